@@ -1,0 +1,45 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Services } from './context.ts'
+import { adminRoutes } from './features/admins/routes.ts'
+import { auditTrailRoutes } from './features/audit-trail/routes.ts'
+import { configurationRoutes } from './features/configuration/routes.ts'
+import { investigationsRoutes } from './features/investigations/routes.ts'
+import { demoRoutes } from './features/demo/routes.ts'
+import { insightRoutes } from './features/insights/routes.ts'
+import { investigationRoutes } from './features/investigation/routes.ts'
+import { labelRoutes } from './features/labels/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
+import { metricRoutes } from './features/metrics/routes.ts'
+import { scanRoutes } from './features/scans/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { setupRoutes } from './features/setup/routes.ts'
+import { sourceRoutes } from './features/sources/routes.ts'
+import { statusRoutes } from './features/status/routes.ts'
+import { handleError } from './http/error-handler.ts'
+import { createGate } from './http/gate.ts'
+import type { Router } from './http/serve.ts'
+import { registerProtection, registerWeb } from './http/static.ts'
+
+/** Every noun of the API. */
+const features: readonly ((router: Router) => void)[] = [
+  configurationRoutes, setupRoutes, sessionRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
+  sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
+  demoRoutes,
+]
+
+const bodyLimit = 2 * 1024 * 1024
+
+/** Puts the HTTP side together: protection, the calls, then the web app for everything else. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: services.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit, routerOptions: { ignoreTrailingSlash: true } })
+  app.setErrorHandler(handleError)
+  await registerProtection(app)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  const router: Router = { app, gate: createGate(services), services }
+  for (const register of features) register(router)
+  await registerWeb(app)
+  return app
+}

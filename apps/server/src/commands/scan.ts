@@ -1,0 +1,31 @@
+import { openStores } from '@sharelight/store'
+import { print } from './run.ts'
+import { followInterrupts } from './scan/interrupts.ts'
+import { runLocalScans } from './scan/run-local-scans.ts'
+import { asJson, asText } from './scan/report.ts'
+import { storeOptions } from './store-options.ts'
+
+export interface ScanCommandOptions {
+  json: boolean
+  domain: string[]
+  include: string[]
+  exclude: string[]
+  data?: string
+  workers?: number
+}
+
+const interrupted = 130
+
+/** Scans paths on this machine and says what they hold. */
+export async function scanCommand(paths: string[], options: ScanCommandOptions): Promise<void> {
+  const interrupts = followInterrupts()
+  const stores = await openStores(storeOptions(options.data))
+  try {
+    const result = await runLocalScans({ stores, interrupts }, paths, options)
+    await print(options.json ? `${JSON.stringify(asJson(result))}\n` : asText(result))
+    if (result.isInterrupted) process.exitCode = interrupted
+  } finally {
+    await stores.close()
+    interrupts.release()
+  }
+}

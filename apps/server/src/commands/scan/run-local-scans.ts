@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os'
+import type { Stores } from '@sharelight/store'
+import { raterFor } from '../../features/rating/verbs/rater-for.ts'
+import type { ScanCommandOptions } from '../scan.ts'
+import type { Interrupts } from './interrupts.ts'
+import { localOrganisation } from './organisation.ts'
+import { ownDomainsOf } from './own-domains.ts'
+import { showProgress } from './progress-bar.ts'
+import { runOneScan } from './run-one-scan.ts'
+import { addSummaries, type LocalScanResult } from './report.ts'
+import { planSources } from './sources.ts'
+
+/** Scans each path as the data sources that it makes, one after the other. */
+export async function runLocalScans({ stores, interrupts }: { stores: Stores; interrupts: Interrupts }, paths: string[], options: ScanCommandOptions): Promise<LocalScanResult> {
+  const began = performance.now()
+  const planned = await planSources(paths, options)
+  const organisation = await localOrganisation(stores, options.domain)
+  const { domains: ownDomains, isGuessed } = await ownDomainsOf({ stores, organisation, sources: planned, given: options.domain })
+  if (isGuessed) process.stderr.write(guessed(ownDomains))
+  const rater = await raterFor({ stores, now: () => new Date() }, organisation.id)
+  const bar = showProgress(planned.length)
+  const summaries = []
+  try {
+    for (const source of planned) {
+      if (interrupts.how) break
+      bar.begin(source.name)
+      summaries.push(await runOneScan({
+        stores, organisationId: organisation.id, ownDomains, rater, source, interrupts, workers: options.workers ?? availableParallelism(), onProgress: bar.update,
+      }))
+    }
+  } finally {
+    bar.end()
+  }
+  return { ...addSummaries(summaries), seconds: (performance.now() - began) / 1000, isInterrupted: interrupts.how !== undefined }
+}
+
+function guessed(domains: readonly string[]): string {
+  if (!domains.length) return 'No --domain was given and no mail to guess your own domains from: every address counts as outside.\n'
+  return `Own domains, guessed from the senders of mail: ${domains.join(', ')}. Give --domain to say otherwise.\n`
+}

@@ -1,0 +1,54 @@
+import type { DataSourceCode } from '@sharelight/contract'
+import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
+import { json, openScanSink, type Rater, type ScanSummary, type Stores } from '@sharelight/store'
+import { beginScan, type BegunScan } from './scan-rows.ts'
+import type { Interrupts } from './interrupts.ts'
+import type { PlannedSource } from './sources.ts'
+
+interface LocalScan {
+  stores: Stores
+  organisationId: string
+  ownDomains: readonly string[]
+  rater: Rater
+  source: PlannedSource
+  interrupts: Interrupts
+  workers: number
+  onProgress(counts: ScanCounts): void
+}
+
+/** Scans one data source, going on with a scan that was cut off; gives what is stored of it, also when it is interrupted. */
+export async function runOneScan({ stores, organisationId, ownDomains, rater, source, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
+  const control = createScanControl()
+  interrupts.follow(control)
+  const connection = await source.open({ fetch, signal: control.signal, ownDomains })
+  const db = stores.meta.forOrganisation(organisationId)
+  try {
+    const scan = await beginScan(db, source, connection.code)
+    const sink = openScanSink(stores.analytics, { organisationId, sourceId: scan.sourceId, sourceCode: connection.code as DataSourceCode, scanId: scan.scanId }, rater)
+    const finish = finisher(db, scan)
+    try {
+      const hmacKey = await stores.meta.hmacKey(organisationId)
+      const summary = await runScan({ organisationId, ...scan, connection, sink, ownDomains, hmacKey, workers, control, onProgress })
+      await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
+      return summary
+    } catch (error) {
+      if (!(error instanceof ScanCancelled)) {
+        await finish({ state: 'ERROR', error: error instanceof Error ? error.message : String(error) }).catch(() => undefined)
+        throw error
+      }
+      if (interrupts.how === 'cancel') await finish({ state: 'SCANNING_COMPLETED', cancelled: true, error: 'The scan was cancelled; what it had found stays.' })
+      return await sink.summary()
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+interface ScanEnd { state: 'SCANNING_COMPLETED' | 'ERROR'; error: string | null; cancelled?: boolean; summary?: string }
+
+function finisher(db: ReturnType<Stores['meta']['forOrganisation']>, { scanId, sourceId }: BegunScan) {
+  return async (end: ScanEnd) => {
+    await db.updateTable('scans').set({ ...end, finished_at: new Date() }).where('id', '=', scanId).execute()
+    await db.updateTable('data_sources').set({ state: end.state }).where('id', '=', sourceId).execute()
+  }
+}

@@ -1,0 +1,27 @@
+import { storeOptions } from './store-options.ts'
+
+export interface ServeOptions { host: string; port: number; data: string; demo: boolean; work: boolean }
+
+export async function serveCommand({ host, port, data, demo, work }: ServeOptions): Promise<void> {
+  const { startServer } = await import('../server.ts')
+  const server = await startServer({ host, port, demo, work, ...storeOptions(data) })
+  process.stdout.write(`Sharelight is at ${server.url}\n`)
+  if (server.setupLink) process.stdout.write(`Set it up here (the link works once): ${server.setupLink}\n`)
+  await untilStopped()
+  await server.close()
+  process.exit(0)
+}
+
+/** Resolves at the first signal to stop; a second one more than half a second later ends the process at once. */
+export function untilStopped(): Promise<void> {
+  return new Promise(resolve => {
+    let first: number | undefined
+    const stop = () => {
+      if (first !== undefined && performance.now() - first > 500) process.exit(130)
+      first ??= performance.now()
+      resolve()
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  })
+}

@@ -1,0 +1,44 @@
+import type { UserStatus } from '@sharelight/contract'
+import type { Stores } from '@sharelight/store'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ScanControl } from '@sharelight/scan'
+import type { TokenIssuer } from './auth/tokens.ts'
+import type { JobQueue } from './jobs/queue.ts'
+import type { LiveBus } from './live/bus.ts'
+
+/** What the whole server shares. */
+export interface Services {
+  stores: Stores
+  tokens: TokenIssuer
+  live: LiveBus
+  jobs: JobQueue
+  /** Scans that this process works on, by id. */
+  activeScans: Map<string, ScanControl>
+  log: FastifyBaseLogger
+  /** Whether this installation runs as a demo. */
+  demo: boolean
+  now(): Date
+}
+
+/** The organisation that a call is in. */
+export interface Organisation {
+  id: string
+  name: string
+  type: string
+  domains: string[]
+  timeZone: string
+  edition: string
+}
+
+/** A call by somebody unknown. */
+export interface PublicContext {
+  services: Services
+  ip: string
+}
+
+/** A call by a signed-in user: every query goes through `db`, which sees this organisation only. */
+export interface Context extends PublicContext {
+  organisation: Organisation
+  user: UserStatus
+  sessionId: string
+}

@@ -1,0 +1,36 @@
+import {
+  acceptInvitation as acceptInvitationCall, changeAdmin as changeAdminCall, changeAdminStatus, getInvitation, inviteAdmins as inviteAdminsCall,
+  listAdmins as listAdminsCall,
+} from '@sharelight/contract'
+import type { FastifyRequest } from 'fastify'
+import { serve, type Router } from '../../http/serve.ts'
+import { openSession } from '../session/verbs/open-session.ts'
+import { acceptInvitation, findInvitation } from './verbs/accept-invitation.ts'
+import { changeAdmin } from './verbs/change-admin.ts'
+import { inviteAdmins } from './verbs/invite-admins.ts'
+import { listAdmins } from './verbs/list-admins.ts'
+
+export function adminRoutes(router: Router) {
+  const { gate, services } = router
+  serve(router, listAdminsCall, (ctx, input) => listAdmins(ctx, input))
+  serve(router, inviteAdminsCall, (ctx, input, { request }) => inviteAdmins(ctx, input, originOf(request)))
+  serve(router, changeAdminStatus, async (ctx, { id, status }) => {
+    const admin = await changeAdmin(ctx, id, { status })
+    gate.forget()
+    return admin
+  })
+  serve(router, changeAdminCall, async (ctx, { id, ...change }) => {
+    const admin = await changeAdmin(ctx, id, change)
+    gate.forget()
+    return admin
+  })
+  serve(router, getInvitation, (_, { token }) => findInvitation(services, token))
+  serve(router, acceptInvitationCall, async (ctx, input, { request, reply }) => {
+    const accepted = await acceptInvitation(ctx, input)
+    return openSession(services, { ...accepted, request, reply })
+  })
+}
+
+function originOf(request: FastifyRequest): string {
+  return request.headers.origin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
+}

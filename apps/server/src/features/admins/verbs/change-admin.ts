@@ -1,0 +1,26 @@
+import type { Admin, AdminStatus } from '@sharelight/contract'
+import { audit } from '@sharelight/store'
+import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../http/actor.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { requireSuperAdmin, toAdmin } from '../admin.ts'
+
+export interface AdminChange { status?: AdminStatus; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }
+
+/** Changes an administrator. Nobody locks himself out, and an active SuperAdmin always remains. */
+export async function changeAdmin(ctx: Context, id: string, change: AdminChange): Promise<Admin> {
+  requireSuperAdmin(ctx)
+  const { services, organisation, user } = ctx
+  if (id === user.id) throw new AppError('conflict', 'You cannot change your own account here. Ask another SuperAdmin.')
+  return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
+    const before = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!before) throw new AppError('not_found', `No administrator ${id} in this organisation.`)
+    if (change.status === 'Active' && !before.password_hash) throw new AppError('conflict', `${before.email} has not accepted the invitation yet. Invite again to get a new link.`)
+    if (change.status === 'Pending' && before.password_hash) throw new AppError('conflict', `${before.email} has accepted the invitation already; block the account instead.`)
+    const after = await tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    if (change.status === 'Blocked') await tx.updateTable('sessions').set({ revoked_at: services.now() }).where('user_id', '=', id).where('revoked_at', 'is', null).execute()
+    const { status, role, restrictions } = before
+    await audit(tx, actorOf(ctx), { action: change.status ? 'admin.status' : 'admin.change', subject: before.email, before: { status, role, restrictions }, after: change })
+    return toAdmin(after)
+  })
+}

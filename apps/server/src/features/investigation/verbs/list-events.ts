@@ -1,0 +1,35 @@
+import type { EventRow} from '@sharelight/contract';
+import { EventType, SeverityLevel, ShareType } from '@sharelight/contract'
+import type { Context } from '../../../context.ts'
+import { labelName } from '../../labels/verbs/label-facts.ts'
+import { insightName } from '../../rating/verbs/insight-names.ts'
+import { instant, list, number, one, text, type AnswerRow } from './cells.ts'
+import { listRows, listsOf, type CompleteListQuery, type Listing } from './list.ts'
+import { identityNames } from './names.ts'
+
+const listing: Listing = {
+  cube: 'events',
+  dimensions: ['id', 'at', 'type', 'item', 'itemName', 'folder', 'folderName', 'actor', 'actorName', 'sourceCode', 'shareType', 'severity', 'justified'],
+  searched: ['itemName', 'actorName', 'actorAddress'],
+  defaultSort: { by: 'at', direction: 'Descend' },
+}
+
+export async function listEvents(ctx: Context, query: CompleteListQuery) {
+  const { rows, total } = await listRows(ctx, listing, query)
+  const extras = await listsOf(ctx, { cube: 'events', of: 'id', values: ['label', 'insight', 'recipient'], ids: rows.map(row => text(row.id)) })
+  const names = await identityNames(ctx, [...extras.values()].flatMap(extra => list(extra['List:recipient'])))
+  return { items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, names)), total }
+}
+
+function toEvent(row: AnswerRow, extra: AnswerRow, names: ReadonlyMap<string, string>): EventRow {
+  const isAboutFolder = !row.item
+  return {
+    id: text(row.id), time: instant(row.at) ?? '', type: one(EventType, row.type),
+    item: { id: text(isAboutFolder ? row.folder : row.item), name: text(isAboutFolder ? row.folderName : row.itemName) },
+    actor: { id: text(row.actor), name: text(row.actorName) },
+    recipients: list(extra['List:recipient']).map(id => ({ id, name: names.get(id) ?? '' })),
+    sourceCode: number(row.sourceCode), shareType: one(ShareType, row.shareType), severity: one(SeverityLevel, row.severity),
+    insights: list(extra['List:insight']).map(id => ({ id, name: insightName(id) })),
+    labels: list(extra['List:label']).map(key => ({ key, name: labelName(key) })), justified: row.justified === true,
+  }
+}

@@ -1,0 +1,47 @@
+import type { ListQuery, MetricCube, MetricFilter, MetricQuery } from '@sharelight/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import { ask } from '../../metrics/verbs/ask.ts'
+import type { AnswerRow } from './cells.ts'
+
+/** A list's question with defaults filled in. */
+export type CompleteListQuery = z.output<typeof ListQuery>
+
+export interface Listing {
+  cube: MetricCube
+  dimensions: readonly string[]
+  measures?: readonly string[]
+  /** What every row of this list is. */
+  only?: MetricFilter
+  /** Dimensions that a search looks into. */
+  searched: readonly string[]
+  defaultSort: { by: string; direction: 'Ascend' | 'Descend' }
+}
+
+/** A page of a list and how many rows there are in all. */
+export async function listRows(ctx: Context, listing: Listing, { search, timeFrame, filter, sort, offset, limit }: CompleteListQuery) {
+  const query: MetricQuery = {
+    cube: listing.cube, dimensions: [...listing.dimensions], measures: [...listing.measures ?? []], timeFrame,
+    filter: allOf([listing.only, filter, search ? anyContains(listing.searched, search) : undefined]),
+    sort: [sort ?? listing.defaultSort], offset, limit,
+  }
+  return ask(ctx, query)
+}
+
+/** For the rows of a page: the values of a dimension that each has several of, such as an item's labels. */
+export async function listsOf(ctx: Context, { cube, of, values, ids }: { cube: MetricCube; of: string; values: readonly string[]; ids: readonly string[] }): Promise<Map<string, AnswerRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await ask(ctx, {
+    cube, dimensions: [of], measures: values.map(value => `List:${value}`), filter: { dimension: of, operator: 'in', value: [...ids] }, limit: ids.length,
+  })
+  return new Map(rows.map(row => [String(row[of]), row]))
+}
+
+function anyContains(dimensions: readonly string[], search: string): MetricFilter {
+  return { or: dimensions.map(dimension => ({ dimension, operator: 'contains', value: search })) }
+}
+
+export function allOf(filters: readonly (MetricFilter | undefined)[]): MetricFilter | undefined {
+  const given = filters.filter(filter => filter !== undefined)
+  return given.length > 1 ? { and: given } : given[0]
+}

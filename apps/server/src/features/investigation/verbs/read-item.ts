@@ -1,0 +1,79 @@
+import { ShareType, type ItemDetail, type LabelReason } from '@sharelight/contract'
+import { readFindings, readItem, type FindingRow, type ItemLabel, type StoredItem } from '@sharelight/store'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { labelName, labels, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
+import { ask } from '../../metrics/verbs/ask.ts'
+import { one, text } from './cells.ts'
+import { listEvents } from './list-events.ts'
+import { listFiles } from './list-files.ts'
+
+const eventsShown = 20
+const exposuresShown = 500
+
+/** An item with why it carries its labels, who can reach it and what happened to it. @throws AppError `not_found` also when restrictions hide it */
+export async function readItemDetail(ctx: Context, id: string): Promise<ItemDetail> {
+  const { services: { stores }, organisation } = ctx
+  const { items: [row] } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
+  const stored = row && await readItem(stores.analytics, organisation.id, id)
+  if (!row || !stored) throw new AppError('not_found', `No item ${id} that you may see.`)
+  const [findings, exposures, events, container] = await Promise.all([
+    readFindings(stores.analytics, organisation.id, stored),
+    exposuresOf(ctx, id),
+    listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
+    stored.containerId ? nameOf(ctx, stored.containerId) : null,
+  ])
+  const reasons = await reasonsOf(ctx, stored, findings)
+  return {
+    ...row, createdAt: at(stored.createdAt), firstSeen: new Date(stored.firstSeenAt).toISOString(), lastSeen: ctx.services.now().toISOString(),
+    container, folder: stored.folderId ? await folderOf(ctx, stored.folderId) : null,
+    properties: stored.properties as ItemDetail['properties'], parts: stored.parts, detail: stored.detail,
+    reasons, exposures, events: events.items, eventTotal: events.total,
+  }
+}
+
+function at(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+async function nameOf(ctx: Context, id: string) {
+  const { items: [row] } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
+  return row ? { id, name: row.name } : null
+}
+
+async function folderOf(ctx: Context, id: string) {
+  const { rows: [row] } = await ask(ctx, { cube: 'folders', dimensions: ['id', 'path'], filter: { dimension: 'id', operator: 'eq', value: id }, limit: 1 })
+  return row ? { id, name: text(row.path) } : null
+}
+
+async function exposuresOf(ctx: Context, id: string): Promise<ItemDetail['exposures']> {
+  const { rows } = await ask(ctx, {
+    cube: 'exposures', dimensions: ['principal', 'principalName', 'principalKind', 'shareType', 'role', 'via', 'shareRank'],
+    filter: { dimension: 'item', operator: 'eq', value: id }, sort: [{ by: 'shareRank', direction: 'Descend' }], limit: exposuresShown,
+  })
+  return rows.map(row => ({
+    principal: text(row.principalName), principalKind: text(row.principalKind), shareType: one(ShareType, row.shareType), role: text(row.role), via: text(row.via),
+  }))
+}
+
+async function reasonsOf(ctx: Context, item: StoredItem, findings: readonly FindingRow[]): Promise<LabelReason[]> {
+  const scoreOf = await scoresIn(ctx)
+  return item.labels.map(label => {
+    const [name, rules] = [labelName(label.key), rulesOf(label)]
+    const evidence = findings.filter(finding => rules.has(finding.rule)).map(toEvidence)
+    return {
+      key: label.key, name, generation: labels.byKey(label.key)?.generation ?? 0, confidence: label.confidence, count: label.count, sensitivity: levelIn(scoreOf, label.key),
+      sentence: sentence(name, label, evidence.length > 0), evidence,
+    }
+  })
+}
+
+function toEvidence({ rule, kind, country, confidence, masked }: FindingRow) {
+  return { rule, kind, ...(country && { country }), confidence, masked }
+}
+
+function sentence(name: string, { count, confidence }: ItemLabel, hasEvidence: boolean): string {
+  const sure = confidence >= 85 ? 'high' : confidence >= 75 ? 'medium' : 'low'
+  if (hasEvidence) return `${name} was found ${count === 1 ? 'once' : `${count} times`}, with ${sure} confidence (${confidence} of 100).`
+  return `The document as a whole reads like ${name.toLowerCase()}, with ${sure} confidence (${confidence} of 100).`
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await setUp(server)
+})
+afterAll(() => server.close())
+
+test('S7.041, S3.059 an investigation is saved, listed, found and deleted; its type is copied up from its content', async () => {
+  const saved = await server.call('POST', '/api/investigations', { token, body: { name: 'A leaver', content: { type: 'EMPLOYEE', id: 'x' } } })
+  expect(saved.body).toMatchObject({ name: 'A leaver', type: 'EMPLOYEE', content: { type: 'EMPLOYEE', id: 'x' } })
+  const id = String(saved.body.id)
+  expect((await server.call('GET', '/api/investigations', { token })).body.objects).toHaveLength(1)
+  expect((await server.call('GET', `/api/investigations/${id}`, { token })).body.isExist).toBe(true)
+  expect((await server.call('DELETE', `/api/investigations/${id}`, { token })).status).toBe(200)
+  expect((await server.call('GET', `/api/investigations/${id}`, { token })).body).toEqual({ isExist: false, investigation: null })
+  expect((await server.call('DELETE', `/api/investigations/${id}`, { token })).status).toBe(404)
+})
+
+test('an investigation without a type is refused by name, and saves nothing', async () => {
+  const refused = await server.call('POST', '/api/investigations', { token, body: { content: {} } })
+  expect(refused.body).toMatchObject({ code: 400, field: 'content.type' })
+  expect((await server.call('GET', '/api/investigations', { token })).body.objects).toEqual([])
+})
+
+test('the audit trail shows who did what, newest first', async () => {
+  const { body } = await server.call('GET', '/api/audit-trail?search=investigation', { token })
+  const actions = (body.entries as { action: string; userEmail: string }[]).map(entry => entry.action)
+  expect(actions).toEqual(['investigation.delete', 'investigation.save'])
+  expect(body).toMatchObject({ total: 2, firstBroken: null })
+})

@@ -1,0 +1,18 @@
+import {
+  deleteInvestigation as deleteCall, findInvestigation as findCall, listInvestigations as listCall, saveInvestigation as saveCall,
+} from '@sharelight/contract'
+import { serve, type Router } from '../../http/serve.ts'
+import { deleteInvestigation, findInvestigation, listInvestigations, saveInvestigation } from './verbs/investigations.ts'
+
+export function investigationsRoutes(router: Router) {
+  serve(router, listCall, async ctx => ({ objects: await listInvestigations(ctx) }))
+  serve(router, findCall, async (ctx, { id }) => {
+    const investigation = await findInvestigation(ctx, id)
+    return { isExist: investigation !== null, investigation }
+  })
+  serve(router, saveCall, (ctx, input) => saveInvestigation(ctx, input))
+  serve(router, deleteCall, async (ctx, { id }) => {
+    await deleteInvestigation(ctx, id)
+    return {}
+  })
+}

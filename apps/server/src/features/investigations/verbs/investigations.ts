@@ -1,0 +1,45 @@
+import type { Investigation } from '@sharelight/contract'
+import { audit, json } from '@sharelight/store'
+import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../http/actor.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { requireSmall } from '../../../http/size.ts'
+
+type Content = Investigation['content']
+interface Row { id: string; name: string; type: string; content: unknown; created_at: Date; created_by: string | null }
+
+export async function listInvestigations(ctx: Context): Promise<Investigation[]> {
+  const rows = await database(ctx).selectFrom('investigations').selectAll().orderBy('created_at', 'desc').limit(1000).execute()
+  return rows.map(toInvestigation)
+}
+
+export async function findInvestigation(ctx: Context, id: string): Promise<Investigation | null> {
+  const row = await database(ctx).selectFrom('investigations').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toInvestigation(row) : null
+}
+
+export async function saveInvestigation(ctx: Context, { name, content }: { name: string; content: Content }): Promise<Investigation> {
+  requireSmall(content, 'content')
+  return database(ctx).transaction().execute(async tx => {
+    const row = await tx.insertInto('investigations').values({ name, type: content.type, content: json(content), created_by: ctx.user.id }).returningAll().executeTakeFirstOrThrow()
+    await audit(tx, actorOf(ctx), { action: 'investigation.save', subject: row.id, before: null, after: { name, type: content.type } })
+    return toInvestigation(row)
+  })
+}
+
+export async function deleteInvestigation(ctx: Context, id: string): Promise<void> {
+  await database(ctx).transaction().execute(async tx => {
+    const gone = await tx.deleteFrom('investigations').where('id', '=', id).returning(['name', 'type']).executeTakeFirst()
+    if (!gone) throw new AppError('not_found', `No saved investigation ${id}.`)
+    await audit(tx, actorOf(ctx), { action: 'investigation.delete', subject: id, before: gone, after: null })
+  })
+}
+
+function database({ services, organisation }: Context) {
+  return services.stores.meta.forOrganisation(organisation.id)
+}
+
+/** The type is copied up from the content (specification S3.059). */
+function toInvestigation({ id, name, type, content, created_at: created, created_by: createdBy }: Row): Investigation {
+  return { id, name, type, content: { ...(content as Content), type }, createdAt: created.toISOString(), createdBy }
+}

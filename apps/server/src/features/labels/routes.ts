@@ -1,0 +1,18 @@
+import { changeLabels as changeLabelsCall, getAllLabels, getLabelTree, getSecondLabels, getTopLabels } from '@sharelight/contract'
+import { listedLabels } from '@sharelight/domain'
+import { serve, type Router } from '../../http/serve.ts'
+import { changeLabels } from './verbs/change-labels.ts'
+import { listLabels } from './verbs/list-labels.ts'
+
+export function labelRoutes(router: Router) {
+  serve(router, getLabelTree, (ctx, { maxGeneration, labelType, category }) => listLabels(ctx, label => label.generation <= maxGeneration
+    && (labelType === undefined || label.labelType === labelType) && (category === undefined || label.labelCategory === category)))
+  serve(router, getTopLabels, ctx => listLabels(ctx, label => label.generation === 0 && label.code > 0))
+  serve(router, getSecondLabels, ctx => listLabels(ctx, label => label.generation === 1 && label.code > 0))
+  serve(router, getAllLabels, ctx => listLabels(ctx, label => listedLabels([label]).length > 0))
+  serve(router, changeLabelsCall, async (ctx, { labels }) => {
+    await changeLabels(ctx, labels)
+    const changed = new Set(labels.map(({ key }) => key))
+    return listLabels(ctx, label => changed.has(label.key))
+  })
+}

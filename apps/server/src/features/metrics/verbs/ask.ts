@@ -1,0 +1,21 @@
+import type { MetricAnswer, MetricQuery } from '@sharelight/contract'
+import { restrictionsOf } from '@sharelight/domain'
+import { MetricError, type MetricScope } from '@sharelight/metrics'
+import { runMetric } from '@sharelight/store'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+
+/** Asks the semantic layer, within the user's organisation and restrictions. */
+export async function ask(ctx: Context, query: MetricQuery): Promise<MetricAnswer> {
+  try {
+    return await runMetric(ctx.services.stores, scopeOf(ctx), query)
+  } catch (error) {
+    if (error instanceof MetricError) throw new AppError(error.code, error.message, { field: error.field, cause: error })
+    throw error
+  }
+}
+
+function scopeOf({ organisation, user, services }: Context): MetricScope {
+  const { labels, entityKinds } = restrictionsOf(user.restrictions)
+  return { organisationId: organisation.id, timeZone: organisation.timeZone, restrictions: { labels, entityKinds }, now: services.now().getTime() }
+}

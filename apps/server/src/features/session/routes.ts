@@ -1,0 +1,18 @@
+import { login, logout, refreshToken } from '@sharelight/contract'
+import { serve, type Router } from '../../http/serve.ts'
+import { clearRefreshCookie } from './cookie.ts'
+import { logIn } from './verbs/log-in.ts'
+import { logOut } from './verbs/log-out.ts'
+import { refresh } from './verbs/refresh.ts'
+
+export function sessionRoutes(router: Router) {
+  const { gate, services } = router
+  serve(router, login, (_, { email, password }, { request, reply }) => logIn(services, { email, password, request, reply }))
+  serve(router, refreshToken, (_, __, { request, reply }) => refresh(services, request, reply))
+  serve(router, logout, async (ctx, { everywhere }, { reply }) => {
+    await logOut(ctx, everywhere)
+    gate.forget(everywhere ? undefined : ctx.sessionId)
+    clearRefreshCookie(reply)
+    return {}
+  })
+}

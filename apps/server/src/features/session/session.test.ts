@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { issueSetupToken } from '../setup/verbs/issue-setup-link.ts'
+
+let server: TestServer
+let token: string
+let before: unknown
+
+beforeAll(async () => {
+  server = await startTestServer()
+  before = (await server.call('GET', '/api/setup')).body
+  token = await setUp(server)
+})
+afterAll(() => server.close())
+
+const logIn = (password = administrator.password, email = administrator.email) => server.call('POST', '/api/login', { body: { email, password } })
+
+test('set-up happens once: afterwards no link is made and an old one no longer works', async () => {
+  expect(before).toEqual({ needed: true, demo: false })
+  expect((await server.call('GET', '/api/setup')).body).toEqual({ needed: false, demo: false })
+  expect(await issueSetupToken(server.services)).toBeUndefined()
+  const again = await server.call('POST', '/api/setup', {
+    body: { token: 'x', organisation: { name: 'B', domains: ['b.example'] }, admin: administrator },
+  })
+  expect(again.status).toBe(403)
+  expect(again.body).toMatchObject({ success: false, code: 403, field: 'token' })
+})
+
+test('what was scanned on the command line before the set-up belongs to the first organisation', async () => {
+  const other = await startTestServer()
+  const { id } = await other.stores.meta.acrossOrganisations.insertInto('organisations')
+    .values({ name: 'This computer', edition: 'enterprise', trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
+  const status = (await other.call('GET', '/api/status/info', { token: await setUp(other) })).body
+  expect(status).toMatchObject({ org: { orgName: 'Acme', domains: ['acme.example'] } })
+  expect(await other.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').execute()).toEqual([{ id }])
+  await other.close()
+})
+
+test('a set-up without a domain, or with a word that is none, says which field is wrong', async () => {
+  const attempt = (domains: string[]) => server.call('POST', '/api/setup', { body: { token: 'x', organisation: { name: 'B', domains }, admin: administrator } })
+  expect((await attempt([])).body).toMatchObject({ code: 400, field: 'organisation.domains' })
+  expect((await attempt(['not a domain'])).body).toMatchObject({ code: 400, field: 'organisation.domains.0' })
+})
+
+test('S7.004, S3.002 the status of a signed-in user has the organisation, the user and the edition', async () => {
+  const { status, body } = await server.call('GET', '/api/status/info', { token })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    show: true, dataAvailableFrom: '2022-10-17', org: { status: 'Active', orgName: 'Acme', type: 'regular', domains: ['acme.example'] },
+    user: { email: administrator.email, type: 'system', role: 'SuperAdmin' }, edition: { isTrial: false },
+  })
+})
+
+test('S7.007 a login returns a token, whatever the letter case of the address', async () => {
+  const { status, body } = await logIn(administrator.password, 'ADA@acme.example ')
+  expect(status).toBe(200)
+  expect((await server.call('GET', '/api/user/info', { token: String(body.token) })).body).toMatchObject({ email: administrator.email })
+})
+
+test('S8.009 a wrong password and an unknown address get the same 401', async () => {
+  const wrong = await logIn('another password')
+  const unknown = await logIn('another password', 'nobody@acme.example')
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual(unknown.body)
+  expect(wrong.body.message).toBe('email or password are incorrect')
+})
+
+test('a call without a token, or with a forged one, is told to sign in', async () => {
+  expect((await server.call('GET', '/api/status/info')).body).toMatchObject({ success: false, code: 401, message: 'Sign in to go on.' })
+  expect((await server.call('GET', '/api/status/info', { token: `${token}x` })).status).toBe(401)
+})
+
+test('S7.011 a valid bearer token gets a fresh one as data', async () => {
+  const { status, body } = await server.call('GET', '/api/refreshtoken', { token })
+  expect(status).toBe(200)
+  expect((await server.call('GET', '/api/user/info', { token: String(body.data) })).status).toBe(200)
+})
+
+test('a refresh cookie is rotated, and using the old one later ends the session', async () => {
+  const { cookies } = await logIn()
+  const first = await server.call('GET', '/api/refreshtoken', { cookies })
+  expect(first.status).toBe(200)
+  expect(first.cookies.sharelight_refresh).not.toBe(cookies.sharelight_refresh)
+  const inGrace = await server.call('GET', '/api/refreshtoken', { cookies })
+  expect(inGrace.status).toBe(200)
+  server.setTime(new Date(Date.now() + 60_000))
+  expect((await server.call('GET', '/api/refreshtoken', { cookies })).status).toBe(401)
+  expect((await server.call('GET', '/api/refreshtoken', { cookies: first.cookies })).status).toBe(401)
+  server.setTime(undefined)
+})
+
+test('log-out ends the session at once, and everywhere when asked', async () => {
+  const [one, two] = [String((await logIn()).body.token), String((await logIn()).body.token)]
+  expect((await server.call('POST', '/api/logout', { token: one, body: {} })).status).toBe(200)
+  expect((await server.call('GET', '/api/user/info', { token: one })).status).toBe(401)
+  expect((await server.call('GET', '/api/user/info', { token: two })).status).toBe(200)
+  await server.call('POST', '/api/logout', { token: two, body: { everywhere: true } })
+  expect((await server.call('GET', '/api/user/info', { token })).status).toBe(401)
+  token = String((await logIn()).body.token)
+})
+
+test('eight wrong passwords lock the account for a quarter of an hour', async () => {
+  for (let attempt = 0; attempt < 8; attempt++) expect((await logIn('wrong password')).status).toBe(401)
+  const locked = await logIn()
+  expect(locked.status).toBe(429)
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+  server.setTime(new Date(Date.now() + 16 * 60_000))
+  expect((await logIn()).status).toBe(200)
+  server.setTime(undefined)
+})
+
+test('S7.017 interface settings are merged by key, light being the default theme', async () => {
+  const read = async () => (await server.call('GET', '/api/extproxy/integrations/ui-settings', { token })).body
+  expect(await read()).toEqual({ value: { uiSettings: { theme: 'light' } } })
+  await server.call('PUT', '/api/extproxy/integrations/ui-settings', { token, body: { uiSettings: { theme: 'dark', tour: { seen: true } } } })
+  await server.call('PUT', '/api/extproxy/integrations/ui-settings', { token, body: { uiSettings: { tour: null } } })
+  expect(await read()).toEqual({ value: { uiSettings: { theme: 'dark' } } })
+})
+
+test('S7.005 preferences are replaced, and too large ones refused', async () => {
+  expect((await server.call('PUT', '/api/user/preferences', { token, body: { start: 'overview' } })).status).toBe(200)
+  expect((await server.call('GET', '/api/user/info', { token })).body).toMatchObject({ preferences: { start: 'overview' } })
+  const large = await server.call('PUT', '/api/user/preferences', { token, body: { blob: 'x'.repeat(70_000) } })
+  expect(large.status).toBe(413)
+})
+
+test('S7.003 the configuration says where the server, the data endpoint and analytics are', async () => {
+  const { status, body } = await server.call('GET', '/configs/application.json')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ server: '/api', gql: '/api/data', analytics: '/api', type: 'regular' })
+})
+
+test('an unknown call is a 404 in the shape of every failure', async () => {
+  expect((await server.call('GET', '/api/nothing')).body).toMatchObject({ success: false, code: 404, error: 'not_found' })
+})

@@ -1,0 +1,29 @@
+import {
+  addSource as addSourceCall, browseFolders as browseFoldersCall, listConnectors, listSources as listSourcesCall, removeSource as removeSourceCall,
+  testSource as testSourceCall,
+} from '@sharelight/contract'
+import { connectors, describe } from '@sharelight/connectors'
+import { serve, type Router } from '../../http/serve.ts'
+import { requestScan } from '../scans/verbs/request-scan.ts'
+import { addSource } from './verbs/add-source.ts'
+import { browseFolders } from './verbs/browse-folders.ts'
+import { listSources } from './verbs/list-sources.ts'
+import { removeSource } from './verbs/remove-source.ts'
+import { testSource } from './verbs/test-source.ts'
+
+export function sourceRoutes(router: Router) {
+  serve(router, listConnectors, async () => ({ connectors: connectors.map(describe) }))
+  serve(router, listSourcesCall, async ctx => ({ sources: await listSources(ctx) }))
+  serve(router, testSourceCall, (ctx, input) => testSource(ctx, input))
+  serve(router, browseFoldersCall, (_, { path }) => browseFolders(path))
+  serve(router, addSourceCall, async (ctx, { scan, ...source }) => {
+    const added = await addSource(ctx, source)
+    if (!scan) return added
+    const lastScan = await requestScan(ctx, added.id)
+    return { ...added, state: lastScan.state, lastScan }
+  })
+  serve(router, removeSourceCall, async (ctx, input) => {
+    await removeSource(ctx, input)
+    return {}
+  })
+}

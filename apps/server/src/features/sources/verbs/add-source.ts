@@ -1,0 +1,29 @@
+import type { Source } from '@sharelight/contract'
+import { audit, json } from '@sharelight/store'
+import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../http/actor.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { connectorById, parseSettings } from './connector.ts'
+import { openConnection } from './open-connection.ts'
+import { toSource } from './source-rows.ts'
+
+interface NewSource { connector: string; name: string; settings: Record<string, unknown> }
+
+/** Connects a data source whose settings work; a second one with the same settings is refused. */
+export async function addSource(ctx: Context, { connector: id, name, settings }: NewSource): Promise<Source> {
+  const connector = connectorById(id)
+  const parsed = parseSettings(connector, settings)
+  const connection = await openConnection(ctx, connector, parsed)
+  const { code } = connection
+  await connection.close()
+  return ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {
+    const others = await tx.selectFrom('data_sources').select(['name', 'settings']).where('connector', '=', id).where('disconnected_at', 'is', null).execute()
+    const same = others.find(other => JSON.stringify(connector.settings.parse(other.settings)) === JSON.stringify(parsed))
+    if (same) throw new AppError('conflict', `The data source "${same.name}" reads the same already.`)
+    const row = await tx.insertInto('data_sources').values({
+      connector: id, code, name, settings: json(parsed), sealed_settings: null, state: null, schedule: null, scope: json({}), disconnected_at: null,
+    }).returningAll().executeTakeFirstOrThrow()
+    await audit(tx, actorOf(ctx), { action: 'source.add', subject: row.id, before: null, after: { connector: id, name } })
+    return toSource(row, undefined)
+  })
+}

@@ -1,0 +1,18 @@
+import { connectors, findConnector, type Connector } from '@sharelight/connectors'
+import { AppError } from '../../../http/app-error.ts'
+
+/** @throws AppError `not_found` when there is no such connector. */
+export function connectorById(id: string): Connector {
+  const connector = findConnector(id)
+  if (!connector) throw new AppError('not_found', `There is no connector "${id}". There are: ${connectors.map(known => known.id).join(', ')}.`, { field: 'connector' })
+  return connector
+}
+
+/** Settings as the connector understands them. @throws AppError `invalid`, naming the setting */
+export function parseSettings(connector: Connector, settings: unknown): unknown {
+  const result = connector.settings.safeParse(settings)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = ['settings', ...(issue?.path ?? [])].join('.')
+  throw new AppError('invalid', `${field}: ${issue?.message ?? 'not valid'}`, { field })
+}

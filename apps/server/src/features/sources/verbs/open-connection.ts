@@ -1,0 +1,20 @@
+import { ConnectorError, type Connection, type Connector, type ConnectorIo } from '@sharelight/connectors'
+import { withMailInside } from '@sharelight/scan'
+import { z } from 'zod'
+import type { Organisation } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+
+/** The settings of a source that reads folders; the mail in them is read as mail. */
+const Folders = z.object({ roots: z.array(z.string()), include: z.array(z.string()), exclude: z.array(z.string()) })
+
+/** Opens a connection for a call or a job. @throws AppError `invalid` when the settings cannot work. */
+export async function openConnection({ organisation }: { organisation: Pick<Organisation, 'domains'> }, connector: Connector, settings: unknown, signal = AbortSignal.timeout(60_000)): Promise<Connection> {
+  const io: ConnectorIo = { fetch, signal, ownDomains: organisation.domains }
+  try {
+    const connection = await connector.open(settings, io)
+    return connector.id === 'filesystem' ? await withMailInside(connection, { ...Folders.parse(settings), io }) : connection
+  } catch (error) {
+    if (error instanceof ConnectorError) throw new AppError('invalid', error.message, { field: 'settings', cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@sharelight/contract'
+
+/** What a verb throws: a stable code, a sentence that names the thing and the way out, and where it helps the input's field. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly edition: string | undefined
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, extra: { field?: string; edition?: string; retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: extra.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.field = extra.field
+    this.edition = extra.edition
+    this.retryAfter = extra.retryAfter
+  }
+}

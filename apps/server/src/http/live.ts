@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LiveBus } from '../live/bus.ts'
+
+const heartbeatMs = 20_000
+
+/** Streams an organisation's live messages as server-sent events until the browser goes away. */
+export function streamLive(bus: LiveBus, organisationId: string, request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no',
+  })
+  raw.write(': connected\n\n')
+  const unsubscribe = bus.subscribe(organisationId, ({ type, data }) => {
+    raw.write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+  })
+  const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMs)
+  request.raw.on('close', () => {
+    clearInterval(heartbeat)
+    unsubscribe()
+    raw.end()
+  })
+}

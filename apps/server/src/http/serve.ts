@@ -1,0 +1,54 @@
+import type { Endpoint } from '@sharelight/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Context, PublicContext, Services } from '../context.ts'
+import { AppError } from './app-error.ts'
+import type { Gate } from './gate.ts'
+
+/** Where features hang their calls. */
+export interface Router {
+  app: FastifyInstance
+  gate: Gate
+  services: Services
+}
+
+interface Call<C> { ctx: C; request: FastifyRequest; reply: FastifyReply }
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : Context
+type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: z.output<E['input']>, call: Call<ContextOf<E>>) => Promise<z.input<E['output']>>
+
+/** Serves a declared call: opens the gate, validates the input, and answers only what the declaration names. */
+export function serve<E extends Endpoint>({ app, gate }: Router, endpoint: E, handle: Handler<E>) {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    async handler(request, reply) {
+      const ctx = contextFor<E>(await gate.open(endpoint, request))
+      const answer = await handle(ctx, parseInput(endpoint, request), { ctx, request, reply })
+      return endpoint.output.parse(answer)
+    },
+  })
+}
+
+/** The gate opened for this endpoint's access, so its context is of that kind. */
+function contextFor<E extends Endpoint>(ctx: PublicContext | Context): ContextOf<E> {
+  return ctx as ContextOf<E>
+}
+
+function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
+  const carried = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
+  const result = endpoint.input.safeParse(merge(carried, request.params))
+  if (result.success) return result.data as z.output<E['input']>
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.') || undefined
+  const message = issue?.message ?? 'The input is not valid.'
+  throw new AppError('invalid', field ? `${field}: ${message}` : message, { field })
+}
+
+function merge(carried: unknown, params: unknown): unknown {
+  if (!isRecord(params) || Object.keys(params).length === 0) return carried ?? {}
+  return { ...(isRecord(carried) ? carried : {}), ...params }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

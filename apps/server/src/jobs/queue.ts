@@ -1,0 +1,75 @@
+import { bossDatabase, type Stores } from '@sharelight/store'
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss } from 'pg-boss'
+
+/** A kind of long work. Cheap to declare: its handler is loaded when the first job of the kind runs. */
+export interface JobKind<Input extends object> {
+  name: string
+  /** How many of them one process works on at a time. */
+  concurrency: number
+  load(): Promise<(input: Input, signal: AbortSignal) => Promise<void>>
+}
+
+export interface JobQueue {
+  /** Asks for a job; while one with the same key waits or runs, nothing more is asked. */
+  send<Input extends object>(kind: JobKind<Input>, input: Input, key: string): Promise<void>
+  /** Starts working on jobs of this kind in this process. */
+  work<Input extends object>(kind: JobKind<Input>): Promise<void>
+  /** Waits for running jobs to reach a safe point, then ends. */
+  close(): Promise<void>
+}
+
+// A worker that says nothing for this long has died; its job is taken over by another.
+const heartbeatSeconds = 30
+const day = 24 * 3600
+
+/** Jobs in the meta store's own PostgreSQL, so that they survive whatever happens to this process. */
+export function createQueue(stores: Stores, log: FastifyBaseLogger): JobQueue {
+  const stop = new AbortController()
+  const made = new Map<string, Promise<void>>()
+  let started: Promise<PgBoss> | undefined
+
+  async function start(): Promise<PgBoss> {
+    const boss = new PgBoss({ ...bossDatabase(stores), schema: 'jobs' })
+    boss.on('error', error => log.error({ err: error }, 'job queue'))
+    await boss.start()
+    return boss
+  }
+
+  /** The queue is opened by the first who needs it, not while the server starts. */
+  async function queueOf(name: string): Promise<PgBoss> {
+    const boss = await (started ??= start())
+    const making = made.get(name) ?? boss.createQueue(name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true, retryDelay: 5, expireInSeconds: day - 1, heartbeatSeconds })
+    made.set(name, making)
+    await making
+    return boss
+  }
+
+  return {
+    async send(kind, input, key) {
+      const boss = await queueOf(kind.name)
+      await boss.send(kind.name, input, { singletonKey: key })
+    },
+    async work(kind) {
+      const boss = await queueOf(kind.name)
+      if (stop.signal.aborted) return
+      // This process owns the embedded database alone: a job that seems to run was left by one that died.
+      if (stores.meta.embedded) await boss.deleteAllJobs(kind.name)
+      await boss.work(kind.name, { localConcurrency: kind.concurrency, pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (!job) return
+        const handle = await kind.load()
+        await handle(inputOf(job), AbortSignal.any([job.signal, stop.signal]))
+      })
+    },
+    async close() {
+      stop.abort()
+      const boss = await started?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+/** What `send` of the same kind put in. */
+function inputOf<Input extends object>(job: { data: unknown }): Input {
+  return job.data as Input
+}

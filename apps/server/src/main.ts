@@ -1,0 +1,100 @@
+import { Command, Option } from 'commander'
+
+/** The command line. Each command's code is loaded when it runs, so that help and start-up are quick. */
+export function createProgram(): Command {
+  const program = new Command('sharelight')
+    .description('Sharelight shows what sensitive information you hold, where it is, who can reach it, and how risky that is.')
+    .configureHelp({ sortSubcommands: false })
+    .showHelpAfterError('(add --help for what is possible)')
+    .addHelpText('after', '\nExamples:\n  sharelight serve                       the web app, at http://localhost:8080\n  sharelight scan ~/Documents            what sensitive information is in a folder\n  sharelight extract report.pdf --json   the text that Sharelight sees in a file')
+
+  program.command('serve')
+    .description('Serves the web app and its API, and does the scans and other jobs too.')
+    .addOption(new Option('--port <number>', 'port to listen on; 0 takes a free one').env('PORT').default(8080).argParser(port))
+    .addOption(new Option('--host <address>', 'address to listen on; 0.0.0.0 for every network of this machine').env('HOST').default('localhost'))
+    .addOption(dataOption().default('data'))
+    .addOption(new Option('--demo', 'adds the demo organisation').env('DEMO').default(false))
+    .option('--no-work', 'leaves scans and other jobs to processes started with "sharelight work"')
+    .addHelpText('after', '\nDATABASE_URL and CLICKHOUSE_URL name a PostgreSQL and a ClickHouse server to use instead of the embedded ones.')
+    .action(async options => { await (await import('./commands/serve.ts')).serveCommand(options) })
+
+  program.command('work')
+    .description('Does scans and other jobs for servers that share its DATABASE_URL and CLICKHOUSE_URL.')
+    .addOption(dataOption().default('data'))
+    .action(async options => { await (await import('./commands/work.ts')).workCommand(options) })
+
+  program.command('scan')
+    .description('Reads folders, files and mail archives on this machine, and says what sensitive information they hold and who can reach it.')
+    .argument('<path...>', 'folders, files, .eml and .mbox files or Maildir folders')
+    .option('--json', 'one JSON object on stdout, and nothing else', false)
+    .option('--domain <domain>', 'one of your organisation\'s own domains; give it once for each. Without it they are guessed from the senders of mail', collect, [])
+    .option('--include <glob>', 'reads only files that match; give it once for each', collect, [])
+    .option('--exclude <glob>', 'leaves out what matches; give it once for each', collect, [])
+    .addOption(dataOption())
+    .addOption(new Option('--workers <number>', 'documents read at the same time').argParser(atLeastOne))
+    .addHelpText('after', scanHelp)
+    .action(async (paths, options) => { await (await import('./commands/scan.ts')).scanCommand(paths, options) })
+
+  program.command('classify')
+    .description('Reads JSON lines {"id", "text", "name"?} from standard input and writes for each, in the same order, what the text holds.')
+    .addHelpText('after', classifyHelp)
+    .action(async () => { await (await import('./commands/classify.ts')).classifyCommand() })
+
+  program.command('extract')
+    .description('Shows the text and structure that Sharelight reads in files.')
+    .argument('<file...>', 'documents, mails, archives, pictures …')
+    .option('--json', 'a JSON line for each file: {path, mime, status, reason, text, parts}', false)
+    .addHelpText('after', '\nA status is complete, partial, skipped or failed; reason says why it is not complete. The exit code is 1 when a file failed.')
+    .action(async (files, options) => { await (await import('./commands/extract.ts')).extractCommand(files, options) })
+
+  return program
+}
+
+const scanHelp = `
+Mail files (.eml, .mbox, Maildir) are read as mail wherever they lie: each message counts as one item, and so does
+each attachment; the mail file itself is not counted again. Everything else is read as files.
+
+With --data (or DATA_DIR) the results are kept in that folder: the web app shows them, scanning again reads only what
+changed, and a scan that was interrupted goes on. Without it nothing is kept.
+
+The numbers of --json:
+  seen         items found; seen = complete + partial + skipped + failed
+  labels       items by label; an item with several labels counts for each
+  sensitivity  items by their most sensitive label
+  exposures    items by the widest share type of those who can reach them: anonymous > personal > outside > inside
+  events       what happened to items, by type
+  reasons      items that are not complete, by reason
+Content is never stored. Ctrl-C ends the scan; what was found until then is kept. Pressed again it ends at once.
+Exit codes: 0 done, 1 error, 130 interrupted.`
+
+const classifyHelp = `
+Each line of the answer is {"id", "labels": [{key, name, generation, confidence, count}], "topics": [{generation, key,
+confidence}], "findings": [{rule, kind, country?, start, end, confidence, masked}]}; start and end are UTF-16 units, end
+exclusive. A line that cannot be read gives {"id"?, "error"} and the exit code 1 in the end; the others are answered.
+
+  echo '{"id": "1", "text": "Pay to DE89 3704 0044 0532 0130 00"}' | sharelight classify`
+
+function dataOption() {
+  return new Option('--data <folder>', 'folder that holds everything Sharelight keeps').env('DATA_DIR')
+}
+
+function collect(value: string, before: string[]): string[] {
+  return [...before, value]
+}
+
+function port(value: string): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error(`"${value}" is no port: give a number from 0 to 65535.`)
+  return number
+}
+
+function atLeastOne(value: string): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`"${value}" is no number of workers: give 1 or more.`)
+  return number
+}
+
+if (import.meta.main) {
+  const { run } = await import('./commands/run.ts')
+  await run(() => createProgram().parseAsync())
+}

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import { openStores, type StoreOptions } from '@sharelight/store'
+import { buildApp } from './app.ts'
+import { createTokenIssuer } from './auth/tokens.ts'
+import type { Services } from './context.ts'
+import { loadDemo, oneClick } from './features/demo/verbs/load-demo.ts'
+import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
+import { scanJob } from './features/scans/scan-job.ts'
+import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
+import { createQueue } from './jobs/queue.ts'
+import { createLiveBus } from './live/bus.ts'
+import { createLog } from './log.ts'
+
+export interface ServerOptions extends StoreOptions {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  /** Adds the demo organisation. */
+  demo: boolean
+  /** Whether this process also does the scans and other jobs. */
+  work: boolean
+}
+
+export interface RunningServer {
+  url: string
+  /** One-time link to set up the first organisation; absent once there is one. */
+  setupLink?: string
+  close(): Promise<void>
+}
+
+/** Opens the stores, serves, and (unless told not to) works. Listens as early as it can answer. */
+export async function startServer({ host, port, demo, work, ...storeOptions }: ServerOptions): Promise<RunningServer> {
+  const services = await openServices(storeOptions, demo)
+  const app = await buildApp(services)
+  await app.listen({ host, port })
+  const taken = listeningPort(app.server.address()) ?? port
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+  if (demo) await loadDemo(services, oneClick)
+  const token = await issueSetupToken(services)
+  // Listening does not wait for the job queue.
+  if (work) void startWork(services).catch(error => services.log.error({ err: error }, 'jobs cannot start'))
+  return {
+    url,
+    ...(token && { setupLink: `${url}/setup?token=${token}` }),
+    async close() {
+      await app.close()
+      await closeServices(services)
+    },
+  }
+}
+
+/** Does scans and other jobs, without serving. */
+export async function startWorker(storeOptions: StoreOptions): Promise<{ close(): Promise<void> }> {
+  const services = await openServices(storeOptions, false)
+  await startWork(services)
+  return { close: () => closeServices(services) }
+}
+
+async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Services> {
+  const log = createLog()
+  const stores = await openStores(storeOptions)
+  return {
+    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live: createLiveBus(), jobs: createQueue(stores, log), activeScans: new Map(),
+    log, demo, now: () => new Date(),
+  }
+}
+
+async function closeServices({ jobs, stores }: Services) {
+  await jobs.close()
+  await stores.close()
+}
+
+async function startWork(services: Services) {
+  await services.jobs.work(scanJob(services))
+  await resumeInterrupted(services)
+}
+
+function listeningPort(address: string | AddressInfo | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined
+}

@@ -1,0 +1,66 @@
+import { openStores, type Stores } from '@sharelight/store'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp } from '../app.ts'
+import { createTokenIssuer } from '../auth/tokens.ts'
+import type { Services } from '../context.ts'
+import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
+import { createQueue } from '../jobs/queue.ts'
+import { createLiveBus } from '../live/bus.ts'
+import { createLog } from '../log.ts'
+
+/** The whole server on stores in memory, called without a network. For tests. */
+export interface TestServer {
+  app: FastifyInstance
+  services: Services
+  stores: Stores
+  /** Moves the server's clock; undefined sets it back to the real one. */
+  setTime(now: Date | undefined): void
+  call(method: InjectOptions['method'], url: string, options?: CallOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+interface CallOptions { token?: string; body?: object; cookies?: Record<string, string>; headers?: Record<string, string> }
+interface Answer { status: number; body: Record<string, unknown>; headers: Record<string, unknown>; cookies: Record<string, string> }
+
+export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', password: 'a good long password' }
+
+export async function startTestServer(): Promise<TestServer> {
+  const stores = await openStores()
+  const log = createLog('silent')
+  let fixed: Date | undefined
+  const services: Services = {
+    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live: createLiveBus(), jobs: createQueue(stores, log),
+    activeScans: new Map(), log, demo: false, now: () => fixed ?? new Date(),
+  }
+  const app = await buildApp(services)
+  return {
+    app, services, stores,
+    setTime: now => { fixed = now },
+    async call(method, url, { token, body, cookies, headers } = {}) {
+      const response = await app.inject({
+        method, url, cookies, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { payload: body }),
+      })
+      const type = String(response.headers['content-type'] ?? '')
+      return {
+        status: response.statusCode, headers: response.headers,
+        body: type.includes('json') ? response.json() : {},
+        cookies: Object.fromEntries(response.cookies.map(cookie => [cookie.name, cookie.value])),
+      }
+    },
+    async close() {
+      await app.close()
+      await services.jobs.close()
+      await stores.close()
+    },
+  }
+}
+
+/** Sets up the first organisation; gives its administrator's bearer token. */
+export async function setUp(server: TestServer, domains = ['acme.example']): Promise<string> {
+  const token = await issueSetupToken(server.services)
+  const { status, body } = await server.call('POST', '/api/setup', {
+    body: { token, organisation: { name: 'Acme', domains, timeZone: 'Europe/Berlin' }, admin: administrator },
+  })
+  if (status !== 200) throw new Error(`Set-up answered ${status}: ${JSON.stringify(body)}`)
+  return String(body.token)
+}

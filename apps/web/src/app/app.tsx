@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { onReaction } from '../lib/failures.ts'
+import { createQueryClient } from '../lib/queries.ts'
+import { useModals } from '../ui/modal-store.ts'
+import { cssVariables, theme } from '../ui/theme/theme.ts'
+import { themeStore } from '../ui/theme/theme-store.ts'
+import { toast } from '../ui/toast.tsx'
+import { createRouter } from './router.tsx'
+import { leave } from './session-end.ts'
+
+const client = createQueryClient()
+const router = createRouter(client)
+
+onReaction(reaction => {
+  if (reaction.kind === 'logout') leave(client, router)
+  else toast(reaction.kind === 'toast' ? 'error' : reaction.kind, reaction.message)
+})
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={themeStore} defaultColorScheme="light">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Modals />
+      </QueryClientProvider>
+      <Notifications position="top-right" zIndex={400} />
+    </MantineProvider>
+  )
+}
+
+const ModalStack = lazy(() => import('../ui/modal-stack.tsx').then(module => ({ default: module.ModalStack })))
+
+function Modals() {
+  return useModals().length > 0 && <Suspense fallback={null}><ModalStack /></Suspense>
+}

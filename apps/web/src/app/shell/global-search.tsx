@@ -1,0 +1,89 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { listLink, lists } from '../../lib/lists.ts'
+import { useStatus } from '../../lib/queries.ts'
+import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
+import classes from './global-search.module.css'
+import { configurationEntries, texts, topEntries } from './texts.ts'
+import { useTheme } from './use-theme.ts'
+
+interface Hit { id: string; group: string; icon: ReactNode; name: string; hint: string; go: () => void }
+
+/** Ctrl/Cmd-K: entities, screens and actions by one search. */
+export function GlobalSearch({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const hits = useHits(text.trim())
+  function choose(hit: Hit | undefined) {
+    if (!hit) return
+    onClose()
+    hit.go()
+  }
+  function steer(event: React.KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setActive(current => hits.length ? (current + step + hits.length) % hits.length : 0)
+    } else if (event.key === 'Enter') choose(hits[active])
+  }
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} size="min(40rem, 90vw)" yOffset="12vh" padding={0} zIndex={300} title={null} aria-label={texts.search}>
+      <TextInput
+        className={classes.input} variant="unstyled" size="md" leftSection={<IconSearch size={18} aria-hidden />} placeholder={texts.spotlight.placeholder} value={text} data-autofocus
+        aria-label={texts.search} role="combobox" aria-expanded aria-controls="search-hits" aria-activedescendant={hits[active] && `hit-${hits[active].id}`} onKeyDown={steer}
+        onChange={event => { setText(event.currentTarget.value); setActive(0) }}
+      />
+      <div id="search-hits" role="listbox" aria-label={texts.search} className={classes.hits}>
+        {hits.map((hit, index) => (
+          <div key={hit.id} id={`hit-${hit.id}`} role="option" aria-selected={index === active} tabIndex={-1} className={classes.hit} onMouseMove={() => setActive(index)} onMouseDown={() => choose(hit)}>
+            {hit.icon}<span className="truncate">{hit.name}</span><span className={`caption truncate ${classes.where}`}>{hit.hint}</span>
+          </div>
+        ))}
+        {hits.length === 0 && <p className={classes.none}>{texts.spotlight.nothing}</p>}
+      </div>
+    </Modal>
+  )
+}
+
+function useHits(text: string): Hit[] {
+  const navigate = useNavigate()
+  const { user } = useStatus()
+  const { theme, toggle } = useTheme()
+  const [search] = useDebouncedValue(text, 150)
+  const entities = useEntities(search)
+  const to = (path: string) => () => void navigate(path)
+  const arrow = <IconArrowRight size={16} aria-hidden />
+  const screens = [...topEntries, ...configurationEntries.filter(entry => !entry.systemOnly || user.type === 'system')]
+    .map(({ path, name, hint }): Hit => ({ id: path.replaceAll(/\W/g, '-'), group: texts.spotlight.screens, icon: arrow, name, hint: hint ?? texts.spotlight.screens, go: to(path) }))
+  const actions: Hit[] = [{ id: 'theme', group: texts.spotlight.actions, icon: arrow, name: texts.theme[theme], hint: texts.spotlight.actions, go: toggle }]
+  const matching = [...screens, ...actions].filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(text.toLowerCase()))
+  return [...matching, ...text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : []]
+}
+
+function useEntities(search: string) {
+  const { data } = useQuery({
+    queryKey: ['list', 'search', search], enabled: search.length > 1,
+    queryFn: async ({ signal }) => {
+      const question = { search, limit: 6 }
+      const [files, employees, contacts] = await Promise.all([
+        call(lists.files, question, { signal, quiet: true }), call(lists.employees, question, { signal, quiet: true }), call(lists.contacts, question, { signal, quiet: true }),
+      ])
+      return { files: files.items, people: [...employees.items, ...contacts.items] }
+    },
+  })
+  return [
+    ...(data?.people ?? []).map(person => ({
+      id: person.id, group: texts.spotlight.people, icon: <EntityIcon kind={person.kind === 'employee' ? 'employees' : 'contacts'} />, name: person.name, hint: person.address,
+      to: listLink('events', { frame: 'all', where: [{ dimension: person.kind === 'employee' ? 'actor' : 'recipient', operator: 'eq', value: person.id }] }),
+    })),
+    ...(data?.files ?? []).map(file => ({
+      id: file.id, group: texts.spotlight.files, icon: <ItemIcon kind={file.kind} />, name: file.name, hint: file.path,
+      to: listLink('files', { frame: 'all', item: file.id, where: [{ dimension: 'name', operator: 'eq', value: file.name }] }),
+    })),
+  ]
+}

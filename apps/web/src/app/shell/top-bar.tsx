@@ -1,0 +1,61 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useStatus } from '../../lib/queries.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { ConfigurationsMenu } from './configurations-menu.tsx'
+import { NotificationsMenu } from './notifications-menu.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import classes from './shell.module.css'
+import { menuName, texts, topEntries } from './texts.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const GlobalSearch = lazy(() => import('./global-search.tsx').then(module => ({ default: module.GlobalSearch })))
+
+export function TopBar() {
+  const { org } = useStatus()
+  const [isSearching, setIsSearching] = useState(false)
+  useShortcut(() => setIsSearching(true))
+  return (
+    <header className={classes.bar}>
+      <Link to="/" className={classes.brand}><Logo />Sharelight{org.name && <span className={`${classes.org} truncate`}>{org.name}</span>}</Link>
+      <Navigation />
+      <div className={classes.tools}>
+        <button type="button" className={classes.search} onClick={() => setIsSearching(true)}>
+          <IconSearch size={16} aria-hidden /><span>{texts.search}</span><kbd aria-hidden>{texts.searchHint}</kbd>
+        </button>
+        <NotificationsMenu />
+        <ThemeToggle />
+        <ProfileMenu />
+      </div>
+      {isSearching && <Suspense fallback={null}><GlobalSearch onClose={() => setIsSearching(false)} /></Suspense>}
+    </header>
+  )
+}
+
+function Navigation() {
+  const { org } = useStatus()
+  const { pathname } = useLocation()
+  const on = new Set(org.features.map(feature => feature.id))
+  return (
+    <nav className={classes.nav} aria-label={texts.navigation}>
+      {topEntries.filter(({ feature }) => !feature || on.has(feature)).map(({ path, name }) => (
+        <NavLink key={path} to={path} end className={classes.link ?? ''} aria-current={pathname === path.split('?')[0] ? 'page' : undefined}>{menuName(name)}</NavLink>
+      ))}
+      <ConfigurationsMenu features={on} />
+    </nav>
+  )
+}
+
+function useShortcut(open: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        open()
+      }
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}

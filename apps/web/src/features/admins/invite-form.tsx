@@ -1,0 +1,44 @@
+import { Button, Group, Select, TagsInput } from '@mantine/core'
+import { AdminRole, inviteAdmins } from '@sharelight/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { isEmail } from '../../lib/email.ts'
+import { texts as shared } from '../../ui/texts.ts'
+import { toast } from '../../ui/toast.tsx'
+import classes from './admins.module.css'
+import { texts } from './texts.ts'
+
+/** Invites by e-mail. Where the server cannot send mail, it gives the links to pass on. */
+export function InviteForm({ close }: { close: () => void }) {
+  const [emails, setEmails] = useState<string[]>([])
+  const [role, setRole] = useState<'Admin' | 'SuperAdmin'>('Admin')
+  const client = useQueryClient()
+  const invite = useMutation({
+    mutationFn: () => call(inviteAdmins, { emails, role }),
+    onSuccess: async ({ invited }) => {
+      await client.invalidateQueries({ queryKey: ['admins'] })
+      if (invited.every(({ sent }) => sent)) {
+        toast('success', texts.sent)
+        close()
+      }
+    },
+  })
+  const links = invite.data?.invited.filter(({ link }) => link) ?? []
+  if (links.length > 0) {
+    return (
+      <>
+        <p>{texts.links}</p>
+        <ul className={classes.links}>{links.map(({ email, link }) => <li key={email}><strong>{email}</strong><span className="mono">{link}</span></li>)}</ul>
+        <Group justify="flex-end" mt="md"><Button onClick={close}>{shared.close}</Button></Group>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={event => { event.preventDefault(); invite.mutate() }}>
+      <TagsInput label={texts.emails} description={texts.emailsHint} value={emails} onChange={setEmails} splitChars={[',', ' ', ';']} acceptValueOnBlur data-autofocus />
+      <Select mt="sm" label={texts.role} data={AdminRole.options} value={role} allowDeselect={false} onChange={value => setRole(AdminRole.catch('Admin').parse(value))} />
+      <Group justify="flex-end" mt="lg"><Button type="submit" loading={invite.isPending} disabled={emails.length === 0 || !emails.every(isEmail)}>{texts.send}</Button></Group>
+    </form>
+  )
+}

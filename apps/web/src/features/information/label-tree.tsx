@@ -1,0 +1,65 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { SensitivityLevel, type Label } from '@sharelight/contract'
+import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/states.tsx'
+import { texts as shared } from '../../ui/texts.ts'
+import classes from './information.module.css'
+import { texts } from './texts.ts'
+import { useChangeSensitivity } from './use-changes.ts'
+
+const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.sensitivityShort[level] ?? '' }))
+
+/** The labels from the top level down; a search shows every label that matches, opened. */
+export function LabelTree({ labels }: { labels: readonly Label[] }) {
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const shown = search.trim() ? labels.filter(label => matches(label, search)) : visible(labels, open)
+  function toggle(id: number) {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  return (
+    <>
+      <TextInput placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={search} onChange={event => setSearch(event.currentTarget.value)} mb="xs" />
+      {shown.length === 0 && <EmptyState />}
+      <ul className={classes.list}>
+        {shown.map(label => <LabelRow key={label.key} label={label} isOpen={open.has(label.id)} onToggle={() => toggle(label.id)} />)}
+      </ul>
+    </>
+  )
+}
+
+function LabelRow({ label, isOpen, onToggle }: { label: Label; isOpen: boolean; onToggle: () => void }) {
+  const change = useChangeSensitivity()
+  return (
+    <li style={{ paddingLeft: label.generation * 20 }}>
+      {label.nested
+        ? <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-label={`${isOpen ? texts.close : texts.open} ${label.labelName}`} onClick={onToggle}><IconChevronRight size={16} aria-hidden /></button>
+        : <span className={classes.toggle} />}
+      <div className={classes.what}><strong data-top={label.generation === 0 || undefined}>{label.labelName}</strong>{label.description && <p className="caption truncate" title={label.description}>{label.description}</p>}</div>
+      <span className={classes.mark} data-sensitivity={label.sensitivityLevel} aria-hidden />
+      <NativeSelect
+        size="xs" w={104} aria-label={`${texts.sensitivityOf} ${label.labelName}`} data={levels} value={String(label.sensitivityLevel)} disabled={change.isPending}
+        onChange={event => change.mutate({ key: label.key, sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })}
+      />
+    </li>
+  )
+}
+
+function matches({ labelName, description, key }: Label, search: string) {
+  return `${labelName} ${description} ${key}`.toLowerCase().includes(search.trim().toLowerCase())
+}
+
+/** The eight top levels in their order, then what is outside them, such as regulations and contexts. */
+function topOrder({ code, l0Order }: Label) {
+  return code === 0 ? Number.MAX_SAFE_INTEGER : l0Order
+}
+
+/** Each label below its parent, for as far as the parents are open. */
+function visible(labels: readonly Label[], open: ReadonlySet<number>): Label[] {
+  const below = Map.groupBy(labels, label => label.parentId)
+  const walk = (parent: number | null): Label[] => (below.get(parent) ?? []).flatMap(label => [label, ...open.has(label.id) ? walk(label.id) : []])
+  return walk(null).toSorted((a, b) => topOrder(a) - topOrder(b))
+}

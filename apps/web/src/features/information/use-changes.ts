@@ -1,0 +1,48 @@
+import { changeInsights, changeLabels, listInsights, type Insight, type SensitivityLevel, type SeverityLevel } from '@sharelight/contract'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { texts } from './texts.ts'
+
+const failureMs = 3000
+
+export function useInsights() {
+  return useQuery({ queryKey: ['insights'], queryFn: async ({ signal }) => (await call(listInsights, {}, { signal })).insights })
+}
+
+/** Shows the new severity at once, and the old one again if it could not be saved (specification S4.030, S8.011). */
+export function useChangeSeverity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { id: string; severity: SeverityLevel }) => call(changeInsights, [change], { quiet: true }),
+    onMutate: async ({ id, severity }) => {
+      await client.cancelQueries({ queryKey: ['insights'] })
+      const before = client.getQueryData<Insight[]>(['insights'])
+      client.setQueryData<Insight[]>(['insights'], insights => insights?.map(insight => insight.id === id ? { ...insight, severity } : insight))
+      return { before }
+    },
+    onError: (_error, _change, context) => {
+      client.setQueryData(['insights'], context?.before)
+      toast('alert', texts.insightFailed, failureMs)
+    },
+    onSuccess: ({ insights }) => {
+      client.setQueryData(['insights'], insights)
+      return ratedAnew(client)
+    },
+  })
+}
+
+export function useChangeSensitivity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { key: string; sensitivityLevel: SensitivityLevel }) => call(changeLabels, { labels: [change] }),
+    onSuccess: async () => {
+      toast('success', texts.saved)
+      await Promise.all([client.invalidateQueries({ queryKey: ['labels'] }), client.invalidateQueries({ queryKey: ['insights'] }), ratedAnew(client)])
+    },
+  })
+}
+
+async function ratedAnew(client: QueryClient) {
+  await Promise.all(['metrics', 'list', 'item'].map(key => client.invalidateQueries({ queryKey: [key] })))
+}

@@ -1,0 +1,68 @@
+import type { EventRow, FileRow, FolderRow, IdentityRow, OrganisationRow } from '@sharelight/contract'
+import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
+import type { ListName } from '../../lib/lists.ts'
+import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EntityIcon, ItemIcon, SourceIcon } from '../../ui/icons.tsx'
+import { MiddleName } from '../../ui/middle-name.tsx'
+import { texts as shared } from '../../ui/texts.ts'
+import { texts } from './texts.ts'
+
+export interface RowOf { files: FileRow; events: EventRow; folders: FolderRow; employees: IdentityRow; contacts: IdentityRow; 'personal-contacts': IdentityRow; organizations: OrganisationRow }
+type AnyColumn<Name extends ListName> = Column<RowOf[Name]>
+
+const t = texts.columnsOf
+const name = (text: string) => <MiddleName text={text} />
+const names = (values: readonly { name: string }[]) => values.length ? <span className="truncate" title={values.map(value => value.name).join(', ')}>{values.map(value => value.name).join(', ')}</span> : <span className="muted">{shared.empty}</span>
+const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
+
+const files: AnyColumn<'files'>[] = [
+  { id: 'name', title: t.name, width: 'minmax(200px, 2fr)', sortBy: 'name', cell: row => <><ItemIcon kind={row.kind} />{name(row.name)}</> },
+  { id: 'sensitivity', title: t.sensitivity, width: '110px', sortBy: 'sensitivity', cell: row => <SensitivityBadge level={row.sensitivity} /> },
+  { id: 'labels', title: t.labels, width: 'minmax(160px, 2fr)', cell: row => names(row.labels) },
+  { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
+  { id: 'path', title: t.path, width: 'minmax(140px, 1.5fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.path)}</> },
+  { id: 'owner', title: t.owner, width: 'minmax(90px, 1fr)', cell: row => name(row.owner || shared.empty) },
+  { id: 'size', title: t.size, width: '80px', sortBy: 'size', align: 'end', cell: row => formatBytes(row.size) },
+  { id: 'modified', title: t.modified, width: '100px', sortBy: 'modifiedAt', align: 'end', cell: row => formatDate(row.modifiedAt) },
+  { id: 'status', title: t.status, width: '100px', sortBy: 'status', cell: row => texts.status[row.status] },
+]
+const events: AnyColumn<'events'>[] = [
+  { id: 'time', title: t.time, width: '140px', sortBy: 'at', cell: row => formatDateTime(row.time) },
+  { id: 'severity', title: t.severity, width: '100px', sortBy: 'severity', cell: row => <SeverityBadge level={row.severity} withName /> },
+  { id: 'type', title: t.type, width: '150px', sortBy: 'type', cell: row => name(texts.eventType[row.type]) },
+  { id: 'item', title: t.item, width: 'minmax(180px, 2fr)', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.item.name || shared.empty)}</> },
+  { id: 'actor', title: t.actor, width: 'minmax(110px, 1fr)', cell: row => name(row.actor.name || shared.empty) },
+  { id: 'recipients', title: t.recipients, width: 'minmax(120px, 1.2fr)', cell: row => names(row.recipients) },
+  { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
+  { id: 'insights', title: t.insights, width: 'minmax(140px, 1.4fr)', cell: row => names(row.insights) },
+  { id: 'labels', title: t.labels, width: 'minmax(120px, 1.2fr)', cell: row => names(row.labels) },
+]
+const folders: AnyColumn<'folders'>[] = [
+  { id: 'name', title: t.name, width: 'minmax(180px, 1.5fr)', sortBy: 'name', cell: row => <><EntityIcon kind="folders" />{name(row.name)}</> },
+  { id: 'path', title: t.path, width: 'minmax(200px, 2fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.path)}</> },
+  { id: 'sensitivity', title: t.sensitivity, width: '110px', cell: row => <SensitivityBadge level={row.sensitivity} /> },
+  { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
+  { id: 'files', title: t.files, width: '90px', align: 'end', cell: row => number(row.files) },
+  { id: 'sensitiveFiles', title: t.sensitiveFiles, width: '120px', align: 'end', cell: row => number(row.sensitiveFiles) },
+]
+const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Column<IdentityRow>[] => [
+  { id: 'name', title: t.name, width: 'minmax(180px, 1.5fr)', sortBy: 'name', cell: row => <><EntityIcon kind={icon} />{name(row.name)}</> },
+  { id: 'address', title: t.address, width: 'minmax(200px, 1.5fr)', sortBy: 'address', cell: row => name(row.address || shared.empty) },
+  { id: 'organisation', title: t.organisation, width: 'minmax(120px, 1fr)', sortBy: 'organization', cell: row => name(row.organisation || shared.empty) },
+  ...(icon === 'employees' ? [{ id: 'department', title: t.department, width: 'minmax(120px, 1fr)', sortBy: 'department', cell: (row: IdentityRow) => name(row.department || shared.empty) }] : []),
+  { id: 'events', title: t.events, width: '90px', align: 'end', cell: row => number(row.events) },
+  { id: 'severity', title: t.severity, width: '110px', cell: row => <SeverityBadge level={row.severity} withName /> },
+  ...(icon === 'employees' ? [] : [{ id: 'trust', title: t.trust, width: '100px', cell: (row: IdentityRow) => texts.trust[row.trust] }]),
+]
+const organizations: AnyColumn<'organizations'>[] = [
+  { id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'organization', cell: row => <><EntityIcon kind="organizations" />{name(row.name)}</> },
+  { id: 'contacts', title: t.contacts, width: '110px', sortBy: 'contacts', align: 'end', cell: row => number(row.contacts) },
+  { id: 'events', title: t.events, width: '110px', align: 'end', cell: row => number(row.events) },
+  { id: 'severity', title: t.severity, width: '120px', cell: row => <SeverityBadge level={row.severity} withName /> },
+  { id: 'trust', title: t.trust, width: '120px', cell: row => texts.trust[row.trust] },
+]
+
+export const columnsOf: { [Name in ListName]: readonly Column<RowOf[Name]>[] } = {
+  files, events, folders, employees: identities('employees'), contacts: identities('contacts'), 'personal-contacts': identities('personal-contacts'), organizations,
+}

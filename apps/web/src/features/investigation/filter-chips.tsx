@@ -1,0 +1,48 @@
+import type { MetricCondition } from '@sharelight/contract'
+import { IconX } from '@tabler/icons-react'
+import { useLabelNames } from '../../lib/labels.ts'
+import { useSources } from '../../lib/queries.ts'
+import classes from '../../ui/controls.module.css'
+import { texts as shared } from '../../ui/texts.ts'
+import { reasons, texts } from './texts.ts'
+
+interface FilterChipsProps { conditions: readonly MetricCondition[]; onChange: (next: readonly MetricCondition[]) => void }
+
+export function FilterChips({ conditions, onChange }: FilterChipsProps) {
+  const sourceNames = Object.fromEntries((useSources().data ?? []).map(source => [source.id, source.name]))
+  const labelName = useLabelNames()
+  if (conditions.length === 0) return null
+  return (
+    <div className={classes.chips}>
+      {conditions.map((condition, index) => {
+        const says = describe(condition, { sourceNames, labelName })
+        return (
+          <span key={says} className={classes.chip}>
+            <span className="truncate" title={says}>{says}</span>
+            <button type="button" aria-label={`${texts.clear}: ${says}`} onClick={() => onChange(conditions.filter((_, place) => place !== index))}><IconX size={13} aria-hidden /></button>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+interface Names { sourceNames: Record<string, string>; labelName: (key: string) => string }
+
+function describe({ dimension, operator, value }: MetricCondition, names: Names): string {
+  const values = (Array.isArray(value) ? value : [value]).map(each => valueName(dimension, each, names))
+  return `${texts.dimensions[dimension] ?? dimension} ${texts.operators[operator]} ${values.join(', ')}`
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
+
+function valueName(dimension: string, value: string | number | boolean, { sourceNames, labelName }: Names): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  const text = String(value)
+  if (dimension === 'severity') return shared.severity[Number(value)] ?? text
+  if (dimension === 'sensitivity') return shared.sensitivityShort[Number(value)] ?? text
+  if (dimension.startsWith('label')) return labelName(text)
+  if (dimension === 'source') return sourceNames[text] ?? texts.chosen
+  const known: Record<string, Record<string, string>> = { shareType: shared.shareTypeShort, status: texts.status, reason: reasons, type: texts.eventType }
+  return known[dimension]?.[text] ?? (uuid.test(text) ? texts.chosen : text)
+}

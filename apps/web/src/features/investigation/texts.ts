@@ -1,0 +1,51 @@
+import type { EventType, ItemReason, ItemStatus } from '@sharelight/contract'
+import type { ListName } from '../../lib/lists.ts'
+
+export const texts = {
+  title: 'Investigation', search: 'Search this list', clear: 'Remove this filter', clearAll: 'Clear all', columns: 'Columns', allShown: 'in this list',
+  limited: (to: number, edition: string) => `Your edition shows the first ${to}. The ${edition} edition shows all.`,
+  lists: {
+    files: 'Files', events: 'Events', folders: 'Folders', employees: 'Employees', contacts: 'External contacts', 'personal-contacts': 'Personal contacts', organizations: 'Organisations',
+  } satisfies Record<ListName, string>,
+  noneHint: 'Nothing matches. Remove a filter or choose another time frame.',
+  columnsOf: {
+    name: 'Name', path: 'Where', kind: 'Kind', labels: 'Information types', sensitivity: 'Sensitivity', share: 'Shared', owner: 'Owner', size: 'Size', modified: 'Modified', status: 'Read',
+    time: 'Time', type: 'What happened', item: 'File', actor: 'Who', recipients: 'To', severity: 'Severity', insights: 'Why', files: 'Files', sensitiveFiles: 'Sensitive files',
+    address: 'Address', organisation: 'Organisation', department: 'Department', events: 'Events', trust: 'Trust', contacts: 'Contacts', source: 'Source',
+  },
+  dimensions: {
+    severity: 'Severity', justified: 'Justified', sensitivity: 'Sensitivity', shareType: 'Share type', label: 'Information type', label0: 'Information type', label1: 'Information type', label2: 'Information type',
+    source: 'Source', sourceCode: 'Service', status: 'Read', reason: 'Reason', actor: 'Who', recipient: 'To', contact: 'To', personal: 'To', organization: 'Organisation', item: 'File', folder: 'Folder',
+    name: 'Name', type: 'Event', department: 'Department', insight: 'Risk type', exposure: 'Exposure',
+  } as Record<string, string>,
+  operators: { eq: 'is', neq: 'is not', in: 'is', nin: 'is not', gt: 'more than', gte: 'at least', lt: 'less than', lte: 'at most', contains: 'contains', starts: 'starts with' },
+  yes: 'yes', no: 'no', chosen: 'the chosen one',
+  status: { complete: 'Completely', partial: 'In part', skipped: 'Skipped', failed: 'Failed' } satisfies Record<ItemStatus, string>,
+  trust: { trusted: 'Trusted', neutral: 'Neutral', untrusted: 'Untrusted' },
+  eventType: {
+    file_copied: 'File copied', file_accessed: 'File accessed', file_deleted: 'File deleted', file_modified: 'File modified', file_moved: 'File moved', file_uploaded: 'File uploaded', file_renamed: 'File renamed',
+    file_downloaded: 'File downloaded', folder_created: 'Folder created', folder_modified: 'Folder modified', folder_moved: 'Folder moved', folder_renamed: 'Folder renamed', folder_deleted: 'Folder deleted',
+    sharing_set: 'Sharing set', company_link_created: 'Company link created', company_link_updated: 'Company link updated', company_link_deleted: 'Company link deleted',
+    anonymous_link_created: 'Anonymous link created', anonymous_link_updated: 'Anonymous link updated', anonymous_link_deleted: 'Anonymous link deleted', secure_link_created: 'Secure link created',
+    secure_link_updated: 'Secure link updated', secure_link_deleted: 'Secure link deleted', sharing_invitation: 'Sharing invitation', scanned_content: 'Content scanned', email: 'E-mail sent',
+  } satisfies Record<EventType, string>,
+  drawer: {
+    facts: 'Facts', why: 'What is in it, and why we say so', noLabels: 'Nothing sensitive was found.', notRead: 'It was not read, so nothing can be said about its content.', exposures: 'Who can reach it', noExposures: 'Nobody is recorded as having access.',
+    events: 'What happened', noEvents: 'No events are recorded.', parts: 'Parts', folder: 'Folder', carriedBy: 'Carried by', created: 'Created', modified: 'Modified', firstSeen: 'First seen', format: 'Format', size: 'Size', owner: 'Owner',
+    evidence: 'Masked samples', confidence: 'confidence', missing: 'This item is not there any more, or you may not see it.', allEvents: 'All events of this item', properties: 'What the document says about itself', through: 'through',
+  },
+}
+
+/** Why an item was not read completely, and what can be done. */
+export const reasons: Record<ItemReason, string> = {
+  encrypted: 'It is protected by a password. Save a copy without one to have it read.', rights_managed: 'It is protected by rights management. Only those with rights can open it.',
+  too_large: 'It is larger than the limit. Raise the limit in the source\'s settings to have it read.', unsupported: 'Its format cannot be read yet. Only its name and sharing are known.',
+  empty: 'It is empty.', symlink: 'It is a link to another place. Links are not followed.', special_file: 'It is a device, pipe or socket, not a document.', excluded: 'The source\'s settings leave it out.',
+  time_limit: 'Reading it took longer than the time limit, so only part of it was read.', memory_limit: 'Reading it needed more memory than the limit, so only part of it was read.',
+  inflated_limit: 'Unpacked it is larger than the limit, so only part of it was read.', ratio_limit: 'It unpacks to far more than its size, as archives made to do harm do, so reading stopped.',
+  depth_limit: 'Archives lie in archives deeper than the limit, so the innermost were not read.', entry_limit: 'It holds more entries than the limit, so only the first were read.',
+  page_limit: 'It has more pages than the limit, so only the first were read.', text_limit: 'It has more text than the limit, so only the beginning was read.', truncated: 'It ends in the middle, as a broken download does.',
+  damaged: 'It is damaged; what could be saved was read.', part_unreadable: 'A part of it could not be read.', ocr_off: 'It holds pictures of text, and text recognition is off.', rule_failed: 'A rule failed on it; the other rules were applied.',
+  permission_denied: 'Sharelight may not open it. Give its user read access and scan again.', vanished: 'It was gone before it could be read.', changed_while_read: 'It changed while it was read. The next scan reads it again.',
+  io_error: 'The disk or network failed while it was read. Scan again.', parser_crashed: 'Its reader crashed on it. The next version may read it.', malformed: 'It is not what its name says, or it is broken beyond reading.', internal: 'Something failed inside Sharelight.',
+}

@@ -1,0 +1,54 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { acceptInvitation, getInvitation } from '@sharelight/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { passwordStrength } from '../../lib/password-strength.ts'
+import { paths } from '../../lib/paths.ts'
+import { setSession } from '../../lib/session.ts'
+import { Front } from '../../ui/front.tsx'
+import { PasswordMeter } from '../../ui/password-meter.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+
+const texts = {
+  title: (organisation: string) => `Join ${organisation}`, lead: (email: string) => `You were invited to Sharelight as ${email}. Choose a name and a password to sign in with.`,
+  loading: 'Your invitation', gone: 'This invitation does not hold any more', goneLead: 'It was used already or is too old. Ask an administrator for a new one.', name: 'Your name', password: 'Password', submit: 'Join',
+}
+
+/** Where an invited administrator chooses a name and password. */
+export function InvitationScreen() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const invitation = useQuery({ queryKey: ['invitation', token], queryFn: () => call(getInvitation, { token }, { quiet: true }), retry: false })
+  if (invitation.error) return <Front title={texts.gone} lead={texts.goneLead}>{null}</Front>
+  if (!invitation.data) return <Front title={texts.loading}><LoadingState /></Front>
+  const { email, organisation } = invitation.data
+  return <Front title={texts.title(organisation)} lead={texts.lead(email)}><JoinForm token={token} /></Front>
+}
+
+function JoinForm({ token }: { token: string }) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const navigate = useNavigate()
+  const join = useMutation({
+    mutationFn: () => call(acceptInvitation, { token, name, password }, { quiet: true }),
+    onSuccess: async session => {
+      setSession(session)
+      await navigate(paths.overview, { replace: true })
+    },
+  })
+  return (
+    <form onSubmit={event => { event.preventDefault(); join.mutate() }}>
+      <Stack gap="sm">
+        <TextInput label={texts.name} autoComplete="name" value={name} onChange={event => setName(event.currentTarget.value)} autoFocus />
+        <div>
+          <PasswordInput label={texts.password} autoComplete="new-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
+          <PasswordMeter password={password} />
+        </div>
+        {join.error && <div role="alert" style={{ color: 'var(--severity-3)', fontSize: 13 }}>{join.error.message}</div>}
+        <Button type="submit" size="md" loading={join.isPending} disabled={!name.trim() || passwordStrength(password) < 2}>{texts.submit}</Button>
+      </Stack>
+    </form>
+  )
+}

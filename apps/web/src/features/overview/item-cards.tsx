@@ -1,0 +1,73 @@
+import { ItemKind, SensitivityLevel, ShareType, type MetricAnswer } from '@sharelight/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
+import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
+import { MiddleName } from '../../ui/middle-name.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import classes from './overview.module.css'
+import { numberIn, textIn } from './questions.ts'
+import { open } from './risk-card.tsx'
+import { texts } from './texts.ts'
+
+type Rows = MetricAnswer['rows']
+interface RowsProps { rows: Rows; frame: string }
+
+const sensitive = [{ dimension: 'sensitivity', operator: 'gte', value: 1 }] as const
+const exposedTypes = [{ dimension: 'exposure', operator: 'gt', value: 3 }] as const
+
+function ItemName({ row, frame, where }: { row: Rows[number]; frame: string; where: readonly { dimension: string; operator: 'gte' | 'gt'; value: number }[] }) {
+  const name = textIn(row, 'name')
+  return (
+    <Link to={listLink('files', { frame, where, item: textIn(row, 'id') })} className={classes.itemName}>
+      <ItemIcon kind={ItemKind.catch('file').parse(row.kind)} /><MiddleName text={name} />
+    </Link>
+  )
+}
+
+const sensitivityOf = (row: Rows[number]) => <SensitivityBadge level={SensitivityLevel.catch(0).parse(numberIn(row, 'sensitivity'))} withName={false} />
+
+export function ExposedCard({ rows, frame }: RowsProps) {
+  return (
+    <ListCard title={texts.exposed} note={texts.exposedNote} empty={texts.exposedEmpty} way={<Link to={listLink('files', { frame, where: exposedTypes })}>{texts.exposedWay}</Link>}>
+      {rows.map(row => (
+        <li key={textIn(row, 'id')}><ItemName row={row} frame={frame} where={exposedTypes} />{sensitivityOf(row)}<ShareTypeBadge type={ShareType.catch('inside').parse(row.shareType)} withName={false} /></li>
+      ))}
+    </ListCard>
+  )
+}
+
+export function NewestCard({ rows, frame, timeZone }: RowsProps & { timeZone: string }) {
+  return (
+    <ListCard title={texts.newest} empty={texts.newestEmpty} way={<Link to={listLink('files', { frame, where: sensitive })}>{texts.newestWay}</Link>}>
+      {rows.map(row => (
+        <li key={textIn(row, 'id')}><ItemName row={row} frame={frame} where={sensitive} />{sensitivityOf(row)}<span className="caption numeric">{formatDateTime(textIn(row, 'firstSeenAt'), timeZone)}</span></li>
+      ))}
+    </ListCard>
+  )
+}
+
+export function PeopleCard({ rows, frame }: RowsProps) {
+  return (
+    <ListCard title={texts.people} empty={texts.peopleEmpty} way={<Link to={listLink('events', { frame, where: open })}>{texts.peopleWay}</Link>}>
+      {rows.map(row => (
+        <li key={textIn(row, 'actor')}>
+          <Link className={classes.itemName} to={listLink('events', { frame, where: [{ dimension: 'actor', operator: 'eq', value: textIn(row, 'actor') }, ...open] })}><EntityIcon kind="employees" /><span className="truncate">{textIn(row, 'actorName')}</span></Link>
+          <SeverityBadge level={numberIn(row, 'high') > 0 ? 3 : numberIn(row, 'medium') > 0 ? 2 : 1} />
+          <span className="caption numeric">{formatNumber(numberIn(row, 'risky'))} {texts.openEvents}</span>
+        </li>
+      ))}
+    </ListCard>
+  )
+}
+
+function ListCard({ title, note, empty, way, children }: { title: string; note?: string; empty: string; way: ReactNode; children: ReactNode[] }) {
+  return (
+    <Card title={title} note={note} span={4} way={way}>
+      {children.length === 0 ? <EmptyState title={empty} /> : <ul className={classes.items}>{children}</ul>}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MetricAnswer, MetricCondition } from '@sharelight/contract'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { compactNumber, formatDate, formatNumber } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
+import type { TimeFrame } from '../../lib/time-frame.ts'
+import { SeverityBadge } from '../../ui/badges.tsx'
+import { Card } from '../../ui/card.tsx'
+import classes from './overview.module.css'
+import { numberIn } from './questions.ts'
+import { texts } from './texts.ts'
+
+type Row = MetricAnswer['rows'][number]
+
+/** What an open event is: at least of low severity, and not justified. */
+export const open: MetricCondition[] = [{ dimension: 'severity', operator: 'gte', value: 1 }, { dimension: 'justified', operator: 'eq', value: false }]
+const ofSeverity = (level: number): MetricCondition[] => [{ dimension: 'severity', operator: 'eq', value: level }, { dimension: 'justified', operator: 'eq', value: false }]
+const levels = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
+
+export function RiskCard({ now, before, frame, timeZone }: { now: Row | undefined; before: Row | undefined; frame: TimeFrame; timeZone: string }) {
+  const most = Math.max(1, ...levels.map(([, name]) => numberIn(now, name)))
+  return (
+    <Card title={texts.risk} note={texts.riskNote} span={4} way={<Link to={listLink('events', { frame: frame.key, where: open })}>{texts.riskWay}</Link>}>
+      <div className={classes.headline}>
+        <Link to={listLink('events', { frame: frame.key, where: open })} className={classes.big} title={formatNumber(numberIn(now, 'risky'))} data-testid="open-risk">{compactNumber(numberIn(now, 'risky'))}</Link>
+        <Change now={numberIn(now, 'risky')} before={before && numberIn(before, 'risky')} frame={frame} timeZone={timeZone} />
+      </div>
+      <ul className={classes.levels} data-alone={before === undefined || undefined}>
+        {levels.map(([level, name]) => (
+          <li key={name}>
+            <Link to={listLink('events', { frame: frame.key, where: ofSeverity(level) })} data-testid={`risk-${name}`}>
+              <SeverityBadge level={level} withName />
+              <span className={classes.track}><span data-severity={level} style={{ width: `${numberIn(now, name) / most * 100}%` }} /></span>
+              <strong className="numeric" title={formatNumber(numberIn(now, name))}>{compactNumber(numberIn(now, name))}</strong>
+              <Delta now={numberIn(now, name)} before={before && numberIn(before, name)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Change({ now, before, frame, timeZone }: { now: number; before: number | undefined; frame: TimeFrame; timeZone: string }) {
+  if (before === undefined || !frame.previous) return <span className="caption">{texts.noPrevious}</span>
+  const last = new Date(Date.parse(frame.previous.to) - 1).toISOString()
+  return <span className="caption"><Delta now={now} before={before} /> {texts.against} {formatNumber(before)} ({formatDate(frame.previous.from, timeZone)} – {formatDate(last, timeZone)})</span>
+}
+
+/** More risk is bad news and says so in its colour; the arrow says it without. */
+function Delta({ now, before }: { now: number; before: number | undefined }) {
+  if (before === undefined) return null
+  const change = now - before
+  if (change === 0) return <span className={classes.delta}><span className="muted">{texts.same}</span></span>
+  const Arrow = change > 0 ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <span className={classes.delta} data-worse={change > 0 || undefined}>
+      <Arrow size={14} aria-hidden />{change > 0 ? '+' : '−'}{compactNumber(Math.abs(change))}
+    </span>
+  )
+}

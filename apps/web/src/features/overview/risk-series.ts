@@ -1,0 +1,36 @@
+import type { MetricAnswer } from '@sharelight/contract'
+import dayjs from 'dayjs'
+import { numberIn, textIn } from './questions.ts'
+
+export type Grain = 'Day' | 'Week' | 'Month'
+export interface RiskPoint { time: dayjs.Dayjs; low: number; medium: number; high: number }
+
+export const unitOf = { Day: 'day', Week: 'week', Month: 'month' } as const
+/** More bars than this cannot be told apart, however wide the screen. */
+const mostPoints = 1200
+
+/** From the first to the last risky day, week or month, with zeros where nothing happened, so that the time axis is even. */
+export function riskSeries(rows: MetricAnswer['rows'], grain: Grain, timeZone: string): RiskPoint[] {
+  const risky = rows.map(row => toPoint(row, timeZone)).filter(({ low, medium, high }) => low + medium + high > 0)
+  const [first, last] = [risky[0], risky.at(-1)]
+  if (!first || !last) return []
+  const known = new Map(risky.map(point => [key(point.time), point]))
+  const points: RiskPoint[] = []
+  for (let time = first.time; !time.isAfter(last.time, 'day') && points.length < mostPoints; time = next(time, grain, timeZone)) {
+    points.push(known.get(key(time)) ?? { time, low: 0, medium: 0, high: 0 })
+  }
+  return points
+}
+
+function toPoint(row: MetricAnswer['rows'][number], timeZone: string): RiskPoint {
+  return { time: dayjs(textIn(row, 'time')).tz(timeZone), low: numberIn(row, 'low'), medium: numberIn(row, 'medium'), high: numberIn(row, 'high') }
+}
+
+// Through the calendar: a day of the clock's change has 23 or 25 hours.
+function next(time: dayjs.Dayjs, grain: Grain, timeZone: string) {
+  return dayjs.tz(dayjs.utc(key(time)).add(1, unitOf[grain]).format('YYYY-MM-DD'), timeZone)
+}
+
+function key(time: dayjs.Dayjs) {
+  return time.format('YYYY-MM-DD')
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryMetrics } from '@sharelight/contract'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSources } from '../../lib/queries.ts'
+import { useFrame } from '../../lib/use-frame.ts'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { FramePicker } from '../../ui/frame-picker.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { AssetsCard } from './assets-card.tsx'
+import { CoverageCard } from './coverage-card.tsx'
+import { ExposedCard, NewestCard, PeopleCard } from './item-cards.tsx'
+import { byName, grainFor, questions } from './questions.ts'
+import { RiskCard } from './risk-card.tsx'
+import { RiskOverTime } from './risk-over-time.tsx'
+import { RunningScans } from './running-scans.tsx'
+import { SourcesCard } from './sources-card.tsx'
+import { texts } from './texts.ts'
+import { TypesCard } from './types-card.tsx'
+
+/** What sensitive information there is, who can reach it, what left and what is risky, in one time frame. */
+export function OverviewScreen() {
+  const [query, setQuery] = useSearchParams()
+  const frame = useFrame(query.get('frame') ?? undefined)
+  const sources = useSources()
+  const setFrame = (key: string) => setQuery(current => {
+    const next = new URLSearchParams(current)
+    next.set('frame', key)
+    return next
+  })
+  const picker = <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} />
+  const isEmpty = sources.data?.length === 0 && !frame.hasEvents && frame.ready
+  return (
+    <Page title={texts.title} aside={isEmpty ? undefined : picker}>
+      <CardGrid>
+        <RunningScans sources={sources.data ?? []} />
+        {isEmpty ? <Welcome /> : <Cards frame={frame} onFrame={setFrame} />}
+      </CardGrid>
+    </Page>
+  )
+}
+
+function Welcome() {
+  return (
+    <Card title={texts.title}>
+      <EmptyState title={texts.empty} hint={texts.emptyHint} action={<Button component={Link} to={paths.sources}>{texts.emptyAction}</Button>} />
+    </Card>
+  )
+}
+
+function Cards({ frame: { ready, current, clock }, onFrame }: { frame: ReturnType<typeof useFrame>; onFrame: (key: string) => void }) {
+  const grain = grainFor(current.range)
+  const asked = questions({ range: current.range, previous: current.previous, grain })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['metrics', 'overview', current.key, current.range?.from], enabled: ready, placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => byName(Object.keys(asked), (await call(queryMetrics, { queries: Object.values(asked) }, { signal })).answers),
+  })
+  if (error && !data) return <Card title={texts.title}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
+  if (!data) return <CardSkeletons />
+  return (
+    <>
+      <RiskCard now={data.risk[0]} before={current.previous ? data.before[0] : undefined} frame={current} timeZone={clock.timeZone} />
+      <AssetsCard answers={data} frame={current.key} />
+      <RiskOverTime rows={data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} />
+      <CoverageCard items={data.items[0]} reasons={data.reasons} frame={current.key} />
+      <TypesCard frame={current} />
+      <SourcesCard rows={data.sources} frame={current.key} />
+      <ExposedCard rows={data.exposed} frame={current.key} />
+      <PeopleCard rows={data.riskiest} frame={current.key} />
+      <NewestCard rows={data.newest} frame={current.key} timeZone={clock.timeZone} />
+    </>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <>
+      <Card title={texts.risk} span={4}><LoadingState height={170} /></Card>
+      <Card title={texts.assets} span={8}><LoadingState height={170} /></Card>
+      <Card title={texts.over} span={8}><LoadingState height={250} /></Card>
+      <Card title={texts.coverage} span={4}><LoadingState height={250} /></Card>
+      <Card title={texts.types} span={8}><LoadingState height={280} /></Card>
+      <Card title={texts.sources} span={4}><LoadingState height={280} /></Card>
+    </>
+  )
+}

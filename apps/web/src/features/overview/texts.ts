@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Overview',
+  risk: 'Open risk', riskNote: 'events nobody has handled', against: 'against', noPrevious: 'no earlier frame to compare with', riskWay: 'All open risky events', same: 'unchanged',
+  assets: 'What we hold', counters: { files: 'Files', folders: 'Folders', employees: 'Employees', contacts: 'External contacts', 'personal-contacts': 'Personal contacts', organizations: 'Organisations', sources: 'Data sources' },
+  sensitive: 'Sensitive files',
+  over: 'Risk over time', overHint: 'Drag across bars to zoom in', overEmpty: 'No risky events in this time frame', time: 'Time',
+  overEmptyHint: 'Choose another time frame, or connect a source with activity such as a mail archive.',
+  types: 'Information types', typesHint: 'By number of files, coloured by their average sensitivity', typesAll: 'All types', typesEmpty: 'No information types found yet', typesOpen: 'Show the files', typeColumns: ['Information type', 'Files', 'Sensitivity'],
+  sources: 'Data sources', sourcesWay: 'Manage data sources', sourceColumns: { files: 'files', sensitive: 'sensitive' },
+  exposed: 'Most exposed', exposedNote: 'sensitive and widely shared', exposedEmpty: 'Nothing sensitive can be reached from outside', exposedWay: 'All files that somebody outside can reach',
+  people: 'Riskiest people', peopleEmpty: 'Nobody has open risky events', peopleWay: 'All their open risky events', openEvents: 'open',
+  newest: 'Newest detections', newestEmpty: 'Nothing sensitive was found yet', newestWay: 'All sensitive files',
+  coverage: 'How much was read', coverageWay: 'Everything not read completely', coverageReasons: 'Most frequent reasons', coverageEmpty: 'Nothing was scanned yet',
+  status: { complete: 'Read completely', partial: 'Read in part', skipped: 'Skipped', failed: 'Failed' },
+  running: 'Scanning now', pause: 'Pause', resume: 'Resume', cancel: 'Cancel',
+  empty: 'Nothing is connected yet', emptyHint: 'Connect a folder or a mail archive, and this page shows what sensitive information is in it, who can reach it and what leaves.', emptyAction: 'Connect a data source',
+}

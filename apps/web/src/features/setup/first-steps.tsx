@@ -1,0 +1,85 @@
+import { Button, Group } from '@mantine/core'
+import { addSource, openDemo } from '@sharelight/contract'
+import { IconChevronRight, IconEye, IconFolder, IconMail, IconSparkles } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { setSession } from '../../lib/session.ts'
+import { FolderBrowser } from '../../ui/folder-browser.tsx'
+import classes from './first-steps.module.css'
+import { texts } from './texts.ts'
+
+type Kind = 'filesystem' | 'mail-archive'
+
+export function FirstSteps() {
+  const [kind, setKind] = useState<Kind>()
+  const navigate = useNavigate()
+  const demo = useDemo()
+  if (kind) return <ChooseFolder kind={kind} onBack={() => setKind(undefined)} />
+  return (
+    <div className={classes.choices}>
+      <Choice icon={<IconFolder />} name={texts.folder} hint={texts.folderHint} onClick={() => setKind('filesystem')} />
+      <Choice icon={<IconMail />} name={texts.mail} hint={texts.mailHint} onClick={() => setKind('mail-archive')} />
+      <Choice icon={<IconSparkles />} name={texts.demo} hint={demo.isLoading ? texts.demoLoading : texts.demoHint} onClick={demo.isLoading ? undefined : () => void demo.open()} />
+      <Choice icon={<IconEye />} name={texts.look} hint={texts.lookHint} onClick={() => void navigate(paths.overview)} />
+    </div>
+  )
+}
+
+/** Signs in to the demo organisation, which is loaded first when it is not there yet. */
+function useDemo() {
+  const [isLoading, setLoading] = useState(false)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  async function open() {
+    setLoading(true)
+    try {
+      setSession(await call(openDemo, {}))
+      client.clear()
+      await navigate(paths.overview)
+    } catch {
+      setLoading(false)
+    }
+  }
+  return { isLoading, open }
+}
+
+function Choice({ icon, name, hint, onClick }: { icon: ReactNode; name: string; hint: string; onClick?: () => void }) {
+  return (
+    <button type="button" className={classes.choice} onClick={onClick} disabled={!onClick}>
+      <span className={classes.icon} aria-hidden>{icon}</span>
+      <span><strong>{name}</strong><span className={classes.hint}>{hint}</span></span>
+      {onClick && <IconChevronRight size={18} aria-hidden className={classes.arrow} />}
+    </button>
+  )
+}
+
+function ChooseFolder({ kind, onBack }: { kind: Kind; onBack: () => void }) {
+  const [path, setPath] = useState('')
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  async function scan() {
+    setBusy(true)
+    try {
+      const name = path.split(/[/\\]/).findLast(Boolean) ?? path
+      await call(addSource, { connector: kind, name, settings: kind === 'filesystem' ? { roots: [path] } : { paths: [path] }, scan: true })
+      await client.invalidateQueries()
+      await navigate(paths.overview)
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className="muted" style={{ fontSize: 13, marginBottom: 12 }}>{kind === 'filesystem' ? texts.folderHint : texts.mailHint}</p>
+      <FolderBrowser path={path} onChange={setPath} />
+      <Group justify="space-between" mt="lg">
+        <Button variant="default" onClick={onBack}>{texts.back}</Button>
+        <Button onClick={() => void scan()} loading={busy} disabled={!path}>{texts.scan}</Button>
+      </Group>
+    </>
+  )
+}

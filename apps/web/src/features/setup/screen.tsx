@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getSetup } from '@sharelight/contract'
+import { call } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { setSession, useSession } from '../../lib/session.ts'
+import { Front } from '../../ui/front.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { OrganisationForm } from './organisation-form.tsx'
+import { texts } from './texts.ts'
+
+/** The first run: the organisation and its SuperAdmin, then something to look at. */
+export function SetupScreen() {
+  const [query] = useSearchParams()
+  const [token] = useState(query.get('token'))
+  const session = useSession()
+  const navigate = useNavigate()
+  const setup = useQuery({ queryKey: ['setup'], queryFn: () => call(getSetup, {}), enabled: !session })
+  useEffect(() => {
+    document.title = `${texts.title} · Sharelight`
+  }, [])
+  if (session) return <Front wide title={texts.startTitle} lead={texts.startLead}><FirstSteps /></Front>
+  if (setup.isPending) return <Front title={texts.title}><LoadingState /></Front>
+  if (setup.data && !setup.data.needed) return <Navigate to={paths.login} replace />
+  if (!token) return <Front title={texts.noToken} lead={texts.noTokenLead}>{null}</Front>
+  return (
+    <Front wide title={texts.title} lead={texts.lead}>
+      <OrganisationForm token={token} onDone={created => {
+        setSession(created)
+        void navigate(paths.setup, { replace: true })
+      }} />
+    </Front>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { addSource, testSource, type ConnectorInfo } from '@sharelight/contract'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailure, call } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { defaultsOf, isFilled, SettingsFields, type Settings } from './settings-fields.tsx'
+import classes from './sources.module.css'
+import { texts } from './texts.ts'
+
+/** Connects a data source: settings by the connector's own schema, a test that says what is missing, then the first scan. */
+export function ConnectForm({ connector, close }: { connector: ConnectorInfo; close: () => void }) {
+  const [name, setName] = useState('')
+  const [settings, setSettings] = useState<Settings>(() => defaultsOf(connector.settings))
+  const client = useQueryClient()
+  const fallback = nameFrom(settings) ?? connector.name
+  const test = useMutation({ mutationFn: () => call(testSource, { connector: connector.id, settings }, { quiet: true }) })
+  const add = useMutation({
+    mutationFn: () => call(addSource, { connector: connector.id, name: name.trim() || fallback, settings }, { quiet: true }),
+    onSuccess: async () => {
+      toast('success', texts.added)
+      close()
+      await client.invalidateQueries({ queryKey: ['sources'] })
+    },
+  })
+  const error = add.error ?? test.error
+  const ready = isFilled(connector.settings, settings)
+  return (
+    <form onSubmit={event => { event.preventDefault(); add.mutate() }}>
+      <TextInput label={texts.name} description={texts.nameHint} placeholder={fallback} value={name} onChange={event => setName(event.currentTarget.value)} mb="sm" />
+      <SettingsFields schema={connector.settings} values={settings} onChange={next => { setSettings(next); test.reset() }} />
+      {connector.permissions.length > 0 && (
+        <details className={classes.needs}>
+          <summary>{texts.needs}</summary>
+          <ul>{connector.permissions.map(permission => <li key={permission.name}><strong>{permission.name}</strong>: {permission.why}</li>)}</ul>
+        </details>
+      )}
+      <div role="status" className={classes.result}>
+        {test.data && (test.data.ok
+          ? <p data-ok><IconCheck size={16} aria-hidden /> {texts.works} {test.data.granted.join(' ')}</p>
+          : test.data.missing.map(({ name: what, wayOut }) => <p key={what}><IconAlertTriangle size={16} aria-hidden /> <span><strong>{what}</strong> {wayOut}</span></p>))}
+        {error && <p><IconAlertTriangle size={16} aria-hidden /> {error instanceof CallFailure ? error.message : String(error)}</p>}
+      </div>
+      <Group justify="space-between" mt="md">
+        <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>{texts.test}</Button>
+        <Button type="submit" loading={add.isPending} disabled={!ready}>{texts.submit}</Button>
+      </Group>
+    </form>
+  )
+}
+
+function nameFrom(settings: Settings): string | undefined {
+  const path = Object.values(settings).flat().find(value => typeof value === 'string')
+  return typeof path === 'string' ? path.split(/[/\\]/).findLast(Boolean) : undefined
+}

@@ -1,0 +1,27 @@
+import { listConnectors } from '@sharelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { useSources } from '../../lib/queries.ts'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { SourceCard } from './source-card.tsx'
+import { texts } from './texts.ts'
+
+export function SourcesScreen() {
+  const sources = useSources()
+  const connectors = useQuery({ queryKey: ['connectors'], queryFn: async () => (await call(listConnectors, {})).connectors, staleTime: Infinity })
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <CardGrid>
+        <Loaded query={sources} height={160}>
+          {list => list.length === 0
+            ? <Card title={texts.connected}><EmptyState title={texts.none} hint={texts.noneHint} /></Card>
+            : <>{list.map(source => <SourceCard key={source.id} source={source} />)}</>}
+        </Loaded>
+        <Card title={texts.catalogue}><Loaded query={connectors}>{list => <Catalogue connectors={list} />}</Loaded></Card>
+      </CardGrid>
+    </Page>
+  )
+}

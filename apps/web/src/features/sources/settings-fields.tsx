@@ -1,0 +1,63 @@
+import { NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { FolderBrowser } from '../../ui/folder-browser.tsx'
+
+const Field = z.looseObject({
+  type: z.string().optional(), title: z.string().optional(), description: z.string().optional(), enum: z.array(z.string()).optional(), default: z.unknown().optional(), secret: z.boolean().optional(),
+})
+type Field = z.infer<typeof Field>
+const Schema = z.looseObject({ properties: z.record(z.string(), Field).default({}), required: z.array(z.string()).default([]) })
+
+export type Settings = Record<string, unknown>
+
+/** The fields of a connector's settings, read from its JSON Schema. */
+export function fieldsOf(schema: Record<string, unknown>) {
+  const { properties, required } = Schema.parse(schema)
+  return Object.entries(properties).map(([name, field]) => ({ name, field, required: required.includes(name) }))
+}
+
+/** What the form starts with: each field's default. */
+export function defaultsOf(schema: Record<string, unknown>): Settings {
+  return Object.fromEntries(fieldsOf(schema).flatMap(({ name, field }) => field.default === undefined ? [] : [[name, field.default]]))
+}
+
+/** Whether every required field has a value. */
+export function isFilled(schema: Record<string, unknown>, values: Settings): boolean {
+  return fieldsOf(schema).every(({ name, required }) => {
+    const value = values[name]
+    return !required || (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '')
+  })
+}
+
+const pathLists = new Set(['roots', 'paths'])
+
+interface SettingsFieldsProps { schema: Record<string, unknown>; values: Settings; onChange: (values: Settings) => void }
+
+export function SettingsFields({ schema, values, onChange }: SettingsFieldsProps) {
+  return fieldsOf(schema).map(({ name, field, required }) => (
+    <SettingsField key={name} name={name} field={field} required={required} value={values[name]} onChange={value => onChange({ ...values, [name]: value })} />
+  ))
+}
+
+interface SettingsFieldProps { name: string; field: Field; required: boolean; value: unknown; onChange: (value: unknown) => void }
+
+function SettingsField({ name, field, required, value, onChange }: SettingsFieldProps) {
+  const common = { label: field.title ?? name, description: field.description, required, mt: 'sm' }
+  if (field.type === 'array' && pathLists.has(name)) return <FolderBrowser path={texts(value)[0] ?? ''} onChange={path => onChange([path])} />
+  if (field.type === 'array') return <TagsInput {...common} value={texts(value)} onChange={onChange} acceptValueOnBlur />
+  if (field.type === 'boolean') return <Switch {...common} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} />
+  if (field.enum) return <Select {...common} data={field.enum} value={text(value)} onChange={onChange} />
+  if (field.type === 'integer' || field.type === 'number') {
+    return <NumberInput {...common} value={typeof value === 'number' ? value : ''} onChange={next => onChange(next === '' ? undefined : Number(next))} thousandSeparator=" " hideControls />
+  }
+  if (field.secret) return <PasswordInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} autoComplete="off" />
+  return <TextInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} />
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Menu } from '@mantine/core'
+import type { ScanProgress, Source } from '@sharelight/contract'
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
+import { useStatus } from '../../lib/queries.ts'
+import { isRunning } from '../../lib/scan-state.ts'
+import { Card } from '../../ui/card.tsx'
+import { SourceIcon } from '../../ui/icons.tsx'
+import { openModal } from '../../ui/modal-store.ts'
+import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
+import { DisconnectForm } from './disconnect-form.tsx'
+import classes from './sources.module.css'
+import { texts } from './texts.ts'
+import { useControl, type ScanVerb } from './use-control.ts'
+
+export function SourceCard({ source }: { source: Source }) {
+  const { org } = useStatus()
+  const scan = source.lastScan
+  const settings = Object.values(source.settings).flat().filter(value => typeof value === 'string').slice(0, 3).join(', ')
+  return (
+    <Card
+      title={source.name} span={6} note={scan ? scanState(scan) : texts.never} tools={<SourceActions source={source} />}
+      way={<Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}>Show its files</Link>}
+    >
+      <div className={classes.where}><SourceIcon code={source.code} /><span className="mono truncate" title={settings}>{settings}</span></div>
+      {scan && isRunning(scan) && <ScanBar scan={scan} label={source.name} />}
+      {scan && (
+        <>
+          <p className="numeric" style={{ fontSize: 13, marginTop: 8 }} data-testid="scan-numbers">{scanNumbers(scan)} · {formatBytes(scan.bytes)}{scan.finishedAt && <span className="muted"> · {texts.finished} {formatDateTime(scan.finishedAt, org.timeZone)}</span>}</p>
+          {isRunning(scan) && scan.current && <p className="mono truncate muted">{scan.current}</p>}
+          {scan.error && <p className={classes.error}>{scan.error}</p>}
+          <Coverage scan={scan} sourceId={source.id} />
+        </>
+      )}
+      <ScanButtons source={source} />
+    </Card>
+  )
+}
+
+function Coverage({ scan, sourceId }: { scan: ScanProgress; sourceId: string }) {
+  return (
+    <div className={classes.coverage}>
+      {(['complete', 'partial', 'skipped', 'failed'] as const).map(status => (
+        <Link key={status} to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: sourceId }, { dimension: 'status', operator: 'eq', value: status }] })} data-status={scan[status] > 0 ? status : undefined}>
+          <strong className="numeric">{formatNumber(scan[status])}</strong> {texts.coverage[status]}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function ScanButtons({ source: { id, lastScan } }: { source: Source }) {
+  const control = useControl()
+  const button = (verb: ScanVerb, label: string, icon: React.ReactNode) => (
+    <Button key={verb} variant="default" size="xs" leftSection={icon} loading={control.isPending && control.variables.verb === verb} onClick={() => control.mutate({ id, verb })}>{label}</Button>
+  )
+  const running = isRunning(lastScan)
+  return (
+    <Group gap="xs" mt="sm">
+      {running && !lastScan?.paused && button('pause', texts.pause, <IconPlayerPause size={14} aria-hidden />)}
+      {lastScan?.paused && button('resume', texts.resume, <IconPlayerPlay size={14} aria-hidden />)}
+      {running && button('cancel', texts.cancel, <IconX size={14} aria-hidden />)}
+      {!running && !lastScan?.paused && button('scan', texts.rescan, <IconRefresh size={14} aria-hidden />)}
+    </Group>
+  )
+}
+
+function SourceActions({ source }: { source: Source }) {
+  function disconnect() {
+    openModal({ title: texts.disconnectTitle, content: close => <DisconnectForm source={source} close={close} /> })
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target><button type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}><IconDots size={18} aria-hidden /></button></Menu.Target>
+      <Menu.Dropdown><Menu.Item onClick={disconnect}>{texts.disconnect}</Menu.Item></Menu.Dropdown>
+    </Menu>
+  )
+}

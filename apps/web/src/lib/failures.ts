@@ -1,0 +1,38 @@
+import type { CallFailure } from './api.ts'
+import { getEnvironment } from './environment.ts'
+
+/** What a failure calls for (specification section 8). */
+export type Reaction = { kind: 'toast' | 'alert' | 'offline'; message: string } | { kind: 'logout' } | undefined
+
+const messages = {
+  offline: 'Looks like you\'re offline',
+  forbidden: 'You are not allowed to preform this action',
+  server: 'server error',
+  authorization: 'Context creation failed: authorization error',
+}
+
+/** The error catalogue: one place that says what each status does. */
+export function reactTo({ code, body }: Pick<CallFailure, 'code' | 'body'>, path: string, env: string): Reaction {
+  const silent = env === 'uat'
+  if (code === 0) return silent ? undefined : { kind: 'offline', message: messages.offline }
+  if (code === 400) {
+    if (body?.errors[0]?.message === messages.authorization) return { kind: 'logout' }
+    return body?.message ? { kind: 'alert', message: body.message } : undefined
+  }
+  if (code === 401) return { kind: 'logout' }
+  if (code === 403) return silent ? undefined : { kind: 'alert', message: messages.forbidden }
+  if (code === 409 || code === 424) return undefined
+  return silent || path.includes('/summary') ? undefined : { kind: 'toast', message: messages.server }
+}
+
+let listener: (reaction: NonNullable<Reaction>) => void = () => {}
+
+/** Says who shows the reactions; the app does, once. */
+export function onReaction(show: (reaction: NonNullable<Reaction>) => void) {
+  listener = show
+}
+
+export function reportFailure(failure: CallFailure, path: string) {
+  const reaction = reactTo(failure, path, getEnvironment().env)
+  if (reaction) listener(reaction)
+}

@@ -1,0 +1,55 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** `12,345`. */
+export function formatNumber(value: number): string {
+  return whole.format(value)
+}
+
+/** K from a thousand, M from a million, never more than there is: `1.2K`, `12K`, `3M` (specification S9.008). */
+export function compactNumber(value: number): string {
+  const size = Math.abs(value)
+  if (size < 1000) return String(Math.round(value))
+  return size < 1_000_000 ? `${short(value / 1000)}K` : `${short(value / 1_000_000)}M`
+}
+
+function short(value: number) {
+  return Math.abs(value) < 10 ? String(Math.floor(Math.abs(value) * 10) / 10 * Math.sign(value)) : String(Math.trunc(value))
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+
+/** Powers of 1024, as file managers count: `512 B`, `1.5 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const value = bytes / 1024 ** power
+  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
+}
+
+/** `21/11/2026`, or `---` for none (specification S9.008). */
+export function formatDate(instant: string | null | undefined, timeZone = 'UTC'): string {
+  return instant ? dayjs(instant).tz(timeZone).format('DD/MM/YYYY') : '---'
+}
+
+/** `21/11/2026 09:05`, or `---` for none. */
+export function formatDateTime(instant: string | null | undefined, timeZone = 'UTC'): string {
+  return instant ? dayjs(instant).tz(timeZone).format('DD/MM/YYYY HH:mm') : '---'
+}
+
+/** `45 s`, `3 min`, `2 h 5 min`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** `1 file`, `2 files`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { parseBlock } from './live.ts'
+
+it('an event of the live stream has its type and data', () => {
+  expect(parseBlock('event: scan\ndata: {"done":3}')).toEqual([{ type: 'scan', data: { done: 3 } }])
+})
+it('comments that keep the stream alive are no events', () => {
+  expect(parseBlock(': alive')).toEqual([])
+})

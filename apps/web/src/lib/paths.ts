@@ -1,0 +1,13 @@
+/** Every address of the app (specification S2.002–S2.017). */
+export const paths = {
+  overview: '/', sources: '/data-sources-management', microsoftLabelling: '/microsoft-labeling', information: '/information-customization',
+  policies: '/in-motion-customization', trust: '/trust-management', playbooks: '/playbooks', reports: '/reports', reportGenerator: '/report-generator',
+  investigation: '/entity-investigation', login: '/login', manualLabelling: '/manual-ms-labeling', accounts: '/accounts', admins: '/admins',
+  unprotectedAccounts: '/unprotected-accounts', ghostAccounts: '/ghost-accounts', integrations: '/integrations', customization: '/customization', setup: '/setup',
+  invitation: '/invitation', gallery: '/gallery',
+} as const
+
+/** Where a browser goes after signing in: a path of this app only, never another site. */
+export function safeReturn(to: string | null): string {
+  return to && /^\/(?![/\\])/.test(to) && !to.startsWith(paths.login) ? to : paths.overview
+}

@@ -1,0 +1,53 @@
+import { getStatus, listSources, queryMetrics, type MetricQuery, type Source, type StatusInfo } from '@sharelight/contract'
+import { keepPreviousData, QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailure, call } from './api.ts'
+import { getSession } from './session.ts'
+import { latestMonth, type Clock } from './time-frame.ts'
+
+/** Answers are kept for ten minutes at most (specification S9.013). Only a failure of the server or network is tried again. */
+export function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always', gcTime: 600_000, staleTime: 30_000, refetchOnWindowFocus: false,
+        retry: (count, error) => count < 1 && error instanceof CallFailure && (error.code === 0 || error.code >= 500), retryDelay: 800,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+export const statusQuery = { queryKey: ['status'], queryFn: () => call(getStatus, {}), staleTime: 60_000 }
+
+/** The organisation, user and edition; the shell has loaded it before any screen shows. */
+export function useStatus(): StatusInfo {
+  return useSuspenseQuery(statusQuery).data
+}
+
+export function useClock(): Clock {
+  const [now] = useState(() => new Date().toISOString())
+  return { now, timeZone: useStatus().org.timeZone }
+}
+
+export function useSources(enabled = true) {
+  return useQuery({ queryKey: ['sources'], queryFn: async (): Promise<Source[]> => (await call(listSources, {})).sources, enabled: enabled && getSession() !== undefined })
+}
+
+/** Several questions at once; the answers come in the same order. Keeps the last answers while new ones load. */
+export function useMetrics(queries: MetricQuery[], enabled = true) {
+  return useQuery({
+    queryKey: ['metrics', queries], enabled, placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await call(queryMetrics, { queries }, { signal })).answers,
+  })
+}
+
+/** The time frame to start with and the time of the newest event. */
+export function useDataEnd() {
+  const clock = useClock()
+  const query = useMetrics([{ cube: 'events', measures: ['lastAt', 'events', 'Min:at'] }])
+  const row = query.data?.[0]?.rows[0]
+  const until = row && Number(row.events) > 0 && typeof row.lastAt === 'string' ? row.lastAt : undefined
+  const since = row && Number(row.events) > 0 && typeof row['Min:at'] === 'string' ? row['Min:at'] : undefined
+  return { ready: !query.isPending, until, since, latest: latestMonth(until, clock) }
+}

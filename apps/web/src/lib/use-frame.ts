@@ -1,0 +1,14 @@
+import { useDataEnd, useClock, useStatus } from './queries.ts'
+import { frameOptions, timeFrame } from './time-frame.ts'
+
+const withFullTimeFrame = new Set(['standard', 'acceleration', 'enterprise'])
+
+/** The time frame of a screen: what the address says, else the latest month with data. */
+export function useFrame(key: string | undefined) {
+  const clock = useClock()
+  const { edition, dataAvailableFrom } = useStatus()
+  const data = useDataEnd()
+  const options = frameOptions({ since: data.since ?? dataAvailableFrom, until: data.until, full: withFullTimeFrame.has(edition.id) }, clock)
+  const current = timeFrame(key ?? data.latest, clock)
+  return { ready: key !== undefined || data.ready, current, options, hasEvents: data.until !== undefined, clock }
+}

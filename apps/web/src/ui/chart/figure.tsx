@@ -1,0 +1,49 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { Card } from '../card.tsx'
+import { LoadingState } from '../states.tsx'
+import { texts } from '../texts.ts'
+import type { ChartProps } from './chart.tsx'
+import classes from './figure.module.css'
+
+const Chart = lazy(() => import('./chart.tsx').then(module => ({ default: module.Chart })))
+
+export interface TableView { columns: readonly string[]; rows: readonly (readonly (string | number | ReactNode)[])[] }
+interface FigureProps extends Omit<ChartProps, 'onReady'> { title: string; note?: string; span?: number; table: TableView; above?: ReactNode; way?: ReactNode }
+
+/** A card with a chart, its table view, and its picture to take away. */
+export function Figure({ title, note, span, table, above, way, ...chart }: FigureProps) {
+  const [asTable, setAsTable] = useState(false)
+  const picture = useRef<() => string>(undefined)
+  const keepPicture = useCallback((take: () => string) => { picture.current = take }, [])
+  function download() {
+    const link = document.createElement('a')
+    link.href = picture.current?.() ?? ''
+    link.download = `${title}.png`
+    link.click()
+  }
+  const toggle = asTable ? texts.asChart : texts.asTable
+  return (
+    <Card title={title} note={note} span={span} way={way} tools={(
+      <>
+        <Tooltip label={toggle}><ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${toggle}: ${title}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}</ActionIcon></Tooltip>
+        {!asTable && <Tooltip label={texts.download}><ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${texts.download}: ${title}`} onClick={download}><IconDownload size={16} /></ActionIcon></Tooltip>}
+      </>
+    )}>
+      {above}
+      {asTable ? <ChartTable label={title} table={table} height={chart.height} /> : <Suspense fallback={<LoadingState height={chart.height} />}><Chart {...chart} onReady={keepPicture} /></Suspense>}
+    </Card>
+  )
+}
+
+function ChartTable({ label, table, height }: { label: string; table: TableView; height: number }) {
+  return (
+    <div className={classes.scroller} style={{ height }} tabIndex={0} role="region" aria-label={label}>
+      <table className={classes.table}>
+        <thead><tr>{table.columns.map(column => <th key={column} scope="col">{column}</th>)}</tr></thead>
+        <tbody>{table.rows.map((row, index) => <tr key={index}>{row.map((cell, place) => place === 0 ? <th key={place} scope="row">{cell}</th> : <td key={place}>{cell}</td>)}</tr>)}</tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core'
+import { browseFolders } from '@sharelight/contract'
+import { IconArrowUp, IconFolder } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../lib/api.ts'
+import classes from './folder-browser.module.css'
+
+const labels = {
+  path: 'Folder on the server', hint: 'Type a path and press Enter, or open folders below. Everything inside is read.', up: 'Up one folder', none: 'No folders inside. This one can be scanned.',
+  truncated: 'There are more folders than can be shown. Type the path.', missing: 'There is no such folder on the server, or Sharelight may not open it.', list: 'Folders',
+}
+
+interface Folder { path: string; parent: string | null; folders: { name: string; path: string }[]; truncated: boolean }
+
+/** Chooses a folder on the machine that the server runs on. `onChange` gets an empty path while what is typed has not been opened. */
+export function FolderBrowser({ path, onChange }: { path: string; onChange: (path: string) => void }) {
+  const { folder, typed, isMissing, type, open } = useFolder(path, onChange)
+  return (
+    <div>
+      <TextInput
+        label={labels.path} description={labels.hint} value={typed} onChange={event => type(event.currentTarget.value)} error={isMissing && labels.missing}
+        styles={{ input: { fontFamily: 'var(--mono)' } }} onBlur={() => { if (typed !== folder?.path) void open(typed) }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void open(typed)
+        }}
+      />
+      <div className={classes.list} role="group" aria-label={labels.list}>
+        {folder?.parent && <button type="button" className={classes.folder} onClick={() => void open(folder.parent ?? '')}><IconArrowUp size={16} aria-hidden />{labels.up}</button>}
+        {folder?.folders.map(inner => (
+          <button type="button" key={inner.path} className={classes.folder} onClick={() => void open(inner.path)}><IconFolder size={16} aria-hidden /><span className="truncate">{inner.name}</span></button>
+        ))}
+        {folder?.folders.length === 0 && <p className={classes.none}>{labels.none}</p>}
+      </div>
+      {folder?.truncated && <p className="caption">{labels.truncated}</p>}
+    </div>
+  )
+}
+
+function useFolder(start: string, onChange: (path: string) => void) {
+  const [folder, setFolder] = useState<Folder>()
+  const [typed, setTyped] = useState(start)
+  const [isMissing, setIsMissing] = useState(false)
+  // An answer that comes after something else was typed or opened no longer counts.
+  const latest = useRef(0)
+  async function open(path: string) {
+    const asked = ++latest.current
+    try {
+      const found = await call(browseFolders, { path: path.trim() || undefined }, { quiet: true })
+      if (asked !== latest.current) return
+      setFolder(found)
+      setTyped(found.path)
+      setIsMissing(false)
+      onChange(found.path)
+    } catch {
+      if (asked !== latest.current) return
+      setIsMissing(true)
+      onChange('')
+    }
+  }
+  const begin = useEffectEvent(() => open(start))
+  // oxlint-disable-next-line react/set-state-in-effect -- state changes only after the answer
+  useEffect(() => void begin(), [])
+  function type(path: string) {
+    latest.current++
+    setTyped(path)
+    onChange('')
+  }
+  return { folder, typed, isMissing, type, open }
+}

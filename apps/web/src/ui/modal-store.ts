@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+
+export interface ModalEntry {
+  id: number
+  title: string
+  content: ReactNode | ((close: () => void) => ReactNode)
+  /** CSS width; capped at 90 % of the window. */
+  width: string
+  /** False: neither a click outside nor Escape closes it. */
+  dismissable: boolean
+  closing: boolean
+  onClose?: () => void
+}
+export type ModalOptions = Pick<ModalEntry, 'title' | 'content'> & Partial<Pick<ModalEntry, 'width' | 'dismissable' | 'onClose'>>
+
+/** Layers start here and ascend (specification S4.040, S9.010). */
+export const modalBaseLayer = 200
+export const modalLimit = 4
+export const modalHideMs = 350
+
+let stack: readonly ModalEntry[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function set(next: readonly ModalEntry[]) {
+  stack = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens a modal above the others; a fifth replaces the topmost. Gives its id. */
+export function openModal(options: ModalOptions): number {
+  const entry: ModalEntry = { width: '32rem', dismissable: true, ...options, id: nextId++, closing: false }
+  set([...stack.slice(0, modalLimit - 1), entry])
+  return entry.id
+}
+
+/** Puts another modal in the place of the topmost one. */
+export function swapModal(options: ModalOptions): number {
+  set(stack.slice(0, -1))
+  return openModal(options)
+}
+
+export function closeModal(id: number) {
+  const entry = stack.find(candidate => candidate.id === id)
+  if (!entry || entry.closing) return
+  set(stack.map(candidate => candidate.id === id ? { ...candidate, closing: true } : candidate))
+  entry.onClose?.()
+  setTimeout(() => set(stack.filter(candidate => candidate.id !== id)), modalHideMs)
+}
+
+export function closeAllModals() {
+  for (const { id } of stack) closeModal(id)
+}
+
+export function currentModals(): readonly ModalEntry[] {
+  return stack
+}
+
+export function useModals(): readonly ModalEntry[] {
+  return useSyncExternalStore(listener => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, currentModals)
+}

@@ -1,0 +1,25 @@
+/** Texts that more than one screen uses. Those quoted in the specification stand to the letter. */
+export const texts = {
+  noResults: 'No Results', loading: 'Loading...', empty: '---',
+  severity: ['None', 'Low', 'Medium', 'High'], severityLetter: ['N', 'L', 'M', 'H'],
+  sensitivity: ['General content', 'Low sensitivity content', 'Medium sensitivity content', 'Highly sensitive content'],
+  sensitivityShort: ['General', 'Low', 'Medium', 'High'],
+  shareType: {
+    anonymous: 'Anyone with the link', personal: 'Personal contact', outside: 'Outside the organisation', inside: 'Inside the organisation',
+  },
+  shareTypeShort: { anonymous: 'Anonymous', personal: 'Personal', outside: 'Outside', inside: 'Inside' },
+  source: {
+    111: 'Exchange', 141: 'OneDrive', 151: 'Teams', 211: 'Gmail', 241: 'Drive', 242: 'Gchat', 321: 'Local Disk', 331: 'Network Drive', 441: 'DropBox', 333: 'SharePoint',
+    9999: 'Other',
+  } as Record<number, string>,
+  error: {
+    title: 'This could not be loaded', retry: 'Try again', restricted: 'You are not allowed to see this. Ask an administrator to change your restrictions.',
+    offline: 'The server cannot be reached. Check that it runs and that you are connected.', other: 'The server could not answer.',
+    chunk: 'A part of the application did not load, perhaps because it was updated. Load the page again.', reload: 'Load the page again',
+  },
+  toast: { success: 'Success', error: 'Error', info: 'Info', offline: 'You are offline', close: 'Close this message' },
+  copied: 'URL copied to clipboard',
+  close: 'Close', cancel: 'Cancel', back: 'Back', all: 'Show all', download: 'Download as picture', asTable: 'Show as table', asChart: 'Show as chart',
+  passwordStrength: ['Too short: use at least 10 characters', 'Weak: easy to guess', 'Fair: longer is better', 'Good', 'Strong'],
+  logo: 'Sharelight',
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClassifier } from '@sharelight/classify'
+import type { Figure } from '../report.ts'
+import { plainEnglish } from './text.ts'
+
+const megabyte = 1e6
+const runs = 7
+/** ASCII only: Unicode word boundaries would slow ripgrep down. */
+const patterns = [
+  String.raw`(?-u)[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`, String.raw`(?-u)\b[0-9]{3}-[0-9]{2}-[0-9]{4}\b`,
+  String.raw`(?-u)\b[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}\b`, String.raw`(?-u)\b[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}\b`,
+]
+
+/** Medians of seconds of processor time: on a shared machine wall time measures the neighbours. */
+export function speedFigures(): Figure[] {
+  const folder = mkdtempSync(join(tmpdir(), 'sharelight-classify-'))
+  try {
+    const text = plainEnglish(32 * megabyte)
+    const file = join(folder, 'plain.txt')
+    writeFileSync(file, text, 'latin1')
+    const ours = text.length / megabyte / median(() => ownSeconds(text))
+    const rivals: Rival[] = [
+      { name: 'rg -j1 -a -c, one e-mail pattern', seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', '-e', patterns[0] ?? '', file]) },
+      { name: 'rg -j1 -a -c, four patterns', target: '≥ 0.4', seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', ...patterns.flatMap(pattern => ['-e', pattern]), file]) },
+      { name: 'clamscan, structured data', target: '≥ 3', seconds: () => clamSeconds(folder, file) },
+    ]
+    const value = `${ours.toFixed(0)} MB/s`
+    return [
+      ...rivals.map(({ name, target, seconds }) => compare({ name, target, value, ours, size: text.length, seconds })),
+      ...hostile().map(([name, sample]) => ({ name, value: `${(sample.length / megabyte / ownSeconds(sample)).toFixed(1)} MB/s` })),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Rival { name: string; target?: string; seconds: () => number | undefined }
+interface Comparison extends Rival { value: string; ours: number; size: number }
+
+function compare({ name, target, value, ours, size, seconds }: Comparison): Figure {
+  if (seconds() === undefined) return { name: 'plain English, all rules', value, baseline: `${name}: not installed here`, target }
+  return { name: 'plain English, all rules', value, baseline: name, ratio: ours / (size / megabyte / median(() => seconds() ?? NaN)), target }
+}
+
+const classifier = createClassifier()
+
+function ownSeconds(text: string): number {
+  const before = process.cpuUsage()
+  const stream = classifier.open()
+  for (let at = 0; at < text.length; at += 1 << 20) stream.push(text.slice(at, at + (1 << 20)))
+  stream.finish()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+function toolSeconds(command: string, parameters: readonly string[]): number | undefined {
+  const { stderr, status, error } = spawnSync('/usr/bin/time', ['-f', '%U %S', command, ...parameters], { encoding: 'utf8' })
+  if (error || status === 127) return undefined
+  const [user = NaN, system = NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
+  return user + system
+}
+
+/** With one signature of its own, so that loading the virus database is not measured. */
+function clamSeconds(folder: string, file: string): number | undefined {
+  const signatures = join(folder, 'none.hdb')
+  writeFileSync(signatures, '00000000000000000000000000000000:1:None\n')
+  return toolSeconds('clamscan', ['-d', signatures, '--no-summary', '--detect-structured=yes', '--structured-ssn-format=2', '--max-filesize=2000M', '--max-scansize=2000M', file])
+}
+
+function hostile(): [name: string, text: string][] {
+  const size = 4 * megabyte
+  return [
+    ['hostile: one line of digits', '1'.repeat(size)], ['hostile: one line of @', '@'.repeat(size)], ['hostile: digits and spaces', '12 '.repeat(size / 3)],
+    ['hostile: one line of words', 'lorem ipsum '.repeat(size / 12)], ['hostile: base64', 'QUJD'.repeat(size / 4)],
+  ]
+}
+
+function median(measure: () => number): number {
+  measure()
+  return Array.from({ length: runs }, measure).sort((a, b) => a - b)[Math.floor(runs / 2)]!
+}

@@ -1,0 +1,26 @@
+// `npm run bench [name …]`: runs the named benchmarks, or all of them, and writes docs/performance.md.
+import { print, record, type Section } from './report.ts'
+
+/** Each benchmark loads only when it runs. */
+const benches: Record<string, () => Promise<() => Promise<Section>>> = {
+  start: async () => (await import('./start.ts')).benchStart,
+  classify: async () => (await import('./classify.ts')).benchClassify,
+  scan: async () => (await import('./scan.ts')).benchScan,
+  'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,
+  overview: async () => (await import('./overview.ts')).benchOverview,
+  extract: async () => (await import('./extract.ts')).benchExtract,
+}
+
+const asked = process.argv.slice(2).filter(name => !name.startsWith('-'))
+const names = asked.length ? asked : Object.keys(benches)
+for (const name of names) {
+  const load = benches[name]
+  if (!load) {
+    console.error(`No benchmark "${name}". There are: ${Object.keys(benches).join(', ')}.`)
+    process.exit(2)
+  }
+  const run = await load()
+  const section = await run()
+  print(section)
+  record(section)
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { Section } from './report.ts'
+
+const root = join(import.meta.dirname, '../..')
+const server = join(root, 'apps/server/src/main.ts')
+
+/** Start-up time of an installed and built Sharelight on an existing data folder, against starting Node on an empty program. */
+export async function benchStart(): Promise<Section> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-bench-'))
+  try {
+    const first = await timeToListen(dataDir)
+    const later = median(await inTurn(5, () => timeToListen(dataDir)))
+    const bare = median(await inTurn(5, timeOfBareNode))
+    return {
+      id: 'start', title: 'Start-up', command: 'npm run bench -- start',
+      figures: [
+        { name: 'first start, until it listens', value: seconds(first) },
+        { name: 'later starts, until it listens', value: seconds(later), baseline: 'an empty Node program', ratio: later / bare, target: '< 3 s' },
+      ],
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function timeToListen(dataDir: string): Promise<number> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [server, 'serve'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => { if (/http:\/\/\S+/.test(chunk.toString())) resolve() })
+    child.once('exit', code => reject(new Error(`The server ended with code ${code} before it listened.`)))
+  })
+  const took = performance.now() - began
+  child.kill('SIGTERM')
+  await ended
+  return took
+}
+
+function timeOfBareNode(): Promise<number> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' })
+  return new Promise(resolve => child.once('exit', () => resolve(performance.now() - began)))
+}
+
+async function inTurn(times: number, measure: () => Promise<number>): Promise<number[]> {
+  const figures: number[] = []
+  for (let n = 0; n < times; n++) figures.push(await measure())
+  return figures
+}
+
+function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}

@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
+import { administrator, organisation } from './company.ts'
+import { startServer, type ServerUnderTest } from './server.ts'
+
+/** A busy machine writes the demo organisation in half a minute. */
+const loading = { timeout: 150_000 }
+
+describe('the demo organisation', () => {
+  let server: ServerUnderTest, browser: Browser, watched: WatchedPage
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(), openBrowser()])
+    watched = await openPage(browser)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('is one click away in the first run, and fills the Overview', async () => {
+    const { page } = watched
+    await page.goto(server.setupLink)
+    await page.getByLabel('Your name').fill(administrator.name)
+    await page.getByLabel('Email').fill(administrator.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password)
+    await page.getByLabel('Name of the organisation').fill(organisation.name)
+    await page.getByRole('button', { name: 'Create the organisation' }).click()
+    await page.getByRole('button', { name: /^Load the demo organisation/ }).click()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor(loading)
+    await page.getByText('Northlight Instruments').first().waitFor()
+    await expect.poll(async () => (await page.getByTestId('count-employees').locator('strong').textContent()) ?? '0', patience).not.toBe('0')
+    expect(watched.complaints()).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createClassifier, labelCatalogue, rule, rules } from './index.ts'
+import { owned } from './engine/window.ts'
+
+const classifier = createClassifier()
+const ids = (text: string) => classifier.classify({ text }).findings.map(finding => finding.rule)
+const iban = 'GB88XDHF05610830433955'
+
+describe('positions and masks', () => {
+  it('point into the original, in UTF-16 units, behind characters outside the basic plane', () => {
+    const text = `𝒳𝒳 mail jane@example.com`
+    const finding = classifier.classify({ text }).findings.find(({ kind }) => kind === 'email')
+    expect(text.slice(finding!.start, finding!.end)).toBe('jane@example.com')
+  })
+  it('never show a value', () => {
+    const { findings } = classifier.classify({ text: `IBAN ${iban}, jane.doe@example.com, card 4012-8888-8888-1881` })
+    expect(findings.length).toBe(3)
+    for (const { masked } of findings) expect(masked).not.toMatch(/\d{5}|jane|example|XDHF/)
+  })
+})
+
+describe('normalisation', () => {
+  it.each([
+    ['full-width digits', 'card ４０１２８８８８８８８８１８８１'], ['soft hyphens and zero-width characters', 'card 4012\u00AD8888\u200B88881881'],
+    ['other dashes and spaces', 'card 4012\u20118888\u00A08888\u20131881'], ['a line break', 'card 4012 8888\r\n8888 1881'],
+    ['base64', `x ${btoa('the card is 4012888888881881, thank you')} y`], ['percent encoding', 'card=4012%208888%208888%201881&x=1'],
+    ['HTML entities', 'card &#52;&#48;12888888881881'], ['quoted-printable', 'card 4012888=\n888881881 ok'], ['escaped Unicode', String.raw`card \u0034012888888881881`],
+    ['UTF-16 read as bytes', Array.from('card 4012888888881881', character => `${character}\0`).join('')], ['base64 twice', btoa(btoa('the card is 4012888888881881, thank you'))],
+  ])('a card is found under %s', (_, text) => expect(ids(text)).toContain('visa-card'))
+
+  it('what base64 hides has its place in the original', () => {
+    const encoded = btoa('please write to jane@example.com today')
+    const [finding] = classifier.classify({ text: `see ${encoded}` }).findings
+    expect(finding!.start).toBeGreaterThan(4)
+    expect(finding!.end).toBeLessThanOrEqual(4 + encoded.length)
+  })
+})
+
+describe('streaming', () => {
+  const filler = 'the quick brown fox jumps over the lazy dog. '
+  it('chunks of any size give what one piece gives', () => {
+    const text = `${filler.repeat(40)}IBAN ${iban} and jane@example.com ${filler.repeat(40)} card 4012-8888-8888-1881 ${filler}`
+    const whole = classifier.classify({ text })
+    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 12 }), sizes => {
+      const stream = classifier.open()
+      for (let at = 0, turn = 0; at < text.length; turn++) {
+        const size = sizes[turn % sizes.length]!
+        stream.push(text.slice(at, at + size))
+        at += size
+      }
+      expect(stream.finish()).toEqual(whole)
+    }), { numRuns: 25 })
+  })
+  it('a value is found once wherever a window ends', () => {
+    const value = 'card 4012 8888 8888 1881'
+    for (let shift = -30; shift <= 5; shift += 5) {
+      const before = filler.repeat(Math.ceil(owned / filler.length)).slice(0, owned + shift)
+      const { findings } = classifier.classify({ text: `${before} ${value} ${filler.repeat(300)}` })
+      expect(findings.filter(finding => finding.rule === 'visa-card').map(finding => finding.start)).toEqual([before.length + 6])
+    }
+  })
+  it('counts are exact when the sample is full', () => {
+    const result = createClassifier({ maxFindings: 50 }).classify({ text: `jane@example.com ${iban} `.repeat(2_000) })
+    expect(result.findings).toHaveLength(50)
+    expect(result.labels.find(label => label.key === 'regulated/pii/email')?.count).toBe(2_000)
+    expect(result.labels.find(label => label.key === 'regulated/pfi/iban')?.count).toBe(2_000)
+    expect(new Set(result.findings.map(finding => finding.rule)).size).toBe(2)
+  })
+})
+
+describe('hostile input', () => {
+  it.each([
+    ['digits', '1'.repeat(300_000)], ['signs', '@'.repeat(300_000)], ['digits and spaces', '1 '.repeat(150_000)], ['letters and digits', 'a1'.repeat(150_000)],
+    ['colons', ':'.repeat(200_000)], ['percent signs', '%41'.repeat(60_000)], ['base64', 'QUJD'.repeat(60_000)], ['lone surrogates', '\uD800\uDFFF\uD800'.repeat(50_000)],
+    ['NULs', '\0'.repeat(200_000)], ['words before passwords', 'password: '.repeat(30_000)], ['scheme signs', 'http://'.repeat(30_000)],
+  ])('%s end', (_, text) => expect(classifier.classify({ text }).faults).toEqual([]))
+
+  it('any text is read without a fault', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), text => {
+      const { findings, faults } = classifier.classify({ text })
+      expect(faults).toEqual([])
+      for (const finding of findings) expect(finding.end).toBeLessThanOrEqual(text.length)
+    }), { numRuns: 300 })
+  })
+  it('a rule that throws costs its own findings and is reported', () => {
+    const broken = rule({ id: 'broken', name: 'Broken', kind: 'national-id', parent: 'regulated/pii', source: 'a test', pattern: /\d{5}/, strength: 'strong', accept: () => { throw new Error('no such table') } })
+    const result = createClassifier({ rules: [...rules, broken] }).classify({ text: `12345 and ${iban}` })
+    expect(result.faults).toEqual([{ rule: 'broken', message: 'no such table', count: 1 }])
+    expect(result.findings.map(finding => finding.rule)).toEqual(['iban'])
+  })
+})
+
+describe('labels', () => {
+  const keys = (text: string) => classifier.classify({ text }).labels.map(label => label.key)
+  it('one identifier carries its branch and its regulations', () => {
+    expect(keys('her SSN is 536-90-4399')).toEqual(expect.arrayContaining(['regulated', 'regulated/pii', 'regulated/pii/us-ssn', 'regulation/ccpa']))
+  })
+  it('one phone number is a label of its own and no more', () => {
+    expect(keys('call me: +1-408-555-1234')).toContain('regulated/pii/phone-international')
+    expect(keys('call me: +1-408-555-1234')).not.toContain('regulated')
+  })
+  it('a card bears on PCI DSS', () => expect(keys('card 4012-8888-8888-1881')).toEqual(expect.arrayContaining(['regulated/pci', 'regulation/pci_dss'])))
+  it('the catalogue has a label for every rule', () => {
+    expect(labelCatalogue).toHaveLength(rules.length)
+    expect(new Set(labelCatalogue.map(label => label.key)).size).toBe(rules.length)
+  })
+  it('there are at least 300 kinds over at least 60 countries', () => {
+    expect(rules.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(rules.flatMap(one => one.country ?? [])).size).toBeGreaterThanOrEqual(60)
+  })
+  it('there are at least 150 kinds of secrets', () => expect(rules.filter(one => one.kind === 'secret').length).toBeGreaterThanOrEqual(150))
+})
+
+describe('explanations', () => {
+  it('say what was found, why, and what would have changed the verdict, in masked text', () => {
+    const [explanation] = classifier.explain({ text: 'her social security number is 536-90-4399' }).filter(({ rule: id }) => id === 'us-ssn')
+    expect(explanation!.sentence).toMatch(/US Social Security number was found once.*•••• 4399.*area, group and serial number.*social security number.*without that word/)
+    expect(explanation!.sentence).not.toContain('536')
+  })
+})

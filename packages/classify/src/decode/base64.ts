@@ -1,0 +1,103 @@
+import type { Track } from '../scan/track.ts'
+import type { Decoded } from './decoded.ts'
+
+const shortestToken = 12
+const shortest = 24
+const longest = 200_000
+/** A line of encoded text goes on in the next one when it is at least this long (RFC 2045: 76, RFC 7468: 64). */
+const fullLine = 60
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const values = new Int8Array(128).fill(-1)
+for (let at = 0; at < 64; at++) values[alphabet.charCodeAt(at)] = at
+values[45] = 62
+values[95] = 63
+
+const valueAt = (text: string, at: number) => values[text.charCodeAt(at)] ?? -1
+
+/** Base64 runs (RFC 4648 sections 4 and 5) around long tokens whose bytes are text. */
+export function decodeBase64Runs(text: string, tokens: Track): Decoded[] {
+  const found: Decoded[] = []
+  let end = 0
+  for (let index = 0; index < tokens.length; index += 2) {
+    const start = tokens.at[index]!
+    if (start < end || tokens.at[index + 1]! - start < shortestToken) continue
+    const run = runAround(text, start, end)
+    end = run.end
+    if (run.end - run.start < shortest) continue
+    const decoded = decodeRun(text, run)
+    if (decoded) found.push(decoded)
+  }
+  return found
+}
+
+function runAround(text: string, at: number, from: number) {
+  let start = at
+  while (start > from && at - start < longest && (valueAt(text, start - 1) >= 0 || breaksLine(text, start - 1))) start--
+  while (start < at && valueAt(text, start) < 0) start++
+  let end = at
+  while (end < text.length && end - start < longest && (valueAt(text, end) >= 0 || breaksLine(text, end))) end++
+  return { start, end }
+}
+
+/** A line break after a full line of encoded text. */
+function breaksLine(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  if (unit !== 10 && unit !== 13) return false
+  const last = text.charCodeAt(at - 1) === 13 ? at - 2 : at - 1
+  for (let back = 0; back < fullLine; back++) if (valueAt(text, last - back) < 0) return false
+  return true
+}
+
+function decodeRun(text: string, { start, end }: { start: number; end: number }): Decoded | undefined {
+  const bytes: number[] = []
+  const places: number[] = []
+  let bits = 0
+  let held = 0
+  for (let at = start; at < end; at++) {
+    const value = valueAt(text, at)
+    if (value < 0) continue
+    bits = (bits << 6 | value) & 0xFFFFFF
+    held += 6
+    if (held >= 8) {
+      held -= 8
+      bytes.push(bits >> held & 0xFF)
+      places.push(at)
+    }
+    if (bytes.length === 32 && !looksLikeText(bytes)) return undefined
+  }
+  places.push(end)
+  return looksLikeText(bytes) ? { ...toText(bytes, places), encoding: 'base64', encoded: [[start, end]] } : undefined
+}
+
+/** Mostly printable ASCII, or UTF-8 or UTF-16LE with a known share of it. */
+function looksLikeText(bytes: readonly number[]): boolean {
+  const printable = bytes.filter(byte => (byte >= 32 && byte < 127) || byte === 9 || byte === 10 || byte === 13).length
+  if (printable >= bytes.length * 0.92) return true
+  return isWide(bytes) || (printable >= bytes.length * 0.6 && !new TextDecoder().decode(Uint8Array.from(bytes.slice(0, 4_096))).slice(0, -2).includes('\uFFFD'))
+}
+
+const isWide = (bytes: readonly number[]) => bytes.length >= 8 && bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length > bytes.length * 0.4
+
+function toText(bytes: readonly number[], places: readonly number[]): Pick<Decoded, 'text' | 'offsets'> {
+  let text = ''
+  const offsets: number[] = []
+  const add = (code: number, at: number) => {
+    const unit = String.fromCodePoint(code)
+    text += unit
+    for (let index = 0; index < unit.length; index++) offsets.push(places[at]!)
+  }
+  if (isWide(bytes)) for (let at = 0; at + 1 < bytes.length; at += 2) add(bytes[at]! | bytes[at + 1]! << 8, at)
+  else for (let at = 0; at < bytes.length;) at += utf8At(bytes, at, add)
+  offsets.push(places.at(-1)!)
+  return { text, offsets }
+}
+
+/** Adds the character at `at`; returns how many bytes it took. */
+function utf8At(bytes: readonly number[], at: number, add: (code: number, at: number) => void): number {
+  const first = bytes[at]!
+  const length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 1
+  let code = length === 1 ? first : first & 0x7F >> length
+  for (let index = 1; index < length; index++) code = code << 6 | (bytes[at + index] ?? 0) & 0x3F
+  add(code <= 0x10FFFF ? code : 0xFFFD, at)
+  return length
+}

@@ -1,0 +1,29 @@
+import type { Detection } from '../engine/detection.ts'
+import type { Survey } from '../scan/survey.ts'
+import { decodeBase64Runs } from './base64.ts'
+import type { Decoded } from './decoded.ts'
+import { decodeEscapes } from './escapes.ts'
+import { decodeWide } from './wide.ts'
+
+/** Values that `find` finds under an encoding of `text`; offsets are of the encoded text. */
+export function findEncoded(text: string, survey: Survey, find: (decoded: string) => Detection[]): Detection[] {
+  const wide = decodeWide(text)
+  const decoded = wide ? [wide] : [...decodeEscapes(text, survey.escapes), ...decodeBase64Runs(text, survey.tokens)]
+  return decoded.flatMap(part => search(part, find))
+}
+
+function search(part: Decoded, find: (decoded: string) => Detection[]): Detection[] {
+  return find(part.text).flatMap(detection => {
+    const start = part.offsets[detection.start]!
+    const end = Math.max(start + 1, endOf(part, detection.end))
+    if (!part.encoded.some(([from, to]) => from < end && start < to)) return []
+    return [{ ...detection, start, end, alone: false, encoding: detection.encoding ? `${part.encoding}, ${detection.encoding}` : part.encoding }]
+  })
+}
+
+/** The encoded text ends where its last unit ends: at the start of the unit after it, or of the escape that it was. */
+function endOf({ offsets, encoded }: Decoded, end: number): number {
+  const last = offsets[end - 1]!
+  const escape = encoded.length > 1 || encoded[0]![0] !== 0 ? encoded.find(([from]) => from === last) : undefined
+  return escape ? Math.min(escape[1], offsets[end]!) : Math.min(offsets[end]!, last + 4)
+}

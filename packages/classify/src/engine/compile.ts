@@ -1,0 +1,75 @@
+import { Automaton } from '../pattern/automaton.ts'
+import type { Rule } from '../rule.ts'
+import { canonical } from '../text/canonical.ts'
+import { Vocabulary } from '../text/words.ts'
+
+/** Rules made ready to run: all patterns in two automata, all words in one vocabulary. */
+export interface Compiled {
+  rules: readonly Rule[]
+  vocabulary: Vocabulary
+  identifiers: Automata
+  secrets: Automata
+  /** Per rule, per phrase id: 1 where the phrase speaks for the rule, 2 where against it. */
+  meaning: readonly Uint8Array[]
+  /** Per phrase id: the rules that it speaks for. */
+  supports: readonly (readonly number[] | undefined)[]
+  /** Per rule: near phrases in scripts without spaces, looked for as substrings. */
+  unspaced: readonly (readonly string[])[]
+  /** Per phrase id: rules that it is itself a finding of, and rules whose finder it starts. */
+  termRules: readonly (readonly number[] | undefined)[]
+  finderRules: readonly (readonly number[] | undefined)[]
+  atRules: readonly number[]
+  colonRules: readonly number[]
+}
+
+export interface Automata { automaton: Automaton; ruleOf: readonly number[] }
+
+export function compileRules(rules: readonly Rule[]): Compiled {
+  const vocabulary = new Vocabulary()
+  const near = rules.map(rule => (rule.near ?? []).map(phrase => vocabulary.add(phrase)))
+  const against = rules.map(rule => (rule.not ?? []).map(phrase => vocabulary.add(phrase)))
+  const termRules = indexWords(vocabulary, rules, rule => rule.terms)
+  const finderRules = indexWords(vocabulary, rules, rule => rule.finder?.words)
+  const unspaced = new Set(vocabulary.unspaced)
+  return {
+    rules,
+    vocabulary,
+    identifiers: automata(rules, rule => !rule.secret),
+    secrets: automata(rules, rule => Boolean(rule.secret)),
+    meaning: rules.map((_, index) => meanings(vocabulary.phrases.length, near[index]!, against[index]!)),
+    supports: supportsOf(near),
+    unspaced: near.map(ids => ids.filter(id => unspaced.has(id)).map(id => vocabulary.phrases[id]!)),
+    termRules,
+    finderRules,
+    atRules: rules.flatMap((rule, index) => rule.finder?.on === 'at' ? [index] : []),
+    colonRules: rules.flatMap((rule, index) => rule.finder?.on === 'colon' ? [index] : []),
+  }
+}
+
+function automata(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Automata {
+  const chosen = rules.flatMap((rule, index) => wanted(rule) ? rule.patterns.map(pattern => ({ index, source: pattern.source, ignoreCase: !rule.secret || pattern.ignoreCase })) : [])
+  return { automaton: new Automaton(chosen, canonical), ruleOf: chosen.map(({ index }) => index) }
+}
+
+function indexWords(vocabulary: Vocabulary, rules: readonly Rule[], wordsOf: (rule: Rule) => readonly string[] | undefined) {
+  const byPhrase: (number[] | undefined)[] = []
+  rules.forEach((rule, index) => {
+    for (const word of wordsOf(rule) ?? []) (byPhrase[vocabulary.add(word)] ??= []).push(index)
+  })
+  return byPhrase
+}
+
+function supportsOf(near: readonly (readonly number[])[]) {
+  const supports: (number[] | undefined)[] = []
+  near.forEach((ids, rule) => {
+    for (const id of ids) (supports[id] ??= []).push(rule)
+  })
+  return supports
+}
+
+function meanings(size: number, near: readonly number[], against: readonly number[]): Uint8Array {
+  const meaning = new Uint8Array(size)
+  for (const id of near) meaning[id] = 1
+  for (const id of against) meaning[id] = 2
+  return meaning
+}

@@ -1,0 +1,22 @@
+import type { Rule } from '../rule.ts'
+import type { Evidence } from './evidence.ts'
+
+/** A finding with its reasons, before it is reduced to what may be kept. Never stored: it holds the value. */
+export interface Detection {
+  rule: Rule
+  /** UTF-16 units in the whole text. */
+  start: number
+  end: number
+  confidence: number
+  /** ASCII form of the value; letters and digits only for identifiers. */
+  value: string
+  country?: string
+  evidence: Evidence
+  /** The text is nothing but this value. */
+  alone: boolean
+  /** Encoding that it was found under, such as `base64`. */
+  encoding?: string
+}
+
+/** A rule that threw: its findings are missing, and why. */
+export interface RuleFault { rule: string; message: string; count: number }

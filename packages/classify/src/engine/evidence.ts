@@ -1,0 +1,134 @@
+import { units, type Survey } from '../scan/survey.ts'
+import { foldText } from '../text/words.ts'
+import type { Compiled } from './compile.ts'
+
+/** What the surroundings of a value say about a rule. */
+export interface Evidence {
+  /** The nearest word that speaks for it, and how many units away. */
+  near?: string
+  distance: number
+  /** A word that speaks against it. */
+  against?: string
+}
+
+const farthestBefore = 400
+const farthestAfter = 200
+const longestValue = 64
+const none: Evidence = { distance: Infinity }
+
+/** Finds words around values; the words around one value are gathered once for all rules that match it. */
+export class Surroundings {
+  private start = -1
+  private end = -1
+  private ids: number[] = []
+  private distances: number[] = []
+  private context: string | undefined
+  private spaceless: boolean | undefined
+  private readonly compiled: Compiled
+  private readonly survey: Survey
+  private length = 0
+  private text = ''
+  /** Per rule, the number of the gathering in which a word for it was last near. */
+  private readonly supported: Int32Array
+  private gathering = 0
+  private supportedAt = -1
+
+  constructor(compiled: Compiled, survey: Survey) {
+    this.compiled = compiled
+    this.survey = survey
+    this.supported = new Int32Array(compiled.rules.length)
+  }
+
+  /** Begins a new window; `text` is what it holds. */
+  begin(length: number, text: string) {
+    this.text = text
+    this.start = this.supportedAt = -1
+    this.length = length
+    this.spaceless = undefined
+  }
+
+  /** Whether any word for a rule may be near: quick, and never wrong when it says no. */
+  mayHelp(rule: number, start: number): boolean {
+    if (this.supportedAt !== start) this.gatherSupport(start)
+    if (this.supported[rule] === this.gathering) return true
+    return this.compiled.unspaced[rule]!.length > 0 && (this.spaceless ??= spaceless.test(this.text))
+  }
+
+  of(rule: number, start: number, end: number): Evidence {
+    if (this.start !== start || this.end !== end) this.gather(start, end)
+    const meaning = this.compiled.meaning[rule]!
+    const { within } = this.compiled.rules[rule]!
+    let nearest = -1
+    let against = -1
+    for (let index = 0; index < this.ids.length; index++) {
+      const says = meaning[this.ids[index]!]!
+      if (says === 0) continue
+      const distance = this.distances[index]!
+      if (distance < -(within / 2) || distance > within) continue
+      if (says === 2) against = index
+      else if (nearest < 0 || Math.abs(distance) < Math.abs(this.distances[nearest]!)) nearest = index
+    }
+    if (nearest >= 0 || against >= 0) return this.describe(nearest, against)
+    return this.unspaced(rule, start, end, within)
+  }
+
+  private describe(nearest: number, against: number): Evidence {
+    const { phrases } = this.compiled.vocabulary
+    return {
+      near: nearest < 0 ? undefined : phrases[this.ids[nearest]!],
+      distance: nearest < 0 ? Infinity : Math.abs(this.distances[nearest]!),
+      against: against < 0 ? undefined : phrases[this.ids[against]!],
+    }
+  }
+
+  private gather(start: number, end: number) {
+    const { at, length } = this.survey.words
+    this.start = start
+    this.end = end
+    this.context = undefined
+    this.ids.length = this.distances.length = 0
+    for (let index = firstFrom(at, length, start - farthestBefore); index < length && at[index + 1]! < end + farthestAfter; index += 3) {
+      const distance = at[index + 2]! <= start ? start - at[index + 2]! : end <= at[index + 1]! ? end - at[index + 1]! - 1 : NaN
+      if (Number.isNaN(distance)) continue
+      this.ids.push(at[index]!)
+      this.distances.push(distance)
+    }
+  }
+
+  /** Marks the rules that have a word anywhere near `start`, once for all rules and lengths that are tried there. */
+  private gatherSupport(start: number) {
+    const { at, length } = this.survey.words
+    const { supports } = this.compiled
+    this.supportedAt = start
+    this.gathering++
+    const last = start + farthestAfter + longestValue
+    for (let index = firstFrom(at, length, start - farthestBefore); index < length && at[index + 1]! < last; index += 3) {
+      const rules = supports[at[index]!]
+      if (rules) for (let each = 0; each < rules.length; each++) this.supported[rules[each]!] = this.gathering
+    }
+  }
+
+  /** Thai, Han, Kana and Hangul are not written in words, so that near phrases are looked for as substrings. */
+  private unspaced(rule: number, start: number, end: number, within: number): Evidence {
+    const phrases = this.compiled.unspaced[rule]!
+    if (!phrases.length || !(this.spaceless ??= spaceless.test(this.text))) return none
+    this.context ??= foldText(String.fromCharCode(...units.subarray(Math.max(0, start - within), Math.min(this.length, end + within / 2))))
+    const near = phrases.find(phrase => this.context?.includes(phrase))
+    return near ? { near, distance: 10 } : none
+  }
+}
+
+/** Index of the first group of `words` that starts at or after `position`. */
+function firstFrom(words: Int32Array, length: number, position: number): number {
+  let low = 0
+  let high = length / 3
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (words[middle * 3 + 1]! < position) low = middle + 1
+    else high = middle
+  }
+  return low * 3
+}
+
+/** Scripts whose words are looked for as substrings: Devanagari to Lao, Myanmar, Kana, Han, Hangul. */
+const spaceless = /[\u0900-\u109F\u3040-\uD7AF]/

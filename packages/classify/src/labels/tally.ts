@@ -1,0 +1,63 @@
+import { confidenceLevels, type Finding } from '@sharelight/contract'
+import type { Detection } from '../engine/detection.ts'
+import { mask } from '../engine/mask.ts'
+import type { Rule } from '../rule.ts'
+
+/** What all findings of one rule come to. */
+export interface RuleTally {
+  rule: Rule
+  count: number
+  /** Of which at medium confidence or above. */
+  confident: number
+  confidence: number
+  sample: Detection[]
+}
+
+/** Each rule keeps at least this many findings in the sample when another floods it. */
+const reservedPerRule = 20
+
+/** Counts all findings and keeps a bounded sample of them. */
+export class Tally {
+  private readonly byRule = new Map<string, RuleTally>()
+  private sampled = 0
+  private readonly maxFindings: number
+
+  constructor(maxFindings: number) {
+    this.maxFindings = maxFindings
+  }
+
+  add(detection: Detection) {
+    const tally = this.of(detection.rule)
+    tally.count++
+    if (detection.confidence >= confidenceLevels.medium) tally.confident++
+    tally.confidence = Math.max(tally.confidence, detection.confidence)
+    if (this.sampled < this.maxFindings) this.sampled++
+    else if (tally.sample.length >= reservedPerRule || !this.makeRoom()) return
+    tally.sample.push(detection)
+  }
+
+  get rules(): RuleTally[] {
+    return [...this.byRule.values()]
+  }
+
+  get sample(): Detection[] {
+    return this.rules.flatMap(({ sample }) => sample).sort((a, b) => a.start - b.start || b.end - a.end)
+  }
+
+  private of(rule: Rule): RuleTally {
+    const known = this.byRule.get(rule.id) ?? { rule, count: 0, confident: 0, confidence: 0, sample: [] }
+    this.byRule.set(rule.id, known)
+    return known
+  }
+
+  private makeRoom(): boolean {
+    const fullest = this.rules.reduce((a, b) => b.sample.length > a.sample.length ? b : a)
+    if (fullest.sample.length <= reservedPerRule) return false
+    fullest.sample.pop()
+    return true
+  }
+}
+
+export function toFinding({ rule, start, end, confidence, country, value }: Detection): Finding {
+  return { rule: rule.id, kind: rule.kind, ...country && { country }, start, end, confidence, masked: mask(rule.kind, value) }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findNames, nameCue } from './index.ts'
+import { tokensOf } from './tokens.ts'
+
+const found = (text: string) => findNames(text).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`)
+
+describe('names', () => {
+  test('a person is found in whatever case the name is written', () => {
+    expect(found('My name is Jennifer Wilson and I have a question.')).toEqual(['person: Jennifer Wilson'])
+    expect(found('my name is jennifer wilson and i have a question.')).toEqual(['person: jennifer wilson'])
+    expect(found('MY NAME IS JENNIFER WILSON AND I HAVE A QUESTION.')).toEqual(['person: JENNIFER WILSON'])
+  })
+
+  test('names and addresses of other languages are found', () => {
+    expect(found('Paciente: Carmen López García. Domicilio: Calle Mayor, 12.')).toContain('person: Carmen López García')
+    expect(found('Sehr geehrter Herr Schneider,\n\nvielen Dank für Ihr Schreiben.')).toContain('person: Schneider')
+    expect(found('Ship to: 742 Maple Drive, Springfield, IL 62704').join()).toContain('742 Maple Drive')
+  })
+
+  test('product names, headings and places are not people', () => {
+    for (const text of ['Windows Server and Microsoft Office are supported.', 'Table of Contents', 'The weather in Berlin is nice.', 'Amazon Web Services and Google Cloud Platform', 'Quarterly Business Review Agenda', 'Add 2 cups of flour and mix.']) {
+      expect(found(text)).toEqual([])
+    }
+  })
+
+  test('offsets are UTF-16 units into the whole text, also after characters outside the basic plane', () => {
+    const text = '🎉🎉 My name is Jennifer Wilson.'
+    expect(found(text)).toEqual(['person: Jennifer Wilson'])
+    expect(findNames(text, { from: 4 })).toEqual(findNames(text))
+  })
+
+  test('a long text is tagged in pieces without losing place', () => {
+    const filler = 'The server writes a log file for each request. '.repeat(200)
+    const text = `${filler}\nMy name is Jennifer Wilson.\n${filler}`
+    expect(found(text)).toContain('person: Jennifer Wilson')
+  })
+
+  test('hostile texts are read to the end without a finding', () => {
+    for (const character of ['1', 'a', '@', 'A', '.', '\n', '\0', '\uD800', '. ', 'A ']) expect(findNames(character.repeat(60_000), { budget: 1e9 })).toEqual([])
+  })
+
+  test('what lies after the budget is not looked at', () => {
+    const text = 'Dear Jennifer Wilson,\n'.repeat(400)
+    const all = findNames(text)
+    const few = findNames(text, { budget: 2_000 })
+    expect(few.length).toBeGreaterThan(0)
+    expect(few.length).toBeLessThan(all.length / 2)
+  })
+
+  test('text without any sign of a name gives no cue, and a title gives one', () => {
+    expect(nameCue('the total is shown below and the files are stored there 12345')).toBe(false)
+    expect(nameCue('please ask dr. who')).toBe(true)
+    expect(nameCue('we spoke to Jennifer')).toBe(true)
+  })
+
+  test('any text gives spans in order, inside the text and not empty', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
+      let last = 0
+      for (const { start, end, confidence } of findNames(`Dear ${text}`)) {
+        expect(start).toBeGreaterThanOrEqual(last)
+        expect(end).toBeGreaterThan(start)
+        expect(confidence).toBeGreaterThanOrEqual(60)
+        expect(confidence).toBeLessThanOrEqual(100)
+        last = end
+      }
+    }), { numRuns: 60 })
+  })
+
+  test('tokens cover every visible character once and in order', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), text => {
+      const tokens = tokensOf(text)
+      expect(tokens.map(token => text.slice(token.start, token.end))).toEqual(tokens.map(token => token.text))
+      expect(tokens.map(({ text }) => text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+    }))
+  })
+})

@@ -1,0 +1,53 @@
+import { canonical, isAlphanumericCode } from '../../text/canonical.ts'
+
+const codeAt = (units: Uint16Array, at: number) => canonical[units[at]!]!
+const localSigns = new Set(Array.from("!#$%&'*+/=?^_`{|}~-.", sign => sign.charCodeAt(0)))
+const isLocal = (unit: number) => unit > 127 ? isWordUnit(unit) : isAlphanumericCode(unit) || localSigns.has(unit)
+const isWordUnit = (unit: number) => unit >= 0xC0 && unit !== 0xD7 && unit !== 0xF7 && (unit < 0x2000 || unit > 0x303F)
+
+/** RFC 5321 limits: 64 for the local part, 255 for the domain. */
+const longestLocal = 64
+const longestDomain = 255
+
+/** The address around an `@` (RFC 5322 dot-atom; internationalised per RFC 6531), or undefined. */
+export function addressAround(units: Uint16Array, at: number): { start: number; end: number } | undefined {
+  let start = at
+  while (start > 0 && at - start <= longestLocal && isLocal(units[start - 1]!)) start--
+  if (at - start > longestLocal) return undefined
+  while (start < at && !isWordStart(units[start]!)) start++
+  if (start === at || units[at - 1] === 46) return undefined
+  const end = domainEnd(units, at + 1)
+  return end > at ? { start, end } : undefined
+}
+
+const isWordStart = (unit: number) => unit > 127 || isAlphanumericCode(unit) || unit === 95
+
+function domainEnd(units: Uint16Array, from: number): number {
+  let at = from
+  let lastDot = -1
+  while (at - from <= longestDomain && (isAlphanumericCode(codeAt(units, at)) || isWordUnit(units[at]!) || units[at] === 45 || units[at] === 46)) {
+    if (units[at] === 46) {
+      if (units[at - 1] === 46 || at === from) break
+      lastDot = at
+    }
+    at++
+  }
+  while (at > from && (units[at - 1] === 46 || units[at - 1] === 45)) at--
+  if (lastDot >= at - 1) lastDot = previousDot(units, at, from)
+  if (lastDot < 0 || at - lastDot < 3 || units[at] === 64) return 0
+  return at
+}
+
+function previousDot(units: Uint16Array, at: number, from: number): number {
+  for (let index = at - 1; index > from; index--) if (units[index] === 46) return index
+  return -1
+}
+
+/** Endings of file names that stand after an `@` in image sets and packages: `logo@2x.png`. */
+const fileEndings = new Set(['png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'css', 'js', 'ts', 'map', 'html', 'json', 'md', 'py', 'rb', 'sh', 'yml', 'yaml', 'xml', 'txt', 'example', 'invalid', 'localdomain'])
+
+/** Whether the last label of an address can be a top-level domain (RFC 3696: not all digits). */
+export function hasTopLevelDomain(address: string): boolean {
+  const top = address.slice(address.lastIndexOf('.') + 1).toLowerCase()
+  return /^(?:xn--[a-z0-9-]{2,}|[^\d\W][^\d\W]+|[\u0080-\uFFFF]{2,})$/.test(top) && top.length <= 24 && !fileEndings.has(top)
+}

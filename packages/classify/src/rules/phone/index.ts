@@ -1,0 +1,67 @@
+import { rule, type Match, type RuleSource } from '../../rule.ts'
+import { isRepeated } from '../../validators/checksums.ts'
+import { phoneCountry } from '../../validators/phones.ts'
+
+const near = [
+  'phone', 'telephone', 'tel', 'phone number', 'telephone number', 'mobile', 'mobile number', 'cell', 'cellphone', 'fax', 'call', 'call me', 'dial', 'contact', 'office', 'desk', 'direct line', 'hotline', 'whatsapp', 'sms', 'ring', 'answering', 'voicemail', 'text me', 'reach me', 'messages to', 'phones', 'pager', 'telepono',
+  'telefon', 'telefonnummer', 'handy', 'mobil', 'mobilfunk', 'durchwahl', 'rufnummer', 'anruf', 'telephone', 'portable', 'gsm', 'telecopie', 'numero de telephone', 'telefono', 'movil', 'celular', 'numero de telefono', 'tfno', 'telf', 'tlf', 'telefone', 'telemovel', 'cellulare', 'telefoon', 'mobiel', 'telefoonnummer', 'puhelin', 'puhelinnumero', 'puh', 'mobiltelefon', 'tlf', 'komorka', 'numer telefonu', 'телефон', 'тел', 'моб', 'τηλεφωνο', 'κινητο', '電話', '电话', '手机', '携帯', '전화', '휴대폰', 'โทร', 'โทรศัพท์', 'gsm no', 'cep',
+]
+const not = ['order number', 'invoice number', 'isbn', 'issn', 'version', 'serial number', 'account number', 'tracking number', 'part number', 'doi', 'pmid']
+const extension = '(?:[ ,]?[ ]?(?:x|ext\\.?|extension|poste)[ ]?\\d{1,6})?'
+const rest = '(?:[ \\-.\\/]{0,2}\\(?\\d{1,6}\\)?){1,7}'
+const pattern = (source: string) => new RegExp(source + extension)
+
+const common = {
+  kind: 'phone', parent: 'regulated/pii', weight: 'contact', near, not, within: 60, strength: 'strong',
+  source: 'ITU-T E.164 and national numbering plans (figures of libphonenumber, Apache-2.0)',
+} satisfies Partial<RuleSource>
+
+const digitsOf = (raw: string) => raw.replace(/[ ,]*(?:x|ext|poste).*$/i, '').replace(/\D/g, '')
+const balanced = (raw: string) => raw.split('(').length === raw.split(')').length
+
+/** Telephone numbers, international and national. */
+export const phoneRules = [
+  rule({
+    ...common, id: 'phone-international', name: 'International phone number', strength: 'self', check: 'country’s numbering plan',
+    pattern: pattern(`\\+[ ]?\\(?\\+?\\d{1,3}\\)?${rest}`), accept: (_, { raw }) => balanced(raw) && Boolean(phoneCountry(digitsOf(raw))), countryOf: value => phoneCountry(value),
+  }),
+  rule({
+    ...common, id: 'phone-dialled', name: 'International phone number with exit code', check: 'country’s numbering plan',
+    pattern: [pattern(`00[ ]?\\d{1,3}${rest}`), pattern('(?:001|011)[\\-. ]\\d{1,3}[\\-. ]\\d{3}[\\-. ]\\d{3,4}(?:[\\-. ]\\d{4})?')],
+    accept: (_, { raw }) => {
+      const digits = digitsOf(raw).replace(/^0?0(?=[1-9])|^011/, '')
+      return balanced(raw) && (Boolean(phoneCountry(digits)) || /^00?1[. -]\d{3}[. -]\d{3}[. -]\d{4}/.test(raw))
+    },
+    countryOf: value => phoneCountry(value.replace(/^0+/, '')),
+  }),
+  rule({
+    ...common, id: 'phone-north-american', name: 'North American phone number', country: 'US', source: 'North American Numbering Plan (NANPA), ATIS-0300051', check: 'area and exchange code',
+    pattern: [pattern('(?:\\+?1[ \\-.]?)?\\(\\d{3}\\)[ ]?\\d{3}[ \\-.]?\\d{4}'), pattern('(?:1[ \\-.])?\\d{3}([\\-.])\\d{3}[\\-.]\\d{4}'), pattern('\\d{3} \\d{3}[ \\-]\\d{4}')],
+    accept: (_, { raw }) => /^1?[2-9]\d{2}[2-9]\d{6}$/.test(digitsOf(raw)),
+  }),
+  rule({
+    ...common, id: 'phone-trunk', name: 'National phone number with trunk prefix', check: 'grouping and length',
+    pattern: [pattern('0\\d([ .\\-]\\d\\d){4}'), pattern('\\(0\\d{1,4}\\)[ ]?\\d{3,4}[ \\-]?\\d{3,5}'), pattern('0\\d{2,4}[ \\/\\-]{1,3}\\d{3,4}[ \\-]?\\d{3,4}'), pattern('0[ ]?\\(\\d{3}\\)[ ]?\\d{3}[ ]?\\d{2}[ ]?\\d{2}'), pattern('0\\d{3}[ \\-]\\d{3}[ \\-]\\d{2}[ \\-]\\d{2}')],
+    accept: (_, { raw }) => balanced(raw) && digitsOf(raw).length >= 9 && digitsOf(raw).length <= 12 && !isRepeated(digitsOf(raw).slice(1)) && !looksLikeDate(raw),
+  }),
+  rule({
+    ...common, id: 'phone-national', name: 'National phone number', strength: 'none', check: 'length', within: 40,
+    pattern: [pattern(`\\(?\\+?\\d{1,5}\\)?${rest}`), /\d{7,12}/], accept: acceptNational,
+  }),
+]
+
+function acceptNational(_: string, match: Match): boolean {
+  const alone = match.before().trim() === '' && match.after().trim() === ''
+  if (alone && !/^[(0]/.test(match.raw)) return false
+  const digits = digitsOf(match.raw)
+  if (digits.length < 6 || digits.length > 13 || isRepeated(digits) || !balanced(match.raw) || looksLikeDate(match.raw)) return false
+  if (/^\d{1,4}$/.test(match.raw.split(/[ ./()-]+/).find(part => part.length > 0) ?? '') && /\d[./]\d{1,2}$/.test(match.raw)) return false
+  return !/[$€£%#]\s?$/.test(match.before()) && !/^\s?(?:%|€|eur|usd|dollars|kg|km|mb|gb|am|pm|years|people|employees)/i.test(match.after())
+}
+
+/** Dates and spans of years are grouped like short phone numbers. */
+function looksLikeDate(raw: string): boolean {
+  return /^\(?(?:19|20)\d\d[./ -](?:0?[1-9]|1[0-2])[./ -](?:0?[1-9]|[12]\d|3[01])(?:\D|$)/.test(raw)
+    || /^(?:0?[1-9]|[12]\d|3[01])[./ -](?:0?[1-9]|[12]\d|3[01])[./ -](?:(?:19|20)\d\d(?:\D|$)|\d\d$)/.test(raw)
+    || /^(?:19|20)\d\d[ /.-]+(?:19|20)\d\d$/.test(raw)
+}

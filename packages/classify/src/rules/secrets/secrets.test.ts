@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createClassifier } from '../../index.ts'
+import { sampleOf } from '../../pattern/sample.ts'
+import { parsePattern } from '../../pattern/syntax.ts'
+import { looksRandom } from '../../validators/randomness.ts'
+import { secretRules } from './index.ts'
+
+const classifier = createClassifier()
+const found = (text: string, rule?: string) => classifier.classify({ text }).findings.filter(({ kind, rule: id }) => kind === 'secret' && (!rule || rule === id))
+
+/** xorshift32, so that tokens are drawn at test time but the same every time. */
+function generator(seed: number) {
+  let state = seed
+  return (count: number) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % count
+  }
+}
+
+const drawn = secretRules.filter(rule => rule.patterns.length > 0)
+
+describe('vendor tokens', () => {
+  it.each(drawn.map(rule => [rule.id, rule] as const))('%s is found when drawn at random and not when it is a placeholder', (id, rule) => {
+    const choose = generator(id.length * 7919 + 17)
+    const node = parsePattern(rule.patterns[0]!.source)
+    const tokens = Array.from({ length: 40 }, () => sampleOf(node, choose)).filter(token => looksRandom(token, 3.2) && /\d/.test(token) && /[a-z]/i.test(token)).slice(0, 3)
+    expect(tokens.length).toBeGreaterThan(0)
+    for (const token of tokens) expect(found(`${rule.near?.[0] ?? ''} key = "${token}"`).length).toBeGreaterThan(0)
+    expect(found(`${rule.near?.[0] ?? ''} key = "${tokens[0]!.replace(/[a-z0-9]/gi, 'X')}"`, id)).toHaveLength(0)
+  })
+})
+
+describe('passwords and keys in context', () => {
+  it.each([
+    ['password', 'db_password = "Tr0ub4dor&3"'], ['password', 'My password is Summer2024! please change it'], ['password', 'Passwort: Gart3n#Zwerg'],
+    ['connection-string', 'postgres://app:s3cr3tPw9@db.internal:5432/main'], ['generic-key', 'api_key: "9fK2mQ7xZp4LwV8sT1bR6yN3"'],
+    ['curl-credentials', 'curl -u deploy:Xk92mvQp https://ci.acme.io/build'], ['ado-connection-string', 'Server=tcp:sql1;Initial Catalog=main;User ID=sa;Password=Qw3rty!9x;'],
+    ['webhook-url', 'https://hooks.slack.com/services/T024BE7LH/B03DKJ8SL/' + 'a8Kd72mQpX91vTzLw3RbYc5N'],
+  ])('%s is found in: %s', (rule, text) => expect(found(text, rule).length).toBeGreaterThan(0))
+
+  it.each([
+    'password: ********', 'password = os.environ["DB_PASSWORD"]', 'Enter your password to continue', 'the secret of success is work', 'postgres://user:password@localhost/db',
+    'const token = getToken()', 'password reset', 'apiKey: process.env.API_KEY',
+  ])('nothing is found in: %s', text => expect(found(text)).toHaveLength(0))
+
+  it('a private key is found by its body, not by its header alone', () => {
+    const choose = generator(99)
+    const body = Array.from({ length: 3 }, () => sampleOf(parsePattern('[A-Za-z0-9+/]{64}'), choose)).join('\n')
+    const header = ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' ')
+    expect(found(`${header}\n${body}\n`, 'private-key')).toHaveLength(1)
+    expect(found(`${header} is how such a file begins`, 'private-key')).toHaveLength(0)
+  })
+})
+
+const negatives = join(import.meta.dirname, '../../../../../../shared/corpora/secret-negatives/gitleaks-false-positives.jsonl')
+describe.skipIf(!existsSync(negatives))('known false positives of other scanners', () => {
+  it('none is reported', () => {
+    const rows = readFileSync(negatives, 'utf8').split('\n').filter(Boolean).map(line => (JSON.parse(line) as { text: string }).text)
+    expect(rows.filter(text => found(text).length > 0)).toEqual([])
+  })
+})

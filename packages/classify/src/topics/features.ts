@@ -1,0 +1,102 @@
+import { layoutCues } from './layout.ts'
+import { findPhrases } from './lexicon/index.ts'
+import { words } from './words.ts'
+
+export interface TopicInput { text: string; name?: string; path?: string; title?: string; sender?: string }
+
+/** Hash of a feature's name to its weight in the document before the model's own scaling. */
+export interface DocumentFeatures {
+  /** Words and pairs of words with their counts. */
+  words: Map<number, number>
+  /** Lexicon, form and layout cues with their strengths. */
+  cues: Map<number, number>
+}
+
+const headLength = 20_000
+const tailLength = 4_000
+const titleZone = 60
+const strongest = 4
+
+/** 32-bit FNV-1a. */
+export function hashOf(name: string): number {
+  let hash = 0x811C9DC5
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  return hash | 0
+}
+
+/** Features of a document; work is bounded by the first 20,000 and last 4,000 characters of its text. */
+export function featuresOf(input: TopicInput): DocumentFeatures {
+  const text = sampleOf(input.title ? `${input.title}\n${input.text}` : input.text)
+  const tokens = words(text)
+  const cues = new Map<number, number>()
+  for (const cue of layoutCues(text)) cues.set(hashOf(cue), 0.5)
+  addPhraseCues(tokens, cues)
+  addNameCues(input, cues)
+  return { words: wordCounts(tokens), cues }
+}
+
+function sampleOf(text: string): string {
+  return text.length <= headLength + tailLength ? text : `${text.slice(0, headLength)}\n${text.slice(-tailLength)}`
+}
+
+function wordCounts(tokens: readonly string[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  const add = (name: string) => {
+    const hash = hashOf(name)
+    counts.set(hash, (counts.get(hash) ?? 0) + 1)
+  }
+  let before = ''
+  for (const token of tokens) {
+    const code = token.charCodeAt(0)
+    if (code === 10) before = ''
+    else if (code >= 48 && code <= 57) {
+      before = '0'
+      if (token.length === 4 && /^(19|20)/.test(token)) add('0year')
+    } else {
+      if (token.length > 1) add(token)
+      if (before) add(`${before} ${token}`)
+      before = token
+    }
+  }
+  return counts
+}
+
+/** How many different terms of each topic occur, how that compares between topics, and titles at the head. */
+function addPhraseCues(tokens: readonly string[], cues: Map<number, number>) {
+  const terms = new Map<string, Set<string>>()
+  const titleEnd = tokens.filter(token => token !== '\n').length < titleZone ? tokens.length : titleZone
+  findPhrases(tokens, (meanings, phrase, at) => {
+    for (const { topic, role } of meanings) {
+      if (role === 'name') continue
+      if (role === 'title' && at < titleEnd) raise(cues, `t:${topic}`, isWholeLine(tokens, at, phrase) ? 2 : 1)
+      const known = terms.get(topic)
+      if (known) known.add(phrase)
+      else terms.set(topic, new Set([phrase]))
+    }
+  })
+  const ranked = [...terms].map(([topic, found]) => ({ topic, count: found.size })).sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
+  for (const { topic, count } of ranked) raise(cues, `l:${topic}`, Math.log2(1 + count) / 2)
+  for (const [rank, { topic, count }] of ranked.slice(0, strongest).entries()) {
+    if (count >= 3) raise(cues, `r:${topic}`, 1 / (1 + rank))
+  }
+  raise(cues, `y:terms:${Math.min(6, Math.floor(Math.log2(1 + (ranked[0]?.count ?? 0))))}`, 0.5)
+}
+
+function isWholeLine(tokens: readonly string[], at: number, phrase: string): boolean {
+  const end = tokens[at + phrase.split(' ').length]
+  return (at === 0 || tokens[at - 1] === '\n') && (end === undefined || end === '\n')
+}
+
+function addNameCues({ name, path, sender, title }: TopicInput, cues: Map<number, number>) {
+  for (const [field, text] of [['n', name], ['n', title], ['p', path], ['s', sender]] as const) {
+    if (!text) continue
+    findPhrases(words(text.slice(-300).replaceAll(/([a-z])([A-Z])/g, '$1 $2')), (meanings, _, at) => {
+      for (const { topic, role } of meanings) if (role !== 'term' && at >= 0) raise(cues, `${field}:${topic}`, 1.5)
+    })
+  }
+}
+
+function raise(cues: Map<number, number>, name: string, value: number) {
+  const hash = hashOf(name)
+  cues.set(hash, Math.max(cues.get(hash) ?? 0, value))
+}

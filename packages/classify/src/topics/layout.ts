@@ -1,0 +1,37 @@
+/** Of a line, what is looked at: keeps every pattern's cost in proportion to the text. */
+const longestLine = 300
+/** A bucket on a logarithmic scale: 0 for nothing, then one step per doubling. */
+const scale = (value: number, unit: number) => value <= 0 ? 0 : Math.max(1, Math.min(9, Math.round(Math.log2(value / unit) + 5)))
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/**
+ * Cues in how a text is laid out, whatever its language: names of the form `y:<cue>:<bucket>`. Densities are per
+ * character or per line, in buckets one doubling apart.
+ */
+export function layoutCues(text: string): string[] {
+  const lines = text.split('\n').map(line => line.trim().slice(0, longestLine)).filter(Boolean)
+  const lineCount = Math.max(1, lines.length)
+  const length = Math.max(1, text.length)
+  const share = (test: (line: string) => boolean) => lines.filter(test).length / lineCount
+  const cues: Record<string, number> = {
+    length: scale(length, 3_000),
+    line: scale(length / lineCount, 60),
+    digits: scale(count(text, /\d/g) / length, 0.03),
+    capitals: scale(count(text, /\p{Lu}/gu) / length, 0.04),
+    money: scale(count(text, /[$€£¥]\s?\d|\d[.,]\d\d\b/g) / length, 0.003),
+    dates: scale(count(text, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g) / length, 0.001),
+    labelled: scale(share(line => /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)), 0.1),
+    bulleted: scale(share(line => /^([-*•–·]|\d{1,2}[.)])\s/.test(line)), 0.1),
+    headed: scale(share(line => /^#{1,6}\s/.test(line) || (line.length < 60 && line.length > 3 && line === line.toUpperCase() && /\p{L}{3}/u.test(line))), 0.05),
+    columns: scale(share(line => /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)), 0.1),
+    delimited: scale(share(line => count(line, /[,;|\t]/g) >= 4 && line.length < 200 * count(line, /[,;|\t]/g)), 0.1),
+    prose: scale(share(line => line.length > 200), 0.1),
+    short: scale(share(line => line.length < 25), 0.1),
+    questions: scale(count(text, /\?/g) / length, 0.0005),
+    links: scale(count(text, /https?:\/\//g) / length, 0.0005),
+    code: scale(count(text, /```|[{};]\s*$|=>|\(\)/gm) / length, 0.001),
+    blanks: scale(count(text, /_{4,}|\.{6,}|☐|\[ \]/g) / length, 0.0005),
+    addresses: scale(count(text, /\w@\w/g) / length, 0.0003),
+  }
+  return Object.entries(cues).map(([cue, bucket]) => `y:${cue}:${bucket}`)
+}

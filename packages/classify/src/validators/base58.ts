@@ -1,0 +1,21 @@
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Bytes of a Base58 text (Bitcoin alphabet), or undefined when a character is none of it. */
+export function decodeBase58(text: string): Uint8Array | undefined {
+  const bytes: number[] = []
+  for (const symbol of text) {
+    let carry = alphabet.indexOf(symbol)
+    if (carry < 0) return undefined
+    for (let at = 0; at < bytes.length; at++) {
+      carry += bytes[at]! * 58
+      bytes[at] = carry & 0xFF
+      carry >>= 8
+    }
+    while (carry > 0) {
+      bytes.push(carry & 0xFF)
+      carry >>= 8
+    }
+  }
+  const zeros = /^1*/.exec(text)![0].length
+  return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes.reverse()])
+}

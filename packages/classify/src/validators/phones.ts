@@ -1,0 +1,36 @@
+import plan from './phone-plan.json' with { type: 'json' }
+
+/** Calling code, pattern of the national number, its lengths, trunk prefix. See scripts/phone-plan.ts for the source. */
+type Region = [code: string, pattern: string, lengths: number[], trunk: string]
+
+const regions = plan as unknown as Readonly<Record<string, Region>>
+const byCode = Map.groupBy(Object.entries(regions), ([, [code]]) => code)
+const compiled = new Map<string, RegExp>()
+
+function matchesPlan(region: string, national: string): boolean {
+  const [, pattern, lengths] = regions[region]!
+  if (!lengths.includes(national.length)) return false
+  const known = compiled.get(region) ?? new RegExp(`^(?:${pattern})$`)
+  compiled.set(region, known)
+  return known.test(national)
+}
+
+/** Country of an international number, else of one with a possible length, given as digits without `+` or `00`, or undefined when no numbering plan has it. */
+export function phoneCountry(digits: string): string | undefined {
+  for (let length = 1; length <= 3; length++) {
+    const national = digits.slice(length)
+    const candidates = byCode.get(digits.slice(0, length)) ?? []
+    const found = candidates.find(([region]) => matchesPlan(region, national) || matchesPlan(region, national.replace(/^0/, '')))
+      ?? candidates.find(([, [, , lengths]]) => lengths.includes(national.length))
+    if (found) return found[0]
+  }
+  return undefined
+}
+
+/** Whether digits are a national number of the region, with or without its trunk prefix. */
+export function isNationalPhone(region: string, digits: string): boolean {
+  const trunk = regions[region]?.[3] ?? ''
+  return matchesPlan(region, digits) || (trunk !== '' && digits.startsWith(trunk) && matchesPlan(region, digits.slice(trunk.length)))
+}
+
+export const phoneRegions = Object.keys(regions)

@@ -1,0 +1,7 @@
+export * from './kit/connector.ts'
+export { formFields, withoutSecrets, type FormField } from './kit/settings-form.ts'
+export * from './registry.ts'
+export { guessOwnDomains } from './kit/identity/own-domains.ts'
+export { displayDomain, normaliseAddress, type NormalAddress } from './kit/identity/normalise-address.ts'
+export { isOwnDomain, registrableDomain, resolveAddress, type ResolvedAddress } from './kit/identity/resolve-address.ts'
+export { shareTypeOf, widest } from './kit/identity/share-type.ts'

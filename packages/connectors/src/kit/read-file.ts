@@ -1,0 +1,69 @@
+import { constants, type BigIntStats } from 'node:fs'
+import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promises'
+import { ConnectorError } from './connector.ts'
+import { fileFault } from './fault.ts'
+import { displayPath } from './key.ts'
+
+/** Neither follows a link nor waits for a pipe's other end. Windows has neither flag, nor the dangers. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+const slash = 47
+
+/** Opens a regular file and proves that it is where its path says: no folder on the way was swapped for a link. */
+export async function openFile(path: Buffer): Promise<{ handle: FileHandle; stat: BigIntStats }> {
+  const handle = await open(path, flags).catch((error: unknown) => { throw connectorFault(path, error) })
+  try {
+    const stat = await handle.stat({ bigint: true })
+    if (!stat.isFile()) throw new ConnectorError('special_file', `${displayPath(path)} is no longer a regular file.`)
+    if (process.platform === 'linux') await provePlace(path, handle)
+    return { handle, stat }
+  } catch (error) {
+    await handle.close().catch(() => {})
+    throw connectorFault(path, error)
+  }
+}
+
+async function provePlace(path: Buffer, handle: FileHandle) {
+  const real = await readlink(`/proc/self/fd/${handle.fd}`, { encoding: 'buffer' }).catch(() => undefined)
+  if (!real || real.equals(path) || real.toString('latin1').endsWith(' (deleted)')) return
+  throw new ConnectorError('symlink', `${displayPath(path)} now leads to ${displayPath(real)}; links are not followed.`)
+}
+
+/** Bytes `[start, start + length)`; fewer at the end of the file. */
+export async function readRange(handle: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, start + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return bytes.subarray(0, filled)
+}
+
+/** Streams an open file and closes it at the end, or when the reader stops. */
+export async function* streamFile(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  try {
+    for (let at = 0; ;) {
+      const bytes = await readRange(handle, at, 256 * 1024)
+      if (!bytes.length) return
+      at += bytes.length
+      yield bytes
+    }
+  } finally {
+    await handle.close().catch(() => {})
+  }
+}
+
+/** Whether a file or folder is there, not reached through a link. */
+export async function fileExists(path: Buffer): Promise<boolean> {
+  const folder = path.subarray(0, Math.max(1, path.lastIndexOf(slash)))
+  const [real, stat] = await Promise.all([realpath(folder, { encoding: 'buffer' }), lstat(path)]).catch(() => [])
+  return real !== undefined && stat !== undefined && real.equals(folder) && (stat.isFile() || stat.isDirectory())
+}
+
+export function connectorFault(path: Buffer, error: unknown): ConnectorError {
+  if (error instanceof ConnectorError) return error
+  const { reason, detail } = fileFault(error)
+  return new ConnectorError(reason, `${displayPath(path)}: ${detail}`, { cause: error })
+}

@@ -1,0 +1,15 @@
+// Run by tests as an account without privileges: prints what a connector lists and how fetching each item ends.
+import { writeSync } from 'node:fs'
+import { ConnectorError, findConnector, type Entry } from '../index.ts'
+
+const [, , id = '', settings = '{}'] = process.argv
+const connector = findConnector(id)
+if (!connector) throw new Error(`No connector ${id}`)
+const connection = await connector.open(connector.settings.parse(JSON.parse(settings)), { fetch, signal: new AbortController().signal, ownDomains: [] })
+const entries: Entry[] = []
+const fetches: Record<string, string> = {}
+for await (const entry of connection.enumerate()) {
+  entries.push(entry)
+  if (entry.type === 'item') fetches[entry.key] = await connection.fetch(entry).then(() => 'ok', (error: unknown) => error instanceof ConnectorError ? error.reason : String(error))
+}
+writeSync(1, JSON.stringify({ entries, fetches }))

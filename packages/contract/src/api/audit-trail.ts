@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const AuditEntry = z.object({
+  number: z.int(), time: z.iso.datetime(), userEmail: z.string(), action: z.string(), subject: z.string(),
+  before: z.unknown(), after: z.unknown(), address: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAuditTrail = endpoint({
+  method: 'GET', path: '/audit-trail', summary: 'What administrators did here, newest first, and whether the chain of entries holds',
+  input: z.object({
+    search: z.string().max(200).optional(), action: z.string().max(100).optional(),
+    offset: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(500).default(50),
+  }),
+  output: z.object({ entries: z.array(AuditEntry), total: z.int(), firstBroken: z.int().nullable() }),
+  access: 'system', errors: ['invalid'], audit: 'none',
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { FindingKind } from '../classification.ts'
+import { endpoint } from '../endpoint.ts'
+import { IdentityKind, TrustClass } from '../entity.ts'
+import { EventType } from '../event-type.ts'
+import { DocumentPart, DocumentProperties } from '../extraction.ts'
+import { ItemKind, ItemReason, ItemStatus } from '../item.ts'
+import { MetricFilter, TimeRange } from '../metrics.ts'
+import { SensitivityLevel } from '../sensitivity.ts'
+import { SeverityLevel } from '../severity.ts'
+import { ShareType } from '../share-type.ts'
+
+/** What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. */
+export const ListQuery = z.object({
+  search: z.string().max(200).optional(),
+  timeFrame: TimeRange.optional(),
+  filter: MetricFilter.optional(),
+  sort: z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) }).optional(),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+})
+export type ListQuery = z.input<typeof ListQuery>
+
+const LabelName = z.object({ key: z.string(), name: z.string() })
+const Reference = z.object({ id: z.string(), name: z.string() })
+
+export const FileRow = z.object({
+  id: z.string(), name: z.string(), path: z.string(), kind: ItemKind, mime: z.string(), size: z.number(),
+  sourceId: z.string(), sourceCode: z.int(), owner: z.string(), modifiedAt: z.iso.datetime().nullable(),
+  sensitivity: SensitivityLevel, labels: z.array(LabelName), shareType: ShareType,
+  status: ItemStatus, reason: ItemReason.nullable(),
+})
+export type FileRow = z.infer<typeof FileRow>
+
+export const EventRow = z.object({
+  id: z.string(), time: z.iso.datetime(), type: EventType, item: Reference, actor: Reference, recipients: z.array(Reference),
+  sourceCode: z.int(), shareType: ShareType, severity: SeverityLevel, insights: z.array(Reference), labels: z.array(LabelName),
+  justified: z.boolean(),
+})
+export type EventRow = z.infer<typeof EventRow>
+
+export const FolderRow = z.object({
+  id: z.string(), name: z.string(), path: z.string(), sourceId: z.string(), sourceCode: z.int(),
+  files: z.number(), sensitiveFiles: z.number(), sensitivity: SensitivityLevel, shareType: ShareType,
+})
+export type FolderRow = z.infer<typeof FolderRow>
+
+export const IdentityRow = z.object({
+  id: z.string(), address: z.string(), name: z.string(), kind: IdentityKind, organisation: z.string(), department: z.string(),
+  events: z.number(), severity: SeverityLevel, trust: TrustClass,
+})
+export type IdentityRow = z.infer<typeof IdentityRow>
+
+export const OrganisationRow = z.object({
+  id: z.string(), name: z.string(), contacts: z.number(), events: z.number(), severity: SeverityLevel, trust: TrustClass,
+})
+export type OrganisationRow = z.infer<typeof OrganisationRow>
+
+/** `limited` says that the edition shows only the first so many, and which edition would show all. */
+const page = <Row extends z.ZodType>(row: Row) => z.object({
+  items: z.array(row), total: z.int(), limited: z.object({ to: z.int(), edition: z.string() }).optional(),
+})
+
+const list = <Row extends z.ZodType>(kind: string, row: Row) => endpoint({
+  method: 'POST', path: `/investigation/${kind}`, summary: `The ${kind} that match, a page at a time`,
+  input: ListQuery, output: page(row), access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
+})
+export const investigateFiles = list('files', FileRow)
+export const investigateEvents = list('events', EventRow)
+export const investigateFolders = list('folders', FolderRow)
+export const investigateEmployees = list('employees', IdentityRow)
+export const investigateContacts = list('contacts', IdentityRow)
+export const investigatePersonalContacts = list('personal-contacts', IdentityRow)
+export const investigateOrganisations = list('organizations', OrganisationRow)
+
+/** Why an item carries a label, in one sentence for a business user, with masked evidence. */
+export const LabelReason = z.object({
+  key: z.string(), name: z.string(), generation: z.int(), confidence: z.number(), count: z.number(),
+  sensitivity: SensitivityLevel, sentence: z.string(),
+  evidence: z.array(z.object({ rule: z.string(), kind: FindingKind, country: z.string().optional(), confidence: z.number(), masked: z.string() })),
+})
+
+export type LabelReason = z.infer<typeof LabelReason>
+
+export const ItemDetail = FileRow.extend({
+  createdAt: z.iso.datetime().nullable(), firstSeen: z.iso.datetime(), lastSeen: z.iso.datetime(),
+  container: Reference.nullable(), folder: Reference.nullable(),
+  properties: DocumentProperties, parts: z.array(DocumentPart), detail: z.string(),
+  reasons: z.array(LabelReason),
+  exposures: z.array(z.object({ principal: z.string(), principalKind: z.string(), shareType: ShareType, role: z.string(), via: z.string() })),
+  events: z.array(EventRow), eventTotal: z.int(),
+})
+export type ItemDetail = z.infer<typeof ItemDetail>
+
+export const getItem = endpoint({
+  method: 'GET', path: '/entities/item/:id', summary: 'An item: its facts, labels with reasons, exposures and events',
+  input: z.object({ id: z.string().max(64) }), output: ItemDetail, access: 'user', errors: ['not_found', 'restricted'], audit: 'none',
+})

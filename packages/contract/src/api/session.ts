@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Session } from './setup.ts'
+
+export const login = endpoint({
+  method: 'POST', path: '/login', summary: 'Signs in with e-mail and password',
+  input: z.object({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(200), partner: z.string().max(100).optional() }),
+  output: Session, access: 'public', errors: ['invalid', 'unauthorized', 'too_many_requests'], audit: 'session.open',
+})
+
+export const refreshToken = endpoint({
+  method: 'GET', path: '/refreshtoken', summary: 'A fresh bearer token for the bearer of a valid one or of the refresh cookie',
+  input: z.object({}), output: z.object({ data: z.string(), expiresAt: z.iso.datetime() }),
+  access: 'public', errors: ['unauthorized'], audit: 'none',
+})
+
+export const logout = endpoint({
+  method: 'POST', path: '/logout', summary: 'Ends this session, or every session of the user',
+  input: z.object({ everywhere: z.boolean().default(false) }), output: z.object({}),
+  access: 'user', errors: [], audit: 'session.close',
+})

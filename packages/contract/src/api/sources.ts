@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { ScanningState } from '../data-source.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const ConnectorInfo = z.object({
+  id: z.string(), name: z.string(), description: z.string(), keys: z.array(z.string()),
+  permissions: z.array(z.object({ name: z.string(), why: z.string() })),
+  capabilities: z.array(z.string()),
+  /** JSON Schema of the settings; the form is made from it. */
+  settings: z.record(z.string(), z.unknown()),
+})
+export type ConnectorInfo = z.infer<typeof ConnectorInfo>
+
+export const ScanProgress = z.object({
+  scanId: z.string(), sourceId: z.string(),
+  state: ScanningState, paused: z.boolean(), cancelled: z.boolean(),
+  startedAt: z.iso.datetime().nullable(), finishedAt: z.iso.datetime().nullable(),
+  found: z.int(), done: z.int(), complete: z.int(), partial: z.int(), skipped: z.int(), failed: z.int(),
+  bytes: z.number(),
+  /** Items a second over the last few seconds. */
+  rate: z.number(),
+  /** Seconds; null while the source is still being listed. */
+  timeLeft: z.number().nullable(),
+  current: z.string(),
+  error: z.string().nullable(),
+})
+export type ScanProgress = z.infer<typeof ScanProgress>
+
+export const Source = z.object({
+  id: z.string(), connector: z.string(), name: z.string(), code: z.int(),
+  /** Settings without secrets. */
+  settings: z.record(z.string(), z.unknown()),
+  state: ScanningState.nullable(), createdAt: z.iso.datetime(),
+  lastScan: ScanProgress.nullable(),
+})
+export type Source = z.infer<typeof Source>
+
+const Settings = z.record(z.string(), z.unknown())
+const ById = z.object({ id: z.uuid() })
+
+export const CheckResult = z.object({
+  ok: z.boolean(), granted: z.array(z.string()), missing: z.array(z.object({ name: z.string(), wayOut: z.string() })),
+})
+
+export const listConnectors = endpoint({
+  method: 'GET', path: '/connectors', summary: 'What can be connected, what each can do and needs',
+  input: z.object({}), output: z.object({ connectors: z.array(ConnectorInfo) }), access: 'user', errors: [], audit: 'none',
+})
+export const listSources = endpoint({
+  method: 'GET', path: '/sources', summary: 'Connected data sources with the state of their last scan',
+  input: z.object({}), output: z.object({ sources: z.array(Source) }), access: 'user', errors: ['restricted'], audit: 'none',
+})
+export const testSource = endpoint({
+  method: 'POST', path: '/sources/test', summary: 'Tries a connection and says what works and what is missing',
+  input: z.object({ connector: z.string(), settings: Settings }), output: CheckResult,
+  access: 'system', errors: ['invalid', 'not_found'], audit: 'none',
+})
+export const addSource = endpoint({
+  method: 'POST', path: '/sources', summary: 'Connects a data source and, unless told otherwise, starts its first scan',
+  input: z.object({ connector: z.string(), name: z.string().trim().min(1).max(120), settings: Settings, scan: z.boolean().default(true) }),
+  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict'], audit: 'source.add',
+})
+export const removeSource = endpoint({
+  method: 'DELETE', path: '/sources/:id', summary: 'Disconnects a data source; its data are kept or erased',
+  input: z.object({ id: z.uuid(), erase: z.stringbool().or(z.boolean()).default(false) }), output: z.object({}),
+  access: 'system', errors: ['not_found', 'conflict'], audit: 'source.remove',
+})
+
+const control = (verb: 'scan' | 'pause' | 'resume' | 'cancel', summary: string) => endpoint({
+  method: 'POST', path: `/sources/:id/${verb}`, summary,
+  input: ById, output: ScanProgress, access: 'system', errors: ['not_found', 'conflict'], audit: `source.${verb}`,
+})
+export const scanSource = control('scan', 'Starts a scan: only what changed since the last one is read')
+export const pauseSource = control('pause', 'Pauses the running scan')
+export const resumeSource = control('resume', 'Goes on with a paused or interrupted scan')
+export const cancelSource = control('cancel', 'Ends the running scan; what it has found stays')
+
+export const browseFolders = endpoint({
+  method: 'GET', path: '/sources/browse', summary: 'Folders on the server\'s machine, to choose one from',
+  input: z.object({ path: z.string().max(4096).optional() }),
+  output: z.object({ path: z.string(), parent: z.string().nullable(), folders: z.array(z.object({ name: z.string(), path: z.string() })), truncated: z.boolean() }),
+  access: 'system', errors: ['not_found', 'forbidden'], audit: 'none',
+})
+
+export const listScans = endpoint({
+  method: 'GET', path: '/scans', summary: 'The latest scans, newest first',
+  input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  output: z.object({ scans: z.array(ScanProgress) }), access: 'user', errors: ['restricted'], audit: 'none',
+})

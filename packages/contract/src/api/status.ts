@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const Flags = z.array(z.string())
+
+export const UserStatus = z.object({
+  id: z.string(), email: z.string(), name: z.string(), restrictions: Flags,
+  preferences: z.record(z.string(), z.unknown()),
+  role: z.string(), type: z.enum(['system', 'business']),
+})
+export type UserStatus = z.infer<typeof UserStatus>
+
+export const OrgStatus = z.object({
+  status: z.enum(['Active', 'Suspended']),
+  orgContactEmail: z.string(),
+  services: Flags, dataSourceApplications: Flags,
+  partnerId: z.string(), orgName: z.string(), name: z.string(),
+  type: z.string(),
+  features: z.array(z.object({ id: z.string() })),
+  domains: z.array(z.string()), timeZone: z.string(),
+})
+export type OrgStatus = z.infer<typeof OrgStatus>
+
+export const EditionStatus = z.object({
+  id: z.string(), revertsAt: z.iso.datetime().nullable(), isTrial: z.boolean(), isTrialExhausted: z.boolean(),
+})
+export type EditionStatus = z.infer<typeof EditionStatus>
+
+export const StatusInfo = z.object({
+  show: z.boolean(), org: OrgStatus, user: UserStatus, dataAvailableFrom: z.iso.date(), edition: EditionStatus,
+})
+export type StatusInfo = z.infer<typeof StatusInfo>
+
+export const getStatus = endpoint({
+  method: 'GET', path: '/status/info', summary: 'The organisation, the user and the edition of this session',
+  input: z.object({}), output: StatusInfo, access: 'user', errors: ['unauthorized'], audit: 'none',
+})
+
+export const getUser = endpoint({
+  method: 'GET', path: '/user/info', summary: 'The signed-in user',
+  input: z.object({}), output: UserStatus, access: 'user', errors: ['unauthorized'], audit: 'none',
+})
+
+export const setPreferences = endpoint({
+  method: 'PUT', path: '/user/preferences', summary: 'Replaces the user\'s preferences',
+  input: z.record(z.string().max(100), z.unknown()), output: z.object({}),
+  access: 'user', errors: ['invalid', 'too_large'], audit: 'none',
+})
+
+export const UiSettings = z.record(z.string().max(100), z.unknown())
+
+export const getUiSettings = endpoint({
+  method: 'GET', path: '/extproxy/integrations/ui-settings', summary: 'Saved interface settings of this user, by key',
+  input: z.object({}), output: z.object({ value: z.object({ uiSettings: UiSettings }) }), access: 'user', errors: [], audit: 'none',
+})
+
+export const putUiSettings = endpoint({
+  method: 'PUT', path: '/extproxy/integrations/ui-settings', summary: 'Merges interface settings of this user',
+  input: z.object({ uiSettings: UiSettings }), output: z.object({ value: z.object({ uiSettings: UiSettings }) }),
+  access: 'user', errors: ['invalid', 'too_large'], audit: 'none',
+})

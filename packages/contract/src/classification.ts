@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** What a concrete finding is. With `country` (ISO 3166 alpha-2) where it has one: a US SSN is national-id/US. */
+export const findingKinds = [
+  'email', 'phone', 'person', 'address', 'card', 'iban', 'bank-account', 'crypto', 'national-id', 'tax-id', 'health-id',
+  'passport', 'driving-licence', 'vehicle', 'date-of-birth', 'ip', 'mac', 'url', 'geo', 'secret', 'medical',
+  'special-category', 'company-id',
+] as const
+export const FindingKind = z.enum(findingKinds)
+export type FindingKind = z.infer<typeof FindingKind>
+
+/** 0 to 100. Rules answer 65 (low), 75 (medium) or 85 (high); topics answer a calibrated percentage. */
+export const Confidence = z.number().min(0).max(100)
+export const confidenceLevels = { low: 65, medium: 75, high: 85 } as const
+
+export const Finding = z.object({
+  rule: z.string(),
+  kind: FindingKind,
+  country: z.string().length(2).optional(),
+  /** UTF-16 units into the classified text, end exclusive. */
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  confidence: Confidence,
+  /** A sample that cannot be turned back into the value, such as `•••• 1111`. */
+  masked: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+export const LabelHit = z.object({
+  /** `finance`, `finance/invoices`, `regulated/pii/us-ssn`, `regulation/gdpr`. */
+  key: z.string(),
+  name: z.string(),
+  generation: z.int().min(0).max(4),
+  confidence: Confidence,
+  count: z.int().nonnegative(),
+})
+export type LabelHit = z.infer<typeof LabelHit>
+
+export const TopicHit = z.object({ generation: z.union([z.literal(0), z.literal(1)]), key: z.string(), confidence: Confidence })
+export type TopicHit = z.infer<typeof TopicHit>
+
+export const Classification = z.object({
+  labels: z.array(LabelHit),
+  topics: z.array(TopicHit),
+  /** A bounded sample; the counts in `labels` are exact. */
+  findings: z.array(Finding),
+})
+export type Classification = z.infer<typeof Classification>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Failure codes; the server maps each to one HTTP status (see `errorStatuses`). */
+export const errorStatuses = {
+  invalid: 400, unauthorized: 401, forbidden: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409,
+  too_large: 413, locked: 423, dependency_failed: 424, too_many_requests: 429, internal: 500, unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errorStatuses
+
+/** Who may call: anyone, someone who holds the one-time set-up token, a signed-in user, or a system (unrestricted) user. */
+export type Access = 'public' | 'setup' | 'user' | 'system'
+
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Relative to `/api`, with `:name` parameters. */
+  path: `/${string}`
+  summary: string
+  /** Path parameters, query (GET, DELETE) or body (others) merged into one object. */
+  input: In
+  output: Out
+  access: Access
+  errors: readonly ErrorCode[]
+  /** The audit trail's name for this change, or 'none' for one that changes nothing worth recording. */
+  audit: string
+}
+
+/** Declares a call once: the server serves it, the web calls it, OpenAPI and validation follow from it. */
+export function endpoint<In extends z.ZodType, Out extends z.ZodType>(value: Endpoint<In, Out>): Endpoint<In, Out> {
+  return value
+}
+
+/** The body of every failure. `field` names the part of the input that is wrong. */
+export const Failure = z.object({
+  success: z.literal(false),
+  code: z.int(),
+  error: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+  /** The lowest edition that would allow the call. */
+  edition: z.string().optional(),
+  /** The first error as the specification's clients read it. */
+  errors: z.array(z.object({ message: z.string() })),
+})
+export type Failure = z.infer<typeof Failure>

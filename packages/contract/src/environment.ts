@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+export const environments = ['local', 'dev', 'qa', 'debug', 'uat', 'preview', 'stage', 'production'] as const
+export const EnvironmentName = z.enum(environments)
+export type EnvironmentName = z.infer<typeof EnvironmentName>
+
+/** What `/configs/application.json` holds (specification S3.052). */
+export const Environment = z.object({
+  analytics: z.string(), gql: z.string(), server: z.string(), env: EnvironmentName, type: z.string(), videoUrl: z.string(),
+})
+export type Environment = z.infer<typeof Environment>

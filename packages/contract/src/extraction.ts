@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ItemReason, ItemStatus } from './item.ts'
+
+/** A piece of a document's structure: never its text. */
+export const partKinds = [
+  'page', 'sheet', 'slide', 'section', 'header', 'attachment', 'entry', 'comment', 'note', 'tracked-change', 'hidden',
+  'form-field', 'annotation', 'image', 'message', 'table', 'metadata',
+] as const
+export const PartKind = z.enum(partKinds)
+
+export const DocumentPart = z.object({
+  kind: PartKind,
+  /** Where it sits: `2`, `Sheet1`, `report.zip/q1.xlsx`. */
+  name: z.string(),
+  mime: z.string().optional(),
+  status: ItemStatus,
+  reason: ItemReason.optional(),
+  bytes: z.int().nonnegative().optional(),
+  /** UTF-16 units of text that this part gave. */
+  chars: z.int().nonnegative().optional(),
+})
+export type DocumentPart = z.infer<typeof DocumentPart>
+
+/** What a document says about itself: title, author, dates, Microsoft label ids, EXIF, mail headers. */
+export const DocumentProperties = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+export type DocumentProperties = z.infer<typeof DocumentProperties>
+
+/** How reading a document ended. */
+export const ExtractionOutcome = z.object({
+  mime: z.string(),
+  status: ItemStatus,
+  reason: ItemReason.nullable(),
+  /** One plain sentence for `reason`, naming the limit or fault. */
+  detail: z.string().optional(),
+  properties: DocumentProperties,
+  parts: z.array(DocumentPart),
+})
+export type ExtractionOutcome = z.infer<typeof ExtractionOutcome>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** A half-open interval `[from, to)` of instants. */
+export const TimeRange = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'A time frame must end after it starts.')
+export type TimeRange = z.infer<typeof TimeRange>
+
+export const MetricGrain = z.enum(['Day', 'Week', 'Month', 'Total'])
+export type MetricGrain = z.infer<typeof MetricGrain>
+
+export const MetricAggregation = z.enum(['List', 'UniqCount', 'Sum', 'RecordCount', 'Min', 'Max', 'Avg'])
+export type MetricAggregation = z.infer<typeof MetricAggregation>
+
+export const MetricOperator = z.enum(['eq', 'neq', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'contains', 'starts'])
+export type MetricOperator = z.infer<typeof MetricOperator>
+
+const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
+
+/** One comparison of a dimension with a value, or of any of several with `in` and `nin`. */
+export const MetricCondition = z.object({
+  dimension: z.string().max(60), operator: MetricOperator, value: z.union([Scalar, z.array(Scalar).max(1000)]),
+})
+export type MetricCondition = z.infer<typeof MetricCondition>
+
+export type MetricFilter = MetricCondition | { and: MetricFilter[] } | { or: MetricFilter[] }
+
+/** Comparisons, nested with `and` and `or` up to 8 levels deep. */
+export const MetricFilter: z.ZodType<MetricFilter, MetricFilter> = nested(8)
+
+function nested(depth: number): z.ZodType<MetricFilter, MetricFilter> {
+  if (depth === 0) return MetricCondition
+  const inner = z.lazy(() => nested(depth - 1))
+  return z.union([MetricCondition, z.object({ and: z.array(inner).max(50) }), z.object({ or: z.array(inner).max(50) })])
+}
+
+export const MetricCube = z.enum(['events', 'items', 'folders', 'exposures', 'identities', 'scans'])
+export type MetricCube = z.infer<typeof MetricCube>
+
+/** One question to the semantic layer. Without measures it lists rows: one for each distinct set of dimensions. */
+export const MetricQuery = z.object({
+  cube: MetricCube,
+  measures: z.array(z.string().max(60)).max(20).default([]),
+  dimensions: z.array(z.string().max(60)).max(30).default([]),
+  filter: MetricFilter.optional(),
+  /** Activity cubes count inside it; at-rest cubes give the state at its end. */
+  timeFrame: TimeRange.optional(),
+  /** Adds a dimension `time`: the start of each day, week (Monday) or month in the organisation's time zone. */
+  grain: MetricGrain.default('Total'),
+  sort: z.array(z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) })).max(5).default([]),
+  limit: z.int().min(1).max(10_000).default(1000),
+  offset: z.int().min(0).max(10_000_000).default(0),
+})
+/** As written by a caller. */
+export type MetricQuery = z.input<typeof MetricQuery>
+/** With defaults filled in. */
+export type CompleteMetricQuery = z.output<typeof MetricQuery>

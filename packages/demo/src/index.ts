@@ -1,0 +1,7 @@
+export { hourWeights } from './events/calendar.ts'
+export type { Story } from './events/story.ts'
+export { demoId } from './ids.ts'
+export { demoOrganisation, type DemoOptions, type DemoOrganisation } from './organisation.ts'
+export type * from './rows.ts'
+export { demoMonths, demoSizes, type DemoSize, type DemoSizeName } from './size.ts'
+export { profiles, withBranches, type Profile } from './vocabulary/profiles.ts'

@@ -1,0 +1,28 @@
+import { serviceCode, serviceName } from '@sharelight/domain'
+import { demoId } from './ids.ts'
+import type { Scope } from './people.ts'
+import type { DemoSource } from './rows.ts'
+
+/** Key, kind, share of the items, and how many days before the beginning of the data it was connected (negative: after). */
+export const sourcePlans = [
+  { key: 'exchange_365', kind: 'mail', share: 0.3, lead: 10 },
+  { key: 'onedrive', kind: 'files', share: 0.17, lead: 10 },
+  { key: 'sharepoint', kind: 'files', share: 0.2, lead: 10 },
+  { key: 'ms_teams', kind: 'chat', share: 0.08, lead: -30 },
+  { key: 'gmail', kind: 'mail', share: 0.06, lead: -60 },
+  { key: 'gdrive', kind: 'files', share: 0.05, lead: -60 },
+  { key: 'gchat', kind: 'chat', share: 0.02, lead: -60 },
+  { key: 'network_drive', kind: 'files', share: 0.09, lead: -120 },
+  { key: 'local_disk', kind: 'files', share: 0.01, lead: -200 },
+  { key: 'dropbox', kind: 'files', share: 0.02, lead: -250 },
+] as const
+
+export const sourceIndex = (key: (typeof sourcePlans)[number]['key']) => sourcePlans.findIndex(plan => plan.key === key)
+
+export function makeSources({ seed, from, to }: Scope): DemoSource[] {
+  return sourcePlans.map(({ key, kind, lead }, n) => {
+    const code = serviceCode(key)
+    const connectedAt = Math.max(from, Math.min(to, from - lead * 86_400_000))
+    return { id: demoId('source', n, seed), key, code, name: serviceName(code), kind, connectedAt, lastScanAt: to - (n + 1) * 3_600_000 }
+  })
+}

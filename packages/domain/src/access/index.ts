@@ -1,0 +1,5 @@
+export * from './areas.ts'
+export * from './entities.ts'
+export * from './guards.ts'
+export * from './restrictions.ts'
+export * from './support-access.ts'

@@ -1,0 +1,6 @@
+export * from './apps.ts'
+export * from './editions.ts'
+export * from './features.ts'
+export * from './names.ts'
+export * from './trial.ts'
+export * from './upgrade.ts'

@@ -1,0 +1,5 @@
+export * from './defaults.ts'
+export * from './validation.ts'
+export * from './directory.ts'
+export * from './sign-in.ts'
+export * from './start.ts'

@@ -1,0 +1,3 @@
+export * from './formatting.ts'
+export * from './toasts.ts'
+export * from './limits.ts'

@@ -1,0 +1,7 @@
+export * from './insight-rule.ts'
+export * from './insights.ts'
+export * from './rate.ts'
+export * from './rater.ts'
+export * from './rating-key.ts'
+export * from './trust.ts'
+export * from './wording.ts'

@@ -1,0 +1,3 @@
+export * from './frames.ts'
+export * from './options.ts'
+export * from './zoned.ts'

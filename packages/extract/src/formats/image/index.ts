@@ -1,0 +1,48 @@
+import { LimitReached, messageOf } from '../../errors.ts'
+import { prepared } from '../../ocr/prepare.ts'
+import { recognise } from '../../ocr/recognise.ts'
+import type { Reading } from '../../reading/reading.ts'
+import type { TextChunk } from '../../reading/session.ts'
+import { readAll } from '../../source/collect.ts'
+import { readExif } from './exif.ts'
+import { picturePages } from './pages.ts'
+import { pictureSize } from './size.ts'
+
+const recognisable = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'image/bmp', 'image/gif'])
+/** Icons and rules are too small to hold a word. */
+const minPixels = 40 * 12
+
+/** Pictures: what they say about themselves and, when recognition is on, the words in them. */
+export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
+  const bytes = await readAll(doc.source, doc.limits.memoryBytes)
+  await readExif(doc, bytes)
+  const size = pictureSize(bytes)
+  if (size) {
+    doc.set('width', size.width)
+    doc.set('height', size.height)
+  }
+  const pixels = size ? size.width * size.height : undefined
+  if (pixels !== undefined && pixels < minPixels) return
+  if (!recognisable.has(doc.mime)) {
+    return doc.flaw(doc.options.ocr === 'off' ? 'ocr_off' : 'unsupported', `Words in ${doc.mime} are not recognised.`)
+  }
+  if (doc.options.ocr === 'off') {
+    return doc.flaw('ocr_off', 'Text recognition is off, so words in this picture were not read.')
+  }
+  if (pixels === undefined || pixels > doc.limits.pixels) throw new LimitReached('memory_limit', `Its ${pixels ?? 'unknown number of'} pixels are more than recognition may take.`)
+  yield* readWords(doc, bytes)
+}
+
+async function* readWords(doc: Reading, bytes: Buffer): AsyncGenerator<TextChunk> {
+  let number = 0
+  for (const page of picturePages(bytes)) {
+    if (++number > doc.limits.pages) throw new LimitReached('page_limit', `Has more than ${doc.limits.pages} pages.`)
+    try {
+      const text = await recognise(doc.session, await prepared(page, doc.mime))
+      if (text.trim() !== '') yield doc.text(number === 1 ? doc.body() : doc.part({ kind: 'page', name: number }), text)
+    } catch (error) {
+      if (error instanceof LimitReached) throw error
+      doc.flaw('part_unreadable', `Its words could not be recognised: ${messageOf(error)}.`)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { pdfLibrary, type PdfPage } from './library.ts'
+
+/** The values of form fields, and the words of notes and links, of one page. */
+export async function annotationText(page: PdfPage): Promise<{ fields: string; notes: string }> {
+  const annotations: unknown[] = await page.getAnnotations({ intent: 'any' }).catch(() => [])
+  let fields = ''
+  let notes = annotations.some(isDrawn) ? await drawnText(page) : ''
+  for (const annotation of annotations) {
+    if (!(annotation instanceof Object)) continue
+    const words = wordsOf(annotation)
+    if (words === '') continue
+    if ('fieldType' in annotation && annotation.fieldType) fields += words
+    else notes += words
+  }
+  return { fields, notes }
+}
+
+/** Buttons, stamps and free text show words that are only in how they are drawn. */
+function isDrawn(annotation: unknown): boolean {
+  if (!(annotation instanceof Object) || Reflect.get(annotation, 'hasAppearance') !== true) return false
+  return Reflect.get(annotation, 'subtype') !== 'Link' && text(Reflect.get(annotation, 'fieldValue')) === ''
+}
+
+/** The text that the appearances of the page's annotations draw. */
+async function drawnText(page: PdfPage): Promise<string> {
+  const { OPS, AnnotationMode } = await pdfLibrary()
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE })
+  let drawn = ''
+  let depth = 0
+  for (const [index, operation] of fnArray.entries()) {
+    if (operation === OPS.beginAnnotation) depth++
+    else if (operation === OPS.endAnnotation) {
+      depth--
+      drawn += drawn.endsWith('\n') || drawn === '' ? '' : '\n'
+    } else if (depth > 0 && operation === OPS.showText) drawn += glyphText(argsArray[index])
+  }
+  return drawn
+}
+
+function glyphText(args: unknown): string {
+  const glyphs: unknown = Array.isArray(args) ? args[0] : undefined
+  if (!Array.isArray(glyphs)) return ''
+  return `${glyphs.map(glyph => (glyph instanceof Object && 'unicode' in glyph ? text(glyph.unicode) : '')).join('')} `
+}
+
+function wordsOf(annotation: object): string {
+  const value = (key: string): unknown => Reflect.get(annotation, key)
+  const name = text(value('alternativeText')) || text(value('fieldName'))
+  const said = [
+    flat(value('fieldValue')), flat(value('buttonValue')), options(value('options')), inner(value('contentsObj')),
+    inner(value('titleObj')), inner(value('richText')), text(value('url')), text(value('unsafeUrl')),
+  ]
+  const words = [...new Set(said.filter(part => part !== ''))].join('\n')
+  return words === '' ? '' : name === '' ? `${words}\n` : `${name}: ${words}\n`
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function flat(value: unknown): string {
+  return Array.isArray(value) ? value.map(text).join(', ') : text(value)
+}
+
+/** What a list offers to choose from. */
+function options(value: unknown): string {
+  return Array.isArray(value) ? value.map(option => (option instanceof Object && 'displayValue' in option ? text(option.displayValue) : '')).join(', ') : ''
+}
+
+function inner(value: unknown): string {
+  return value instanceof Object && 'str' in value ? text(value.str) : ''
+}

@@ -1,0 +1,66 @@
+import type { Reading } from '../../reading/reading.ts'
+import type { TextChunk } from '../../reading/session.ts'
+import { Batch } from '../../text/batch.ts'
+import { parseXml, type XmlHandler } from '../../xml/xml.ts'
+import type { ZipPackage } from '../../zip/archive.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Words that a workbook keeps outside its sheets: comments, cached pivot data, what it fetches from elsewhere. */
+export async function* readSideParts(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {
+  yield* readEach(doc, pack, {
+    pattern: /^xl\/(?:comments[^/]*|comments\/[^/]+|threadedComments\/[^/]+)\.xml$/i, kind: 'comment', handle: textOf,
+  })
+  yield* readEach(doc, pack, { pattern: /^xl\/pivotCache\/[^/]+\.xml$/i, kind: 'hidden', handle: valuesOf })
+  yield* readEach(doc, pack, {
+    pattern: /^xl\/(?:externalLinks\/[^/]+|connections|queryTables\/[^/]+)\.xml$/i, kind: 'metadata', handle: sourcesOf,
+  })
+}
+
+interface Side { pattern: RegExp; kind: 'comment' | 'hidden' | 'metadata'; handle: (text: Batch) => XmlHandler }
+
+async function* readEach(doc: Reading, pack: ZipPackage, { pattern, kind, handle }: Side): AsyncGenerator<TextChunk> {
+  for (const name of pack.names(pattern)) {
+    const text = new Batch()
+    let part: number | undefined
+    const flush = () => doc.text(part ??= doc.part({ kind, name: name.slice(3).replace(/\.xml$/i, '') }), text.take())
+    for await (const _ of parseXml(pack.bytes(name), handle(text))) if (text.full) yield flush()
+    if (text.length > 0) yield flush()
+  }
+}
+
+function textOf(text: Batch): XmlHandler {
+  let takes = false
+  return {
+    open(name) { takes = name === 't' || name === 'text' || name === 'author' },
+    text(words) { if (takes) text.add(words) },
+    close(name) {
+      takes = false
+      if (name === 'comment' || name === 'threadedComment' || name === 'author') text.newLine()
+    },
+  }
+}
+
+function valuesOf(text: Batch): XmlHandler {
+  return {
+    open(name, attributes: Attributes) {
+      if (attributes.v !== undefined) text.add(`${attributes.v}\t`)
+      else if (name === 'cacheField' && attributes.name) text.add(`\n${attributes.name}: `)
+    },
+    close(name) { if (name === 'r') text.newLine() },
+  }
+}
+
+function sourcesOf(text: Batch): XmlHandler {
+  let takes = false
+  return {
+    open(name, attributes: Attributes) {
+      takes = name === 'v' || name === 'val'
+      for (const key of ['connection', 'command', 'ddeService', 'ddeTopic', 'name', 'sourceFile', 'url']) {
+        if (attributes[key]) text.add(`${attributes[key]}${key === 'ddeService' ? '|' : '\n'}`)
+      }
+    },
+    text(words) { if (takes) text.add(`${words}\t`) },
+    close() { takes = false },
+  }
+}

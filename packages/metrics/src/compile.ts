@@ -1,0 +1,92 @@
+import { MetricQuery, type CompleteMetricQuery } from '@sharelight/contract'
+import { assemble } from './assemble.ts'
+import { cubes } from './catalogue.ts'
+import type { Cube } from './cube.ts'
+import { compileFilter, idColumns, type CompiledFilter } from './filter.ts'
+import { constants, justified } from './lookups.ts'
+import { instant, Parameters, type ParameterValue } from './parameters.ts'
+import { checkEntity, checkTimeZone, type MetricScope } from './scope.ts'
+import { select, type Column, type Selection } from './select.ts'
+
+/** Attributes of the entities in one column of the answer, to be looked up for its distinct ids. */
+export interface Decoration { ofAlias: string; sql: string; columns: { name: string; alias: string }[] }
+
+export interface CompiledMetric {
+  /** Its rows have `total` besides the columns where the page can tell how many rows there are in all. */
+  sql: string
+  /** Counts the rows there would be without limit and offset. */
+  totalSql: string
+  params: Record<string, ParameterValue>
+  columns: Column[]
+  /** Columns that only decorations need: not part of the answer. */
+  hidden: string[]
+  /** Each takes `{ids:Array(UUID)}` besides `params` and answers `id` and its columns. */
+  decorations: Decoration[]
+}
+
+/** One question as SQL with bound parameters, inside the organisation and the user's restrictions. @throws MetricError */
+export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledMetric {
+  const query = MetricQuery.parse(given)
+  const cube = cubes[query.cube]
+  checkEntity(scope, cube.entity, query.cube)
+  const parameters = new Parameters()
+  parameters.set('organisation', scope.organisationId)
+  parameters.set('variant', scope.variant ?? '')
+  parameters.set('limit', query.limit)
+  parameters.set('offset', query.offset)
+  const selection = select(cube, scope, query)
+  const statements = assemble({ cube, query, selection, conditions: conditionsOf({ cube, scope, query, parameters, selection }) })
+  const finish = (sql: string) => withConstants(scope.anyJustified === false ? sql.replaceAll(justified, '0') : sql)
+  return {
+    sql: finish(statements.sql), totalSql: finish(statements.totalSql), params: parameters.values,
+    columns: selection.columns, hidden: selection.hidden, decorations: decorate(selection.attributes),
+  }
+}
+
+interface Parts { cube: Cube; scope: MetricScope; query: CompleteMetricQuery; parameters: Parameters; selection: Selection }
+
+function conditionsOf({ cube, scope, query, parameters, selection: { spread } }: Parts): CompiledFilter {
+  const { restrictions } = scope
+  const own = ['fact.organisation_id = {organisation:UUID}', ...frame({ cube, scope, query, parameters })]
+  if (query.grain !== 'Total') parameters.set('timeZone', checkTimeZone(scope.timeZone))
+  if (restrictions.labels.length && cube.hideLabels) {
+    parameters.set('hiddenLabels', restrictions.labels)
+    own.push(cube.hideLabels)
+  }
+  own.push(...restrictions.entityKinds.flatMap(kind => cube.hideEntities?.[kind] ?? []))
+  const filter = query.filter && compileFilter({ cube, scope, parameters, spread }, query.filter)
+  return { early: [...own, ...filter?.early ?? []], late: filter?.late ?? [], carried: filter?.carried ?? [] }
+}
+
+function frame({ cube, scope, query, parameters }: Omit<Parts, 'selection'>): string[] {
+  const { time } = cube
+  const type = "DateTime64(3, 'UTC')"
+  if (time.kind === 'activity') {
+    if (!query.timeFrame) return []
+    parameters.set('from', instant(query.timeFrame.from) ?? '')
+    parameters.set('to', instant(query.timeFrame.to) ?? '')
+    return [`${time.sql} >= {from:${type}}`, `${time.sql} < {to:${type}}`]
+  }
+  // A frame is half-open: the state at its end is the one just before it.
+  parameters.set('at', instant(query.timeFrame?.to ?? new Date(scope.now).toISOString()) ?? '')
+  return [`${time.since} < {at:${type}}`, ...time.until ? [`${time.until} >= {at:${type}}`] : []]
+}
+
+function decorate(attributes: Selection['attributes']): Decoration[] {
+  const groups = Map.groupBy(attributes, ({ ofAlias, attribute }) => `${ofAlias} ${attribute.table}`)
+  return [...groups.values()].map(group => {
+    const { table } = group[0]?.attribute ?? { table: 'items' as const }
+    const columns = group.map(({ name, attribute }) => ({ name, alias: `a_${name}`, sql: attribute.sql }))
+    const id = idColumns[table]
+    return {
+      ofAlias: group[0]?.ofAlias ?? '', columns: columns.map(({ name, alias }) => ({ name, alias })),
+      sql: `SELECT toString(${id}) AS id, ${columns.map(({ sql, alias }) => `${sql} AS ${alias}`).join(', ')} FROM ${table}
+WHERE organisation_id = {organisation:UUID} AND ${id} IN {ids:Array(UUID)} ORDER BY ${id}, version DESC LIMIT 1 BY ${id}`,
+    }
+  })
+}
+
+function withConstants(sql: string): string {
+  const used = Object.entries(constants).filter(([name]) => new RegExp(`\\b${name}\\b`).test(sql))
+  return used.length ? `WITH ${used.map(([name, value]) => `${value} AS ${name}`).join(',\n  ')}\n${sql}` : sql
+}

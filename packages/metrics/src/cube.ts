@@ -1,0 +1,68 @@
+import type { EntityKind, MetricAggregation, MetricCube } from '@sharelight/contract'
+
+/** How a dimension's values travel: bound with `bind`, answered as string, number, boolean or ISO instant. */
+export type ValueType = 'text' | 'uuid' | 'key' | 'number' | 'boolean' | 'time'
+
+export interface Dimension {
+  title: string
+  type: ValueType
+  /** An expression over the cube's rows. For `multi`, one that gives an array of the row's values. */
+  sql: string
+  /** A row has several values and counts under each. */
+  multi?: true
+  /** Of what kind of entity it tells; a user who may not see that kind cannot ask for it. */
+  entity?: EntityKind
+  /** The relation of the cube that `sql` reads from. */
+  relation?: string
+}
+
+/** A small table that rows refer to by a key: joined after rows have been grouped by it. */
+export interface Relation {
+  /** The column of the cube's table that refers to it. */
+  key: string
+  /** A select that answers `joined`, the key, once each. */
+  rows: string
+}
+
+/** An attribute of the entity that another dimension identifies: looked up for the rows of the answer only. */
+export interface Attribute {
+  title: string
+  type: ValueType
+  /** The dimension that identifies the entity. */
+  of: string
+  /** Table, id column and expression; the latest state counts. */
+  table: 'items' | 'folders' | 'identities'
+  sql: string
+  entity: EntityKind
+}
+
+export interface Measure {
+  title: string
+  /** What it counts: `events`, `items`, `bytes`, `percent`. */
+  unit: string
+  aggregation: MetricAggregation
+  /** A single aggregate function over the cube's rows. */
+  sql: string
+}
+
+export interface Cube {
+  id: MetricCube
+  title: string
+  table: string
+  /** Only a row's latest state counts. */
+  latest?: true
+  /** `activity`: rows inside the time frame, by `time`. `atRest`: rows that were there at its end. */
+  time: { kind: 'activity'; sql: string } | { kind: 'atRest'; since: string; until?: string }
+  /** The dimension that is unique to a row, where there is one: listing by it needs no grouping. */
+  key?: string
+  /** Entities of other kinds than the whole cube's are hidden by dimension. */
+  entity?: EntityKind
+  dimensions: Readonly<Record<string, Dimension>>
+  attributes: Readonly<Record<string, Attribute>>
+  measures: Readonly<Record<string, Measure>>
+  relations?: Readonly<Record<string, Relation>>
+  /** A condition that leaves out rows with any of `{hiddenLabels:Array(String)}`, which are labels of generation 0. */
+  hideLabels?: string
+  /** A condition that leaves out rows of a hidden kind of entity. */
+  hideEntities?: Partial<Record<EntityKind, string>>
+}

@@ -1,0 +1,79 @@
+import type { Cube, Measure } from '../cube.ts'
+import { eventSensitivity, justified, labelsOf, plain, regulationsOf, severity, shareRank, showsItems, showsOnly } from '../lookups.ts'
+import { attributesOf } from './attributes.ts'
+
+const count = (title: string, sql: string): Measure => ({ title, unit: 'events', aggregation: 'RecordCount', sql })
+const open = (level: string, title: string) => count(title, `countIf(${severity} ${level} AND NOT (${justified}))`)
+const distinct = (title: string, unit: string, column: string): Measure =>
+  ({ title, unit, aggregation: 'UniqCount', sql: `uniqExactIf(${column}, ${column} != toUUID('00000000-0000-0000-0000-000000000000'))` })
+
+const recipientKinds = (kind: string) =>
+  `arrayMap(pair -> toString(pair.1), arrayFilter(pair -> pair.2 = '${kind}', arrayZip(recipients.identity_ids, recipients.kinds)))`
+
+export const events: Cube = {
+  id: 'events', title: 'Events', table: 'events', time: { kind: 'activity', sql: 'time' }, key: 'id',
+  dimensions: {
+    id: { title: 'Event', type: 'key', sql: 'event_id' },
+    at: { title: 'Time', type: 'time', sql: 'time' },
+    type: { title: 'Event type', type: 'text', sql: 'type' },
+    source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },
+    sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
+    item: { title: 'File', type: 'uuid', sql: 'item_id', entity: 'files' },
+    folder: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id', entity: 'folders' },
+    actor: { title: 'Actor', type: 'uuid', sql: 'actor_id', entity: 'employees' },
+    department: { title: 'Department', type: 'text', sql: 'actor_department', entity: 'employees' },
+    shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
+    shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
+    severity: { title: 'Severity', type: 'number', sql: severity },
+    justified: { title: 'Justified', type: 'boolean', sql: justified },
+    sensitivity: { title: 'Sensitivity', type: 'number', sql: eventSensitivity },
+    trusted: { title: 'All recipients trusted', type: 'boolean', sql: `recipients_key IN (SELECT recipients_key FROM recipient_trust FINAL
+      WHERE organisation_id = {organisation:UUID} AND variant = {variant:String} AND trust = 'trusted')` },
+    scan: { title: 'Scan', type: 'uuid', sql: 'scan_id' },
+    details: { title: 'Details', type: 'text', sql: 'details' },
+    label: { title: 'Information type', type: 'text', sql: 'keys.all_labels', multi: true, relation: 'keys' },
+    label0: { title: 'Information type, level 0', type: 'text', sql: 'keys.labels0', multi: true, relation: 'keys' },
+    label1: { title: 'Information type, level 1', type: 'text', sql: 'keys.labels1', multi: true, relation: 'keys' },
+    label2: { title: 'Information type, level 2', type: 'text', sql: 'keys.labels2', multi: true, relation: 'keys' },
+    regulation: { title: 'Regulation', type: 'text', sql: regulationsOf('keys.labels'), multi: true, relation: 'keys' },
+    anomaly: { title: 'Anomaly', type: 'text', sql: 'keys.flags', multi: true, relation: 'keys' },
+    insight: { title: 'Risk type', type: 'text', sql: 'rating.insights', multi: true, relation: 'rating' },
+    recipient: { title: 'Recipient', type: 'text', sql: 'arrayMap(id -> toString(id), recipients.identity_ids)', multi: true, relation: 'recipients', entity: 'contacts' },
+    recipientKind: { title: 'Kind of recipient', type: 'text', sql: plain('recipients.kinds'), multi: true, relation: 'recipients' },
+    contact: { title: 'External contact', type: 'text', sql: recipientKinds('contact'), multi: true, relation: 'recipients', entity: 'contacts' },
+    personal: { title: 'Personal contact', type: 'text', sql: recipientKinds('personal'), multi: true, relation: 'recipients', entity: 'personal-address' },
+    organization: { title: 'Organization', type: 'text', sql: 'recipients.domains', multi: true, relation: 'recipients', entity: 'organizations' },
+  },
+  attributes: {
+    ...attributesOf('item', 'items'), ...attributesOf('folder', 'folders'), ...attributesOf('actor', 'identities', 'employees'),
+    ...attributesOf('recipient', 'identities', 'contacts'), ...attributesOf('contact', 'identities', 'contacts'),
+    ...attributesOf('personal', 'identities', 'personal-address'),
+  },
+  measures: {
+    events: count('Events', 'count()'),
+    risky: open('>= 1', 'Open risky events'),
+    low: open('= 1', 'Open events of low severity'),
+    medium: open('= 2', 'Open events of medium severity'),
+    high: open('= 3', 'Open events of high severity'),
+    handled: count('Justified risky events', `countIf(${severity} >= 1 AND ${justified})`),
+    maxSeverity: { title: 'Highest open severity', unit: 'severity', aggregation: 'Max', sql: `max(if(${justified}, 0, ${severity}))` },
+    items: distinct('Files', 'items', 'item_id'),
+    actors: distinct('Actors', 'identities', 'actor_id'),
+    lastAt: { title: 'Latest', unit: 'time', aggregation: 'Max', sql: 'max(time)' },
+  },
+  relations: {
+    keys: { key: 'rating_key', rows: `SELECT rating_key AS joined, ${plain('labels')} AS all_labels, ${labelsOf(0, 'labels')} AS labels0, ${labelsOf(1, 'labels')} AS labels1,
+      ${labelsOf(2, 'labels')} AS labels2, ${plain('anomalies')} AS flags FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID}` },
+    rating: { key: 'rating_key', rows: `SELECT rating_key AS joined, ${plain('insight_ids')} AS insights FROM ratings FINAL
+      WHERE organisation_id = {organisation:UUID} AND variant = {variant:String}` },
+    recipients: { key: 'recipients_key', rows: `SELECT set.recipients_key AS joined, any(set.identity_ids) AS identity_ids, any(set.kinds) AS kinds,
+        groupUniqArrayIf(person.domain::String, person.domain != '' AND person.kind = 'contact') AS domains
+      FROM (SELECT recipients_key, identity_ids, kinds, arrayJoin(emptyArrayToSingle(identity_ids)) AS member FROM recipient_sets FINAL
+        WHERE organisation_id = {organisation:UUID}) AS set
+      LEFT JOIN (SELECT identity_id, domain, kind FROM identities FINAL WHERE organisation_id = {organisation:UUID}) AS person ON person.identity_id = set.member
+      GROUP BY set.recipients_key` },
+  },
+  // Neither what was restricted when it happened, nor what is by now.
+  hideLabels: `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND ${showsOnly('labels')})
+  AND ${showsItems('item_id')}`,
+}

@@ -1,0 +1,30 @@
+import type { Cube } from '../cube.ts'
+import { shareRank, showsItems } from '../lookups.ts'
+import { attributesOf } from './attributes.ts'
+
+export const exposures: Cube = {
+  id: 'exposures', title: 'Standing permissions', table: 'exposures', latest: true, time: { kind: 'atRest', since: 'first_seen_at', until: 'ended_at' },
+  dimensions: {
+    item: { title: 'File or folder', type: 'uuid', sql: 'object_id', entity: 'files' },
+    objectKind: { title: 'Kind of object', type: 'text', sql: 'object_kind' },
+    principal: { title: 'Who can reach it', type: 'uuid', sql: 'principal_id', entity: 'employees' },
+    principalKind: { title: 'Kind of principal', type: 'text', sql: 'principal_kind' },
+    principalName: { title: 'Principal', type: 'text', sql: 'principal_name', entity: 'employees' },
+    shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
+    shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
+    role: { title: 'Role', type: 'text', sql: 'role' },
+    via: { title: 'Through', type: 'text', sql: 'via' },
+    inherited: { title: 'Inherited', type: 'boolean', sql: 'inherited' },
+    since: { title: 'Since', type: 'time', sql: 'first_seen_at' },
+    source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },
+    sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
+  },
+  attributes: attributesOf('item', 'items'),
+  measures: {
+    exposures: { title: 'Standing permissions', unit: 'permissions', aggregation: 'RecordCount', sql: 'count()' },
+    items: { title: 'Files', unit: 'items', aggregation: 'UniqCount', sql: "uniqExactIf(object_id, object_kind = 'item')" },
+    folders: { title: 'Cloud folders', unit: 'folders', aggregation: 'UniqCount', sql: "uniqExactIf(object_id, object_kind = 'folder')" },
+    principals: { title: 'Principals', unit: 'identities', aggregation: 'UniqCount', sql: 'uniqExact(principal_id)' },
+  },
+  hideLabels: showsItems('object_id'),
+}

@@ -1,0 +1,23 @@
+import type { Cube } from '../cube.ts'
+import { shareRank } from '../lookups.ts'
+import { attributesOf } from './attributes.ts'
+
+export const folders: Cube = {
+  id: 'folders', title: 'Cloud folders', table: 'folders', latest: true, time: { kind: 'atRest', since: 'first_seen_at', until: 'deleted_at' }, key: 'id', entity: 'folders',
+  dimensions: {
+    id: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id' },
+    name: { title: 'Name', type: 'text', sql: 'name' },
+    path: { title: 'Path', type: 'text', sql: 'path' },
+    parent: { title: 'Inside', type: 'uuid', sql: 'parent_id' },
+    source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },
+    sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
+    owner: { title: 'Owner', type: 'uuid', sql: 'owner_id', entity: 'employees' },
+    shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
+    shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
+  },
+  attributes: { ...attributesOf('parent', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
+  measures: {
+    folders: { title: 'Cloud folders', unit: 'folders', aggregation: 'RecordCount', sql: 'count()' },
+    exposed: { title: 'Folders that somebody outside can reach', unit: 'folders', aggregation: 'RecordCount', sql: "countIf(share_type != 'inside')" },
+  },
+}

@@ -1,0 +1,53 @@
+import type { Cube, Measure } from '../cube.ts'
+import { itemSensitivity, labelsOf, plain, regulationsOf, shareRank, showsOnly } from '../lookups.ts'
+import { attributesOf } from './attributes.ts'
+
+const count = (title: string, sql: string): Measure => ({ title, unit: 'items', aggregation: 'RecordCount', sql })
+
+export const items: Cube = {
+  id: 'items', title: 'Items', table: 'items', latest: true, time: { kind: 'atRest', since: 'first_seen_at', until: 'deleted_at' }, key: 'id', entity: 'files',
+  dimensions: {
+    id: { title: 'File', type: 'uuid', sql: 'item_id' },
+    name: { title: 'Name', type: 'text', sql: 'name' },
+    path: { title: 'Path', type: 'text', sql: 'path' },
+    kind: { title: 'Kind', type: 'text', sql: 'kind' },
+    mime: { title: 'Format', type: 'text', sql: 'mime' },
+    size: { title: 'Size in bytes', type: 'number', sql: 'size' },
+    modifiedAt: { title: 'Modified', type: 'time', sql: 'modified_at' },
+    firstSeenAt: { title: 'First seen', type: 'time', sql: 'first_seen_at' },
+    source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },
+    sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
+    folder: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id', entity: 'folders' },
+    container: { title: 'Carried by', type: 'uuid', sql: 'container_id' },
+    owner: { title: 'Owner', type: 'uuid', sql: 'owner_id', entity: 'employees' },
+    status: { title: 'Status', type: 'text', sql: 'status' },
+    reason: { title: 'Reason', type: 'text', sql: 'reason' },
+    shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
+    shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
+    sensitivity: { title: 'Sensitivity', type: 'number', sql: itemSensitivity },
+    exposure: { title: 'Exposure: sensitivity, then width of sharing', type: 'number', sql: `if(share_type = 'inside', 0, ${itemSensitivity} * 4 + ${shareRank('share_type')})` },
+    label: { title: 'Information type', type: 'text', sql: plain('label_keys'), multi: true },
+    label0: { title: 'Information type, level 0', type: 'text', sql: labelsOf(0, 'label_keys'), multi: true },
+    label1: { title: 'Information type, level 1', type: 'text', sql: labelsOf(1, 'label_keys'), multi: true },
+    label2: { title: 'Information type, level 2', type: 'text', sql: labelsOf(2, 'label_keys'), multi: true },
+    regulation: { title: 'Regulation', type: 'text', sql: regulationsOf('label_keys'), multi: true },
+    topic: { title: 'Topic', type: 'text', sql: plain('topics'), multi: true },
+  },
+  attributes: { ...attributesOf('folder', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
+  measures: {
+    items: count('Files', 'count()'),
+    sensitive: count('Files of medium or high sensitivity', `countIf(${itemSensitivity} >= 2)`),
+    highlySensitive: count('Files of high sensitivity', `countIf(${itemSensitivity} = 3)`),
+    labelled: count('Files with an information type', 'countIf(notEmpty(label_keys))'),
+    exposed: count('Files that somebody outside can reach', "countIf(share_type != 'inside')"),
+    exposedSensitive: count('Sensitive files that somebody outside can reach', `countIf(share_type != 'inside' AND ${itemSensitivity} >= 2)`),
+    maxSensitivity: { title: 'Highest sensitivity', unit: 'sensitivity', aggregation: 'Max', sql: `max(${itemSensitivity})` },
+    complete: count('Read completely', "countIf(status = 'complete')"),
+    partial: count('Read in part', "countIf(status = 'partial')"),
+    skipped: count('Skipped', "countIf(status = 'skipped')"),
+    failed: count('Failed', "countIf(status = 'failed')"),
+    bytes: { title: 'Size', unit: 'bytes', aggregation: 'Sum', sql: 'sum(size)' },
+    sources: { title: 'Sources', unit: 'sources', aggregation: 'UniqCount', sql: 'uniqExact(source_id)' },
+  },
+  hideLabels: showsOnly('label_keys'),
+}

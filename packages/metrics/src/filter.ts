@@ -1,0 +1,129 @@
+import type { MetricCondition, MetricFilter } from '@sharelight/contract'
+import type { Attribute, Cube, Dimension, ValueType } from './cube.ts'
+import { MetricError } from './error.ts'
+import { bindList, bindValue, type Parameters, type Scalar } from './parameters.ts'
+import { checkEntity, type MetricScope } from './scope.ts'
+
+export interface FilterContext {
+  cube: Cube
+  scope: MetricScope
+  parameters: Parameters
+  /** Aliases of the multi-valued dimensions that the query spreads out: a condition on one means the value at hand. */
+  spread: ReadonlyMap<string, string>
+}
+
+/** `early` holds of the table's own rows; `late` of rows spread out, with the parts of it that rows must carry along. */
+export interface CompiledFilter { early: string[]; late: string[]; carried: { alias: string; sql: string }[] }
+
+/** A filter as conditions. `and` of nothing is true, `or` of nothing false. */
+export function compileFilter(context: FilterContext, filter: MetricFilter): CompiledFilter {
+  const compiled: CompiledFilter = { early: [], late: [], carried: [] }
+  for (const part of conjuncts(filter)) {
+    if (!usesSpread(context, part)) compiled.early.push(combine(part, one => condition(context, one)))
+    else compiled.late.push(combine(part, one => lateCondition(context, one, compiled.carried)))
+  }
+  return compiled
+}
+
+function conjuncts(filter: MetricFilter): MetricFilter[] {
+  return 'and' in filter ? filter.and.flatMap(conjuncts) : [filter]
+}
+
+function usesSpread(context: FilterContext, filter: MetricFilter): boolean {
+  if ('and' in filter) return filter.and.some(part => usesSpread(context, part))
+  if ('or' in filter) return filter.or.some(part => usesSpread(context, part))
+  return context.spread.has(spreadNameOf(context.cube, filter.dimension))
+}
+
+/** An attribute stands and falls with the dimension that it is an attribute of. */
+function spreadNameOf(cube: Cube, name: string): string {
+  return cube.dimensions[name] ? name : cube.attributes[name]?.of ?? name
+}
+
+function combine(filter: MetricFilter, one: (condition: MetricCondition) => string): string {
+  if ('and' in filter) return filter.and.length ? `(${filter.and.map(part => combine(part, one)).join(' AND ')})` : '1'
+  if ('or' in filter) return filter.or.length ? `(${filter.or.map(part => combine(part, one)).join(' OR ')})` : '0'
+  return one(filter)
+}
+
+function lateCondition(context: FilterContext, given: MetricCondition, carried: CompiledFilter['carried']): string {
+  const sql = condition(context, given)
+  if (context.spread.has(spreadNameOf(context.cube, given.dimension))) return sql
+  const alias = `c_${carried.length}`
+  carried.push({ alias, sql })
+  return alias
+}
+
+function condition(context: FilterContext, given: MetricCondition): string {
+  const { cube, scope } = context
+  const dimension = cube.dimensions[given.dimension]
+  if (dimension) {
+    checkEntity(scope, dimension.entity, given.dimension)
+    return ofDimension(context, given, dimension)
+  }
+  const attribute = cube.attributes[given.dimension]
+  if (!attribute) throw unknownDimension(cube, given.dimension)
+  checkEntity(scope, attribute.entity, given.dimension)
+  return ofAttribute(context, given, attribute)
+}
+
+function ofDimension(context: FilterContext, given: MetricCondition, dimension: Dimension): string {
+  const { sql, type, multi } = dimension
+  const spread = context.spread.get(given.dimension)
+  if (!multi || spread) return compare(context, { given, type, sql: spread ?? sql })
+  // "Not X" of something with several values means that none of them is X.
+  const negative = given.operator === 'neq' || given.operator === 'nin'
+  const positive = given.operator === 'neq' ? 'eq' : given.operator === 'nin' ? 'in' : given.operator
+  const some = `arrayExists(value -> ${compare(context, { given: { ...given, operator: positive }, type, sql: 'value' })}, ${sql})`
+  return `${negative ? 'NOT ' : ''}${related(context.cube, dimension, some)}`
+}
+
+function ofAttribute(context: FilterContext, given: MetricCondition, { of, table, sql, type }: Attribute): string {
+  const identifies = context.cube.dimensions[of]
+  if (!identifies) throw unknownDimension(context.cube, of)
+  const id = idColumns[table]
+  const matching = `SELECT ${identifies.type === 'text' ? `toString(${id})` : id} AS id FROM ${table} FINAL
+    WHERE organisation_id = {organisation:UUID} AND ${compare(context, { given, type, sql: `(${sql})` })}`
+  const spread = context.spread.get(of)
+  if (!identifies.multi || spread) return `${spread ?? identifies.sql} IN (${matching})`
+  return related(context.cube, identifies, `hasAny(${identifies.sql}, (SELECT groupArray(id) FROM (${matching})))`)
+}
+
+/** A condition over a relation's columns as one over the key that refers to it. */
+function related(cube: Cube, { relation: name }: Dimension, sql: string): string {
+  const relation = name === undefined ? undefined : cube.relations?.[name]
+  return relation ? `${relation.key} IN (SELECT joined FROM (${relation.rows}) AS ${name} WHERE ${sql})` : sql
+}
+
+export const idColumns = { items: 'item_id', folders: 'folder_id', identities: 'identity_id' } as const
+
+interface Comparison { given: MetricCondition; type: ValueType; sql: string }
+
+const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+const ordered = new Set<ValueType>(['number', 'time', 'text'])
+
+function compare({ parameters }: FilterContext, { given, type, sql }: Comparison): string {
+  const { dimension: field, operator, value } = given
+  if (operator === 'in' || operator === 'nin') {
+    const values: readonly Scalar[] = Array.isArray(value) ? value : [value]
+    if (!values.length) return operator === 'in' ? '0' : '1'
+    return `has(${bindList(parameters, type, values, field)}, ${cast(type, sql)})${operator === 'nin' ? ' = 0' : ''}`
+  }
+  if (Array.isArray(value)) throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
+  if (operator === 'contains' || operator === 'starts') {
+    if (type !== 'text') throw new MetricError('invalid', field, `${operator} works on text, and ${field} is none.`)
+    const part = bindValue(parameters, type, value, field)
+    return operator === 'starts' ? `startsWith(${sql}, ${part})` : `positionCaseInsensitiveUTF8(${sql}, ${part}) > 0`
+  }
+  if (operator !== 'eq' && operator !== 'neq' && !ordered.has(type)) throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
+  return `${sql} ${signs[operator]} ${bindValue(parameters, type, value, field)}`
+}
+
+function cast(type: ValueType, sql: string): string {
+  if (type === 'number') return `toFloat64(${sql})`
+  return type === 'text' ? `${sql}::String` : sql
+}
+
+export function unknownDimension(cube: Cube, name: string): MetricError {
+  return new MetricError('invalid', name, `The cube ${cube.id} has no dimension "${name}". It has: ${Object.keys({ ...cube.dimensions, ...cube.attributes }).join(', ')}.`)
+}

@@ -1,0 +1,5 @@
+export * from './catalogue.ts'
+export * from './compile.ts'
+export type { Column } from './select.ts'
+export { MetricError } from './error.ts'
+export { unrestricted, type MetricRestrictions, type MetricScope } from './scope.ts'

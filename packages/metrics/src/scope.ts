@@ -1,0 +1,37 @@
+import type { EntityKind } from '@sharelight/contract'
+import { MetricError } from './error.ts'
+
+/** Whose question it is. The compiler adds all of it to every query; no caller can leave it out. */
+export interface MetricScope {
+  organisationId: string
+  /** IANA name; days, weeks and months begin by it. */
+  timeZone: string
+  restrictions: MetricRestrictions
+  /** Milliseconds since 1970: the state at rest when a query has no time frame. */
+  now: number
+  /** Ratings to look up: those in force, or a what-if's. */
+  variant?: string
+  /** False when the organisation has justified nothing, which spares reading every event's id. */
+  anyJustified?: boolean
+}
+
+export interface MetricRestrictions {
+  /** Labels of generation 0 that the user may not see, and with them whatever carries one. */
+  labels: readonly string[]
+  entityKinds: readonly EntityKind[]
+}
+
+export const unrestricted: MetricRestrictions = { labels: [], entityKinds: [] }
+
+export function checkTimeZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone && timeZone
+  } catch {
+    throw new MetricError('invalid', 'timeZone', `"${timeZone}" is not a time zone; use an IANA name such as Europe/Berlin.`)
+  }
+}
+
+/** @throws MetricError `restricted` when the user may not see that kind of entity */
+export function checkEntity({ restrictions }: MetricScope, entity: EntityKind | undefined, field: string): void {
+  if (entity && restrictions.entityKinds.includes(entity)) throw new MetricError('restricted', field, `You are not authorized to access and view ${entity} information.`)
+}

@@ -1,0 +1,121 @@
+import { Slots } from './slots.ts'
+import { finished, unchanged, type FinishedItem } from './write/compose.ts'
+import type { PlannedItem } from './plan/items.ts'
+import type { DocumentReading } from './read/document.ts'
+import { fetchContent, verified } from './read/fetch.ts'
+import type { Reader } from './read/reader.ts'
+import type { ScanControl } from './control.ts'
+import type { ScanScope } from './scope.ts'
+
+export interface LaneOptions {
+  scope: ScanScope
+  reader: Reader
+  control: ScanControl
+  /** The organisation's key for hashing what is found. */
+  key: Uint8Array
+  onReading(path: string): void
+  onFinished(item: FinishedItem): Promise<void>
+}
+
+// What is listed ahead of reading is bounded in number, what is read at once in number and in bytes held.
+const ahead = 4000
+const readAtOnce = 512
+const bytesAtOnce = 64 * 2 ** 20
+const unknownSize = 256 * 1024
+const noLabels = async (): Promise<string[]> => []
+
+/** Fetches, reads and classifies planned items, many at a time, in no particular order. */
+export class Lanes {
+  readonly #options: LaneOptions
+  readonly #ahead = new Slots(ahead)
+  readonly #count = new Slots(readAtOnce)
+  readonly #bytes = new Slots(bytesAtOnce)
+  readonly #running = new Set<Promise<void>>()
+  #failure: unknown
+  #isStopped = false
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Takes an item, or a message with its attachments after it. Resolves when there is room for the next.
+   * @throws what made an earlier one fail as a whole
+   */
+  async push(unit: readonly PlannedItem[]): Promise<void> {
+    const leave = await this.#ahead.take(unit.length)
+    if (this.#failure !== undefined) throw this.#failure
+    const run = this.#runUnit(unit).catch((error: unknown) => { this.#failure ??= error }).finally(() => {
+      leave()
+      this.#running.delete(run)
+    })
+    this.#running.add(run)
+  }
+
+  /** Resolves when all are through. @throws like `push` */
+  async drain(): Promise<void> {
+    while (this.#running.size) await Promise.all(this.#running)
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  /** What is not finished by now is left for the next time. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** What a message's event says of its labels includes its attachments': they left together. */
+  async #runUnit([first, ...carried]: readonly PlannedItem[]): Promise<void> {
+    if (!first) return
+    const labels = Promise.all(carried.map(plan => this.#run(plan, noLabels)))
+    await Promise.all([this.#run(first, async () => (await labels).flat()), labels])
+  }
+
+  /** Finishes one item and gives its labels. */
+  async #run(plan: PlannedItem, carriedLabels: () => Promise<string[]>): Promise<string[]> {
+    const { scope, onFinished } = this.#options
+    const known = plan.before?.labels.map(({ key }) => key) ?? []
+    if (plan.before?.done) return known
+    if (plan.change === 'unchanged') {
+      await onFinished(unchanged(plan))
+      return known
+    }
+    const reading = plan.given ?? (plan.isNewContent ? await this.#readInTurn(plan) : undefined)
+    const carried = plan.newEvents.length ? await carriedLabels() : []
+    if (this.#isStopped) return []
+    const done = finished(plan, { reading, scope, carried })
+    await onFinished(done)
+    return done.item?.labels.map(({ key }) => key) ?? []
+  }
+
+  async #readInTurn(plan: PlannedItem): Promise<DocumentReading> {
+    const { control } = this.#options
+    const leaveCount = await this.#count.take()
+    const leaveBytes = await this.#bytes.take(plan.entry.size ?? unknownSize)
+    try {
+      await control.ready()
+      const reading = await this.#read(plan)
+      control.signal.throwIfAborted()
+      return reading
+    } finally {
+      leaveBytes()
+      leaveCount()
+    }
+  }
+
+  async #read({ entry }: PlannedItem): Promise<DocumentReading> {
+    const { scope, reader, key, onReading } = this.#options
+    const { key: itemKey, stamp } = entry
+    const fetched = await fetchContent(scope.connection, { key: itemKey, stamp })
+    if (!('content' in fetched)) return fetched
+    onReading(entry.path)
+    try {
+      const { content, size } = fetched
+      const reading = await reader.read({ content, size, name: entry.name, place: entry.path }, key)
+      // Bytes in hand were whole when they were fetched; a file was open to change until now.
+      if ('bytes' in content) return reading
+      return await verified(reading, scope.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })
+    } finally {
+      await fetched.release()
+    }
+  }
+}

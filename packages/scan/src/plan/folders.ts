@@ -1,0 +1,98 @@
+import type { FolderEntry } from '@sharelight/connectors'
+import type { EventType } from '@sharelight/contract'
+import { hash64, stableId, type EventRow, type FolderRow, type KnownFolder, type ScanBatch } from '@sharelight/store'
+import { BoundedMap } from '../bounded-map.ts'
+import type { ScanScope } from '../scope.ts'
+import { secure } from './security.ts'
+
+const remembered = 20_000
+
+/** Resolves folders to what is known of them; folders come before what they hold. */
+export class FolderBook {
+  readonly #scope: ScanScope
+  readonly #ids = new BoundedMap<string, string>(remembered)
+  readonly #claimed = new Set<string>()
+
+  constructor(scope: ScanScope) {
+    this.#scope = scope
+  }
+
+  /** What to write so that these folders are known. Folders that this scan has written already give nothing. */
+  async take(entries: readonly FolderEntry[]): Promise<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>> {
+    const { sink } = this.#scope
+    const known = await sink.lookupFolders(entries.map(({ key }) => key))
+    const strangers = entries.filter(({ key, identity }) => identity && !known.has(key))
+    const elsewhere = strangers.length ? await sink.lookupFolderIdentities(strangers.flatMap(({ identity }) => identity ?? [])) : new Map<string, KnownFolder[]>()
+    await this.idsOf(entries.flatMap(({ parent }) => parent ?? []))
+    const batch: Required<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>> = { folders: [], exposures: [], events: [] }
+    for (const entry of entries) {
+      const before = known.get(entry.key) ?? await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? [])
+      const { folder, exposures, events } = this.#describe(entry, before)
+      this.#ids.set(entry.key, folder.folderId)
+      if (before?.lastScan === this.#scope.scanId) continue
+      batch.folders.push(folder)
+      batch.exposures.push({ objectId: folder.folderId, objectKind: 'folder', exposures })
+      batch.events.push(...events)
+    }
+    return batch
+  }
+
+  /** Ids of folders that were taken, by key. */
+  async idsOf(keys: readonly string[]): Promise<Map<string, string>> {
+    const missing = [...new Set(keys)].filter(key => this.#ids.get(key) === undefined)
+    const found = missing.length ? await this.#scope.sink.lookupFolders(missing) : new Map<string, KnownFolder>()
+    for (const [key, { folderId }] of found) this.#ids.set(key, folderId)
+    return new Map(keys.flatMap(key => {
+      const id = this.#ids.get(key)
+      return id === undefined ? [] : [[key, id] as const]
+    }))
+  }
+
+  /** The folder that has gone from where it was and shows up here; each once. */
+  async #moved(entry: FolderEntry, candidates: readonly KnownFolder[]): Promise<KnownFolder | undefined> {
+    for (const candidate of candidates) {
+      if (!isSameObject(entry, candidate) || candidate.lastScan === this.#scope.scanId || this.#claimed.has(candidate.folderId)) continue
+      if (await this.#scope.connection.exists(candidate.key)) continue
+      this.#claimed.add(candidate.folderId)
+      return candidate
+    }
+    return undefined
+  }
+
+  #describe(entry: FolderEntry, before: KnownFolder | undefined) {
+    const { sourceId, scanId, startedAt, directory } = this.#scope
+    const { ownerId, exposures, shareType } = secure(entry, directory)
+    for (const principal of [entry.owner, ...entry.grants.map(grant => grant.principal)]) if (principal) directory.introduce(principal)
+    const folder: FolderRow = {
+      folderId: before?.folderId ?? stableId(sourceId, 'folder', entry.key, scanId),
+      parentId: (entry.parent !== undefined && this.#ids.get(entry.parent)) || null,
+      key: entry.key, identity: entry.identity ?? '', path: entry.path, name: entry.name, ownerId, shareType,
+      modifiedAt: entry.modifiedAt?.getTime() ?? null, firstSeenAt: before?.firstSeenAt ?? startedAt, deletedAt: null,
+    }
+    return { folder, exposures, events: this.#changes(folder, before).map(type => this.#event(type, folder, before)) }
+  }
+
+  /** A folder's own time of change only says that its list changed, which has events of its own. */
+  #changes(folder: FolderRow, before: KnownFolder | undefined): EventType[] {
+    if (!before) return this.#scope.isFirstScan ? [] : ['folder_created']
+    const types: EventType[] = []
+    if (before.parentId !== folder.parentId) types.push('folder_moved')
+    else if (before.key !== folder.key && before.name !== folder.name) types.push('folder_renamed')
+    if (before.shareType !== folder.shareType) types.push('sharing_set')
+    return types
+  }
+
+  #event(type: EventType, folder: FolderRow, before: KnownFolder | undefined): EventRow {
+    const { sourceId, scanId, startedAt } = this.#scope
+    const details = { path: folder.path, ...(before && before.path !== folder.path && { from: before.path }) }
+    return {
+      time: startedAt, eventId: hash64(sourceId, folder.folderId, type, scanId), type, itemId: null, folderId: folder.folderId,
+      actorId: type === 'folder_created' ? folder.ownerId : null, actorDepartment: '', shareType: folder.shareType, labels: [], anomalies: [], recipients: [], details,
+    }
+  }
+}
+
+/** File systems give the number of a deleted folder to a new one, which then has neither its name nor its time. */
+function isSameObject({ name, modifiedAt }: FolderEntry, before: KnownFolder): boolean {
+  return name === before.name || modifiedAt?.getTime() === before.modifiedAt
+}

@@ -1,0 +1,136 @@
+import type { ItemEntry, ProblemEntry, SourceEvent } from '@sharelight/connectors'
+import { hash64, stableId, type KnownItem, type ScanItemRow } from '@sharelight/store'
+import { BoundedMap } from '../bounded-map.ts'
+import { noReading, type DocumentReading } from '../read/document.ts'
+import type { ScanScope } from '../scope.ts'
+import type { FolderBook } from './folders.ts'
+import type { Directory } from './directory.ts'
+import { secure, type Security } from './security.ts'
+import { joinStamp, problemStamp, splitStamp } from './stamp.ts'
+
+/** What is to be done about one item, and what is known of it. */
+export interface PlannedItem {
+  entry: ItemEntry
+  itemId: string
+  before: KnownItem | undefined
+  change: ScanItemRow['change']
+  /** Its content is new: read it. */
+  isNewContent: boolean
+  isNewAccess: boolean
+  /** For something that cannot or must not be read. */
+  given: DocumentReading | undefined
+  stamp: string
+  folderId: string | null
+  containerId: string | null
+  /** Absent where nothing can be known of it; what was known stays. */
+  security: Security | undefined
+  /** What the source says happened, unless another item (a copy of the same message) came first with it. */
+  newEvents: readonly SourceEvent[]
+}
+
+const remembered = 20_000
+
+/** Compares what a source lists with what was known of it. */
+export class ItemPlanner {
+  readonly #scope: ScanScope
+  readonly #folders: FolderBook
+  readonly #ids = new BoundedMap<string, string>(remembered)
+  readonly #claimed = new Set<string>()
+  readonly #told = new Set<number>()
+
+  constructor(scope: ScanScope, folders: FolderBook) {
+    this.#scope = scope
+    this.#folders = folders
+  }
+
+  /** One plan for each entry, in order; the `known.done` ones were finished before a crash. */
+  async plan(entries: readonly (ItemEntry | ProblemEntry)[]): Promise<PlannedItem[]> {
+    const { sink } = this.#scope
+    const known = await sink.lookup(entries.map(({ key }) => key))
+    const strangers = entries.flatMap(entry => entry.type === 'item' && entry.identity && !known.has(entry.key) ? entry.identity : [])
+    const elsewhere = strangers.length ? await sink.lookupIdentities(strangers) : new Map<string, KnownItem[]>()
+    const folderIds = await this.#folders.idsOf(entries.flatMap(({ parent }) => parent ?? []))
+    const plans: PlannedItem[] = []
+    for (const entry of entries) {
+      const before = known.get(entry.key) ?? (entry.type === 'item' ? await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? []) : undefined)
+      const itemId = before?.itemId ?? this.#newId(entry.key)
+      this.#ids.set(entry.key, itemId)
+      const folderId = (entry.parent !== undefined && folderIds.get(entry.parent)) || null
+      const containerId = entry.type === 'item' && entry.container !== undefined ? await this.#idOf(entry.container) : null
+      plans.push(this.#compare(entry, { itemId, before, folderId, containerId }))
+    }
+    return plans
+  }
+
+  /** A move is over once its new place is stored. */
+  stored(itemId: string): void {
+    this.#claimed.delete(itemId)
+  }
+
+  /** The item that has gone from where it was and shows up here; each once. */
+  async #moved(entry: ItemEntry, candidates: readonly KnownItem[]): Promise<KnownItem | undefined> {
+    for (const candidate of candidates) {
+      if (!isSameObject(entry, candidate) || candidate.done || this.#claimed.has(candidate.itemId)) continue
+      if (await this.#scope.connection.exists(candidate.key)) continue
+      this.#claimed.add(candidate.itemId)
+      return candidate
+    }
+    return undefined
+  }
+
+  #newId(key: string): string {
+    return stableId(this.#scope.sourceId, 'item', key, this.#scope.scanId)
+  }
+
+  async #idOf(key: string): Promise<string> {
+    const known = this.#ids.get(key) ?? (await this.#scope.sink.lookup([key])).get(key)?.itemId
+    return known ?? this.#newId(key)
+  }
+
+  /** Asked for every entry in the order of listing, finished ones too: so it answers the same after a crash. */
+  #isFirstTold(eventId: string): boolean {
+    const hash = Number(BigInt(hash64(eventId)) >> 11n)
+    return !this.#told.has(hash) && Boolean(this.#told.add(hash))
+  }
+
+  #compare(found: ItemEntry | ProblemEntry, place: Pick<PlannedItem, 'itemId' | 'before' | 'folderId' | 'containerId'>): PlannedItem {
+    const { before } = place
+    const entry = found.type === 'item' ? found : asItem(found)
+    const given = found.type === 'item' ? undefined : noReading(found.status, found.reason, found.detail)
+    const security = given ? undefined : secure(entry, this.#scope.directory)
+    const old = splitStamp(before?.stamp ?? '')
+    const isNewContent = old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before))
+    const access = security?.digest ?? old.access
+    const newEvents = entry.events.filter(({ id }) => this.#isFirstTold(id))
+    const plan = { ...place, entry, given, security, newEvents, isNewContent, isNewAccess: old.access !== '' && old.access !== access, stamp: joinStamp(entry.stamp, access) }
+    const change = changeOf(plan)
+    // Those of items that were finished before a crash too: the crash may have come before their identities were written.
+    if (change !== 'unchanged' || before?.done) introduce(entry, this.#scope.directory)
+    return { ...plan, change }
+  }
+}
+
+function changeOf({ entry, before, folderId, isNewContent, isNewAccess }: Omit<PlannedItem, 'change'>): ScanItemRow['change'] {
+  if (!before) return 'created'
+  if (before.key !== entry.key) return before.folderId === folderId && before.name !== entry.name ? 'renamed' : 'moved'
+  return isNewContent || isNewAccess || before.folderId !== folderId ? 'modified' : 'unchanged'
+}
+
+/** File systems give the number of a deleted file to a new one: the same content or time of birth tells that it is the same file. */
+function isSameObject(entry: ItemEntry, { stamp, createdAt }: KnownItem): boolean {
+  return splitStamp(stamp).content === entry.stamp || (createdAt !== null && createdAt === entry.createdAt?.getTime())
+}
+
+/** What failed may work today; what a rule missed may be found today. */
+function isWorthAnotherTry({ status, reason }: KnownItem): boolean {
+  return status === 'failed' || reason === 'changed_while_read' || reason === 'rule_failed'
+}
+
+function introduce({ owner, grants, events }: ItemEntry, directory: Directory): void {
+  const people = [owner, ...grants.map(({ principal }) => principal), ...events.flatMap(({ actor, recipients }) => [actor, ...recipients])]
+  for (const principal of people) if (principal) directory.introduce(principal)
+}
+
+function asItem({ key, name, path, parent, status, reason }: ProblemEntry): ItemEntry {
+  return { type: 'item', kind: 'file', key, name, path, parent, stamp: problemStamp(status, reason), grants: [], events: [] }
+}

@@ -1,0 +1,60 @@
+import type { ItemStatus, ScanProgress } from '@sharelight/contract'
+
+/** Counts of a running scan; `timeLeft` in seconds is null until everything is found, `rate` is items a second. */
+export type ScanCounts = Pick<ScanProgress, 'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'timeLeft' | 'current'>
+
+const intervalMs = 300
+const windowMs = 5000
+
+/** Keeps count and tells at most three times a second. */
+export class ProgressMeter {
+  readonly #counts = { found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }
+  readonly #samples: { at: number; done: number }[] = []
+  readonly #tell: (counts: ScanCounts) => void
+  readonly #timer: NodeJS.Timeout
+  #current = ''
+  #isListed = false
+
+  constructor(tell: (counts: ScanCounts) => void) {
+    this.#tell = tell
+    this.#timer = setInterval(() => this.#report(), intervalMs)
+    this.#timer.unref()
+  }
+
+  found(count: number): void {
+    this.#counts.found += count
+  }
+
+  /** An item is finished and stored. */
+  done(status: ItemStatus, bytes: number): void {
+    this.#counts.done++
+    this.#counts[status]++
+    this.#counts.bytes += bytes
+  }
+
+  reading(path: string): void {
+    this.#current = path
+  }
+
+  listed(): void {
+    this.#isListed = true
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+    this.#current = ''
+    this.#report()
+  }
+
+  #report(): void {
+    const at = performance.now()
+    const { found, done } = this.#counts
+    this.#samples.push({ at, done })
+    while (this.#samples.length > 2 && at - (this.#samples[0]?.at ?? at) > windowMs) this.#samples.shift()
+    const first = this.#samples[0]
+    const seconds = first ? (at - first.at) / 1000 : 0
+    const rate = first && seconds > 0 ? (done - first.done) / seconds : 0
+    const timeLeft = !this.#isListed ? null : found === done ? 0 : rate > 0 ? (found - done) / rate : null
+    this.#tell({ ...this.#counts, rate, timeLeft, current: this.#current })
+  }
+}

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ConnectorError, type Connection, type Content, type ItemRef } from '@sharelight/connectors'
+import type { ItemReason } from '@sharelight/contract'
+import { defaultLimits } from '@sharelight/extract'
+import { messageOf } from '../errors.ts'
+import { noReading, type DocumentReading, type DocumentTask } from './document.ts'
+
+/** Content in a form that can travel to a worker; `release` deletes what was written for it. */
+export interface Fetched {
+  content: DocumentTask['content']
+  size: number
+  /** The stamp of this very content, where the source says it. */
+  stamp?: string
+  release(): Promise<void>
+}
+
+const heldBytes = 2 ** 20
+const nothing = async () => undefined
+
+const skips = new Set<ItemReason>(['encrypted', 'rights_managed', 'too_large', 'unsupported', 'empty', 'symlink', 'special_file', 'excluded'])
+
+/** The item's content, or the reading that says why there is none. */
+export async function fetchContent(connection: Connection, ref: ItemRef): Promise<Fetched | DocumentReading> {
+  try {
+    const content = await connection.fetch(ref)
+    return { ...await portable(content), ...(content.stamp !== undefined && { stamp: content.stamp }) }
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) return noReading('failed', 'io_error', messageOf(error))
+    return noReading(skips.has(error.reason) ? 'skipped' : 'failed', error.reason, error.message)
+  }
+}
+
+/** The reading, or what it is worth when the item changed while it was read. */
+export async function verified(reading: DocumentReading, connection: Connection, ref: ItemRef): Promise<DocumentReading> {
+  try {
+    await connection.verify?.(ref)
+    return reading
+  } catch (error) {
+    // What has gone since was still read as it was.
+    if (!(error instanceof ConnectorError) || error.reason === 'vanished') return reading
+    return { ...reading, status: reading.status === 'failed' ? 'failed' : 'partial', reason: error.reason, detail: error.message }
+  }
+}
+
+async function portable(content: Content): Promise<Fetched> {
+  if ('path' in content) return { content: { path: content.path }, size: content.size, release: nothing }
+  if ('bytes' in content) return { content: { bytes: content.bytes }, size: content.bytes.length, release: nothing }
+  const pieces: Uint8Array[] = []
+  let size = 0
+  const iterator = content.stream[Symbol.asyncIterator]()
+  while (size <= heldBytes) {
+    const step = await iterator.next()
+    if (step.done) return { content: { bytes: Buffer.concat(pieces, size) }, size, release: nothing }
+    pieces.push(step.value)
+    size += step.value.length
+  }
+  return spool(pieces, iterator)
+}
+
+/** A stream goes to a temporary file once it is too large to be sent in a message. */
+async function spool(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<Fetched> {
+  const folder = await mkdtemp(join(tmpdir(), 'sharelight-'))
+  const release = () => rm(folder, { recursive: true, force: true })
+  const path = join(folder, 'document')
+  let size = 0
+  try {
+    await pipeline(async function* () {
+      for await (const piece of joined(head, rest)) {
+        size += piece.length
+        if (size > defaultLimits.spoolBytes) throw new ConnectorError('too_large', `It is larger than ${defaultLimits.spoolBytes} bytes.`)
+        yield piece
+      }
+    }, createWriteStream(path, { mode: 0o600 }))
+    return { content: { path }, size, release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function* joined(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* head
+    for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value
+  } finally {
+    await rest.return?.()
+  }
+}

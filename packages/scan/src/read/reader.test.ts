@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createReader } from './reader.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sharelight-reader-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const key = Buffer.alloc(32)
+const small = (number: number) => ({
+  content: { bytes: Buffer.from(`Number ${number}: DE89 3704 0044 0532 0130 00`) }, name: `${number}.txt`, place: `/${number}.txt`, size: 50,
+})
+
+function longFile(name: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, 'Anna paid with 4111 1111 1111 1111, said anna@globex.example. '.repeat(1_000_000))
+  return path
+}
+
+/** Signals the worker once it is at work. */
+async function signalWorker(signal: NodeJS.Signals): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 400))
+  const [worker] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts']).toString().trim().split('\n')
+  process.kill(Number(worker), signal)
+}
+
+test('a document whose worker dies costs only itself, and the others of its batch are read', async () => {
+  const path = longFile('long.txt')
+  const reader = await createReader({ workers: 1 })
+  const readings = [{ content: { path }, name: 'long.txt', place: path, size: 1 }, ...Array.from({ length: 20 }, (_, number) => small(number))]
+    .map(document => reader.read(document, key))
+  await signalWorker('SIGKILL')
+  const [long, ...others] = await Promise.all(readings)
+  expect(long).toMatchObject({ status: 'failed', reason: 'parser_crashed', labels: [] })
+  expect(others.map(({ status }) => status)).toEqual(Array(20).fill('complete'))
+  expect(others[7]?.findings).toMatchObject([{ rule: 'iban', masked: '•••• 3000' }])
+  await reader.close()
+})
+
+test('a document whose worker hangs is given up, and the next one read', async () => {
+  const path = longFile('endless.txt')
+  const reader = await createReader({ workers: 1, silenceMs: 4000 })
+  const endless = reader.read({ content: { path }, name: 'endless.txt', place: path, size: 1 }, key)
+  await signalWorker('SIGSTOP')
+  expect(await endless).toMatchObject({ status: 'partial', reason: 'time_limit' })
+  expect(await reader.read(small(1), key)).toMatchObject({ status: 'complete' })
+  await reader.close()
+})
+
+test('of a value that occurs many times the first place is kept, and of many values a bounded number', async () => {
+  const reader = await createReader({ workers: 1 })
+  const addresses = Array.from({ length: 6000 }, (_, number) => `user${number}@globex.com`).join('\n')
+  const repeated = await reader.read({ ...small(1), content: { bytes: Buffer.from('DE89 3704 0044 0532 0130 00\n'.repeat(50)) } }, key)
+  const many = await reader.read({ ...small(2), content: { bytes: Buffer.from(addresses) }, size: addresses.length }, key)
+  expect(repeated.findings).toMatchObject([{ start: 0 }])
+  expect(repeated.labels).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 50 }))
+  expect(many.findings).toHaveLength(5000)
+  expect(many.labels).toContainEqual(expect.objectContaining({ key: 'regulated/pii/email', count: 6000 }))
+  await reader.close()
+})

@@ -1,0 +1,17 @@
+import type { Connection } from '@sharelight/connectors'
+import type { ScanSink } from '@sharelight/store'
+import type { Directory } from './plan/directory.ts'
+
+/** What all stages of one scan share. */
+export interface ScanScope {
+  organisationId: string
+  sourceId: string
+  scanId: string
+  /** No scan of the source came to its end before: what is found was there already. */
+  isFirstScan: boolean
+  /** Milliseconds since 1970. The one time that the scan gives to what it dates itself, so that doing it again gives the same. */
+  startedAt: number
+  connection: Connection
+  sink: ScanSink
+  directory: Directory
+}

@@ -1,0 +1,61 @@
+import type { EventRow, FindingRow, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
+import type { PlannedItem } from '../plan/items.ts'
+import { noReading, type DocumentReading } from '../read/document.ts'
+import type { ScanScope } from '../scope.ts'
+import { eventsOf } from './events.ts'
+
+/** Everything that is stored when one item is finished. */
+export interface FinishedItem {
+  item?: ItemRow
+  scanItem: ScanItemRow
+  exposures?: ObjectExposures
+  events: EventRow[]
+  findings: FindingRow[]
+}
+
+/** An item whose content and permissions are as they were. */
+export function unchanged({ itemId, before }: PlannedItem): FinishedItem {
+  return {
+    scanItem: { itemId, status: before?.status ?? 'complete', reason: before?.reason ?? null, bytesRead: 0, change: 'unchanged' },
+    events: [], findings: [],
+  }
+}
+
+/** The new state of an item. `reading` is absent when its content is as it was; `carried` are the labels of what it carries. */
+export function finished(plan: PlannedItem, { reading, scope, carried = [] }: { reading: DocumentReading | undefined; scope: ScanScope; carried?: readonly string[] }): FinishedItem {
+  const { itemId, change, security } = plan
+  const item = { ...placeOf(plan, scope), ...contentOf(plan, reading, scope) }
+  return {
+    item,
+    scanItem: { itemId, status: item.status, reason: item.reason, bytesRead: reading?.bytes ?? 0, change },
+    ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, exposures: security.exposures } }),
+    events: eventsOf(plan, item, { scope, carried }),
+    findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({ itemId, country, confidence: Math.round(confidence), ...finding })),
+  }
+}
+
+type Content = 'mime' | 'status' | 'reason' | 'detail' | 'properties' | 'parts' | 'labels' | 'topics' | 'contentScan'
+
+function placeOf({ entry, itemId, before, stamp, folderId, containerId, security }: PlannedItem, { startedAt }: ScanScope): Omit<ItemRow, Content> {
+  return {
+    itemId, key: entry.key, identity: entry.identity ?? '', stamp, path: entry.path, name: entry.name, kind: entry.kind,
+    size: entry.size ?? before?.size ?? 0, createdAt: entry.createdAt?.getTime() ?? null, modifiedAt: entry.modifiedAt?.getTime() ?? null,
+    folderId, containerId, ownerId: security ? security.ownerId : before?.ownerId ?? null,
+    shareType: security ? security.shareType : before?.shareType ?? 'inside', firstSeenAt: before?.firstSeenAt ?? startedAt, deletedAt: null,
+  }
+}
+
+/** Where reading failed, what was found in the item before is still the best that is known. */
+function contentOf({ entry, before }: PlannedItem, reading: DocumentReading | undefined, { scanId }: ScanScope): Pick<ItemRow, Content> {
+  if (before && !reading) return knownContent(before)
+  if (before && reading?.status === 'failed') return { ...knownContent(before), status: reading.status, reason: reading.reason, detail: reading.detail }
+  const { status, reason, detail, properties, parts, labels, topics, mime } = reading ?? noReading('failed', 'internal', 'It was not read.')
+  return {
+    mime: mime || entry.mime || '', status, reason, detail, properties, parts, topics, contentScan: scanId,
+    labels: labels.map(({ key, count, confidence }) => ({ key, count, confidence })),
+  }
+}
+
+function knownContent({ mime, status, reason, detail, properties, parts, labels, topics, contentScan }: ItemRow): Pick<ItemRow, Content> {
+  return { mime, status, reason, detail, properties, parts, labels, topics, contentScan }
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { ClickHouseLogLevel, createClient, type ClickHouseSettings } from '@clickhouse/client'
+import type { ChdbConnection } from 'chdb/connection'
+import { StoreUnavailable } from '../unavailable.ts'
+import { createAnalytics, type Analytics } from './client.ts'
+
+export interface AnalyticsLocation {
+  /** `http(s)://user:password@host:8123/database`; absent for the embedded engine. */
+  url?: string
+  /** Folder of the embedded engine's files; absent for a temporary one. */
+  path?: string
+  /** Name of the cluster that tables are replicated and distributed over. */
+  cluster?: string
+}
+
+type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
+
+// Failures are thrown; the client would also print them, with their parameters, past the server's own log.
+const silent = { level: ClickHouseLogLevel.OFF }
+
+/** The same on every connection, so that the same SQL gives the same answer. */
+const settings = {
+  output_format_json_quote_64bit_integers: 1,
+  date_time_input_format: 'best_effort',
+  mutations_sync: '2',
+  // A mailbox may span decades, and events are kept by month.
+  max_partitions_per_insert_block: '0',
+  // One writer at a time appends to an event's table; the default would copy the rows once more to parse them in parallel.
+  input_format_parallel_parsing: 0,
+  distributed_foreground_insert: 1,
+  distributed_product_mode: 'global',
+} as const satisfies ClickHouseSettings
+
+export async function connectAnalytics({ url, path, cluster }: AnalyticsLocation): Promise<Analytics> {
+  if (url) {
+    const client = createClient({ url, clickhouse_settings: settings, max_open_connections: 32, request_timeout: 120_000, log: silent })
+    const alive = await client.ping({ select: true })
+    if (!alive.success) {
+      await client.close()
+      throw new StoreUnavailable('ClickHouse', url, alive.error)
+    }
+    return createAnalytics({ client, embedded: false, cluster })
+  }
+  if (path) mkdirSync(path, { recursive: true })
+  // Loaded only here: the engine's library is half a gigabyte, and an installation with a server does without.
+  const { createChdbConnection } = await import('chdb/connection')
+  const client = createClient({ connection: asConnection(createChdbConnection({ path: path ?? ':memory:' })), log: silent })
+  const analytics = createAnalytics({ client, embedded: true })
+  // The embedded engine has one session, and what is set in it stays.
+  for (const [name, value] of Object.entries({ ...settings, max_memory_usage: String(Math.floor(totalmem() / 2)) })) {
+    await analytics.command(`SET ${name} = ${typeof value === 'number' ? value : `'${value}'`}`)
+  }
+  return analytics
+}
+
+/** The engine implements the client's interface; only their two copies of the type differ. */
+function asConnection(connection: ChdbConnection): ClientConnection {
+  return connection as unknown as ClientConnection
+}

@@ -1,0 +1,47 @@
+import type { Analytics } from './client.ts'
+import { decodeRow } from './codec.ts'
+import type { ExposureRow } from './rows.ts'
+import type { ScanScope } from './sink.ts'
+import * as tables from './tables.ts'
+
+/** A standing permission as it is stored. */
+export interface StoredExposure extends ExposureRow {
+  organisationId: string
+  sourceId: string
+  sourceCode: number
+  objectId: string
+  objectKind: 'item' | 'folder'
+  firstSeenAt: number
+  endedAt: number | null
+  lastScan: string
+  version: string
+}
+
+/**
+ * What to write so that the objects' standing permissions are `current`: new and changed ones, and those that they had
+ * before and have no more, ended at `at`. Unchanged ones are left alone. Asked twice, it answers with nothing to do.
+ */
+export async function endedExposures(
+  analytics: Analytics, { organisationId, sourceId }: ScanScope, { current, objectIds, at, version }: { current: StoredExposure[]; objectIds: string[]; at: number; version: string },
+): Promise<StoredExposure[]> {
+  if (!objectIds.length) return []
+  const rows = await analytics.rows(`SELECT * EXCEPT (version), toString(version) AS version FROM exposures FINAL
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND object_id IN {objectIds:Array(UUID)}
+    AND ended_at > fromUnixTimestamp64Milli({at:Int64})`, { organisationId, sourceId, objectIds, at })
+  const before = new Map(rows.map(row => decodeRow<StoredExposure>(tables.exposures, row)).map(row => [identityOf(row), row]))
+  const write = current.flatMap(row => {
+    const known = before.get(identityOf(row))
+    if (!known) return [row]
+    before.delete(identityOf(row))
+    return sameGrant(known, row) ? [] : [{ ...row, firstSeenAt: known.firstSeenAt }]
+  })
+  return [...write, ...[...before.values()].map(row => ({ ...row, endedAt: at, version }))]
+}
+
+function identityOf({ objectId, principalId, via, link }: StoredExposure): string {
+  return JSON.stringify([objectId, principalId, via, link])
+}
+
+function sameGrant(a: StoredExposure, b: StoredExposure): boolean {
+  return a.shareType === b.shareType && a.role === b.role && a.inherited === b.inherited && a.expiresAt === b.expiresAt && a.principalName === b.principalName
+}

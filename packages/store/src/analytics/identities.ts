@@ -1,0 +1,32 @@
+import type { Analytics } from './client.ts'
+import { decodeRow } from './codec.ts'
+import type { IdentityRow } from './rows.ts'
+import * as tables from './tables.ts'
+import { nextVersion } from './version.ts'
+
+const columns = 'identity_id, kind, address, display_name, domain, department, first_seen_at'
+
+/**
+ * What to write of identities that were seen (again): new ones, and known ones about which something new was learnt. A source
+ * that knows less than another (no name, no department) takes nothing away, and the first sighting stays the first.
+ */
+export async function changedIdentities(analytics: Analytics, organisationId: string, seen: readonly IdentityRow[]): Promise<object[]> {
+  if (!seen.length) return []
+  const latest = new Map(seen.map(row => [row.identityId, row]))
+  const rows = await analytics.rows(`SELECT ${columns} FROM identities WHERE organisation_id = {organisationId:UUID} AND identity_id IN {identityIds:Array(UUID)}
+    ORDER BY identity_id, version DESC LIMIT 1 BY identity_id`, { organisationId, identityIds: [...latest.keys()] })
+  const known = new Map(rows.map(row => decodeRow<IdentityRow>(tables.identities, row)).map(row => [row.identityId, row]))
+  const version = nextVersion()
+  return [...latest.values()].flatMap(row => {
+    const before = known.get(row.identityId)
+    const now = before ? merged(before, row) : row
+    return before && JSON.stringify(Object.entries(before).sort()) === JSON.stringify(Object.entries(now).sort()) ? [] : [{ organisationId, version, ...now }]
+  })
+}
+
+function merged(before: IdentityRow, now: IdentityRow): IdentityRow {
+  return {
+    ...now, displayName: now.displayName || before.displayName, department: now.department || before.department,
+    firstSeenAt: Math.min(before.firstSeenAt, now.firstSeenAt),
+  }
+}

@@ -1,0 +1,120 @@
+import type { Analytics, Row } from './client.ts'
+import { decodeRow } from './codec.ts'
+import { hash64 } from './keys.ts'
+import type { FolderRow, ItemLabel, ItemRow, KnownItem } from './rows.ts'
+import type { ScanScope } from './sink.ts'
+import * as tables from './tables.ts'
+
+export interface KnownFolder extends FolderRow { lastScan: string }
+
+interface By { column: 'key' | 'identity'; values: readonly string[] }
+
+const present = 'deleted_at > now64(3)'
+const pageSize = 2000
+const idsPerPage = 100_000
+// One statement's parameters stay small; the engine answers a page in a few milliseconds.
+const valuesPerQuery = 5000
+
+/** The columns of an item, without those that only the store needs. */
+export const itemColumns = 'item_id, key, identity, stamp, path, name, kind, mime, size, created_at, modified_at, folder_id, container_id, owner_id, status, reason,'
+  + ' detail, properties, parts, label_keys, label_counts, label_confidences, topics, toString(label_set_key) AS label_set_key, share_type, first_seen_at,'
+  + ' deleted_at, last_scan, content_scan'
+const folderColumns = 'folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan'
+
+export async function lookupItems(analytics: Analytics, scope: ScanScope, by: By): Promise<KnownItem[]> {
+  // Not FINAL, which would merge the whole source: the few candidates are found by hash, and their latest states by key.
+  const rows = await inPages(by, hashes => analytics.rows(`SELECT ${itemColumns} FROM items
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND item_id IN (
+      SELECT item_id FROM items WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}
+        AND ${by.column}_hash IN {hashes:Array(UInt64)})
+    ORDER BY item_id, version DESC LIMIT 1 BY item_id`, { ...ids(scope), hashes }))
+  const wanted = new Set(by.values)
+  const items = rows.map(decodeItem).filter(item => item.deletedAt === null && wanted.has(item[by.column]))
+  return withDone(analytics, scope, items)
+}
+
+export async function lookupFolders(analytics: Analytics, scope: ScanScope, by: By): Promise<KnownFolder[]> {
+  const rows = await inPages(by, hashes => analytics.rows(`SELECT ${folderColumns} FROM folders
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND folder_id IN (
+      SELECT folder_id FROM folders WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}
+        AND ${by.column}_hash IN {hashes:Array(UInt64)})
+    ORDER BY folder_id, version DESC LIMIT 1 BY folder_id`, { ...ids(scope), hashes }))
+  const wanted = new Set(by.values)
+  return rows.map(decodeFolder).filter(folder => folder.deletedAt === null && wanted.has(folder[by.column]))
+}
+
+export async function* unseenItems(analytics: Analytics, scope: ScanScope): AsyncGenerator<KnownItem> {
+  const unseen = (after: string) => analytics.rows<{ id: string }>(`SELECT item_id AS id FROM items FINAL
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND item_id > {after:UUID} AND ${present}
+      AND last_scan != {scanId:UUID} AND item_id NOT IN (${doneUnchanged})
+    ORDER BY item_id LIMIT ${idsPerPage}`, { ...ids(scope), scanId: scope.scanId, after })
+  for await (const itemIds of chunks(unseen)) {
+    const rows = await analytics.rows(`SELECT ${itemColumns} FROM items
+      WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND item_id IN {itemIds:Array(UUID)}
+      ORDER BY item_id, version DESC LIMIT 1 BY item_id`, { ...ids(scope), itemIds })
+    for (const row of rows) yield { ...decodeItem(row), done: false }
+  }
+}
+
+export async function* unseenFolders(analytics: Analytics, scope: ScanScope): AsyncGenerator<KnownFolder> {
+  const unseen = (after: string) => analytics.rows<{ id: string }>(`SELECT folder_id AS id FROM folders FINAL
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND folder_id > {after:UUID} AND ${present}
+      AND last_scan != {scanId:UUID}
+    ORDER BY folder_id LIMIT ${idsPerPage}`, { ...ids(scope), scanId: scope.scanId, after })
+  for await (const folderIds of chunks(unseen)) {
+    const rows = await analytics.rows(`SELECT ${folderColumns} FROM folders
+      WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND folder_id IN {folderIds:Array(UUID)}
+      ORDER BY folder_id, version DESC LIMIT 1 BY folder_id`, { ...ids(scope), folderIds })
+    for (const row of rows) yield decodeFolder(row)
+  }
+}
+
+/** Items that a scan found as they were: it wrote no new state of them, so this is what marks them done. */
+export const doneUnchanged = `SELECT item_id FROM scan_items WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}
+  AND scan_id = {scanId:UUID} AND change = 'unchanged'`
+
+export function ids({ organisationId, sourceId }: ScanScope) {
+  return { organisationId, sourceId }
+}
+
+async function withDone(analytics: Analytics, scope: ScanScope, items: Omit<KnownItem, 'done'>[]): Promise<KnownItem[]> {
+  if (!items.length) return []
+  const rows = await analytics.rows<{ item_id: string }>(`${doneUnchanged} AND item_id IN {itemIds:Array(UUID)}`,
+    { ...ids(scope), scanId: scope.scanId, itemIds: items.map(({ itemId }) => itemId) })
+  const unchanged = new Set(rows.map(({ item_id }) => item_id))
+  return items.map(item => ({ ...item, done: item.lastScan === scope.scanId || unchanged.has(item.itemId) }))
+}
+
+async function inPages({ values }: By, query: (hashes: bigint[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < values.length; start += valuesPerQuery) {
+    rows.push(...await query(values.slice(start, start + valuesPerQuery).map(value => BigInt(hash64(value)))))
+  }
+  return rows
+}
+
+/** Walks over ids in order: a page of them costs one pass over the source, their rows are then found by key. */
+async function* chunks(page: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string[]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const found = (await page(after)).map(({ id }) => id)
+    for (let start = 0; start < found.length; start += pageSize) yield found.slice(start, start + pageSize)
+    const last = found.at(-1)
+    if (!last || found.length < idsPerPage) return
+    after = last
+  }
+}
+
+interface StoredItem extends Omit<ItemRow, 'labels'> {
+  labelKeys: string[]; labelCounts: number[]; labelConfidences: number[]; labelSetKey: string; lastScan: string
+}
+
+export function decodeItem(row: Row): Omit<KnownItem, 'done'> {
+  const { labelKeys, labelCounts, labelConfidences, ...item } = decodeRow<StoredItem>(tables.items, row)
+  const labels: ItemLabel[] = labelKeys.map((key, index) => ({ key, count: labelCounts[index] ?? 0, confidence: labelConfidences[index] ?? 0 }))
+  return { ...item, labels }
+}
+
+function decodeFolder(row: Row): KnownFolder {
+  return decodeRow<KnownFolder>(tables.folders, row)
+}

@@ -1,0 +1,63 @@
+import type { MetricAnswer, MetricQuery } from '@sharelight/contract'
+import { compileMetric, type Column, type CompiledMetric, type MetricScope } from '@sharelight/metrics'
+import type { Analytics, Row } from './client.ts'
+
+type Value = MetricAnswer['rows'][number][string]
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** Asks the semantic layer one question. @throws MetricError when it cannot be answered as it stands */
+export async function runMetric({ analytics }: { analytics: Analytics }, scope: MetricScope, query: MetricQuery): Promise<MetricAnswer> {
+  const anyJustified = query.cube === 'events' && await hasJustified(analytics, scope.organisationId)
+  const compiled = compileMetric(query, { ...scope, anyJustified })
+  const { sql, totalSql, params } = compiled
+  const stored = await analytics.rows(sql, params)
+  const [rows, total] = await Promise.all([
+    decorated(analytics, compiled, stored),
+    totalOf(stored, params, () => analytics.rows<{ total: string }>(totalSql, params)),
+  ])
+  return { rows, total }
+}
+
+async function hasJustified(analytics: Analytics, organisation: string): Promise<boolean> {
+  const rows = await analytics.rows('SELECT 1 FROM justified_events FINAL WHERE organisation_id = {organisation:UUID} AND active LIMIT 1', { organisation })
+  return rows.length > 0
+}
+
+/** Asks for the total only when the page does not already tell it. */
+async function totalOf(page: readonly Row[], { limit, offset }: CompiledMetric['params'], ask: () => Promise<{ total: string }[]>): Promise<number> {
+  const told = page[0]?.['total']
+  if (told !== undefined) return Number(told)
+  if (page.length < Number(limit) && (page.length > 0 || Number(offset) === 0)) return Number(offset) + page.length
+  return Number((await ask())[0]?.total ?? 0)
+}
+
+async function decorated(analytics: Analytics, { columns, hidden, decorations, params }: CompiledMetric, stored: Row[]): Promise<MetricAnswer['rows']> {
+  const rows = stored.map(row => Object.fromEntries(columns.map(column => [column.name, decode(column, row[column.alias])])))
+  for (const { ofAlias, sql, columns: wanted } of decorations) {
+    const ids = [...new Set(stored.map(row => String(row[ofAlias])))].filter(id => id !== noId)
+    const found = ids.length ? await analytics.rows(sql, { ...params, ids }) : []
+    const byId = new Map(found.map(row => [String(row['id']), row]))
+    stored.forEach((row, index) => {
+      const facts = byId.get(String(row[ofAlias]))
+      for (const { name, alias } of wanted) Object.assign(rows[index] ?? {}, { [name]: facts ? String(facts[alias]) : null })
+    })
+  }
+  for (const row of rows) for (const name of hidden) delete row[name]
+  return rows
+}
+
+function decode({ type }: Column, value: unknown): Value {
+  if (value === null || value === undefined) return null
+  if (type === 'list') return (value as unknown[]).map(String).sort()
+  if (type === 'number') return Number(value)
+  if (type === 'boolean') return value === true || Number(value) === 1
+  if (type === 'time') return instant(String(value))
+  return value === noId ? null : String(value)
+}
+
+/** ClickHouse prints instants in UTC, to the second or to the millisecond. */
+function instant(text: string): string | null {
+  const time = Date.parse(`${text.replace(' ', 'T')}Z`)
+  return time === 0 || Number.isNaN(time) ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,41 @@
+import type { Analytics } from './client.ts'
+import { tables, type Table } from './tables.ts'
+
+interface Migration { number: number; name: string; statements(cluster: string | undefined): string[] }
+
+/** In order; each runs once. A later change is a new entry (`ALTER TABLE … ADD COLUMN IF NOT EXISTS`), never an edit. */
+const migrations: readonly Migration[] = [
+  { number: 1, name: 'facts and dimensions', statements: cluster => tables.flatMap(table => definition(table, cluster)) },
+]
+
+/** Brings the analytics schema up to date. Call under the meta store's advisory lock; running it twice changes nothing. */
+export async function migrateAnalytics(analytics: Analytics, cluster?: string): Promise<void> {
+  const at = cluster ? ` ON CLUSTER ${cluster}` : ''
+  await analytics.command(`CREATE TABLE IF NOT EXISTS schema_migrations${at} (number UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
+    ENGINE = ${engine('append', cluster)} ORDER BY number`)
+  const applied = await analytics.rows<{ number: number }>('SELECT DISTINCT number FROM schema_migrations')
+  const done = new Set(applied.map(row => row.number))
+  for (const { number, name, statements } of migrations) {
+    if (done.has(number)) continue
+    for (const statement of statements(cluster)) await analytics.command(statement)
+    await analytics.command('INSERT INTO schema_migrations (number, name) VALUES ({number:UInt32}, {name:String})', { number, name })
+  }
+}
+
+/** `CREATE TABLE` for one node, or the replicated local table and the distributed one over it. */
+export function definition(table: Table, cluster?: string): string[] {
+  const columns = [...Object.entries(table.columns).map(([name, type]) => `${name} ${type}`), ...(table.indexes ?? [])].join(',\n  ')
+  const partition = table.partitionBy ? ` PARTITION BY ${table.partitionBy}` : ''
+  const body = (kind: string) => `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})`
+  if (!cluster) return [`CREATE TABLE IF NOT EXISTS ${table.name} ${body(engine(table.engine))}`]
+  return [
+    `CREATE TABLE IF NOT EXISTS ${table.name}_local ON CLUSTER ${cluster} ${body(engine(table.engine, cluster))}`,
+    `CREATE TABLE IF NOT EXISTS ${table.name} ON CLUSTER ${cluster} AS ${table.name}_local`
+    + ` ENGINE = Distributed(${cluster}, currentDatabase(), ${table.name}_local, ${table.shardBy})`,
+  ]
+}
+
+function engine(kind: Table['engine'], cluster?: string): string {
+  const replicated = cluster ? 'Replicated' : ''
+  return kind === 'append' ? `${replicated}MergeTree` : `${replicated}ReplacingMergeTree(version)`
+}

@@ -1,0 +1,112 @@
+import type { DataSourceCode } from '@sharelight/contract'
+import type { Analytics } from './client.ts'
+import { dimensionsOf, type Dimensions } from './dimensions.ts'
+import { discardUnfinished } from './discard.ts'
+import { endedExposures } from './exposures.ts'
+import { changedIdentities } from './identities.ts'
+import { hash64 } from './keys.ts'
+import { lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
+import type { EventRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
+import { summarise } from './summary.ts'
+import * as tables from './tables.ts'
+import { nextVersion } from './version.ts'
+
+export interface ScanScope {
+  organisationId: string
+  sourceId: string
+  sourceCode: DataSourceCode
+  scanId: string
+}
+
+/** Where a scan puts what it finds, and where it asks what was known before. One per running scan. */
+export interface ScanSink {
+  /** Call first, also on resume: takes back what a crash left half-written. */
+  discardUnfinished(): Promise<void>
+  /** Last known states of the items with these keys that are not deleted, by key. */
+  lookup(keys: readonly string[]): Promise<Map<string, KnownItem>>
+  /** The same by identity; hard links share one. */
+  lookupIdentities(identities: readonly string[]): Promise<Map<string, KnownItem[]>>
+  lookupFolders(keys: readonly string[]): Promise<Map<string, KnownFolder>>
+  lookupFolderIdentities(identities: readonly string[]): Promise<Map<string, KnownFolder[]>>
+  /** Makes a batch durable. The item's own row goes last: with it the item is done in this scan. */
+  write(batch: ScanBatch): Promise<void>
+  /** Writes these items as gone since `at`, with their events, and ends their exposures. */
+  markDeleted(gone: { items: readonly KnownItem[]; at: number; events?: readonly EventRow[] }): Promise<void>
+  markFoldersDeleted(gone: { folders: readonly KnownFolder[]; at: number; events?: readonly EventRow[] }): Promise<void>
+  /** Items of the source, not deleted, that this scan has not finished. Streams in pages; write while reading. */
+  unseen(): AsyncGenerator<KnownItem>
+  unseenFolders(): AsyncGenerator<KnownFolder>
+  summary(): Promise<ScanSummary>
+}
+
+export function openScanSink(analytics: Analytics, scope: ScanScope, rater: Rater): ScanSink {
+  const dimensions = dimensionsOf(analytics, scope.organisationId, rater)
+  const write = (batch: ScanBatch) => writeBatch({ analytics, scope, dimensions }, batch)
+  return {
+    write,
+    discardUnfinished: () => discardUnfinished(analytics, scope),
+    lookup: async keys => new Map((await lookupItems(analytics, scope, { column: 'key', values: keys })).map(item => [item.key, item])),
+    lookupIdentities: async ids => Map.groupBy(await lookupItems(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
+    lookupFolders: async keys => new Map((await lookupFolders(analytics, scope, { column: 'key', values: keys })).map(folder => [folder.key, folder])),
+    lookupFolderIdentities: async ids => Map.groupBy(await lookupFolders(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
+    markDeleted: ({ items, at, events = [] }) => write({
+      events: [...events],
+      exposures: items.map(({ itemId }) => ({ objectId: itemId, objectKind: 'item', exposures: [] })),
+      scanItems: items.map(({ itemId, status, reason }) => ({ itemId, status, reason, bytesRead: 0, change: 'deleted' })),
+      items: items.map(item => ({ ...item, deletedAt: at })),
+    }),
+    markFoldersDeleted: ({ folders, at, events = [] }) => write({
+      events: [...events],
+      exposures: folders.map(({ folderId }) => ({ objectId: folderId, objectKind: 'folder', exposures: [] })),
+      folders: folders.map(folder => ({ ...folder, deletedAt: at })),
+    }),
+    unseen: () => unseenItems(analytics, scope),
+    unseenFolders: () => unseenFolders(analytics, scope),
+    summary: () => summarise(analytics, scope),
+  }
+}
+
+interface Writer { analytics: Analytics; scope: ScanScope; dimensions: Dimensions }
+
+/*
+ * In this order, so that a crash between any two steps can be taken back by `discardUnfinished`: nothing refers to a key
+ * whose meaning is missing, and an item that is done has all of its rows.
+ */
+async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanBatch): Promise<void> {
+  const { organisationId, sourceId, sourceCode, scanId } = scope
+  const source = { organisationId, sourceId }
+  const version = nextVersion()
+  const events = (batch.events ?? []).map(({ labels, anomalies, recipients, ...event }) => ({
+    ...source, sourceCode, scanId, ...event,
+    ratingKey: dimensions.ratingOf({ shareType: event.shareType, labels, anomalies }), recipientsKey: dimensions.recipientsOf(recipients),
+  }))
+  const items = (batch.items ?? []).map(item => itemColumns(item, dimensions))
+  await dimensions.flush()
+  await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, batch.identities ?? []))
+  await analytics.insert(tables.events, events)
+  await analytics.insert(tables.findings, (batch.findings ?? []).map(row => ({ ...source, scanId, ...row })))
+  await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
+  await analytics.insert(tables.folders, (batch.folders ?? []).map(row => ({
+    ...source, sourceCode, version, ...row, lastScan: scanId, keyHash: hash64(row.key), identityHash: row.identity ? hash64(row.identity) : '0',
+  })))
+  await analytics.insert(tables.scanItems, (batch.scanItems ?? []).map(row => ({ ...source, scanId, version, ...row })))
+  await analytics.insert(tables.items, items.map(row => ({ ...source, sourceCode, version, ...row, lastScan: scanId })))
+}
+
+function itemColumns({ labels, ...item }: ItemRow, dimensions: Dimensions) {
+  return {
+    // `done` comes with an item that was looked up; it belongs to a scan, not to the item.
+    ...item, done: undefined, keyHash: hash64(item.key), identityHash: item.identity ? hash64(item.identity) : '0',
+    labelKeys: labels.map(({ key }) => key), labelCounts: labels.map(({ count }) => count),
+    labelConfidences: labels.map(({ confidence }) => Math.round(confidence)), labelSetKey: dimensions.labelSet(labels.map(({ key }) => key)),
+  }
+}
+
+async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch) {
+  const { organisationId, sourceId, sourceCode, scanId } = scope
+  const [version, now] = [nextVersion(), Date.now()]
+  const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({
+    organisationId, sourceId, sourceCode, objectId, objectKind, ...row, firstSeenAt: now, endedAt: null, lastScan: scanId, version,
+  })))
+  return endedExposures(analytics, scope, { current, objectIds: exposures.map(({ objectId }) => objectId), at: now, version })
+}

@@ -1,0 +1,44 @@
+import { itemStatuses, shareTypes, type SensitivityLevel } from '@sharelight/contract'
+import type { Analytics } from './client.ts'
+import { ids } from './lookup.ts'
+import type { ScanItemRow, ScanSummary } from './rows.ts'
+import type { ScanScope } from './sink.ts'
+
+const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
+const scanned = `SELECT item_id FROM scan_items WHERE ${here} AND scan_id = {scanId:UUID} AND change != 'deleted'`
+const found = `(SELECT * FROM items FINAL WHERE ${here} AND item_id IN (${scanned}))`
+const changes = ['created', 'modified', 'moved', 'renamed', 'unchanged', 'deleted'] as const satisfies readonly ScanItemRow['change'][]
+const levels = [0, 1, 2, 3] as const satisfies readonly SensitivityLevel[]
+
+type Counted = { name: string | number; count: number | string }
+
+/** What a scan found, from the stored rows: the same after a crash and a resume as without. */
+export async function summarise(analytics: Analytics, scope: ScanScope): Promise<ScanSummary> {
+  const params = { ...ids(scope), scanId: scope.scanId }
+  const own = `scan_items FINAL WHERE ${here} AND scan_id = {scanId:UUID}`
+  const [statuses, reasons, kinds, bytes, labels, sensitivity, exposures, events] = await Promise.all([
+    `SELECT status AS name, count() AS count FROM ${own} AND change != 'deleted' GROUP BY name`,
+    `SELECT reason AS name, count() AS count FROM ${own} AND change != 'deleted' AND reason != '' GROUP BY name`,
+    `SELECT change AS name, count() AS count FROM ${own} GROUP BY name`,
+    `SELECT 'bytes' AS name, sum(bytes_read) AS count FROM ${own}`,
+    `SELECT arrayJoin(label_keys) AS name, count() AS count FROM ${found} GROUP BY name ORDER BY count DESC, name`,
+    `SELECT sensitivity AS name, count() AS count FROM ${found} AS items INNER JOIN (SELECT label_set_key, sensitivity FROM label_sets FINAL
+      WHERE organisation_id = {organisationId:UUID} AND variant = '') AS sets ON sets.label_set_key = items.label_set_key GROUP BY name`,
+    `SELECT share_type AS name, count() AS count FROM ${found} GROUP BY name`,
+    `SELECT type AS name, count() AS count FROM events WHERE ${here} AND scan_id = {scanId:UUID} GROUP BY name`,
+  ].map(async sql => new Map((await analytics.rows<Counted>(sql, params)).map(({ name, count }) => [String(name), Number(count)]))))
+  const byStatus = filled(itemStatuses, statuses)
+  return {
+    seen: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus, byReason: record(reasons), byChange: filled(changes, kinds),
+    bytes: bytes?.get('bytes') ?? 0, labels: record(labels), sensitivity: filled(levels, sensitivity), exposures: filled(shareTypes, exposures),
+    events: record(events),
+  }
+}
+
+function filled<K extends string | number>(keys: readonly K[], counts: Map<string, number> | undefined): Record<K, number> {
+  return Object.fromEntries(keys.map(key => [key, counts?.get(String(key)) ?? 0])) as Record<K, number>
+}
+
+function record(counts: Map<string, number> | undefined): Record<string, number> {
+  return Object.fromEntries(counts ?? [])
+}

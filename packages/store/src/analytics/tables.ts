@@ -1,0 +1,137 @@
+/** A ClickHouse table as data: its definition follows from it on one node and on a cluster. */
+export interface Table {
+  name: string
+  /** `replacing` keeps the row with the highest `version` for each `orderBy`; read those with FINAL. */
+  engine: 'append' | 'replacing'
+  columns: Readonly<Record<string, string>>
+  orderBy: readonly string[]
+  partitionBy?: string
+  /** Spreads rows over the shards of a cluster; rows that replace one another must meet on one shard. */
+  shardBy: string
+  indexes?: readonly string[]
+  settings?: string
+}
+
+const time = "DateTime64(3, 'UTC')"
+const text = 'String'
+const category = 'LowCardinality(String)'
+const uuid = 'UUID'
+const version = 'UInt64'
+const scoped = { organisation_id: uuid }
+const fromSource = { ...scoped, source_id: uuid }
+
+export const events: Table = {
+  name: 'events', engine: 'append',
+  columns: {
+    ...fromSource, source_code: 'UInt16', time: `${time} CODEC(Delta, ZSTD(1))`, event_id: version, type: category, item_id: uuid, folder_id: uuid,
+    actor_id: uuid, actor_department: category, share_type: category, rating_key: version, recipients_key: version, scan_id: uuid,
+    details: text,
+  },
+  orderBy: ['organisation_id', 'time', 'event_id'], partitionBy: 'toYYYYMM(time)', shardBy: 'event_id',
+  indexes: [
+    'INDEX by_item item_id TYPE bloom_filter(0.01) GRANULARITY 4',
+    'INDEX by_actor actor_id TYPE bloom_filter(0.01) GRANULARITY 4',
+    'INDEX by_scan scan_id TYPE set(64) GRANULARITY 4',
+  ],
+}
+
+export const items: Table = {
+  name: 'items', engine: 'replacing',
+  columns: {
+    ...fromSource, source_code: 'UInt16', item_id: uuid, version, key: text, key_hash: version, identity: text, identity_hash: version, stamp: text,
+    path: text, name: text, kind: category, mime: category, size: 'UInt64', created_at: time, modified_at: time,
+    folder_id: uuid, container_id: uuid, owner_id: uuid, status: category, reason: category, detail: text, properties: text, parts: text,
+    label_keys: `Array(${category})`, label_counts: 'Array(UInt32)', label_confidences: 'Array(UInt8)', topics: `Array(${category})`,
+    label_set_key: version, share_type: category, first_seen_at: time, deleted_at: time, last_scan: uuid, content_scan: uuid,
+  },
+  orderBy: ['organisation_id', 'source_id', 'item_id'], shardBy: 'cityHash64(item_id)',
+}
+
+export const folders: Table = {
+  name: 'folders', engine: 'replacing',
+  columns: {
+    ...fromSource, source_code: 'UInt16', folder_id: uuid, version, parent_id: uuid, key: text, key_hash: version, identity: text, identity_hash: version, path: text, name: text,
+    owner_id: uuid, share_type: category, modified_at: time, first_seen_at: time, deleted_at: time, last_scan: uuid,
+  },
+  orderBy: ['organisation_id', 'source_id', 'folder_id'], shardBy: 'cityHash64(folder_id)',
+}
+
+export const exposures: Table = {
+  name: 'exposures', engine: 'replacing',
+  columns: {
+    ...fromSource, source_code: 'UInt16', object_id: uuid, object_kind: category, principal_id: uuid, principal_kind: category, principal_name: text,
+    share_type: category, role: category, via: category, link: text, inherited: 'Bool', expires_at: time,
+    first_seen_at: time, ended_at: time, last_scan: uuid, version,
+  },
+  orderBy: ['organisation_id', 'source_id', 'object_id', 'principal_id', 'via', 'link'], shardBy: 'cityHash64(object_id)',
+}
+
+export const identities: Table = {
+  name: 'identities', engine: 'replacing',
+  columns: {
+    ...scoped, identity_id: uuid, version, kind: category, address: text, display_name: text, domain: category, department: category,
+    first_seen_at: time,
+  },
+  orderBy: ['organisation_id', 'identity_id'], shardBy: 'cityHash64(identity_id)',
+}
+
+export const findings: Table = {
+  name: 'findings', engine: 'append',
+  columns: {
+    ...fromSource, item_id: uuid, scan_id: uuid, rule: category, kind: category, country: category, start: 'UInt32', end: 'UInt32', confidence: 'UInt8',
+    masked: text, hash: 'FixedString(64)',
+  },
+  orderBy: ['organisation_id', 'source_id', 'item_id', 'rule', 'start'], shardBy: 'cityHash64(item_id)',
+  indexes: ['INDEX by_hash hash TYPE bloom_filter(0.001) GRANULARITY 1'],
+}
+
+export const scanItems: Table = {
+  name: 'scan_items', engine: 'replacing',
+  columns: { ...fromSource, scan_id: uuid, item_id: uuid, version, status: category, reason: category, bytes_read: 'UInt64', change: category },
+  orderBy: ['organisation_id', 'source_id', 'scan_id', 'item_id'], shardBy: 'cityHash64(item_id)',
+}
+
+export const ratingKeys: Table = {
+  name: 'rating_keys', engine: 'replacing',
+  columns: {
+    ...scoped, rating_key: version, version, share_type: category, label_set_key: version, labels: `Array(${category})`, anomalies: `Array(${category})`,
+  },
+  orderBy: ['organisation_id', 'rating_key'], shardBy: 'rating_key',
+}
+
+/** Severity for each rating key. `variant` is empty for the rules in force; a what-if has its own. */
+export const ratings: Table = {
+  name: 'ratings', engine: 'replacing',
+  columns: { ...scoped, variant: category, rating_key: version, version, severity: 'UInt8', insight_ids: `Array(${category})` },
+  orderBy: ['organisation_id', 'variant', 'rating_key'], shardBy: 'rating_key',
+}
+
+export const labelSets: Table = {
+  name: 'label_sets', engine: 'replacing',
+  columns: { ...scoped, variant: category, label_set_key: version, version, labels: `Array(${category})`, sensitivity: 'UInt8', critical: 'Bool' },
+  orderBy: ['organisation_id', 'variant', 'label_set_key'], shardBy: 'label_set_key',
+}
+
+export const recipientSets: Table = {
+  name: 'recipient_sets', engine: 'replacing',
+  columns: { ...scoped, recipients_key: version, version, identity_ids: `Array(${uuid})`, kinds: `Array(${category})` },
+  orderBy: ['organisation_id', 'recipients_key'], shardBy: 'recipients_key',
+}
+
+export const recipientTrust: Table = {
+  name: 'recipient_trust', engine: 'replacing',
+  columns: { ...scoped, variant: category, recipients_key: version, version, trust: category },
+  orderBy: ['organisation_id', 'variant', 'recipients_key'], shardBy: 'recipients_key',
+}
+
+/** Events that somebody justified: handled, and out of the open risk. */
+export const justifiedEvents: Table = {
+  name: 'justified_events', engine: 'replacing',
+  columns: { ...scoped, event_id: version, version, time, active: 'Bool' },
+  orderBy: ['organisation_id', 'event_id'], shardBy: 'event_id',
+}
+
+export const tables = [
+  events, items, folders, exposures, identities, findings, scanItems, ratingKeys, ratings, labelSets, recipientSets, recipientTrust,
+  justifiedEvents,
+] as const satisfies readonly Table[]

@@ -1,0 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { storeConformance } from '@sharelight/testkit'
+
+storeConformance('PGlite and chDB in this process', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-embedded-'))
+  return Promise.resolve({ options: { dataDir }, stop: async () => rmSync(dataDir, { recursive: true, force: true }) })
+})

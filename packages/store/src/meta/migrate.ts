@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import * as foundation from './migrations/0001-foundation.ts'
+import type { Database } from './tables/index.ts'
+
+/** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
+const migrations: Record<string, Migration> = { '0001-foundation': foundation }
+
+/** Brings the meta schema up to date. Kysely takes an advisory lock: two processes may start at once. */
+export async function migrateMeta(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (!error) return
+  const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'a migration'
+  throw new Error(`The meta store could not be brought up to date: ${failed} failed. Nothing of it was applied; start again once its cause is mended.`,
+    { cause: error })
+}

@@ -1,0 +1,107 @@
+import type { Generated } from 'kysely'
+import type { CreatedAt, Id, Json, Settings } from './columns.ts'
+
+export interface AccountTables {
+  organisations: Organisations
+  users: Users
+  sessions: Sessions
+  setup_tokens: SetupTokens
+  api_keys: ApiKeys
+  secrets: Secrets
+}
+
+export interface Organisations {
+  id: Id
+  name: string
+  type: Generated<'regular' | 'demo'>
+  status: Generated<'Active' | 'Suspended'>
+  contact_email: Generated<string>
+  time_zone: Generated<string>
+  /** The organisation's own domains, lower case. */
+  domains: Generated<string[]>
+  partner_id: Generated<string>
+  /** `launch`, `limited`, `standard`, `acceleration` or `enterprise`. */
+  edition: Generated<string>
+  trial_edition: string | null
+  trial_ends_at: Date | null
+  trial_used: Generated<boolean>
+  features: Json<{ id: string; enabled: boolean }[]>
+  services: Generated<string[]>
+  preferences: Json<Settings>
+  created_at: CreatedAt
+}
+
+export interface Users {
+  id: Id
+  organisation_id: string
+  /** Lower case; unique in the organisation. */
+  email: string
+  name: Generated<string>
+  password_hash: string | null
+  role: Generated<'SuperAdmin' | 'Admin'>
+  /** Restriction codes: it, et and ar. None, or `system`, makes a system user. */
+  restrictions: Generated<string[]>
+  status: Generated<'Active' | 'Pending' | 'Blocked'>
+  preferences: Json<Settings>
+  ui_settings: Json<Settings>
+  /** Name of the secret that holds the TOTP key. */
+  totp_secret: string | null
+  failed_logins: Generated<number>
+  locked_until: Date | null
+  last_login_at: Date | null
+  created_at: CreatedAt
+}
+
+/** A family of refresh tokens. Only their SHA-256 is kept. */
+export interface Sessions {
+  id: Id
+  organisation_id: string
+  user_id: string
+  refresh_hash: string
+  /** The session whose token this one replaced: using that one again ends them all. */
+  rotated_from: string | null
+  family: string
+  user_agent: Generated<string>
+  address: Generated<string>
+  created_at: CreatedAt
+  last_used_at: Date | null
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+/** One-time set-up links and invitations; before there is an organisation they belong to none. */
+export interface SetupTokens {
+  id: Id
+  organisation_id: string | null
+  user_id: string | null
+  purpose: 'setup' | 'invitation' | 'password'
+  token_hash: string
+  created_at: CreatedAt
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface ApiKeys {
+  id: Id
+  organisation_id: string
+  user_id: string | null
+  name: string
+  service: Generated<string>
+  key_hash: string
+  /** The first characters, to tell keys apart. */
+  prefix: string
+  scopes: Generated<string[]>
+  created_at: CreatedAt
+  last_used_at: Date | null
+  expires_at: Date | null
+  revoked_at: Date | null
+}
+
+/** Values encrypted at rest (see secrets.ts). */
+export interface Secrets {
+  id: Id
+  organisation_id: string
+  name: string
+  sealed: string
+  created_at: CreatedAt
+}

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, Id, Json, RequiredJson, Settings } from './columns.ts'
+
+/** What happened, for people to read. */
+export interface RecordTables { notifications: Notifications; tasks: Tasks; audit_trail: AuditTrail; support_access: SupportAccess }
+
+export interface Notifications {
+  id: Id
+  organisation_id: string
+  /** Null: for every user of the organisation. */
+  user_id: string | null
+  name: string
+  icon: Generated<string>
+  status: 'in-progress' | 'failed' | 'done'
+  type: Generated<'poll' | 'simple' | 'simple-action'>
+  group: Generated<string>
+  actions: Json<{ name: string; icon: string; link?: string }[]>
+  can_be_removed_before_finish: Generated<boolean>
+  retry_count: Generated<number>
+  read_at: Date | null
+  created_at: CreatedAt
+}
+
+/** Long work as people see it: progress, pause, cancel, retry. The job queue has its own tables. */
+export interface Tasks {
+  id: Id
+  organisation_id: string
+  kind: string
+  title: string
+  state: Generated<'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'>
+  input: Json<Settings>
+  progress: Json<Settings>
+  result: Json<Settings | null>
+  error: string | null
+  created_by: string | null
+  created_at: CreatedAt
+  finished_at: Date | null
+}
+
+/** Append-only; each entry's hash covers the one before it (see audit.ts). */
+export interface AuditTrail {
+  organisation_id: string
+  /** 1, 2, 3 … within the organisation. */
+  number: number
+  time: ColumnType<Date, Date, never>
+  user_id: string | null
+  user_email: string
+  action: string
+  subject: string
+  before: RequiredJson<unknown>
+  after: RequiredJson<unknown>
+  address: string
+  prev_hash: string
+  hash: string
+}
+
+export interface SupportAccess {
+  organisation_id: string
+  status: 'None' | 'Requested' | 'Open'
+  requested_at: Date | null
+  opened_by: string | null
+  expires_at: Date | null
+}

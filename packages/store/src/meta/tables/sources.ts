@@ -1,0 +1,42 @@
+import type { ScanningState } from '@sharelight/contract'
+import type { Generated } from 'kysely'
+import type { CreatedAt, Id, Json, Settings } from './columns.ts'
+
+export interface SourceTables { data_sources: DataSources; scans: Scans }
+
+export interface DataSources {
+  id: Id
+  organisation_id: string
+  /** The connector's id: `filesystem`, `mail-archive`. */
+  connector: string
+  /** The service that the items live in (`dataSourceCodes`). */
+  code: Generated<number>
+  name: string
+  /** Settings without secrets. */
+  settings: Json<Settings>
+  /** The secret settings, sealed as one JSON text (see secrets.ts). */
+  sealed_settings: string | null
+  state: ScanningState | null
+  /** Cron expression in the organisation's time zone; null: by hand. */
+  schedule: string | null
+  scope: Json<{ include?: string[]; exclude?: string[] }>
+  disconnected_at: Date | null
+  created_at: CreatedAt
+}
+
+export interface Scans {
+  id: Id
+  organisation_id: string
+  source_id: string
+  state: Generated<ScanningState>
+  paused: Generated<boolean>
+  cancelled: Generated<boolean>
+  requested_at: CreatedAt
+  started_at: Date | null
+  finished_at: Date | null
+  progress: Json<Settings>
+  summary: Json<Settings | null>
+  /** Where to go on after a crash, in the pipeline's own words. */
+  checkpoint: Json<Settings | null>
+  error: string | null
+}

@@ -1,0 +1,129 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPostgres, type PostgresServer } from '@sharelight/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DataFolderInUse, isStoreUnavailable, openStores, type StoreOptions } from './index.ts'
+import { lockFolder } from './lock.ts'
+import { openMeta } from './meta/meta.ts'
+import { createSealer, keyFromFile, keyFromSetting } from './secrets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sharelight-open-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function startWriter(dataDir: string, organisationId: string): { child: ChildProcess; acknowledged(atLeast: number): Promise<number> } {
+  const child = fork(fileURLToPath(new URL('./testing/writer.ts', import.meta.url)), [dataDir, organisationId], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] })
+  let last = -1
+  let ended = false
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => { last = Number(text.trim().split('\n').at(-1)) })
+  child.on('exit', () => { ended = true })
+  return {
+    child,
+    async acknowledged(atLeast) {
+      while (last < atLeast && !ended) await new Promise(resolve => setTimeout(resolve, 10))
+      return last
+    },
+  }
+}
+
+describe('a data folder', () => {
+  test('belongs to one process: a second one is told which, and what to do', async () => {
+    const dataDir = join(folder, 'owned')
+    const organisationId = randomUUID()
+    const writer = startWriter(dataDir, organisationId)
+    await writer.acknowledged(0)
+    const refused = await openStores({ dataDir }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DataFolderInUse)
+    expect(refused).toMatchObject({ folder: dataDir, pid: writer.child.pid })
+    expect(String(refused)).toContain(`pid ${writer.child.pid}`)
+    expect(String(refused)).toContain('DATA_DIR')
+
+    // Killed without warning, it leaves neither a lock nor a lost row behind.
+    const acknowledged = await writer.acknowledged(15)
+    const ended = new Promise(resolve => writer.child.once('exit', resolve))
+    writer.child.kill('SIGKILL')
+    await ended
+    const stores = await openStores({ dataDir })
+    const { n } = await stores.meta.forOrganisation(organisationId).selectFrom('tasks').select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const [events] = await stores.analytics.rows<{ n: string }>('SELECT count() AS n FROM events WHERE organisation_id = {organisationId:UUID}', { organisationId })
+    await stores.close()
+    expect(acknowledged).toBeGreaterThanOrEqual(15)
+    expect(n).toBeGreaterThan(acknowledged)
+    expect(Number(events?.n)).toBeGreaterThan(acknowledged)
+  })
+
+  test('is locked by the operating system, not by what a file says', async () => {
+    const dataDir = join(folder, 'locked')
+    const lock = await lockFolder(dataDir)
+    await expect(lockFolder(dataDir)).rejects.toThrow(DataFolderInUse)
+    lock.release()
+    writeFileSync(join(dataDir, 'owner.json'), JSON.stringify({ pid: process.ppid }))
+    const again = await lockFolder(dataDir)
+    again.release()
+  })
+
+  test('keeps its key file to its owner, and says so when the file is damaged', () => {
+    const path = join(folder, 'keys', 'secret.key')
+    const key = keyFromFile(path)
+    expect(keyFromFile(path)).toEqual(key)
+    expect(statSync(path).mode & 0o077).toBe(0)
+    expect(readFileSync(path, 'utf8')).toBe(key.toString('base64'))
+    writeFileSync(path, 'short')
+    expect(() => keyFromFile(path)).toThrow('damaged')
+  })
+
+  test('that cannot be made is named', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    await expect(openStores({ dataDir: join(folder, 'file', 'sub') })).rejects.toThrow(join(folder, 'file', 'sub'))
+  })
+})
+
+describe('a PostgreSQL server that goes away', () => {
+  test('is told apart from a statement that is wrong', async () => {
+    const server = await startPostgres()
+    const meta = await openMeta({ url: server.url }, createSealer(keyFromSetting('a passphrase for tests only')))
+    const failing = (query: string) => meta.pool.query(query).then(() => undefined, (error: unknown) => error)
+    expect(isStoreUnavailable(await failing('SELECT nonsense'))).toBe(false)
+    await server.stop()
+    expect(isStoreUnavailable(await failing('SELECT 1'))).toBe(true)
+    await meta.close()
+  })
+})
+
+describe('a PostgreSQL server', () => {
+  let server: PostgresServer
+  beforeAll(async () => { server = await startPostgres() })
+  afterAll(() => server.stop())
+
+  test('is migrated once, however many processes start at the same time', async () => {
+    const sealer = createSealer(keyFromSetting('a passphrase for tests only'))
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openMeta({ url: server.url }, sealer)))
+    const { rows } = await opened[0]?.pool.query('select name from kysely_migration') ?? { rows: [] }
+    expect(rows).toEqual([{ name: '0001-foundation' }])
+    const order: string[] = []
+    await Promise.all(opened.map((meta, index) => meta.exclusively('test', async () => {
+      order.push(`begin ${index}`)
+      await new Promise(resolve => setTimeout(resolve, 20))
+      order.push(`end ${index}`)
+    })))
+    for (let index = 0; index < order.length; index += 2) expect(order[index + 1]).toBe(order[index]?.replace('begin', 'end'))
+    await Promise.all(opened.map(meta => meta.close()))
+  })
+
+  test('needs the installation\'s key by setting when there is no data folder to keep one', async () => {
+    await expect(openStores({ databaseUrl: server.url })).rejects.toThrow('SHARELIGHT_SECRET_KEY')
+    await expect(openStores({ databaseUrl: server.url, secretKey: 'short' })).rejects.toThrow('too short')
+  })
+})
+
+test('a server that does not answer is named, with the setting to check and without its password', async () => {
+  const secretKey = 'a passphrase for tests only'
+  const refused = async (options: StoreOptions) => String(await openStores({ secretKey, ...options }).catch((error: unknown) => error))
+  const postgres = await refused({ databaseUrl: 'postgres://admin:hunter2@127.0.0.1:9/x', clickhouseUrl: 'http://127.0.0.1:9' })
+  expect(postgres).toMatch(/PostgreSQL at 127\.0\.0\.1:9 does not answer: .*ECONNREFUSED.*DATABASE_URL/)
+  expect(postgres).not.toContain('hunter2')
+  expect(await refused({ clickhouseUrl: 'http://admin:hunter2@127.0.0.1:9' })).toMatch(/ClickHouse at 127\.0\.0\.1:9 does not answer: (?!.*hunter2).*CLICKHOUSE_URL/)
+})

@@ -1,0 +1,3 @@
+export * from './conformance.ts'
+export * from './read.ts'
+export type { BuildWorld, ConnectorWorld } from './world.ts'

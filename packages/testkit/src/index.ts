@@ -1,0 +1,2 @@
+export * from './stores/index.ts'
+export * from './scan/index.ts'

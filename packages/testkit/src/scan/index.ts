@@ -1,0 +1,5 @@
+export { plainRater } from './plain-rater.ts'
+export { writeFileIn, writeSampleFolder, writeSampleMail } from './sample-folder.ts'
+export { hmacKey, scanOnce, type ScanSetup } from './scan-once.ts'
+export { storedState } from './stored-state.ts'
+export type { CrashAnswer, CrashPlan } from './crash-driver.ts'

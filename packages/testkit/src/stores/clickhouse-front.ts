@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Session } from 'chdb'
+
+export interface ClickHouseFront { url: string; stop(): Promise<void> }
+
+/**
+ * A real chDB behind ClickHouse's HTTP interface, as far as `@clickhouse/client` uses it: SQL in the body or in `query`,
+ * rows in the body of an insert, `param_x`, settings, `/ping`, errors with code and status. For tests.
+ */
+export async function startClickHouseFront(path: string): Promise<ClickHouseFront> {
+  const session = new Session(path)
+  let last: Promise<unknown> = Promise.resolve()
+  // One session holds the parameters and settings of one request at a time.
+  const oneByOne = (task: () => Promise<void>) => last = last.then(task, task)
+  const server = createServer((request, response) => { void oneByOne(() => answer(session, request, response)) })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+      await last.catch(() => undefined)
+      session.close()
+    },
+  }
+}
+
+// Parts of the protocol, or settings of an HTTP server that an engine without one does not know.
+const ofTransport = new Set([
+  'query', 'query_id', 'database', 'default_format', 'session_id', 'session_timeout', 'session_check', 'role', 'compress', 'decompress', 'wait_end_of_query',
+  'enable_http_compression', 'send_progress_in_http_headers', 'http_headers_progress_interval_ms', 'max_execution_time',
+])
+
+async function answer(session: Session, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const body = await bodyOf(request)
+  response.setHeader('X-ClickHouse-Query-Id', url.searchParams.get('query_id') ?? randomUUID())
+  if (url.pathname === '/ping') return void response.end('Ok.\n')
+  try {
+    for (const [name, value] of url.searchParams) if (!ofTransport.has(name)) await session.queryAsync(`SET ${identifier(name)} = ${quoted(value)}`)
+    const query = url.searchParams.get('query')
+    const sql = query === null ? body : body ? `${query}\n${body}` : query
+    const result = await session.queryAsync(sql, { format: url.searchParams.get('default_format') ?? 'TabSeparated' })
+    response.setHeader('X-ClickHouse-Summary', JSON.stringify({ read_rows: '0', written_rows: '0', result_rows: '0', elapsed_ns: '0' }))
+    response.end(Buffer.from(result.bytes()))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const code = /Code: (\d+)/.exec(message)?.[1] ?? '1002'
+    response.writeHead(code === '60' || code === '81' ? 404 : 400, { 'X-ClickHouse-Exception-Code': code }).end(message)
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function identifier(name: string): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`Code: 115. DB::Exception: Unknown setting ${name}. (UNKNOWN_SETTING)`)
+  return name
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}

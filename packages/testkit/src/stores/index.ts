@@ -1,0 +1,3 @@
+export * from './clickhouse-front.ts'
+export * from './conformance.ts'
+export * from './postgres-server.ts'

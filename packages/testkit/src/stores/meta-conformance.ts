@@ -1,0 +1,87 @@
+import { audit, firstBrokenAudit, json, type Stores } from '@sharelight/store'
+import { describe, expect, test } from 'vitest'
+import { newOrganisation } from './organisation.ts'
+
+export function metaConformance(stores: () => Stores): void {
+  describe('the meta store', () => {
+    test('gives back the same values that went in, as the same JavaScript types', async () => {
+      const { organisationId } = await newOrganisation(stores())
+      const db = stores().meta.forOrganisation(organisationId)
+      const settings = { path: 'C:\\x "y" \'z\' \u00e9 \ud83d\ude00', list: [1, [null, true]], nested: { empty: {}, text: '$1 ?' } }
+      const made = await db.insertInto('data_sources').values({ connector: 'filesystem', name: "O'Neil", settings: json(settings), scope: json({ include: ['**'] }), code: 321 })
+        .returningAll().executeTakeFirstOrThrow()
+      expect(made).toMatchObject({ name: "O'Neil", settings, scope: { include: ['**'] }, code: 321, state: null, organisation_id: organisationId })
+      expect(made.created_at).toBeInstanceOf(Date)
+      const domains = ['a.example', 'quo"ted', 'com,ma', '', '{}']
+      await db.updateTable('organisations').set({ domains }).execute()
+      expect((await db.selectFrom('organisations').select('domains').executeTakeFirstOrThrow()).domains).toEqual(domains)
+      const { n } = await db.selectFrom('users').select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+      expect(n).toBe(1)
+    })
+
+    test('keeps all of a transaction or none of it', async () => {
+      const { organisationId } = await newOrganisation(stores())
+      const db = stores().meta.forOrganisation(organisationId)
+      const task = { kind: 'k', title: 't' }
+      await expect(db.transaction().execute(async tx => {
+        await tx.insertInto('tasks').values(task).execute()
+        throw new Error('changed my mind')
+      })).rejects.toThrow('changed my mind')
+      expect(await db.selectFrom('tasks').select('id').execute()).toEqual([])
+      await db.transaction().execute(tx => tx.insertInto('tasks').values(task).execute())
+      expect(await db.selectFrom('tasks').select('title').execute()).toEqual([{ title: 't' }])
+    })
+
+    test('lets nothing else in between the statements of a transaction', async () => {
+      const { organisationId } = await newOrganisation(stores())
+      const db = stores().meta.forOrganisation(organisationId)
+      const { id } = await db.insertInto('tasks').values({ kind: 'counter', title: '0' }).returning('id').executeTakeFirstOrThrow()
+      const increment = () => db.transaction().execute(async tx => {
+        const { title } = await tx.selectFrom('tasks').select('title').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+        await tx.updateTable('tasks').set({ title: String(Number(title) + 1) }).where('id', '=', id).execute()
+      })
+      await Promise.all(Array.from({ length: 25 }, increment))
+      expect((await db.selectFrom('tasks').select('title').executeTakeFirstOrThrow()).title).toBe('25')
+    })
+
+    test('says which constraint a row breaks, by SQLSTATE, and goes on working', async () => {
+      const { organisationId } = await newOrganisation(stores())
+      const db = stores().meta.forOrganisation(organisationId)
+      const again = db.insertInto('users').values({ email: 'admin@example.com' }).execute()
+      await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'users_organisation_id_email_key' })
+      await expect(db.insertInto('users').values({ email: 'UPPER@example.com' }).execute()).rejects.toMatchObject({ code: '23514' })
+      expect(await stores().meta.ping()).toBe(true)
+    })
+
+    test('keeps secrets sealed, and opens none that was moved to another place', async () => {
+      const [{ organisationId }, other] = [await newOrganisation(stores()), await newOrganisation(stores())]
+      const { meta } = stores()
+      await meta.saveSecret(organisationId, 'token', 'p\u00e4ssw\u00f6rd')
+      await meta.saveSecret(organisationId, 'token', 'newer')
+      expect(await meta.readSecret(organisationId, 'token')).toBe('newer')
+      expect(await meta.readSecret(other.organisationId, 'token')).toBeUndefined()
+      const { sealed } = await meta.forOrganisation(organisationId).selectFrom('secrets').select('sealed').where('name', '=', 'token').executeTakeFirstOrThrow()
+      expect(sealed).not.toContain('newer')
+      await meta.forOrganisation(other.organisationId).insertInto('secrets').values({ name: 'token', sealed }).execute()
+      await expect(meta.readSecret(other.organisationId, 'token')).rejects.toThrow('cannot be opened')
+      expect(await meta.hmacKey(organisationId)).toEqual(await meta.hmacKey(organisationId))
+      expect(await meta.hmacKey(organisationId)).not.toEqual(await meta.hmacKey(other.organisationId))
+    })
+
+    test('chains the audit trail however many write at once, and shows the first entry that was changed', async () => {
+      const { organisationId, userId } = await newOrganisation(stores())
+      const { meta } = stores()
+      const db = meta.forOrganisation(organisationId)
+      const actor = { organisationId, userId, userEmail: 'admin@example.com', address: '::1' }
+      const write = (number: number) => db.transaction().execute(tx =>
+        audit(tx, actor, { action: 'source.pause', subject: String(number), before: { b: 1, a: [1.5, null, { z: 1, y: 'é' }] }, after: undefined }))
+      await Promise.all(Array.from({ length: 12 }, (_, number) => write(number)))
+      expect(await firstBrokenAudit(db, organisationId)).toBeNull()
+      expect(await firstBrokenAudit(meta.acrossOrganisations, organisationId)).toBeNull()
+      await db.updateTable('audit_trail').set({ subject: 'somebody else' }).where('number', '=', 7).execute()
+      expect(await firstBrokenAudit(db, organisationId)).toBe(7)
+      await db.deleteFrom('audit_trail').where('number', '=', 3).execute()
+      expect(await firstBrokenAudit(db, organisationId)).toBe(3)
+    })
+  })
+}

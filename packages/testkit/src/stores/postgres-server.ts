@@ -1,0 +1,98 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface PostgresServer { url: string; stop(): Promise<void> }
+
+/** Starts a real PostgreSQL server on a free port with its data in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = binaries()
+  const folder = mkdtempSync(join(tmpdir(), 'sharelight-postgres-'))
+  const data = join(folder, 'data')
+  const user = unprivileged(folder)
+  const port = await freePort()
+  const run = (program: string, args: string[]) => [...user, join(bin, program), ...args] as [string, ...string[]]
+  const [initdb, ...initArgs] = run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  execFileSync(initdb, initArgs, { cwd: folder, stdio: 'pipe' })
+  const [postgres, ...args] = run('postgres', ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'])
+  const server = spawn(postgres, args, { cwd: folder, stdio: 'ignore' })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  try {
+    await untilReady(url, server)
+  } catch (error) {
+    await stop(server, folder)
+    throw error
+  }
+  return { url, stop: () => stop(server, folder) }
+}
+
+function binaries(): string {
+  return find() ?? install() ?? missing()
+}
+
+function find(): string | undefined {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
+  const onPath = (process.env['PATH'] ?? '').split(':')
+  return [...debian, ...onPath].find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+function install(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  try {
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: 'pipe', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  } catch {
+    return undefined
+  }
+  return find()
+}
+
+function missing(): never {
+  throw new Error('PostgreSQL\'s server is not installed, and these tests run on a real one. Install it (Debian, Ubuntu: `apt-get install postgresql`; '
+    + 'macOS: `brew install postgresql`) so that `initdb` and `postgres` are in /usr/lib/postgresql/*/bin or on the PATH, and run the tests again.')
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function unprivileged(folder: string): string[] {
+  if (process.getuid?.() !== 0) return []
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const [uid, gid] = [id('-u'), id('-g')]
+  chownSync(folder, uid, gid)
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once with code ${server.exitCode}.`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.query('SELECT 1')
+      return
+    } catch {
+      await sleep(50)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  throw new Error('PostgreSQL did not answer within 10 seconds.')
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  const ended = new Promise(resolve => server.once('exit', resolve))
+  if (server.exitCode === null && server.kill('SIGINT')) await ended
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,96 @@
+// Runs on whatever Node the machine has (>= 20.19), before anything is installed: built-in modules only.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamps = join(root, 'node_modules', '.sharelight')
+
+export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Installs the npm packages when they are missing or older than the lock file. Output goes to stderr. */
+export function ensureInstalled() {
+  const wanted = digest([join(root, 'package-lock.json')])
+  if (stamp('install') === wanted && existsSync(nodeBinary)) return
+  say('Installing packages (first run, or the lock file changed) …')
+  // `npm ci` empties node_modules first; where there is one already, what runs from it must go on running.
+  const command = existsSync(nodeBinary) ? ['install', '--no-save'] : ['ci']
+  run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!existsSync(nodeBinary)) {
+    fail(`npm did not install Node 24 at ${nodeBinary}. Allow the install script of the package "node" and run again.`)
+  }
+  setStamp('install', wanted)
+}
+
+/** Builds the web app when a source of it is newer than the last build. */
+export function ensureBuilt() {
+  const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/demo/src', 'package-lock.json']
+  const wanted = newest(sources.map(path => join(root, path)))
+  if (stamp('build') === wanted && existsSync(join(root, 'apps/web/dist/index.html'))) return
+  say('Building the web app …')
+  run(nodeBinary, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(root, 'apps/web'))
+  setStamp('build', wanted)
+}
+
+/** Replaces this process's work by the program `args` under Node 24; passes signals and the exit code on. */
+export function runUnderNode24(args, cwd = process.env.INIT_CWD ?? process.cwd()) {
+  const child = spawn(nodeBinary, args, { stdio: 'inherit', cwd, env: withBinPath() })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + 15 : (code ?? 1)))
+}
+
+/** Runs a command to its end; a failure ends this process with the same code. */
+export function run(command, args, cwd = root) {
+  const result = spawnSync(command, args, { cwd, stdio: ['ignore', 2, 2], env: withBinPath() })
+  if (result.error) fail(`${command} could not be started: ${result.error.message}`)
+  if (result.status !== 0) fail(`${command} ${args[0] ?? ''} failed (exit code ${result.status}).`, result.status ?? 1)
+}
+
+export function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+export function fail(text, code = 1) {
+  say(text)
+  process.exit(code)
+}
+
+export function withBinPath() {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${separator}${process.env.PATH ?? ''}` }
+}
+
+function stamp(name) {
+  const path = join(stamps, name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+function setStamp(name, value) {
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(join(stamps, name), value)
+}
+
+function digest(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function newest(paths) {
+  let count = 0
+  let latest = 0
+  const visit = path => {
+    if (!existsSync(path)) return
+    const stat = statSync(path)
+    if (!stat.isDirectory()) {
+      count++
+      latest = Math.max(latest, stat.mtimeMs)
+      return
+    }
+    for (const name of readdirSync(path)) if (name !== 'dist' && name !== 'node_modules') visit(join(path, name))
+  }
+  paths.forEach(visit)
+  return `${count}:${latest}`
+}

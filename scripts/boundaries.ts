@@ -1,0 +1,99 @@
+// Holds the import directions of ARCHITECTURE.md. Run by `npm run verify`.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+
+const core = ['contract', 'domain']
+/** Which workspace packages each place may import. */
+const allowed: Record<string, readonly string[]> = {
+  'packages/contract': [],
+  'packages/domain': ['contract'],
+  'packages/classify': core,
+  'packages/extract': core,
+  'packages/connectors': core,
+  'packages/metrics': core,
+  'packages/store': [...core, 'metrics'],
+  'packages/report': core,
+  'packages/demo': core,
+  'packages/scan': [...core, 'classify', 'extract', 'connectors', 'store'],
+  'packages/testkit': [...core, 'store', 'metrics', 'connectors', 'classify', 'extract', 'scan', 'demo'],
+  'apps/server': [...core, 'classify', 'extract', 'connectors', 'metrics', 'store', 'report', 'demo', 'scan'],
+  'apps/web': [...core, 'demo'],
+}
+const onlyInTests = new Set(['testkit'])
+const npmBans: { place: RegExp; module: RegExp; instead: string }[] = [
+  { place: /^packages\/contract\//, module: /^(?!zod$|@sharelight\/|\.)/, instead: 'contract imports zod only; put code that needs more in domain or a feature' },
+  { place: /^packages\/(domain|classify|metrics)\//, module: /^node:(fs|net|http|https|child_process|worker_threads|process)/, instead: 'this package does no I/O; pass the data in' },
+  { place: /^packages\/(?!store\/|testkit\/)/, module: /^(pg|kysely|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'SQL lives in packages/store; add a query function there' },
+  { place: /^apps\//, module: /^(pg|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'open stores through @sharelight/store' },
+  { place: /^apps\/web\//, module: /^node:/, instead: 'the web runs in a browser' },
+]
+
+export interface Violation { file: string; line: number; message: string }
+
+/** Violations of the import directions in `files` (paths relative to the repository, POSIX separators). */
+export function violations(files: readonly string[], read = (file: string) => readFileSync(join(root, file), 'utf8')): Violation[] {
+  return files.flatMap(file => imports(read(file)).flatMap(({ module, line }) => {
+    const message = judge(file, module)
+    return message ? [{ file, line, message: `${module}: ${message}` }] : []
+  }))
+}
+
+function judge(file: string, module: string): string | undefined {
+  const place = Object.keys(allowed).find(prefix => file.startsWith(`${prefix}/`))
+  if (!place) return undefined
+  const isTest = /\.(test|cases)\.tsx?$/.test(file) || file.startsWith('packages/testkit/')
+  for (const ban of npmBans) if (!isTest && ban.place.test(file) && ban.module.test(module)) return ban.instead
+  if (module.startsWith('@sharelight/')) return judgePackage(place, module.slice(12).split('/')[0] ?? '', isTest)
+  if (module.startsWith('.')) return judgeRelative(file, place, module)
+  return undefined
+}
+
+function judgePackage(place: string, name: string, isTest: boolean): string | undefined {
+  if (isTest && (onlyInTests.has(name) || place.startsWith('packages/'))) return undefined
+  if (place === `packages/${name}`) return 'import inside a package by relative path'
+  if (onlyInTests.has(name)) return 'testkit is for tests only'
+  if (allowed[place]?.includes(name)) return undefined
+  return `${place} may import only ${allowed[place]?.join(', ') || 'nothing of the workspace'}; move the code down the chain or pass it in`
+}
+
+function judgeRelative(file: string, place: string, module: string): string | undefined {
+  const target = relative(root, resolve(root, dirname(file), module)).split(sep).join('/')
+  if (!target.startsWith(`${place}/`)) return target.startsWith('content/') ? undefined : 'leaves its package; import the package by name'
+  const from = feature(file)
+  const to = feature(target)
+  if (!from || !to || from === to) return judgeLayer(place, file, target)
+  if (place === 'apps/web') return `feature ${from} may not import feature ${to}; lift what both need into src/ui or src/lib`
+  if (/\/verbs\//.test(target) || target.endsWith('/jobs.ts')) return undefined
+  return `feature ${from} may call only the verbs of feature ${to} (features/${to}/verbs/…)`
+}
+
+function judgeLayer(place: string, file: string, target: string): string | undefined {
+  if (place !== 'apps/web') return undefined
+  const layer = (path: string) => path.split('/')[3]
+  if ((layer(file) === 'ui' || layer(file) === 'lib') && ['features', 'app'].includes(layer(target) ?? '')) {
+    return `src/${layer(file)} may not import src/${layer(target)}; pass it in as a prop or parameter`
+  }
+  return undefined
+}
+
+function feature(path: string) {
+  return /\/src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+function imports(source: string) {
+  const pattern = /(?:^|[\n;])\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  return [...source.matchAll(pattern)].map(match => ({
+    module: match[1] ?? match[2] ?? match[3] ?? '',
+    line: source.slice(0, match.index + match[0].length).split('\n').length,
+  }))
+}
+
+if (import.meta.main) {
+  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root }).map(path => path.split(sep).join('/'))
+  const found = violations(files)
+  for (const { file, line, message } of found) console.error(`${file}:${line} imports ${message}`)
+  console.log(`Import boundaries: ${files.length} files, ${found.length} violations.`)
+  process.exit(found.length ? 1 : 0)
+}

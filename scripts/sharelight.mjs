@@ -1,0 +1,6 @@
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, root, runUnderNode24 } from './bootstrap.mjs'
+
+ensureInstalled()
+if (process.argv[2] === 'serve') ensureBuilt()
+runUnderNode24([join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)])

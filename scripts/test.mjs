@@ -1,0 +1,12 @@
+// `npm test`: installs what is missing, then verifies everything. Ends with "N passed, N failed".
+import { ensureBuilt, ensureInstalled, nodeBinary, root, run, say, withBinPath } from './bootstrap.mjs'
+import { spawnSync } from 'node:child_process'
+import { ensureSystemPackages } from './system-packages.mjs'
+
+ensureInstalled()
+ensureSystemPackages()
+ensureBuilt()
+say('')
+const result = spawnSync(nodeBinary, ['scripts/verify.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: withBinPath() })
+if (result.error) run('false', [])
+process.exit(result.status ?? 1)

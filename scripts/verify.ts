@@ -1,0 +1,38 @@
+// Everything that CI checks, in one run. Prints each check's own output, then one line of totals.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { testsOf } from './test-results.ts'
+
+const root = dirname(import.meta.dirname)
+const results = join(root, '.cache/test-results.json')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+const checks: readonly { name: string; command: string; args: string[] }[] = [
+  { name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the web app', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
+  { name: 'lint', command: process.execPath, args: [bin('oxlint'), '--max-warnings', '0'] },
+  { name: 'import boundaries', command: process.execPath, args: ['scripts/boundaries.ts'] },
+  { name: 'unused code and dependencies', command: process.execPath, args: [bin('knip'), '--no-progress'] },
+]
+
+let passed = 0
+let failed = 0
+for (const { name, command, args } of checks) {
+  const ok = spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
+  console.log(`${ok ? '✓' : '✗'} ${name}`)
+  if (ok) passed++
+  else failed++
+}
+
+mkdirSync(dirname(results), { recursive: true })
+rmSync(results, { force: true })
+const run = spawnSync(process.execPath, [bin('vitest'), 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const tests = existsSync(results) ? testsOf(JSON.parse(readFileSync(results, 'utf8'))) : []
+passed += tests.filter(test => test.status === 'passed').length
+const failedTests = tests.filter(test => test.status === 'failed').length
+failed += run.status === 0 ? failedTests : Math.max(1, failedTests)
+const skipped = tests.filter(test => test.status === 'skipped').length
+
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exit(failed === 0 && tests.length > 0 ? 0 : 1)

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'browser', include: ['e2e/src/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000 } },
+    ],
+  },
+})
