@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 } as const
+const shared = { pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000, setupFiles: ['scripts/test-setup.ts'] }
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
-      { test: { ...shared, name: 'browser', include: ['e2e/src/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000 } },
+      { test: { ...shared, name: 'browser', include: ['e2e/src/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, retry: process.env.CI ? 1 : 0 } },
     ],
   },
 })

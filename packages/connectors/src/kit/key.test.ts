@@ -27,6 +27,10 @@ describe('keys', () => {
     expect(displayPath(latin)).toBe('/caf\ufffd 100%')
   })
 
+  it('tell a replacement character in a name from bytes that are not UTF-8', () => {
+    expect(encodeKey(Buffer.from('a\ufffd'))).toBe('a%EF%BF%BD')
+  })
+
   it('show text that would turn the direction of writing without its controls', () => {
     expect(displayPath(Buffer.from('gpj.\u202efdp\n'))).toBe('gpj.\ufffdfdp\ufffd')
   })

@@ -1,5 +1,5 @@
 /** Bytes that a key writes as `%XX`: its own marks, and what cannot be printed or would disturb how text is shown. */
-const unprintable = /[%#\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+const unprintable = /[%#\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu
 
 /**
  * A native path as a printable string that `decodeKey` turns back into the same bytes.
