@@ -5,6 +5,7 @@ import type { Services } from './context.ts'
 import { adminRoutes } from './features/admins/routes.ts'
 import { auditTrailRoutes } from './features/audit-trail/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
 import { investigationsRoutes } from './features/investigations/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
@@ -24,7 +25,7 @@ import { registerProtection, registerWeb } from './http/static.ts'
 
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
-  configurationRoutes, setupRoutes, sessionRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
+  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
   demoRoutes,
 ]

@@ -1,5 +1,6 @@
 export * from './admins.ts'
 export * from './audit-trail.ts'
+export * from './content.ts'
 export * from './demo.ts'
 export * from './insights.ts'
 export * from './investigation.ts'

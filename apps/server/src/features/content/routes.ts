@@ -1,0 +1,15 @@
+import fastifyStatic from '@fastify/static'
+import { readContent as readContentCall } from '@sharelight/contract'
+import { join } from 'node:path'
+import { serve, type Router } from '../../http/serve.ts'
+import { contentFolder, readContent } from './verbs/read-content.ts'
+
+const day = 24 * 3600 * 1000
+
+export function contentRoutes(router: Router) {
+  serve(router, readContentCall, async (_, { collection, partner }, { reply }) => {
+    void reply.header('cache-control', 'public, max-age=60')
+    return readContent(collection, partner)
+  })
+  void router.app.register(fastifyStatic, { root: join(contentFolder(), 'media'), prefix: '/content/media/', decorateReply: false, maxAge: day })
+}
