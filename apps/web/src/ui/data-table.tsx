@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { DataRow } from './data-row.tsx'
 import classes from './data-table.module.css'
+import { SelectAll, TableHeading } from './table-heading.tsx'
 import { texts } from './texts.ts'
+import { useRows } from './use-rows.ts'
 
 export interface Column<Row> {
   id: string
@@ -15,6 +16,7 @@ export interface Column<Row> {
   align?: 'end'
 }
 export interface Sort { by: string; direction: 'Ascend' | 'Descend' }
+export interface Selection<Row> { ids: ReadonlySet<string>; idOf: (row: Row) => string; onChange: (ids: ReadonlySet<string>) => void }
 
 interface DataTableProps<Row> {
   label: string
@@ -23,87 +25,94 @@ interface DataTableProps<Row> {
   /** The row at this place, or undefined while it is loading. */
   rowAt: (index: number) => Row | undefined
   /** Says which rows are in sight, first and last. */
-  onVisible: (first: number, last: number) => void
+  onVisible?: (first: number, last: number) => void
   sort?: Sort
   onSort?: (sort: Sort) => void
   onOpen?: (row: Row) => void
   isOpen?: (row: Row) => boolean
+  /** With it, rows have a box to select them by; Space does it too. */
+  selection?: Selection<Row>
+  /** Goes back to the top when it changes. */
+  question?: string
 }
 
 const rowHeight = 36
-/** Browsers cannot lay out boxes much higher than 33 million pixels. */
-const mostRows = 900_000
+const tellEveryMs = 100
 
 /** A grid of any number of rows: only those in sight exist. Arrow keys, Home, End, Page Up and Down move; Enter opens. */
-export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, onSort, onOpen, isOpen }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, onSort, onOpen, isOpen, selection, question }: DataTableProps<Row>) {
   const id = useId()
-  const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
-  const count = Math.min(total, mostRows)
-  const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12, scrollPaddingStart: rowHeight })
-  const rows = virtual.getVirtualItems()
-  const first = rows[0]?.index ?? 0
-  const last = rows.at(-1)?.index ?? 0
-  useEffect(() => onVisible(first, last), [first, last, onVisible])
-  const template = columns.map(column => column.width).join(' ')
+  const { scroller, onScroll, sight, height, reveal, toTop } = useRows({ count: total, rowHeight, head: rowHeight })
+  useTellVisible(sight, onVisible)
+  useEffect(toTop, [toTop, question])
+  const open = useEffectEvent((row: Row) => onOpen?.(row))
+  const choose = useEffectEvent((row: Row) => selection?.onChange(toggled(selection.ids, selection.idOf(row))))
+  const onRow = useCallback((index: number, row: Row) => { setActive(index); open(row) }, [])
+  const onChoose = useCallback((row: Row) => choose(row), [])
+  const template = `${selection ? '36px ' : ''}${columns.map(column => column.width).join(' ')}`
 
   function steer(event: React.KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const target = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: count - 1, PageDown: active + page, PageUp: active - page }[event.key]
+    const target = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: total - 1, PageDown: active + page, PageUp: active - page }[event.key]
+    const row = rowAt(active)
     if (target !== undefined) {
-      event.preventDefault()
-      const next = Math.max(0, Math.min(count - 1, target))
+      const next = Math.max(0, Math.min(total - 1, target))
       setActive(next)
-      virtual.scrollToIndex(next)
-    } else if (event.key === 'Enter') {
-      const row = rowAt(active)
-      if (row !== undefined) onOpen?.(row)
-    }
+      reveal(next)
+    } else if (event.key === 'Enter' && row !== undefined) onOpen?.(row)
+    else if (event.key === ' ' && row !== undefined && selection) choose(row)
+    else return
+    event.preventDefault()
   }
 
+  const indexes = Array.from({ length: Math.max(0, sight.last - sight.first + 1) }, (_, place) => sight.first + place)
   return (
     <div
-      ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length} tabIndex={0}
-      aria-activedescendant={active >= 0 && rows.some(row => row.index === active) ? `${id}-${active}` : undefined} onKeyDown={steer}
+      ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length + (selection ? 1 : 0)} tabIndex={0}
+      aria-multiselectable={selection ? true : undefined} aria-activedescendant={active >= sight.first && active <= sight.last ? `${id}-${active}` : undefined}
+      onKeyDown={steer} onScroll={onScroll}
     >
       <div className={classes.inner}>
         <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
-          {columns.map(column => <Heading key={column.id} column={column} sort={sort} onSort={onSort} />)}
+          {selection && <SelectAll selection={selection} total={total} rowAt={rowAt} />}
+          {columns.map(column => <TableHeading key={column.id} column={column} sort={sort} onSort={onSort} />)}
         </div>
-        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {rows.map(({ index, start }) => {
+        <div role="rowgroup" style={{ height, position: 'relative' }}>
+          {indexes.map(index => {
             const row = rowAt(index)
             return (
-              <div
-                key={index} id={`${id}-${index}`} role="row" aria-rowindex={index + 2} aria-selected={row !== undefined && (isOpen?.(row) ?? false)} data-active={index === active || undefined}
-                className={classes.row} style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-                onClick={() => { setActive(index); if (row !== undefined) onOpen?.(row) }}
-              >
-                {columns.map(column => (
-                  <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>{row === undefined ? <span className={classes.skeleton} /> : column.cell(row)}</div>
-                ))}
-              </div>
+              <DataRow
+                key={index} id={`${id}-${index}`} index={index} top={index * rowHeight - sight.shift} row={row} columns={columns} template={template} isActive={index === active}
+                isOpen={row !== undefined && (isOpen?.(row) ?? false)} isChosen={selection && row !== undefined ? selection.ids.has(selection.idOf(row)) : undefined}
+                onRow={onRow} onChoose={onChoose}
+              />
             )
           })}
         </div>
       </div>
-      {total > mostRows && <p className={classes.more}>{`The first ${mostRows.toLocaleString('en-GB')} rows. Filter to see the others.`}</p>}
     </div>
   )
 }
 
-function Heading<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
-  const { sortBy, title, align } = column
-  const direction = sort && sort.by === sortBy ? sort.direction : undefined
-  const Arrow = direction === 'Ascend' ? IconArrowUp : IconArrowDown
-  if (!sortBy || !onSort) return <div role="columnheader" className={classes.cell} data-align={align}>{title}</div>
-  return (
-    <div role="columnheader" className={classes.cell} data-align={align} aria-sort={direction ? (direction === 'Ascend' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className={classes.sort} onClick={() => onSort({ by: sortBy, direction: direction === 'Descend' ? 'Ascend' : 'Descend' })}>
-        {title}{direction && <Arrow size={13} aria-hidden />}
-      </button>
-    </div>
-  )
+/** While it scrolls, the rows in sight are told ten times a second, so that not every row on the way is asked for. */
+function useTellVisible({ first, last }: { first: number; last: number }, onVisible: ((first: number, last: number) => void) | undefined) {
+  const told = useRef(0)
+  useEffect(() => {
+    if (!onVisible || last < first) return
+    const timer = setTimeout(() => {
+      told.current = performance.now()
+      onVisible(first, last)
+    }, Math.max(0, told.current + tellEveryMs - performance.now()))
+    return () => clearTimeout(timer)
+  }, [first, last, onVisible])
+}
+
+export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 export function TablePlaceholder() {

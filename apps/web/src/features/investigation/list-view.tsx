@@ -2,6 +2,7 @@ import { Checkbox, Popover } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { TimeRange } from '@sharelight/contract'
 import { IconColumns3 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { toFilter } from '../../lib/conditions.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -76,7 +77,7 @@ function useColumns(list: ListName) {
       </Popover.Dropdown>
     </Popover>
   )
-  return { columns: all.filter(column => !hidden.includes(column.id)), chooser }
+  return { columns: useMemo(() => all.filter(column => !hidden.includes(column.id)), [all, hidden]), chooser }
 }
 
 /** The columns of whichever list it is; rows and columns come from the same list's name. */

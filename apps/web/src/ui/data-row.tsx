@@ -1,0 +1,42 @@
+import { memo } from 'react'
+import type { Column } from './data-table.tsx'
+import classes from './data-table.module.css'
+import { texts } from './texts.ts'
+
+interface DataRowProps<Row> {
+  id: string
+  index: number
+  /** Where it lies in the box, in pixels. */
+  top: number
+  row: Row | undefined
+  columns: readonly Column<Row>[]
+  template: string
+  isActive: boolean
+  isOpen: boolean
+  /** Undefined where rows cannot be selected. */
+  isChosen: boolean | undefined
+  onRow: (index: number, row: Row) => void
+  onChoose: (row: Row) => void
+}
+
+function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isChosen, onRow, onChoose }: DataRowProps<T>) {
+  return (
+    <div
+      id={id} role="row" aria-rowindex={index + 2} aria-selected={isChosen ?? isOpen} data-active={isActive || undefined} data-open={isOpen || undefined}
+      className={classes.row} style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
+      onClick={() => { if (row !== undefined) onRow(index, row) }}
+    >
+      {isChosen !== undefined && (
+        <div role="gridcell" className={classes.choose} onClick={event => event.stopPropagation()}>
+          <input type="checkbox" aria-label={texts.selectRow} tabIndex={-1} checked={isChosen} onChange={() => { if (row !== undefined) onChoose(row) }} />
+        </div>
+      )}
+      {columns.map(column => (
+        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>{row === undefined ? <span className={classes.skeleton} /> : column.cell(row)}</div>
+      ))}
+    </div>
+  )
+}
+
+/** A row is drawn anew only when something of it changed, not each time that the list moves. */
+export const DataRow = memo(Row) as typeof Row
