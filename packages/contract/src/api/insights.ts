@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Insight } from '../insight.ts'
-import { SeverityLevel } from '../severity.ts'
+import { InsightChange } from './rating.ts'
 
 export const listInsights = endpoint({
   method: 'GET', path: '/insight', summary: 'Risk types with their severities in force and what they count',
@@ -9,6 +9,6 @@ export const listInsights = endpoint({
 })
 export const changeInsights = endpoint({
   method: 'PATCH', path: '/insight', summary: 'Changes severities of risk types; all of history is rated anew',
-  input: z.array(z.object({ id: z.string().max(100), severity: SeverityLevel })).min(1).max(200),
+  input: z.array(InsightChange).min(1).max(200),
   output: z.object({ insights: z.array(Insight) }), access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'insight.severity',
 })

@@ -57,7 +57,7 @@ export const OrganisationRow = z.object({
 export type OrganisationRow = z.infer<typeof OrganisationRow>
 
 /** `limited` says that the edition shows only the first so many, and which edition would show all. */
-const page = <Row extends z.ZodType>(row: Row) => z.object({
+export const page = <Row extends z.ZodType>(row: Row) => z.object({
   items: z.array(row), total: z.int(), limited: z.object({ to: z.int(), edition: z.string() }).optional(),
 })
 

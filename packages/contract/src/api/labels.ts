@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Label } from '../label.ts'
-import { SensitivityLevel } from '../sensitivity.ts'
+import { LabelChange } from './rating.ts'
 
 export const RestrictableLabel = Label.extend({ restricted: z.boolean() })
 
@@ -22,6 +22,6 @@ export const getAllLabels = all('/label-api/all', 'Content and custom labels of 
 
 export const changeLabels = endpoint({
   method: 'PATCH', path: '/label-api/', summary: 'Changes how sensitive labels are; all of history is rated anew',
-  input: z.object({ labels: z.array(z.object({ key: z.string().max(200), sensitivityLevel: SensitivityLevel })).min(1).max(500) }),
+  input: z.object({ labels: z.array(LabelChange).min(1).max(500) }),
   output: z.object({ labels: z.array(RestrictableLabel) }), access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'label.sensitivity',
 })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Query parameters of the plain lists (specification S9.014): a page, and optionally a half-open time frame. */
+export const pageOf = (limit: number) => ({
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0), limit: z.coerce.number().int().min(1).max(1000).default(limit),
+})
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** Both or neither: activity inside `[from, to)`, and what is at rest as it was at its end. */
+export const frame = { from: Instant.optional(), to: Instant.optional() }
+
+/** An information type by its number or key (`finance/invoices`), or `all`. */
+export const LabelReference = z.string().min(1).max(200)
+
+export const Reference = z.object({ id: z.string(), name: z.string() })
+export type Reference = z.infer<typeof Reference>
+
+/** Events by severity: open ones, and risky ones that somebody justified. */
+export const OpenRisk = z.object({ high: z.int(), medium: z.int(), low: z.int(), handled: z.int() })
+export type OpenRisk = z.infer<typeof OpenRisk>
