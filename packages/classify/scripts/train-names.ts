@@ -1,7 +1,7 @@
 // Trains src/names/weights.json. `--evaluate` cross-validates by template and article instead. Deterministic.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filterOf } from '../src/names/hashing.ts'
+import { filterOf } from '../src/names/word-filter.ts'
 import { tableBits, tags } from '../src/names/tagger.ts'
 import { findWith } from '../src/names/index.ts'
 import { labelledTexts, neutralTexts, syntheticTexts, wordLists, type NameText } from '../training/name-corpus.ts'

@@ -1,3 +1,45 @@
-export { assignCluster, memoryIndex, nearDuplicate, type Assignment, type ClusterCandidate, type ClusterIndex } from './assign.ts'
-export { bandCount, bandKeys, decodeSignature, encodeSignature, signature, signatureLength, similarity, type Signature } from './signature.ts'
-export { ClusterTerms, documentTerms, TermStatistics, type DocumentTerms } from './terms.ts'
+import { bandKeys, SignatureBuilder, similarity, type Signature } from './signature.ts'
+import { TermCounter } from './terms.ts'
+import { scanWords } from './word-scan.ts'
+
+export { bandKeys, similarity, type Signature }
+
+/** What tells which cluster a document belongs to. `terms` are its own words: for comparing with another member's, not for keeping. */
+export interface ClusterTraits { signature: Signature; terms: string[] }
+
+/** Units of text that a document is compared by. */
+export const clusterSampleLength = 300_000
+/** Documents at least this alike are near-duplicates. */
+export const nearDuplicate = 0.5
+const mostWords = 50_000
+const fewestWords = 12
+const termsPerDocument = 40
+
+/**
+ * Signature and telling words of a document's first 50,000 words; undefined where there are fewer than twelve. `secrets` are words, in small
+ * letters, that must not name anything: those of the values that rules found.
+ */
+export function clusterTraits(text: string, secrets: ReadonlySet<string>): ClusterTraits | undefined {
+  const builder = new SignatureBuilder()
+  const counter = new TermCounter()
+  scanWords(text, mostWords, (hash, start, end, isPlain) => {
+    builder.add(hash)
+    if (isPlain) counter.add(hash, start, end)
+  })
+  const signature = builder.finish(fewestWords)
+  return signature && { signature, terms: counter.telling(text, secrets, termsPerDocument) }
+}
+
+/**
+ * The most similar of `candidates` at or above `nearDuplicate` (the smaller id when two are equal). Clusters are compared by their first
+ * document, so that they do not drift as others join.
+ */
+export function nearestCluster<C extends { id: string; signature: Signature }>(signature: Signature, candidates: Iterable<C>): C | undefined {
+  let best: { cluster: C; alike: number } | undefined
+  for (const cluster of candidates) {
+    const alike = similarity(signature, cluster.signature)
+    if (alike < nearDuplicate) continue
+    if (!best || alike > best.alike || (alike === best.alike && cluster.id < best.cluster.id)) best = { cluster, alike }
+  }
+  return best?.cluster
+}

@@ -1,5 +1,5 @@
 import type { Gazetteers } from './features.ts'
-import { mayHold } from './hashing.ts'
+import { mayHold } from './word-filter.ts'
 import { addressCues, announcers, streetEndings, streetWords, titles } from './word-lists.ts'
 
 const word = /\p{L}[\p{L}\p{M}]*/gu

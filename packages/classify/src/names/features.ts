@@ -1,4 +1,5 @@
-import { hashText, mayHold, mix, type WordFilter } from './hashing.ts'
+import { fnv1a, mix } from '../text/hash.ts'
+import { mayHold, type WordFilter } from './word-filter.ts'
 import type { Token } from './tokens.ts'
 import { addressCues, announcers, degrees, particles, streetEndings, streetWords, titles } from './word-lists.ts'
 
@@ -51,7 +52,7 @@ export function contextFeatures(traits: readonly TokenTraits[], at: number, [bef
   const right2 = traits[at + 2] ?? edge
   const right3 = traits[at + 3] ?? edge
   let count = 0
-  const add = (kind: string, value: string) => { out[count++] = mix(hashText(value, hashText(kind))) }
+  const add = (kind: string, value: string) => { out[count++] = mix(fnv1a(value, fnv1a(kind))) }
   const kindOfHere = `${here.shape}${here.lists}`
   add('b', before)
   add('bb', `${before} ${earlier}`)

@@ -3,6 +3,7 @@ import { loadTagger, type StoredTagger } from './model.ts'
 import { spansOf, type NameSpan } from './spans.ts'
 import { tagTokens, type Tagger } from './tagger.ts'
 import { tokensOf } from './tokens.ts'
+import { mayHold } from './word-filter.ts'
 import weights from './weights.json' with { type: 'json' }
 
 export type { NameSpan } from './spans.ts'
@@ -31,6 +32,17 @@ const shortText = 300
 /** Whether `text` between two offsets is worth the tagger's time; see `hasCue`. */
 export function nameCue(text: string, from = 0, to = text.length): boolean {
   return hasCue(text.slice(from, to), loaded().gazetteers)
+}
+
+/** A word, in small letters, that texts of every kind are full of. */
+export function isOrdinaryWord(word: string): boolean {
+  return mayHold(loaded().gazetteers.common, word)
+}
+
+/** A word, in small letters, that is a given or family name and nothing else that is known. */
+export function isKnownName(word: string): boolean {
+  const { given, family, common } = loaded().gazetteers
+  return !mayHold(common, word) && (mayHold(given, word) || mayHold(family, word))
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { WordFilter } from './hashing.ts'
+import { storedBytes } from '../text/stored-bytes.ts'
+import type { WordFilter } from './word-filter.ts'
 import { tableBits, tags, type Tagger } from './tagger.ts'
 
 /** A trained tagger as it is stored. Numbers are in base64. */
@@ -13,17 +14,10 @@ export interface StoredTagger {
   lists: Record<'given' | 'family' | 'places' | 'common', string>
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text)
-  const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
-  return bytes
-}
-
 export function loadTagger({ weights, present, checks, lean, lists }: StoredTagger): Tagger {
-  const packed = new Int16Array(bytesOf(weights).buffer)
-  const packedChecks = bytesOf(checks)
-  const slots = bytesOf(present)
+  const packed = new Int16Array(storedBytes(weights).buffer)
+  const packedChecks = storedBytes(checks)
+  const slots = storedBytes(present)
   const spread = new Int16Array(tags.length << tableBits)
   const spreadChecks = new Uint8Array(1 << tableBits)
   let row = 0
@@ -32,7 +26,7 @@ export function loadTagger({ weights, present, checks, lean, lists }: StoredTagg
     spread.set(packed.subarray(row * tags.length, (row + 1) * tags.length), slot * tags.length)
     spreadChecks[slot] = packedChecks[row++]!
   }
-  const filter = (text: string): WordFilter => ({ bits: bytesOf(text) })
+  const filter = (text: string): WordFilter => ({ bits: storedBytes(text) })
   return {
     weights: spread, checks: spreadChecks, lean,
     gazetteers: { given: filter(lists.given), family: filter(lists.family), places: filter(lists.places), common: filter(lists.common) },

@@ -1,3 +1,4 @@
+import { fnv1a } from '../text/hash.ts'
 import { layoutCues } from './layout.ts'
 import { findPhrases } from './lexicon/index.ts'
 import { words } from './words.ts'
@@ -17,19 +18,12 @@ const tailLength = 4_000
 const titleZone = 60
 const strongest = 4
 
-/** 32-bit FNV-1a. */
-export function hashOf(name: string): number {
-  let hash = 0x811C9DC5
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
-  return hash | 0
-}
-
 /** Features of a document; work is bounded by the first 20,000 and last 4,000 characters of its text. */
 export function featuresOf(input: TopicInput): DocumentFeatures {
   const text = sampleOf(input.title ? `${input.title}\n${input.text}` : input.text)
   const tokens = words(text)
   const cues = new Map<number, number>()
-  for (const cue of layoutCues(text)) cues.set(hashOf(cue), 0.5)
+  for (const cue of layoutCues(text)) cues.set(fnv1a(cue), 0.5)
   addPhraseCues(tokens, cues)
   addNameCues(input, cues)
   return { words: wordCounts(tokens), cues }
@@ -42,7 +36,7 @@ function sampleOf(text: string): string {
 function wordCounts(tokens: readonly string[]): Map<number, number> {
   const counts = new Map<number, number>()
   const add = (name: string) => {
-    const hash = hashOf(name)
+    const hash = fnv1a(name)
     counts.set(hash, (counts.get(hash) ?? 0) + 1)
   }
   let before = ''
@@ -97,6 +91,6 @@ function addNameCues({ name, path, sender, title }: TopicInput, cues: Map<number
 }
 
 function raise(cues: Map<number, number>, name: string, value: number) {
-  const hash = hashOf(name)
+  const hash = fnv1a(name)
   cues.set(hash, Math.max(cues.get(hash) ?? 0, value))
 }

@@ -1,3 +1,4 @@
+import { storedBytes } from '../text/stored-bytes.ts'
 import type { DocumentFeatures } from './features.ts'
 
 /** A trained model as it is stored. Numbers are little-endian in base64. */
@@ -26,17 +27,10 @@ export interface TopicModel {
 /** How much the words count against the cues; both are scaled to unit length first. */
 export const groupWeights = { words: 1, cues: 1 } as const
 
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text)
-  const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at)
-  return bytes
-}
-
 export function loadModel(stored: StoredModel): TopicModel {
-  const hashes = new Int32Array(fromBase64(stored.hashes).buffer)
-  const rarity = fromBase64(stored.rarity)
-  const weights = new Int8Array(fromBase64(stored.weights).buffer)
+  const hashes = new Int32Array(storedBytes(stored.hashes).buffer)
+  const rarity = storedBytes(stored.rarity)
+  const weights = new Int8Array(storedBytes(stored.weights).buffer)
   const indexOf = new Map<number, number>()
   hashes.forEach((hash, index) => indexOf.set(hash, index))
   const { topics, steps, bias, calibration } = stored
