@@ -1,4 +1,5 @@
 export * from './analytics/client.ts'
+export { readClusters } from './analytics/clusters.ts'
 export { never } from './analytics/codec.ts'
 export * from './analytics/keys.ts'
 export type { KnownFolder } from './analytics/lookup.ts'

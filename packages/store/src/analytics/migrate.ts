@@ -1,11 +1,18 @@
 import type { Analytics } from './client.ts'
-import { tables, type Table } from './tables.ts'
+import { clusterBands, clusters, items, tables, type Table } from './tables.ts'
 
 interface Migration { number: number; name: string; statements(cluster: string | undefined): string[] }
 
 /** In order; each runs once. A later change is a new entry (`ALTER TABLE … ADD COLUMN IF NOT EXISTS`), never an edit. */
 const migrations: readonly Migration[] = [
   { number: 1, name: 'facts and dimensions', statements: cluster => tables.flatMap(table => definition(table, cluster)) },
+  {
+    number: 2, name: 'clusters and reasons of labels',
+    statements: cluster => [
+      ...[clusters, clusterBands].flatMap(table => definition(table, cluster)),
+      ...added(items, ['label_sentences', 'cluster_id', 'cluster_label'], cluster),
+    ],
+  },
 ]
 
 /** Brings the analytics schema up to date. Call under the meta store's advisory lock; running it twice changes nothing. */
@@ -26,13 +33,19 @@ export async function migrateAnalytics(analytics: Analytics, cluster?: string): 
 export function definition(table: Table, cluster?: string): string[] {
   const columns = [...Object.entries(table.columns).map(([name, type]) => `${name} ${type}`), ...(table.indexes ?? [])].join(',\n  ')
   const partition = table.partitionBy ? ` PARTITION BY ${table.partitionBy}` : ''
-  const body = (kind: string) => `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})`
+  const body = (kind: string) => `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})${table.settings ? ` SETTINGS ${table.settings}` : ''}`
   if (!cluster) return [`CREATE TABLE IF NOT EXISTS ${table.name} ${body(engine(table.engine))}`]
   return [
     `CREATE TABLE IF NOT EXISTS ${table.name}_local ON CLUSTER ${cluster} ${body(engine(table.engine, cluster))}`,
     `CREATE TABLE IF NOT EXISTS ${table.name} ON CLUSTER ${cluster} AS ${table.name}_local`
     + ` ENGINE = Distributed(${cluster}, currentDatabase(), ${table.name}_local, ${table.shardBy})`,
   ]
+}
+
+/** Adds columns as the table's definition has them. */
+function added({ name, columns }: Table, names: readonly string[], cluster?: string): string[] {
+  const additions = names.map(column => `ADD COLUMN IF NOT EXISTS ${column} ${columns[column]}`).join(', ')
+  return cluster ? [`${name}_local`, name].map(each => `ALTER TABLE ${each} ON CLUSTER ${cluster} ${additions}`) : [`ALTER TABLE ${name} ${additions}`]
 }
 
 function engine(kind: Table['engine'], cluster?: string): string {

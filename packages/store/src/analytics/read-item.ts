@@ -1,4 +1,5 @@
 import type { Analytics } from './client.ts'
+import { eraseEmptyClusters } from './clusters.ts'
 import { decodeRow } from './codec.ts'
 import { decodeItem, itemColumns } from './lookup.ts'
 import type { FindingRow, ItemRow } from './rows.ts'
@@ -32,4 +33,5 @@ export async function eraseSource(analytics: Analytics, source: { organisationId
   for (const table of keptBySource) {
     await analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}`, source)
   }
+  await eraseEmptyClusters(analytics, source.organisationId)
 }

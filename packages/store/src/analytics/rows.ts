@@ -11,7 +11,7 @@ import type {
  */
 
 /** A label that an item has. `key` as in `LabelHit`. */
-export interface ItemLabel { key: string; count: number; confidence: number }
+export interface ItemLabel { key: string; count: number; confidence: number; /** Why, in one sentence with masked text only. */ sentence?: string }
 
 /** The latest known state of an item. Written when it is new or something about it changed. */
 export interface ItemRow {
@@ -52,6 +52,26 @@ export interface ItemRow {
   deletedAt: number | null
   /** The scan that last read its content; findings of earlier scans no longer count. */
   contentScan: string
+  /** The group of near-duplicates that it is in, alone or not; null where it has too little text. */
+  clusterId?: string | null
+  /** Key of the label that it has only because its cluster has it; empty otherwise. */
+  clusterLabel?: string
+}
+
+/** A group of near-duplicates as its first item began it. */
+export interface ClusterRow {
+  clusterId: string
+  /** MinHash of the first item's wording. */
+  signature: number[]
+  /** The first item's telling words as the high 64 bits of keyed hashes, in decimal. */
+  termHashes: string[]
+  /** Words that the first item shares with all or most others, the most telling first; none before there is a second. */
+  terms: string[]
+  /** The topic that its items inherit; empty where none of them has one. */
+  labelKey: string
+  labelConfidence: number
+  /** Keys to file a new cluster under. */
+  bands?: string[]
 }
 
 /** An item as a scan finds it: its last state, the scan that wrote it, and whether the running scan is done with it. */
@@ -185,6 +205,8 @@ export interface ScanBatch {
   identities?: IdentityRow[]
   events?: EventRow[]
   findings?: FindingRow[]
+  /** New and changed clusters; written before the items that are in them. */
+  clusters?: ClusterRow[]
 }
 
 export interface ScanSummary {

@@ -1,12 +1,13 @@
 import type { DataSourceCode } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
 import { dimensionsOf, type Dimensions } from './dimensions.ts'
+import { lookupClusters, writeClusters } from './clusters.ts'
 import { discardUnfinished } from './discard.ts'
 import { endedExposures } from './exposures.ts'
 import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
-import type { EventRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
+import type { ClusterRow, EventRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
 import { summarise } from './summary.ts'
 import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
@@ -28,6 +29,8 @@ export interface ScanSink {
   lookupIdentities(identities: readonly string[]): Promise<Map<string, KnownItem[]>>
   lookupFolders(keys: readonly string[]): Promise<Map<string, KnownFolder>>
   lookupFolderIdentities(identities: readonly string[]): Promise<Map<string, KnownFolder[]>>
+  /** Clusters of the whole organisation that are filed under any of these keys. */
+  lookupClusters(bands: readonly string[]): Promise<ClusterRow[]>
   /** Makes a batch durable. The item's own row goes last: with it the item is done in this scan. */
   write(batch: ScanBatch): Promise<void>
   /** Writes these items as gone since `at`, with their events, and ends their exposures. */
@@ -49,6 +52,7 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rater: Rate
     lookupIdentities: async ids => Map.groupBy(await lookupItems(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
     lookupFolders: async keys => new Map((await lookupFolders(analytics, scope, { column: 'key', values: keys })).map(folder => [folder.key, folder])),
     lookupFolderIdentities: async ids => Map.groupBy(await lookupFolders(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
+    lookupClusters: bands => lookupClusters(analytics, scope.organisationId, bands),
     markDeleted: ({ items, at, events = [] }) => write({
       events: [...events],
       exposures: items.map(({ itemId }) => ({ objectId: itemId, objectKind: 'item', exposures: [] })),
@@ -90,6 +94,7 @@ async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanB
     ...source, sourceCode, version, ...row, lastScan: scanId, keyHash: hash64(row.key), identityHash: row.identity ? hash64(row.identity) : '0',
   })))
   await analytics.insert(tables.scanItems, (batch.scanItems ?? []).map(row => ({ ...source, scanId, version, ...row })))
+  await writeClusters(analytics, organisationId, batch.clusters ?? [])
   await analytics.insert(tables.items, items.map(row => ({ ...source, sourceCode, version, ...row, lastScan: scanId })))
 }
 
@@ -98,7 +103,8 @@ function itemColumns({ labels, ...item }: ItemRow, dimensions: Dimensions) {
     // `done` comes with an item that was looked up; it belongs to a scan, not to the item.
     ...item, done: undefined, keyHash: hash64(item.key), identityHash: item.identity ? hash64(item.identity) : '0',
     labelKeys: labels.map(({ key }) => key), labelCounts: labels.map(({ count }) => count),
-    labelConfidences: labels.map(({ confidence }) => Math.round(confidence)), labelSetKey: dimensions.labelSet(labels.map(({ key }) => key)),
+    labelConfidences: labels.map(({ confidence }) => Math.round(confidence)), labelSentences: labels.map(({ sentence = '' }) => sentence),
+    labelSetKey: dimensions.labelSet(labels.map(({ key }) => key)),
   }
 }
 

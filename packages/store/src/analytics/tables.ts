@@ -41,8 +41,9 @@ export const items: Table = {
     ...fromSource, source_code: 'UInt16', item_id: uuid, version, key: text, key_hash: version, identity: text, identity_hash: version, stamp: text,
     path: text, name: text, kind: category, mime: category, size: 'UInt64', created_at: time, modified_at: time,
     folder_id: uuid, container_id: uuid, owner_id: uuid, status: category, reason: category, detail: text, properties: text, parts: text,
-    label_keys: `Array(${category})`, label_counts: 'Array(UInt32)', label_confidences: 'Array(UInt8)', topics: `Array(${category})`,
+    label_keys: `Array(${category})`, label_counts: 'Array(UInt32)', label_confidences: 'Array(UInt8)', label_sentences: 'Array(String)', topics: `Array(${category})`,
     label_set_key: version, share_type: category, first_seen_at: time, deleted_at: time, last_scan: uuid, content_scan: uuid,
+    cluster_id: uuid, cluster_label: category,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id'], shardBy: 'cityHash64(item_id)',
 }
@@ -124,6 +125,22 @@ export const recipientTrust: Table = {
   orderBy: ['organisation_id', 'variant', 'recipients_key'], shardBy: 'recipients_key',
 }
 
+/** Groups of near-duplicates, over all sources. What tells them apart is a signature and keyed hashes; `terms` are words that two of them share. */
+export const clusters: Table = {
+  name: 'clusters', engine: 'replacing',
+  columns: {
+    ...scoped, cluster_id: uuid, version, signature: 'Array(UInt32)', term_hashes: 'Array(UInt64)', terms: 'Array(String)', label_key: category, label_confidence: 'UInt8',
+  },
+  orderBy: ['organisation_id', 'cluster_id'], shardBy: 'cityHash64(cluster_id)',
+}
+
+/** Where near-duplicates meet: the clusters under each key of a signature. Small granules, for keys are asked for one by one. */
+export const clusterBands: Table = {
+  name: 'cluster_bands', engine: 'replacing',
+  columns: { ...scoped, band: version, cluster_id: uuid, version },
+  orderBy: ['organisation_id', 'band', 'cluster_id'], shardBy: 'band', settings: 'index_granularity = 512',
+}
+
 /** Events that somebody justified: handled, and out of the open risk. */
 export const justifiedEvents: Table = {
   name: 'justified_events', engine: 'replacing',
@@ -133,5 +150,5 @@ export const justifiedEvents: Table = {
 
 export const tables = [
   events, items, folders, exposures, identities, findings, scanItems, ratingKeys, ratings, labelSets, recipientSets, recipientTrust,
-  justifiedEvents,
+  justifiedEvents, clusters, clusterBands,
 ] as const satisfies readonly Table[]
