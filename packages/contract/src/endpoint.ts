@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import type { FeatureId } from './feature.ts'
 
 /** Failure codes; the server maps each to one HTTP status (see `errorStatuses`). */
 export const errorStatuses = {
-  invalid: 400, unauthorized: 401, forbidden: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409,
+  invalid: 400, unauthorized: 401, second_factor: 401, forbidden: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409,
   too_large: 413, locked: 423, dependency_failed: 424, too_many_requests: 429, internal: 500, unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Who may call: anyone, someone who holds the one-time set-up token, a signed-in user, or a system (unrestricted) user. */
-export type Access = 'public' | 'setup' | 'user' | 'system'
+/** Who may call: anyone, a signed-in user, a system (unrestricted) user, or the provider of the installation with its key. */
+export type Access = 'public' | 'user' | 'system' | 'provider'
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,6 +23,12 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   errors: readonly ErrorCode[]
   /** The audit trail's name for this change, or 'none' for one that changes nothing worth recording. */
   audit: string
+  /** Only by a person who signed in, never with an API key. */
+  interactive?: true
+  /** The feature that must be on; without it the answer names the edition that has it. */
+  feature?: FeatureId
+  /** How often one address may call within a minute; unlimited unless given. */
+  perMinute?: number
 }
 
 /** Declares a call once: the server serves it, the web calls it, OpenAPI and validation follow from it. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { SecondFactorCode } from './credentials.ts'
 import { Session } from './setup.ts'
 
 export const login = endpoint({
-  method: 'POST', path: '/login', summary: 'Signs in with e-mail and password',
-  input: z.object({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(200), partner: z.string().max(100).optional() }),
-  output: Session, access: 'public', errors: ['invalid', 'unauthorized', 'too_many_requests'], audit: 'session.open',
+  method: 'POST', path: '/login', summary: 'Signs in with e-mail and password; who has a second step is asked for its `code` by the error second_factor',
+  input: z.object({
+    email: z.string().trim().min(1).max(320), password: z.string().min(1).max(200), partner: z.string().max(100).optional(), code: SecondFactorCode.optional(),
+  }),
+  output: Session, access: 'public', perMinute: 120, errors: ['invalid', 'unauthorized', 'second_factor', 'too_many_requests'], audit: 'session.open',
 })
 
 export const refreshToken = endpoint({
@@ -16,6 +19,8 @@ export const refreshToken = endpoint({
 
 export const logout = endpoint({
   method: 'POST', path: '/logout', summary: 'Ends this session, or every session of the user',
-  input: z.object({ everywhere: z.boolean().default(false) }), output: z.object({}),
-  access: 'user', errors: [], audit: 'session.close',
+  input: z.object({ everywhere: z.boolean().default(false) }),
+  /** `signOutUrl`: where the browser goes to sign out of the identity provider that it signed in with, too. */
+  output: z.object({ signOutUrl: z.string().nullable() }),
+  access: 'user', interactive: true, errors: [], audit: 'session.close',
 })

@@ -28,6 +28,10 @@ export type EditionStatus = z.infer<typeof EditionStatus>
 
 export const StatusInfo = z.object({
   show: z.boolean(), org: OrgStatus, user: UserStatus, dataAvailableFrom: z.iso.date(), edition: EditionStatus,
+  /** Whether the Microsoft audit log may be read (specification S6.009). */
+  auditLogConsent: z.boolean(),
+  /** Whether the organisation is still being prepared (S4.007). */
+  isProcessing: z.boolean(),
 })
 export type StatusInfo = z.infer<typeof StatusInfo>
 

@@ -13,6 +13,6 @@ export function sessionRoutes(router: Router) {
     await logOut(ctx, everywhere)
     gate.forget(everywhere ? undefined : ctx.sessionId)
     clearRefreshCookie(reply)
-    return {}
+    return { signOutUrl: null }
   })
 }

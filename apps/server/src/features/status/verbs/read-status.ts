@@ -15,7 +15,7 @@ export async function readStatus({ services, organisation, user }: Context): Pro
       features: row.features.filter(feature => feature.enabled).map(({ id }) => ({ id })),
       domains: row.domains, timeZone: row.time_zone,
     },
-    user,
+    user, auditLogConsent: false, isProcessing: false,
     dataAvailableFrom: dataAvailableFrom('production'),
     edition: editionStatus({
       edition: EditionName.parse(row.edition), trialEdition: row.trial_edition === null ? null : EditionName.parse(row.trial_edition),

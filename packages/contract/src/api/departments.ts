@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const Flag = z.stringbool().or(z.boolean()).default(false)
+
+/** Who works in which department (specification S7.023). */
+export const ObjectDepartment = z.object({
+  departmentId: z.string(), departmentName: z.string(),
+  objects: z.array(z.object({ internalObjectId: z.string(), externalObjectId: z.string(), objectName: z.string() })),
+})
+export type ObjectDepartment = z.infer<typeof ObjectDepartment>
+
+export const getObjectDepartments = endpoint({
+  method: 'GET', path: '/extproxy/integrations/tests/object-departments', summary: 'Departments and, when asked, the people in them',
+  input: z.object({
+    includeObjects: Flag, objectType: z.literal('person').default('person'),
+    /** Also people without a department. */
+    enableUnscopedMode: Flag,
+  }),
+  output: z.object({ objectDepartments: z.array(ObjectDepartment) }), access: 'user', errors: ['invalid', 'restricted'], audit: 'none',
+})
+
+/** How familiar an outside organisation (or, by department, a department) is: how much went there, and since when (S7.024). */
+export const DepartmentFamiliarity = z.object({
+  entityId: z.string(), entityName: z.string(), events: z.int(), organisations: z.array(z.object({ entityId: z.string(), entityName: z.string(), events: z.int() })),
+})
+export type DepartmentFamiliarity = z.infer<typeof DepartmentFamiliarity>
+
+export const getDepartmentFamiliarities = endpoint({
+  method: 'GET', path: '/extproxy/integrations/department-familiarities', summary: 'Which outside organisations each department deals with',
+  input: z.object({ groupByDepartment: Flag }),
+  output: z.object({ departmentFamiliarities: z.array(DepartmentFamiliarity) }), access: 'user', errors: ['invalid', 'restricted'], audit: 'none',
+})
