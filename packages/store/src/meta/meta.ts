@@ -15,8 +15,10 @@ export interface Meta {
   acrossOrganisations: Kysely<Database>
   /** The organisation's key for `keyedHash`, made on first use. */
   hmacKey(organisationId: string): Promise<Buffer>
-  saveSecret(organisationId: string, name: string, value: string): Promise<void>
+  /** Keeps a value encrypted. In a transaction, pass it: the embedded database has one session. */
+  saveSecret(organisationId: string, name: string, value: string, within?: Kysely<OrganisationDatabase>): Promise<void>
   readSecret(organisationId: string, name: string): Promise<string | undefined>
+  forgetSecret(organisationId: string, name: string, within?: Kysely<OrganisationDatabase>): Promise<void>
   sealer: Sealer
   pool: MetaPool
   /** Runs `task` while no other process runs one under the same name. */
@@ -56,7 +58,7 @@ export async function openMeta(location: MetaLocation, sealer: Sealer): Promise<
   }
 }
 
-function secretsOf(forOrganisation: Meta['forOrganisation'], sealer: Sealer): Pick<Meta, 'hmacKey' | 'saveSecret' | 'readSecret'> {
+function secretsOf(forOrganisation: Meta['forOrganisation'], sealer: Sealer): Pick<Meta, 'hmacKey' | 'saveSecret' | 'readSecret' | 'forgetSecret'> {
   const context = (organisationId: string, name: string) => `${organisationId}/${name}`
   const readSecret = async (organisationId: string, name: string) => {
     const row = await forOrganisation(organisationId).selectFrom('secrets').select('sealed').where('name', '=', name).executeTakeFirst()
@@ -64,9 +66,12 @@ function secretsOf(forOrganisation: Meta['forOrganisation'], sealer: Sealer): Pi
   }
   return {
     readSecret,
-    async saveSecret(organisationId, name, value) {
+    async forgetSecret(organisationId, name, within = forOrganisation(organisationId)) {
+      await within.deleteFrom('secrets').where('name', '=', name).execute()
+    },
+    async saveSecret(organisationId, name, value, within = forOrganisation(organisationId)) {
       const sealed = sealer.seal(value, context(organisationId, name))
-      await forOrganisation(organisationId).insertInto('secrets').values({ name, sealed })
+      await within.insertInto('secrets').values({ name, sealed })
         .onConflict(conflict => conflict.columns(['organisation_id', 'name']).doUpdateSet({ sealed })).execute()
     },
     async hmacKey(organisationId) {

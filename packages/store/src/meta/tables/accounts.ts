@@ -27,6 +27,8 @@ export interface Organisations {
   trial_used: Generated<boolean>
   features: Json<{ id: string; enabled: boolean }[]>
   services: Generated<string[]>
+  /** Where its data are, when elsewhere: a browser that signs in here is sent there. */
+  region_url: Generated<string>
   preferences: Json<Settings>
   created_at: CreatedAt
 }
@@ -46,6 +48,12 @@ export interface Users {
   ui_settings: Json<Settings>
   /** Name of the secret that holds the TOTP key. */
   totp_secret: string | null
+  /** Time step of the last code that was used: it works once. */
+  totp_last_step: Generated<number>
+  /** SHA-256 of the recovery codes that are left. */
+  recovery_codes: Generated<string[]>
+  /** One of the provider's support staff, who may sign in only while the customer keeps access open. */
+  support: Generated<boolean>
   failed_logins: Generated<number>
   locked_until: Date | null
   last_login_at: Date | null
@@ -67,6 +75,8 @@ export interface Sessions {
   last_used_at: Date | null
   expires_at: Date
   revoked_at: Date | null
+  /** The identity provider that it was signed in with. */
+  provider_id: Generated<string | null>
 }
 
 /** One-time set-up links and invitations; before there is an organisation they belong to none. */

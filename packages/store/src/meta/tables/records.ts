@@ -58,6 +58,9 @@ export interface SupportAccess {
   organisation_id: string
   status: 'None' | 'Requested' | 'Open'
   requested_at: Date | null
+  /** Who of the support staff asked, and why. */
+  requested_by: Generated<string>
+  reason: Generated<string>
   opened_by: string | null
   expires_at: Date | null
 }
