@@ -13,6 +13,7 @@ import { investigationRoutes } from './features/investigation/routes.ts'
 import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
+import { productAnalyticsRoutes } from './features/product-analytics/routes.ts'
 import { scanRoutes } from './features/scans/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
@@ -27,7 +28,7 @@ import { registerProtection, registerWeb } from './http/static.ts'
 const features: readonly ((router: Router) => void)[] = [
   configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
-  demoRoutes,
+  demoRoutes, productAnalyticsRoutes,
 ]
 
 const bodyLimit = 2 * 1024 * 1024
