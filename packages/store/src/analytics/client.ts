@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { encodeRow } from './codec.ts'
+import { encodeRows } from './codec.ts'
 import type { Table } from './tables.ts'
 
 /** Values bound to `{name:Type}` placeholders. Dates bind to DateTime64; 64-bit numbers are decimal strings. */
@@ -38,20 +38,14 @@ export function createAnalytics({ client, embedded, cluster }: AnalyticsOptions)
     command: (sql, params) => gate(async () => { await client.command({ query: sql, query_params: bindable(params) }) }),
     async insert(table, rows) {
       for (let start = 0; start < rows.length; start += rowsPerInsert) {
-        const values = rows.slice(start, start + rowsPerInsert).map(row => encodeRow(table, row))
-        await gate(() => client.insert({ table: table.name, values, columns: columnsOf(values), format: 'JSONEachRow' }))
+        const { columns, values } = encodeRows(table, rows.slice(start, start + rowsPerInsert))
+        await gate(() => client.insert({ table: table.name, values, columns, format: 'JSONCompactEachRow' }))
       }
     },
     mutable: table => cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name,
     ping: async () => (await client.ping({ select: true })).success,
     close: () => client.close(),
   }
-}
-
-function columnsOf(values: readonly Row[]): [string, ...string[]] {
-  const [first, ...rest] = Object.keys(values[0] ?? {})
-  if (first === undefined) throw new Error('A row to insert has no columns.')
-  return [first, ...rest]
 }
 
 function bindable(params: Params | undefined): Record<string, unknown> | undefined {

@@ -8,31 +8,49 @@ const earliest = Date.UTC(1900, 0, 1)
 const openEnded = new Set(['deleted_at', 'ended_at', 'expires_at'])
 const jsonColumns = new Set(['properties', 'parts', 'details'])
 
-/** A row for ClickHouse: snake_case, milliseconds as timestamps, absent ids and times as the column's zero. */
-export function encodeRow(table: Table, row: object): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined).map(([field, value]) => {
-    const column = snake(field)
-    const type = table.columns[column]
-    if (!type) throw new Error(`Table ${table.name} has no column ${column}.`)
-    return [column, encode(column, type, value)]
-  }))
+/** Rows for ClickHouse, each an array in the order of `columns`. */
+export interface EncodedRows { columns: [string, ...string[]]; values: unknown[][] }
+
+/** camelCase rows as ClickHouse takes them: milliseconds as timestamps, absent ids and times as the column's zero. Any field that is undefined throughout is left out. */
+export function encodeRows(table: Table, rows: readonly object[]): EncodedRows {
+  const fields = fieldsOf(rows)
+  const encoders = fields.map(field => encoderOf(table, snake(field)))
+  const [first, ...rest] = fields.map(snake)
+  if (first === undefined) throw new Error(`A row for ${table.name} has no columns.`)
+  return { columns: [first, ...rest], values: rows.map(row => fields.map((field, n) => encoders[n]?.(valueOf(row, field)))) }
 }
 
-function encode(column: string, type: string, value: unknown): unknown {
-  if (type.startsWith('DateTime64')) return timestamp(typeof value === 'number' ? value : openEnded.has(column) ? never : 0)
-  if (type === 'UUID') return value ?? noId
-  if (jsonColumns.has(column)) return JSON.stringify(value ?? {})
-  if (value === null) return type.startsWith('UInt') ? 0 : ''
-  return typeof value === 'string' ? value.toWellFormed() : value
+function fieldsOf(rows: readonly object[]): string[] {
+  const fields = new Set<string>()
+  for (const row of rows) for (const field in row) if (!fields.has(field) && valueOf(row, field) !== undefined) fields.add(field)
+  return [...fields]
+}
+
+function valueOf(row: object, field: string): unknown {
+  return (row as Record<string, unknown>)[field]
+}
+
+type Encoder = (value: unknown) => unknown
+
+function encoderOf(table: Table, column: string): Encoder {
+  const type = table.columns[column]
+  if (!type) throw new Error(`Table ${table.name} has no column ${column}.`)
+  if (type.startsWith('DateTime64')) {
+    const absent = timestamp(openEnded.has(column) ? never : 0)
+    return value => typeof value === 'number' ? timestamp(value) : absent
+  }
+  if (type === 'UUID') return value => value ?? noId
+  if (jsonColumns.has(column)) return value => JSON.stringify(value ?? {})
+  const zero = type.startsWith('UInt') ? 0 : type.startsWith('Array') ? [] : ''
+  return value => typeof value === 'string' ? value.toWellFormed() : value ?? zero
 }
 
 /** Milliseconds since 1970 as ClickHouse reads them, within what DateTime64 can hold. */
 export function timestamp(milliseconds: number): string {
-  const within = Math.min(Math.max(Math.trunc(milliseconds), earliest), never)
-  return new Date(within).toISOString().replace('T', ' ').replace('Z', '')
+  return new Date(Math.min(Math.max(Math.trunc(milliseconds), earliest), never)).toISOString()
 }
 
-/** A row from ClickHouse in camelCase, with times as milliseconds and zero values as null where `encodeRow` put them. */
+/** A row from ClickHouse in camelCase, with times as milliseconds and zero values as null where `encodeRows` put them. */
 export function decodeRow<T extends object>(table: Table, row: Row): T {
   return trusted<T>(Object.fromEntries(Object.entries(row).map(([column, value]) => [
     camel(column), decode(column, table.columns[column] ?? 'String', value),

@@ -16,6 +16,9 @@ export interface Dimensions {
 
 type Rows = object[]
 
+/** Combinations whose keys are kept at hand. */
+const remembered = 100_000
+
 /**
  * Keeps the small tables complete: whichever distinct label set, rating key or recipient set is asked for is written,
  * with what `rater` says of it. Writing one twice changes nothing, so several processes may do it at once.
@@ -26,14 +29,25 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
   const isNew = (key: string) => !known.has(key) && known.add(key)
   const base = () => ({ organisationId, version: nextVersion() })
 
-  const labelSet = (labels: readonly string[]) => {
+  // Hashing costs far more than finding out that the very same combination was asked for before.
+  const hashed = new Map<string, string>()
+  const once = (combination: string, make: () => string) => {
+    const found = hashed.get(combination)
+    if (found !== undefined) return found
+    const key = make()
+    if (hashed.size >= remembered) hashed.clear()
+    hashed.set(combination, key)
+    return key
+  }
+
+  const labelSet = (labels: readonly string[]) => once(`l ${joined(labels)}`, () => {
     const key = labelSetKey(labels)
     if (isNew(`l${key}`)) pending.labelSets.push({ ...base(), variant: '', labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) })
     return key
-  }
+  })
   return {
     labelSet,
-    ratingOf({ shareType, labels, anomalies }) {
+    ratingOf: ({ shareType, labels, anomalies }) => once(`r ${shareType} ${joined(labels)} ${joined(anomalies)}`, () => {
       const key = ratingKey(shareType, labels, anomalies)
       if (isNew(`r${key}`)) {
         const facts = { shareType, labels: distinct(labels), anomalies: distinct(anomalies) }
@@ -41,8 +55,8 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
         pending.ratings.push({ ...base(), variant: '', ratingKey: key, ...rater.rateEvent(facts) })
       }
       return key
-    },
-    recipientsOf(recipients) {
+    }),
+    recipientsOf: recipients => once(`t ${joined(recipients.map(({ identityId }) => identityId))}`, () => {
       const unique = byIdentity(recipients)
       const key = recipientsKey(unique.map(({ identityId }) => identityId))
       if (isNew(`t${key}`)) {
@@ -51,7 +65,7 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
         pending.trust.push({ ...base(), variant: '', recipientsKey: key, trust: trustOf(rater, unique) })
       }
       return key
-    },
+    }),
     async flush() {
       await analytics.insert(tables.labelSets, pending.labelSets.splice(0))
       await analytics.insert(tables.ratingKeys, pending.ratingKeys.splice(0))
@@ -60,6 +74,10 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
       await analytics.insert(tables.recipientTrust, pending.trust.splice(0))
     },
   }
+}
+
+function joined(values: readonly string[]): string {
+  return values.join('\u0000')
 }
 
 function byIdentity(recipients: readonly Recipient[]): Recipient[] {

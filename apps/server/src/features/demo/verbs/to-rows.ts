@@ -1,5 +1,5 @@
 import { demoId, type DemoEvent, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
-import { hash64, type EventRow, type ExposureRow, type FolderRow, type IdentityRow, type ItemRow, type ObjectExposures } from '@sharelight/store'
+import { hash64, type EventRow, type ExposureRow, type FolderRow, type IdentityRow, type ItemRow, type ObjectExposures, type Recipient } from '@sharelight/store'
 
 /** The generator's numbered rows as the analytics store takes them. Ids carry `seed`, which the organisation's identities show. */
 export function rowMapper(demo: DemoOrganisation) {
@@ -29,15 +29,21 @@ export function rowMapper(demo: DemoOrganisation) {
     })),
   })
 
+  const sets = new Map<readonly number[], Recipient[]>()
+  const recipientsOf = (numbers: readonly number[]): Recipient[] => {
+    const known = sets.get(numbers)
+    if (known) return known
+    const people = numbers.flatMap(number => demo.identities[number] ?? []).map(({ id, kind }) => ({ identityId: id, kind }))
+    sets.set(numbers, people)
+    return people
+  }
+
   const event = (row: DemoEvent, itemOf: (number: number) => string): EventRow => {
     const { number, time, type, actorDepartment, shareType, labels, anomalies, recipients } = row
     return {
       time, eventId: String(number + 1), type, itemId: row.item === null ? null : itemOf(row.item), folderId: folderId(row.folder), actorId: identityId(row.actor),
-      actorDepartment, shareType, labels: [...labels], anomalies: [...anomalies], details: {},
-      recipients: recipients.flatMap(recipient => {
-        const person = demo.identities[recipient]
-        return person ? [{ identityId: person.id, kind: person.kind }] : []
-      }),
+      actorDepartment, shareType, labels, anomalies, details: {},
+      recipients: recipientsOf(recipients),
     }
   }
   return { identities, folders, item, exposures, event }
