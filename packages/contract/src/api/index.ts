@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './admins.ts'
+export * from './analytics.ts'
 export * from './api-keys.ts'
 export * from './apps.ts'
 export * from './audit-trail.ts'
