@@ -15,20 +15,17 @@ interface DataRowProps<Row> {
   isOpen: boolean
   /** Undefined where rows cannot be selected. */
   isChosen: boolean | undefined
-  onRow: (index: number, row: Row) => void
-  onChoose: (row: Row) => void
 }
 
-function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isChosen, onRow, onChoose }: DataRowProps<T>) {
+function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isChosen }: DataRowProps<T>) {
   return (
     <div
-      id={id} role="row" aria-rowindex={index + 2} aria-selected={isChosen ?? isOpen} data-active={isActive || undefined} data-open={isOpen || undefined}
+      id={id} data-index={index} role="row" aria-rowindex={index + 2} aria-selected={isChosen ?? isOpen} data-active={isActive || undefined} data-open={isOpen || undefined}
       className={classes.row} style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
-      onClick={() => { if (row !== undefined) onRow(index, row) }}
     >
       {isChosen !== undefined && (
-        <div role="gridcell" className={classes.choose} onClick={event => event.stopPropagation()}>
-          <input type="checkbox" aria-label={texts.selectRow} tabIndex={-1} checked={isChosen} onChange={() => { if (row !== undefined) onChoose(row) }} />
+        <div role="gridcell" className={classes.choose} data-choose>
+          <input type="checkbox" aria-label={texts.selectRow} tabIndex={-1} checked={isChosen} readOnly />
         </div>
       )}
       {columns.map(column => (

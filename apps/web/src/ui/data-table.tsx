@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { DataRow } from './data-row.tsx'
 import classes from './data-table.module.css'
 import { SelectAll, TableHeading } from './table-heading.tsx'
@@ -46,10 +46,7 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
   const { scroller, onScroll, sight, height, reveal, toTop } = useRows({ count: total, rowHeight, head: rowHeight })
   useTellVisible(sight, onVisible)
   useEffect(toTop, [toTop, question])
-  const open = useEffectEvent((row: Row) => onOpen?.(row))
-  const choose = useEffectEvent((row: Row) => selection?.onChange(toggled(selection.ids, selection.idOf(row))))
-  const onRow = useCallback((index: number, row: Row) => { setActive(index); open(row) }, [])
-  const onChoose = useCallback((row: Row) => choose(row), [])
+  const choose = (row: Row) => selection?.onChange(toggled(selection.ids, selection.idOf(row)))
   const template = `${selection ? '36px ' : ''}${columns.map(column => column.width).join(' ')}`
 
   function steer(event: React.KeyboardEvent) {
@@ -67,12 +64,22 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
     event.preventDefault()
   }
 
+  function press({ target }: React.MouseEvent) {
+    if (!(target instanceof Element) || target.closest('a, button')) return
+    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+    const row = rowAt(index)
+    if (row === undefined) return
+    if (target.closest('[data-choose]')) return choose(row)
+    setActive(index)
+    onOpen?.(row)
+  }
+
   const indexes = Array.from({ length: Math.max(0, sight.last - sight.first + 1) }, (_, place) => sight.first + place)
   return (
     <div
       ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length + (selection ? 1 : 0)} tabIndex={0}
       aria-multiselectable={selection ? true : undefined} aria-activedescendant={active >= sight.first && active <= sight.last ? `${id}-${active}` : undefined}
-      onKeyDown={steer} onScroll={onScroll}
+      onClick={press} onKeyDown={steer} onScroll={onScroll}
     >
       <div className={classes.inner}>
         <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
@@ -86,7 +93,6 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
               <DataRow
                 key={index} id={`${id}-${index}`} index={index} top={index * rowHeight - sight.shift} row={row} columns={columns} template={template} isActive={index === active}
                 isOpen={row !== undefined && (isOpen?.(row) ?? false)} isChosen={selection && row !== undefined ? selection.ids.has(selection.idOf(row)) : undefined}
-                onRow={onRow} onChoose={onChoose}
               />
             )
           })}

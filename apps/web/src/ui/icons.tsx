@@ -6,9 +6,9 @@ import type { ItemKind } from '@sharelight/contract'
 import { texts } from './texts.ts'
 
 const sources: Record<number, { Icon: typeof IconFile; color: string }> = {
-  111: { Icon: IconMail, color: '#1B66C0' }, 141: { Icon: IconBrandOnedrive, color: '#1B66C0' }, 151: { Icon: IconBrandTeams, color: '#6B4BD6' }, 211: { Icon: IconBrandGmail, color: '#C92A3A' },
-  241: { Icon: IconBrandGoogleDrive, color: '#23783A' }, 242: { Icon: IconMessage, color: '#23783A' }, 321: { Icon: IconDeviceDesktop, color: '' }, 331: { Icon: IconServer, color: '' },
-  441: { Icon: IconBrandDropbox, color: '#1B66C0' }, 333: { Icon: IconDatabase, color: '#23783A' },
+  111: { Icon: IconMail, color: 'var(--service-blue)' }, 141: { Icon: IconBrandOnedrive, color: 'var(--service-blue)' }, 151: { Icon: IconBrandTeams, color: 'var(--service-violet)' }, 211: { Icon: IconBrandGmail, color: 'var(--service-red)' },
+  241: { Icon: IconBrandGoogleDrive, color: 'var(--service-green)' }, 242: { Icon: IconMessage, color: 'var(--service-green)' }, 321: { Icon: IconDeviceDesktop, color: '' }, 331: { Icon: IconServer, color: '' },
+  441: { Icon: IconBrandDropbox, color: 'var(--service-blue)' }, 333: { Icon: IconDatabase, color: 'var(--service-green)' },
 }
 
 /** The service that an item lives in. */

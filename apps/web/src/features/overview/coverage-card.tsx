@@ -6,7 +6,7 @@ import { reasonNames } from '../../lib/reason-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './overview.module.css'
-import { numberIn, textIn } from './questions.ts'
+import { numberIn, textIn } from '../../lib/metric-rows.ts'
 import { texts } from './texts.ts'
 
 const statuses = ['complete', 'partial', 'skipped', 'failed'] as const

@@ -1,16 +1,15 @@
 import { ItemKind, SensitivityLevel, ShareType, type MetricAnswer } from '@sharelight/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
-import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
+import { SensitivityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
+import { ItemIcon } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './overview.module.css'
-import { numberIn, textIn } from './questions.ts'
-import { open } from './risk-card.tsx'
+import { numberIn, textIn } from '../../lib/metric-rows.ts'
 import { texts } from './texts.ts'
 
 type Rows = MetricAnswer['rows']
@@ -45,20 +44,6 @@ export function NewestCard({ rows, frame, timeZone }: RowsProps & { timeZone: st
     <ListCard title={texts.newest} empty={texts.newestEmpty} way={<Link to={listLink('files', { frame, where: sensitive })}>{texts.newestWay}</Link>}>
       {rows.map(row => (
         <li key={textIn(row, 'id')}><ItemName row={row} frame={frame} where={sensitive} />{sensitivityOf(row)}<span className="caption numeric">{formatDateTime(textIn(row, 'firstSeenAt'), timeZone)}</span></li>
-      ))}
-    </ListCard>
-  )
-}
-
-export function PeopleCard({ rows, frame }: RowsProps) {
-  return (
-    <ListCard title={texts.people} empty={texts.peopleEmpty} way={<Link to={listLink('events', { frame, where: open })}>{texts.peopleWay}</Link>}>
-      {rows.map(row => (
-        <li key={textIn(row, 'actor')}>
-          <Link className={classes.itemName} to={listLink('events', { frame, where: [{ dimension: 'actor', operator: 'eq', value: textIn(row, 'actor') }, ...open] })}><EntityIcon kind="employees" /><span className="truncate">{textIn(row, 'actorName')}</span></Link>
-          <SeverityBadge level={numberIn(row, 'high') > 0 ? 3 : numberIn(row, 'medium') > 0 ? 2 : 1} />
-          <span className="caption numeric">{formatNumber(numberIn(row, 'risky'))} {texts.openEvents}</span>
-        </li>
       ))}
     </ListCard>
   )

@@ -1,4 +1,4 @@
-import type { MetricAnswer, MetricCondition } from '@sharelight/contract'
+import type { MetricAnswer } from '@sharelight/contract'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { compactNumber, formatDate, formatNumber } from '../../lib/format.ts'
@@ -7,14 +7,12 @@ import type { TimeFrame } from '../../lib/time-frame.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './overview.module.css'
-import { numberIn } from './questions.ts'
+import { numberIn } from '../../lib/metric-rows.ts'
+import { open, openOf } from '../../lib/open-risk.ts'
 import { texts } from './texts.ts'
 
 type Row = MetricAnswer['rows'][number]
 
-/** What an open event is: at least of low severity, and not justified. */
-export const open: MetricCondition[] = [{ dimension: 'severity', operator: 'gte', value: 1 }, { dimension: 'justified', operator: 'eq', value: false }]
-const ofSeverity = (level: number): MetricCondition[] => [{ dimension: 'severity', operator: 'eq', value: level }, { dimension: 'justified', operator: 'eq', value: false }]
 const levels = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
 
 export function RiskCard({ now, before, frame, timeZone }: { now: Row | undefined; before: Row | undefined; frame: TimeFrame; timeZone: string }) {
@@ -28,7 +26,7 @@ export function RiskCard({ now, before, frame, timeZone }: { now: Row | undefine
       <ul className={classes.levels} data-alone={before === undefined || undefined}>
         {levels.map(([level, name]) => (
           <li key={name}>
-            <Link to={listLink('events', { frame: frame.key, where: ofSeverity(level) })} data-testid={`risk-${name}`}>
+            <Link to={listLink('events', { frame: frame.key, where: openOf(level) })} data-testid={`risk-${name}`}>
               <SeverityBadge level={level} withName />
               <span className={classes.track}><span data-severity={level} style={{ width: `${numberIn(now, name) / most * 100}%` }} /></span>
               <strong className="numeric" title={formatNumber(numberIn(now, name))}>{compactNumber(numberIn(now, name))}</strong>

@@ -5,17 +5,22 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSources } from '../../lib/queries.ts'
+import { grainFor } from '../../lib/risk-series.ts'
 import { useFrame } from '../../lib/use-frame.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
+import { RiskOverTime } from '../../ui/chart/risk-over-time.tsx'
 import { FramePicker } from '../../ui/frame-picker.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { AssetsCard } from './assets-card.tsx'
+import { AtRiskCard } from './at-risk-card.tsx'
 import { CoverageCard } from './coverage-card.tsx'
-import { ExposedCard, NewestCard, PeopleCard } from './item-cards.tsx'
-import { byName, grainFor, questions } from './questions.ts'
+import { ExposedCard, NewestCard } from './item-cards.tsx'
+import { FlowCard } from './flow-card.tsx'
+import { byName, questions } from './questions.ts'
+import { RecommendationsCard } from './recommendations-card.tsx'
 import { RiskCard } from './risk-card.tsx'
-import { RiskOverTime } from './risk-over-time.tsx'
 import { RunningScans } from './running-scans.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { texts } from './texts.ts'
@@ -65,12 +70,26 @@ function Cards({ frame: { ready, current, clock }, onFrame }: { frame: ReturnTyp
       <RiskCard now={data.risk[0]} before={current.previous ? data.before[0] : undefined} frame={current} timeZone={clock.timeZone} />
       <AssetsCard answers={data} frame={current.key} />
       <RiskOverTime rows={data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} />
-      <CoverageCard items={data.items[0]} reasons={data.reasons} frame={current.key} />
-      <TypesCard frame={current} />
+      <RecommendationsCard frame={current} />
+      <Later fallback={<Card title={texts.types} span={8}><LoadingState height={300} /></Card>}><TypesCard frame={current} /></Later>
       <SourcesCard rows={data.sources} frame={current.key} />
+      <Later fallback={<Below />}>
+        <FlowCard frame={current} />
+        <CoverageCard items={data.items[0]} reasons={data.reasons} frame={current.key} />
+        <AtRiskCard frame={current} />
+      </Later>
       <ExposedCard rows={data.exposed} frame={current.key} />
-      <PeopleCard rows={data.riskiest} frame={current.key} />
       <NewestCard rows={data.newest} frame={current.key} timeZone={clock.timeZone} />
+    </>
+  )
+}
+
+function Below() {
+  return (
+    <>
+      <Card title={texts.flows} span={8}><LoadingState height={380} /></Card>
+      <Card title={texts.coverage} span={4}><LoadingState height={380} /></Card>
+      <Card title={texts.atRisk} span={4}><LoadingState height={240} /></Card>
     </>
   )
 }
@@ -81,7 +100,7 @@ function CardSkeletons() {
       <Card title={texts.risk} span={4}><LoadingState height={170} /></Card>
       <Card title={texts.assets} span={8}><LoadingState height={170} /></Card>
       <Card title={texts.over} span={8}><LoadingState height={250} /></Card>
-      <Card title={texts.coverage} span={4}><LoadingState height={250} /></Card>
+      <Card title={texts.recommendations} span={4}><LoadingState height={250} /></Card>
       <Card title={texts.types} span={8}><LoadingState height={280} /></Card>
       <Card title={texts.sources} span={4}><LoadingState height={280} /></Card>
     </>

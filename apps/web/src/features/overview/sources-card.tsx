@@ -9,7 +9,7 @@ import { SourceIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { texts as shared } from '../../ui/texts.ts'
 import classes from './overview.module.css'
-import { numberIn, textIn } from './questions.ts'
+import { numberIn, textIn } from '../../lib/metric-rows.ts'
 import { texts } from './texts.ts'
 
 export function SourcesCard({ rows, frame }: { rows: MetricAnswer['rows']; frame: string }) {

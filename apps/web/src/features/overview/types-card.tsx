@@ -8,12 +8,12 @@ import { useLabelNames } from '../../lib/labels.ts'
 import { listLink } from '../../lib/lists.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { Card } from '../../ui/card.tsx'
-import { tooltip, type ChartColors } from '../../ui/chart/colors.ts'
+import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { texts as shared } from '../../ui/texts.ts'
 import classes from './overview.module.css'
-import { numberIn, textIn } from './questions.ts'
+import { numberIn, textIn } from '../../lib/metric-rows.ts'
 import { texts } from './texts.ts'
 
 const height = 270
@@ -87,9 +87,4 @@ function treemap(types: readonly Titled[], colors: ChartColors) {
 
 function isTyped(data: unknown): data is Titled {
   return typeof data === 'object' && data !== null && 'title' in data && 'files' in data && 'sensitivity' in data
-}
-
-/** Chart tooltips are HTML, and names can come from outside. */
-function escapeHtml(text: string) {
-  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -15,3 +15,8 @@ export function tooltip(colors: ChartColors) {
     textStyle: { color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui' }, extraCssText: 'box-shadow: var(--shadow); border-radius: 6px; font-variant-numeric: tabular-nums;',
   }
 }
+
+/** Chart tooltips are HTML, and names can come from outside. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

@@ -1,6 +1,6 @@
-import type { MetricAnswer } from '@sharelight/contract'
+import type { TimeRange } from '@sharelight/contract'
 import dayjs from 'dayjs'
-import { numberIn, textIn } from './questions.ts'
+import { numberIn, textIn, type MetricRow } from './metric-rows.ts'
 
 export type Grain = 'Day' | 'Week' | 'Month'
 export interface RiskPoint { time: dayjs.Dayjs; low: number; medium: number; high: number }
@@ -9,8 +9,15 @@ export const unitOf = { Day: 'day', Week: 'week', Month: 'month' } as const
 /** More bars than this cannot be told apart, however wide the screen. */
 const mostPoints = 1200
 
+/** Days for up to about two months, weeks for up to a year, else months: as many bars as can be told apart. */
+export function grainFor(range: TimeRange | undefined): Grain {
+  if (!range) return 'Month'
+  const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000
+  return days <= 62 ? 'Day' : days <= 366 ? 'Week' : 'Month'
+}
+
 /** From the first to the last risky day, week or month, with zeros where nothing happened, so that the time axis is even. */
-export function riskSeries(rows: MetricAnswer['rows'], grain: Grain, timeZone: string): RiskPoint[] {
+export function riskSeries(rows: readonly MetricRow[], grain: Grain, timeZone: string): RiskPoint[] {
   const risky = rows.map(row => toPoint(row, timeZone)).filter(({ low, medium, high }) => low + medium + high > 0)
   const [first, last] = [risky[0], risky.at(-1)]
   if (!first || !last) return []
@@ -22,7 +29,7 @@ export function riskSeries(rows: MetricAnswer['rows'], grain: Grain, timeZone: s
   return points
 }
 
-function toPoint(row: MetricAnswer['rows'][number], timeZone: string): RiskPoint {
+function toPoint(row: MetricRow, timeZone: string): RiskPoint {
   return { time: dayjs(textIn(row, 'time')).tz(timeZone), low: numberIn(row, 'low'), medium: numberIn(row, 'medium'), high: numberIn(row, 'high') }
 }
 

@@ -1,4 +1,4 @@
-import '../../lib/format.ts'
+import './format.ts'
 import { expect, it } from 'vitest'
 import { riskSeries } from './risk-series.ts'
 

@@ -1,29 +1,33 @@
-import type { MetricAnswer } from '@sharelight/contract'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { tooltip, type ChartColors } from '../../ui/chart/colors.ts'
-import { Figure } from '../../ui/chart/figure.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
-import { riskSeries, unitOf, type Grain, type RiskPoint } from './risk-series.ts'
-import { texts } from './texts.ts'
+import type { MetricRow } from '../../lib/metric-rows.ts'
+import { riskSeries, unitOf, type Grain, type RiskPoint } from '../../lib/risk-series.ts'
+import { Card } from '../card.tsx'
+import { EmptyState } from '../states.tsx'
+import { texts as shared } from '../texts.ts'
+import { tooltip, type ChartColors } from './colors.ts'
+import { Figure } from './figure.tsx'
 
-interface RiskOverTimeProps { rows: MetricAnswer['rows']; grain: Grain; timeZone: string; onFrame: (key: string) => void }
+interface RiskOverTimeProps { rows: readonly MetricRow[]; grain: Grain; timeZone: string; onFrame: (key: string) => void; span?: number; height?: number; title?: string }
 
-const height = 240
+const texts = {
+  over: 'Risk over time', overHint: 'Drag across bars to zoom in', overEmpty: 'No risky events in this time frame', time: 'Time',
+  overEmptyHint: 'Choose another time frame, or connect a source with activity such as a mail archive.',
+}
 const series = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
 const axisFormat = { Day: 'D MMM', Week: 'D MMM', Month: 'MMM YYYY' }
 
 /** Open risky events, stacked by severity, the gravest at the bottom where it is easiest to compare. */
-export function RiskOverTime({ rows, grain, timeZone, onFrame }: RiskOverTimeProps) {
+export function RiskOverTime({ rows, grain, timeZone, onFrame, span = 8, height = 240, title = texts.over }: RiskOverTimeProps) {
   const points = useMemo(() => riskSeries(rows, grain, timeZone), [rows, grain, timeZone])
   const option = useMemo(() => (colors: ChartColors) => stackedBars(points, grain, colors), [points, grain])
-  if (points.length === 0) return <Card title={texts.over} span={8}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.overEmpty} hint={texts.overEmptyHint} /></div></Card>
+  if (points.length === 0) return (
+    <Card title={title} span={span}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.overEmpty} hint={texts.overEmptyHint} /></div></Card>
+  )
   const at = (place: number) => points[Math.max(0, Math.min(points.length - 1, place))]?.time
   return (
     <Figure
-      title={texts.over} note={texts.overHint} span={8} height={height} label={texts.over} option={option}
+      title={title} note={texts.overHint} span={span} height={height} label={title} option={option}
       onBrush={(from, to) => onFrame(`${at(from)?.format('YYYY-MM-DD')}..${at(to)?.add(1, unitOf[grain]).subtract(1, 'day').format('YYYY-MM-DD')}`)}
       table={{
         columns: [texts.time, ...series.map(([level]) => shared.severity[level] ?? '')],

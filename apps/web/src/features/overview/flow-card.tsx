@@ -1,0 +1,103 @@
+import { queryMetrics } from '@sharelight/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+import { useLabels, useLabelNames } from '../../lib/labels.ts'
+import { listLink } from '../../lib/lists.ts'
+import type { TimeFrame } from '../../lib/time-frame.ts'
+import { Card } from '../../ui/card.tsx'
+import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
+import { Figure } from '../../ui/chart/figure.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { flowQueries, isRest, recipientKey, toFlows, toPicture, type FlowLink, type FlowNode } from './flows.ts'
+import { texts } from './texts.ts'
+
+const height = 380
+const tableRows = 300
+
+/** Who shares what with whom: department, kind of content, recipient. Every node and stream opens the events that it counts. */
+export function FlowCard({ frame }: { frame: TimeFrame }) {
+  const { data, error, refetch } = useFlows(frame)
+  const navigate = useNavigate()
+  const naming = useNaming()
+  const picture = useMemo(() => data && toPicture(data), [data])
+  const option = useMemo(() => (colors: ChartColors) => sankey(picture ?? { nodes: [], links: [] }, naming, colors), [picture, naming])
+  if (error) return <Card title={texts.flows} span={8}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
+  if (!data) return <Card title={texts.flows} span={8}><LoadingState height={height} /></Card>
+  if (data.length === 0) return <Card title={texts.flows} span={8}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.flowsEmpty} /></div></Card>
+  const nameOf = (column: 0 | 1 | 2, key: string) => naming.name({ column, key })
+  return (
+    <Figure
+      title={texts.flows} note={texts.flowsNote} span={8} height={height} label={texts.flows} option={option}
+      onClick={clicked => { if (hasWhere(clicked)) void navigate(listLink('events', { frame: frame.key, where: clicked.where })) }}
+      table={{
+        columns: texts.flowColumns,
+        rows: data.slice(0, tableRows).map(({ department, label, recipient, events, where }) => [
+          nameOf(0, department), nameOf(1, label), nameOf(2, recipientKey(recipient)),
+          <Link key="events" to={listLink('events', { frame: frame.key, where })}>{formatNumber(events)}</Link>,
+        ]),
+      }}
+    />
+  )
+}
+
+function useFlows({ key, range }: TimeFrame) {
+  return useQuery({
+    queryKey: ['metrics', 'flows', key, range?.from], placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const [organisations, others] = (await call(queryMetrics, { queries: flowQueries(range) }, { signal })).answers
+      return toFlows(organisations?.rows ?? [], others?.rows ?? [])
+    },
+  })
+}
+
+interface Naming { name: (node: Pick<FlowNode, 'column' | 'key'>) => string; sensitivity: (key: string) => number }
+
+function useNaming(): Naming {
+  const labelName = useLabelNames()
+  const { data: labels } = useLabels()
+  return useMemo(() => {
+    const levels = new Map(labels?.map(label => [label.key, label.sensitivityLevel]))
+    const name = ({ column, key }: Pick<FlowNode, 'column' | 'key'>) => {
+      if (isRest(key)) return texts.flowRest[column] ?? key
+      if (column === 0) return key || texts.noDepartment
+      if (column === 1) return labelName(key)
+      return key === 'personal' || key === 'anonymous' ? texts.flowRecipient[key] : key
+    }
+    return { name, sensitivity: key => levels.get(key) ?? 0 }
+  }, [labelName, labels])
+}
+
+function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, naming: Naming, colors: ChartColors) {
+  const byName = new Map(nodes.map(node => [node.name, node]))
+  const colorOf = ({ column, key }: FlowNode) => column === 1 ? colors.sensitivity[naming.sensitivity(key)] : column === 0 ? colors.outline : colors.accent
+  const title = (name: string) => {
+    const node = byName.get(name)
+    return node ? naming.name(node) : name
+  }
+  return {
+    tooltip: {
+      ...tooltip(colors), trigger: 'item',
+      formatter: ({ data, dataType }: { data: FlowNode & FlowLink; dataType: string }) => dataType === 'edge'
+        ? `${escapeHtml(title(data.source))} → ${escapeHtml(title(data.target))}<br><b>${plural(data.value, 'event')}</b>`
+        : `${escapeHtml(naming.name(data))}<br><b>${plural(data.events, 'event')}</b>`,
+    },
+    series: [{
+      // Its animation uncovers it from the left, and stays half way when the picture is drawn anew meanwhile.
+      type: 'sankey', animation: false, left: 4, right: 190, top: 8, bottom: 8, nodeWidth: 10, nodeGap: 9, draggable: false, layoutIterations: 48, emphasis: { focus: 'adjacency' },
+      lineStyle: { color: colors.outline, opacity: 0.22, curveness: 0.5 },
+      label: {
+        color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui', width: 178, overflow: 'truncate',
+        formatter: ({ data }: { data: FlowNode }) => `${naming.name(data)}  {count|${formatNumber(data.events)}}`, rich: { count: { color: colors.muted, fontSize: 11 } },
+      },
+      data: nodes.map(node => ({ ...node, depth: node.column, itemStyle: { color: colorOf(node), borderWidth: 0 }, cursor: node.where ? 'pointer' : 'default' })),
+      links,
+    }],
+  }
+}
+
+function hasWhere(data: unknown): data is { where: NonNullable<FlowLink['where']> } {
+  return typeof data === 'object' && data !== null && 'where' in data && Array.isArray(data.where)
+}

@@ -1,0 +1,68 @@
+import { queryMetrics, type MetricCondition, type MetricQuery, type SeverityLevel } from '@sharelight/contract'
+import { IconChevronRight } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { listLink, type ListName } from '../../lib/lists.ts'
+import { numberIn } from '../../lib/metric-rows.ts'
+import { openOf } from '../../lib/open-risk.ts'
+import { paths } from '../../lib/paths.ts'
+import type { TimeFrame } from '../../lib/time-frame.ts'
+import { SeverityBadge } from '../../ui/badges.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import classes from './overview.module.css'
+import { texts } from './texts.ts'
+
+interface Advice { id: keyof typeof texts.advice; severity: SeverityLevel; list: Extract<ListName, 'files' | 'events'>; where: MetricCondition[] }
+const eq = (dimension: string, value: string | number | boolean): MetricCondition => ({ dimension, operator: 'eq', value })
+
+/** What is worth doing, the gravest first. Each counts what it would mend. */
+const advice: readonly Advice[] = [
+  { id: 'anonymousLinks', severity: 3, list: 'files', where: [eq('shareType', 'anonymous'), eq('sensitivity', 3)] },
+  { id: 'highEvents', severity: 3, list: 'events', where: openOf(3) },
+  { id: 'personalAccess', severity: 3, list: 'files', where: [eq('shareType', 'personal'), { dimension: 'sensitivity', operator: 'gte', value: 2 }] },
+  { id: 'secrets', severity: 3, list: 'files', where: [eq('label1', 'regulated/credentials'), { dimension: 'shareType', operator: 'neq', value: 'inside' }] },
+  { id: 'outsideAccess', severity: 2, list: 'files', where: [eq('shareType', 'outside'), eq('sensitivity', 3)] },
+  { id: 'encrypted', severity: 1, list: 'files', where: [eq('reason', 'encrypted')] },
+  { id: 'pictures', severity: 1, list: 'files', where: [eq('reason', 'ocr_off')] },
+  { id: 'failed', severity: 1, list: 'files', where: [eq('status', 'failed')] },
+]
+const shown = 6
+
+/** What to do next, with how many things each step is about. */
+export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
+  const query = useQuery({
+    queryKey: ['metrics', 'advice', frame.key, frame.range?.from], placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { answers } = await call(queryMetrics, { queries: advice.map(each => question(each, frame)) }, { signal })
+      return advice.map((each, index) => ({ ...each, count: numberIn(answers[index]?.rows[0], measureOf(each)) })).filter(({ count }) => count > 0).slice(0, shown)
+    },
+  })
+  return (
+    <Card title={texts.recommendations} span={4} way={<span className="caption">{texts.posture} <Link to={paths.sources}>{texts.postureWay}</Link></span>}>
+      <Loaded query={query} height={300}>{list => list.length === 0 ? <EmptyState title={texts.recommendationsEmpty} /> : (
+        <ul className={classes.advice}>
+          {list.map(({ id, severity, list: name, where, count }) => (
+            <li key={id}>
+              <Link to={listLink(name, { frame: frame.key, where })}>
+                <SeverityBadge level={severity} />
+                <span><strong>{texts.advice[id].title}</strong><span className="caption">{formatNumber(count)} {texts.advice[id].what}</span></span>
+                <IconChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}</Loaded>
+    </Card>
+  )
+}
+
+function measureOf({ list }: Advice) {
+  return list === 'files' ? 'items' : 'events'
+}
+
+function question(each: Advice, { range }: TimeFrame): MetricQuery {
+  return { cube: measureOf(each), measures: [measureOf(each)], filter: { and: each.where }, ...(range && { timeFrame: range }) }
+}

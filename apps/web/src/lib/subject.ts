@@ -1,0 +1,35 @@
+import type { MetricCondition } from '@sharelight/contract'
+import { paths } from './paths.ts'
+
+/** What can be investigated: its dimension in the events, and the one that names it. */
+export const subjects = {
+  employee: { dimension: 'actor', name: 'actorName', icon: 'employees' },
+  contact: { dimension: 'contact', name: 'contactName', icon: 'contacts' },
+  personal: { dimension: 'personal', name: 'personalName', icon: 'personal-contacts' },
+  organization: { dimension: 'organization', name: 'organization', icon: 'organizations' },
+  folder: { dimension: 'folder', name: 'folderPath', icon: 'folders' },
+  file: { dimension: 'item', name: 'itemName', icon: 'files' },
+} as const
+export type SubjectKind = keyof typeof subjects
+export interface Subject { kind: SubjectKind; id: string }
+
+/** Who used a link without signing in, or a thing that an event does not name. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+export function isSubjectKind(text: string | undefined): text is SubjectKind {
+  return text !== undefined && Object.hasOwn(subjects, text)
+}
+
+export function readSubject(text: string | null): Subject | undefined {
+  const [, kind, id] = /^(\w+):(.+)$/.exec(text ?? '') ?? []
+  return isSubjectKind(kind) && id ? { kind, id } : undefined
+}
+
+/** The events that a subject has a part in. */
+export function eventsOf({ kind, id }: Subject): MetricCondition {
+  return { dimension: subjects[kind].dimension, operator: 'eq', value: id }
+}
+
+export function subjectLink({ kind, id }: Subject, frame?: string): string {
+  return `${paths.investigation}?${new URLSearchParams({ subject: `${kind}:${id}`, ...(frame && { frame }) })}`
+}
