@@ -1,10 +1,12 @@
-import type { UserStatus } from '@sharelight/contract'
+import type { EditionName, FeatureId, UserStatus } from '@sharelight/contract'
 import type { Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ScanControl } from '@sharelight/scan'
 import type { TokenIssuer } from './auth/tokens.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { LiveBus } from './live/bus.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Settings } from './settings.ts'
 
 /** What the whole server shares. */
 export interface Services {
@@ -15,6 +17,9 @@ export interface Services {
   /** Scans that this process works on, by id. */
   activeScans: Map<string, ScanControl>
   log: FastifyBaseLogger
+  settings: Settings
+  /** Undefined where the operator has set up no mail server. */
+  mailer: Mailer | undefined
   /** Whether this installation runs as a demo. */
   demo: boolean
   now(): Date
@@ -27,7 +32,9 @@ export interface Organisation {
   type: string
   domains: string[]
   timeZone: string
-  edition: string
+  /** The edition in force: a trial's while it lasts. */
+  edition: EditionName
+  features: ReadonlySet<FeatureId>
 }
 
 /** A call by somebody unknown. */
@@ -40,5 +47,7 @@ export interface PublicContext {
 export interface Context extends PublicContext {
   organisation: Organisation
   user: UserStatus
+  /** Empty for a program that calls with an API key. */
   sessionId: string
+  apiKey?: { id: string; name: string }
 }

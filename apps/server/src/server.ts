@@ -1,15 +1,18 @@
 import type { AddressInfo } from 'node:net'
+import { demoSizes } from '@sharelight/demo'
 import { openStores, type StoreOptions } from '@sharelight/store'
 import { buildApp } from './app.ts'
 import { createTokenIssuer } from './auth/tokens.ts'
 import type { Services } from './context.ts'
-import { loadDemo, oneClick } from './features/demo/verbs/load-demo.ts'
+import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
 import { scanJob } from './features/scans/scan-job.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { readSettings } from './settings.ts'
 
 export interface ServerOptions extends StoreOptions {
   host: string
@@ -35,7 +38,7 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
   await app.listen({ host, port })
   const taken = listeningPort(app.server.address()) ?? port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
-  if (demo) await loadDemo(services, oneClick)
+  if (demo) await loadDemo(services, demoSizes.full)
   const token = await issueSetupToken(services)
   // Listening does not wait for the job queue.
   if (work) void startWork(services).catch(error => services.log.error({ err: error }, 'jobs cannot start'))
@@ -58,15 +61,17 @@ export async function startWorker(storeOptions: StoreOptions): Promise<{ close()
 
 async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Services> {
   const log = createLog()
+  const settings = readSettings()
   const stores = await openStores(storeOptions)
   return {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live: createLiveBus(), jobs: createQueue(stores, log), activeScans: new Map(),
-    log, demo, now: () => new Date(),
+    log, settings, mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
 }
 
-async function closeServices({ jobs, stores }: Services) {
+async function closeServices({ jobs, stores, mailer }: Services) {
   await jobs.close()
+  mailer?.close()
   await stores.close()
 }
 

@@ -11,7 +11,7 @@ export type ErrorCode = keyof typeof errorStatuses
 /** Who may call: anyone, a signed-in user, a system (unrestricted) user, or the provider of the installation with its key. */
 export type Access = 'public' | 'user' | 'system' | 'provider'
 
-export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, Who extends Access = Access> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to `/api`, with `:name` parameters. */
   path: `/${string}`
@@ -19,12 +19,14 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   /** Path parameters, query (GET, DELETE) or body (others) merged into one object. */
   input: In
   output: Out
-  access: Access
+  access: Who
   errors: readonly ErrorCode[]
   /** The audit trail's name for this change, or 'none' for one that changes nothing worth recording. */
   audit: string
   /** Only by a person who signed in, never with an API key. */
   interactive?: true
+  /** Answers in a suspended organisation too, where everything else is blocked. */
+  evenSuspended?: true
   /** The feature that must be on; without it the answer names the edition that has it. */
   feature?: FeatureId
   /** How often one address may call within a minute; unlimited unless given. */
@@ -32,7 +34,7 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
 }
 
 /** Declares a call once: the server serves it, the web calls it, OpenAPI and validation follow from it. */
-export function endpoint<In extends z.ZodType, Out extends z.ZodType>(value: Endpoint<In, Out>): Endpoint<In, Out> {
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, Who extends Access>(value: Endpoint<In, Out, Who>): Endpoint<In, Out, Who> {
   return value
 }
 

@@ -1,9 +1,12 @@
-import type { Endpoint, UserStatus } from '@sharelight/contract'
-import { userTypeOf } from '@sharelight/domain'
+import type { Endpoint } from '@sharelight/contract'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Context, Organisation, PublicContext, Services } from '../context.ts'
+import { findApiKey, isApiKey, noteUse, requireScope, type FoundKey } from '../auth/api-key.ts'
+import { requireProviderKey } from '../auth/provider-key.ts'
+import { findActive, findSignedIn, type SignedIn } from '../auth/signed-in.ts'
+import type { Context, PublicContext, Services } from '../context.ts'
 import { AppError } from './app-error.ts'
+import { requireFeature } from './edition.ts'
 
 /** How long a signed-in user's record is trusted without asking the store again. Log-out and blocking forget it at once. */
 const trustedForMs = 5000
@@ -15,55 +18,60 @@ export interface Gate {
   forget(sessionId?: string): void
 }
 
-interface Known { organisation: Organisation; user: UserStatus; status: 'Active' | 'Suspended' }
-
 export function createGate(services: Services): Gate {
-  const known = new LRUCache<string, Known>({ max: 10_000, ttl: trustedForMs })
+  const known = new LRUCache<string, SignedIn>({ max: 10_000, ttl: trustedForMs })
+  const knownKeys = new LRUCache<string, FoundKey & SignedIn>({ max: 1000, ttl: trustedForMs })
 
-  async function signedIn(request: FastifyRequest): Promise<Context> {
-    const claims = await services.tokens.read(bearer(request), services.now())
+  const holds = ({ holdsUntil }: SignedIn) => holdsUntil === null || holdsUntil > services.now()
+
+  async function bySession(token: string) {
+    const claims = await services.tokens.read(token, services.now())
     if (!claims) throw new AppError('unauthorized', 'Sign in to go on.')
     const cached = known.get(claims.sessionId)
-    const found = cached ?? await findSignedIn(services, claims)
-    if (!cached) known.set(claims.sessionId, found)
-    if (found.status === 'Suspended') throw new AppError('forbidden', 'Your access has expired.')
-    return { services, ip: request.ip, organisation: found.organisation, user: found.user, sessionId: claims.sessionId }
+    const found = cached && holds(cached) ? cached : await findSignedIn(services, claims)
+    if (cached !== found) known.set(claims.sessionId, found)
+    return { found, sessionId: claims.sessionId }
+  }
+
+  async function byKey(token: string, endpoint: Endpoint) {
+    const cached = knownKeys.get(token)
+    const found = cached && holds(cached) ? cached : await lookUpKey(token)
+    if (cached !== found) knownKeys.set(token, found)
+    requireScope(endpoint, found)
+    return { found, sessionId: '', apiKey: { id: found.id, name: found.name } }
+  }
+
+  async function lookUpKey(token: string) {
+    const key = await findApiKey(services, token)
+    const owner = await findActive(services, key)
+    await noteUse(services, key)
+    return { ...key, ...owner }
+  }
+
+  async function signedIn(endpoint: Endpoint, request: FastifyRequest): Promise<Context> {
+    const token = bearer(request)
+    const { found: { user, organisation, status }, ...how } = isApiKey(token) ? await byKey(token, endpoint) : await bySession(token)
+    if (status === 'Suspended' && !endpoint.evenSuspended) throw new AppError('forbidden', 'Your access has expired.')
+    return { services, ip: request.ip, user, organisation, ...how }
   }
 
   return {
     async open(endpoint, request) {
-      if (endpoint.access === 'public') return { services, ip: request.ip }
-      const ctx = await signedIn(request)
+      if (endpoint.access === 'provider') requireProviderKey(services.settings, bearer(request))
+      if (endpoint.access === 'provider' || endpoint.access === 'public') return { services, ip: request.ip }
+      const ctx = await signedIn(endpoint, request)
       if (endpoint.access === 'system' && ctx.user.type !== 'system') {
         throw new AppError('restricted', 'This is for system administrators. Ask one of them, or have your restrictions changed.')
       }
+      if (endpoint.feature) requireFeature(ctx, endpoint.feature)
       return ctx
     },
-    forget: sessionId => sessionId === undefined ? known.clear() : void known.delete(sessionId),
+    forget(sessionId) {
+      if (sessionId) return void known.delete(sessionId)
+      known.clear()
+      knownKeys.clear()
+    },
   }
-}
-
-async function findSignedIn({ stores, now }: Services, claims: { organisationId: string; userId: string; sessionId: string }): Promise<Known> {
-  const db = stores.meta.forOrganisation(claims.organisationId)
-  const [session, user, organisation] = await Promise.all([
-    db.selectFrom('sessions').select('id').where('family', '=', claims.sessionId).where('revoked_at', 'is', null)
-      .where('expires_at', '>', now()).executeTakeFirst(),
-    db.selectFrom('users').selectAll().where('id', '=', claims.userId).executeTakeFirst(),
-    db.selectFrom('organisations').selectAll().executeTakeFirst(),
-  ])
-  if (!session || !user || user.status !== 'Active' || !organisation) throw new AppError('unauthorized', 'Sign in again to go on.')
-  const { id, name, type, domains, time_zone: timeZone, edition } = organisation
-  return {
-    organisation: { id, name, type, domains, timeZone, edition },
-    user: toUserStatus(user),
-    status: organisation.status,
-  }
-}
-
-interface UserRow { id: string; email: string; name: string; role: string; restrictions: string[]; preferences: Record<string, unknown> }
-
-function toUserStatus({ id, email, name, role, restrictions, preferences }: UserRow): UserStatus {
-  return { id, email, name, role, restrictions, preferences, type: userTypeOf(restrictions) }
 }
 
 function bearer(request: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sharelight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Context, PublicContext, Services } from '../context.ts'
 import { AppError } from './app-error.ts'
@@ -13,7 +14,7 @@ export interface Router {
 }
 
 interface Call<C> { ctx: C; request: FastifyRequest; reply: FastifyReply }
-type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : Context
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'provider' ? PublicContext : Context
 type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: z.output<E['input']>, call: Call<ContextOf<E>>) => Promise<z.input<E['output']>>
 
 /** Serves a declared call: opens the gate, validates the input, and answers only what the declaration names. */
@@ -21,10 +22,27 @@ export function serve<E extends Endpoint>({ app, gate }: Router, endpoint: E, ha
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(endpoint.perMinute !== undefined && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
     async handler(request, reply) {
       const ctx = contextFor<E>(await gate.open(endpoint, request))
       const answer = await handle(ctx, parseInput(endpoint, request), { ctx, request, reply })
       return endpoint.output.parse(answer)
+    },
+  })
+}
+
+/** A file that is sent as it is made. */
+export interface Download { name: string; type: string; body: AsyncIterable<string> }
+
+/** Serves a declared call whose answer is a file. What fails before the first piece is made fails as any call does. */
+export function serveDownload<E extends Endpoint>({ app, gate }: Router, endpoint: E, handle: (ctx: ContextOf<E>, input: z.output<E['input']>) => Promise<Download>) {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    async handler(request, reply) {
+      const { name, type, body } = await handle(contextFor<E>(await gate.open(endpoint, request)), parseInput(endpoint, request))
+      void reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
+      return reply.send(Readable.from(body))
     },
   })
 }

@@ -7,6 +7,8 @@ import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
 import { createQueue } from '../jobs/queue.ts'
 import { createLiveBus } from '../live/bus.ts'
 import { createLog } from '../log.ts'
+import { createMailer } from '../mail/mailer.ts'
+import type { Settings } from '../settings.ts'
 
 /** The whole server on stores in memory, called without a network. For tests. */
 export interface TestServer {
@@ -24,13 +26,13 @@ interface Answer { status: number; body: Record<string, unknown>; headers: Recor
 
 export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', password: 'a good long password' }
 
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(given: Partial<Settings> = {}): Promise<TestServer> {
   const stores = await openStores()
   const log = createLog('silent')
   let fixed: Date | undefined
   const services: Services = {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live: createLiveBus(), jobs: createQueue(stores, log),
-    activeScans: new Map(), log, demo: false, now: () => fixed ?? new Date(),
+    activeScans: new Map(), log, settings: { environment: 'production', ...given }, mailer: given.mail && createMailer(given.mail, log), demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)
   return {
@@ -50,6 +52,7 @@ export async function startTestServer(): Promise<TestServer> {
     async close() {
       await app.close()
       await services.jobs.close()
+      services.mailer?.close()
       await stores.close()
     },
   }

@@ -22,5 +22,5 @@ export const logout = endpoint({
   input: z.object({ everywhere: z.boolean().default(false) }),
   /** `signOutUrl`: where the browser goes to sign out of the identity provider that it signed in with, too. */
   output: z.object({ signOutUrl: z.string().nullable() }),
-  access: 'user', interactive: true, errors: [], audit: 'session.close',
+  access: 'user', interactive: true, evenSuspended: true, errors: [], audit: 'session.close',
 })

@@ -37,12 +37,12 @@ export type StatusInfo = z.infer<typeof StatusInfo>
 
 export const getStatus = endpoint({
   method: 'GET', path: '/status/info', summary: 'The organisation, the user and the edition of this session',
-  input: z.object({}), output: StatusInfo, access: 'user', errors: ['unauthorized'], audit: 'none',
+  input: z.object({}), output: StatusInfo, access: 'user', evenSuspended: true, errors: ['unauthorized'], audit: 'none',
 })
 
 export const getUser = endpoint({
   method: 'GET', path: '/user/info', summary: 'The signed-in user',
-  input: z.object({}), output: UserStatus, access: 'user', errors: ['unauthorized'], audit: 'none',
+  input: z.object({}), output: UserStatus, access: 'user', evenSuspended: true, errors: ['unauthorized'], audit: 'none',
 })
 
 export const setPreferences = endpoint({

@@ -14,3 +14,6 @@ export const nextSupportAccess = (status: SupportAccessStatus, action: SupportAc
 /** Only the provider's staff may ask, only the customer may answer, and nobody expires it by hand. */
 export const mayActOnSupportAccess = (actor: 'customer' | 'provider', action: SupportAccessAction) =>
   action !== 'expire' && (actor === 'provider') === (action === 'request')
+
+/** How long access stays open when the customer does not close it before, in hours. */
+export const supportAccessHours = 72

@@ -38,6 +38,9 @@ export function lowestEditionWith(capability: Exclude<keyof EditionCapabilities,
   return editions.find(edition => editionCapabilities[edition][capability]) ?? 'enterprise'
 }
 
+/** The lowest edition that shows lists in full. */
+export const lowestUnlimitedEdition: EditionName = editions.find(edition => editionCapabilities[edition].resultLimit === null) ?? 'enterprise'
+
 /** What a session shows of its edition (S3.008). */
 export function paymentEdition(edition: EditionName) {
   const capabilities = editionCapabilities[edition]

@@ -39,14 +39,23 @@ const definitions: Readonly<Record<FeatureId, Definition>> = {
 
 export const minimumEdition = (feature: FeatureId): EditionName => definitions[feature][2]
 
+export const featureName = (feature: FeatureId) => definitions[feature][0]
+
 /** On these every feature is on (S4.012). */
 export const hasEverything = (environment: EnvironmentName) => environment === 'preview' || environment === 'local'
 
-export interface FeatureQuestion { edition: EditionName; environment: EnvironmentName; switched?: ReadonlyMap<string, boolean> }
+export interface FeatureQuestion {
+  edition: EditionName
+  environment: EnvironmentName
+  /** The organisation's flags. */
+  switched?: ReadonlyMap<string, boolean>
+  /** What its apps bring along. */
+  brought?: ReadonlySet<string>
+}
 
-/** Whether a feature is on: by edition, unless the organisation's flag says otherwise. A flag may also grant what the edition lacks. */
-export function isFeatureOn(id: FeatureId, { edition, environment, switched }: FeatureQuestion): boolean {
-  return hasEverything(environment) || (switched?.get(id) ?? isAtLeast(edition, minimumEdition(id)))
+/** Whether a feature is on: by edition or app, unless the organisation's flag says otherwise. A flag may also grant what the edition lacks. */
+export function isFeatureOn(id: FeatureId, { edition, environment, switched, brought }: FeatureQuestion): boolean {
+  return hasEverything(environment) || (switched?.get(id) ?? (brought?.has(id) === true || isAtLeast(edition, minimumEdition(id))))
 }
 
 /** All features as the status calls give them (S3.013). */

@@ -1,5 +1,6 @@
-import type { EditionName, EditionStatus } from '@sharelight/contract'
+import type { EditionName, EditionStatus, EnvironmentName } from '@sharelight/contract'
 import { defaultEdition, isAtLeast } from './editions.ts'
+import { hasEverything } from './features.ts'
 
 /** Specification S9.001. */
 export const trialDays = 14
@@ -23,11 +24,17 @@ export function editionInForce(record: EditionRecord, now: Date): EditionName {
   return isTrialActive(record, now) && record.trialEdition && !isAtLeast(record.edition, record.trialEdition) ? record.trialEdition : record.edition
 }
 
+/** On preview and local it is at least standard (S4.012). */
+export function editionHere(record: EditionRecord, now: Date, environment: EnvironmentName): EditionName {
+  const edition = editionInForce(record, now)
+  return hasEverything(environment) && !isAtLeast(edition, 'standard') ? 'standard' : edition
+}
+
 /** As the status calls give it (S3.012). */
-export function editionStatus(record: EditionRecord, now: Date): EditionStatus {
+export function editionStatus(record: EditionRecord, now: Date, environment: EnvironmentName = 'production'): EditionStatus {
   const isTrial = isTrialActive(record, now)
   return {
-    id: editionInForce(record, now), isTrial, isTrialExhausted: isTrialExhausted(record, now),
+    id: editionHere(record, now, environment), isTrial, isTrialExhausted: isTrialExhausted(record, now),
     revertsAt: isTrial && record.trialEndsAt ? record.trialEndsAt.toISOString() : null,
   }
 }
@@ -54,3 +61,6 @@ export function trialBanner(record: EditionRecord, now: Date): string | null {
   if (isAtLeast(record.edition, 'limited')) return null
   return isTrialExhausted(record, now) ? 'Your free trial is over' : 'Start your free 14-day trial of Standard'
 }
+
+/** A trial that runs is ended now; it stays used. */
+export const endTrial = (record: EditionRecord, now: Date): EditionRecord => isTrialActive(record, now) ? { ...record, trialEndsAt: now } : record

@@ -1,0 +1,58 @@
+import type { UserStatus } from '@sharelight/contract'
+import { userTypeOf } from '@sharelight/domain'
+import type { Organisation, Services } from '../context.ts'
+import { inForce, type EditionRow } from '../features/edition/verbs/in-force.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Claims } from './tokens.ts'
+
+/** What the gate remembers of a session or API key for a moment. */
+export interface SignedIn {
+  user: UserStatus
+  organisation: Organisation
+  status: 'Active' | 'Suspended'
+  /** When a trial or support access ends, so that this holds no longer. */
+  holdsUntil: Date | null
+}
+
+interface OrganisationRow extends EditionRow { id: string; name: string; type: string; domains: string[]; time_zone: string }
+
+/** Whom a bearer token speaks for. @throws AppError `unauthorized` when the session is over or the user may no longer sign in */
+export async function findSignedIn(services: Services, { organisationId, userId, sessionId }: Claims): Promise<SignedIn> {
+  const session = await services.stores.meta.forOrganisation(organisationId).selectFrom('sessions').select('id')
+    .where('family', '=', sessionId).where('revoked_at', 'is', null).where('expires_at', '>', services.now()).executeTakeFirst()
+  if (!session) throw signInAgain()
+  return findActive(services, { organisationId, userId })
+}
+
+/** An active user with the organisation. @throws AppError `unauthorized` */
+export async function findActive(services: Services, { organisationId, userId }: { organisationId: string; userId: string }): Promise<SignedIn> {
+  const db = services.stores.meta.forOrganisation(organisationId)
+  const [user, organisation] = await Promise.all([
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
+    db.selectFrom('organisations').selectAll().executeTakeFirst(),
+  ])
+  if (!user || user.status !== 'Active' || !organisation) throw signInAgain()
+  const accessEnds = user.support ? await endOfSupportAccess(services, organisationId) : null
+  const trialEnds = organisation.trial_ends_at && organisation.trial_ends_at > services.now() ? organisation.trial_ends_at : null
+  return { user: toUserStatus(user), organisation: await organisationOf(services, organisation), status: organisation.status, holdsUntil: accessEnds ?? trialEnds }
+}
+
+async function endOfSupportAccess({ stores, now }: Services, organisationId: string): Promise<Date> {
+  const access = await stores.meta.forOrganisation(organisationId).selectFrom('support_access').select(['status', 'expires_at']).executeTakeFirst()
+  if (access?.status !== 'Open' || !access.expires_at || access.expires_at <= now()) throw new AppError('unauthorized', 'The customer has closed access for support.')
+  return access.expires_at
+}
+
+/** The organisation as calls see it; edition and features are those of this moment. */
+async function organisationOf(services: Services, row: OrganisationRow): Promise<Organisation> {
+  const { id, name, type, domains, time_zone: timeZone } = row
+  return { id, name, type, domains, timeZone, ...await inForce(services, row) }
+}
+
+const signInAgain = () => new AppError('unauthorized', 'Sign in again to go on.')
+
+interface UserRow { id: string; email: string; name: string; role: string; restrictions: string[]; preferences: Record<string, unknown> }
+
+function toUserStatus({ id, email, name, role, restrictions, preferences }: UserRow): UserStatus {
+  return { id, email, name, role, restrictions, preferences, type: userTypeOf(restrictions) }
+}

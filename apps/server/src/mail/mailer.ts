@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { MailSettings } from '../settings.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Paragraphs of plain text. */
+  paragraphs: readonly string[]
+  /** What the mail is for: a button in HTML, a line of its own in plain text. */
+  action?: { label: string; url: string }
+}
+
+export interface Mailer {
+  /** Whether the mail server took it. A refusal is logged, without the mail's text. */
+  send(mail: Mail): Promise<boolean>
+  close(): void
+}
+
+const patienceMs = 15_000
+
+/** Sends through the operator's SMTP server; nodemailer is loaded by the first mail. */
+export function createMailer({ url, from }: MailSettings, log: FastifyBaseLogger): Mailer {
+  let opened: ReturnType<typeof open> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, pool: true, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
+  }
+  return {
+    async send({ to, subject, paragraphs, action }) {
+      try {
+        await (await (opened ??= open())).sendMail({ from, to, subject, text: plain(paragraphs, action), html: html(paragraphs, action) })
+        return true
+      } catch (error) {
+        log.error({ err: error, to }, 'the mail server did not take a mail')
+        return false
+      }
+    },
+    close: () => void opened?.then(transport => transport.close()),
+  }
+}
+
+function plain(paragraphs: readonly string[], action: Mail['action']): string {
+  return [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : [])].join('\n\n')
+}
+
+function html(paragraphs: readonly string[], action: Mail['action']): string {
+  const button = action && `<p style="margin:24px 0"><a href="${escape(action.url)}" style="background:#4338ca;color:#fff;padding:10px 18px;border-radius:8px;text-decoration:none">${escape(action.label)}</a></p>`
+  const body = paragraphs.map(paragraph => `<p>${escape(paragraph)}</p>`).join('')
+  return `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#1c1c28;max-width:560px;margin:24px auto;padding:0 16px">${body}${button ?? ''}</body></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,57 @@
+import type { EnvironmentName } from '@sharelight/contract'
+import { isEmail, isEnvironment } from '@sharelight/domain'
+
+/** What the operator of an installation decides, by environment variables. */
+export interface Settings {
+  /** SHARELIGHT_ENV */
+  environment: EnvironmentName
+  /** PUBLIC_URL: where browsers reach this server, for links in mails. Without it the address of the request is taken. */
+  publicUrl?: string
+  /** SHARELIGHT_PROVIDER_KEY: the installation is run by a provider for its customers, who calls with this key. */
+  providerKey?: string
+  mail?: MailSettings
+  microsoft?: MicrosoftSettings
+}
+
+/** SMTP_URL (`smtps://user:password@host:465`) and MAIL_FROM */
+export interface MailSettings { url: string; from: string }
+
+/** MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_TENANT and MICROSOFT_AUTHORITY: the app that was registered in Microsoft Entra. */
+export interface MicrosoftSettings {
+  clientId: string
+  clientSecret: string
+  /** A tenant's id, or `organizations` for any. */
+  tenant: string
+  authority: string
+}
+
+/** @throws Error naming the variable that cannot be used, and what would do */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey } = env
+  if (!isEnvironment(environment)) throw new Error(`SHARELIGHT_ENV is "${environment}": use local, dev, qa, debug, uat, preview, stage or production.`)
+  if (publicUrl && !/^https?:\/\/[^/]+/.test(publicUrl)) throw new Error(`PUBLIC_URL is "${publicUrl}": use an address such as https://sharelight.example.com.`)
+  if (providerKey && providerKey.length < 32) throw new Error('SHARELIGHT_PROVIDER_KEY is too short: use at least 32 characters, such as the output of `openssl rand -base64 32`.')
+  return {
+    environment,
+    ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
+    ...(providerKey && { providerKey }),
+    mail: mailSettings(env), microsoft: microsoftSettings(env),
+  }
+}
+
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {
+  if (!url) return undefined
+  if (!/^smtps?:\/\/[^/]+/.test(url)) throw new Error('SMTP_URL is no mail server: use smtps://user:password@host:465 or smtp://host:587.')
+  if (!from || !isEmail(from)) throw new Error('With SMTP_URL, set MAIL_FROM to the address that mails come from.')
+  return { url, from }
+}
+
+function microsoftSettings(env: NodeJS.ProcessEnv): MicrosoftSettings | undefined {
+  const { MICROSOFT_CLIENT_ID: clientId, MICROSOFT_CLIENT_SECRET: clientSecret } = env
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret) throw new Error('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET belong together: set both, or none.')
+  return {
+    clientId, clientSecret, tenant: env.MICROSOFT_TENANT || 'organizations',
+    authority: (env.MICROSOFT_AUTHORITY || 'https://login.microsoftonline.com').replace(/\/+$/, ''),
+  }
+}
