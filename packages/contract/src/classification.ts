@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a concrete finding is. With `country` (ISO 3166 alpha-2) where it has one: a US SSN is national-id/US. */
+/** What a concrete finding is; `custom` is one of an organisation's own labels. With `country` (ISO 3166 alpha-2) where it has one: a US SSN is national-id/US. */
 export const findingKinds = [
   'email', 'phone', 'person', 'address', 'card', 'iban', 'bank-account', 'crypto', 'national-id', 'tax-id', 'health-id',
   'passport', 'driving-licence', 'vehicle', 'date-of-birth', 'ip', 'mac', 'url', 'geo', 'secret', 'medical',
-  'special-category', 'company-id',
+  'special-category', 'company-id', 'custom',
 ] as const
 export const FindingKind = z.enum(findingKinds)
 export type FindingKind = z.infer<typeof FindingKind>
