@@ -32,6 +32,8 @@ export function createProgram(): Command {
     .option('--exclude <glob>', 'leaves out what matches; give it once for each', collect, [])
     .addOption(dataOption())
     .addOption(new Option('--workers <number>', 'documents read at the same time').argParser(atLeastOne))
+    .addOption(ocrOption())
+    .addOption(limitOption())
     .addHelpText('after', scanHelp)
     .action(async (paths, options) => { await (await import('./commands/scan.ts')).scanCommand(paths, options) })
 
@@ -43,7 +45,9 @@ export function createProgram(): Command {
   program.command('extract')
     .description('Shows the text and structure that Sharelight reads in files.')
     .argument('<file...>', 'documents, mails, archives, pictures …')
-    .option('--json', 'a JSON line for each file: {path, mime, status, reason, text, parts}', false)
+    .option('--json', 'a JSON line for each file: {path, mime, status, reason, text, parts, properties, detail?, seconds}', false)
+    .addOption(ocrOption())
+    .addOption(limitOption())
     .addHelpText('after', '\nA status is complete, partial, skipped or failed; reason says why it is not complete. The exit code is 1 when a file failed.')
     .action(async (files, options) => { await (await import('./commands/extract.ts')).extractCommand(files, options) })
 
@@ -64,6 +68,7 @@ The numbers of --json:
   exposures    items by the widest share type of those who can reach them: anonymous > personal > outside > inside
   events       what happened to items, by type
   reasons      items that are not complete, by reason
+  recognition  with --ocr, what it took: seconds of work, pages and pictures read
 Content is never stored. Ctrl-C ends the scan; what was found until then is kept. Pressed again it ends at once.
 Exit codes: 0 done, 1 error, 130 interrupted.`
 
@@ -73,6 +78,14 @@ confidence}], "findings": [{rule, kind, country?, start, end, confidence, masked
 exclusive. A line that cannot be read gives {"id"?, "error"} and the exit code 1 in the end; the others are answered.
 
   echo '{"id": "1", "text": "Pay to DE89 3704 0044 0532 0130 00"}' | sharelight classify`
+
+function ocrOption() {
+  return new Option('--ocr <mode>', 'text recognition of pictures and scanned pages: auto only where there is little text').choices(['off', 'auto', 'always']).default('off')
+}
+
+function limitOption() {
+  return new Option('--limit <name=number>', 'a bound on reading one document, such as timeMs=60000; give it once for each').argParser(collect).default([])
+}
 
 function dataOption() {
   return new Option('--data <folder>', 'folder that holds everything Sharelight keeps').env('DATA_DIR')

@@ -1,5 +1,6 @@
 export * from './kit/connector.ts'
 export { formFields, withoutSecrets, type FormField } from './kit/settings-form.ts'
+export { isSamePlace } from './kit/reading-settings.ts'
 export * from './registry.ts'
 export { guessOwnDomains } from './kit/identity/own-domains.ts'
 export { displayDomain, normaliseAddress, type NormalAddress } from './kit/identity/normalise-address.ts'

@@ -2,12 +2,13 @@ import type { ConnectorInfo } from '@sharelight/contract'
 import { filesystem } from './filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
 import { formFields, settingsSchema, type FormField } from './kit/settings-form.ts'
+import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './mail-archive/index.ts'
 
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [
-  filesystem,
-  mailArchive,
+  withReading(filesystem),
+  withReading(mailArchive),
 ]
 
 export function findConnector(id: string): Connector | undefined {

@@ -36,3 +36,27 @@ export const ExtractionOutcome = z.object({
   parts: z.array(DocumentPart),
 })
 export type ExtractionOutcome = z.infer<typeof ExtractionOutcome>
+
+export const ocrModes = ['off', 'auto', 'always'] as const
+/** `auto` recognises text only where a page or picture gives too little of its own. */
+export const OcrMode = z.enum(ocrModes)
+export type OcrMode = z.infer<typeof OcrMode>
+
+const Bound = z.number().positive()
+
+/** Bounds on reading one document, those that differ from the defaults; `docs/extraction.md` says what each bounds. */
+export const ReadingLimits = z.strictObject({
+  timeMs: Bound, ocrTimeMs: Bound, totalTimeMs: Bound, bytesPerSecond: Bound, inflatedBytes: Bound, ratio: Bound, ratioFloorBytes: Bound,
+  depth: Bound, entries: Bound, pages: Bound, textChars: Bound, parts: Bound, memoryBytes: Bound, spoolBytes: Bound, pixels: Bound,
+}).partial()
+export type ReadingLimits = z.infer<typeof ReadingLimits>
+
+/** How the documents of a data source are read: part of the settings of each. */
+export const ReadingSettings = z.object({
+  ocr: OcrMode.default('off').meta({
+    title: 'Text recognition',
+    description: 'Reads words in pictures and scanned pages, which takes seconds a page. auto: only where there is little text; always: every page with a picture.',
+  }),
+  limits: ReadingLimits.optional().meta({ title: 'Limits', description: 'Bounds on reading one document, by name.' }),
+})
+export type ReadingSettings = z.infer<typeof ReadingSettings>

@@ -1,7 +1,5 @@
+import type { OcrMode } from '@sharelight/contract'
 import { defaultLimits, type ExtractLimits } from './limits.ts'
-
-/** `auto` recognises text only where a page or picture gives too little of its own. */
-export type OcrMode = 'off' | 'auto' | 'always'
 
 export interface ExtractOptions {
   limits?: Partial<ExtractLimits>

@@ -110,7 +110,7 @@ export class Lanes {
     onReading(entry.path)
     try {
       const { content, size } = fetched
-      const reading = await reader.read({ content, size, name: entry.name, place: entry.path }, key)
+      const reading = await reader.read({ content, size, name: entry.name, place: entry.path, settings: scope.reading }, key)
       // Bytes in hand were whole when they were fetched; a file was open to change until now.
       if ('bytes' in content) return reading
       return await verified(reading, scope.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })

@@ -1,7 +1,10 @@
 import type { ItemStatus, ScanProgress } from '@sharelight/contract'
 
 /** Counts of a running scan; `timeLeft` in seconds is null until everything is found, `rate` is items a second. */
-export type ScanCounts = Pick<ScanProgress, 'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'timeLeft' | 'current'>
+export type ScanCounts = Pick<ScanProgress, 'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'timeLeft' | 'current' | 'recognition'>
+
+/** What text recognition took. */
+export type Recognition = ScanProgress['recognition']
 
 const intervalMs = 300
 const windowMs = 5000
@@ -9,6 +12,7 @@ const windowMs = 5000
 /** Keeps count and tells at most three times a second. */
 export class ProgressMeter {
   readonly #counts = { found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }
+  readonly #recognition: Recognition = { seconds: 0, pages: 0 }
   readonly #samples: { at: number; done: number }[] = []
   readonly #tell: (counts: ScanCounts) => void
   readonly #timer: NodeJS.Timeout
@@ -26,7 +30,9 @@ export class ProgressMeter {
   }
 
   /** An item is finished and stored. */
-  done(status: ItemStatus, bytes: number): void {
+  done(status: ItemStatus, bytes: number, { seconds, pages }: Recognition = { seconds: 0, pages: 0 }): void {
+    this.#recognition.seconds += seconds
+    this.#recognition.pages += pages
     this.#counts.done++
     this.#counts[status]++
     this.#counts.bytes += bytes
@@ -55,6 +61,6 @@ export class ProgressMeter {
     const seconds = first ? (at - first.at) / 1000 : 0
     const rate = first && seconds > 0 ? (done - first.done) / seconds : 0
     const timeLeft = !this.#isListed ? null : found === done ? 0 : rate > 0 ? (found - done) / rate : null
-    this.#tell({ ...this.#counts, rate, timeLeft, current: this.#current })
+    this.#tell({ ...this.#counts, recognition: { ...this.#recognition }, rate, timeLeft, current: this.#current })
   }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Connection, Entry, FolderEntry, ItemEntry, ProblemEntry } from '@sharelight/connectors'
+import type { ReadingSettings } from '@sharelight/contract'
 import type { ScanSink, ScanSummary } from '@sharelight/store'
 import { batches } from './batches.ts'
 import { createScanControl, ScanCancelled, type ScanControl } from './control.ts'
@@ -24,6 +25,8 @@ export interface ScanOptions {
   /** When the scan was first started; the same after a crash. Default: now. */
   startedAt?: Date
   connection: Connection
+  /** How documents are read: text recognition, limits. Default: none, and those that hold everywhere. */
+  reading?: ReadingSettings
   sink: ScanSink
   /** The organisation's own domains, lower case. */
   ownDomains: readonly string[]
@@ -67,9 +70,9 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   return guardStore(() => sink.summary())
 }
 
-function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
+function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
-  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, sink, directory }
+  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, sink, directory }
 }
 
 interface Run { scope: ScanScope; reader: Reader; control: ScanControl; meter: ProgressMeter; key: Uint8Array }
@@ -81,9 +84,9 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
   failed.promise.catch(() => undefined)
   const writer = new BatchWriter({
     sink: scope.sink, directory: scope.directory, onFailure: failed.reject,
-    onStored: ({ scanItem: { itemId, status, bytesRead } }) => {
+    onStored: ({ scanItem: { itemId, status, bytesRead }, recognition }) => {
       planner.stored(itemId)
-      meter.done(status, bytesRead)
+      meter.done(status, bytesRead, recognition)
     },
   })
   const lanes = new Lanes({ scope, reader, control, key, onReading: path => meter.reading(path), onFinished: item => writer.add(item) })

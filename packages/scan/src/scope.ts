@@ -1,4 +1,5 @@
 import type { Connection } from '@sharelight/connectors'
+import type { ReadingSettings } from '@sharelight/contract'
 import type { ScanSink } from '@sharelight/store'
 import type { Directory } from './plan/directory.ts'
 
@@ -12,6 +13,8 @@ export interface ScanScope {
   /** Milliseconds since 1970. The one time that the scan gives to what it dates itself, so that doing it again gives the same. */
   startedAt: number
   connection: Connection
+  /** How documents are read. */
+  reading: ReadingSettings
   sink: ScanSink
   directory: Directory
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { picture } from '@sharelight/extract/testing'
 import { openStores } from '@sharelight/store'
 import { writeFileIn, writeSampleFolder, writeSampleMail } from '@sharelight/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,6 +51,13 @@ describe('sharelight scan', () => {
     expect(result.labels?.['regulated/pfi/iban']).toBeGreaterThan(0)
     expect(Object.values(result.sensitivity ?? {}).reduce((a, b) => a + b)).toBe(45)
     expect(Object.keys(result.exposures ?? {})).toEqual(['anonymous', 'personal', 'outside', 'inside'])
+  }, 120_000)
+
+  test('reads words in pictures with --ocr, and says what that took', async () => {
+    mkdirSync(join(root, 'pictures'))
+    writeFileSync(join(root, 'pictures', 'letter.png'), picture(['Account DE89 3704 0044 0532 0130 00']))
+    const { stdout } = await sharelight(['scan', 'pictures', '--json', '--ocr', 'auto'])
+    expect(JSON.parse(stdout)).toMatchObject({ complete: 1, labels: { 'regulated/pfi/iban': 1 }, recognition: { pages: 1, seconds: expect.any(Number) as number } })
   }, 120_000)
 
   test('keeps its results in a data folder: reads only what is new, and a killed scan goes on', async () => {
@@ -103,8 +111,19 @@ describe('sharelight extract', () => {
     const lines = stdout.trim().split('\n').map(line => JSON.parse(line) as Record<string, unknown>)
     expect(code).toBe(1)
     expect(lines.map(({ path, status, reason }) => [path, status, reason])).toEqual([['a.html', 'complete', null], ['missing.pdf', 'failed', 'vanished'], ['a.html', 'complete', null]])
-    expect(Object.keys(lines[0] ?? {})).toEqual(['path', 'mime', 'status', 'reason', 'text', 'parts'])
+    expect(Object.keys(lines[0] ?? {})).toEqual(['path', 'mime', 'status', 'reason', 'text', 'parts', 'properties', 'seconds'])
     expect(lines[0]?.text).toContain('Hello there')
+  }, 60_000)
+
+  test('reads words in pictures with --ocr, and keeps to a --limit', async () => {
+    writeFileSync(join(root, 'sign.png'), picture(['Ada Lovelace']))
+    const { stdout } = await sharelight(['extract', 'sign.png', '--ocr', 'auto'])
+    expect(stdout).toContain('Lovelace')
+    expect(stdout).toMatch(/ocrMs: \d+\n {3}ocrPages: 1/)
+    const short = await sharelight(['extract', 'sign.png', '--ocr', 'always', '--limit', 'ocrTimeMs=1', '--json'])
+    expect(JSON.parse(short.stdout)).toMatchObject({ status: 'partial', reason: 'time_limit' })
+    const wrong = await sharelight(['extract', 'sign.png', '--limit', 'speed=1'])
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no limit "speed". There are: timeMs,') as string })
   }, 60_000)
 })
 

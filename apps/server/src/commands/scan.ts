@@ -1,11 +1,12 @@
 import { openStores } from '@sharelight/store'
+import type { ReadingOptions } from './reading-options.ts'
 import { print } from './run.ts'
 import { followInterrupts } from './scan/interrupts.ts'
 import { runLocalScans } from './scan/run-local-scans.ts'
 import { asJson, asText } from './scan/report.ts'
 import { storeOptions } from './store-options.ts'
 
-export interface ScanCommandOptions {
+export interface ScanCommandOptions extends ReadingOptions {
   json: boolean
   domain: string[]
   include: string[]

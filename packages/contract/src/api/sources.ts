@@ -22,6 +22,8 @@ export const ScanProgress = z.object({
   /** Seconds; null while the source is still being listed. */
   timeLeft: z.number().nullable(),
   current: z.string(),
+  /** Seconds of work and pages or pictures of text recognition. */
+  recognition: z.object({ seconds: z.number(), pages: z.int() }),
   error: z.string().nullable(),
 })
 export type ScanProgress = z.infer<typeof ScanProgress>

@@ -93,8 +93,11 @@ async function cleanUp(session: Session, source: ByteSource): Promise<void> {
 }
 
 function outcomeOf(root: Reading, { status, reason, detail }: Flaw): ExtractionOutcome {
-  const { parts, ocrSpentMs, entries } = root.session
-  if (ocrSpentMs > 0) root.set('ocrMs', ocrSpentMs)
+  const { parts, ocrSpentMs, ocrPages, entries } = root.session
+  if (ocrPages > 0) {
+    root.set('ocrMs', ocrSpentMs)
+    root.set('ocrPages', ocrPages)
+  }
   if (entries > 0) root.set('entries', entries)
   const outcome = { mime: root.mime, properties: root.properties, parts }
   return status === 'complete' ? { ...outcome, status, reason: null } : { ...outcome, status, reason, detail }

@@ -17,6 +17,8 @@ export class Session {
   /** Run at the end, in reverse: temporary files, worker threads. */
   readonly cleanups: (() => Promise<void>)[] = []
   entries = 0
+  /** Pages and pictures given to text recognition. */
+  ocrPages = 0
   #inflated = 0
   #chars = 0
   #ocrMs = 0
@@ -68,6 +70,7 @@ export class Session {
 
   spendOcr(ms: number): void {
     this.#ocrMs += ms
+    this.ocrPages++
   }
 
   get ocrSpentMs(): number {

@@ -1,6 +1,7 @@
 export { mutated, mutations, type Mutation } from './mutations.ts'
 export { docx, pptx, xlsx, type SheetSpec } from './ooxml.ts'
 export { pdf } from './pdf.ts'
+export { picture, scannedPdf } from './picture.ts'
 export { readDocument, type Read } from './read.ts'
 export { said, samples } from './samples.ts'
 export { tar } from './tar.ts'

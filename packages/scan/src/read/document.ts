@@ -1,4 +1,4 @@
-import type { DocumentPart, DocumentProperties, Finding, ItemReason, ItemStatus, LabelHit } from '@sharelight/contract'
+import type { DocumentPart, DocumentProperties, Finding, ItemReason, ItemStatus, LabelHit, ReadingSettings } from '@sharelight/contract'
 
 /** A document as it travels to a worker: on this machine's disk, or small enough to be sent. */
 export interface DocumentTask {
@@ -9,6 +9,8 @@ export interface DocumentTask {
   /** Where it lies in its source. */
   place: string
   sender?: string
+  /** How to read it; without it, without text recognition and with the limits that hold everywhere. */
+  settings?: ReadingSettings
 }
 
 /** A found value's first occurrence. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */

@@ -29,10 +29,10 @@ export async function readDocument(document: DocumentTask, context: ReadContext)
   return { ...await readSource(source, document, context), bytes }
 }
 
-async function readSource(source: ByteSource, { name, place, sender }: DocumentTask, { key, alive }: ReadContext): Promise<DocumentReading> {
+async function readSource(source: ByteSource, { name, place, sender, settings }: DocumentTask, { key, alive }: ReadContext): Promise<DocumentReading> {
   const classification = openClassification({ name, path: place, sender }, key)
   const heard = beat(alive)
-  const chunks = extract(watched(source, heard), { limits: { parts: partsKept } })
+  const chunks = extract(watched(source, heard), { ocr: settings?.ocr, limits: { ...settings?.limits, parts: partsKept } })
   for (;;) {
     const step = await chunks.next()
     if (step.done) return combine(step.value, classification.finish())

@@ -1,3 +1,4 @@
+import type { ReadingSettings } from '@sharelight/contract'
 import { createIsolatedPool, defaultLimits } from '@sharelight/extract'
 import { ScanError, messageOf } from '../errors.ts'
 import { noReading, type BatchProgress, type BatchTask, type DocumentReading, type DocumentTask } from './document.ts'
@@ -53,9 +54,11 @@ export async function createReader({ workers, memoryMb = 1024, silenceMs = defau
     }
   }
   const runBatch = async (batch: Waiting[]) => {
+    const patience = Math.max(...batch.map(({ document }) => patienceMs(document.settings)), silenceMs)
     const open = new Map(batch.map(waiting => [waiting.document.id, waiting]))
     const key = batch[0]?.key ?? new Uint8Array()
     const outcome = await pool.run({ key, documents: batch.map(({ document }) => document) }, {
+      timeMs: patience,
       onProgress: progress => {
         if (progress === 'alive') return
         open.get(progress.id)?.settle(progress.reading)
@@ -79,6 +82,12 @@ export async function createReader({ workers, memoryMb = 1024, silenceMs = defau
       await pool.close().finally(() => clearInterval(hold))
     },
   }
+}
+
+/** Milliseconds that a document may be silent: recognising the words of one picture gives no sign of life. */
+function patienceMs({ ocr, limits }: Partial<ReadingSettings> = {}): number {
+  const { timeMs, ocrTimeMs } = { ...defaultLimits, ...limits }
+  return ocr === 'auto' || ocr === 'always' ? timeMs + ocrTimeMs + graceMs : limits?.timeMs === undefined ? 0 : timeMs + graceMs
 }
 
 function takeBatch(queue: Waiting[], most: number): Waiting[] {

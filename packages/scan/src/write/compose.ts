@@ -1,5 +1,6 @@
 import type { EventRow, FindingRow, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
+import type { Recognition } from '../progress.ts'
 import { noReading, type DocumentReading } from '../read/document.ts'
 import type { ScanScope } from '../scope.ts'
 import { eventsOf } from './events.ts'
@@ -11,6 +12,8 @@ export interface FinishedItem {
   exposures?: ObjectExposures
   events: EventRow[]
   findings: FindingRow[]
+  /** What text recognition took, where there was any. */
+  recognition?: Recognition
 }
 
 /** An item whose content and permissions are as they were. */
@@ -30,6 +33,7 @@ export function finished(plan: PlannedItem, { reading, scope, carried = [] }: { 
     scanItem: { itemId, status: item.status, reason: item.reason, bytesRead: reading?.bytes ?? 0, change },
     ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, exposures: security.exposures } }),
     events: eventsOf(plan, item, { scope, carried }),
+    ...(reading && { recognition: recognitionOf(reading) }),
     findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({ itemId, country, confidence: Math.round(confidence), ...finding })),
   }
 }
@@ -54,6 +58,10 @@ function contentOf({ entry, before }: PlannedItem, reading: DocumentReading | un
     mime: mime || entry.mime || '', status, reason, detail, properties, parts, topics, contentScan: scanId,
     labels: labels.map(({ key, count, confidence }) => ({ key, count, confidence })),
   }
+}
+
+function recognitionOf({ properties: { ocrMs, ocrPages } }: DocumentReading): Recognition {
+  return { seconds: typeof ocrMs === 'number' ? ocrMs / 1000 : 0, pages: typeof ocrPages === 'number' ? ocrPages : 0 }
 }
 
 function knownContent({ mime, status, reason, detail, properties, parts, labels, topics, contentScan }: ItemRow): Pick<ItemRow, Content> {

@@ -1,4 +1,5 @@
 import { findConnector, type Connection } from '@sharelight/connectors'
+import type { ReadingSettings } from '@sharelight/contract'
 import { runScan, withMailInside, type Reader, type ScanControl, type ScanCounts } from '@sharelight/scan'
 import { openScanSink, type ScanSink, type ScanSummary, type Stores } from '@sharelight/store'
 import { plainRater } from './plain-rater.ts'
@@ -11,6 +12,7 @@ export interface ScanSetup {
   startedAt?: Date
   connector: 'filesystem' | 'mail-archive'
   settings: Record<string, unknown>
+  reading?: ReadingSettings
   ownDomains?: readonly string[]
   /** Default: one. */
   workers?: number

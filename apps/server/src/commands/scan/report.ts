@@ -1,8 +1,9 @@
 import { itemStatuses, shareTypes, type SensitivityLevel } from '@sharelight/contract'
+import type { Recognition } from '@sharelight/scan'
 import type { ScanSummary } from '@sharelight/store'
 import { labelName } from '../../features/labels/verbs/label-facts.ts'
 
-export interface LocalScanResult extends ScanSummary { seconds: number; isInterrupted: boolean }
+export interface LocalScanResult extends ScanSummary { recognition: Recognition; seconds: number; isInterrupted: boolean }
 
 export function addSummaries(summaries: readonly ScanSummary[]): ScanSummary {
   const sum = <K extends string | number>(pick: (summary: ScanSummary) => Partial<Record<K, number>>) => {
@@ -25,26 +26,28 @@ function keysOf<K extends string | number>(counts: Partial<Record<K, number>>): 
 }
 
 /** The one object of `--json`. */
-export function asJson({ seen, byStatus, bytes, seconds, labels, sensitivity, exposures, events, byReason }: LocalScanResult) {
+export function asJson({ seen, byStatus, bytes, seconds, labels, sensitivity, exposures, events, byReason, recognition }: LocalScanResult) {
   const { anonymous, personal, outside, inside } = exposures
   return {
     seen, complete: byStatus.complete, partial: byStatus.partial, skipped: byStatus.skipped, failed: byStatus.failed,
     bytes, seconds: Number(seconds.toFixed(3)), labels,
     sensitivity: { high: sensitivity[3], medium: sensitivity[2], low: sensitivity[1], general: sensitivity[0] },
     exposures: { anonymous, personal, outside, inside }, events, reasons: byReason,
+    ...recognition.pages > 0 && { recognition: { seconds: Number(recognition.seconds.toFixed(1)), pages: recognition.pages } },
   }
 }
 
 const labelsShown = 20
 
 export function asText(result: LocalScanResult): string {
-  const { seen, byStatus, bytes, seconds, labels, sensitivity, exposures, events, byReason, isInterrupted } = result
+  const { seen, byStatus, bytes, seconds, labels, sensitivity, exposures, events, byReason, isInterrupted, recognition } = result
   const statuses = itemStatuses.map(status => `${count(byStatus[status])} ${status}`).join(', ')
   const levels = `${count(sensitivity[3])} high, ${count(sensitivity[2])} medium, ${count(sensitivity[1])} low, ${count(sensitivity[0])} general`
   const reach = shareTypes.toReversed().map(type => `${count(exposures[type])} ${type}`).join(', ')
   const named = Object.fromEntries(Object.entries(labels).map(([key, items]) => [labelName(key), items]))
   return [
     `${isInterrupted ? 'Interrupted after' : 'Scanned'} ${count(seen)} items in ${seconds.toFixed(1)} s (${size(bytes)} read): ${statuses}.`,
+    ...recognition.pages ? [`Text recognition read ${count(recognition.pages)} pages and pictures in ${recognition.seconds.toFixed(1)} s of work.`] : [],
     `Sensitivity: ${levels}.`, `Who can reach them, at the widest: ${reach}.`,
     ...table('What they hold (items)', named, labelsShown), ...table('What happened', events), ...table('Not complete, because', byReason), '',
   ].join('\n')

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Stores } from '@sharelight/store'
 import { raterFor } from '../../features/rating/verbs/rater-for.ts'
+import { readingSettings } from '../reading-options.ts'
 import type { ScanCommandOptions } from '../scan.ts'
 import type { Interrupts } from './interrupts.ts'
 import { localOrganisation } from './organisation.ts'
@@ -13,25 +14,32 @@ import { planSources } from './sources.ts'
 /** Scans each path as the data sources that it makes, one after the other. */
 export async function runLocalScans({ stores, interrupts }: { stores: Stores; interrupts: Interrupts }, paths: string[], options: ScanCommandOptions): Promise<LocalScanResult> {
   const began = performance.now()
-  const planned = await planSources(paths, options)
+  const planned = await planSources(paths, { ...options, reading: readingSettings(options) })
   const organisation = await localOrganisation(stores, options.domain)
   const { domains: ownDomains, isGuessed } = await ownDomainsOf({ stores, organisation, sources: planned, given: options.domain })
   if (isGuessed) process.stderr.write(guessed(ownDomains))
   const rater = await raterFor({ stores, now: () => new Date() }, organisation.id)
   const bar = showProgress(planned.length)
   const summaries = []
+  const recognition = { seconds: 0, pages: 0 }
   try {
     for (const source of planned) {
       if (interrupts.how) break
       bar.begin(source.name)
+      let latest = { seconds: 0, pages: 0 }
       summaries.push(await runOneScan({
-        stores, organisationId: organisation.id, ownDomains, rater, source, interrupts, workers: options.workers ?? availableParallelism(), onProgress: bar.update,
+        stores, organisationId: organisation.id, ownDomains, rater, source, interrupts, workers: options.workers ?? availableParallelism(), onProgress: counts => {
+          latest = counts.recognition
+          bar.update(counts)
+        },
       }))
+      recognition.seconds += latest.seconds
+      recognition.pages += latest.pages
     }
   } finally {
     bar.end()
   }
-  return { ...addSummaries(summaries), seconds: (performance.now() - began) / 1000, isInterrupted: interrupts.how !== undefined }
+  return { ...addSummaries(summaries), recognition, seconds: (performance.now() - began) / 1000, isInterrupted: interrupts.how !== undefined }
 }
 
 function guessed(domains: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { DataSourceCode } from '@sharelight/contract'
+import { ReadingSettings, type DataSourceCode } from '@sharelight/contract'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, type Rater, type ScanSummary, type Stores } from '@sharelight/store'
 import { beginScan, type BegunScan } from './scan-rows.ts'
@@ -28,7 +28,7 @@ export async function runOneScan({ stores, organisationId, ownDomains, rater, so
     const finish = finisher(db, scan)
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)
-      const summary = await runScan({ organisationId, ...scan, connection, sink, ownDomains, hmacKey, workers, control, onProgress })
+      const summary = await runScan({ organisationId, ...scan, connection, reading: ReadingSettings.parse(source.settings), sink, ownDomains, hmacKey, workers, control, onProgress })
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
       return summary
     } catch (error) {

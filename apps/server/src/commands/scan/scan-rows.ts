@@ -1,3 +1,4 @@
+import { isSamePlace } from '@sharelight/connectors'
 import { json, type Stores } from '@sharelight/store'
 import type { PlannedSource } from './sources.ts'
 
@@ -24,14 +25,13 @@ export async function beginScan(db: OrganisationDatabase, source: PlannedSource,
 
 async function findOrAddSource(db: OrganisationDatabase, { connector, settings, name }: PlannedSource, code: number): Promise<string> {
   const known = await db.selectFrom('data_sources').select(['id', 'settings']).where('connector', '=', connector.id).where('disconnected_at', 'is', null).execute()
-  const same = known.find(row => isSame(connector.settings.safeParse(row.settings).data, settings))
-  if (same) return same.id
+  const same = known.find(row => isSamePlace(connector.settings.safeParse(row.settings).data, settings))
+  if (same) {
+    await db.updateTable('data_sources').set({ settings: json(settings) }).where('id', '=', same.id).execute()
+    return same.id
+  }
   const added = await db.insertInto('data_sources').values({
     connector: connector.id, code, name, settings: json(settings), sealed_settings: null, state: null, schedule: null, scope: json({}), disconnected_at: null,
   }).returning('id').executeTakeFirstOrThrow()
   return added.id
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,6 +1,7 @@
 import { access, lstat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { findConnector, type Connection, type Connector, type ConnectorIo } from '@sharelight/connectors'
+import type { ReadingSettings } from '@sharelight/contract'
 import { withMailInside } from '@sharelight/scan'
 import type { ScanCommandOptions } from '../scan.ts'
 
@@ -12,30 +13,30 @@ export interface PlannedSource {
   open(io: ConnectorIo): Promise<Connection>
 }
 
-type Patterns = Pick<ScanCommandOptions, 'include' | 'exclude'>
+type Choices = Pick<ScanCommandOptions, 'include' | 'exclude'> & { reading: ReadingSettings }
 
 /**
  * A mail file or Maildir is a mail archive; every other file or folder is a file system, in which mail is read as mail.
  * @throws Error naming a path that is not there
  */
-export async function planSources(paths: readonly string[], patterns: Patterns): Promise<PlannedSource[]> {
+export async function planSources(paths: readonly string[], choices: Choices): Promise<PlannedSource[]> {
   const roots = [...new Set(paths.map(path => resolve(path)))]
   return Promise.all(roots.map(async root => {
     await mustExist(root)
-    return await isMailArchive(root) ? mailArchive(root, patterns) : fileSystem(root, patterns)
+    return await isMailArchive(root) ? mailArchive(root, choices) : fileSystem(root, choices)
   }))
 }
 
-function mailArchive(root: string, patterns: Patterns): PlannedSource {
-  const { connector, settings } = configured('mail-archive', { paths: [root], ...patterns })
+function mailArchive(root: string, { include, exclude, reading }: Choices): PlannedSource {
+  const { connector, settings } = configured('mail-archive', { paths: [root], include, exclude, ...reading })
   return { connector, settings, name: nameOf(root), open: io => connector.open(settings, io) }
 }
 
-function fileSystem(root: string, patterns: Patterns): PlannedSource {
-  const { connector, settings } = configured('filesystem', { roots: [root], ...patterns })
+function fileSystem(root: string, { include, exclude, reading }: Choices): PlannedSource {
+  const { connector, settings } = configured('filesystem', { roots: [root], include, exclude, ...reading })
   return {
     connector, settings, name: nameOf(root),
-    open: async io => withMailInside(await connector.open(settings, io), { roots: [root], ...patterns, io }),
+    open: async io => withMailInside(await connector.open(settings, io), { roots: [root], include, exclude, io }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DataSourceCode, ScanningState } from '@sharelight/contract'
+import { ReadingSettings, type DataSourceCode, type ScanningState } from '@sharelight/contract'
 import { createScanControl, runScan, ScanCancelled, type ScanControl, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink } from '@sharelight/store'
 import type { Services } from '../../context.ts'
@@ -59,7 +59,7 @@ async function scan(services: Services, { scan: { id: scanId, started_at: starte
     const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code as DataSourceCode, scanId }
     const sink = openScanSink(services.stores.analytics, scope, await raterFor(services, organisation.id))
     return await runScan({
-      organisationId: organisation.id, sourceId: source.id, scanId, isFirstScan, startedAt: startedAt ?? services.now(), connection, sink, ownDomains: organisation.domains,
+      organisationId: organisation.id, sourceId: source.id, reading: ReadingSettings.parse(source.settings), scanId, isFirstScan, startedAt: startedAt ?? services.now(), connection, sink, ownDomains: organisation.domains,
       hmacKey: await services.stores.meta.hmacKey(organisation.id), ...running,
     })
   } finally {

@@ -51,6 +51,6 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
 }
 
 function nameFrom(settings: Settings): string | undefined {
-  const path = Object.values(settings).flat().find(value => typeof value === 'string')
+  const path = [settings.roots, settings.paths].flat().find(value => typeof value === 'string')
   return typeof path === 'string' ? path.split(/[/\\]/).findLast(Boolean) : undefined
 }

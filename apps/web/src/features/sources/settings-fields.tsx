@@ -10,10 +10,10 @@ const Schema = z.looseObject({ properties: z.record(z.string(), Field).default({
 
 export type Settings = Record<string, unknown>
 
-/** The fields of a connector's settings, read from its JSON Schema. */
+/** The fields of a connector's settings, read from its JSON Schema; what has fields of its own is set by the API only. */
 export function fieldsOf(schema: Record<string, unknown>) {
   const { properties, required } = Schema.parse(schema)
-  return Object.entries(properties).map(([name, field]) => ({ name, field, required: required.includes(name) }))
+  return Object.entries(properties).filter(([, field]) => field.type !== 'object').map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
 /** What the form starts with: each field's default. */

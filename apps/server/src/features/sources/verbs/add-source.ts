@@ -1,3 +1,4 @@
+import { isSamePlace } from '@sharelight/connectors'
 import type { Source } from '@sharelight/contract'
 import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
@@ -18,7 +19,7 @@ export async function addSource(ctx: Context, { connector: id, name, settings }:
   await connection.close()
   return ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {
     const others = await tx.selectFrom('data_sources').select(['name', 'settings']).where('connector', '=', id).where('disconnected_at', 'is', null).execute()
-    const same = others.find(other => JSON.stringify(connector.settings.parse(other.settings)) === JSON.stringify(parsed))
+    const same = others.find(other => isSamePlace(connector.settings.parse(other.settings), parsed))
     if (same) throw new AppError('conflict', `The data source "${same.name}" reads the same already.`)
     const row = await tx.insertInto('data_sources').values({
       connector: id, code, name, settings: json(parsed), sealed_settings: null, state: null, schedule: null, scope: json({}), disconnected_at: null,

@@ -12,7 +12,7 @@ export interface ScanRow {
 }
 
 const nothingYet = {
-  found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0, rate: 0, timeLeft: null, current: '',
+  found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0, rate: 0, timeLeft: null, current: '', recognition: { seconds: 0, pages: 0 },
 }
 
 export function toProgress(row: ScanRow): ScanProgress {

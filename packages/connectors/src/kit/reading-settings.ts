@@ -1,0 +1,19 @@
+import { ReadingSettings } from '@sharelight/contract'
+import { z } from 'zod'
+import type { Connector } from './connector.ts'
+
+/** The connector, its settings saying too how the documents that it finds are read. */
+export function withReading<Settings>(connector: Connector<Settings>): Connector {
+  const { settings } = connector
+  if (!(settings instanceof z.ZodObject)) throw new Error(`The settings of the connector "${connector.id}" must be an object.`)
+  return { ...connector, settings: settings.extend(ReadingSettings.shape) } as Connector
+}
+
+/** Whether two settings of one connector, both parsed, read the same items, however they read them. */
+export function isSamePlace(a: unknown, b: unknown): boolean {
+  return JSON.stringify(withoutReading(a)) === JSON.stringify(withoutReading(b))
+}
+
+function withoutReading(settings: unknown): object {
+  return Object.fromEntries(Object.entries(settings ?? {}).filter(([name]) => !(name in ReadingSettings.shape)))
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { picture, scannedPdf } from '../testing/picture.ts'
+import { readDocument } from '../testing/read.ts'
+
+const words = ['Account DE89 3704 0044 0532 0130 00', 'of Ada Lovelace in London']
+
+it('words of a picture are read only when recognition is on, and its cost is told', async () => {
+  const image = picture(words)
+  const off = await readDocument(image)
+  expect(off.outcome).toMatchObject({ status: 'partial', reason: 'ocr_off' })
+  const auto = await readDocument(image, { ocr: 'auto' })
+  expect(auto.outcome).toMatchObject({ status: 'complete', properties: { ocrPages: 1, ocrMs: expect.any(Number) as number } })
+  expect(auto.text).toContain('DE89 3704 0044 0532 0130 00')
+}, 60_000)
+
+it('a scanned page of a PDF is recognised', async () => {
+  const scanned = await readDocument(scannedPdf(picture(words, 'image/jpeg')), { ocr: 'auto' })
+  expect(scanned.text).toContain('Ada Lovelace')
+  expect(scanned.outcome).toMatchObject({ status: 'complete', properties: { ocrPages: 1 } })
+}, 60_000)
+
+it('recognition that takes too long ends in partial, and the next picture is read', async () => {
+  const image = picture(words)
+  const { outcome } = await readDocument(image, { ocr: 'auto', limits: { ocrTimeMs: 1 } })
+  expect(outcome).toMatchObject({ status: 'partial', reason: 'time_limit' })
+  expect((await readDocument(image, { ocr: 'auto' })).text).toContain('Lovelace')
+}, 60_000)
