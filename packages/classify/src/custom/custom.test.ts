@@ -12,7 +12,7 @@ const key = Buffer.alloc(32, 7)
 
 function read(text: string, input: CustomDefinitionInput, { data, pieces = [text] }: { data?: CustomData; pieces?: string[] } = {}) {
   const rule = { id: 'custom-1', key: 'business/custom-1', name: 'Project names', generation: 1, definition: CustomDefinition.parse(input), data }
-  const stream = compileCustom([rule], key).open({ maxFindings: 1_000, accept: () => true })
+  const stream = compileCustom([rule], key).open({ maxFindings: 1_000 })
   for (const piece of pieces) stream.push(piece)
   const outcome = stream.finish(text.slice(0, 64_000))
   return { ...outcome, spans: outcome.findings.map(({ start, end }) => text.slice(start, end)), explanations: stream.explain() }
@@ -170,13 +170,14 @@ describe('fingerprint', () => {
   })
 })
 
-test('custom findings go beside the built-in ones, are told with their values, and can be excepted', () => {
+test('custom findings go beside the built-in ones, and are told with their values', () => {
   const rule = { id: 'custom-1', key: 'business/custom-1', name: 'Projects', generation: 1, definition: CustomDefinition.parse({ kind: 'keywords', terms: ['Falcon'] }) }
   const values: string[] = []
-  const classifier = createClassifier({ custom: compileCustom([rule], key), isExcepted: (_, value) => value === 'owl', onValue: ({ rule: id }, value) => { if (id === 'custom-1') values.push(value) } })
-  const { labels, findings } = classifier.classify({ text: 'Falcon pays to DE89 3704 0044 0532 0130 00' })
+  const custom = compileCustom([rule], key)
+  const classifier = createClassifier({ onValue: ({ rule: id }, value) => { if (id === 'custom-1') values.push(value) } })
+  const { labels, findings } = classifier.classify({ text: 'Falcon pays to DE89 3704 0044 0532 0130 00' }, custom)
   expect(labels.map(label => label.key)).toEqual(expect.arrayContaining(['regulated/pfi/iban', 'business/custom-1']))
   expect(findings.map(finding => finding.rule)).toEqual(expect.arrayContaining(['iban', 'custom-1']))
   expect(values).toEqual(['falcon'])
-  expect(classifier.explain({ text: 'Falcon' }).map(({ label }) => label)).toContain('business/custom-1')
+  expect(classifier.explain({ text: 'Falcon' }, custom).map(({ label }) => label)).toContain('business/custom-1')
 })

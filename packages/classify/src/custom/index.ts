@@ -12,8 +12,8 @@ export interface CustomRules { open(options: CustomOptions): CustomStream }
 export interface CustomOptions {
   /** Findings kept per rule. */
   maxFindings: number
-  /** Told of every finding with its value; false when it is not to be counted. */
-  accept(finding: Finding, value: string): boolean
+  /** Told of every finding with its value. */
+  onValue?: (finding: Finding, value: string) => void
 }
 
 export interface CustomStream {
@@ -74,10 +74,11 @@ function openStream(compiled: readonly Compiled[], broken: readonly RuleFault[],
   }
 }
 
-function read({ tally, spans }: Running, window: TextWindow, { maxFindings, accept }: CustomOptions) {
+function read({ tally, spans }: Running, window: TextWindow, { maxFindings, onValue }: CustomOptions) {
   for (const hit of spans?.find(window) ?? []) {
     const finding = findingOf(tally.rule, hit, window.offset)
-    if (accept(finding, hit.value)) tally.add(finding, hit, Math.max(maxFindings, 1))
+    onValue?.(finding, hit.value)
+    tally.add(finding, hit, Math.max(maxFindings, 1))
   }
 }
 

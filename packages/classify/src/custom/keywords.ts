@@ -11,9 +11,9 @@ export function keywordMatcher(definition: Terms): NewSpanMatcher {
   const terms = definition.terms.map(term => termOf(term, definition))
   const phrases = new Phrases(terms)
   const words = definition.kind === 'keywords' ? definition : { near: [], not: [], nearRequired: false, within: 0 }
+  const surroundings = new Surroundings(words)
   return () => {
     const apart = new Apart()
-    const surroundings = new Surroundings(words)
     return {
       find(window) {
         const sequence = window.sequence(definition)

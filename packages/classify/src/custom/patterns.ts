@@ -17,11 +17,13 @@ const before = 128
 /** Matches of one document beyond this many are not looked for; hostile text has them, documents do not. */
 const mostMatches = 100_000
 
-interface Ready { rule: PatternRule; pattern: RE2JS; except: RE2JS[] }
+interface Ready { rule: PatternRule; pattern: RE2JS; except: RE2JS[]; surroundings: Surroundings }
 
 /** Patterns of a label. Of matches that overlap, the leftmost stays. @throws RefusedPattern */
 export function patternMatcher({ patterns }: Extract<CustomDefinition, { kind: 'pattern' }>): NewSpanMatcher {
-  const ready = patterns.map((rule): Ready => ({ rule, pattern: safePattern(rule.pattern, rule), except: rule.except.map(each => safePattern(each)) }))
+  const ready = patterns.map((rule): Ready => ({
+    rule, pattern: safePattern(rule.pattern, rule), except: rule.except.map(each => safePattern(each)), surroundings: new Surroundings(rule),
+  }))
   return () => {
     const apart = new Apart()
     const finders = ready.map(each => finder(each))
@@ -30,7 +32,6 @@ export function patternMatcher({ patterns }: Extract<CustomDefinition, { kind: '
 }
 
 function finder(ready: Ready): (window: TextWindow) => Hit[] {
-  const surroundings = new Surroundings(ready.rule)
   let count = 0
   let [seen, seenIn] = [0, 0]
   return window => {
@@ -44,7 +45,7 @@ function finder(ready: Ready): (window: TextWindow) => Hit[] {
       for (const [first, last] of spans(ready, text, { from: Math.max(start, from), stop })) {
         from = last
         count++
-        const hit = judged(ready, { window, text, start: first, end: last }, surroundings)
+        const hit = judged(ready, { window, text, start: first, end: last })
         if (hit) hits.push(hit)
       }
     }
@@ -71,7 +72,7 @@ function* spans({ pattern, rule }: Ready, text: string, { from, stop }: { from: 
 
 interface Found { window: TextWindow; text: string; start: number; end: number }
 
-function judged({ rule, except }: Ready, { window, text, start, end }: Found, surroundings: Surroundings): Hit | undefined {
+function judged({ rule, except, surroundings }: Ready, { window, text, start, end }: Found): Hit | undefined {
   const value = text.slice(start, end)
   const check = rule.check && checks[rule.check]
   if (check && !check.holds(compact(value))) return undefined
