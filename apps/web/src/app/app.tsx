@@ -4,19 +4,23 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { onReaction } from '../lib/failures.ts'
+import { onOverlay, show } from '../lib/overlays.ts'
 import { createQueryClient } from '../lib/queries.ts'
 import { useModals } from '../ui/modal-store.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { themeStore } from '../ui/theme/theme-store.ts'
 import { toast } from '../ui/toast.tsx'
+import { openOverlay } from './overlays.tsx'
 import { createRouter } from './router.tsx'
 import { leave } from './session-end.ts'
 
 const client = createQueryClient()
 const router = createRouter(client)
 
+onOverlay(request => void openOverlay(request))
 onReaction(reaction => {
   if (reaction.kind === 'logout') leave(client, router)
+  else if (reaction.kind === 'overlay') show(reaction.request)
   else toast(reaction.kind === 'toast' ? 'error' : reaction.kind, reaction.message)
 })
 

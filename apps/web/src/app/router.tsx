@@ -1,55 +1,83 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { onNavigate } from '../lib/navigation.ts'
 import { paths } from '../lib/paths.ts'
+import { statusQuery } from '../lib/queries.ts'
 import { closeAllModals } from '../ui/modal-store.ts'
+import { takeConsent } from './consent-return.ts'
+import { guarded, watchRefusals } from './guard.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { Boot, RouteFailure } from './route-failure.tsx'
 import { requireSession } from './session-start.ts'
 import { Shell } from './shell/shell.tsx'
-import { statusQuery } from '../lib/queries.ts'
 
-const coming = (path: string): RouteObject => ({ path, lazy: lazyScreen(() => import('../features/coming/screen.tsx').then(module => module.ComingScreen)) })
+type Load = () => Promise<ComponentType>
+
+const front: Record<string, Load> = {
+  [paths.setup]: () => import('../features/setup/screen.tsx').then(module => module.SetupScreen),
+  [paths.invitation]: () => import('../features/invitation/screen.tsx').then(module => module.InvitationScreen),
+  [paths.login]: () => import('../features/login/screen.tsx').then(module => module.LoginScreen),
+}
+
+const screens: Record<string, Load> = {
+  [paths.overview]: () => import('../features/overview/screen.tsx').then(module => module.OverviewScreen),
+  [paths.investigation]: () => import('../features/investigation/screen.tsx').then(module => module.InvestigationScreen),
+  [paths.sources]: () => import('../features/sources/screen.tsx').then(module => module.SourcesScreen),
+  [paths.information]: () => import('../features/information/screen.tsx').then(module => module.InformationScreen),
+  [paths.admins]: () => import('../features/admins/screen.tsx').then(module => module.AdminsScreen),
+}
+
+const coming = [
+  paths.microsoftLabelling, paths.policies, paths.trust, paths.playbooks, paths.reports, paths.reportGenerator, paths.manualLabelling,
+  paths.accounts, paths.unprotectedAccounts, paths.ghostAccounts, paths.integrations, paths.customization,
+]
+const comingScreen: Load = () => import('../features/coming/screen.tsx').then(module => module.ComingScreen)
+const galleryScreen: Load = () => import('../features/gallery/screen.tsx').then(module => module.GalleryScreen)
 
 /** Every address of the app; each screen loads when it is first opened. */
 export function createRouter(client: QueryClient) {
+  const loader = guarded(client)
+  const inside = (path: string, load: Load): RouteObject => ({ path, loader, lazy: lazyScreen(load) })
   const router = createBrowserRouter([
     {
       errorElement: <RouteFailure />, hydrateFallbackElement: <Boot />,
       children: [
-        { path: paths.setup, lazy: lazyScreen(() => import('../features/setup/screen.tsx').then(module => module.SetupScreen)) },
-        { path: paths.invitation, lazy: lazyScreen(() => import('../features/invitation/screen.tsx').then(module => module.InvitationScreen)) },
-        { path: paths.login, lazy: lazyScreen(() => import('../features/login/screen.tsx').then(module => module.LoginScreen)) },
+        ...Object.entries(front).map(([path, load]) => ({ path, lazy: lazyScreen(load) })),
         {
-          element: <Shell />, errorElement: <RouteFailure />, loader: ({ request }) => start(client, request), shouldRevalidate: () => false,
-          children: [{ errorElement: <RouteFailure inside />, children: screens }],
+          element: <Shell />, errorElement: <RouteFailure />, loader: args => start(client, args), shouldRevalidate: () => false,
+          children: [{
+            errorElement: <RouteFailure inside />,
+            children: [
+              ...Object.entries(screens).map(([path, load]) => inside(path, load)),
+              ...coming.map(path => inside(path, comingScreen)),
+              ...(import.meta.env.DEV ? [inside(paths.gallery, galleryScreen)] : []),
+              { path: '*', loader: () => redirect(paths.overview) },
+            ],
+          }],
         },
       ],
     },
   ])
+  closeModalsOnNavigation(router)
+  watchRefusals(router)
+  onNavigate(path => void router.navigate(path))
+  return router
+}
+
+/** A session, the consent that the address may bring, and the organisation's state. */
+async function start(client: QueryClient, { request }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  await requireSession(url)
+  await takeConsent(url)
+  await client.ensureQueryData(statusQuery)
+  return null
+}
+
+function closeModalsOnNavigation(router: ReturnType<typeof createBrowserRouter>) {
   let place = router.state.location.pathname
   router.subscribe(({ location }) => {
     if (location.pathname !== place) closeAllModals()
     place = location.pathname
   })
-  return router
 }
-
-async function start(client: QueryClient, request: Request) {
-  await requireSession(new URL(request.url))
-  await client.ensureQueryData(statusQuery)
-  return null
-}
-
-const screens: RouteObject[] = [
-  { path: paths.overview, lazy: lazyScreen(() => import('../features/overview/screen.tsx').then(module => module.OverviewScreen)) },
-  { path: paths.investigation, lazy: lazyScreen(() => import('../features/investigation/screen.tsx').then(module => module.InvestigationScreen)) },
-  { path: paths.sources, lazy: lazyScreen(() => import('../features/sources/screen.tsx').then(module => module.SourcesScreen)) },
-  { path: paths.information, lazy: lazyScreen(() => import('../features/information/screen.tsx').then(module => module.InformationScreen)) },
-  { path: paths.admins, lazy: lazyScreen(() => import('../features/admins/screen.tsx').then(module => module.AdminsScreen)) },
-  ...[
-    paths.microsoftLabelling, paths.policies, paths.trust, paths.playbooks, paths.reports, paths.reportGenerator, paths.manualLabelling,
-    paths.accounts, paths.unprotectedAccounts, paths.ghostAccounts, paths.integrations, paths.customization,
-  ].map(coming),
-  ...(import.meta.env.DEV ? [{ path: paths.gallery, lazy: lazyScreen(() => import('../features/gallery/screen.tsx').then(module => module.GalleryScreen)) }] : []),
-  { path: '*', loader: () => redirect(paths.overview) },
-]

@@ -1,18 +1,32 @@
+import { afterLogout } from '@sharelight/domain'
+import type { StatusInfo } from '@sharelight/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
+import { getEnvironment } from '../lib/environment.ts'
+import { show } from '../lib/overlays.ts'
 import { paths } from '../lib/paths.ts'
+import { statusQuery } from '../lib/queries.ts'
+import { regionMarker } from '../lib/region.ts'
 import { getSession, setSession, wasSignedIn } from '../lib/session.ts'
 
 type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** Forgets the user and goes to the login screen, which brings back here. The partner of the address is kept (S8.003). */
+/** Forgets the user and goes to the login screen, which brings back here; in a demo the login dialog is shown instead (specification S4.035). */
 export function leave(client: QueryClient, router: AppRouter) {
   const { pathname, search } = router.state.location
   if (pathname === paths.login && !getSession() && !wasSignedIn()) return
-  const partner = new URLSearchParams(search).get('partnerId')
-  if (partner) localStorage.setItem('sharelight.partner', partner)
+  keepPartner(search)
+  const isDemo = getEnvironment().type === 'demo' || client.getQueryData<StatusInfo>(statusQuery.queryKey)?.org.type === 'demo'
   setSession(undefined)
+  localStorage.removeItem(regionMarker)
+  if (afterLogout({ isDemo }) === 'dialog' && pathname !== paths.login) return show({ kind: 'login' })
   client.clear()
   const back = pathname === paths.login ? '' : `?to=${encodeURIComponent(pathname + search)}`
   void router.navigate(`${paths.login}${back}`)
+}
+
+/** The partner that the address names, for the next login (S8.003). */
+function keepPartner(search: string) {
+  const partner = new URLSearchParams(search).get('partnerId')
+  if (partner) localStorage.setItem('sharelight.partner', partner)
 }

@@ -1,26 +1,61 @@
-import { getSetup, refreshToken } from '@sharelight/contract'
+import { exchangeCode, getSetup, refreshToken, signInWithMicrosoft, type RegionalSession } from '@sharelight/contract'
+import { signInStep, tokenRefreshInterval } from '@sharelight/domain'
 import { redirect } from 'react-router'
 import { CallFailure, call } from '../lib/api.ts'
 import { loadEnvironment } from '../lib/environment.ts'
 import { paths } from '../lib/paths.ts'
+import { regionalSite } from '../lib/region.ts'
 import { getSession, setSession, wasSignedIn } from '../lib/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { isConsentReturn } from './consent-return.ts'
+import { texts } from './shell/texts.ts'
 
-const refreshMs = 900_000
+const loginFailedMs = 5000
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** Before any screen of the app: there is a session, or the way to one (specification S4.031–S4.037). */
 export async function requireSession(url: URL) {
   await loadEnvironment()
   if (getSession()) return
-  const token = url.searchParams.get('token')
-  if (token) {
-    setSession({ token, expiresAt: new Date(Date.now() + refreshMs).toISOString() })
-    url.searchParams.delete('token')
-    keepFresh()
-    throw redirect(url.pathname + url.search)
+  const { code, state, token } = Object.fromEntries(['code', 'state', 'token'].map(name => [name, url.searchParams.get(name)])) as Record<'code' | 'state' | 'token', string | null>
+  switch (signInStep({ code: isConsentReturn(url) ? null : code, state, token, hasStoredUser: wasSignedIn() })) {
+    case 'exchange-code': return signInByCode({ code: code ?? '', state: state ?? '', iss: url.searchParams.get('iss') ?? undefined })
+    case 'store-token': return signInByToken(url, token ?? '')
+    case 'restore': if (await restore()) return
   }
-  if (wasSignedIn() && await restore()) return
   throw redirect(await setupNeeded() ? paths.setup : `${paths.login}${url.pathname === '/' && !url.search ? '' : `?to=${encodeURIComponent(url.pathname + url.search)}`}`)
+}
+
+/** Microsoft comes back to the origin with state=login; other providers with the state that the server made (S7.009). */
+async function signInByCode({ code, state, iss }: { code: string; state: string; iss: string | undefined }) {
+  let session: RegionalSession
+  try {
+    session = state === 'login'
+      ? await call(signInWithMicrosoft, { code, redirectUri: location.origin }, { quiet: true })
+      : await call(exchangeCode, { code, state, iss }, { quiet: true })
+  } catch {
+    toast('alert', texts.loginFailed, loginFailedMs)
+    throw redirect(paths.login)
+  }
+  const site = regionalSite(session.regionUrl, session.token)
+  if (site) {
+    location.assign(site)
+    await new Promise<never>(() => {})
+  }
+  begin(session.token, session.expiresAt)
+  throw redirect(paths.overview)
+}
+
+/** A token in the address is stored and leaves it at once (S4.033). */
+function signInByToken(url: URL, token: string): never {
+  begin(token, new Date(Date.now() + tokenRefreshInterval).toISOString())
+  url.searchParams.delete('token')
+  throw redirect(url.pathname + url.search)
+}
+
+function begin(token: string, expiresAt: string) {
+  setSession({ token, expiresAt })
+  keepFresh()
 }
 
 async function restore(): Promise<boolean> {
@@ -44,7 +79,7 @@ export function keepFresh() {
   clearInterval(timer)
   timer = setInterval(() => {
     if (getSession()) void refresh().catch(() => {})
-  }, refreshMs)
+  }, tokenRefreshInterval)
 }
 
 export async function setupNeeded(): Promise<boolean> {

@@ -1,8 +1,9 @@
 import type { CallFailure } from './api.ts'
 import { getEnvironment } from './environment.ts'
+import type { OverlayRequest } from './overlays.ts'
 
 /** What a failure calls for (specification section 8). */
-export type Reaction = { kind: 'toast' | 'alert' | 'offline'; message: string } | { kind: 'logout' } | undefined
+export type Reaction = { kind: 'toast' | 'alert' | 'offline'; message: string } | { kind: 'logout' } | { kind: 'overlay'; request: OverlayRequest } | undefined
 
 const messages = {
   offline: 'Looks like you\'re offline',
@@ -20,6 +21,8 @@ export function reactTo({ code, body }: Pick<CallFailure, 'code' | 'body'>, path
     return body?.message ? { kind: 'alert', message: body.message } : undefined
   }
   if (code === 401) return { kind: 'logout' }
+  if (code === 403 && body?.error === 'edition_required') return { kind: 'overlay', request: { kind: 'premium', key: body.field } }
+  if (code === 403 && body?.error === 'restricted') return { kind: 'overlay', request: { kind: 'unauthorised', variant: 'app', name: '', message: body.message } }
   if (code === 403) return silent ? undefined : { kind: 'alert', message: messages.forbidden }
   if (code === 409 || code === 424) return undefined
   return silent || path.includes('/summary') ? undefined : { kind: 'toast', message: messages.server }

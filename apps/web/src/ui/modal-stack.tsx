@@ -1,17 +1,38 @@
 import { Modal } from '@mantine/core'
-import { closeModal, modalBaseLayer, modalHideMs, useModals } from './modal-store.ts'
+import { useDebouncedValue, useViewportSize } from '@mantine/hooks'
+import { interfaceLimits } from '@sharelight/domain'
+import { Suspense } from 'react'
+import { closeModal, modalBaseLayer, modalHideMs, useModals, type ModalEntry } from './modal-store.ts'
+import { LoadingState } from './states.tsx'
 import { texts } from './texts.ts'
 
 /** Renders the open modals, one above the other. */
 export function ModalStack() {
+  const isMobile = useIsMobile()
   return useModals().map((entry, index) => (
     <Modal
-      key={entry.id} opened={!entry.closing} onClose={() => closeModal(entry.id)} title={entry.title} zIndex={modalBaseLayer + index} centered
-      size={`min(${entry.width}, 90vw)`} closeOnClickOutside={entry.dismissable} closeOnEscape={entry.dismissable} withCloseButton={entry.dismissable}
-      closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ transition: 'fade', duration: 160, exitDuration: modalHideMs }}
-      styles={{ content: { maxHeight: '95vh', border: '1px solid var(--hairline)' }, title: { fontWeight: 600, fontSize: 16 } }}
+      key={entry.id} opened={!entry.closing} onClose={() => closeModal(entry.id)} title={entry.cover ? undefined : entry.title} zIndex={modalBaseLayer + index} centered
+      fullScreen={entry.cover || isMobile} size={`min(${entry.width}, 90vw)`} padding={entry.flush || entry.cover ? 0 : 'lg'} aria-label={entry.cover ? entry.title : undefined}
+      closeOnClickOutside={entry.dismissable} closeOnEscape={entry.dismissable} withCloseButton={entry.dismissable && !entry.cover}
+      closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ transition: 'fade', duration: 160, exitDuration: modalHideMs }} styles={stylesOf(entry, isMobile)}
     >
-      {typeof entry.content === 'function' ? entry.content(() => closeModal(entry.id)) : entry.content}
+      <Suspense fallback={<LoadingState height={160} />}>{typeof entry.content === 'function' ? entry.content(() => closeModal(entry.id)) : entry.content}</Suspense>
     </Modal>
   ))
+}
+
+/** At most 95 % of the window's height (specification S2.072); on a mobile all of it. */
+function stylesOf({ height, flush, cover }: ModalEntry, isMobile: boolean) {
+  const whole = cover || isMobile
+  return {
+    content: { ...(!whole && { maxHeight: '95vh', ...(height && { height: `min(${height}, 95vh)` }), border: '1px solid var(--hairline)' }), display: 'flex', flexDirection: 'column' },
+    title: { fontWeight: 600, fontSize: 16 },
+    header: { ...(flush && { padding: '12px 16px 12px 24px', borderBottom: '1px solid var(--hairline)' }) },
+    body: { flex: 1, minHeight: 0, ...(flush && { overflow: 'auto' }) },
+  } as const
+}
+
+function useIsMobile() {
+  const [width] = useDebouncedValue(useViewportSize().width, interfaceLimits.resizeDebounce)
+  return width > 0 && width < interfaceLimits.mobileBelow
 }

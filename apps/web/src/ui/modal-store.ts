@@ -1,3 +1,4 @@
+import { interfaceLimits } from '@sharelight/domain'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 
@@ -7,16 +8,21 @@ export interface ModalEntry {
   content: ReactNode | ((close: () => void) => ReactNode)
   /** CSS width; capped at 90 % of the window. */
   width: string
+  /** CSS height, capped at 95 % of the window; as high as its content unless told. */
+  height?: string
   /** False: neither a click outside nor Escape closes it. */
   dismissable: boolean
+  /** Content reaches to the edges, below the title. */
+  flush: boolean
+  /** The whole window, without title bar. */
+  cover: boolean
   closing: boolean
   onClose?: () => void
 }
-export type ModalOptions = Pick<ModalEntry, 'title' | 'content'> & Partial<Pick<ModalEntry, 'width' | 'dismissable' | 'onClose'>>
+export type ModalOptions = Pick<ModalEntry, 'title' | 'content'> & Partial<Pick<ModalEntry, 'width' | 'height' | 'dismissable' | 'flush' | 'cover' | 'onClose'>>
 
 /** Layers start here and ascend (specification S4.040, S9.010). */
-export const modalBaseLayer = 200
-export const modalLimit = 4
+export const modalBaseLayer = interfaceLimits.modalBaseLayer
 export const modalHideMs = 350
 
 let stack: readonly ModalEntry[] = []
@@ -30,8 +36,8 @@ function set(next: readonly ModalEntry[]) {
 
 /** Opens a modal above the others; a fifth replaces the topmost. Gives its id. */
 export function openModal(options: ModalOptions): number {
-  const entry: ModalEntry = { width: '32rem', dismissable: true, ...options, id: nextId++, closing: false }
-  set([...stack.slice(0, modalLimit - 1), entry])
+  const entry: ModalEntry = { width: '32rem', dismissable: true, flush: false, cover: false, ...options, id: nextId++, closing: false }
+  set([...stack.slice(0, interfaceLimits.modalsStacked - 1), entry])
   return entry.id
 }
 

@@ -7,6 +7,7 @@ export const texts = {
   shareType: {
     anonymous: 'Anyone with the link', personal: 'Personal contact', outside: 'Outside the organisation', inside: 'Inside the organisation',
   },
+  trust: { trusted: 'Trusted', neutral: 'Neutral', untrusted: 'Untrusted' },
   shareTypeShort: { anonymous: 'Anonymous', personal: 'Personal', outside: 'Outside', inside: 'Inside' },
   source: {
     111: 'Exchange', 141: 'OneDrive', 151: 'Teams', 211: 'Gmail', 241: 'Drive', 242: 'Gchat', 321: 'Local Disk', 331: 'Network Drive', 441: 'DropBox', 333: 'SharePoint',
@@ -18,7 +19,7 @@ export const texts = {
     chunk: 'A part of the application did not load, perhaps because it was updated. Load the page again.', reload: 'Load the page again',
   },
   toast: { success: 'Success', error: 'Error', info: 'Info', offline: 'You are offline', close: 'Close this message' },
-  copied: 'URL copied to clipboard',
+  copied: 'URL copied to clipboard', notCopied: 'The browser did not allow copying. Select the text and copy it.',
   close: 'Close', cancel: 'Cancel', back: 'Back', all: 'Show all', download: 'Download as picture', asTable: 'Show as table', asChart: 'Show as chart',
   passwordStrength: ['Too short: use at least 10 characters', 'Weak: easy to guess', 'Fair: longer is better', 'Good', 'Strong'],
   selectRow: 'Select this row', selectAll: 'Select all', selected: 'selected', clearSelection: 'Clear selection',

@@ -18,7 +18,7 @@ export function afterPoll(task: Notification, result: PollResult, retryLimit: nu
 }
 
 /** Finished ones can be removed, running ones only if they say so (S4.048). */
-export const isRemovable = ({ status, canBeRemovedBeforeFinish }: Notification) => status !== 'in-progress' || canBeRemovedBeforeFinish
+export const isRemovable = ({ status, canBeRemovedBeforeFinish }: Pick<Notification, 'status' | 'canBeRemovedBeforeFinish'>) => status !== 'in-progress' || canBeRemovedBeforeFinish
 
 /** What the notification says of its status: a failure shows 'Failed' (S4.048). */
-export const statusText = ({ status }: Notification) => ({ 'in-progress': 'In progress', failed: 'Failed', done: 'Done' })[status]
+export const statusText = ({ status }: Pick<Notification, 'status'>) => ({ 'in-progress': 'In progress', failed: 'Failed', done: 'Done' })[status]

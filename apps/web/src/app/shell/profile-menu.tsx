@@ -1,30 +1,27 @@
 import { Menu } from '@mantine/core'
-import { logout } from '@sharelight/contract'
-import { IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { adminEntries, isEditionName, paymentEdition } from '@sharelight/domain'
+import { IconCreditCard, IconLogout, IconMoon, IconSun, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { Link } from 'react-router'
+import { getEnvironment } from '../../lib/environment.ts'
+import { show } from '../../lib/overlays.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStatus } from '../../lib/queries.ts'
-import { setSession } from '../../lib/session.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './shell.module.css'
 import { texts } from './texts.ts'
+import { useLogout } from './use-logout.ts'
+import { useTheme } from './use-theme.ts'
 
 const clicksForConversation = 4
 
+/** Specification S2.039–S2.047. */
 export function ProfileMenu() {
   const { user, org, edition } = useStatus()
-  const clicks = useRef(0)
   const askToLeave = useLogout()
-  const isRegular = org.type === 'regular'
-  function count() {
-    if (++clicks.current !== clicksForConversation) return
-    sessionStorage.setItem('sharelight.conversation', 'on')
-    toast('info', texts.conversation)
-  }
+  const { theme, toggle } = useTheme()
+  const count = useConversationGesture()
+  const entries = adminEntries({ orgType: org.type, isDemo: getEnvironment().type === 'demo' })
   return (
     <Menu width={260} position="bottom-end">
       <Menu.Target>
@@ -34,11 +31,13 @@ export function ProfileMenu() {
         <div className={classes.who}>
           <div className="truncate"><strong>{user.name}</strong></div>
           <div className="caption truncate">{user.email}</div>
+          <button type="button" className={classes.backdoor} data-testid="backdoor" tabIndex={-1} aria-hidden onClick={() => show({ kind: 'diagnostics' })} />
         </div>
         <Menu.Divider />
-        <Menu.Label>{texts.plan}: {edition.id}</Menu.Label>
-        {isRegular && <Menu.Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>{texts.admins}</Menu.Item>}
-        {isRegular && <Menu.Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>{texts.accounts}</Menu.Item>}
+        <Menu.Item leftSection={<IconCreditCard size={16} />} rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>} onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Menu.Item>
+        {entries.admin && <Menu.Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>{texts.admins}</Menu.Item>}
+        {entries.accounts && <Menu.Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>{texts.accounts}</Menu.Item>}
+        <Menu.Item leftSection={theme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={toggle}>{texts.theme[theme]}</Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>{texts.logout}</Menu.Item>
       </Menu.Dropdown>
@@ -46,18 +45,14 @@ export function ProfileMenu() {
   )
 }
 
-function useLogout() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return () => confirm({
-    title: texts.logoutTitle, description: '', submit: texts.logoutSubmit, cancel: texts.logoutStay,
-    onSubmit: async () => {
-      await call(logout, {}, { quiet: true }).catch(() => {})
-      setSession(undefined)
-      await navigate(paths.login)
-      client.clear()
-    },
-  })
+/** Four clicks on the avatar turn the conversation feature on (specification S2.047). */
+function useConversationGesture() {
+  const clicks = useRef(0)
+  return () => {
+    if (++clicks.current !== clicksForConversation) return
+    sessionStorage.setItem('sharelight.conversation', 'on')
+    toast('info', texts.conversation)
+  }
 }
 
 function initials(name: string) {

@@ -1,33 +1,46 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useNavigation } from 'react-router'
+import { isMocked } from '../../lib/mock-mode.ts'
 import { statusQuery } from '../../lib/queries.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { isWaiting, shellState } from './shell-state.ts'
 import { NarrowScreen, useIsNarrow } from './narrow-screen.tsx'
 import classes from './shell.module.css'
 import { SuspendedScreen } from './suspended-screen.tsx'
 import { texts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { TrialStrip } from './trial-strip.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { readSavedTheme } from './use-theme.ts'
 
-/** The frame around every screen of a signed-in user. */
+const Onboarding = lazy(() => import('../../features/onboarding/onboarding-screen.tsx').then(module => ({ default: module.OnboardingScreen })))
+const Provisioning = lazy(() => import('../../features/provisioning/provisioning-screen.tsx').then(module => ({ default: module.ProvisioningScreen })))
+
+/** How often an organisation that is being prepared is asked whether it is ready. */
+const waitingPollMs = 15_000
+
+/** The frame around every screen of a signed-in user, or the state of the whole application that stands in its place (specification S2.058, S4.002). */
 export function Shell() {
-  const { data: { org }, dataUpdatedAt } = useSuspenseQuery(statusQuery)
+  const { data: status, dataUpdatedAt } = useSuspenseQuery({ ...statusQuery, refetchInterval: query => query.state.data && isWaiting(query.state.data) ? waitingPollMs : false })
   const isNarrow = useIsNarrow()
   const { setColorScheme } = useMantineColorScheme()
+  const state = shellState(status)
   useLiveUpdates()
+  useArrival(status)
   useEffect(() => {
     void readSavedTheme().then(theme => theme && setColorScheme(theme))
   }, [setColorScheme])
-  if (org.status === 'Suspended') return <SuspendedScreen email={org.orgContactEmail} />
+  if (state === 'expired') return <SuspendedScreen email={status.org.orgContactEmail} />
   if (isNarrow) return <NarrowScreen />
+  if (state !== 'open') return <Suspense fallback={<LoadingState height={400} />}>{state === 'onboarding' ? <Onboarding /> : <Provisioning />}</Suspense>
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">{texts.skip}</a>
       <TopBar />
+      {isMocked() && <div className={classes.strip} role="status">{texts.mocked}</div>}
       <TrialStrip now={dataUpdatedAt} />
       <Progress />
       <div className={classes.content}>

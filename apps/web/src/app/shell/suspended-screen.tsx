@@ -1,14 +1,7 @@
-import classes from './shell.module.css'
+import { FullScreen } from '../../ui/full-screen.tsx'
 import { texts } from './texts.ts'
 
 /** A suspended organisation sees nothing else (specification S2.061, S6.011). */
 export function SuspendedScreen({ email }: { email: string }) {
-  return (
-    <main className={classes.full}>
-      <div>
-        <h1>{texts.suspended.title}</h1>
-        <p>{texts.suspended.hint} {email && <a href={`mailto:${email}`}>{email}</a>}</p>
-      </div>
-    </main>
-  )
+  return <FullScreen picture="media/expired.svg" title={texts.suspended.title} lead={<>{texts.suspended.hint} {email && <a href={`mailto:${email}`}>{email}</a>}</>} />
 }

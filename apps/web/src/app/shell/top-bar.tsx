@@ -1,16 +1,21 @@
+import { menuName } from '@sharelight/domain'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStatus } from '../../lib/queries.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ConfigurationsMenu } from './configurations-menu.tsx'
-import { NotificationsMenu } from './notifications-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './shell.module.css'
-import { menuName, texts, topEntries } from './texts.ts'
+import { texts, topEntries } from './texts.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
+const NotificationsMenu = lazy(() => import('../../features/notifications/notifications-menu.tsx').then(module => ({ default: module.NotificationsMenu })))
+const SupportMenu = lazy(() => import('../../features/support/support-menu.tsx').then(module => ({ default: module.SupportMenu })))
+const UseCasesPopup = lazy(() => import('../../features/use-cases/use-cases-popup.tsx').then(module => ({ default: module.UseCasesPopup })))
 const GlobalSearch = lazy(() => import('./global-search.tsx').then(module => ({ default: module.GlobalSearch })))
+
+const icon = classes.icon ?? ''
 
 export function TopBar() {
   const { org } = useStatus()
@@ -24,7 +29,11 @@ export function TopBar() {
         <button type="button" className={classes.search} onClick={() => setIsSearching(true)}>
           <IconSearch size={16} aria-hidden /><span>{texts.search}</span><kbd aria-hidden>{texts.searchHint}</kbd>
         </button>
-        <NotificationsMenu />
+        <Suspense fallback={<span className={classes.later} />}>
+          <UseCasesPopup className={icon} />
+          <SupportMenu className={icon} />
+          <NotificationsMenu className={icon} />
+        </Suspense>
         <ThemeToggle />
         <ProfileMenu />
       </div>

@@ -1,0 +1,41 @@
+import { lazy } from 'react'
+import type { OverlayRequest } from '../lib/overlays.ts'
+import { currentModals, openModal } from '../ui/modal-store.ts'
+import { toast } from '../ui/toast.tsx'
+import { texts } from './shell/texts.ts'
+
+const LoginForm = lazy(() => import('../features/login/login-form.tsx').then(module => ({ default: module.LoginForm })))
+const Diagnostics = lazy(() => import('./shell/diagnostics.tsx').then(module => ({ default: module.Diagnostics })))
+
+/** Opens what a screen asked for; each dialog is loaded when it is first asked for. */
+export async function openOverlay(request: OverlayRequest) {
+  try {
+    await open(request)
+  } catch {
+    toast('error', texts.chunkFailed)
+  }
+}
+
+async function open(request: OverlayRequest) {
+  switch (request.kind) {
+    case 'premium': return (await import('../features/premium/open-premium.tsx')).openPremium(request.key)
+    case 'upgrade': return (await import('../features/upgrade/open-upgrade.tsx')).openUpgrade(request)
+    case 'change-plan': return (await import('../features/upgrade/open-upgrade.tsx')).openChangePlan()
+    case 'contact': return (await import('../features/upgrade/open-contact.tsx')).openContact()
+    case 'unauthorised': return (await import('../features/unauthorised/open-unauthorised.tsx')).openUnauthorised(request)
+    case 'no-cluster': return (await import('../features/messages/open-message.tsx')).openNoCluster(request.file)
+    case 'message': return (await import('../features/messages/open-message.tsx')).openMessage(request)
+    case 'release-notes': return (await import('../features/release-notes/open-release-notes.tsx')).openReleaseNotes()
+    case 'video': return (await import('../features/use-cases/open-video.tsx')).openVideo(request)
+    case 'third-party': return (await import('../features/messages/open-third-party.tsx')).openThirdParty(request)
+    case 'audit-log': return (await import('../features/audit-log/open-audit-log.tsx')).openAuditLog()
+    case 'diagnostics': return void openModal({ title: texts.diagnostics.title, content: <Diagnostics /> })
+    case 'login': return openLogin()
+  }
+}
+
+/** In a demo the login dialog stands above what was on the screen (specification S2.026, S2.082). */
+function openLogin() {
+  if (currentModals().some(({ title, closing }) => title === texts.loginTitle && !closing)) return
+  openModal({ title: texts.loginTitle, width: '26rem', dismissable: false, content: <LoginForm onDone={() => location.reload()} /> })
+}

@@ -1,0 +1,12 @@
+import { useStatus } from '../../lib/queries.ts'
+import { FullScreen } from '../../ui/full-screen.tsx'
+
+const texts = {
+  title: 'Provisioning is in progress', lead: (email: string) => `We are preparing your organisation. ${email || 'Your contact e-mail address'} will be notified when insights are ready.`,
+}
+
+/** While the organisation is not ready (specification S2.059, S4.007). */
+export function ProvisioningScreen() {
+  const { org, user } = useStatus()
+  return <FullScreen picture="media/provisioning.svg" title={texts.title} lead={texts.lead(org.orgContactEmail || user.email)} />
+}

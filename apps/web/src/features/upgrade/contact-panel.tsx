@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { PricingPlan } from '@sharelight/contract'
+import { IconCalendar, IconMail, IconPhone } from '@tabler/icons-react'
+import { report } from '../../lib/analytics.ts'
+import { show } from '../../lib/overlays.ts'
+import { openModal } from '../../ui/modal-store.ts'
+import { CallForm, EmailForm } from './contact-forms.tsx'
+import { texts } from './texts.ts'
+import classes from './upgrade.module.css'
+
+export type Contacted = Pick<PricingPlan, 'name' | 'contact'>
+
+/** Three ways to the people who sell (specification S2.079). */
+export function ContactPanel({ plan }: { plan: Contacted }) {
+  const { call, meeting, email } = texts.contact
+  function meet() {
+    report('sales.contact', { plan: plan.name, via: 'meeting' })
+    show({ kind: 'third-party', title: meeting, url: plan.contact.meeting })
+  }
+  return (
+    <>
+      <p style={{ marginBottom: 16 }}>{texts.contact.lead}</p>
+      <div className={classes.contact}>
+        <Button variant="default" leftSection={<IconPhone size={18} />} onClick={() => openModal({ title: call, content: close => <CallForm plan={plan} close={close} /> })}>{call}</Button>
+        <Button variant="default" leftSection={<IconCalendar size={18} />} onClick={meet}>{meeting}</Button>
+        <Button variant="default" leftSection={<IconMail size={18} />} onClick={() => openModal({ title: email, content: close => <EmailForm plan={plan} close={close} /> })}>{email}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { guard } from '@sharelight/domain'

@@ -1,0 +1,16 @@
+import { allowsMock } from '@sharelight/domain'
+import { getEnvironment } from './environment.ts'
+
+const marker = 'sharelight.mock'
+
+/** Whether the interface runs on its fake in the browser: only where it was switched on and the environment allows it (specification S4.061). */
+export function isMocked(): boolean {
+  return localStorage.getItem(marker) === 'on' && allowsMock(getEnvironment().env)
+}
+
+/** Takes effect on loading the page again, which this does. */
+export function setMocked(on: boolean) {
+  if (on) localStorage.setItem(marker, 'on')
+  else localStorage.removeItem(marker)
+  location.assign('/')
+}
