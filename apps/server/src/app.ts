@@ -3,11 +3,14 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { adminRoutes } from './features/admins/routes.ts'
+import { appRoutes } from './features/apps/routes.ts'
+import { backofficeRoutes } from './features/backoffice/routes.ts'
 import { auditTrailRoutes } from './features/audit-trail/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { investigationsRoutes } from './features/investigations/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
+import { editionRoutes } from './features/edition/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { investigationRoutes } from './features/investigation/routes.ts'
 import { labelRoutes } from './features/labels/routes.ts'
@@ -19,6 +22,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
+import { supportAccessRoutes } from './features/support-access/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
 import type { Router } from './http/serve.ts'
@@ -28,7 +32,7 @@ import { registerProtection, registerWeb } from './http/static.ts'
 const features: readonly ((router: Router) => void)[] = [
   configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
-  demoRoutes, productAnalyticsRoutes,
+  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, demoRoutes, productAnalyticsRoutes,
 ]
 
 const bodyLimit = 2 * 1024 * 1024

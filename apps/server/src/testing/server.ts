@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { openStores, type Stores } from '@sharelight/store'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
@@ -66,4 +68,28 @@ export async function setUp(server: TestServer, domains = ['acme.example']): Pro
   })
   if (status !== 200) throw new Error(`Set-up answered ${status}: ${JSON.stringify(body)}`)
   return String(body.token)
+}
+
+/** Adds an administrator to the organisation of `token`; gives the new one's id and bearer token. */
+export async function addAdmin(server: TestServer, token: string, { email, ...rest }: { email: string; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }) {
+  const { body } = await server.call('POST', '/api/admins/invite', { token, body: { emails: [email], ...rest } })
+  const [invited] = body.invited as { id: string; link: string }[]
+  const secret = new URL(invited?.link ?? '').searchParams.get('invitation')
+  const accepted = await server.call('POST', '/api/invitation', { body: { token: secret, name: 'Bob', password: administrator.password } })
+  return { id: invited?.id ?? '', token: String(accepted.body.token) }
+}
+
+/** A second organisation in the same installation; gives its SuperAdmin's bearer token. */
+export async function addOrganisation({ services, stores }: TestServer, email = 'olga@other.example') {
+  const { id: organisationId } = await stores.meta.acrossOrganisations.insertInto('organisations')
+    .values({ name: 'Other', domains: ['other.example'], trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
+  const { id: userId } = await stores.meta.forOrganisation(organisationId).insertInto('users').values({
+    email, role: 'SuperAdmin', status: 'Active', password_hash: await hashPassword(administrator.password), totp_secret: null, locked_until: null, last_login_at: null,
+  }).returning('id').executeTakeFirstOrThrow()
+  const sessionId = randomUUID()
+  await stores.meta.forOrganisation(organisationId).insertInto('sessions').values({
+    user_id: userId, refresh_hash: sessionId, family: sessionId, rotated_from: null, last_used_at: null, revoked_at: null, expires_at: new Date(Date.now() + 3600_000),
+  }).execute()
+  const { token } = await services.tokens.issue({ organisationId, userId, sessionId }, services.now())
+  return { organisationId, userId, token }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { RestrictionCode } from '../restriction.ts'
 import { Password, Session } from './setup.ts'
 
 export const adminStatuses = ['Active', 'Pending', 'Blocked'] as const
@@ -26,7 +27,7 @@ export const listAdmins = endpoint({
 
 export const inviteAdmins = endpoint({
   method: 'POST', path: '/admins/invite', summary: 'Invites people by e-mail; without a mail server the links are shown to the inviter',
-  input: z.object({ emails: z.array(z.email()).min(1).max(50), role: AdminRole.default('Admin'), restrictions: z.array(z.string().max(20)).max(50).default([]) }),
+  input: z.object({ emails: z.array(z.email()).min(1).max(50), role: AdminRole.default('Admin'), restrictions: z.array(RestrictionCode).max(50).default([]) }),
   output: z.object({ invited: z.array(z.object({ email: z.string(), id: z.string(), sent: z.boolean(), link: z.string().nullable() })) }),
   access: 'system', errors: ['invalid', 'forbidden', 'conflict'], audit: 'admin.invite',
 })
@@ -38,7 +39,7 @@ export const changeAdminStatus = endpoint({
 
 export const changeAdmin = endpoint({
   method: 'PATCH', path: '/admins/:id', summary: 'Changes an administrator\'s role and restrictions',
-  input: z.object({ id: z.uuid(), role: AdminRole.optional(), restrictions: z.array(z.string().max(20)).max(50).optional() }),
+  input: z.object({ id: z.uuid(), role: AdminRole.optional(), restrictions: z.array(RestrictionCode).max(50).optional() }),
   output: Admin, access: 'system', errors: ['invalid', 'forbidden', 'not_found', 'conflict'], audit: 'admin.change',
 })
 

@@ -65,7 +65,12 @@ export async function firstBrokenAudit(scope: AnyScope, organisationId: string):
 }
 
 function hashOf(entry: Chained): string {
-  return createHash('sha256').update(canonical({ ...entry, before: entry.before ?? null, after: entry.after ?? null })).digest('hex')
+  return createHash('sha256').update(canonical({ ...entry, before: asStored(entry.before), after: asStored(entry.after) })).digest('hex')
+}
+
+/** As it comes back from the database: a date is a text, what is undefined is not there. */
+function asStored(value: unknown): unknown {
+  return JSON.parse(json(value ?? null))
 }
 
 /** JSON with keys in order: the database does not keep the order that they were written in. */

@@ -15,3 +15,10 @@ export function toAdmin({ id, email, name, status, role, restrictions, last_logi
 export function requireSuperAdmin({ user }: Context) {
   if (user.role !== 'SuperAdmin') throw new AppError('forbidden', 'Only a SuperAdmin may change administrators. Ask one of them.')
 }
+
+/** A SuperAdmin sees everything: restrictions would lock the organisation out of its own settings. */
+export function requireUnrestricted({ role, restrictions }: { role: 'SuperAdmin' | 'Admin'; restrictions: readonly string[] }) {
+  if (role === 'SuperAdmin' && userTypeOf(restrictions) === 'business') {
+    throw new AppError('invalid', 'restrictions: a SuperAdmin cannot be restricted. Choose the role Admin.', { field: 'restrictions' })
+  }
+}

@@ -2,7 +2,7 @@ import {
   acceptInvitation as acceptInvitationCall, changeAdmin as changeAdminCall, changeAdminStatus, getInvitation, inviteAdmins as inviteAdminsCall,
   listAdmins as listAdminsCall,
 } from '@sharelight/contract'
-import type { FastifyRequest } from 'fastify'
+import { originOf } from '../../http/origin.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { openSession } from '../session/verbs/open-session.ts'
 import { acceptInvitation, findInvitation } from './verbs/accept-invitation.ts'
@@ -13,7 +13,7 @@ import { listAdmins } from './verbs/list-admins.ts'
 export function adminRoutes(router: Router) {
   const { gate, services } = router
   serve(router, listAdminsCall, (ctx, input) => listAdmins(ctx, input))
-  serve(router, inviteAdminsCall, (ctx, input, { request }) => inviteAdmins(ctx, input, originOf(request)))
+  serve(router, inviteAdminsCall, (ctx, input, { request }) => inviteAdmins(ctx, input, originOf(services, request)))
   serve(router, changeAdminStatus, async (ctx, { id, status }) => {
     const admin = await changeAdmin(ctx, id, { status })
     gate.forget()
@@ -29,8 +29,4 @@ export function adminRoutes(router: Router) {
     const accepted = await acceptInvitation(ctx, input)
     return openSession(services, { ...accepted, request, reply })
   })
-}
-
-function originOf(request: FastifyRequest): string {
-  return request.headers.origin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
 }

@@ -3,7 +3,7 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin, toAdmin } from '../admin.ts'
+import { requireSuperAdmin, requireUnrestricted, toAdmin } from '../admin.ts'
 
 export interface AdminChange { status?: AdminStatus; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }
 
@@ -13,8 +13,9 @@ export async function changeAdmin(ctx: Context, id: string, change: AdminChange)
   const { services, organisation, user } = ctx
   if (id === user.id) throw new AppError('conflict', 'You cannot change your own account here. Ask another SuperAdmin.')
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    const before = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+    const before = await tx.selectFrom('users').selectAll().where('id', '=', id).where('support', '=', false).executeTakeFirst()
     if (!before) throw new AppError('not_found', `No administrator ${id} in this organisation.`)
+    requireUnrestricted({ ...before, ...change })
     if (change.status === 'Active' && !before.password_hash) throw new AppError('conflict', `${before.email} has not accepted the invitation yet. Invite again to get a new link.`)
     if (change.status === 'Pending' && before.password_hash) throw new AppError('conflict', `${before.email} has accepted the invitation already; block the account instead.`)
     const after = await tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -1,36 +1,65 @@
 import type { inviteAdmins as call } from '@sharelight/contract'
-import { audit } from '@sharelight/store'
+import { audit, type AuditActor, type Database } from '@sharelight/store'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { newSecret } from '../../../auth/tokens.ts'
-import type { Context } from '../../../context.ts'
+import type { Context, Services } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin } from '../admin.ts'
+import { requireSuperAdmin, requireUnrestricted } from '../admin.ts'
 
 const validDays = 14
 
-/** Makes pending administrators, each with an invitation link. An address that was invited before gets a new link. */
+/** Makes pending administrators and mails each an invitation; without a mail server the links are for the inviter to pass on. */
 export async function inviteAdmins(ctx: Context, { emails, role, restrictions }: z.output<typeof call.input>, origin: string) {
   requireSuperAdmin(ctx)
+  requireUnrestricted({ role, restrictions })
   const { services, organisation } = ctx
-  const expires_at = new Date(services.now().getTime() + validDays * 24 * 3600 * 1000)
   const addresses = [...new Set(emails.map(email => email.trim().toLowerCase()))]
-  return services.stores.meta.acrossOrganisations.transaction().execute(async tx => {
-    const invited = []
-    for (const email of addresses) {
-      const known = await tx.selectFrom('users').select(['id', 'status']).where('organisation_id', '=', organisation.id).where('email', '=', email).executeTakeFirst()
-      if (known && known.status !== 'Pending') throw new AppError('conflict', `${email} is an administrator already.`, { field: 'emails' })
-      const id = known?.id ?? (await tx.insertInto('users').values({
-        organisation_id: organisation.id, email, role, restrictions, status: 'Pending', password_hash: null, totp_secret: null, locked_until: null, last_login_at: null,
-      }).returning('id').executeTakeFirstOrThrow()).id
-      const { secret, hash } = newSecret()
-      await tx.deleteFrom('setup_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
-      await tx.insertInto('setup_tokens').values({
-        organisation_id: organisation.id, user_id: id, purpose: 'invitation', token_hash: hash, used_at: null, expires_at,
-      }).execute()
-      await audit(tx, actorOf(ctx), { action: 'admin.invite', subject: email, before: null, after: { role, restrictions } })
-      invited.push({ email, id, sent: false, link: `${origin}/login?invitation=${secret}` })
-    }
-    return { invited }
+  const invitations = await services.stores.meta.acrossOrganisations.transaction().execute(async tx => {
+    const made: Invitation[] = []
+    for (const email of addresses) made.push(await inviteUser(services, tx, { organisationId: organisation.id, actor: actorOf(ctx), email, role, restrictions }))
+    return made
   })
+  const invited = await Promise.all(invitations.map(async ({ email, id, send, link }) => {
+    const sent = await send(organisation.name, origin)
+    return { email, id, sent, link: sent ? null : link(origin) }
+  }))
+  return { invited }
+}
+
+export interface Invitation {
+  email: string
+  id: string
+  link(origin: string): string
+  /** Mails the link; call it once the invitation is saved. Whether the mail server took it. */
+  send(organisation: string, origin: string): Promise<boolean>
+}
+
+export interface Invitee { organisationId: string; actor: AuditActor; email: string; role: 'SuperAdmin' | 'Admin'; restrictions: string[] }
+
+/** Makes a pending administrator. One who was invited before gets a new link, the role and restrictions named now. */
+export async function inviteUser({ mailer, now }: Services, tx: Kysely<Database>, { organisationId, actor, email, role, restrictions }: Invitee): Promise<Invitation> {
+  const known = await tx.selectFrom('users').select(['id', 'status']).where('organisation_id', '=', organisationId).where('email', '=', email).executeTakeFirst()
+  if (known && known.status !== 'Pending') throw new AppError('conflict', `${email} is an administrator already.`, { field: 'emails' })
+  const id = known?.id ?? (await tx.insertInto('users').values({
+    organisation_id: organisationId, email, role, restrictions, status: 'Pending', password_hash: null, totp_secret: null, locked_until: null, last_login_at: null,
+  }).returning('id').executeTakeFirstOrThrow()).id
+  if (known) await tx.updateTable('users').set({ role, restrictions }).where('id', '=', id).execute()
+  const { secret, hash } = newSecret()
+  await tx.deleteFrom('setup_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
+  await tx.insertInto('setup_tokens').values({
+    organisation_id: organisationId, user_id: id, purpose: 'invitation', token_hash: hash, used_at: null,
+    expires_at: new Date(now().getTime() + validDays * 24 * 3600 * 1000),
+  }).execute()
+  await audit(tx, actor, { action: 'admin.invite', subject: email, before: null, after: { role, restrictions } })
+  const link = (origin: string) => `${origin}/login?invitation=${secret}`
+  return {
+    email, id, link,
+    send: async (organisation, origin) => mailer !== undefined && mailer.send({
+      to: email, subject: `You are invited to ${organisation} on Sharelight`,
+      paragraphs: [`${actor.userEmail} invites you to administer ${organisation} on Sharelight.`, `The invitation is for you alone, works once and ends after ${validDays} days. If you did not expect it, ignore this mail.`],
+      action: { label: 'Accept the invitation', url: link(origin) },
+    }),
+  }
 }
