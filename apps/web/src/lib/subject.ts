@@ -25,9 +25,9 @@ export function readSubject(text: string | null): Subject | undefined {
   return isSubjectKind(kind) && id ? { kind, id } : undefined
 }
 
-/** The events that a subject has a part in. */
+/** The events that a subject has a part in: what an employee did, what reached somebody outside, what happened to a thing. */
 export function eventsOf({ kind, id }: Subject): MetricCondition {
-  return { dimension: subjects[kind].dimension, operator: 'eq', value: id }
+  return { dimension: kind === 'contact' || kind === 'personal' ? 'recipient' : subjects[kind].dimension, operator: 'eq', value: id }
 }
 
 export function subjectLink({ kind, id }: Subject, frame?: string): string {

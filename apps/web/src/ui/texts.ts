@@ -22,6 +22,6 @@ export const texts = {
   copied: 'URL copied to clipboard', notCopied: 'The browser did not allow copying. Select the text and copy it.',
   close: 'Close', cancel: 'Cancel', back: 'Back', all: 'Show all', download: 'Download as picture', asTable: 'Show as table', asChart: 'Show as chart',
   passwordStrength: ['Too short: use at least 10 characters', 'Weak: easy to guess', 'Fair: longer is better', 'Good', 'Strong'],
-  selectRow: 'Select this row', selectAll: 'Select all', selected: 'selected', clearSelection: 'Clear selection',
+  selectRow: 'Select this row', selectAll: 'Select all', selected: 'selected', selection: 'Selection', clearSelection: 'Clear selection',
   logo: 'Sharelight',
 }

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EntityIcon, ItemIcon, SourceIcon } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { texts as shared } from '../../ui/texts.ts'
+import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { texts } from './texts.ts'
 
 export interface RowOf { files: FileRow; events: EventRow; folders: FolderRow; employees: IdentityRow; contacts: IdentityRow; 'personal-contacts': IdentityRow; organizations: OrganisationRow }
@@ -53,14 +54,14 @@ const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Colum
   ...(icon === 'employees' ? [{ id: 'department', title: t.department, width: 'minmax(120px, 1fr)', sortBy: 'department', cell: (row: IdentityRow) => name(row.department || shared.empty) }] : []),
   { id: 'events', title: t.events, width: '90px', align: 'end', cell: row => number(row.events) },
   { id: 'severity', title: t.severity, width: '110px', cell: row => <SeverityBadge level={row.severity} withName /> },
-  ...(icon === 'employees' ? [] : [{ id: 'trust', title: t.trust, width: '100px', cell: (row: IdentityRow) => texts.trust[row.trust] }]),
+  ...(icon === 'employees' ? [] : [{ id: 'trust', title: t.trust, width: '100px', cell: (row: IdentityRow) => <TrustBadge trust={row.trust} /> }]),
 ]
 const organizations: AnyColumn<'organizations'>[] = [
   { id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'organization', cell: row => <><EntityIcon kind="organizations" />{name(row.name)}</> },
   { id: 'contacts', title: t.contacts, width: '110px', sortBy: 'contacts', align: 'end', cell: row => number(row.contacts) },
   { id: 'events', title: t.events, width: '110px', align: 'end', cell: row => number(row.events) },
   { id: 'severity', title: t.severity, width: '120px', cell: row => <SeverityBadge level={row.severity} withName /> },
-  { id: 'trust', title: t.trust, width: '120px', cell: row => texts.trust[row.trust] },
+  { id: 'trust', title: t.trust, width: '120px', cell: row => <TrustBadge trust={row.trust} /> },
 ]
 
 export const columnsOf: { [Name in ListName]: readonly Column<RowOf[Name]>[] } = {

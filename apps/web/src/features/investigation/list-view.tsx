@@ -2,15 +2,20 @@ import { Checkbox, Popover } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { TimeRange } from '@sharelight/contract'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCapabilities } from '../../lib/capabilities.ts'
 import { toFilter } from '../../lib/conditions.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { listLink, type ListName } from '../../lib/lists.ts'
+import type { ListName } from '../../lib/lists.ts'
+import { subjectLink, type SubjectKind } from '../../lib/subject.ts'
 import controls from '../../ui/controls.module.css'
 import { DataTable, TablePlaceholder, type Column, type Sort } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EventBulkBar } from './bulk-bar.tsx'
 import { columnsOf, type RowOf } from './columns.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterMenu } from './filter-menu.tsx'
 import { texts } from './texts.ts'
 import { useList } from './use-list.ts'
 import type { usePlace } from './use-place.ts'
@@ -23,25 +28,26 @@ const defaultSort: Record<ListName, Sort> = {
   contacts: { by: 'name', direction: 'Ascend' }, 'personal-contacts': { by: 'name', direction: 'Ascend' }, organizations: { by: 'contacts', direction: 'Descend' },
 }
 
-/** Which thing a row of a list opens. */
-function useOpen<Name extends ListName>(list: Name, { frame, setItem }: ListViewProps['place']) {
+/** Which thing a row of a list opens: files and events a drawer over the list, the others their own page. */
+function useOpen<Name extends ListName>(list: Name, { frame, setItem, setEvent }: ListViewProps['place']) {
   const navigate = useNavigate()
-  const events = (dimension: string, value: string) => void navigate(listLink('events', { frame, where: [{ dimension, operator: 'eq', value }] }))
   return (row: RowOf[Name]) => {
+    const kind = kindOf[list]
     if (list === 'files') setItem(row.id)
-    else if (list === 'folders') void navigate(listLink('files', { frame, where: [{ dimension: 'folder', operator: 'eq', value: row.id }] }))
-    else if (list === 'events' && 'item' in row) setItem(row.item.id || undefined)
-    else if (list === 'employees') events('actor', row.id)
-    else if (list === 'organizations') events('organization', row.id)
-    else events('recipient', row.id)
+    else if (list === 'events') setEvent(row.id)
+    else if (kind) void navigate(subjectLink({ kind, id: row.id }, frame))
   }
 }
+const kindOf: Partial<Record<ListName, SubjectKind>> = { folders: 'folder', employees: 'employee', contacts: 'contact', 'personal-contacts': 'personal', organizations: 'organization' }
 
 export function ListView({ place, timeFrame, ready }: ListViewProps) {
-  const { list, conditions, search, sort, item } = place
+  const { list, conditions, search, sort, item, event } = place
   const { columns, chooser } = useColumns(list)
   const open = useOpen(list, place)
-  const { first, rowAt, onVisible, total } = useList(list, { filter: toFilter(conditions), search: search || undefined, sort, ...(timeFrame && { timeFrame }) })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { sorting } = useCapabilities()
+  const question = { filter: toFilter(conditions), search: search || undefined, sort, ...(timeFrame && { timeFrame }) }
+  const { first, rowAt, onVisible, total } = useList(list, question)
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (!ready || first.isPending) return <TablePlaceholder />
   return (
@@ -49,12 +55,14 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
       <div style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '8px 0', fontSize: 13, flex: 'none' }}>
         <span><strong className="numeric" data-testid="total">{formatNumber(total)}</strong> <span className="muted">{texts.allShown}</span></span>
         {first.data?.limited && <span className="caption">{texts.limited(first.data.limited.to, first.data.limited.edition)}</span>}
-        <span style={{ marginLeft: 'auto' }}>{chooser}</span>
+        <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}><FilterMenu key={list} list={list} onAdd={condition => place.setConditions([...conditions, condition])} /><ExportButton list={list} question={question} />{chooser}</span>
       </div>
+      {list === 'events' && <EventBulkBar ids={chosen} onClear={() => setChosen(new Set())} />}
       {total === 0 ? <EmptyState hint={texts.noneHint} /> : (
         <DataTable
-          label={texts.lists[list]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort ?? defaultSort[list]} onSort={place.setSort} onOpen={open}
-          isOpen={row => item !== undefined && (row.id === item || ('item' in row && row.item.id === item))}
+          label={texts.lists[list]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort ?? defaultSort[list]} onSort={sorting ? place.setSort : undefined} onOpen={open}
+          isOpen={row => row.id === (list === 'events' ? event : item)} question={JSON.stringify(question)}
+          selection={list === 'events' ? { ids: chosen, idOf: row => row.id, onChange: setChosen } : undefined}
         />
       )}
     </>

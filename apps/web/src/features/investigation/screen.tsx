@@ -2,22 +2,34 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { listLink, type ListName } from '../../lib/lists.ts'
+import { readSubject } from '../../lib/subject.ts'
 import { useFrame } from '../../lib/use-frame.ts'
 import classes from '../../ui/controls.module.css'
 import { FramePicker } from '../../ui/frame-picker.tsx'
 import { EntityIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ListView } from './list-view.tsx'
+import { SavedMenu } from './saved-menu.tsx'
 import { texts } from './texts.ts'
 import { usePlace } from './use-place.ts'
 
+const SubjectScreen = lazy(() => import('./subject/subject-screen.tsx').then(module => ({ default: module.SubjectScreen })))
+const EventDrawer = lazy(() => import('./event-drawer.tsx').then(module => ({ default: module.EventDrawer })))
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then(module => ({ default: module.ItemDrawer })))
 
-/** Lists of what the numbers count, with the way down to each thing. */
+/** One subject where the address names one, else the lists. */
 export function InvestigationScreen() {
+  const [query] = useSearchParams()
+  const subject = readSubject(query.get('subject'))
+  return subject ? <Suspense fallback={<LoadingState height={400} />}><SubjectScreen key={`${subject.kind}:${subject.id}`} subject={subject} /></Suspense> : <ListScreen />
+}
+
+/** Lists of what the numbers count, with the way down to each thing. */
+function ListScreen() {
   const place = usePlace()
   const frame = useFrame(place.frame)
   const search = useDebouncedCallback(place.setSearch, 250)
@@ -28,6 +40,7 @@ export function InvestigationScreen() {
           key={place.list} w={260} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} defaultValue={place.search}
           onChange={event => search(event.currentTarget.value)}
         />
+        <SavedMenu name={texts.lists[place.list]} type={place.list} />
         <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={place.setFrame} />
       </>
     )}>
@@ -35,6 +48,7 @@ export function InvestigationScreen() {
       <FilterChips conditions={place.conditions} onChange={place.setConditions} />
       <ListView key={place.list} place={place} timeFrame={frame.current.range} ready={frame.ready} />
       {place.item && <Suspense fallback={null}><ItemDrawer id={place.item} onClose={() => place.setItem(undefined)} /></Suspense>}
+      {place.event && <Suspense fallback={null}><EventDrawer id={place.event} onClose={() => place.setEvent(undefined)} /></Suspense>}
     </Page>
   )
 }

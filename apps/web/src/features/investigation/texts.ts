@@ -1,4 +1,5 @@
-import type { EventType, ItemReason, ItemStatus } from '@sharelight/contract'
+import type { EventType, ItemKind, ItemReason, ItemStatus, PartKind } from '@sharelight/contract'
+import type { z } from 'zod'
 import type { ListName } from '../../lib/lists.ts'
 
 export const texts = {
@@ -16,12 +17,11 @@ export const texts = {
   dimensions: {
     severity: 'Severity', justified: 'Justified', sensitivity: 'Sensitivity', shareType: 'Share type', label: 'Information type', label0: 'Information type', label1: 'Information type', label2: 'Information type',
     source: 'Source', sourceCode: 'Service', status: 'Read', reason: 'Reason', actor: 'Who', recipient: 'To', contact: 'To', personal: 'To', organization: 'Organisation', item: 'File', folder: 'Folder',
-    name: 'Name', type: 'Event', department: 'Department', insight: 'Risk type', exposure: 'Exposure',
+    name: 'Name', type: 'Event', department: 'Department', insight: 'Risk type', exposure: 'Exposure', kind: 'Kind', path: 'Where', address: 'Address',
   } as Record<string, string>,
   operators: { eq: 'is', neq: 'is not', in: 'is', nin: 'is not', gt: 'more than', gte: 'at least', lt: 'less than', lte: 'at most', contains: 'contains', starts: 'starts with' },
   yes: 'yes', no: 'no', chosen: 'the chosen one',
   status: { complete: 'Completely', partial: 'In part', skipped: 'Skipped', failed: 'Failed' } satisfies Record<ItemStatus, string>,
-  trust: { trusted: 'Trusted', neutral: 'Neutral', untrusted: 'Untrusted' },
   eventType: {
     file_copied: 'File copied', file_accessed: 'File accessed', file_deleted: 'File deleted', file_modified: 'File modified', file_moved: 'File moved', file_uploaded: 'File uploaded', file_renamed: 'File renamed',
     file_downloaded: 'File downloaded', folder_created: 'Folder created', folder_modified: 'Folder modified', folder_moved: 'Folder moved', folder_renamed: 'Folder renamed', folder_deleted: 'Folder deleted',
@@ -29,9 +29,34 @@ export const texts = {
     anonymous_link_created: 'Anonymous link created', anonymous_link_updated: 'Anonymous link updated', anonymous_link_deleted: 'Anonymous link deleted', secure_link_created: 'Secure link created',
     secure_link_updated: 'Secure link updated', secure_link_deleted: 'Secure link deleted', sharing_invitation: 'Sharing invitation', scanned_content: 'Content scanned', email: 'E-mail sent',
   } satisfies Record<EventType, string>,
+  filter: { add: 'Add a filter', field: 'Filter by', submit: 'Add this filter' },
+  itemKind: { file: 'File', email: 'E-mail', attachment: 'Attachment', message: 'Message', page: 'Page', issue: 'Issue', table: 'Table', column: 'Column' } satisfies Record<ItemKind, string>,
+  export: 'Export CSV', exporting: 'Exporting …',
+  saved: {
+    menu: 'Saved', save: 'Save this investigation', none: 'Nothing is saved yet.', unnamed: 'Without a name', remove: 'Delete', title: 'Save this investigation', name: 'Name', submit: 'Save', done: 'The investigation is saved.',
+  },
+  subject: {
+    pick: 'Investigate a person, folder or file', facts: 'Facts and risk', openOf: 'open risk of', events: 'events', lastSeen: 'Last activity', noEvents: 'No events in this time frame', labels: 'Content', labelsNote: 'information types in its events',
+    graph: 'Relations', graphNote: 'the colour is the gravest open risk between them', graphEmpty: 'No relations in this time frame', graphColumns: ['Name', 'Kind', 'Events', 'Gravest open risk'],
+    related: 'Had to do with', relatedNote: 'in this time frame', openRisk: 'Open risk', file: 'The file', gone: 'There is no such thing any more, or you may not see it.', goneHint: 'Search for another one above.',
+    kinds: { employee: 'Employee', contact: 'External contact', personal: 'Personal contact', organization: 'Organisation', folder: 'Folder', file: 'File' },
+    tabs: { event: 'Events', file: 'Files', contact: 'External contacts', employee: 'Employees', personal: 'Personal contacts', organization: 'Organisations', folder: 'Folders' },
+  },
+  partColumns: ['Part', 'Kind', 'Read', 'Characters', 'Size'],
+  partKind: {
+    page: 'Page', sheet: 'Sheet', slide: 'Slide', section: 'Section', header: 'Header', attachment: 'Attachment', entry: 'Entry', comment: 'Comment', note: 'Note', 'tracked-change': 'Tracked change', hidden: 'Hidden text',
+    'form-field': 'Form field', annotation: 'Annotation', image: 'Picture', message: 'Message', table: 'Table', metadata: 'Metadata',
+  } satisfies Record<z.infer<typeof PartKind>, string>,
+  event: {
+    why: (severity: string) => `Why its severity is ${severity.toLowerCase()}`, matched: 'Risk types that it matches', anomalies: 'What was unusual', what: 'What happened', nobody: 'Somebody who did not sign in',
+    itemGone: 'The file is not there any more, so what is in it cannot be shown.', justified: 'Justified', byProduct: 'Sharelight', withdraw: 'Withdraw the justification', withdrawn: 'The justification is withdrawn. The event is open risk again.',
+    justify: 'Is it all right?', justifyHint: 'A justified event counts as handled and leaves the open risk.', reason: 'Reason', reasonHint: 'Agreed with the data-protection officer on …', justifySubmit: 'Justify', done: 'Justified. The open risk was counted anew.',
+    justifyMany: (count: number) => `Justify ${count} ${count === 1 ? 'event' : 'events'}`,
+  },
   drawer: {
     facts: 'Facts', why: 'What is in it, and why we say so', noLabels: 'Nothing sensitive was found.', notRead: 'It was not read, so nothing can be said about its content.', exposures: 'Who can reach it', noExposures: 'Nobody is recorded as having access.',
-    events: 'What happened', noEvents: 'No events are recorded.', parts: 'Parts', folder: 'Folder', carriedBy: 'Carried by', created: 'Created', modified: 'Modified', firstSeen: 'First seen', format: 'Format', size: 'Size', owner: 'Owner',
+    events: 'What happened', noEvents: 'No events are recorded.', page: 'Open its page', structure: 'How it is built', structureHint: 'What was read of it, part by part. The text itself is not kept.', structureNone: 'It has no parts of its own.', partsMore: (count: number) => `and ${count} more`,
+    history: 'Label history', historyNone: 'Its labels have not changed.', label: 'Information type', by: 'By',  folder: 'Folder', carriedBy: 'Carried by', created: 'Created', modified: 'Modified', firstSeen: 'First seen', format: 'Format', size: 'Size', owner: 'Owner',
     evidence: 'Masked samples', confidence: 'confidence', missing: 'This item is not there any more, or you may not see it.', allEvents: 'All events of this item', properties: 'What the document says about itself', through: 'through',
   },
 }

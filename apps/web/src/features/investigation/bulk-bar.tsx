@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { openModal } from '../../ui/modal-store.ts'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { JustifyForm, useJustify } from './justify-section.tsx'
+import { texts } from './texts.ts'
+
+/** What can be done with the events that are selected. */
+export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onClear: () => void }) {
+  return (
+    <SelectionBar count={ids.size} onClear={onClear}>
+      <Button size="compact-sm" onClick={() => openModal({ title: texts.event.justifyMany(ids.size), content: close => <BulkJustify ids={[...ids]} onDone={() => { close(); onClear() }} /> })}>{texts.event.justifySubmit}</Button>
+    </SelectionBar>
+  )
+}
+
+function BulkJustify({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const change = useJustify()
+  return <><p className="muted">{texts.event.justifyHint}</p><JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids, reason }, { onSuccess: onDone })} /></>
+}

@@ -1,0 +1,84 @@
+import { getItem, type ItemDetail } from '@sharelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { formatBytes, formatDate, formatDateTime } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
+import { useStatus } from '../../lib/queries.ts'
+import { subjectLink } from '../../lib/subject.ts'
+import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
+import { ItemIcon } from '../../ui/icons.tsx'
+import { texts as shared } from '../../ui/texts.ts'
+import { Facts, Section } from './drawer-section.tsx'
+import classes from './item-drawer.module.css'
+import { LabelHistory } from './label-history.tsx'
+import { LabelReasons } from './label-reasons.tsx'
+import { reasons, texts } from './texts.ts'
+import { ItemStructure } from './item-structure.tsx'
+
+const t = texts.drawer
+
+export function useItem(id: string, enabled = true) {
+  return useQuery({ queryKey: ['item', id], enabled, queryFn: ({ signal }) => call(getItem, { id }, { signal, quiet: true }) })
+}
+
+/** Everything about one item but its text, which is not kept. */
+export function ItemBody({ item }: { item: ItemDetail }) {
+  return (
+    <div className={classes.body}>
+      <div className={classes.badges}>
+        <SensitivityBadge level={item.sensitivity} /><ShareTypeBadge type={item.shareType} /><span className={classes.kind}><ItemIcon kind={item.kind} /> {item.kind}</span>
+      </div>
+      {item.status !== 'complete' && (
+        <p className={classes.notice} data-status={item.status}>
+          <strong>{texts.status[item.status]}.</strong> {item.reason ? reasons[item.reason] : ''} {item.detail}
+        </p>
+      )}
+      <ItemFacts item={item} />
+      <Section title={t.why}>{item.reasons.length ? <LabelReasons reasons={item.reasons} /> : <p className="muted">{item.status === 'complete' || item.status === 'partial' ? t.noLabels : t.notRead}</p>}</Section>
+      <ItemStructure item={item} />
+      <Section title={t.exposures}><Exposures exposures={item.exposures} /></Section>
+      <Section title={t.events}><Events item={item} /></Section>
+      <LabelHistory id={item.id} />
+    </div>
+  )
+}
+
+function ItemFacts({ item }: { item: ItemDetail }) {
+  const { org: { timeZone } } = useStatus()
+  const facts: [string, React.ReactNode][] = [
+    [texts.columnsOf.path, <span className="mono" key="path">{item.path}</span>], [t.owner, item.owner || shared.empty], [t.size, formatBytes(item.size)], [t.format, item.mime || shared.empty],
+    [t.created, formatDateTime(item.createdAt, timeZone)], [t.modified, formatDateTime(item.modifiedAt, timeZone)], [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],
+    ...(item.folder ? [[t.folder, <Link key="folder" to={subjectLink({ kind: 'folder', id: item.folder.id })}>{item.folder.name}</Link>] as [string, React.ReactNode]] : []),
+    ...(item.container ? [[t.carriedBy, <Link key="container" to={subjectLink({ kind: 'file', id: item.container.id })}>{item.container.name}</Link>] as [string, React.ReactNode]] : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+function Exposures({ exposures }: Pick<ItemDetail, 'exposures'>) {
+  if (exposures.length === 0) return <p className="muted">{t.noExposures}</p>
+  return (
+    <ul className={classes.list}>
+      {exposures.map(({ principal, shareType, role, via }) => (
+        <li key={`${principal}-${role}-${via}`}><ShareTypeBadge type={shareType} withName={false} /><span className="truncate" title={principal}>{principal}</span><span className={classes.end}>{role} {t.through} {via}</span></li>
+      ))}
+    </ul>
+  )
+}
+
+function Events({ item }: { item: ItemDetail }) {
+  if (item.events.length === 0) return <p className="muted">{t.noEvents}</p>
+  return (
+    <>
+      <ul className={classes.list}>
+        {item.events.map(event => (
+          <li key={event.id}>
+            <SeverityBadge level={event.severity} /><span className="truncate">{texts.eventType[event.type]}{event.actor.name && ` · ${event.actor.name}`}{event.recipients.length > 0 && ` → ${event.recipients.map(each => each.name).join(', ')}`}</span>
+            <span className={classes.end}>{formatDate(event.time)}</span>
+          </li>
+        ))}
+      </ul>
+      {item.eventTotal > item.events.length && <Link to={listLink('events', { frame: 'all', where: [{ dimension: 'item', operator: 'eq', value: item.id }] })}>{t.allEvents}</Link>}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
+import { deleteInvestigation, listInvestigations, saveInvestigation, type Investigation } from '@sharelight/contract'
+import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import controls from '../../ui/controls.module.css'
+import { openModal } from '../../ui/modal-store.ts'
+import { toast } from '../../ui/toast.ts'
+import { texts } from './texts.ts'
+
+const t = texts.saved
+
+/** Investigations that were kept: what the address says, under a name. */
+export function SavedMenu({ name, type }: { name: string; type: string }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const saved = useQuery({ queryKey: ['investigations'], enabled: isOpen, queryFn: async ({ signal }) => (await call(listInvestigations, {}, { signal })).objects })
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteInvestigation, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['investigations'] }),
+  })
+  const save = () => openModal({ title: t.title, content: close => <SaveForm name={name} content={{ type, search }} close={close} /> })
+  return (
+    <Menu width={320} position="bottom-end" opened={isOpen} onChange={setOpen}>
+      <Menu.Target><button type="button" className={controls.control}><IconBookmark size={16} aria-hidden />{t.menu}<IconChevronDown size={14} aria-hidden /></button></Menu.Target>
+      <Menu.Dropdown mah="20rem" style={{ overflow: 'auto' }}>
+        <Menu.Item onClick={save}>{t.save}</Menu.Item>
+        <Menu.Divider />
+        {saved.data?.length === 0 && <Menu.Label>{t.none}</Menu.Label>}
+        {saved.data?.map(investigation => (
+          <Group key={investigation.id} gap={4} wrap="nowrap">
+            <Menu.Item style={{ minWidth: 0 }} onClick={() => void navigate(addressOf(investigation))}>
+              <span className="truncate" style={{ display: 'block' }}>{investigation.name || t.unnamed}</span><span className="caption">{formatDate(investigation.createdAt)}</span>
+            </Menu.Item>
+            <ActionIcon variant="subtle" color="gray" aria-label={`${t.remove}: ${investigation.name}`} onClick={() => remove.mutate(investigation.id)}><IconTrash size={16} /></ActionIcon>
+          </Group>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function addressOf({ content }: Investigation): string {
+  const search = typeof content.search === 'string' ? content.search : ''
+  return `${paths.investigation}${search.startsWith('?') ? search : ''}`
+}
+
+function SaveForm({ name: suggested, content, close }: { name: string; content: { type: string; search: string }; close: () => void }) {
+  const [name, setName] = useState(suggested)
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => call(saveInvestigation, { name, content }),
+    onSuccess: async () => {
+      toast('success', t.done)
+      close()
+      await client.invalidateQueries({ queryKey: ['investigations'] })
+    },
+  })
+  return (
+    <form onSubmit={event => { event.preventDefault(); save.mutate() }}>
+      <TextInput label={t.name} value={name} maxLength={200} onChange={event => setName(event.currentTarget.value)} data-autofocus />
+      <Group justify="flex-end" mt="lg"><Button type="submit" loading={save.isPending} disabled={!name.trim()}>{t.submit}</Button></Group>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatNumber, plural } from '../../../lib/format.ts'
+import { numberIn } from '../../../lib/metric-rows.ts'
+import { gravest } from '../../../lib/open-risk.ts'
+import { subjectLink, type Subject } from '../../../lib/subject.ts'
+import { Card } from '../../../ui/card.tsx'
+import { escapeHtml, tooltip, type ChartColors } from '../../../ui/chart/colors.ts'
+import { Figure } from '../../../ui/chart/figure.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { texts as shared } from '../../../ui/texts.ts'
+import { texts } from '../texts.ts'
+import { relatedKinds, type Related } from './related.ts'
+
+interface RelationGraphProps { subject: Subject; name: string; related: readonly Related[]; frame: string; span: number }
+
+const height = 360
+const t = texts.subject
+const symbols: Record<Related['kind'], string> = { file: 'rect', folder: 'roundRect', employee: 'circle', contact: 'circle', personal: 'diamond', organization: 'triangle' }
+
+/** The subject in the middle and around it, kind by kind, what it had most to do with. The colour is the gravest open risk between them. */
+export function RelationGraph({ subject, name, related, frame, span }: RelationGraphProps) {
+  const navigate = useNavigate()
+  const option = useMemo(() => (colors: ChartColors) => graph(name, related, colors), [name, related])
+  if (related.length === 0) return <Card title={t.graph} span={span}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={t.graphEmpty} /></div></Card>
+  return (
+    <Figure
+      key={`${subject.kind}:${subject.id}`} title={t.graph} note={t.graphNote} span={span} height={height} label={`${t.graph}: ${name}`} option={option}
+      onClick={data => { if (isRelated(data)) void navigate(subjectLink(data.related, frame)) }}
+      table={{
+        columns: t.graphColumns,
+        rows: related.map(each => [
+          <Link key="name" to={subjectLink(each, frame)}>{each.name || shared.empty}</Link>, t.kinds[each.kind], formatNumber(numberIn(each.row, 'events')), shared.severity[gravest(each.row)] ?? '',
+        ]),
+      }}
+    />
+  )
+}
+
+function graph(name: string, related: readonly Related[], colors: ChartColors) {
+  const ordered = relatedKinds.flatMap(kind => related.filter(each => each.kind === kind))
+  const most = Math.max(1, ...ordered.map(({ row }) => numberIn(row, 'events')))
+  const nodes = ordered.map((each, index) => {
+    const angle = index / ordered.length * 2 * Math.PI - Math.PI / 2
+    const level = gravest(each.row)
+    // Two rings, in turns, so that neighbours' names do not lie on each other.
+    const radius = index % 2 ? 100 : 76
+    return {
+      name: `${each.kind}:${each.id}`, related: each, x: Math.cos(angle) * radius * 1.9, y: Math.sin(angle) * radius, symbol: symbols[each.kind], symbolSize: 9 + 9 * Math.sqrt(numberIn(each.row, 'events') / most),
+      itemStyle: { color: level ? colors.severity[level] : colors.outline }, label: { position: Math.cos(angle) < -0.2 ? 'left' : Math.cos(angle) > 0.2 ? 'right' : Math.sin(angle) < 0 ? 'top' : 'bottom' },
+    }
+  })
+  return {
+    tooltip: { ...tooltip(colors), formatter: ({ data }: { data: unknown }) => isRelated(data) ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${plural(numberIn(data.related.row, 'events'), 'event')}` : escapeHtml(name) },
+    series: [{
+      type: 'graph', layout: 'none', animation: false, left: 130, right: 130, top: 24, bottom: 24, roam: false, emphasis: { focus: 'adjacency' },
+      label: { show: true, color: colors.text, fontSize: 11, width: 120, overflow: 'truncate', formatter: ({ data }: { data: unknown }) => isRelated(data) ? data.related.name : '' },
+      data: [...nodes, { name: 'subject', x: 0, y: 0, symbol: 'circle', symbolSize: 26, itemStyle: { color: colors.accent } }],
+      links: nodes.map(node => ({
+        source: 'subject', target: node.name, lineStyle: { color: node.itemStyle.color, opacity: 0.45, width: 1 + 3 * numberIn(node.related.row, 'events') / most },
+      })),
+    }],
+  }
+}
+
+function isRelated(data: unknown): data is { related: Related } {
+  return typeof data === 'object' && data !== null && 'related' in data
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { numberIn } from '../../../lib/metric-rows.ts'
+import { grainFor } from '../../../lib/risk-series.ts'
+import { subjects, type Subject } from '../../../lib/subject.ts'
+import { useFrame } from '../../../lib/use-frame.ts'
+import { Card, CardGrid } from '../../../ui/card.tsx'
+import { RiskOverTime } from '../../../ui/chart/risk-over-time.tsx'
+import { FramePicker } from '../../../ui/frame-picker.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, Loaded, LoadingState } from '../../../ui/states.tsx'
+import { EventDrawer } from '../event-drawer.tsx'
+import { ItemBody, useItem } from '../item-body.tsx'
+import { SavedMenu } from '../saved-menu.tsx'
+import { texts } from '../texts.ts'
+import { FactsCard, LabelsCard, SubjectRisk } from './facts-card.tsx'
+import { RelatedTabs } from './related-tabs.tsx'
+import { RelationGraph } from './relation-graph.tsx'
+import { useRelations, useSubjectSummary } from './related.ts'
+import classes from './subject.module.css'
+import { SubjectPicker } from './subject-picker.tsx'
+import { useFacts, type SubjectFacts } from './use-facts.ts'
+
+const t = texts.subject
+
+/** Everything about one person, organisation, folder or file in a time frame. */
+export function SubjectScreen({ subject }: { subject: Subject }) {
+  const [query, setQuery] = useSearchParams()
+  const frame = useFrame(query.get('frame') ?? undefined)
+  const facts = useFacts(subject)
+  const item = useItem(subject.id, subject.kind === 'file')
+  const name = subject.kind === 'file' ? item.data?.name : facts.data?.name
+  const change = (key: string, value: string | undefined) => setQuery(current => {
+    const next = new URLSearchParams(current)
+    if (value) next.set(key, value)
+    else next.delete(key)
+    return next
+  })
+  const setFrame = (key: string) => change('frame', key)
+  const event = query.get('event')
+  const failed = subject.kind === 'file' ? item.error : facts.error
+  return (
+    <Page title={name || texts.title} description={t.kinds[subject.kind]} aside={<><SubjectPicker /><SavedMenu name={name ?? ''} type={subjects[subject.kind].icon} /><FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} /></>}>
+      {failed && <Card title={texts.title}><ErrorState error={failed} /></Card>}
+      {facts.data && subject.kind !== 'file' && facts.data.name === '' && <Card title={texts.title}><EmptyState title={t.gone} hint={t.goneHint} /></Card>}
+      {!failed && (subject.kind === 'file' || facts.data?.name !== '') && (
+        <Body
+          subject={subject} name={name ?? ''} frame={frame} facts={facts.data} onFrame={setFrame} onEvent={id => change('event', id)}
+          item={subject.kind === 'file' && <Card title={t.file} span={6}><Loaded query={item} height={400}>{found => <ItemBody item={found} />}</Loaded></Card>}
+        />
+      )}
+      {event && <EventDrawer id={event} onClose={() => change('event', undefined)} />}
+    </Page>
+  )
+}
+
+interface BodyProps { subject: Subject; name: string; frame: ReturnType<typeof useFrame>; facts: SubjectFacts | undefined; item: ReactNode; onFrame: (key: string) => void; onEvent: (id: string) => void }
+
+function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, onEvent }: BodyProps) {
+  const grain = grainFor(current.range)
+  const summary = useSubjectSummary(subject, current, grain)
+  const relations = useRelations(subject, current)
+  const span = item ? 12 : 8
+  const risk = summary.data?.risk
+  const timeline = summary.data ? <RiskOverTime rows={summary.data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} span={span} height={200} /> : <Card title={t.related} span={span}><LoadingState height={220} /></Card>
+  const graph = <Loaded query={relations} height={400}>{list => <RelationGraph subject={subject} name={name} related={list.flatMap(({ top }) => top)} frame={current.key} span={span} />}</Loaded>
+  const labels = summary.data && <LabelsCard subject={subject} labels={summary.data.labels} frame={current.key} span={4} />
+  return (
+    <CardGrid>
+      {item
+        ? <>{item}<div className={classes.side}>{timeline}{graph}</div></>
+        : <><Card title={t.facts} span={4}>{facts && <FactsCard facts={facts} />}<SubjectRisk subject={subject} risk={risk} frame={current.key} /></Card>{timeline}{labels}{graph}</>}
+      <RelatedTabs
+        key={`${subject.kind}:${subject.id}`} subject={subject} frame={current} onEvent={onEvent} events={numberIn(risk, 'events')}
+        totals={new Map(relations.data?.map(({ kind, total }) => [kind, total]))}
+      />
+    </CardGrid>
+  )
+}

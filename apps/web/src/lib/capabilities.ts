@@ -1,0 +1,9 @@
+import type { EditionCapabilities } from '@sharelight/contract'
+import { EditionName } from '@sharelight/contract'
+import { editionCapabilities } from '@sharelight/domain'
+import { useStatus } from './queries.ts'
+
+/** What the organisation's edition allows; the server holds to the same. */
+export function useCapabilities(): EditionCapabilities {
+  return editionCapabilities[EditionName.catch('launch').parse(useStatus().edition.id)]
+}

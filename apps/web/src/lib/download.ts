@@ -1,0 +1,24 @@
+import type { Endpoint } from '@sharelight/contract'
+import { CallFailure } from './api.ts'
+import { reportFailure } from './failures.ts'
+import { getSession } from './session.ts'
+import { Failure } from '@sharelight/contract'
+
+/** Saves what a call with a body answers as a file. @throws CallFailure */
+export async function download(endpoint: Endpoint, { path, body, name }: { path: string; body: object; name: string }) {
+  const token = getSession()?.token
+  const response = await fetch(`/api${path}`, {
+    method: endpoint.method, credentials: 'same-origin', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  }).catch(() => undefined)
+  if (!response?.ok) {
+    const failure = new CallFailure(response?.status ?? 0, Failure.safeParse(await response?.json().catch(() => undefined)).data)
+    if (failure.body?.error !== 'edition_required') reportFailure(failure, path)
+    throw failure
+  }
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
