@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
@@ -9,7 +8,8 @@ import { createQueryClient } from '../lib/queries.ts'
 import { useModals } from '../ui/modal-store.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { themeStore } from '../ui/theme/theme-store.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { openOverlay } from './overlays.tsx'
 import { createRouter } from './router.tsx'
 import { leave } from './session-end.ts'
@@ -31,7 +31,7 @@ export function App() {
         <RouterProvider router={router} />
         <Modals />
       </QueryClientProvider>
-      <Notifications position="top-right" zIndex={400} />
+      <Toasts />
     </MantineProvider>
   )
 }

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { call, CallFailure } from '../lib/api.ts'
 import { consentRedirect, type ConsentKind } from '../lib/consent.ts'
 import { paths } from '../lib/paths.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { texts } from './shell/texts.ts'
 
 /** Where consent flows return to (specification S2.020, S2.021). */

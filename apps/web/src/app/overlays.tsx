@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { OverlayRequest } from '../lib/overlays.ts'
 import { currentModals, openModal } from '../ui/modal-store.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { texts } from './shell/texts.ts'
 
 const LoginForm = lazy(() => import('../features/login/login-form.tsx').then(module => ({ default: module.LoginForm })))

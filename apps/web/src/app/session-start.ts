@@ -6,7 +6,7 @@ import { loadEnvironment } from '../lib/environment.ts'
 import { paths } from '../lib/paths.ts'
 import { regionalSite } from '../lib/region.ts'
 import { getSession, setSession, wasSignedIn } from '../lib/session.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { isConsentReturn } from './consent-return.ts'
 import { texts } from './shell/texts.ts'
 

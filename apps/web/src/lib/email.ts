@@ -1,8 +1,8 @@
-/** A standard e-mail pattern: something, one @, a domain with a dot (specification S5.001). */
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+import { isEmail as isAddress } from '@sharelight/domain'
 
+/** A standard e-mail address, spaces around it aside (specification S5.001). */
 export function isEmail(text: string): boolean {
-  return pattern.test(text.trim())
+  return isAddress(text.trim())
 }
 
 const consumerProviders = new Set(['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'me.com', 'aol.com', 'gmx.de', 'gmx.net', 'web.de', 'proton.me', 'protonmail.com'])

@@ -1,26 +1,12 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
+import { compactNumber, formatDate } from '@sharelight/domain'
 
-dayjs.extend(utc)
-dayjs.extend(timezone)
+export { compactNumber, formatDate }
 
 const whole = new Intl.NumberFormat('en-GB')
 
 /** `12,345`. */
 export function formatNumber(value: number): string {
   return whole.format(value)
-}
-
-/** K from a thousand, M from a million, never more than there is: `1.2K`, `12K`, `3M` (specification S9.008). */
-export function compactNumber(value: number): string {
-  const size = Math.abs(value)
-  if (size < 1000) return String(Math.round(value))
-  return size < 1_000_000 ? `${short(value / 1000)}K` : `${short(value / 1_000_000)}M`
-}
-
-function short(value: number) {
-  return Math.abs(value) < 10 ? String(Math.floor(Math.abs(value) * 10) / 10 * Math.sign(value)) : String(Math.trunc(value))
 }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
@@ -32,14 +18,10 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
 }
 
-/** `21/11/2026`, or `---` for none (specification S9.008). */
-export function formatDate(instant: string | null | undefined, timeZone = 'UTC'): string {
-  return instant ? dayjs(instant).tz(timeZone).format('DD/MM/YYYY') : '---'
-}
-
 /** `21/11/2026 09:05`, or `---` for none. */
 export function formatDateTime(instant: string | null | undefined, timeZone = 'UTC'): string {
-  return instant ? dayjs(instant).tz(timeZone).format('DD/MM/YYYY HH:mm') : '---'
+  const date = formatDate(instant, timeZone)
+  return instant && date !== '---' ? `${date} ${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))}` : date
 }
 
 /** `45 s`, `3 min`, `2 h 5 min`. */

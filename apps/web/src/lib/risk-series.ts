@@ -1,11 +1,10 @@
 import type { TimeRange } from '@sharelight/contract'
-import dayjs from 'dayjs'
+import { dateIn, isoDate, type CalendarDate } from '@sharelight/domain'
 import { numberIn, textIn, type MetricRow } from './metric-rows.ts'
 
 export type Grain = 'Day' | 'Week' | 'Month'
-export interface RiskPoint { time: dayjs.Dayjs; low: number; medium: number; high: number }
+export interface RiskPoint { date: CalendarDate; low: number; medium: number; high: number }
 
-export const unitOf = { Day: 'day', Week: 'week', Month: 'month' } as const
 /** More bars than this cannot be told apart, however wide the screen. */
 const mostPoints = 1200
 
@@ -21,23 +20,32 @@ export function riskSeries(rows: readonly MetricRow[], grain: Grain, timeZone: s
   const risky = rows.map(row => toPoint(row, timeZone)).filter(({ low, medium, high }) => low + medium + high > 0)
   const [first, last] = [risky[0], risky.at(-1)]
   if (!first || !last) return []
-  const known = new Map(risky.map(point => [key(point.time), point]))
+  const known = new Map(risky.map(point => [isoDate(point.date), point]))
   const points: RiskPoint[] = []
-  for (let time = first.time; !time.isAfter(last.time, 'day') && points.length < mostPoints; time = next(time, grain, timeZone)) {
-    points.push(known.get(key(time)) ?? { time, low: 0, medium: 0, high: 0 })
+  for (let { date } = first; isoDate(date) <= isoDate(last.date) && points.length < mostPoints; date = unitAfter(date, grain)) {
+    points.push(known.get(isoDate(date)) ?? { date, low: 0, medium: 0, high: 0 })
   }
   return points
 }
 
 function toPoint(row: MetricRow, timeZone: string): RiskPoint {
-  return { time: dayjs(textIn(row, 'time')).tz(timeZone), low: numberIn(row, 'low'), medium: numberIn(row, 'medium'), high: numberIn(row, 'high') }
+  return { date: dateIn(new Date(textIn(row, 'time')), timeZone), low: numberIn(row, 'low'), medium: numberIn(row, 'medium'), high: numberIn(row, 'high') }
 }
 
-// Through the calendar: a day of the clock's change has 23 or 25 hours.
-function next(time: dayjs.Dayjs, grain: Grain, timeZone: string) {
-  return dayjs.tz(dayjs.utc(key(time)).add(1, unitOf[grain]).format('YYYY-MM-DD'), timeZone)
+/** The day after the unit that begins with `date`, which is the first of the next one. Through the calendar: a day may have 23 or 25 hours. */
+export function unitAfter({ year, month, day }: CalendarDate, grain: Grain): CalendarDate {
+  return grain === 'Month' ? { year, month: month + 1, day: 1 } : { year, month, day: day + (grain === 'Week' ? 7 : 1) }
 }
 
-function key(time: dayjs.Dayjs) {
-  return time.format('YYYY-MM-DD')
+const forms = {
+  Day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  Month: new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 }
+
+/** As short as an axis needs it: `24 Oct`, or `Oct 2026` for months. */
+export function axisName({ year, month, day }: CalendarDate, grain: Grain): string {
+  return forms[grain === 'Month' ? 'Month' : 'Day'].format(Date.UTC(year, month - 1, day))
+}
+
+/** `24/10/2026`. */
+export const dayName = (date: CalendarDate): string => isoDate(date).split('-').toReversed().join('/')

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
 import { IconCopy } from '@tabler/icons-react'
 import { texts } from './texts.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 /** Copies a text and says so (specification S9.009, S9.015). */
 export function CopyButton({ text, label, done = texts.copied }: { text: string; label: string; done?: string }) {

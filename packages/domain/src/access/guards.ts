@@ -39,8 +39,3 @@ export function unauthorisedMessage(variant: UnauthorisedVariant, name: string):
     case 'role': return 'You are not authorized because your were set as a Business Admin which restricts your access to some features'
   }
 }
-
-/** What the profile menu shows of administration (S2.042, S2.043, S6.004). */
-export function adminEntries({ orgType, isDemo }: { orgType: string; isDemo: boolean }) {
-  return { admin: orgType === 'regular' && !isDemo, accounts: orgType === 'regular' }
-}

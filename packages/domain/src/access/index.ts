@@ -1,3 +1,4 @@
+export * from './admin-entries.ts'
 export * from './areas.ts'
 export * from './entities.ts'
 export * from './guards.ts'

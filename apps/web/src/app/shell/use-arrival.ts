@@ -2,7 +2,7 @@ import type { StatusInfo } from '@sharelight/contract'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { show } from '../../lib/overlays.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { asksForAuditLog } from './shell-state.ts'
 import { texts } from './texts.ts'
 

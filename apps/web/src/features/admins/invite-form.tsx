@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
 import { texts as shared } from '../../ui/texts.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
 import { texts } from './texts.ts'
 

@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { entityIcons, EntityIcon, SourceIcon, type EntityIconName } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
-import { toast, type ToastType } from '../../ui/toast.tsx'
+import { toast, type ToastType } from '../../ui/toast.ts'
 
 const levels = [3, 2, 1, 0] as const
 const toasts: ToastType[] = ['success', 'error', 'alert', 'info', 'offline', 'simple']

@@ -1,7 +1,7 @@
 import { changeInsights, changeLabels, listInsights, type Insight, type SensitivityLevel, type SeverityLevel } from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
 
 const failureMs = 3000

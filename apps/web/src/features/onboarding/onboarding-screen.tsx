@@ -7,7 +7,7 @@ import { reportOnboarding } from '../../lib/analytics.ts'
 import { call } from '../../lib/api.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { FullScreen } from '../../ui/full-screen.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import classes from './onboarding.module.css'
 import { texts } from './texts.ts'
 

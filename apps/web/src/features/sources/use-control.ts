@@ -2,7 +2,7 @@ import { cancelSource, pauseSource, removeSource, resumeSource, scanSource, type
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailure, call } from '../../lib/api.ts'
 import { withProgress } from '../../lib/scan-state.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
 
 const verbs = { scan: scanSource, pause: pauseSource, resume: resumeSource, cancel: cancelSource }

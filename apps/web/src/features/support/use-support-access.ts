@@ -2,7 +2,7 @@ import { approveSupportAccess, getSupportAccess, provideSupportAccess, rejectSup
 import { interfaceLimits } from '@sharelight/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailure, call } from '../../lib/api.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
 
 const steps = { provide: provideSupportAccess, approve: approveSupportAccess, reject: rejectSupportAccess, revoke: revokeSupportAccess }

@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Loaded } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
 import classes from './upgrade.module.css'
 

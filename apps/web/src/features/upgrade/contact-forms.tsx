@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine
 import { toastDurations } from '@sharelight/domain'
 import { useState } from 'react'
 import { report } from '../../lib/analytics.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { Contacted } from './contact-panel.tsx'
 import { texts } from './texts.ts'
 

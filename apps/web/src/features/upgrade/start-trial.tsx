@@ -2,7 +2,7 @@ import { changeEdition } from '@sharelight/contract'
 import { CallFailure, call } from '../../lib/api.ts'
 import { report } from '../../lib/analytics.ts'
 import { closeAllModals, openModal } from '../../ui/modal-store.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ExcellentChoice } from './excellent-choice.tsx'
 import { texts } from './texts.ts'
 

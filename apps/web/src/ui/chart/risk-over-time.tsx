@@ -1,7 +1,8 @@
+import { isoDate, type CalendarDate } from '@sharelight/domain'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import type { MetricRow } from '../../lib/metric-rows.ts'
-import { riskSeries, unitOf, type Grain, type RiskPoint } from '../../lib/risk-series.ts'
+import { axisName, dayName, riskSeries, unitAfter, type Grain, type RiskPoint } from '../../lib/risk-series.ts'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states.tsx'
 import { texts as shared } from '../texts.ts'
@@ -15,7 +16,6 @@ const texts = {
   overEmptyHint: 'Choose another time frame, or connect a source with activity such as a mail archive.',
 }
 const series = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
-const axisFormat = { Day: 'D MMM', Week: 'D MMM', Month: 'MMM YYYY' }
 
 /** Open risky events, stacked by severity, the gravest at the bottom where it is easiest to compare. */
 export function RiskOverTime({ rows, grain, timeZone, onFrame, span = 8, height = 240, title = texts.over }: RiskOverTimeProps) {
@@ -24,18 +24,20 @@ export function RiskOverTime({ rows, grain, timeZone, onFrame, span = 8, height 
   if (points.length === 0) return (
     <Card title={title} span={span}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.overEmpty} hint={texts.overEmptyHint} /></div></Card>
   )
-  const at = (place: number) => points[Math.max(0, Math.min(points.length - 1, place))]?.time
+  const at = (place: number) => (points[Math.max(0, Math.min(points.length - 1, place))] ?? points[0] as RiskPoint).date
   return (
     <Figure
       title={title} note={texts.overHint} span={span} height={height} label={title} option={option}
-      onBrush={(from, to) => onFrame(`${at(from)?.format('YYYY-MM-DD')}..${at(to)?.add(1, unitOf[grain]).subtract(1, 'day').format('YYYY-MM-DD')}`)}
+      onBrush={(from, to) => onFrame(`${isoDate(at(from))}..${isoDate(dayBefore(unitAfter(at(to), grain)))}`)}
       table={{
         columns: [texts.time, ...series.map(([level]) => shared.severity[level] ?? '')],
-        rows: points.map(point => [point.time.format('DD/MM/YYYY'), ...series.map(([, measure]) => formatNumber(point[measure]))]),
+        rows: points.map(point => [dayName(point.date), ...series.map(([, measure]) => formatNumber(point[measure]))]),
       }}
     />
   )
 }
+
+const dayBefore = (date: CalendarDate): CalendarDate => ({ ...date, day: date.day - 1 })
 
 function stackedBars(points: readonly RiskPoint[], grain: Grain, colors: ChartColors) {
   return {
@@ -43,7 +45,7 @@ function stackedBars(points: readonly RiskPoint[], grain: Grain, colors: ChartCo
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, ...tooltip(colors) },
     toolbox: { show: false }, brush: { xAxisIndex: 0, brushStyle: { borderWidth: 1, color: 'rgba(90,120,220,.15)', borderColor: colors.accent } },
     xAxis: {
-      type: 'category', data: points.map(point => point.time.format(axisFormat[grain])), axisTick: { show: false }, axisLine: { lineStyle: { color: colors.hairline } },
+      type: 'category', data: points.map(point => axisName(point.date, grain)), axisTick: { show: false }, axisLine: { lineStyle: { color: colors.hairline } },
       axisLabel: { color: colors.muted, fontSize: 11, hideOverlap: true },
     },
     yAxis: { type: 'value', minInterval: 1, splitNumber: 3, axisLabel: { color: colors.muted, fontSize: 11 }, splitLine: { lineStyle: { color: colors.hairline } } },
