@@ -17,7 +17,7 @@ export interface ServerUnderTest {
 export async function startServer(): Promise<ServerUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-e2e-'))
   const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'apps/server/src/main.ts'), 'serve'], {
-    cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root, env: { ...process.env, DATA_DIR: dataDir, DEMO_SIZE: 'small', PORT: '0', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   const setupLink = await printedLink(child)
   return {

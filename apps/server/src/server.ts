@@ -38,7 +38,7 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
   await app.listen({ host, port })
   const taken = listeningPort(app.server.address()) ?? port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
-  if (demo) await loadDemo(services, demoSizes.full)
+  if (demo) await loadDemo(services, demoSizes[services.settings.demoSize])
   const token = await issueSetupToken(services)
   // Listening does not wait for the job queue.
   if (work) void startWork(services).catch(error => services.log.error({ err: error }, 'jobs cannot start'))

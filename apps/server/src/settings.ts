@@ -1,4 +1,5 @@
 import type { EnvironmentName } from '@sharelight/contract'
+import type { DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
 
 /** What the operator of an installation decides, by environment variables. */
@@ -9,6 +10,8 @@ export interface Settings {
   publicUrl?: string
   /** SHARELIGHT_PROVIDER_KEY: the installation is run by a provider for its customers, who calls with this key. */
   providerKey?: string
+  /** DEMO_SIZE: how much the demo organisation holds. `small` is there within a second or two. */
+  demoSize: DemoSizeName
   mail?: MailSettings
   microsoft?: MicrosoftSettings
 }
@@ -27,12 +30,13 @@ export interface MicrosoftSettings {
 
 /** @throws Error naming the variable that cannot be used, and what would do */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey } = env
+  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey, DEMO_SIZE: demoSize = 'full' } = env
   if (!isEnvironment(environment)) throw new Error(`SHARELIGHT_ENV is "${environment}": use local, dev, qa, debug, uat, preview, stage or production.`)
   if (publicUrl && !/^https?:\/\/[^/]+/.test(publicUrl)) throw new Error(`PUBLIC_URL is "${publicUrl}": use an address such as https://sharelight.example.com.`)
   if (providerKey && providerKey.length < 32) throw new Error('SHARELIGHT_PROVIDER_KEY is too short: use at least 32 characters, such as the output of `openssl rand -base64 32`.')
+  if (demoSize !== 'full' && demoSize !== 'small') throw new Error(`DEMO_SIZE is "${demoSize}": use full or small.`)
   return {
-    environment,
+    environment, demoSize,
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(providerKey && { providerKey }),
     mail: mailSettings(env), microsoft: microsoftSettings(env),

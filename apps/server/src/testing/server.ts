@@ -11,6 +11,7 @@ import { createLiveBus } from '../live/bus.ts'
 import { createLog } from '../log.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
+import type { MailServer } from './mail-server.ts'
 
 /** The whole server on stores in memory, called without a network. For tests. */
 export interface TestServer {
@@ -34,7 +35,7 @@ export async function startTestServer(given: Partial<Settings> = {}): Promise<Te
   let fixed: Date | undefined
   const services: Services = {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live: createLiveBus(), jobs: createQueue(stores, log),
-    activeScans: new Map(), log, settings: { environment: 'production', ...given }, mailer: given.mail && createMailer(given.mail, log), demo: false, now: () => fixed ?? new Date(),
+    activeScans: new Map(), log, settings: { environment: 'production', demoSize: 'small', ...given }, mailer: given.mail && createMailer(given.mail, log), demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)
   return {
@@ -70,11 +71,11 @@ export async function setUp(server: TestServer, domains = ['acme.example']): Pro
   return String(body.token)
 }
 
-/** Adds an administrator to the organisation of `token`; gives the new one's id and bearer token. */
-export async function addAdmin(server: TestServer, token: string, { email, ...rest }: { email: string; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }) {
+/** Adds an administrator to the organisation of `token`; gives the new one's id and bearer token. With a mail server the link comes from there. */
+export async function addAdmin(server: TestServer, token: string, { email, ...rest }: { email: string; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }, mail?: MailServer) {
   const { body } = await server.call('POST', '/api/admins/invite', { token, body: { emails: [email], ...rest } })
-  const [invited] = body.invited as { id: string; link: string }[]
-  const secret = new URL(invited?.link ?? '').searchParams.get('invitation')
+  const [invited] = body.invited as { id: string; link: string | null }[]
+  const secret = /invitation=([\w-]+)/.exec(invited?.link ?? (await mail?.next(email))?.text ?? '')?.[1]
   const accepted = await server.call('POST', '/api/invitation', { body: { token: secret, name: 'Bob', password: administrator.password } })
   return { id: invited?.id ?? '', token: String(accepted.body.token) }
 }

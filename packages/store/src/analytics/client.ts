@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { encodeRows } from './codec.ts'
 import type { Table } from './tables.ts'
@@ -14,6 +15,8 @@ export interface Analytics {
   command(sql: string, params?: Params): Promise<void>
   /** Appends rows given in camelCase; resolves when they are durable. */
   insert(table: Table, rows: readonly object[]): Promise<void>
+  /** Appends rows that are tab-separated text already, values escaped as ClickHouse does. */
+  insertText(table: Table, columns: readonly [string, ...string[]], text: string): Promise<void>
   /** Where a mutation of `table` must be sent: its local table on every node of a cluster. */
   mutable(table: Table): string
   ping(): Promise<boolean>
@@ -42,6 +45,9 @@ export function createAnalytics({ client, embedded, cluster }: AnalyticsOptions)
         await gate(() => client.insert({ table: table.name, values, columns, format: 'JSONCompactEachRow' }))
       }
     },
+    insertText: (table, [first, ...rest], text) => gate(async () => {
+      await client.insert({ table: table.name, values: Readable.from([Buffer.from(text)], { objectMode: false }), columns: [first, ...rest], format: 'TabSeparated' })
+    }),
     mutable: table => cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name,
     ping: async () => (await client.ping({ select: true })).success,
     close: () => client.close(),

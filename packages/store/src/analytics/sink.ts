@@ -17,6 +17,8 @@ export interface ScanScope {
   sourceId: string
   sourceCode: DataSourceCode
   scanId: string
+  /** The source has nothing stored yet, so that there is nothing to compare with. */
+  fresh?: true
 }
 
 /** Where a scan puts what it finds, and where it asks what was known before. One per running scan. */
@@ -84,7 +86,7 @@ async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanB
     ...source, sourceCode, scanId, ...event,
     ratingKey: dimensions.ratingOf({ shareType: event.shareType, labels, anomalies }), recipientsKey: dimensions.recipientsOf(recipients),
   }))
-  const items = (batch.items ?? []).map(item => itemColumns(item, dimensions))
+  const items = (batch.items ?? []).map(item => storedItemColumns(item, dimensions))
   await dimensions.flush()
   await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, batch.identities ?? []))
   await analytics.insert(tables.events, events)
@@ -98,7 +100,8 @@ async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanB
   await analytics.insert(tables.items, items.map(row => ({ ...source, sourceCode, version, ...row, lastScan: scanId })))
 }
 
-function itemColumns({ labels, ...item }: ItemRow, dimensions: Dimensions) {
+/** An item as its row is stored, without what the scope and the scan say of it. */
+export function storedItemColumns({ labels, ...item }: ItemRow, dimensions: Dimensions) {
   return {
     // `done` comes with an item that was looked up; it belongs to a scan, not to the item.
     ...item, done: undefined, keyHash: hash64(item.key), identityHash: item.identity ? hash64(item.identity) : '0',
@@ -114,5 +117,6 @@ async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures 
   const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({
     organisationId, sourceId, sourceCode, objectId, objectKind, ...row, firstSeenAt: now, endedAt: null, lastScan: scanId, version,
   })))
+  if (scope.fresh) return current
   return endedExposures(analytics, scope, { current, objectIds: exposures.map(({ objectId }) => objectId), at: now, version })
 }

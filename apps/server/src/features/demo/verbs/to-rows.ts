@@ -1,5 +1,5 @@
-import { demoId, type DemoEvent, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
-import { hash64, type EventRow, type ExposureRow, type FolderRow, type IdentityRow, type ItemRow, type ObjectExposures, type Recipient } from '@sharelight/store'
+import { demoId, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
+import { hash64, type ExposureRow, type FolderRow, type IdentityRow, type ItemRow, type ObjectExposures } from '@sharelight/store'
 
 /** The generator's numbered rows as the analytics store takes them. Ids carry `seed`, which the organisation's identities show. */
 export function rowMapper(demo: DemoOrganisation) {
@@ -22,29 +22,21 @@ export function rowMapper(demo: DemoOrganisation) {
     }
   }
 
+  const groups = new Map<string, string>()
+  const groupId = (name: string) => {
+    const id = groups.get(name) ?? demoId('group', Number(BigInt(hash64(name)) % 1_000_000_007n), 0)
+    groups.set(name, id)
+    return id
+  }
+
   const exposures = (number: number, itemId: string): ObjectExposures => ({
-    objectId: itemId, objectKind: 'item', exposures: demo.exposures(number).map(({ principal, principalKind, principalName, shareType, role, via, link, expiresAt }, index): ExposureRow => ({
-      principalId: identityId(principal) ?? demoId('group', Number(BigInt(hash64(principalName || link || String(index))) % 1_000_000_007n), 0),
+    objectId: itemId, objectKind: 'item', exposures: demo.exposures(number).map(({ principal, principalKind, principalName, shareType, role, via, link, expiresAt }): ExposureRow => ({
+      principalId: identityId(principal) ?? groupId(principalName),
       principalKind, principalName, shareType, role, via, link, inherited: false, expiresAt,
     })),
   })
 
-  const sets = new Map<readonly number[], Recipient[]>()
-  const recipientsOf = (numbers: readonly number[]): Recipient[] => {
-    const known = sets.get(numbers)
-    if (known) return known
-    const people = numbers.flatMap(number => demo.identities[number] ?? []).map(({ id, kind }) => ({ identityId: id, kind }))
-    sets.set(numbers, people)
-    return people
-  }
-
-  const event = (row: DemoEvent, itemOf: (number: number) => string): EventRow => {
-    const { number, time, type, actorDepartment, shareType, labels, anomalies, recipients } = row
-    return {
-      time, eventId: String(number + 1), type, itemId: row.item === null ? null : itemOf(row.item), folderId: folderId(row.folder), actorId: identityId(row.actor),
-      actorDepartment, shareType, labels, anomalies, details: {},
-      recipients: recipientsOf(recipients),
-    }
-  }
-  return { identities, folders, item, exposures, event }
+  return { identities, folders, item, exposures }
 }
+
+export type RowMapper = ReturnType<typeof rowMapper>

@@ -1,0 +1,31 @@
+import type { DemoOrganisation } from '@sharelight/demo'
+import type { ItemRow, ObjectExposures, ScanSink } from '@sharelight/store'
+import type { RowMapper } from './to-rows.ts'
+
+const itemsPerBatch = 5000
+
+/** Writes every item with its exposures to the sink of its source; one batch is written while the next is made. Gives the items' ids by number. */
+export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSink[], map: RowMapper): Promise<string[]> {
+  const waiting = sinks.map((): { items: ItemRow[]; exposures: ObjectExposures[] } => ({ items: [], exposures: [] }))
+  let writing: Promise<void> = Promise.resolve()
+  const flush = async (source: number) => {
+    const { items, exposures } = waiting[source] ?? { items: [], exposures: [] }
+    waiting[source] = { items: [], exposures: [] }
+    const scanItems = items.map(({ itemId, status, reason, size }) => ({ itemId, status, reason, bytesRead: size, change: 'created' as const }))
+    await writing
+    writing = sinks[source]?.write({ items, exposures, scanItems }) ?? Promise.resolve()
+    writing.catch(() => undefined)
+  }
+  const ids: string[] = []
+  for (const row of demo.items()) {
+    const held = waiting[row.source]
+    const exposures = map.exposures(ids.push(row.id) - 1, row.id)
+    if (!held) continue
+    held.items.push(map.item(row, demo.sources[row.source]?.id ?? ''))
+    held.exposures.push(exposures)
+    if (held.items.length >= itemsPerBatch) await flush(row.source)
+  }
+  for (const source of waiting.keys()) await flush(source)
+  await writing
+  return ids
+}
