@@ -1,18 +1,19 @@
 import { labelTree } from '@sharelight/domain'
 import type { Classification, Finding, LabelHit, TopicHit } from '@sharelight/contract'
+import type { CustomRules } from './custom/index.ts'
 import { compileRules, type Compiled } from './engine/compile.ts'
 import type { Detection, RuleFault } from './engine/detection.ts'
 import { nameDetections } from './engine/names.ts'
 import { DetectionStream } from './engine/stream.ts'
-import { explainTally, type Explanation } from './explain.ts'
+import { explain, type Explanation } from './explain/index.ts'
 import { catalogueOf, type CatalogueLabel } from './labels/catalogue.ts'
 import { rollUp } from './labels/roll-up.ts'
 import { Tally, toFinding } from './labels/tally.ts'
-import { findNames as builtInNames, type NameSpan } from './names/index.ts'
+import { findNames } from './names/index.ts'
 import type { Rule } from './rule.ts'
 import { rules as builtIn } from './rules/index.ts'
 import { personName } from './rules/person/index.ts'
-import { classifyTopics as builtInTopics } from './topics/index.ts'
+import { readTopics, type TopicReading } from './topics/index.ts'
 
 /** What is known about a document besides its text. */
 export interface DocumentInfo { name?: string; path?: string; mime?: string; title?: string; sender?: string }
@@ -22,15 +23,7 @@ export interface ClassifierOptions {
   rules?: readonly Rule[]
   /** Findings kept per document; counts stay exact. Default 1,000. */
   maxFindings?: number
-  /** Topics of the first `sampleLength` units of a document; the product's own model when left out. */
-  classifyTopics?: (input: DocumentText) => TopicHit[]
-  /** Names of topic labels by key; those of the product's label tree when left out. */
-  topicNames?: ReadonlyMap<string, string>
-  /** Names and addresses in the first `sampleLength` units of a document; the product's own model when left out. */
-  findNames?: (text: string) => NameSpan[]
-  /** Findings that a customer has excepted: return true to drop one. Called with the value, which must not be kept. */
-  isExcepted?: (finding: Finding, value: string) => boolean
-  /** Called for every finding with the value, so that the caller can keep a keyed hash of it. */
+  /** Called for every finding with the value, which must not be kept, so that the caller can keep a keyed hash of it. */
   onValue?: (finding: Finding, value: string) => void
 }
 
@@ -46,10 +39,11 @@ export interface ClassificationStream {
   explain(): Explanation[]
 }
 
+/** `custom` are the organisation's own rules (see `compileCustom`), evaluated beside the built-in ones. */
 export interface Classifier {
-  classify(input: DocumentText): ClassificationResult
-  open(info?: DocumentInfo): ClassificationStream
-  explain(input: DocumentText): Explanation[]
+  classify(input: DocumentText, custom?: CustomRules): ClassificationResult
+  open(info?: DocumentInfo, custom?: CustomRules): ClassificationStream
+  explain(input: DocumentText, custom?: CustomRules): Explanation[]
   readonly labels: readonly CatalogueLabel[]
 }
 
@@ -62,64 +56,66 @@ export const sampleLength = 64_000
 export function createClassifier(options: ClassifierOptions = {}): Classifier {
   const rules = options.rules ?? builtIn
   const compiled = compileRules(rules)
-  const open = (info: DocumentInfo = {}) => openStream(compiled, options, info)
-  const read = ({ text, ...info }: DocumentText) => {
-    const stream = open(info)
+  const open = (info: DocumentInfo = {}, custom?: CustomRules) => openStream(compiled, options, { info, custom })
+  const read = ({ text, ...info }: DocumentText, custom?: CustomRules) => {
+    const stream = open(info, custom)
     stream.push(text)
     return stream
   }
   return {
     labels: catalogueOf(rules),
     open,
-    classify: input => read(input).finish(),
-    explain: input => {
-      const stream = read(input)
+    classify: (input, custom) => read(input, custom).finish(),
+    explain: (input, custom) => {
+      const stream = read(input, custom)
       stream.finish()
       return stream.explain()
     },
   }
 }
 
-function openStream(compiled: Compiled, options: ClassifierOptions, info: DocumentInfo): ClassificationStream {
+function openStream(compiled: Compiled, options: ClassifierOptions, { info, custom }: { info: DocumentInfo; custom?: CustomRules }): ClassificationStream {
   const tally = new Tally(options.maxFindings ?? 1_000)
   const detections = new DetectionStream(compiled, detection => add(tally, detection, options))
+  const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
   let sample = ''
+  let labels: LabelHit[] = []
+  let topics: TopicReading | undefined
   return {
     push(chunk) {
       if (sample.length < sampleLength) sample += chunk.slice(0, sampleLength - sample.length)
       detections.push(chunk)
+      own?.push(chunk)
     },
     finish() {
       detections.finish()
-      if (compiled.rules.includes(personName)) for (const detection of nameDetections(sample, tally.sample, options.findNames ?? builtInNames)) add(tally, detection, options)
-      const topics = (options.classifyTopics ?? builtInTopics)({ ...info, text: sample })
+      if (compiled.rules.includes(personName)) for (const detection of nameDetections(sample, tally.sample, findNames)) add(tally, detection, options)
+      topics = readTopics({ ...info, text: sample })
+      const found = own?.finish(sample)
+      labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...found?.labels ?? []]
       return {
-        labels: mergeTopics(rollUp(tally.rules), topics, options.topicNames ?? treeNames),
-        topics,
-        findings: tally.sample.map(toFinding),
-        faults: detections.faults,
+        labels,
+        topics: topics.hits,
+        findings: [...tally.sample.map(toFinding), ...found?.findings ?? []],
+        faults: [...detections.faults, ...found?.faults ?? []],
       }
     },
-    explain: () => explainTally(tally.rules),
+    explain: () => [...explain({ labels, tallies: tally.rules, topics: topics?.reasons() ?? [] }), ...own?.explain() ?? []],
   }
 }
 
-function add(tally: Tally, detection: Detection, { isExcepted, onValue }: ClassifierOptions) {
-  if (isExcepted || onValue) {
-    const finding = toFinding(detection)
-    if (isExcepted?.(finding, detection.value)) return
-    onValue?.(finding, detection.value)
-  }
+function add(tally: Tally, detection: Detection, { onValue }: ClassifierOptions) {
+  onValue?.(toFinding(detection), detection.value)
   tally.add(detection)
 }
 
 /** Topic labels beside those that findings carry; the more confident wins where both know a label. */
-function mergeTopics(labels: LabelHit[], topics: readonly TopicHit[], names: ReadonlyMap<string, string>): LabelHit[] {
+function mergeTopics(labels: LabelHit[], topics: readonly TopicHit[]): LabelHit[] {
   const merged = new Map(labels.map(label => [label.key, label]))
   for (const { key, generation, confidence } of topics) {
     const known = merged.get(key)
     if (known) merged.set(key, { ...known, confidence: Math.max(known.confidence, confidence) })
-    else merged.set(key, { key, name: names.get(key) ?? key, generation, confidence, count: 1 })
+    else merged.set(key, { key, name: treeNames.get(key) ?? key, generation, confidence, count: 1 })
   }
   return [...merged.values()]
 }

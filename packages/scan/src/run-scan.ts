@@ -27,6 +27,8 @@ export interface ScanOptions {
   connection: Connection
   /** How documents are read: text recognition, limits. Default: none, and those that hold everywhere. */
   reading?: ReadingSettings
+  /** The organisation's own labels and exceptions (`writePolicy`); without it there are none. */
+  policyFile?: string
   sink: ScanSink
   /** The organisation's own domains, lower case. */
   ownDomains: readonly string[]
@@ -70,9 +72,9 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   return guardStore(() => sink.summary())
 }
 
-function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
+function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, policyFile, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
-  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, sink, directory }
+  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policyFile !== undefined && { policyFile }), sink, directory }
 }
 
 interface Run { scope: ScanScope; reader: Reader; control: ScanControl; meter: ProgressMeter; key: Uint8Array }
@@ -83,7 +85,7 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
   const writer = new BatchWriter({
-    sink: scope.sink, directory: scope.directory, onFailure: failed.reject,
+    sink: scope.sink, organisationId: scope.organisationId, directory: scope.directory, onFailure: failed.reject,
     onStored: ({ scanItem: { itemId, status, bytesRead }, recognition }) => {
       planner.stored(itemId)
       meter.done(status, bytesRead, recognition)

@@ -15,6 +15,8 @@ export interface ScanScope {
   connection: Connection
   /** How documents are read. */
   reading: ReadingSettings
+  /** File of the organisation's own labels and exceptions (`writePolicy`). */
+  policyFile?: string
   sink: ScanSink
   directory: Directory
 }

@@ -1,4 +1,6 @@
+import type { ClusterTraits, CountedFinding } from '@sharelight/classify'
 import type { DocumentPart, DocumentProperties, Finding, ItemReason, ItemStatus, LabelHit, ReadingSettings } from '@sharelight/contract'
+import type { ReadingPolicy } from './policy.ts'
 
 /** A document as it travels to a worker: on this machine's disk, or small enough to be sent. */
 export interface DocumentTask {
@@ -11,10 +13,18 @@ export interface DocumentTask {
   sender?: string
   /** How to read it; without it, without text recognition and with the limits that hold everywhere. */
   settings?: ReadingSettings
+  /** The organisation's own labels and exceptions, where it has any. */
+  policy?: ReadingPolicy
 }
 
-/** A found value's first occurrence. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */
-export interface HashedFinding extends Finding { hash: string }
+/** A found value's first occurrence, and how often it occurs. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */
+export interface HashedFinding extends Finding, Omit<CountedFinding, 'rule' | 'confidence'> { patterns: string[] }
+
+/** A label with why it was given, in one sentence with masked text only. */
+export interface ExplainedLabel extends LabelHit { sentence: string }
+
+/** For finding near-duplicates. `terms` are the document's own words, never to be stored unless another one shares them; `termHashes` are theirs, in order. */
+export interface DocumentCluster extends ClusterTraits { termHashes: string[] }
 
 /** What reading a document gave: never its text. */
 export interface DocumentReading {
@@ -24,10 +34,14 @@ export interface DocumentReading {
   detail: string
   properties: DocumentProperties
   parts: DocumentPart[]
-  labels: LabelHit[]
+  labels: ExplainedLabel[]
+  /** The labels before exceptions were applied; absent where none applies. */
+  found?: ExplainedLabel[]
   /** Keys of topics, most confident first. */
   topics: string[]
   findings: HashedFinding[]
+  /** Absent where there is too little text to compare. */
+  cluster?: DocumentCluster
   bytes: number
 }
 

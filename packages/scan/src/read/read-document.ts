@@ -1,9 +1,10 @@
+import { settle, type ExceptionRule, type Place } from '@sharelight/classify'
 import type { ExtractionOutcome } from '@sharelight/contract'
-import type { ClassificationResult } from '@sharelight/classify'
 import { ExtractError, extract, fromBytes, fromFile, type ByteSource } from '@sharelight/extract'
 import { messageOf } from '../errors.ts'
-import { openClassification } from './classification.ts'
+import { openClassification, type Reading } from './classification.ts'
 import { noReading, type DocumentReading, type DocumentTask } from './document.ts'
+import { loadPolicy } from './policy.ts'
 
 export interface ReadContext {
   /** The organisation's key for hashing what is found. */
@@ -29,28 +30,35 @@ export async function readDocument(document: DocumentTask, context: ReadContext)
   return { ...await readSource(source, document, context), bytes }
 }
 
-async function readSource(source: ByteSource, { name, place, sender, settings }: DocumentTask, { key, alive }: ReadContext): Promise<DocumentReading> {
-  const classification = openClassification({ name, path: place, sender }, key)
+async function readSource(source: ByteSource, { name, place, sender, settings, policy: by }: DocumentTask, { key, alive }: ReadContext): Promise<DocumentReading> {
+  const policy = by && await loadPolicy(by.file, key)
+  const classification = openClassification({ name, path: place, sender }, key, policy)
   const heard = beat(alive)
   const chunks = extract(watched(source, heard), { ocr: settings?.ocr, limits: { ...settings?.limits, parts: partsKept } })
   for (;;) {
     const step = await chunks.next()
-    if (step.done) return combine(step.value, classification.finish())
+    if (step.done) return settled(combine(step.value, classification.finish()), policy?.exceptions ?? [], { path: place, sourceId: by?.sourceId ?? '' })
     // Every mail names its sender and recipients: that makes none of them a list of personal data.
     if (step.value.kind !== 'header') classification.push(step.value.text)
     await heard()
   }
 }
 
+/** The reading with what is excepted not counted. */
+function settled(reading: DocumentReading, exceptions: readonly ExceptionRule[], place: Place): DocumentReading {
+  const { labels, withheld } = settle(reading, exceptions, { ...place, now: Date.now() })
+  return withheld.length ? { ...reading, labels, found: reading.labels } : reading
+}
+
 function open({ content, name }: DocumentTask): Promise<ByteSource> | ByteSource {
   return 'path' in content ? fromFile(content.path, name) : fromBytes(content.bytes, name)
 }
 
-function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics }: ClassificationResult & Pick<DocumentReading, 'findings'>): DocumentReading {
+function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics, cluster }: Reading): DocumentReading {
   const [fault] = faults
   const hasOnlyRuleFaults = fault && outcome.status === 'complete'
   return {
-    mime: outcome.mime, properties: outcome.properties, parts: outcome.parts, labels, findings, bytes: 0,
+    mime: outcome.mime, properties: outcome.properties, parts: outcome.parts, labels, findings, cluster, bytes: 0,
     topics: topics.toSorted((a, b) => b.confidence - a.confidence).map(topic => topic.key),
     status: hasOnlyRuleFaults ? 'partial' : outcome.status,
     reason: hasOnlyRuleFaults ? 'rule_failed' : outcome.reason,

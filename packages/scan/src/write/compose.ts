@@ -1,7 +1,7 @@
-import type { EventRow, FindingRow, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
+import type { EventRow, FindingRow, ItemLabel, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
 import type { Recognition } from '../progress.ts'
-import { noReading, type DocumentReading } from '../read/document.ts'
+import { noReading, type DocumentCluster, type DocumentReading, type ExplainedLabel } from '../read/document.ts'
 import type { ScanScope } from '../scope.ts'
 import { eventsOf } from './events.ts'
 
@@ -12,6 +12,8 @@ export interface FinishedItem {
   exposures?: ObjectExposures
   events: EventRow[]
   findings: FindingRow[]
+  /** For finding its near-duplicates, when its content was read. */
+  cluster?: DocumentCluster
   /** What text recognition took, where there was any. */
   recognition?: Recognition
 }
@@ -34,11 +36,12 @@ export function finished(plan: PlannedItem, { reading, scope, carried = [] }: { 
     ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, exposures: security.exposures } }),
     events: eventsOf(plan, item, { scope, carried }),
     ...(reading && { recognition: recognitionOf(reading) }),
+    ...(reading?.cluster && { cluster: reading.cluster }),
     findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({ itemId, country, confidence: Math.round(confidence), ...finding })),
   }
 }
 
-type Content = 'mime' | 'status' | 'reason' | 'detail' | 'properties' | 'parts' | 'labels' | 'topics' | 'contentScan'
+type Content = 'mime' | 'status' | 'reason' | 'detail' | 'properties' | 'parts' | 'labels' | 'topics' | 'contentScan' | 'found' | 'clusterId'
 
 function placeOf({ entry, itemId, before, stamp, folderId, containerId, security }: PlannedItem, { startedAt }: ScanScope): Omit<ItemRow, Content> {
   return {
@@ -53,10 +56,10 @@ function placeOf({ entry, itemId, before, stamp, folderId, containerId, security
 function contentOf({ entry, before }: PlannedItem, reading: DocumentReading | undefined, { scanId }: ScanScope): Pick<ItemRow, Content> {
   if (before && !reading) return knownContent(before)
   if (before && reading?.status === 'failed') return { ...knownContent(before), status: reading.status, reason: reading.reason, detail: reading.detail }
-  const { status, reason, detail, properties, parts, labels, topics, mime } = reading ?? noReading('failed', 'internal', 'It was not read.')
+  const { status, reason, detail, properties, parts, labels, found, topics, mime } = reading ?? noReading('failed', 'internal', 'It was not read.')
   return {
     mime: mime || entry.mime || '', status, reason, detail, properties, parts, topics, contentScan: scanId,
-    labels: labels.map(({ key, count, confidence }) => ({ key, count, confidence })),
+    labels: labels.map(toItemLabel), found: found?.map(toItemLabel),
   }
 }
 
@@ -64,6 +67,10 @@ function recognitionOf({ properties: { ocrMs, ocrPages } }: DocumentReading): Re
   return { seconds: typeof ocrMs === 'number' ? ocrMs / 1000 : 0, pages: typeof ocrPages === 'number' ? ocrPages : 0 }
 }
 
-function knownContent({ mime, status, reason, detail, properties, parts, labels, topics, contentScan }: ItemRow): Pick<ItemRow, Content> {
-  return { mime, status, reason, detail, properties, parts, labels, topics, contentScan }
+function knownContent({ mime, status, reason, detail, properties, parts, labels, topics, contentScan, found, clusterId }: ItemRow): Pick<ItemRow, Content> {
+  return { mime, status, reason, detail, properties, parts, labels, topics, contentScan, found, clusterId }
+}
+
+function toItemLabel({ key, count, confidence, sentence }: ExplainedLabel): ItemLabel {
+  return { key, count, confidence, sentence }
 }

@@ -18,7 +18,7 @@ const valuesPerQuery = 5000
 /** The columns of an item, without those that only the store needs. */
 export const itemColumns = 'item_id, key, identity, stamp, path, name, kind, mime, size, created_at, modified_at, folder_id, container_id, owner_id, status, reason,'
   + ' detail, properties, parts, label_keys, label_counts, label_confidences, topics, toString(label_set_key) AS label_set_key, share_type, first_seen_at,'
-  + ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, cluster_label'
+  + ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found'
 const folderColumns = 'folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan'
 
 export async function lookupItems(analytics: Analytics, scope: ScanScope, by: By): Promise<KnownItem[]> {
@@ -110,9 +110,9 @@ interface StoredItem extends Omit<ItemRow, 'labels'> {
 }
 
 export function decodeItem(row: Row): Omit<KnownItem, 'done'> {
-  const { labelKeys, labelCounts, labelConfidences, labelSentences, ...item } = decodeRow<StoredItem>(tables.items, row)
+  const { labelKeys, labelCounts, labelConfidences, labelSentences, found, ...item } = decodeRow<StoredItem>(tables.items, row)
   const labels: ItemLabel[] = labelKeys.map((key, index) => ({ key, count: labelCounts[index] ?? 0, confidence: labelConfidences[index] ?? 0, ...(labelSentences[index] && { sentence: labelSentences[index] }) }))
-  return { ...item, labels }
+  return { ...item, labels, ...(Array.isArray(found) && { found }) }
 }
 
 function decodeFolder(row: Row): KnownFolder {

@@ -1,5 +1,5 @@
 import type { Analytics } from './client.ts'
-import { clusterBands, clusters, items, tables, type Table } from './tables.ts'
+import { clusterBands, clusters, findings, items, tables, type Table } from './tables.ts'
 
 interface Migration { number: number; name: string; statements(cluster: string | undefined): string[] }
 
@@ -10,9 +10,10 @@ const migrations: readonly Migration[] = [
     number: 2, name: 'clusters and reasons of labels',
     statements: cluster => [
       ...[clusters, clusterBands].flatMap(table => definition(table, cluster)),
-      ...added(items, ['label_sentences', 'cluster_id', 'cluster_label'], cluster),
+      ...added(items, ['label_sentences', 'cluster_id'], cluster),
     ],
   },
+  { number: 3, name: 'exceptions', statements: cluster => [...added(items, ['found'], cluster), ...added(findings, ['count', 'confident', 'patterns'], cluster)] },
 ]
 
 /** Brings the analytics schema up to date. Call under the meta store's advisory lock; running it twice changes nothing. */

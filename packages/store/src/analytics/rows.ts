@@ -43,6 +43,8 @@ export interface ItemRow {
   /** Its structure: pages, sheets, attachments, each with how reading it ended. */
   parts: DocumentPart[]
   labels: ItemLabel[]
+  /** Its labels before exceptions were applied; absent where none applies. */
+  found?: ItemLabel[]
   /** Topics as label keys, most confident first. */
   topics: string[]
   /** The widest of its exposures; `inside` when nobody else can reach it. */
@@ -54,22 +56,19 @@ export interface ItemRow {
   contentScan: string
   /** The group of near-duplicates that it is in, alone or not; null where it has too little text. */
   clusterId?: string | null
-  /** Key of the label that it has only because its cluster has it; empty otherwise. */
-  clusterLabel?: string
 }
 
 /** A group of near-duplicates as its first item began it. */
 export interface ClusterRow {
   clusterId: string
+  /** The item that began it. */
+  firstItemId: string
   /** MinHash of the first item's wording. */
   signature: number[]
   /** The first item's telling words as the high 64 bits of keyed hashes, in decimal. */
   termHashes: string[]
   /** Words that the first item shares with all or most others, the most telling first; none before there is a second. */
   terms: string[]
-  /** The topic that its items inherit; empty where none of them has one. */
-  labelKey: string
-  labelConfidence: number
   /** Keys to file a new cluster under. */
   bands?: string[]
 }
@@ -169,6 +168,11 @@ export interface FindingRow {
   masked: string
   /** Hex HMAC-SHA-256 of the normalised value under the organisation's key (`keyedHash`). */
   hash: string
+  /** How often the value occurs in the item, and how often with at least medium confidence. */
+  count: number
+  confident: number
+  /** Ids of the exceptions whose pattern it matches. */
+  patterns: string[]
 }
 
 /** The distinct combinations that events are rated by. */

@@ -59,7 +59,7 @@ describe('a scan sink', () => {
     await sink.write({ items: [finished], scanItems: [done(finished)], events: [event(finished)] })
     // The process died after the events and the scan's record, before the item's own row.
     await sink.write({ scanItems: [done(cut)], events: [event(cut)], findings: [{
-      itemId: cut.itemId, rule: 'iban', kind: 'iban', country: 'DE', start: 0, end: 22, confidence: 85, masked: '•••• 3000', hash: 'a'.repeat(64),
+      itemId: cut.itemId, rule: 'iban', kind: 'iban', country: 'DE', start: 0, end: 22, confidence: 85, masked: '•••• 3000', hash: 'a'.repeat(64), count: 1, confident: 1, patterns: [],
     }] })
     expect(await count('events', scope)).toBe(2)
     const resumed = openScanSink(stores.analytics, scope, rater)

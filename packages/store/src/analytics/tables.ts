@@ -43,7 +43,7 @@ export const items: Table = {
     folder_id: uuid, container_id: uuid, owner_id: uuid, status: category, reason: category, detail: text, properties: text, parts: text,
     label_keys: `Array(${category})`, label_counts: 'Array(UInt32)', label_confidences: 'Array(UInt8)', label_sentences: 'Array(String)', topics: `Array(${category})`,
     label_set_key: version, share_type: category, first_seen_at: time, deleted_at: time, last_scan: uuid, content_scan: uuid,
-    cluster_id: uuid, cluster_label: category,
+    found: text, cluster_id: uuid,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id'], shardBy: 'cityHash64(item_id)',
 }
@@ -80,7 +80,7 @@ export const findings: Table = {
   name: 'findings', engine: 'append',
   columns: {
     ...fromSource, item_id: uuid, scan_id: uuid, rule: category, kind: category, country: category, start: 'UInt32', end: 'UInt32', confidence: 'UInt8',
-    masked: text, hash: 'FixedString(64)',
+    masked: text, hash: 'FixedString(64)', count: 'UInt32', confident: 'UInt32', patterns: `Array(${category})`,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id', 'rule', 'start'], shardBy: 'cityHash64(item_id)',
   indexes: ['INDEX by_hash hash TYPE bloom_filter(0.001) GRANULARITY 1'],
@@ -129,7 +129,7 @@ export const recipientTrust: Table = {
 export const clusters: Table = {
   name: 'clusters', engine: 'replacing',
   columns: {
-    ...scoped, cluster_id: uuid, version, signature: 'Array(UInt32)', term_hashes: 'Array(UInt64)', terms: 'Array(String)', label_key: category, label_confidence: 'UInt8',
+    ...scoped, cluster_id: uuid, version, first_item_id: uuid, signature: 'Array(UInt32)', term_hashes: 'Array(UInt64)', terms: 'Array(String)',
   },
   orderBy: ['organisation_id', 'cluster_id'], shardBy: 'cityHash64(cluster_id)',
 }
