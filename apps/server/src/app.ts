@@ -8,6 +8,7 @@ import { backofficeRoutes } from './features/backoffice/routes.ts'
 import { auditTrailRoutes } from './features/audit-trail/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { credentialRoutes } from './features/credentials/routes.ts'
 import { investigationsRoutes } from './features/investigations/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { editionRoutes } from './features/edition/routes.ts'
@@ -23,6 +24,13 @@ import { setupRoutes } from './features/setup/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { supportAccessRoutes } from './features/support-access/routes.ts'
+import { countRoutes } from './features/counts/routes.ts'
+import { entityRoutes } from './features/entities/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { justificationRoutes } from './features/justification/routes.ts'
+import { ratingRoutes } from './features/rating/routes.ts'
+import { summaryRoutes } from './features/summary/routes.ts'
+import { trustRoutes } from './features/trust/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
 import type { Router } from './http/serve.ts'
@@ -30,8 +38,9 @@ import { registerProtection, registerWeb } from './http/static.ts'
 
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
-  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
+  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
+  countRoutes, entityRoutes, eventRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
   editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, demoRoutes, productAnalyticsRoutes,
 ]
 

@@ -43,6 +43,12 @@ export const changePassword = endpoint({
   access: 'user', interactive: true, perMinute: 20, errors: ['invalid', 'forbidden'], audit: 'password.change',
 })
 
+export const createPasswordLink = endpoint({
+  method: 'POST', path: '/admins/:id/password-link', summary: 'A link with which an administrator sets a new password; mailed, or shown without a mail server',
+  input: z.object({ id: z.uuid() }), output: z.object({ sent: z.boolean(), link: z.string().nullable() }),
+  access: 'system', interactive: true, errors: ['forbidden', 'not_found', 'conflict'], audit: 'password.link',
+})
+
 export const forgotPassword = endpoint({
   method: 'POST', path: '/password/forgot', summary: 'Mails a link to set a new password. Says nothing of whether the address is known',
   input: z.object({ email: z.string().trim().min(1).max(320) }), output: z.object({}), access: 'public', perMinute: 20, errors: ['conflict'], audit: 'none',

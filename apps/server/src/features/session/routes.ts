@@ -7,7 +7,7 @@ import { refresh } from './verbs/refresh.ts'
 
 export function sessionRoutes(router: Router) {
   const { gate, services } = router
-  serve(router, login, (_, { email, password }, { request, reply }) => logIn(services, { email, password, request, reply }))
+  serve(router, login, (_, { email, password, code }, { request, reply }) => logIn(services, { email, password, code, request, reply }))
   serve(router, refreshToken, (_, __, { request, reply }) => refresh(services, request, reply))
   serve(router, logout, async (ctx, { everywhere }, { reply }) => {
     await logOut(ctx, everywhere)

@@ -1,0 +1,41 @@
+import {
+  changePassword as changePasswordCall, createPasswordLink, disableSecondFactor as disableCall, enrolSecondFactor as enrolCall, forgotPassword as forgotCall,
+  getSecondFactor, resetPassword as resetPasswordCall, resetSecondFactor as resetSecondFactorCall, verifySecondFactor as verifyCall,
+} from '@sharelight/contract'
+import { originOf } from '../../http/origin.ts'
+import { serve, type Router } from '../../http/serve.ts'
+import { openSession } from '../session/verbs/open-session.ts'
+import { changePassword } from './verbs/change-password.ts'
+import { forgotPassword, makePasswordLink } from './verbs/password-link.ts'
+import { resetPassword } from './verbs/reset-password.ts'
+import { disableSecondFactor, enrolSecondFactor, readSecondFactor, resetSecondFactor, verifySecondFactor } from './verbs/second-factor.ts'
+
+export function credentialRoutes(router: Router) {
+  const { gate, services } = router
+  serve(router, getSecondFactor, ctx => readSecondFactor(ctx))
+  serve(router, enrolCall, (ctx, { password }) => enrolSecondFactor(ctx, password))
+  serve(router, verifyCall, (ctx, { code }) => verifySecondFactor(ctx, code))
+  serve(router, disableCall, async (ctx, { code }) => {
+    await disableSecondFactor(ctx, code)
+    return {}
+  })
+  serve(router, resetSecondFactorCall, async (ctx, { id }) => {
+    await resetSecondFactor(ctx, id)
+    return {}
+  })
+  serve(router, changePasswordCall, async (ctx, passwords) => {
+    await changePassword(ctx, passwords)
+    gate.forget()
+    return {}
+  })
+  serve(router, createPasswordLink, (ctx, { id }, { request }) => makePasswordLink(ctx, id, originOf(services, request)))
+  serve(router, forgotCall, async (_, { email }, { request }) => {
+    await forgotPassword(services, email, originOf(services, request))
+    return {}
+  })
+  serve(router, resetPasswordCall, async (ctx, reset, { request, reply }) => {
+    const user = await resetPassword(ctx, reset)
+    gate.forget()
+    return openSession(services, { ...user, request, reply })
+  })
+}

@@ -1,0 +1,31 @@
+import { audit } from '@sharelight/store'
+import { hashPassword } from '../../../auth/passwords.ts'
+import { useSecondFactor } from '../../../auth/second-factor.ts'
+import { hashSecret } from '../../../auth/tokens.ts'
+import type { PublicContext } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { askForSecondFactor } from '../../session/verbs/log-in.ts'
+
+export interface Reset { token: string; password: string; code?: string }
+
+const unknown = () => new AppError('forbidden', 'This link was used already or is too old. Ask for a new one.', { field: 'token' })
+
+/** Sets a new password with a link that works once, unlocks the account and ends its sessions. A second step is asked for as at sign-in. */
+export async function resetPassword({ services, ip }: PublicContext, { token, password, code }: Reset) {
+  const { stores, now } = services
+  const across = stores.meta.acrossOrganisations
+  const user = await across.selectFrom('setup_tokens').innerJoin('users', 'users.id', 'setup_tokens.user_id').selectAll('users')
+    .where('token_hash', '=', hashSecret(token)).where('purpose', '=', 'password').where('used_at', 'is', null).where('expires_at', '>', now())
+    .where('users.status', '=', 'Active').executeTakeFirst()
+  if (!user) throw unknown()
+  if (user.totp_secret !== null && !(code && await useSecondFactor(services, user, code))) throw askForSecondFactor(code)
+  const password_hash = await hashPassword(password)
+  await across.transaction().execute(async tx => {
+    const used = await tx.updateTable('setup_tokens').set({ used_at: now() }).where('token_hash', '=', hashSecret(token)).where('used_at', 'is', null).returning('id').executeTakeFirst()
+    if (!used) throw unknown()
+    await tx.updateTable('users').set({ password_hash, failed_logins: 0, locked_until: null, last_login_at: now() }).where('id', '=', user.id).execute()
+    await tx.updateTable('sessions').set({ revoked_at: now() }).where('user_id', '=', user.id).where('revoked_at', 'is', null).execute()
+    await audit(tx, { organisationId: user.organisation_id, userId: user.id, userEmail: user.email, address: ip }, { action: 'password.reset', subject: user.email, before: null, after: null })
+  })
+  return { organisationId: user.organisation_id, userId: user.id }
+}

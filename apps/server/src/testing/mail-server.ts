@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail { subject: string; from: string; to: string; text: string; html: string }
+
+/** A mail server that keeps what it is given. For tests. */
+export interface MailServer {
+  url: string
+  /** The next mail to this address. */
+  next(to: string): Promise<ReceivedMail>
+  refuse(all: boolean): void
+  close(): Promise<void>
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  let refusing = false
+  const received: ReceivedMail[] = []
+  let arrived = Promise.withResolvers<void>()
+  const smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'], hideSTARTTLS: true,
+    onRcptTo: (_, __, done) => done(refusing ? new Error('No such mailbox') : null),
+    onData(stream, _, done) {
+      void read(stream).then(mail => {
+        received.push(mail)
+        arrived.resolve()
+        arrived = Promise.withResolvers<void>()
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>(resolve => { smtp.listen(0, '127.0.0.1', resolve) })
+  const { port } = smtp.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async next(to) {
+      for (;;) {
+        const at = received.findIndex(mail => mail.to === to)
+        if (at >= 0) return received.splice(at, 1)[0] as ReceivedMail
+        await arrived.promise
+      }
+    },
+    refuse: all => { refusing = all },
+    close: () => new Promise(resolve => { smtp.close(() => resolve()) }),
+  }
+}
+
+async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
+  const { subject = '', from, to = [], text = '', html = '' } = await PostalMime.parse(await buffer(stream))
+  return { subject, from: from?.address ?? '', to: to[0]?.address ?? '', text, html }
+}
