@@ -5,6 +5,7 @@ import type { Refusal } from '@sharelight/domain'
 import { show } from '../lib/overlays.ts'
 import { paths } from '../lib/paths.ts'
 import { statusQuery } from '../lib/queries.ts'
+import { requireSession } from './session-start.ts'
 
 type AppRouter = ReturnType<typeof createBrowserRouter>
 
@@ -13,6 +14,7 @@ let place = paths.overview as string
 
 /** Before a screen: where the user's restrictions close it, nothing is navigated and the Unauthorized Access dialog says why (specification S2.022, S2.023). */
 export const guarded = (client: QueryClient) => async ({ request }: LoaderFunctionArgs) => {
+  await requireSession(new URL(request.url))
   const { user: { restrictions } } = await client.ensureQueryData(statusQuery)
   if (restrictions.length === 0) return null
   const { guard } = await import('../lib/access.ts')

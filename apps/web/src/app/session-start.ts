@@ -13,8 +13,15 @@ import { texts } from './shell/texts.ts'
 const loginFailedMs = 5000
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Before any screen of the app: there is a session, or the way to one (specification S4.031–S4.037). */
-export async function requireSession(url: URL) {
+let starting: Promise<void> | undefined
+
+/** Before any screen of the app: there is a session, or the way to one (specification S4.031–S4.037). Loaders that run at once share it. */
+export function requireSession(url: URL): Promise<void> {
+  starting ??= findSession(url).finally(() => { starting = undefined })
+  return starting
+}
+
+async function findSession(url: URL) {
   await loadEnvironment()
   if (getSession()) return
   const { code, state, token } = Object.fromEntries(['code', 'state', 'token'].map(name => [name, url.searchParams.get(name)])) as Record<'code' | 'state' | 'token', string | null>
