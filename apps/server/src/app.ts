@@ -10,6 +10,7 @@ import { configurationRoutes } from './features/configuration/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { investigationsRoutes } from './features/investigations/routes.ts'
+import { docsRoutes } from './features/docs/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { editionRoutes } from './features/edition/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
@@ -42,6 +43,7 @@ const features: readonly ((router: Router) => void)[] = [
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
   countRoutes, entityRoutes, eventRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
   editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, demoRoutes, productAnalyticsRoutes,
+  docsRoutes,
 ]
 
 const bodyLimit = 2 * 1024 * 1024
@@ -53,7 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerProtection(app)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
-  const router: Router = { app, gate: createGate(services), services }
+  const router: Router = { app, gate: createGate(services), services, endpoints: [] }
   for (const register of features) register(router)
   await registerWeb(app)
   return app

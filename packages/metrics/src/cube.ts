@@ -36,6 +36,16 @@ export interface Attribute {
   entity: EntityKind
 }
 
+/** Something else that the cube's entities have to do with, to filter by: all files that a person dealt with. */
+export interface Link {
+  title: string
+  type: ValueType
+  /** Kinds that it tells of: a user must be allowed to see all of them. */
+  entities: readonly EntityKind[]
+  /** A condition over the cube's rows; `holds` gives the comparison over whichever column is named. */
+  sql: (holds: (column: string) => string) => string
+}
+
 export interface Measure {
   title: string
   /** What it counts: `events`, `items`, `bytes`, `percent`. */
@@ -59,6 +69,7 @@ export interface Cube {
   entity?: EntityKind
   dimensions: Readonly<Record<string, Dimension>>
   attributes: Readonly<Record<string, Attribute>>
+  links?: Readonly<Record<string, Link>>
   measures: Readonly<Record<string, Measure>>
   relations?: Readonly<Record<string, Relation>>
   /** A condition that leaves out rows with any of `{hiddenLabels:Array(String)}`, which are labels of generation 0. */

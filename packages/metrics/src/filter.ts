@@ -1,5 +1,5 @@
 import type { MetricCondition, MetricFilter } from '@sharelight/contract'
-import type { Attribute, Cube, Dimension, ValueType } from './cube.ts'
+import type { Attribute, Cube, Dimension, Link, ValueType } from './cube.ts'
 import { MetricError } from './error.ts'
 import { bindList, bindValue, type Parameters, type Scalar } from './parameters.ts'
 import { checkEntity, type MetricScope } from './scope.ts'
@@ -61,6 +61,11 @@ function condition(context: FilterContext, given: MetricCondition): string {
     checkEntity(scope, dimension.entity, given.dimension)
     return ofDimension(context, given, dimension)
   }
+  const link = cube.links?.[given.dimension]
+  if (link) {
+    for (const entity of link.entities) checkEntity(scope, entity, given.dimension)
+    return ofLink(context, given, link)
+  }
   const attribute = cube.attributes[given.dimension]
   if (!attribute) throw unknownDimension(cube, given.dimension)
   checkEntity(scope, attribute.entity, given.dimension)
@@ -71,11 +76,20 @@ function ofDimension(context: FilterContext, given: MetricCondition, dimension: 
   const { sql, type, multi } = dimension
   const spread = context.spread.get(given.dimension)
   if (!multi || spread) return compare(context, { given, type, sql: spread ?? sql })
-  // "Not X" of something with several values means that none of them is X.
-  const negative = given.operator === 'neq' || given.operator === 'nin'
-  const positive = given.operator === 'neq' ? 'eq' : given.operator === 'nin' ? 'in' : given.operator
-  const some = `arrayExists(value -> ${compare(context, { given: { ...given, operator: positive }, type, sql: 'value' })}, ${sql})`
-  return `${negative ? 'NOT ' : ''}${related(context.cube, dimension, some)}`
+  const { not, positive } = withoutNegation(given)
+  const some = `arrayExists(value -> ${compare(context, { given: positive, type, sql: 'value' })}, ${sql})`
+  return `${not}${related(context.cube, dimension, some)}`
+}
+
+/** "Not X" of something with several values means that none of them is X. */
+function withoutNegation(given: MetricCondition): { not: string; positive: MetricCondition } {
+  const opposite = given.operator === 'neq' ? 'eq' : given.operator === 'nin' ? 'in' : undefined
+  return opposite ? { not: 'NOT ', positive: { ...given, operator: opposite } } : { not: '', positive: given }
+}
+
+function ofLink(context: FilterContext, given: MetricCondition, { sql, type }: Link): string {
+  const { not, positive } = withoutNegation(given)
+  return `${not}(${sql(column => compare(context, { given: positive, type, sql: column }))})`
 }
 
 function ofAttribute(context: FilterContext, given: MetricCondition, { of, table, sql, type }: Attribute): string {
@@ -125,5 +139,5 @@ function cast(type: ValueType, sql: string): string {
 }
 
 export function unknownDimension(cube: Cube, name: string): MetricError {
-  return new MetricError('invalid', name, `The cube ${cube.id} has no dimension "${name}". It has: ${Object.keys({ ...cube.dimensions, ...cube.attributes }).join(', ')}.`)
+  return new MetricError('invalid', name, `The cube ${cube.id} has no dimension "${name}". It has: ${Object.keys({ ...cube.dimensions, ...cube.attributes, ...cube.links }).join(', ')}.`)
 }

@@ -14,13 +14,20 @@ export const constants: Readonly<Record<string, string>> = {
   severities: map('rating_key', 'severity', `ratings FINAL WHERE ${variant}`),
   sensitivities: map('label_set_key', 'sensitivity', `label_sets FINAL WHERE ${variant}`),
   trustSteps: map('recipients_key', "if(trust = 'trusted', -1, 1)::Int16", `recipient_trust FINAL WHERE ${variant} AND trust != 'neutral'`),
+  severitiesInForce: map('rating_key', 'severity', `ratings FINAL WHERE ${own} AND variant = ''`),
+  trustStepsInForce: map('recipients_key', "if(trust = 'trusted', -1, 1)::Int16", `recipient_trust FINAL WHERE ${own} AND variant = '' AND trust != 'neutral'`),
   ratedSensitivities: map('rating_key', 'sensitivity', `(SELECT rating_key, label_set_key FROM rating_keys FINAL WHERE ${own}) AS keys
     INNER JOIN (SELECT label_set_key, sensitivity FROM label_sets FINAL WHERE ${variant}) AS sets USING (label_set_key)`),
 }
 
 export const rated = 'transform(rating_key, severities.1, severities.2, 0::UInt8)'
 /** Severity in force: one step lower when all recipients are trusted, one step higher when one of them is untrusted. */
-export const severity = `least(3, greatest(0, ${rated} + transform(recipients_key, trustSteps.1, trustSteps.2, 0::Int16)))::UInt8`
+const stepped = (severities: string, steps: string) =>
+  `least(3, greatest(0, transform(rating_key, ${severities}.1, ${severities}.2, 0::UInt8) + transform(recipients_key, ${steps}.1, ${steps}.2, 0::Int16)))::UInt8`
+export const severity = stepped('severities', 'trustSteps')
+/** By the rules in force, whatever the variant: what a what-if would change is where they differ. */
+export const severityInForce = stepped('severitiesInForce', 'trustStepsInForce')
+export const trust = "['trusted', 'neutral', 'untrusted'][transform(recipients_key, trustSteps.1, trustSteps.2, 0::Int16) + 2]"
 export const justified = `event_id IN (SELECT event_id FROM justified_events FINAL WHERE ${own} AND active)`
 export const itemSensitivity = 'transform(label_set_key, sensitivities.1, sensitivities.2, 0::UInt8)'
 export const eventSensitivity = 'transform(rating_key, ratedSensitivities.1, ratedSensitivities.2, 0::UInt8)'

@@ -11,6 +11,8 @@ export interface Router {
   app: FastifyInstance
   gate: Gate
   services: Services
+  /** Every call served so far. */
+  endpoints: Endpoint[]
 }
 
 interface Call<C> { ctx: C; request: FastifyRequest; reply: FastifyReply }
@@ -18,7 +20,8 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'provider' ?
 type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: z.output<E['input']>, call: Call<ContextOf<E>>) => Promise<z.input<E['output']>>
 
 /** Serves a declared call: opens the gate, validates the input, and answers only what the declaration names. */
-export function serve<E extends Endpoint>({ app, gate }: Router, endpoint: E, handle: Handler<E>) {
+export function serve<E extends Endpoint>({ app, gate, endpoints }: Router, endpoint: E, handle: Handler<E>) {
+  endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -35,7 +38,8 @@ export function serve<E extends Endpoint>({ app, gate }: Router, endpoint: E, ha
 export interface Download { name: string; type: string; body: AsyncIterable<string> }
 
 /** Serves a declared call whose answer is a file. What fails before the first piece is made fails as any call does. */
-export function serveDownload<E extends Endpoint>({ app, gate }: Router, endpoint: E, handle: (ctx: ContextOf<E>, input: z.output<E['input']>) => Promise<Download>) {
+export function serveDownload<E extends Endpoint>({ app, gate, endpoints }: Router, endpoint: E, handle: (ctx: ContextOf<E>, input: z.output<E['input']>) => Promise<Download>) {
+  endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,

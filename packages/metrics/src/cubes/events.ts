@@ -1,5 +1,5 @@
 import type { Cube, Measure } from '../cube.ts'
-import { eventSensitivity, justified, labelsOf, plain, regulationsOf, severity, shareRank, showsItems, showsOnly } from '../lookups.ts'
+import { eventSensitivity, justified, labelsOf, plain, rated, regulationsOf, severity, severityInForce, shareRank, showsItems, showsOnly, trust } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'events', aggregation: 'RecordCount', sql })
@@ -7,8 +7,8 @@ const open = (level: string, title: string) => count(title, `countIf(${severity}
 const distinct = (title: string, unit: string, column: string): Measure =>
   ({ title, unit, aggregation: 'UniqCount', sql: `uniqExactIf(${column}, ${column} != toUUID('00000000-0000-0000-0000-000000000000'))` })
 
-const recipientKinds = (kind: string) =>
-  `arrayMap(pair -> toString(pair.1), arrayFilter(pair -> pair.2 = '${kind}', arrayZip(recipients.identity_ids, recipients.kinds)))`
+const recipientKinds = (kind: string, operator = '=') =>
+  `arrayMap(pair -> toString(pair.1), arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.identity_ids, recipients.kinds)))`
 
 export const events: Cube = {
   id: 'events', title: 'Events', table: 'events', time: { kind: 'activity', sql: 'time' }, key: 'id',
@@ -25,6 +25,8 @@ export const events: Cube = {
     shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
     shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
     severity: { title: 'Severity', type: 'number', sql: severity },
+    ratedSeverity: { title: 'Severity before trust', type: 'number', sql: rated },
+    trust: { title: 'Trust in the recipients', type: 'text', sql: trust },
     justified: { title: 'Justified', type: 'boolean', sql: justified },
     sensitivity: { title: 'Sensitivity', type: 'number', sql: eventSensitivity },
     trusted: { title: 'All recipients trusted', type: 'boolean', sql: `recipients_key IN (SELECT recipients_key FROM recipient_trust FINAL
@@ -40,14 +42,15 @@ export const events: Cube = {
     insight: { title: 'Risk type', type: 'text', sql: 'rating.insights', multi: true, relation: 'rating' },
     recipient: { title: 'Recipient', type: 'text', sql: 'arrayMap(id -> toString(id), recipients.identity_ids)', multi: true, relation: 'recipients', entity: 'contacts' },
     recipientKind: { title: 'Kind of recipient', type: 'text', sql: plain('recipients.kinds'), multi: true, relation: 'recipients' },
-    contact: { title: 'External contact', type: 'text', sql: recipientKinds('contact'), multi: true, relation: 'recipients', entity: 'contacts' },
-    personal: { title: 'Personal contact', type: 'text', sql: recipientKinds('personal'), multi: true, relation: 'recipients', entity: 'personal-address' },
+    outsider: { title: 'Outside recipient', type: 'text', sql: recipientKinds("('contact', 'personal')", 'IN'), multi: true, relation: 'recipients', entity: 'contacts' },
+    contact: { title: 'External contact', type: 'text', sql: recipientKinds("'contact'"), multi: true, relation: 'recipients', entity: 'contacts' },
+    personal: { title: 'Personal contact', type: 'text', sql: recipientKinds("'personal'"), multi: true, relation: 'recipients', entity: 'personal-address' },
     organization: { title: 'Organization', type: 'text', sql: 'recipients.domains', multi: true, relation: 'recipients', entity: 'organizations' },
   },
   attributes: {
     ...attributesOf('item', 'items'), ...attributesOf('folder', 'folders'), ...attributesOf('actor', 'identities', 'employees'),
     ...attributesOf('recipient', 'identities', 'contacts'), ...attributesOf('contact', 'identities', 'contacts'),
-    ...attributesOf('personal', 'identities', 'personal-address'),
+    ...attributesOf('personal', 'identities', 'personal-address'), ...attributesOf('outsider', 'identities', 'contacts'),
   },
   measures: {
     events: count('Events', 'count()'),
@@ -57,6 +60,8 @@ export const events: Cube = {
     high: open('= 3', 'Open events of high severity'),
     handled: count('Justified risky events', `countIf(${severity} >= 1 AND ${justified})`),
     maxSeverity: { title: 'Highest open severity', unit: 'severity', aggregation: 'Max', sql: `max(if(${justified}, 0, ${severity}))` },
+    sensitive: count('Events on sensitive content', `countIf(${eventSensitivity} >= 2)`),
+    changed: count('Events whose severity differs from the rules in force', `countIf(${severity} != ${severityInForce})`),
     items: distinct('Files', 'items', 'item_id'),
     actors: distinct('Actors', 'identities', 'actor_id'),
     lastAt: { title: 'Latest', unit: 'time', aggregation: 'Max', sql: 'max(time)' },

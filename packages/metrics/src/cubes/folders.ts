@@ -1,6 +1,7 @@
 import type { Cube } from '../cube.ts'
 import { shareRank } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
+import { dealtWith } from './links.ts'
 
 export const folders: Cube = {
   id: 'folders', title: 'Cloud folders', table: 'folders', latest: true, time: { kind: 'atRest', since: 'first_seen_at', until: 'deleted_at' }, key: 'id', entity: 'folders',
@@ -16,6 +17,7 @@ export const folders: Cube = {
     shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
   },
   attributes: { ...attributesOf('parent', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
+  links: dealtWith('folder_id'),
   measures: {
     folders: { title: 'Cloud folders', unit: 'folders', aggregation: 'RecordCount', sql: 'count()' },
     exposed: { title: 'Folders that somebody outside can reach', unit: 'folders', aggregation: 'RecordCount', sql: "countIf(share_type != 'inside')" },

@@ -1,4 +1,5 @@
 import type { Cube, Measure } from '../cube.ts'
+import { peopleOf } from './links.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'identities', aggregation: 'RecordCount', sql })
 
@@ -14,6 +15,7 @@ export const identities: Cube = {
     firstSeenAt: { title: 'First seen', type: 'time', sql: 'first_seen_at' },
   },
   attributes: {},
+  links: peopleOf,
   measures: {
     identities: count('Identities', 'count()'),
     employees: count('Employees', "countIf(kind = 'employee')"),

@@ -1,6 +1,7 @@
 import type { Cube, Measure } from '../cube.ts'
 import { itemSensitivity, labelsOf, plain, regulationsOf, shareRank, showsOnly } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
+import { dealtWith } from './links.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'items', aggregation: 'RecordCount', sql })
 
@@ -18,6 +19,7 @@ export const items: Cube = {
     source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },
     sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
     folder: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id', entity: 'folders' },
+    cluster: { title: 'Cluster of nearly the same content', type: 'uuid', sql: 'cluster_id' },
     container: { title: 'Carried by', type: 'uuid', sql: 'container_id' },
     owner: { title: 'Owner', type: 'uuid', sql: 'owner_id', entity: 'employees' },
     status: { title: 'Status', type: 'text', sql: 'status' },
@@ -34,6 +36,7 @@ export const items: Cube = {
     topic: { title: 'Topic', type: 'text', sql: plain('topics'), multi: true },
   },
   attributes: { ...attributesOf('folder', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
+  links: dealtWith('item_id'),
   measures: {
     items: count('Files', 'count()'),
     sensitive: count('Files of medium or high sensitivity', `countIf(${itemSensitivity} >= 2)`),

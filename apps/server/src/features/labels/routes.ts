@@ -11,8 +11,7 @@ export function labelRoutes(router: Router) {
   serve(router, getSecondLabels, ctx => listLabels(ctx, label => label.generation === 1 && label.code > 0))
   serve(router, getAllLabels, ctx => listLabels(ctx, label => listedLabels([label]).length > 0))
   serve(router, changeLabelsCall, async (ctx, { labels }) => {
-    await changeLabels(ctx, labels)
-    const changed = new Set(labels.map(({ key }) => key))
+    const changed = await changeLabels(ctx, labels)
     return listLabels(ctx, label => changed.has(label.key))
   })
 }

@@ -1,18 +1,28 @@
-import type { Insight } from '@sharelight/contract'
-import { applyOverrides, insightRules, toInsight } from '@sharelight/domain'
+import type { Insight, MetricFilter, TimeRange } from '@sharelight/contract'
+import { insightRules, toInsight, type InsightRule } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { hidesKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { insightsIn } from '../../rating/verbs/insights-in.ts'
 
-/** Risk types with their severities in force; counters are of all open events. */
-export async function listInsights(ctx: Context): Promise<Insight[]> {
-  const { services, organisation } = ctx
-  const [overrides, { rows }] = await Promise.all([
-    services.stores.meta.forOrganisation(organisation.id).selectFrom('insight_overrides').select(['insight_id', 'severity', 'enabled']).execute(),
-    ask(ctx, { cube: 'events', dimensions: ['insight'], measures: ['events', 'actors'], filter: { dimension: 'justified', operator: 'eq', value: false } }),
-  ])
-  const counts = new Map(rows.map(row => [String(row.insight), row]))
-  return applyOverrides(insightRules, new Map(overrides.map(row => [row.insight_id, row]))).map(rule => {
-    const counted = counts.get(rule.id)
-    return { ...toInsight(rule, { eventsCount: Number(counted?.events ?? 0), exposedByCount: Number(counted?.actors ?? 0), exposedToCount: 0 }), isLoaded: true }
+const notJustified: MetricFilter = { dimension: 'justified', operator: 'eq', value: false }
+
+/** Every risk type with its severity in force; counters are of the events in the frame that nobody justified. */
+export async function listInsights(ctx: Context, timeFrame?: TimeRange): Promise<Insight[]> {
+  // What a user may not see is not counted either.
+  const measures = ['events', ...hidesKind(ctx, 'employees') ? [] : ['actors'], ...hidesKind(ctx, 'contacts') ? [] : ['UniqCount:recipient']]
+  const [insights, { rows }] = await Promise.all([insightsIn(ctx), ask(ctx, { cube: 'events', dimensions: ['insight'], measures, filter: notJustified, timeFrame })])
+  const counts = new Map(rows.map(row => [String(row['insight']), row]))
+  return insights.map(rule => {
+    const count = (measure: string) => Number(counts.get(rule.id)?.[measure] ?? 0)
+    return toInsight(rule, { eventsCount: count('events'), exposedByCount: count('actors'), exposedToCount: count('UniqCount:recipient') })
   })
+}
+
+/** @throws AppError `not_found` */
+export function insightRule(id: string): InsightRule {
+  const rule = insightRules.find(each => each.id === id)
+  if (!rule) throw new AppError('not_found', `There is no risk type "${id}".`, { field: 'id' })
+  return rule
 }

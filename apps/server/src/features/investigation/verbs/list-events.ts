@@ -1,10 +1,11 @@
 import type { EventRow} from '@sharelight/contract';
-import { EventType, SeverityLevel, ShareType } from '@sharelight/contract'
+import { EventType, SeverityLevel, ShareType, type MetricFilter } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
+import { requireEvents } from '../../../http/require-entity.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
 import { insightName } from '../../rating/verbs/insight-names.ts'
 import { instant, list, number, one, text, type AnswerRow } from './cells.ts'
-import { listRows, listsOf, type CompleteListQuery, type Listing } from './list.ts'
+import { anyContains, listRows, listsOf, type CompleteListQuery, type Listing } from './list.ts'
 import { identityNames } from './names.ts'
 
 const listing: Listing = {
@@ -14,7 +15,10 @@ const listing: Listing = {
   defaultSort: { by: 'at', direction: 'Descend' },
 }
 
+export const searchedInEvents = (search: string): MetricFilter => anyContains(listing.searched, search)
+
 export async function listEvents(ctx: Context, query: CompleteListQuery) {
+  requireEvents(ctx)
   const { rows, total } = await listRows(ctx, listing, query)
   const extras = await listsOf(ctx, { cube: 'events', of: 'id', values: ['label', 'insight', 'recipient'], ids: rows.map(row => text(row.id)) })
   const names = await identityNames(ctx, [...extras.values()].flatMap(extra => list(extra['List:recipient'])))

@@ -1,6 +1,7 @@
 import type { FolderRow} from '@sharelight/contract';
 import { SensitivityLevel, ShareType } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
+import { requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { number, one, text } from './cells.ts'
 import { listRows, type CompleteListQuery, type Listing } from './list.ts'
@@ -10,6 +11,7 @@ const listing: Listing = {
 }
 
 export async function listFolders(ctx: Context, query: CompleteListQuery) {
+  requireKind(ctx, 'folders')
   const { rows, total } = await listRows(ctx, listing, query)
   const held = await contents(ctx, rows.map(row => text(row.id)))
   const items = rows.map((row): FolderRow => {

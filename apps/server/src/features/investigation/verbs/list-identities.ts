@@ -1,15 +1,18 @@
 import type { IdentityRow} from '@sharelight/contract';
 import { IdentityKind, SeverityLevel, type MetricFilter } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
+import { requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { trustOf } from '../../trust/verbs/trust-of.ts'
 import { number, one, text, type AnswerRow } from './cells.ts'
 import { listRows, type CompleteListQuery, type Listing } from './list.ts'
 
+const entityKinds = { employee: 'employees', contact: 'contacts', personal: 'personal-address' } as const
 const dimensions = ['id', 'address', 'name', 'kind', 'organization', 'department']
 
 /** Employees by what they did, contacts and personal addresses by what they were sent. */
 export async function listIdentities(ctx: Context, kind: IdentityKind, query: CompleteListQuery) {
+  requireKind(ctx, entityKinds[kind])
   const listing: Listing = {
     cube: 'identities', dimensions, only: { dimension: 'kind', operator: 'eq', value: kind }, searched: ['address', 'name', 'department'],
     defaultSort: { by: 'name', direction: 'Ascend' },

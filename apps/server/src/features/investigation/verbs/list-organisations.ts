@@ -1,6 +1,7 @@
 import type { OrganisationRow} from '@sharelight/contract';
 import { SeverityLevel } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
+import { requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { trustOf } from '../../trust/verbs/trust-of.ts'
 import { number, one, text, type AnswerRow } from './cells.ts'
@@ -14,6 +15,7 @@ const listing: Listing = {
 
 /** Outside organisations, which are the domains of contacts. */
 export async function listOrganisations(ctx: Context, query: CompleteListQuery) {
+  requireKind(ctx, 'organizations')
   const { rows, total } = await listRows(ctx, listing, query)
   const domains = rows.map(row => text(row.organization))
   const [received, trust] = await Promise.all([activityOf(ctx, domains, query), trustOf(ctx)])

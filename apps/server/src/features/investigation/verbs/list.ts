@@ -37,7 +37,7 @@ export async function listsOf(ctx: Context, { cube, of, values, ids }: { cube: M
   return new Map(rows.map(row => [String(row[of]), row]))
 }
 
-function anyContains(dimensions: readonly string[], search: string): MetricFilter {
+export function anyContains(dimensions: readonly string[], search: string): MetricFilter {
   return { or: dimensions.map(dimension => ({ dimension, operator: 'contains', value: search })) }
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { labelName, labels, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { one, text } from './cells.ts'
+import { clusterOf } from './item-cluster.ts'
 import { listEvents } from './list-events.ts'
 import { listFiles } from './list-files.ts'
 
@@ -17,18 +18,19 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
   const { items: [row] } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
   const stored = row && await readItem(stores.analytics, organisation.id, id)
   if (!row || !stored) throw new AppError('not_found', `No item ${id} that you may see.`)
-  const [findings, exposures, events, container] = await Promise.all([
+  const [findings, exposures, events, container, cluster] = await Promise.all([
     readFindings(stores.analytics, organisation.id, stored),
     exposuresOf(ctx, id),
     listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
     stored.containerId ? nameOf(ctx, stored.containerId) : null,
+    clusterOf(ctx, stored),
   ])
   const reasons = await reasonsOf(ctx, stored, findings)
   return {
     ...row, createdAt: at(stored.createdAt), firstSeen: new Date(stored.firstSeenAt).toISOString(), lastSeen: ctx.services.now().toISOString(),
     container, folder: stored.folderId ? await folderOf(ctx, stored.folderId) : null,
     properties: stored.properties as ItemDetail['properties'], parts: stored.parts, detail: stored.detail,
-    reasons, exposures, events: events.items, eventTotal: events.total,
+    reasons, cluster, exposures, events: events.items, eventTotal: events.total,
   }
 }
 
@@ -63,7 +65,7 @@ async function reasonsOf(ctx: Context, item: StoredItem, findings: readonly Find
     const evidence = findings.filter(finding => rules.has(finding.rule)).map(toEvidence)
     return {
       key: label.key, name, generation: labels.byKey(label.key)?.generation ?? 0, confidence: label.confidence, count: label.count, sensitivity: levelIn(scoreOf, label.key),
-      sentence: sentence(name, label, evidence.length > 0), evidence,
+      sentence: label.sentence ?? sentence(name, label, evidence.length > 0), evidence,
     }
   })
 }
@@ -72,6 +74,7 @@ function toEvidence({ rule, kind, country, confidence, masked }: FindingRow) {
   return { rule, kind, ...(country && { country }), confidence, masked }
 }
 
+/** For items that were read before reasons were kept with them. */
 function sentence(name: string, { count, confidence }: ItemLabel, hasEvidence: boolean): string {
   const sure = confidence >= 85 ? 'high' : confidence >= 75 ? 'medium' : 'low'
   if (hasEvidence) return `${name} was found ${count === 1 ? 'once' : `${count} times`}, with ${sure} confidence (${confidence} of 100).`

@@ -1,29 +1,32 @@
-import type { SensitivityLevel } from '@sharelight/contract'
-import { scoreOfLevel } from '@sharelight/domain'
+import type { LabelChange, SensitivityLevel } from '@sharelight/contract'
+import { levelOfScore, scoreOfLevel } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { requireArea } from '../../../http/require-area.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
-import { labels } from './label-facts.ts'
+import { levelsOfChanges } from './label-changes.ts'
 
-interface Change { key: string; sensitivityLevel: SensitivityLevel }
+/** Saves sensitivities, of whole branches too, and rates all of history anew; gives the keys of the changed labels. Nothing is saved when one of them does not exist. */
+export async function changeLabels(ctx: Context, changes: readonly LabelChange[]): Promise<ReadonlySet<string>> {
+  const levels = levelsOfChanges(ctx, changes)
+  await saveScores(ctx, { action: 'label.sensitivity', scores: new Map([...levels].map(([key, level]) => [key, scoreOfLevel(level)])) })
+  return new Set(levels.keys())
+}
 
-/** Saves sensitivities and rates all of history anew. Nothing is saved when one of the labels does not exist. */
-export async function changeLabels(ctx: Context, changes: readonly Change[]): Promise<void> {
-  requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
-  const unknown = changes.find(({ key }) => !labels.byKey(key))
-  if (unknown) throw new AppError('not_found', `There is no label "${unknown.key}".`, { field: 'labels' })
+/** Saves a score for each label key, between 0 and 1, and rates all of history anew. */
+export async function saveScores(ctx: Context, { action, scores }: { action: string; scores: ReadonlyMap<string, number> }): Promise<void> {
   const { services, organisation, user } = ctx
   await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    for (const { key, sensitivityLevel } of changes) {
-      const before = await tx.selectFrom('label_overrides').select('sensitivity').where('label_key', '=', key).executeTakeFirst()
-      const saved = { sensitivity: sensitivityLevel, score: scoreOfLevel(sensitivityLevel), updated_by: user.id, updated_at: services.now() }
-      await tx.insertInto('label_overrides').values({ label_key: key, ...saved })
-        .onConflict(conflict => conflict.columns(['organisation_id', 'label_key']).doUpdateSet(saved)).execute()
-      await audit(tx, actorOf(ctx), { action: 'label.sensitivity', subject: key, before: before?.sensitivity ?? null, after: sensitivityLevel })
-    }
+    const keys = [...scores.keys()]
+    const before = await tx.selectFrom('label_overrides').select(['label_key', 'sensitivity']).where('label_key', 'in', keys).execute()
+    const base = { updated_by: user.id, updated_at: services.now() }
+    await tx.insertInto('label_overrides').values([...scores].map(([label_key, score]) => ({ label_key, sensitivity: levelOfScore(score), score, ...base })))
+      .onConflict(conflict => conflict.columns(['organisation_id', 'label_key']).doUpdateSet(eb => ({
+        sensitivity: eb.ref('excluded.sensitivity'), score: eb.ref('excluded.score'), updated_by: eb.ref('excluded.updated_by'), updated_at: eb.ref('excluded.updated_at'),
+      }))).execute()
+    const levels = (rows: readonly { label_key: string; sensitivity: SensitivityLevel }[]) => Object.fromEntries(rows.map(row => [row.label_key, row.sensitivity]))
+    const after = Object.fromEntries([...scores].map(([key, score]) => [key, levelOfScore(score)]))
+    await audit(tx, actorOf(ctx), { action, subject: keys.length === 1 ? keys[0] ?? '' : `${keys.length} labels`, before: levels(before), after })
   })
   await rerateAll(ctx)
 }

@@ -29,10 +29,10 @@ export function rulesOf({ key }: Pick<Label, 'key'>): ReadonlySet<string> {
   return new Set(labelCatalogue.filter(label => label.key === key || label.key.startsWith(`${key}/`)).map(label => label.key.slice(label.key.lastIndexOf('/') + 1)))
 }
 
-/** Scores in force in an organisation: decided there, or as the label comes. */
-export async function scoresIn({ services, organisation }: { services: Pick<Services, 'stores'>; organisation: { id: string } }): Promise<ScoreOf> {
+/** Scores in force in an organisation: decided there, or as the label comes. With `changes`, as they would be. */
+export async function scoresIn({ services, organisation }: { services: Pick<Services, 'stores'>; organisation: { id: string } }, changes: ReadonlyMap<string, number> = new Map()): Promise<ScoreOf> {
   const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('label_overrides').select(['label_key', 'sensitivity', 'score']).execute()
-  return scoresOf(labels, new Map(rows.map(row => [row.label_key, row.score ?? scoreOfLevel(row.sensitivity)])))
+  return scoresOf(labels, new Map([...rows.map((row): [string, number] => [row.label_key, row.score ?? scoreOfLevel(row.sensitivity)]), ...changes]))
 }
 
 /** How sensitive one label is by itself. */

@@ -5,10 +5,10 @@ import { runMetric } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 
-/** Asks the semantic layer, within the user's organisation and restrictions. */
-export async function ask(ctx: Context, query: MetricQuery): Promise<MetricAnswer> {
+/** Asks the semantic layer, within the user's organisation and restrictions; of a what-if when `variant` names one. */
+export async function ask(ctx: Context, query: MetricQuery, variant?: string): Promise<MetricAnswer> {
   try {
-    return await runMetric(ctx.services.stores, scopeOf(ctx), query)
+    return await runMetric(ctx.services.stores, { ...scopeOf(ctx), variant }, query)
   } catch (error) {
     if (error instanceof MetricError) throw new AppError(error.code, error.message, { field: error.field, cause: error })
     throw error

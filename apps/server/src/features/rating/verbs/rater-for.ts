@@ -1,20 +1,29 @@
-import { applyOverrides, insightRules, raterOf, trustResolver } from '@sharelight/domain'
+import type { InsightChange, TrustClass, TrustSubject } from '@sharelight/contract'
+import { applyOverrides, raterOf, trustResolver, type TrustDecision } from '@sharelight/domain'
 import type { Rater } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { scoresIn } from '../../labels/verbs/label-facts.ts'
 import { domainsOf } from '../../trust/verbs/domains-of.ts'
 import { decisionsOf } from '../../trust/verbs/trust-of.ts'
+import { insightsIn } from './insights-in.ts'
 
-/** The rules in force in an organisation: its labels' sensitivities, its insights' severities, whom it trusts. */
-export async function raterFor(services: Pick<Services, 'stores' | 'now'>, organisationId: string): Promise<Rater> {
+/** What would be decided besides what is. */
+export interface RatingChanges {
+  /** Scores by label key. */
+  scores?: ReadonlyMap<string, number>
+  insights?: readonly InsightChange[]
+  trust?: readonly (TrustSubject & { trust: TrustClass })[]
+}
+
+/** The rules in force in an organisation: its labels' sensitivities, its insights' severities, whom it trusts. With `changes`, as they would be. */
+export async function raterFor(services: Pick<Services, 'stores' | 'now'>, organisationId: string, changes: RatingChanges = {}): Promise<Rater> {
   const scope = { services, organisation: { id: organisationId } }
-  const [scoreOf, decisions, overrides] = await Promise.all([
-    scoresIn(scope), decisionsOf(scope),
-    services.stores.meta.forOrganisation(organisationId).selectFrom('insight_overrides').select(['insight_id', 'severity', 'enabled']).execute(),
-  ])
-  const insights = applyOverrides(insightRules, new Map(overrides.map(row => [row.insight_id, row])))
-  const decided = decisions.filter(({ subjectKind }) => subjectKind === 'domain').map(({ subject }) => subject)
-  const domains = await domainsOf(services, organisationId, decided)
+  const [scoreOf, decided, inForce] = await Promise.all([scoresIn(scope, changes.scores), decisionsOf(scope), insightsIn(scope)])
+  const insights = applyOverrides(inForce, new Map((changes.insights ?? []).map(({ id, ...change }) => [id, change])))
+  const decisions = [...decided, ...(changes.trust ?? []).map(({ kind, ...decision }): TrustDecision => ({ ...decision, subjectKind: kind, expiresAt: null }))]
+  const named = decisions.filter(({ subjectKind }) => subjectKind === 'domain').map(({ subject }) => subject)
+  const domains = await domainsOf(services, organisationId, [...new Set(named)])
+  // A later decision about the same subject takes the place of an earlier one.
   const trust = trustResolver(decisions, services.now())
   return raterOf({ scoreOf, insights, trustIn: identityId => trust({ identityId, domain: domains.get(identityId) ?? '' }) })
 }

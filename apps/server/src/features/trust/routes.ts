@@ -1,0 +1,14 @@
+import { changeTrust as changeCall, importTrust as importCall, listTrust as listCall, suggestTrust as suggestCall } from '@sharelight/contract'
+import { serve, type Router } from '../../http/serve.ts'
+import { frameOf } from '../metrics/verbs/frame.ts'
+import { changeTrust } from './verbs/change-trust.ts'
+import { importTrust } from './verbs/import-trust.ts'
+import { listTrust } from './verbs/list-trust.ts'
+import { suggestTrust } from './verbs/suggest-trust.ts'
+
+export function trustRoutes(router: Router) {
+  serve(router, listCall, (ctx, { from, to, ...question }) => listTrust(ctx, { ...question, timeFrame: frameOf({ from, to }) }))
+  serve(router, changeCall, async (ctx, { subjects, ...decision }) => ({ changed: await changeTrust(ctx, subjects.map(subject => ({ ...subject, ...decision }))) }))
+  serve(router, importCall, (ctx, input) => importTrust(ctx, input))
+  serve(router, suggestCall, async (ctx, { limit }) => ({ suggestions: await suggestTrust(ctx, limit) }))
+}
