@@ -54,6 +54,8 @@ export interface RuleSource {
   strength?: Strength
   /** Strength of one match, where writing it in full says more than digits alone. */
   strengthOf?: (match: Match) => Strength | undefined
+  /** Written in front, as a country's code is in a VAT number, it makes the value strong. */
+  prefix?: string
   /** Words nearby that speak for it, in the languages of its country. */
   near?: readonly string[]
   /** Words nearby that speak against it. */

@@ -1,5 +1,5 @@
 import { canonical, canonicalText, isAlphanumericCode, isDigitCode } from '../text/canonical.ts'
-import { units } from '../scan/survey.ts'
+import { units } from '../scan/kernel.ts'
 
 const codeAt = (at: number) => at < 0 ? 0 : canonical[units[at]!]!
 const joins = (code: number) => code === 45 || code === 46 || code === 47 || code === 44 || code === 95

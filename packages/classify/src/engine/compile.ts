@@ -1,14 +1,17 @@
 import { Automaton } from '../pattern/automaton.ts'
 import type { Rule } from '../rule.ts'
 import { canonical } from '../text/canonical.ts'
-import { Vocabulary } from '../text/words.ts'
+import { Vocabulary } from '../text/vocabulary.ts'
 
 /** Rules made ready to run: all patterns in two automata, all words in one vocabulary. */
 export interface Compiled {
   rules: readonly Rule[]
   vocabulary: Vocabulary
-  identifiers: Automata
-  secrets: Automata
+  /** What their patterns mean are indices of rules. */
+  identifiers: Automaton
+  secrets: Automaton
+  /** Per rule, one of `needs`. */
+  needsOf: Uint8Array
   /** Per rule, per phrase id: 1 where the phrase speaks for the rule, 2 where against it. */
   meaning: readonly Uint8Array[]
   /** Per phrase id: the rules that it speaks for. */
@@ -22,7 +25,8 @@ export interface Compiled {
   colonRules: readonly number[]
 }
 
-export interface Automata { automaton: Automaton; ruleOf: readonly number[] }
+/** When a value of a rule counts only beside a word. */
+export const needs = { never: 0, always: 1, unlessFull: 2, unlessPrefixed: 3 } as const
 
 export function compileRules(rules: readonly Rule[]): Compiled {
   const vocabulary = new Vocabulary()
@@ -34,8 +38,9 @@ export function compileRules(rules: readonly Rule[]): Compiled {
   return {
     rules,
     vocabulary,
-    identifiers: automata(rules, rule => !rule.secret),
-    secrets: automata(rules, rule => Boolean(rule.secret)),
+    identifiers: automatonOf(rules, rule => !rule.secret),
+    secrets: automatonOf(rules, rule => Boolean(rule.secret)),
+    needsOf: Uint8Array.from(rules, needOf),
     meaning: rules.map((_, index) => meanings(vocabulary.phrases.length, near[index]!, against[index]!)),
     supports: supportsOf(near),
     unspaced: near.map(ids => ids.filter(id => unspaced.has(id)).map(id => vocabulary.phrases[id]!)),
@@ -46,9 +51,17 @@ export function compileRules(rules: readonly Rule[]): Compiled {
   }
 }
 
-function automata(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Automata {
-  const chosen = rules.flatMap((rule, index) => wanted(rule) ? rule.patterns.map(pattern => ({ index, source: pattern.source, ignoreCase: !rule.secret || pattern.ignoreCase })) : [])
-  return { automaton: new Automaton(chosen, canonical), ruleOf: chosen.map(({ index }) => index) }
+function automatonOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Automaton {
+  const patterns = rules.flatMap((rule, means) => wanted(rule)
+    ? rule.patterns.map(({ source, ignoreCase }) => ({ means, source, ignoreCase: !rule.secret || ignoreCase }))
+    : [])
+  return new Automaton(patterns, canonical)
+}
+
+function needOf({ strength, strengthOf, prefix }: Rule): number {
+  if (strength === 'none') return needs.always
+  if (strength !== 'weak') return needs.never
+  return strengthOf ? needs.unlessFull : prefix ? needs.unlessPrefixed : needs.always
 }
 
 function indexWords(vocabulary: Vocabulary, rules: readonly Rule[], wordsOf: (rule: Rule) => readonly string[] | undefined) {

@@ -1,11 +1,14 @@
-import type { Match, Rule } from '../rule.ts'
-import { survey, Survey, units } from '../scan/survey.ts'
-import { canonical, canonicalText, isAlphanumericCode, isLetterCode } from '../text/canonical.ts'
+import type { Automaton } from '../pattern/automaton.ts'
+import type { Rule, Strength } from '../rule.ts'
+import { units } from '../scan/kernel.ts'
+import { survey, Survey } from '../scan/survey.ts'
+import { canonical, isLetterCode } from '../text/canonical.ts'
 import { isLooseDigits, isPrefixWord, mayEnd, mayStart, partBefore, secretMayEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
-import type { Automata, Compiled } from './compile.ts'
+import { needs, type Compiled } from './compile.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Detection, RuleFault } from './detection.ts'
 import { Surroundings } from './evidence.ts'
+import { UnitsMatch } from './match.ts'
 import type { Window } from './window.ts'
 
 /** The part of a secret that holds its randomness is at least this long. */
@@ -13,9 +16,10 @@ const shortestSecretToken = 14
 const longestPrefixWord = 12
 /** Digits with separators are longer than this. */
 const shortestFull = 9
+/** A prefix and digits are at least this long. */
+const shortestPrefixed = 10
 /** Parts that signs may join in one secret. */
 const mostParts = 6
-const contextLength = 48
 
 /** Runs all rules over one window of text at a time. */
 export class Detector {
@@ -23,13 +27,18 @@ export class Detector {
   readonly seen = new Survey()
   private readonly compiled: Compiled
   private readonly surroundings: Surroundings
-  private readonly pairs: number[] = []
   private found: Detection[] = []
   private window: Window = { length: 0, ownStart: 0, ownEnd: 0, offset: 0, whole: false, text: '' }
-  private reported = new Set<number>()
+  /** Per rule, the number of the walk in which it last reported a value. */
+  private readonly reported: Int32Array
+  private walks = 0
+  /** A value that begins here at the latest and ends here at the earliest is all the text there is. */
+  private aloneFrom = -1
+  private aloneTo = 0
 
   constructor(compiled: Compiled) {
     this.compiled = compiled
+    this.reported = new Int32Array(compiled.rules.length)
     this.surroundings = new Surroundings(compiled, this.seen)
   }
 
@@ -38,6 +47,8 @@ export class Detector {
     this.window = window
     this.found = []
     this.surroundings.begin(window.length, window.text)
+    this.aloneFrom = window.whole ? firstVisible(window.length) : -1
+    this.aloneTo = lastVisible(window.length)
     survey(window.length, this.compiled.vocabulary, this.seen)
     const last = Math.min(window.length, window.ownEnd + margin)
     this.tokens(window.ownStart, last)
@@ -88,15 +99,17 @@ export class Detector {
     if (twoBefore >= 0 && mayStart(twoBefore)) this.match(identifiers, twoBefore, mayEnd)
   }
 
-  private match({ automaton, ruleOf }: Automata, start: number, ends: (end: number) => boolean) {
-    const { pairs } = this
-    pairs.length = 0
-    automaton.match(units, { start, limit: this.window.length }, pairs, ends)
-    if (!pairs.length) return
-    this.reported.clear()
-    for (let index = pairs.length - 2; index >= 0; index -= 2) {
-      const rule = ruleOf[pairs[index]!]!
-      if (!this.reported.has(rule) && this.consider(rule, start, pairs[index + 1]!)) this.reported.add(rule)
+  private match(automaton: Automaton, start: number, ends: (end: number) => boolean) {
+    const { hits, hitEnds, endings } = automaton
+    const count = automaton.walk(units, { start, limit: this.window.length, ends })
+    if (count === 0) return
+    const walk = ++this.walks
+    for (let hit = count - 1; hit >= 0; hit--) {
+      const rules = endings[hits[hit]!]!
+      for (let index = 0; index < rules.length; index++) {
+        const rule = rules[index]!
+        if (this.reported[rule] !== walk && this.consider(rule, start, hitEnds[hit]!)) this.reported[rule] = walk
+      }
     }
   }
 
@@ -127,22 +140,32 @@ export class Detector {
   }
 
   private consider(index: number, start: number, end: number): boolean {
-    const rule = this.compiled.rules[index]!
-    const alone = this.window.whole && this.isWholeText(start, end)
-    if (needsWord(rule, start, end) && !alone && !this.surroundings.mayHelp(index, start)) return false
+    const alone = start <= this.aloneFrom && end >= this.aloneTo
+    const needsWord = !alone && this.needsWord(index, start, end)
+    if (needsWord && !this.surroundings.mayHelp(index, start)) return false
     try {
-      return this.report(rule, { index, start, end, alone })
+      return this.report(index, { start, end, alone, needsWord })
     } catch (error) {
-      this.fault(rule, error)
+      this.fault(this.compiled.rules[index]!, error)
       return false
     }
   }
 
-  private report(rule: Rule, { index, start, end, alone }: { index: number; start: number; end: number; alone: boolean }): boolean {
-    const match = matchOf(rule, start, end)
+  /** Whether a value counts only beside a word; those written in full (a prefix, separators) may speak for themselves. */
+  private needsWord(index: number, start: number, end: number): boolean {
+    const need = this.compiled.needsOf[index]!
+    if (need === needs.never || need === needs.always) return need === needs.always
+    if (isLetterCode(canonical[units[start]!]!)) return false
+    return need === needs.unlessPrefixed || end - start <= shortestFull
+  }
+
+  private report(index: number, { start, end, alone, needsWord }: Candidate): boolean {
+    const rule = this.compiled.rules[index]!
+    if (needsWord && !this.surroundings.of(index, start, end).near) return false
+    const match = new UnitsMatch(rule, start, end)
     if (rule.accept && !rule.accept(match.value, match)) return false
     const evidence = this.surroundings.of(index, start, end)
-    const confidence = confidenceOf(rule.strengthOf?.(match) ?? rule.strength, evidence, alone)
+    const confidence = confidenceOf(strengthOf(rule, match), evidence, alone)
     if (!confidence) return false
     const [from, to] = rule.part?.(match) ?? [0, end - start]
     this.found.push({
@@ -159,42 +182,30 @@ export class Detector {
     fault.count++
     this.faults.set(rule.id, fault)
   }
-
-  private isWholeText(start: number, end: number): boolean {
-    return isBlank(0, start) && isBlank(end, this.window.length)
-  }
 }
+
+interface Candidate { start: number; end: number; alone: boolean; needsWord: boolean }
 
 const isPhoneSign = (code: number) => code === 43 || code === 40
 
-/** Whether a value counts only beside a word; those written in full (a prefix, separators) may speak for themselves. */
-function needsWord({ strength, strengthOf }: Rule, start: number, end: number): boolean {
-  if (strength === 'none') return true
-  return strength === 'weak' && !(strengthOf && (end - start > shortestFull || isLetterCode(canonical[units[start]!]!)))
+function strengthOf(rule: Rule, match: UnitsMatch): Strength {
+  if (rule.prefix && match.value.length >= shortestPrefixed && match.value.startsWith(rule.prefix)) return 'strong'
+  return rule.strengthOf?.(match) ?? rule.strength
 }
 
-function isBlank(start: number, end: number): boolean {
-  if (end - start > 64) return false
-  for (let at = start; at < end; at++) if (units[at]! > 32 && units[at] !== 0xFEFF) return false
-  return true
+const mostBlank = 64
+const isBlank = (unit: number) => unit <= 32 || unit === 0xFEFF
+
+/** First unit of the text that is not blank; no further on than 64. */
+function firstVisible(length: number): number {
+  let at = 0
+  while (at < length && at < mostBlank && isBlank(units[at]!)) at++
+  return at
 }
 
-function matchOf(rule: Rule, start: number, end: number): Match {
-  const raw = canonicalText(units, start, end)
-  return {
-    raw,
-    value: rule.secret || rule.terms || rule.finder ? raw : compact(start, end),
-    before: () => canonicalText(units, Math.max(0, start - contextLength), start),
-    after: () => canonicalText(units, end, Math.min(units.length, end + contextLength)),
-  }
-}
-
-/** Letters and digits only, upper case. */
-function compact(start: number, end: number): string {
-  let text = ''
-  for (let at = start; at < end; at++) {
-    const code = canonical[units[at]!]!
-    if (isAlphanumericCode(code)) text += String.fromCharCode(code >= 97 && code <= 122 ? code - 32 : code)
-  }
-  return text
+/** End of the text's last unit that is not blank; no further back than 64. */
+function lastVisible(length: number): number {
+  let at = length
+  while (at > 0 && length - at < mostBlank && isBlank(units[at - 1]!)) at--
+  return at
 }

@@ -1,5 +1,6 @@
-import { units, type Survey } from '../scan/survey.ts'
-import { foldText } from '../text/words.ts'
+import { units } from '../scan/kernel.ts'
+import type { Survey } from '../scan/survey.ts'
+import { foldText } from '../text/kinds.ts'
 import type { Compiled } from './compile.ts'
 
 /** What the surroundings of a value say about a rule. */
@@ -32,6 +33,9 @@ export class Surroundings {
   private readonly supported: Int32Array
   private gathering = 0
   private supportedAt = -1
+  /** The words that were gathered last: places in the survey's track. */
+  private supportFrom = 0
+  private supportTo = 0
 
   constructor(compiled: Compiled, survey: Survey) {
     this.compiled = compiled
@@ -43,6 +47,8 @@ export class Surroundings {
   begin(length: number, text: string) {
     this.text = text
     this.start = this.supportedAt = -1
+    this.supportFrom = this.supportTo = 0
+    this.gathering++
     this.length = length
     this.spaceless = undefined
   }
@@ -95,16 +101,31 @@ export class Surroundings {
     }
   }
 
-  /** Marks the rules that have a word anywhere near `start`, once for all rules and lengths that are tried there. */
+  /** Marks the rules that have a word anywhere near `start`, once for all places with the same words around them. */
   private gatherSupport(start: number) {
     const { at, length } = this.survey.words
-    const { supports } = this.compiled
     this.supportedAt = start
-    this.gathering++
+    let from = this.supportFrom
+    while (from > 0 && at[from - 2]! >= start - farthestBefore) from -= 3
+    while (from < length && at[from + 1]! < start - farthestBefore) from += 3
+    let to = Math.max(from, this.supportTo)
     const last = start + farthestAfter + longestValue
-    for (let index = firstFrom(at, length, start - farthestBefore); index < length && at[index + 1]! < last; index += 3) {
+    while (to > from && at[to - 2]! >= last) to -= 3
+    while (to < length && at[to + 1]! < last) to += 3
+    if (from === this.supportFrom && to === this.supportTo) return
+    this.supportFrom = from
+    this.supportTo = to
+    this.markSupported(from, to)
+  }
+
+  private markSupported(from: number, to: number) {
+    const { supports } = this.compiled
+    const { at } = this.survey.words
+    const { supported } = this
+    const gathering = ++this.gathering
+    for (let index = from; index < to; index += 3) {
       const rules = supports[at[index]!]
-      if (rules) for (let each = 0; each < rules.length; each++) this.supported[rules[each]!] = this.gathering
+      if (rules) for (let each = 0; each < rules.length; each++) supported[rules[each]!] = gathering
     }
   }
 

@@ -1,4 +1,4 @@
-import { capacity, units } from '../scan/survey.ts'
+import { capacity, units } from '../scan/kernel.ts'
 
 /** Units before the owned part that are seen again, for what stands before a value. */
 export const lookBehind = 1_024
@@ -18,10 +18,9 @@ export interface Window {
   text: string
 }
 
-const bytes = Buffer.from(units.buffer)
+const bytes = Buffer.from(units.buffer, units.byteOffset, capacity * 2)
 
 /** Puts `text` into the shared buffer. */
 export function load(text: string) {
   bytes.write(text, 'utf16le')
-  units[text.length] = 0
 }

@@ -1,5 +1,5 @@
 import type { FindingKind } from '@sharelight/contract'
-import { rule, type Match, type ParentLabel, type Rule, type RuleSource, type Strength } from '../rule.ts'
+import { rule, type ParentLabel, type Rule, type RuleSource } from '../rule.ts'
 
 /** A rule of a country: what it says for itself, the rest follows from its kind. */
 export type NationalSource = Omit<RuleSource, 'country' | 'parent' | 'kind'> & { kind: FindingKind; parent?: ParentLabel }
@@ -21,16 +21,15 @@ export function national(country: string, sources: readonly NationalSource[]): R
     country,
     parent: source.parent ?? parents[source.kind] ?? 'regulated/pii',
     weight: source.weight ?? (source.kind === 'company-id' ? 'contact' : 'identifying'),
-    strengthOf: source.strengthOf ?? strengthOfPrefix(country, source),
+    prefix: source.strengthOf ? undefined : prefixOf(country, source),
     near: [...source.near ?? [], ...commonWords[source.kind] ?? []],
   }))
 }
 
 /** A VAT number that begins with its country's code says more than its digits. */
-function strengthOfPrefix(country: string, { accept, pattern }: NationalSource): ((match: Match) => Strength | undefined) | undefined {
+function prefixOf(country: string, { accept, pattern }: NationalSource): string | undefined {
   const prefix = country === 'GR' ? 'EL' : country
-  if (!accept || ![pattern].flat().some(form => form?.source.includes(prefix))) return undefined
-  return ({ value }) => value.startsWith(prefix) && value.length >= 10 ? 'strong' : undefined
+  return accept && [pattern].flat().some(form => form?.source.includes(prefix)) ? prefix : undefined
 }
 
 /** `from` to `to` digits in any grouping by single spaces, dots, dashes or slashes. */

@@ -1,4 +1,6 @@
-import { foldOf, kindOf, letterBits, mayContain, unitKinds, type Vocabulary } from '../text/words.ts'
+import { kindOf, unitKinds } from '../text/kinds.ts'
+import type { Vocabulary } from '../text/vocabulary.ts'
+import { candidates, filterCells, marks, runSurvey, units } from './kernel.ts'
 import { Track } from './track.ts'
 
 /** What one pass over a window noticed. Filled anew for each window, without allocating. */
@@ -22,79 +24,39 @@ const { upper, lower, digit, at: atSign, colon, equals } = unitKinds
 const isLetter = (kind: number) => kind === upper || kind === lower
 /** A run longer than this is no identifier; its start is not looked for. */
 const longestRun = 256
-
-/** Per unit: its kind in the top byte, its folded form below; the hash lets nothing of the top byte down. */
-const forms = Int32Array.from({ length: 65_536 }, (_, unit) => foldOf[unit]! | kindOf[unit]! << 24)
-/**
- * Per pair of kinds (before × 8 + now): bit 0 set where a word ends or something telling begins; the bits above are all
- * set where a word goes on. A capital after a small letter begins a word.
- */
-const transitions = Int32Array.from({ length: 64 }, (_, pair) => {
-  const before = pair >> 3
-  const now = pair & 7
-  const goesOn = isLetter(before) && isLetter(now) && !(before === lower && now === upper)
-  const telling = (isLetter(before) && !goesOn) || (now === digit && before !== digit) || now > digit
-  return (goesOn ? ~1 : 0) | (telling ? 1 : 0)
-})
-
-/** Most units that one pass takes. */
-export const capacity = 1 << 17
-/**
- * The window under survey. One buffer for all, and constants throughout: the compiler folds their addresses and bounds
- * into the inner loop, which doubles its speed. Scanning is synchronous, so nobody else can come between.
- */
-export const units = new Uint16Array(capacity + 1)
-const marks = new Int32Array(capacity + 2)
-const hashes = new Int32Array(capacity + 2)
+let filtering: Vocabulary | undefined
 
 /**
- * The one pass over all text: hashes words and marks where a word ends or a token with digits or a telling sign
- * begins. Its inner loop has no branch that depends on the text, for mispredicted branches are what such loops spend
- * their time on.
+ * The one pass over all text: `survey.wat` classifies every unit and hashes every word; what follows looks only at the
+ * few words, digits and signs that it points out.
  */
 export function survey(length: number, vocabulary: Vocabulary, result: Survey) {
-  units[length] = 0
-  readMarks(mark(length), vocabulary, result)
-}
-
-function mark(length: number): number {
-  let hash = 0
-  let count = 0
-  let pair = 0
-  for (let i = 0; i <= length; i++) {
-    const form = forms[units[i]!]!
-    const kind = form >>> 24
-    const transition = transitions[pair | kind]!
-    pair = kind << 3
-    marks[count] = i << 3 | kind
-    hashes[count] = hash
-    count += transition & 1
-    const word = hash & (transition >> 1)
-    hash = (word << 5) + word + form | 0
-  }
-  return count
-}
-
-function readMarks(count: number, vocabulary: Vocabulary, result: Survey) {
-  const { filter } = vocabulary
-  const { words, tokens } = result
+  if (filtering !== vocabulary) filterCells.set(vocabulary.filter)
+  filtering = vocabulary
+  const { markCount, candidateCount } = runSurvey(length)
   result.clear()
+  readCandidates(candidateCount, vocabulary, result)
+  readMarks(markCount, result)
+}
+
+function readCandidates(count: number, vocabulary: Vocabulary, { words }: Survey) {
+  for (let index = 0; index < count * 2; index += 2) {
+    const entries = vocabulary.entriesOf(candidates[index]!)
+    if (entries) vocabulary.find(units, entries, candidates[index + 1]!, words)
+  }
+}
+
+function readMarks(count: number, result: Survey) {
   let tokenEnd = 0
   for (let index = 0; index < count; index++) {
-    const mark = marks[index]!
-    const i = mark >> 3
-    const kind = mark & 7
-    if (mayContain(filter, hashes[index]!)) {
-      const entries = vocabulary.entriesOf(hashes[index]! & letterBits)
-      if (entries) vocabulary.find(units, entries, i, words)
-    }
-    if (kind < digit) continue
-    if (kind === digit) {
-      if (i < tokenEnd) continue
+    const i = marks[index]!
+    const kind = kindOf[units[i]!]!
+    if (kind !== digit) noteSign(i, kind, result)
+    else if (i >= tokenEnd) {
       const start = runStart(i)
       tokenEnd = runEnd(i)
-      if (i - start < longestRun) tokens.add(start, tokenEnd)
-    } else noteSign(i, kind, result)
+      if (i - start < longestRun) result.tokens.add(start, tokenEnd)
+    }
   }
 }
 

@@ -8,7 +8,8 @@ const near = [
 ]
 const not = ['order number', 'invoice number', 'isbn', 'issn', 'version', 'serial number', 'account number', 'tracking number', 'part number', 'doi', 'pmid']
 const extension = '(?:[ ,]?[ ]?(?:x|ext\\.?|extension|poste)[ ]?\\d{1,6})?'
-const rest = '(?:[ \\-.\\/]{0,2}\\(?\\d{1,6}\\)?){1,7}'
+const gap = '[ \\-.\\/]{0,2}'
+const rest = `(?:${gap}\\(?\\d{1,6}\\)?){1,7}`
 const pattern = (source: string) => new RegExp(source + extension)
 
 const common = {
@@ -46,7 +47,7 @@ export const phoneRules = [
   }),
   rule({
     ...common, id: 'phone-national', name: 'National phone number', strength: 'none', check: 'length', within: 40,
-    pattern: [pattern(`\\(?\\+?\\d{1,5}\\)?${rest}`), /\d{7,12}/], accept: acceptNational,
+    pattern: pattern(`\\(?\\+?\\d(?:\\)?${gap}\\(?\\d){5,12}\\)?`), accept: acceptNational,
   }),
 ]
 
@@ -54,7 +55,7 @@ function acceptNational(_: string, match: Match): boolean {
   const alone = match.before().trim() === '' && match.after().trim() === ''
   if (alone && !/^[(0]/.test(match.raw)) return false
   const digits = digitsOf(match.raw)
-  if (digits.length < 6 || digits.length > 13 || isRepeated(digits) || !balanced(match.raw) || looksLikeDate(match.raw)) return false
+  if (isRepeated(digits) || !balanced(match.raw) || looksLikeDate(match.raw)) return false
   if (/^\d{1,4}$/.test(match.raw.split(/[ ./()-]+/).find(part => part.length > 0) ?? '') && /\d[./]\d{1,2}$/.test(match.raw)) return false
   return !/[$€£%#]\s?$/.test(match.before()) && !/^\s?(?:%|€|eur|usd|dollars|kg|km|mb|gb|am|pm|years|people|employees)/i.test(match.after())
 }

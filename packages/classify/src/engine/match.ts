@@ -1,0 +1,45 @@
+import type { Match, Rule } from '../rule.ts'
+import { units } from '../scan/kernel.ts'
+import { canonical, canonicalText, isAlphanumericCode } from '../text/canonical.ts'
+
+const contextLength = 48
+
+/** What stands from `start` to `end`, each form of it made when first asked for. */
+export class UnitsMatch implements Match {
+  private rawText: string | undefined
+  private valueText: string | undefined
+  private readonly rule: Rule
+  private readonly start: number
+  private readonly end: number
+
+  constructor(rule: Rule, start: number, end: number) {
+    this.rule = rule
+    this.start = start
+    this.end = end
+  }
+
+  get raw(): string {
+    return this.rawText ??= canonicalText(units, this.start, this.end)
+  }
+
+  get value(): string {
+    const { secret, terms, finder } = this.rule
+    return this.valueText ??= secret || terms || finder ? this.raw : compact(this.start, this.end)
+  }
+
+  before = () => canonicalText(units, Math.max(0, this.start - contextLength), this.start)
+  after = () => canonicalText(units, this.end, Math.min(units.length, this.end + contextLength))
+}
+
+const scratch = Buffer.alloc(256)
+
+/** Letters and digits only, upper case. */
+function compact(start: number, end: number): string {
+  if (end - start > scratch.length) return `${compact(start, start + scratch.length)}${compact(start + scratch.length, end)}`
+  let length = 0
+  for (let at = start; at < end; at++) {
+    const code = canonical[units[at]!]!
+    if (isAlphanumericCode(code)) scratch[length++] = code >= 97 && code <= 122 ? code - 32 : code
+  }
+  return scratch.toString('latin1', 0, length)
+}

@@ -1,0 +1,92 @@
+import { OTHER, parsePattern, type CharacterSet, type Node } from './syntax.ts'
+
+/** One pattern out of many, and what its match stands for. */
+export interface PatternSource { source: string; ignoreCase: boolean; means: number }
+
+export interface Edge { set: CharacterSet; to: number }
+/** States of all patterns: the edge that a state has, where it goes without a character, and what it accepts or -1. */
+export interface Nfa { edges: Edge[][]; jumps: number[][]; accepts: number[]; initial: number[] }
+
+export function nfaOf(patterns: readonly PatternSource[]): Nfa {
+  const nfa: Nfa = { edges: [], jumps: [], accepts: [], initial: [] }
+  nfa.initial = patterns.map(pattern => compile(nfa, pattern))
+  return nfa
+}
+
+function compile(nfa: Nfa, { source, ignoreCase, means }: PatternSource): number {
+  const end = addState(nfa, means)
+  return link(nfa, parsePattern(source), end, ignoreCase)
+}
+
+function addState(nfa: Nfa, accepts = -1): number {
+  nfa.edges.push([])
+  nfa.jumps.push([])
+  nfa.accepts.push(accepts)
+  return nfa.edges.length - 1
+}
+
+/** Builds the states of `node` before `to`; returns their entry. */
+function link(nfa: Nfa, node: Node, to: number, ignoreCase: boolean): number {
+  if (node.type === 'set') {
+    const from = addState(nfa)
+    nfa.edges[from]!.push({ set: ignoreCase ? foldCase(node.set) : node.set, to })
+    return from
+  }
+  if (node.type === 'sequence') return node.parts.reduceRight((next, part) => link(nfa, part, next, ignoreCase), to)
+  if (node.type === 'choice') {
+    const from = addState(nfa)
+    nfa.jumps[from]!.push(...node.options.map(option => link(nfa, option, to, ignoreCase)))
+    return from
+  }
+  return linkRepeat(nfa, node, to, ignoreCase)
+}
+
+function linkRepeat(nfa: Nfa, { node, min, max }: Extract<Node, { type: 'repeat' }>, to: number, ignoreCase: boolean): number {
+  let entry = to
+  if (max === Infinity) {
+    const loop = addState(nfa)
+    nfa.jumps[loop]!.push(link(nfa, node, loop, ignoreCase), to)
+    entry = loop
+  } else {
+    for (let i = min; i < max; i++) {
+      const optional = addState(nfa)
+      nfa.jumps[optional]!.push(link(nfa, node, entry, ignoreCase), to)
+      entry = optional
+    }
+  }
+  for (let i = 0; i < min; i++) entry = link(nfa, node, entry, ignoreCase)
+  return entry
+}
+
+function foldCase(set: CharacterSet): CharacterSet {
+  const folded = set.slice()
+  for (let upper = 65; upper <= 90; upper++) {
+    if (set[upper] || set[upper + 32]) folded[upper] = folded[upper + 32] = 1
+  }
+  return folded
+}
+
+/** States with an edge or an acceptance that are reached from `from` without a character. */
+export function closure(nfa: Nfa, from: number): number[] {
+  const seen = new Set<number>([from])
+  for (const state of seen) for (const jump of nfa.jumps[state]!) seen.add(jump)
+  return [...seen].filter(state => nfa.edges[state]!.length > 0 || nfa.accepts[state]! >= 0)
+}
+
+/** Characters that no pattern tells apart share a class. */
+export function equivalence(nfa: Nfa) {
+  const sets = [...new Map(nfa.edges.flat().map(edge => [edge.set.join(''), edge.set])).values()]
+  const classOf = new Uint8Array(OTHER + 1)
+  const byKey = new Map<string, number>()
+  const samples: number[] = []
+  for (let code = 0; code <= OTHER; code++) {
+    const key = sets.map(set => set[code]).join('')
+    const known = byKey.get(key) ?? samples.length
+    if (known === samples.length) {
+      byKey.set(key, known)
+      samples.push(code)
+    }
+    classOf[code] = known
+  }
+  return { classOf, samples }
+}
