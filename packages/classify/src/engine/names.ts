@@ -1,4 +1,4 @@
-import type { NameSpan } from '../names/index.ts'
+import { announcedBy, type NameSpan } from '../names/index.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
 import type { Detection } from './detection.ts'
 
@@ -7,6 +7,7 @@ export function nameDetections(text: string, known: readonly Detection[], find: 
   const taken = known.filter(detection => detection.start < text.length && detection.rule.kind !== 'address')
   return find(text).filter(span => !taken.some(({ start, end }) => start < span.end && span.start < end)).map(span => ({
     rule: span.kind === 'person' ? personName : postalAddress,
-    start: span.start, end: span.end, confidence: span.confidence, value: text.slice(span.start, span.end), evidence: { distance: Infinity }, alone: false,
+    start: span.start, end: span.end, confidence: span.confidence, value: text.slice(span.start, span.end), alone: false,
+    evidence: { near: announcedBy(text, span.start), distance: Infinity },
   }))
 }

@@ -9,16 +9,21 @@ import { parentNames, regulationNames } from './tree.ts'
  * one identifier at medium confidence or above, or ten at low; ten contact details (one phone number in a signature does
  * not make a letter "PII"); names of people alone never, since every letter names somebody; three indicative terms (one disease named in the news does not make it "PHI").
  */
-const needed = { identifying: 1, contact: 10, indicative: 3 } as const
-const neededAtLow = 10
+export const needed = { identifying: 1, contact: 10, indicative: 3 } as const
+export const neededAtLow = 10
 
 /** The labels of a document: each rule's own, the branches that the evidence carries, and the regulations that these bear on. */
 export function rollUp(tallies: readonly RuleTally[]): LabelHit[] {
   const own = tallies.map(ownLabel)
-  const carrying = [...Map.groupBy(tallies.filter(tally => tally.rule.kind !== 'person'), tally => tally.rule.parent).values()].flatMap(carriers)
+  const carrying = carriersOf(tallies)
   const parents = [...Map.groupBy(carrying, tally => tally.rule.parent)].map(([key, group]) => labelOf(key, parentNames[key], 1, group))
   const top = carrying.length ? [labelOf('regulated', parentNames.regulated, 0, carrying)] : []
   return [...top, ...parents, ...own, ...regulations(carrying)].sort((a, b) => a.generation - b.generation || (a.key < b.key ? -1 : 1))
+}
+
+/** The rules whose findings are enough to carry their branch. */
+export function carriersOf(tallies: readonly RuleTally[]): RuleTally[] {
+  return [...Map.groupBy(tallies.filter(tally => tally.rule.kind !== 'person'), tally => tally.rule.parent).values()].flatMap(carriers)
 }
 
 function ownLabel({ rule, count, confidence }: RuleTally): LabelHit {

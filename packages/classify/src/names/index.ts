@@ -3,6 +3,7 @@ import { loadTagger, type StoredTagger } from './model.ts'
 import { spansOf, type NameSpan } from './spans.ts'
 import { tagTokens, type Tagger } from './tagger.ts'
 import { tokensOf } from './tokens.ts'
+import { addressCues, announcers, titles } from './word-lists.ts'
 import { mayHold } from './word-filter.ts'
 import weights from './weights.json' with { type: 'json' }
 
@@ -32,6 +33,14 @@ const shortText = 300
 /** Whether `text` between two offsets is worth the tagger's time; see `hasCue`. */
 export function nameCue(text: string, from = 0, to = text.length): boolean {
   return hasCue(text.slice(from, to), loaded().gazetteers)
+}
+
+const wordsBefore = /\p{L}[\p{L}\p{M}]*/gu
+
+/** The title or announcing word (`dr`, `name`, `address`) right before a name, in small letters. */
+export function announcedBy(text: string, start: number): string | undefined {
+  const [last = '', earlier = ''] = (text.slice(Math.max(0, start - 24), start).toLowerCase().match(wordsBefore) ?? []).slice(-2).reverse()
+  return [last, earlier].find(word => word.length > 1 && (titles.has(word) || announcers.has(word) || addressCues.has(word)))
 }
 
 /** A word, in small letters, that texts of every kind are full of. */

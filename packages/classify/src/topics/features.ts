@@ -18,19 +18,20 @@ const tailLength = 4_000
 const titleZone = 60
 const strongest = 4
 
-/** Features of a document; work is bounded by the first 20,000 and last 4,000 characters of its text. */
+/** The part of a document's text that topics are judged by: its title, the first 20,000 and the last 4,000 characters. */
+export function sampleOf({ title, text }: TopicInput): string {
+  const whole = title ? `${title}\n${text}` : text
+  return whole.length <= headLength + tailLength ? whole : `${whole.slice(0, headLength)}\n${whole.slice(-tailLength)}`
+}
+
 export function featuresOf(input: TopicInput): DocumentFeatures {
-  const text = sampleOf(input.title ? `${input.title}\n${input.text}` : input.text)
+  const text = sampleOf(input)
   const tokens = words(text)
   const cues = new Map<number, number>()
   for (const cue of layoutCues(text)) cues.set(fnv1a(cue), 0.5)
   addPhraseCues(tokens, cues)
   addNameCues(input, cues)
   return { words: wordCounts(tokens), cues }
-}
-
-function sampleOf(text: string): string {
-  return text.length <= headLength + tailLength ? text : `${text.slice(0, headLength)}\n${text.slice(-tailLength)}`
 }
 
 function wordCounts(tokens: readonly string[]): Map<number, number> {

@@ -21,6 +21,8 @@ export type CalibrationKnot = [probability: number, precision: number]
 export interface TopicModel {
   topics: readonly string[]
   probabilities(features: DocumentFeatures): Float64Array
+  /** What each feature, by hash, adds to a topic (`hr/payroll`) beyond what it adds to the others on average. */
+  contributions(features: DocumentFeatures, topic: string): Map<number, number>
   calibrate(generation: 0 | 1, probability: number): number
 }
 
@@ -44,6 +46,15 @@ export function loadModel(stored: StoredModel): TopicModel {
         for (let topic = 0; topic < topics.length; topic++) scores[topic]! += value * weights[from + topic]! * steps[topic]!
       }
       return softmax(scores)
+    },
+    contributions(features, topic) {
+      const wanted = topics.indexOf(topic)
+      const found = new Map<number, number>()
+      for (const [index, value] of vectorOf(features, hash => indexOf.get(hash), index => rarity[index]! / 16)) {
+        const row = topics.map((_, each) => weights[index * topics.length + each]! * steps[each]!)
+        found.set(hashes[index]!, value * ((row[wanted] ?? 0) - row.reduce((a, b) => a + b, 0) / row.length))
+      }
+      return found
     },
   }
 }

@@ -82,11 +82,25 @@ export const LabelReason = z.object({
 
 export type LabelReason = z.infer<typeof LabelReason>
 
+/** The near-duplicates of an item, itself included. */
+export const ItemCluster = z.object({
+  id: z.string(),
+  /** Words that they share, joined: what sets them apart. */
+  name: z.string(), terms: z.array(z.string()),
+  /** How many of them the user may see; at least 2. */
+  items: z.int(),
+  /** The topic that most of them have. `inherited`: the item itself does not. */
+  label: LabelName.extend({ inherited: z.boolean() }).nullable(),
+})
+export type ItemCluster = z.infer<typeof ItemCluster>
+
 export const ItemDetail = FileRow.extend({
   createdAt: z.iso.datetime().nullable(), firstSeen: z.iso.datetime(), lastSeen: z.iso.datetime(),
   container: Reference.nullable(), folder: Reference.nullable(),
   properties: DocumentProperties, parts: z.array(DocumentPart), detail: z.string(),
   reasons: z.array(LabelReason),
+  /** Null where nothing else is nearly the same (specification S2.101). */
+  cluster: ItemCluster.nullable(),
   exposures: z.array(z.object({ principal: z.string(), principalKind: z.string(), shareType: ShareType, role: z.string(), via: z.string() })),
   events: z.array(EventRow), eventTotal: z.int(),
 })

@@ -1,10 +1,12 @@
 import type { ScanBatch, ScanSink } from '@sharelight/store'
 import { ScanError, isNoSpace, messageOf } from '../errors.ts'
 import type { Directory } from '../plan/directory.ts'
+import { assignClusters } from './clusters.ts'
 import type { FinishedItem } from './compose.ts'
 
 export interface WriterOptions {
   sink: ScanSink
+  organisationId: string
   directory: Directory
   /** Called for each item once it is durable. */
   onStored(item: FinishedItem): void
@@ -79,9 +81,10 @@ export class BatchWriter {
   async #store(items: readonly FinishedItem[]): Promise<void> {
     if (this.#failure) return
     try {
-      await this.#options.sink.write({
-        identities: this.#options.directory.takeNew(),
-        items: items.flatMap(({ item }) => item ?? []), scanItems: items.map(({ scanItem }) => scanItem),
+      const { sink, organisationId, directory } = this.#options
+      const clusters = await assignClusters(sink, organisationId, items)
+      await sink.write({
+        clusters, identities: directory.takeNew(), items: items.flatMap(({ item }) => item ?? []), scanItems: items.map(({ scanItem }) => scanItem),
         exposures: items.flatMap(({ exposures }) => exposures ?? []), events: items.flatMap(({ events }) => events),
         findings: items.flatMap(({ findings }) => findings),
       })

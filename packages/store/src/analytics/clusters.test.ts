@@ -13,13 +13,13 @@ afterAll(() => stores.close())
 
 const newScope = (): ScanScope => ({ organisationId: randomUUID(), sourceId: randomUUID(), sourceCode: 321, scanId: randomUUID() })
 const cluster = (change: Partial<ClusterRow> = {}): ClusterRow => ({
-  clusterId: randomUUID(), signature: Array.from({ length: 64 }, (_, at) => 2 ** 32 - 1 - at), termHashes: [largest, '7'], terms: [], labelKey: '', labelConfidence: 0, ...change,
+  clusterId: randomUUID(), firstItemId: randomUUID(), signature: Array.from({ length: 64 }, (_, at) => 2 ** 32 - 1 - at), termHashes: [largest, '7'], terms: [], ...change,
 })
 const item = ({ sourceId, scanId }: ScanScope, key: string, clusterId: string): ItemRow => ({
   itemId: stableId(sourceId, key), key, identity: '', stamp: '1', path: key, name: key, kind: 'file', mime: 'text/plain', size: 3, createdAt: null, modifiedAt: null,
   folderId: null, containerId: null, ownerId: null, status: 'complete', reason: null, detail: '', properties: {}, parts: [], topics: [], shareType: 'inside',
   labels: [{ key: 'finance/tax', count: 1, confidence: 75, sentence: 'It says “tax return”.' }], firstSeenAt: 1_700_000_000_000, deletedAt: null, contentScan: scanId,
-  clusterId, clusterLabel: 'finance/tax',
+  clusterId,
 })
 
 test('a cluster is found under each of its keys, by its own organisation only, as it was last written', async () => {
@@ -27,8 +27,8 @@ test('a cluster is found under each of its keys, by its own organisation only, a
   const sink = openScanSink(stores.analytics, scope, rater)
   const { bands, ...first } = cluster({ bands: [largest, '12'] })
   await sink.write({ clusters: [{ ...first, bands: bands ?? [] }] })
-  await sink.write({ clusters: [{ ...first, terms: ['permit', 'planning'], labelKey: 'finance/tax', labelConfidence: 80 }] })
-  const expected = { ...first, terms: ['permit', 'planning'], labelKey: 'finance/tax', labelConfidence: 80 }
+  await sink.write({ clusters: [{ ...first, terms: ['permit', 'planning'] }] })
+  const expected = { ...first, terms: ['permit', 'planning'] }
   for (const band of [largest, '12']) expect(await sink.lookupClusters(['3', band])).toEqual([expected])
   expect(await sink.lookupClusters(['13'])).toEqual([])
   expect(await openScanSink(stores.analytics, newScope(), rater).lookupClusters(['12'])).toEqual([])
@@ -39,7 +39,7 @@ test('an item keeps its cluster and the sentences of its labels', async () => {
   const sink = openScanSink(stores.analytics, scope, rater)
   const row = item(scope, 'a', randomUUID())
   await sink.write({ items: [row], scanItems: [{ itemId: row.itemId, status: 'complete', reason: null, bytesRead: 3, change: 'created' }] })
-  expect((await sink.lookup(['a'])).get('a')).toMatchObject({ clusterId: row.clusterId, clusterLabel: 'finance/tax', labels: row.labels })
+  expect((await sink.lookup(['a'])).get('a')).toMatchObject({ clusterId: row.clusterId, labels: row.labels })
 })
 
 test('erasing a source erases the clusters that only it had items in', async () => {

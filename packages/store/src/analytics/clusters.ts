@@ -5,7 +5,7 @@ import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
 
 const valuesPerQuery = 5000
-const clusterColumns = 'cluster_id, signature, arrayMap(hash -> toString(hash), term_hashes) AS term_hashes, terms, label_key, label_confidence'
+const clusterColumns = 'cluster_id, first_item_id, signature, arrayMap(hash -> toString(hash), term_hashes) AS term_hashes, terms'
 
 /** Clusters of the organisation that are filed under any of these band keys (unsigned 64-bit decimals). */
 export async function lookupClusters(analytics: Analytics, organisationId: string, bands: readonly string[]): Promise<ClusterRow[]> {

@@ -53,7 +53,7 @@ test('S2.101 an item without near-duplicates has no cluster', async () => {
   expect((await itemNamed('lunch.txt')).cluster).toBeNull()
 })
 
-test('each label says in one sentence why it is there, which a later scan keeps', async () => {
+test('each label says in one sentence why it is there', async () => {
   const { reasons } = await itemNamed('invoice-20391.txt')
   expect(reasons.find(({ key }) => key === 'finance/invoices')?.sentence).toMatch(/reads like Invoices.*it says “[a-z ]+”.*without these words/)
   for (const { sentence } of reasons) expect(sentence).toMatch(/^[^\n]{20,}\.$/)

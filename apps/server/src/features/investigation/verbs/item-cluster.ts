@@ -9,7 +9,7 @@ const termsShown = 4
 const fewestItems = 2
 
 /** The near-duplicates of an item as the user may see them; null where there is no other. */
-export async function clusterOf(ctx: Context, { clusterId, topics }: StoredItem): Promise<ItemCluster | null> {
+export async function clusterOf(ctx: Context, { clusterId, labels }: StoredItem): Promise<ItemCluster | null> {
   if (!clusterId) return null
   const filter = { dimension: 'cluster', operator: 'eq', value: clusterId } as const
   const { rows: [count] } = await ask(ctx, { cube: 'items', measures: ['items'], filter })
@@ -22,7 +22,7 @@ export async function clusterOf(ctx: Context, { clusterId, topics }: StoredItem)
   const terms = cluster?.terms ?? []
   return {
     id: clusterId, terms, items, name: terms.slice(0, termsShown).join(', '),
-    label: label ? { key: label, name: labelName(label), inherited: topics.length === 0 } : null,
+    label: label ? { key: label, name: labelName(label), inherited: !labels.some(({ key }) => key === label) } : null,
   }
 }
 

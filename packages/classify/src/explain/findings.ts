@@ -1,30 +1,16 @@
 import { confidenceLevels } from '@sharelight/contract'
-import type { Detection } from './engine/detection.ts'
-import { mask } from './engine/mask.ts'
-import { labelKey } from './labels/catalogue.ts'
-import type { RuleTally } from './labels/tally.ts'
-import type { Rule } from './rule.ts'
-
-/** Why a label was given, for a person who has to decide about it. Holds masked text only. */
-export interface Explanation {
-  label: string
-  name: string
-  rule: string
-  count: number
-  confidence: number
-  /** Where the rule's definition was published. */
-  source: string
-  /** A bounded sample. */
-  examples: { start: number; end: number; masked: string; near?: string; against?: string; encoding?: string; confidence: number }[]
-  /** The check that the value passed. */
-  check?: string
-  /** One sentence: what was found, why it counts, what would have changed the verdict. */
-  sentence: string
-}
+import type { Detection } from '../engine/detection.ts'
+import { mask } from '../engine/mask.ts'
+import { labelKey } from '../labels/catalogue.ts'
+import type { Explanation } from './explanation.ts'
+import { listed } from './listed.ts'
+import type { RuleTally } from '../labels/tally.ts'
+import type { Rule } from '../rule.ts'
 
 const examplesShown = 5
 
-export function explainTally(tallies: readonly RuleTally[]): Explanation[] {
+/** Why each rule that found something gives its label. */
+export function explainFindings(tallies: readonly RuleTally[]): Explanation[] {
   return tallies.map(({ rule, count, confidence, sample }) => {
     const strongest = sample.reduce((a, b) => b.confidence > a.confidence ? b : a)
     return {
@@ -38,27 +24,34 @@ function example({ rule, start, end, value, confidence, encoding, evidence }: De
   return { start, end, masked: mask(rule.kind, value), near: evidence.near, against: evidence.against, encoding, confidence }
 }
 
+function formOf(rule: Rule, masked: string): string {
+  if (rule.terms) return `the term ${masked}`
+  return isFromModel(rule) ? `${masked} reads like one in its context` : `${masked}, which has the form of it`
+}
+
+/** Names and addresses have neither pattern nor check. */
+const isFromModel = ({ kind }: Rule) => kind === 'person' || kind === 'address'
+
 function checkOf(rule: Rule): string | undefined {
   return rule.accept ? rule.check ?? 'check digit and structure' : undefined
 }
 
 function sentenceOf(rule: Rule, count: number, { value, evidence, confidence, encoding, alone }: Detection): string {
   const times = count === 1 ? 'once' : `${count} times`
-  const form = rule.terms ? `the term ${mask(rule.kind, value)}` : `${mask(rule.kind, value)}, which has the form of it`
+  const form = formOf(rule, mask(rule.kind, value))
   const reasons = [form]
   const check = checkOf(rule)
   if (check) reasons.push(`passes its ${check}`)
   if (evidence.near) reasons.push(`stands near “${evidence.near}”`)
   if (alone && !evidence.near) reasons.push('is all there is in the text')
   if (encoding) reasons.push(`was encoded (${encoding})`)
-  return `${rule.name} was found ${times} (confidence ${confidence}): ${join(reasons)}${otherwise(rule, confidence, evidence.against)}.`
+  return `${rule.name} was found ${times} (confidence ${confidence}): ${listed(reasons)}${otherwise(rule, confidence, evidence.against)}.`
 }
 
 function otherwise(rule: Rule, confidence: number, against: string | undefined): string {
   if (against) return `; “${against}” nearby lowered the confidence, without it the value would have counted for more`
+  if (isFromModel(rule)) return '; in other surroundings it might not have been taken for one'
   if (confidence < confidenceLevels.medium) return `; a word such as “${rule.near?.[0] ?? rule.name}” nearby would have raised the confidence`
   if (rule.strength === 'self') return '; the form alone identifies it, so only an exception would change this'
   return rule.strength === 'strong' ? '; without that word the confidence would have been low' : '; without that word it would not have been reported'
 }
-
-const join = (parts: readonly string[]) => parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
