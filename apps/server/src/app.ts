@@ -23,6 +23,7 @@ import { scanRoutes } from './features/scans/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
+import { ssoRoutes } from './features/sso/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { supportAccessRoutes } from './features/support-access/routes.ts'
 import { countRoutes } from './features/counts/routes.ts'
@@ -39,7 +40,7 @@ import { registerProtection, registerWeb } from './http/static.ts'
 
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
-  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
+  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
   countRoutes, entityRoutes, eventRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
   editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, demoRoutes, productAnalyticsRoutes,

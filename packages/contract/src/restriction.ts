@@ -22,7 +22,7 @@ export const EntityType = z.enum(entityTypes)
 export type EntityType = z.infer<typeof EntityType>
 
 /** `system` lifts all others; `it` hides information types, `et` entity types, `ar` app areas. */
-export const RestrictionCode = z.string().regex(/^(system|it0[1-7]|et0[1-5]|ar(0[3-9]|1[0-2]))$/, 'Use system, it01–it07, et01–et05 or ar03–ar12.')
+export const RestrictionCode = z.string().regex(/^(system|it0[1-7]|et0[1-5]|ar(0[3-9]|1[0-2]))$/, 'Use system, it01–it07, et01–et05 or ar03–ar12.').meta({ examples: ['ar05'] })
 
 export const UserType = z.enum(['system', 'business'])
 export type UserType = z.infer<typeof UserType>

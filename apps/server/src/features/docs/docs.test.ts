@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declaredEndpoints } from '../../testing/endpoints.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { OpenApi, Operation } from './openapi.ts'
+
+describe('the documentation of the calls', () => {
+  let server: TestServer, document: OpenApi, operations: [string, Operation][]
+  beforeAll(async () => {
+    server = await startTestServer()
+    document = (await server.call('GET', '/api/docs')).body as unknown as OpenApi
+    operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]))
+  })
+  afterAll(() => server.close())
+  const pathOf = ({ path }: { path: string }) => path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{rest}')
+  const served = (endpoint: { path: string; method: string }) => document.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()] !== undefined
+
+  it('is OpenAPI 3.1 and names the calls that the specification names', async () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(operations.map(([name]) => name)).toEqual(expect.arrayContaining(['get /status/info', 'post /login', 'get /insight', 'patch /insight', 'get /counts/assets', 'get /content/{collection}']))
+    expect((await server.call('GET', '/api/docs/openapi.json')).body).toEqual(document)
+  })
+
+  it('describes every call that the contract declares', () => {
+    expect(declaredEndpoints.filter(endpoint => !served(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+
+  it('gives every call an identifier of its own and an example', () => {
+    const ids = operations.map(([, { operationId }]) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const without = operations.filter(([, { responses, requestBody }]) => responses[200]?.content['application/json'].example === undefined || requestBody && requestBody.content['application/json'].example === undefined)
+    expect(without.map(([name]) => name)).toEqual([])
+  })
+
+  it('gives examples that the calls themselves accept', () => {
+    const refused = declaredEndpoints.filter(served).flatMap(({ method, path, input, output }) => {
+      const operation = document.paths[pathOf({ path })]?.[method.toLowerCase()]
+      const parameters = Object.fromEntries((operation?.parameters ?? []).filter(({ example }) => example !== undefined).map(({ name, example }) => [name, example]))
+      const body = operation?.requestBody?.content['application/json'].example
+      const sent = Array.isArray(body) ? body : { ...parameters, ...(body as object | undefined) }
+      const [asked, answered] = [input.safeParse(sent), output.safeParse(operation?.responses[200]?.content['application/json'].example)]
+      const because = (result: typeof asked) => result.error?.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')
+      return [...asked.success ? [] : [`${method} ${path} asks: ${because(asked)}`], ...answered.success ? [] : [`${method} ${path} answers: ${because(answered)}`]]
+    })
+    expect(refused).toEqual([])
+  })
+
+  it('has a page for people', async () => {
+    const response = await server.app.inject({ url: '/api/docs', headers: { accept: 'text/html,*/*' } })
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).toContain('/api/status/info')
+    expect(response.body).not.toContain('<script')
+  })
+})

@@ -1,0 +1,80 @@
+import { errorStatuses, Failure, type Endpoint } from '@sharelight/contract'
+import { z } from 'zod'
+import { failure } from '../../http/error-handler.ts'
+import { exampleOf, type Schema } from './example.ts'
+
+export interface Operation {
+  tags: string[]
+  summary: string
+  operationId: string
+  security: Record<string, string[]>[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema; example?: unknown }[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example: unknown } } }
+  responses: Record<string, { description: string; content: { 'application/json': { schema: Schema; example: unknown } } }>
+}
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  components: { securitySchemes: Record<string, object> }
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** All declared calls as an OpenAPI 3.1 document, with an example for each. */
+export function openApi(endpoints: readonly Endpoint[]): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{rest}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sharelight', version: '1', description: 'Every call of Sharelight. A failure is {success: false, code, message}, with the status of `code`.' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in, or an API key.' } } },
+    paths,
+  }
+}
+
+function operationOf(endpoint: Endpoint): Operation {
+  const { method, path, summary, input, output, access, errors } = endpoint
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const schema = schemaOf(input, 'input')
+  const fields = Object.entries(schema.properties ?? {})
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const example = withoutPath(exampleOf(schema), named)
+  return {
+    tags: [tagOf(path)], summary, operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    parameters: fields.filter(([name]) => named.includes(name) || inQuery).map(([name, field]) => ({
+      name, in: named.includes(name) ? 'path' : 'query', required: named.includes(name) || Boolean(schema.required?.includes(name)), schema: field, example: exampleOf(field, name, schema),
+    })),
+    ...(!inQuery && (!schema.properties || fields.some(([name]) => !named.includes(name))) && { requestBody: { required: true, content: { 'application/json': { schema, example } } } }),
+    responses: {
+      200: { description: 'Done.', content: json(schemaOf(output, 'output')) },
+      ...Object.fromEntries(Map.groupBy([...errors, ...access === 'public' ? [] : ['unauthorized' as const]], code => errorStatuses[code]).entries().map(([status, codes]) => [status, {
+        description: [...new Set(codes)].join(', '), content: { 'application/json': { schema: schemaOf(Failure, 'output'), example: failure(codes[0] ?? 'internal', 'One sentence that names the thing and the way out.') } },
+      }])),
+    },
+  }
+}
+
+function json(schema: Schema) {
+  return { 'application/json': { schema, example: exampleOf(schema) } }
+}
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return schema as Schema
+}
+
+function withoutPath(example: unknown, named: readonly string[]): unknown {
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return example
+  return Object.fromEntries(Object.entries(example).filter(([name]) => !named.includes(name)))
+}
+
+/** The noun that a call is about: `/extproxy/integrations/edition` is about integrations. */
+function tagOf(path: string): string {
+  const [first = '', second = ''] = path.split('/').filter(Boolean)
+  return first === 'extproxy' ? second : first
+}
