@@ -4,7 +4,7 @@ import type { IdentityRow } from './rows.ts'
 import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
 
-const columns = 'identity_id, kind, address, display_name, domain, department, first_seen_at'
+const columns = 'identity_id, kind, address, display_name, domain, department, first_seen_at, leaves_at'
 
 /**
  * What to write of identities that were seen (again): new ones, and known ones about which something new was learnt. A source
@@ -12,14 +12,15 @@ const columns = 'identity_id, kind, address, display_name, domain, department, f
  */
 export async function changedIdentities(analytics: Analytics, organisationId: string, seen: readonly IdentityRow[]): Promise<object[]> {
   if (!seen.length) return []
-  const latest = new Map(seen.map(row => [row.identityId, row]))
+  const latest = new Map<string, IdentityRow>()
+  for (const row of seen) latest.set(row.identityId, merged(latest.get(row.identityId) ?? row, row))
   const rows = await analytics.rows(`SELECT ${columns} FROM identities WHERE organisation_id = {organisationId:UUID} AND identity_id IN {identityIds:Array(UUID)}
     ORDER BY identity_id, version DESC LIMIT 1 BY identity_id`, { organisationId, identityIds: [...latest.keys()] })
   const known = new Map(rows.map(row => decodeRow<IdentityRow>(tables.identities, row)).map(row => [row.identityId, row]))
   const version = nextVersion()
   return [...latest.values()].flatMap(row => {
     const before = known.get(row.identityId)
-    const now = before ? merged(before, row) : row
+    const now = merged(before ?? row, row)
     return before && JSON.stringify(Object.entries(before).sort()) === JSON.stringify(Object.entries(now).sort()) ? [] : [{ organisationId, version, ...now }]
   })
 }
@@ -27,6 +28,6 @@ export async function changedIdentities(analytics: Analytics, organisationId: st
 function merged(before: IdentityRow, now: IdentityRow): IdentityRow {
   return {
     ...now, displayName: now.displayName || before.displayName, department: now.department || before.department,
-    firstSeenAt: Math.min(before.firstSeenAt, now.firstSeenAt),
+    firstSeenAt: Math.min(before.firstSeenAt, now.firstSeenAt), leavesAt: now.leavesAt ?? before.leavesAt ?? null,
   }
 }

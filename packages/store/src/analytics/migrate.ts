@@ -1,5 +1,5 @@
 import type { Analytics } from './client.ts'
-import { clusterBands, clusters, findings, items, tables, type Table } from './tables.ts'
+import { anomalies, clusterBands, clusters, findings, identities, items, labelChanges, tables, type Table } from './tables.ts'
 
 interface Migration { number: number; name: string; statements(cluster: string | undefined): string[] }
 
@@ -14,6 +14,10 @@ const migrations: readonly Migration[] = [
     ],
   },
   { number: 3, name: 'exceptions', statements: cluster => [...added(items, ['found'], cluster), ...added(findings, ['count', 'confident', 'patterns'], cluster)] },
+  {
+    number: 4, name: 'anomalies and histories of labels',
+    statements: cluster => [...[labelChanges, anomalies].flatMap(table => definition(table, cluster)), ...added(identities, ['leaves_at'], cluster)],
+  },
 ]
 
 /** Brings the analytics schema up to date. Call under the meta store's advisory lock; running it twice changes nothing. */

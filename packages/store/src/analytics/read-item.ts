@@ -26,7 +26,7 @@ export async function readFindings(analytics: Analytics, organisationId: string,
   return rows.map(row => decodeRow<FindingRow>(tables.findings, row))
 }
 
-const keptBySource = [tables.events, tables.items, tables.folders, tables.exposures, tables.findings, tables.scanItems]
+const keptBySource = [tables.events, tables.labelChanges, tables.items, tables.folders, tables.exposures, tables.findings, tables.scanItems]
 
 /** Erases everything that was read from a source, for good. */
 export async function eraseSource(analytics: Analytics, source: { organisationId: string; sourceId: string }): Promise<void> {

@@ -128,6 +128,8 @@ export interface IdentityRow {
   domain: string
   department: string
   firstSeenAt: number
+  /** When an employee leaves or left, where the directory says so. */
+  leavesAt?: number | null
 }
 
 export interface Recipient { identityId: string; kind: IdentityKind }

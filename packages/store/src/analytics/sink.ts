@@ -6,6 +6,7 @@ import { discardUnfinished } from './discard.ts'
 import { endedExposures } from './exposures.ts'
 import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
+import { changedLabels } from './label-history.ts'
 import { lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
 import type { ClusterRow, EventRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
 import { summarise } from './summary.ts'
@@ -97,6 +98,7 @@ async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanB
   })))
   await analytics.insert(tables.scanItems, (batch.scanItems ?? []).map(row => ({ ...source, scanId, version, ...row })))
   await writeClusters(analytics, organisationId, batch.clusters ?? [])
+  await analytics.insert(tables.labelChanges, await changedLabels(analytics, scope, batch))
   await analytics.insert(tables.items, items.map(row => ({ ...source, sourceCode, version, ...row, lastScan: scanId })))
 }
 

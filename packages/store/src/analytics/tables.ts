@@ -71,9 +71,26 @@ export const identities: Table = {
   name: 'identities', engine: 'replacing',
   columns: {
     ...scoped, identity_id: uuid, version, kind: category, address: text, display_name: text, domain: category, department: category,
-    first_seen_at: time,
+    first_seen_at: time, leaves_at: time,
   },
   orderBy: ['organisation_id', 'identity_id'], shardBy: 'cityHash64(identity_id)',
+}
+
+/** Each time that an item's labels became others. */
+export const labelChanges: Table = {
+  name: 'label_changes', engine: 'append',
+  columns: { ...fromSource, item_id: uuid, time, scan_id: uuid, user_id: uuid, user_email: text, before: `Array(${category})`, after: `Array(${category})` },
+  orderBy: ['organisation_id', 'item_id', 'time'], shardBy: 'cityHash64(item_id)',
+}
+
+/** What was found unusual, with the facts of its baseline. The events themselves carry it in their rating key. */
+export const anomalies: Table = {
+  name: 'anomalies', engine: 'replacing',
+  columns: {
+    ...scoped, anomaly_id: uuid, version, kind: category, from_time: time, to_time: time, actor_id: uuid, item_id: uuid, recipient_id: uuid, events: 'UInt32',
+    observed: 'Float64', baseline: 'Float64', details: text,
+  },
+  orderBy: ['organisation_id', 'anomaly_id'], shardBy: 'cityHash64(anomaly_id)',
 }
 
 export const findings: Table = {
@@ -150,5 +167,5 @@ export const justifiedEvents: Table = {
 
 export const tables = [
   events, items, folders, exposures, identities, findings, scanItems, ratingKeys, ratings, labelSets, recipientSets, recipientTrust,
-  justifiedEvents, clusters, clusterBands,
+  justifiedEvents, clusters, clusterBands, labelChanges, anomalies,
 ] as const satisfies readonly Table[]
