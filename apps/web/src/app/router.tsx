@@ -25,12 +25,14 @@ const screens: Record<string, Load> = {
   [paths.investigation]: () => import('../features/investigation/screen.tsx').then(module => module.InvestigationScreen),
   [paths.sources]: () => import('../features/sources/screen.tsx').then(module => module.SourcesScreen),
   [paths.information]: () => import('../features/information/screen.tsx').then(module => module.InformationScreen),
+  [paths.trust]: () => import('../features/trust/screen.tsx').then(module => module.TrustScreen),
+  [paths.accounts]: () => import('../features/accounts/screen.tsx').then(module => module.AccountsScreen),
   [paths.admins]: () => import('../features/admins/screen.tsx').then(module => module.AdminsScreen),
 }
 
 const coming = [
-  paths.microsoftLabelling, paths.policies, paths.trust, paths.playbooks, paths.reports, paths.reportGenerator, paths.manualLabelling,
-  paths.accounts, paths.unprotectedAccounts, paths.ghostAccounts, paths.integrations, paths.customization,
+  paths.microsoftLabelling, paths.policies, paths.playbooks, paths.reports, paths.reportGenerator, paths.manualLabelling,
+  paths.unprotectedAccounts, paths.ghostAccounts, paths.integrations, paths.customization,
 ]
 const comingScreen: Load = () => import('../features/coming/screen.tsx').then(module => module.ComingScreen)
 const galleryScreen: Load = () => import('../features/gallery/screen.tsx').then(module => module.GalleryScreen)

@@ -7,6 +7,10 @@ export const texts = {
   shareType: {
     anonymous: 'Anyone with the link', personal: 'Personal contact', outside: 'Outside the organisation', inside: 'Inside the organisation',
   },
+  effect: {
+    title: 'Effect before saving', none: 'Choose a change to see what it does to all of history.', nothing: 'Nothing changes.', becomes: 'becomes', files: 'files',
+    events: (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'event is' : 'events are'} rated differently. Open risk:`,
+  },
   trust: { trusted: 'Trusted', neutral: 'Neutral', untrusted: 'Untrusted' },
   shareTypeShort: { anonymous: 'Anonymous', personal: 'Personal', outside: 'Outside', inside: 'Inside' },
   source: {

@@ -17,7 +17,7 @@ const name = (text: string) => <MiddleName text={text} />
 const names = (values: readonly { name: string }[]) => values.length ? <span className="truncate" title={values.map(value => value.name).join(', ')}>{values.map(value => value.name).join(', ')}</span> : <span className="muted">{shared.empty}</span>
 const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
 
-const files: AnyColumn<'files'>[] = [
+const files = (timeZone: string): AnyColumn<'files'>[] => [
   { id: 'name', title: t.name, width: 'minmax(200px, 2fr)', sortBy: 'name', cell: row => <><ItemIcon kind={row.kind} />{name(row.name)}</> },
   { id: 'sensitivity', title: t.sensitivity, width: '110px', sortBy: 'sensitivity', cell: row => <SensitivityBadge level={row.sensitivity} /> },
   { id: 'labels', title: t.labels, width: 'minmax(160px, 2fr)', cell: row => names(row.labels) },
@@ -25,11 +25,11 @@ const files: AnyColumn<'files'>[] = [
   { id: 'path', title: t.path, width: 'minmax(140px, 1.5fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.path)}</> },
   { id: 'owner', title: t.owner, width: 'minmax(90px, 1fr)', cell: row => name(row.owner || shared.empty) },
   { id: 'size', title: t.size, width: '80px', sortBy: 'size', align: 'end', cell: row => formatBytes(row.size) },
-  { id: 'modified', title: t.modified, width: '100px', sortBy: 'modifiedAt', align: 'end', cell: row => formatDate(row.modifiedAt) },
+  { id: 'modified', title: t.modified, width: '100px', sortBy: 'modifiedAt', align: 'end', cell: row => formatDate(row.modifiedAt, timeZone) },
   { id: 'status', title: t.status, width: '100px', sortBy: 'status', cell: row => texts.status[row.status] },
 ]
-const events: AnyColumn<'events'>[] = [
-  { id: 'time', title: t.time, width: '140px', sortBy: 'at', cell: row => formatDateTime(row.time) },
+const events = (timeZone: string): AnyColumn<'events'>[] => [
+  { id: 'time', title: t.time, width: '140px', sortBy: 'at', cell: row => formatDateTime(row.time, timeZone) },
   { id: 'severity', title: t.severity, width: '100px', sortBy: 'severity', cell: row => <SeverityBadge level={row.severity} withName /> },
   { id: 'type', title: t.type, width: '150px', sortBy: 'type', cell: row => name(texts.eventType[row.type]) },
   { id: 'item', title: t.item, width: 'minmax(180px, 2fr)', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.item.name || shared.empty)}</> },
@@ -64,6 +64,16 @@ const organizations: AnyColumn<'organizations'>[] = [
   { id: 'trust', title: t.trust, width: '120px', cell: row => <TrustBadge trust={row.trust} /> },
 ]
 
-export const columnsOf: { [Name in ListName]: readonly Column<RowOf[Name]>[] } = {
-  files, events, folders, employees: identities('employees'), contacts: identities('contacts'), 'personal-contacts': identities('personal-contacts'), organizations,
+type ColumnsOf = { readonly [Name in ListName]: readonly Column<RowOf[Name]>[] }
+const made = new Map<string, ColumnsOf>()
+
+/** The columns of each list, with times in the organisation's time zone. The same for the same zone, so that rows need not be drawn anew. */
+export function columnsIn(timeZone: string): ColumnsOf {
+  const known = made.get(timeZone)
+  if (known) return known
+  const columns: ColumnsOf = {
+    files: files(timeZone), events: events(timeZone), folders, employees: identities('employees'), contacts: identities('contacts'), 'personal-contacts': identities('personal-contacts'), organizations,
+  }
+  made.set(timeZone, columns)
+  return columns
 }

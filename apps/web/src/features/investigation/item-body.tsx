@@ -67,6 +67,7 @@ function Exposures({ exposures }: Pick<ItemDetail, 'exposures'>) {
 }
 
 function Events({ item }: { item: ItemDetail }) {
+  const { org: { timeZone } } = useStatus()
   if (item.events.length === 0) return <p className="muted">{t.noEvents}</p>
   return (
     <>
@@ -74,7 +75,7 @@ function Events({ item }: { item: ItemDetail }) {
         {item.events.map(event => (
           <li key={event.id}>
             <SeverityBadge level={event.severity} /><span className="truncate">{texts.eventType[event.type]}{event.actor.name && ` · ${event.actor.name}`}{event.recipients.length > 0 && ` → ${event.recipients.map(each => each.name).join(', ')}`}</span>
-            <span className={classes.end}>{formatDate(event.time)}</span>
+            <span className={classes.end}>{formatDate(event.time, timeZone)}</span>
           </li>
         ))}
       </ul>

@@ -8,12 +8,13 @@ import { useCapabilities } from '../../lib/capabilities.ts'
 import { toFilter } from '../../lib/conditions.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
+import { useStatus } from '../../lib/queries.ts'
 import { subjectLink, type SubjectKind } from '../../lib/subject.ts'
 import controls from '../../ui/controls.module.css'
 import { DataTable, TablePlaceholder, type Column, type Sort } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { EventBulkBar } from './bulk-bar.tsx'
-import { columnsOf, type RowOf } from './columns.tsx'
+import { columnsIn, type RowOf } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { texts } from './texts.ts'
@@ -70,7 +71,8 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
 }
 
 function useColumns(list: ListName) {
-  const all = columnsFor(list)
+  const { org: { timeZone } } = useStatus()
+  const all = columnsFor(list, timeZone)
   const [hidden, setHidden] = useLocalStorage<string[]>({ key: `sharelight.columns.${list}`, defaultValue: [], getInitialValueInEffect: false })
   const chooser = (
     <Popover position="bottom-end" shadow="md">
@@ -89,6 +91,6 @@ function useColumns(list: ListName) {
 }
 
 /** The columns of whichever list it is; rows and columns come from the same list's name. */
-function columnsFor(list: ListName) {
-  return columnsOf[list] as unknown as readonly Column<RowOf[ListName]>[]
+function columnsFor(list: ListName, timeZone: string) {
+  return columnsIn(timeZone)[list] as unknown as readonly Column<RowOf[ListName]>[]
 }

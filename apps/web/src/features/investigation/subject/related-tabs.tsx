@@ -13,7 +13,7 @@ import { EntityIcon } from '../../../ui/icons.tsx'
 import { MiddleName } from '../../../ui/middle-name.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { columnsOf } from '../columns.tsx'
+import { columnsIn } from '../columns.tsx'
 import { texts } from '../texts.ts'
 import { useList } from '../use-list.ts'
 import { relatedKinds, useRelated, type Related } from './related.ts'
@@ -44,11 +44,12 @@ export function RelatedTabs({ subject, frame, totals, events, onEvent }: Related
 
 function EventTable({ subject, frame, onEvent }: { subject: Subject; frame: TimeFrame; onEvent: (id: string) => void }) {
   const [sort, setSort] = useState<Sort>({ by: 'at', direction: 'Descend' })
+  const { org } = useStatus()
   const { first, rowAt, onVisible, total } = useList('events', { filter: eventsOf(subject), sort, ...(frame.range && { timeFrame: frame.range }) })
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
   if (total === 0) return <EmptyState hint={texts.noneHint} />
-  return <DataTable label={t.tabs.event} columns={columnsOf.events} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort} onOpen={row => onEvent(row.id)} question={JSON.stringify([sort, subject])} />
+  return <DataTable label={t.tabs.event} columns={columnsIn(org.timeZone).events} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort} onOpen={row => onEvent(row.id)} question={JSON.stringify([sort, subject])} />
 }
 
 function RelatedTable({ subject, kind, frame }: { subject: Subject; kind: SubjectKind; frame: TimeFrame }) {

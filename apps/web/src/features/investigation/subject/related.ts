@@ -10,7 +10,7 @@ import { usePaged } from '../../../lib/use-paged.ts'
 export const relatedKinds = ['file', 'contact', 'employee', 'personal', 'organization', 'folder'] as const satisfies SubjectKind[]
 export interface Related { kind: SubjectKind; id: string; name: string; row: MetricRow }
 
-const inGraph = 8
+const inGraph = 5
 
 /** What a subject had to do with, by kind, as its events tell. */
 function question(subject: Subject, kind: SubjectKind, range: TimeRange | undefined): MetricQuery {

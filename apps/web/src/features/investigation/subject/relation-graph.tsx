@@ -40,21 +40,22 @@ export function RelationGraph({ subject, name, related, frame, span }: RelationG
 function graph(name: string, related: readonly Related[], colors: ChartColors) {
   const ordered = relatedKinds.flatMap(kind => related.filter(each => each.kind === kind))
   const most = Math.max(1, ...ordered.map(({ row }) => numberIn(row, 'events')))
+  const rows = Math.ceil(ordered.length / 2)
   const nodes = ordered.map((each, index) => {
-    const angle = index / ordered.length * 2 * Math.PI - Math.PI / 2
+    const [side, place] = index < rows ? [1, index] as const : [-1, index - rows] as const
+    // Two columns that bow outwards: every name has a line of its own.
+    const y = rows > 1 ? place / (rows - 1) * 2 - 1 : 0
     const level = gravest(each.row)
-    // Two rings, in turns, so that neighbours' names do not lie on each other.
-    const radius = index % 2 ? 100 : 76
     return {
-      name: `${each.kind}:${each.id}`, related: each, x: Math.cos(angle) * radius * 1.9, y: Math.sin(angle) * radius, symbol: symbols[each.kind], symbolSize: 9 + 9 * Math.sqrt(numberIn(each.row, 'events') / most),
-      itemStyle: { color: level ? colors.severity[level] : colors.outline }, label: { position: Math.cos(angle) < -0.2 ? 'left' : Math.cos(angle) > 0.2 ? 'right' : Math.sin(angle) < 0 ? 'top' : 'bottom' },
+      name: `${each.kind}:${each.id}`, related: each, x: side * (60 + 40 * Math.sqrt(1 - y * y * 0.8)), y: y * 50, symbol: symbols[each.kind], symbolSize: 9 + 9 * Math.sqrt(numberIn(each.row, 'events') / most),
+      itemStyle: { color: level ? colors.severity[level] : colors.outline }, label: { position: side > 0 ? 'right' : 'left' },
     }
   })
   return {
     tooltip: { ...tooltip(colors), formatter: ({ data }: { data: unknown }) => isRelated(data) ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${plural(numberIn(data.related.row, 'events'), 'event')}` : escapeHtml(name) },
     series: [{
-      type: 'graph', layout: 'none', animation: false, left: 130, right: 130, top: 24, bottom: 24, roam: false, emphasis: { focus: 'adjacency' },
-      label: { show: true, color: colors.text, fontSize: 11, width: 120, overflow: 'truncate', formatter: ({ data }: { data: unknown }) => isRelated(data) ? data.related.name : '' },
+      type: 'graph', layout: 'none', animation: false, left: 170, right: 170, top: 14, bottom: 14, roam: false, emphasis: { focus: 'adjacency' },
+      label: { show: true, color: colors.text, fontSize: 11, width: 150, overflow: 'truncate', formatter: ({ data }: { data: unknown }) => isRelated(data) ? data.related.name : '' },
       data: [...nodes, { name: 'subject', x: 0, y: 0, symbol: 'circle', symbolSize: 26, itemStyle: { color: colors.accent } }],
       links: nodes.map(node => ({
         source: 'subject', target: node.name, lineStyle: { color: node.itemStyle.color, opacity: 0.45, width: 1 + 3 * numberIn(node.related.row, 'events') / most },

@@ -1,0 +1,46 @@
+import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { TrustClass, trustClasses, type TrustSubject } from '@sharelight/contract'
+import { startOfDate } from '@sharelight/domain'
+import { useMemo, useState } from 'react'
+import { useStatus } from '../../lib/queries.ts'
+import { EffectPreview } from '../../ui/rating-effect.tsx'
+import { texts as shared } from '../../ui/texts.ts'
+import classes from './trust.module.css'
+import { texts } from './texts.ts'
+import { useDecide } from './use-trust.ts'
+
+interface DecisionFormProps { subjects: TrustSubject[]; trust: TrustClass; reason?: string; onDone: () => void }
+
+/** Trust, why and until when, with what it does to all of history before it is saved. */
+export function DecisionForm({ subjects, trust: current, reason: suggested = '', onDone }: DecisionFormProps) {
+  const { org } = useStatus()
+  const [trust, setTrust] = useState(current)
+  const [reason, setReason] = useState(suggested)
+  const [until, setUntil] = useState('')
+  const decide = useDecide()
+  const changes = useMemo(() => ({ trust: subjects.map(subject => ({ kind: subject.kind, subject: subject.subject, trust })) }), [subjects, trust])
+  function submit(event: React.SubmitEvent) {
+    event.preventDefault()
+    decide.mutate({ subjects, trust, reason: reason.trim(), expiresAt: endOf(until, org.timeZone) }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <SegmentedControl
+        fullWidth aria-label={texts.trust} data={trustClasses.map(value => ({ value, label: shared.trust[value] }))} value={trust} onChange={value => setTrust(TrustClass.parse(value))}
+      />
+      <Textarea label={texts.reason} placeholder={texts.reasonHint} value={reason} maxLength={1000} autosize minRows={2} onChange={event => setReason(event.currentTarget.value)} />
+      <TextInput type="date" label={texts.expires} value={until} onChange={event => setUntil(event.currentTarget.value)} w={260} />
+      <div>
+        <h3 className={classes.small}>{texts.effect}</h3>
+        <EffectPreview changes={changes} />
+      </div>
+      <Group justify="flex-end"><Button type="submit" loading={decide.isPending}>{texts.save}</Button></Group>
+    </form>
+  )
+}
+
+/** The end of a day of the organisation's time zone. */
+function endOf(date: string, timeZone: string): string | null {
+  const [year, month, day] = date.split('-').map(Number)
+  return year && month && day ? startOfDate({ year, month, day: day + 1 }, timeZone).toISOString() : null
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { TrustRow } from '@sharelight/contract'
+import { useMemo, useState } from 'react'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { useStatus } from '../../lib/queries.ts'
+import type { TimeFrame } from '../../lib/time-frame.ts'
+import { DataTable, TablePlaceholder, type Column } from '../../ui/data-table.tsx'
+import { EntityIcon } from '../../ui/icons.tsx'
+import { MiddleName } from '../../ui/middle-name.tsx'
+import { openModal } from '../../ui/modal-store.ts'
+import { RiskBar } from '../../ui/risk-bar.tsx'
+import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { texts as shared } from '../../ui/texts.ts'
+import { TrustBadge } from '../../ui/trust-badge.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { texts } from './texts.ts'
+import { TrustDrawer } from './trust-drawer.tsx'
+import { useTrustList, type TrustQuestion } from './use-trust.ts'
+
+const keyOf = (row: TrustRow) => `${row.kind}:${row.subject}`
+
+interface TrustTableProps { question: TrustQuestion; frame: TimeFrame; onSort: (sort: TrustQuestion['sort'], direction: TrustQuestion['direction']) => void }
+
+/** Outside parties with what they receive and how they are trusted; a row opens the decision, several at once are decided together. */
+export function TrustTable({ question, frame, onSort }: TrustTableProps) {
+  const { org } = useStatus()
+  const { sorting } = useCapabilities()
+  const [opened, setOpened] = useState<TrustRow>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const columns = useMemo(() => columnsFor(question.kind, org.timeZone), [question.kind, org.timeZone])
+  const { first, rowAt, onVisible, total } = useTrustList(question, frame)
+  if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
+  if (first.isPending) return <TablePlaceholder />
+  const clear = () => setChosen(new Set())
+  const decideMany = () => openModal({
+    title: texts.decideMany(chosen.size), width: '40rem', content: close => <DecisionForm subjects={[...chosen].map(toSubject)} trust="trusted" onDone={() => { close(); clear() }} />,
+  })
+  return (
+    <>
+      <SelectionBar count={chosen.size} onClear={clear}><Button size="compact-sm" onClick={decideMany}>{texts.decide}</Button></SelectionBar>
+      {total === 0 ? <EmptyState /> : (
+        <DataTable
+          label={texts.views[question.kind]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)} onOpen={setOpened} isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
+          sort={{ by: question.sort, direction: question.direction }} onSort={sorting ? ({ by, direction }) => onSort(by as TrustQuestion['sort'], direction) : undefined}
+          selection={{ ids: chosen, idOf: keyOf, onChange: setChosen }}
+        />
+      )}
+      {opened && <TrustDrawer row={opened} frame={frame.key} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function toSubject(key: string) {
+  const at = key.indexOf(':')
+  return { kind: key.slice(0, at) === 'domain' ? 'domain' as const : 'identity' as const, subject: key.slice(at + 1) }
+}
+
+function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<TrustRow>[] {
+  const t = texts.columns
+  const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
+  return [
+    { id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'name', cell: row => <><EntityIcon kind={row.kind === 'domain' ? 'organizations' : row.identityKind === 'personal' ? 'personal-contacts' : 'contacts'} /><MiddleName text={row.name || row.subject} /></> },
+    ...(kind === 'contacts'
+      ? [{ id: 'organisation', title: t.organisation, width: 'minmax(140px, 1fr)', cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} /> }]
+      : [{ id: 'contacts', title: t.contacts, width: '90px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
+    { id: 'received', title: t.received, width: '100px', align: 'end', sortBy: 'received', cell: row => number(row.received) },
+    { id: 'sensitive', title: t.sensitive, width: '100px', align: 'end', sortBy: 'sensitive', cell: row => number(row.sensitive) },
+    {
+      id: 'risk', title: t.risk, width: 'minmax(120px, 1fr)', sortBy: 'high',
+      cell: row => <><RiskBar row={{ high: row.high, medium: row.medium, low: row.low }} most={row.high + row.medium + row.low} /><span className="numeric" style={{ minWidth: 40, textAlign: 'right' }}>{formatNumber(row.high + row.medium + row.low)}</span></>,
+    },
+    { id: 'last', title: t.lastAt, width: '110px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
+    { id: 'trust', title: t.trust, width: '130px', cell: row => <TrustBadge trust={row.trust} /> },
+    { id: 'reason', title: t.reason, width: 'minmax(140px, 1.4fr)', cell: row => <span className="truncate muted" title={row.decision?.reason}>{row.inherited ? texts.inherited : row.decision?.reason || shared.empty}</span> },
+    { id: 'expires', title: t.expires, width: '110px', align: 'end', cell: row => row.decision?.expired ? <span className="muted">{texts.expired}</span> : formatDate(row.decision?.expiresAt, timeZone) },
+  ]
+}

@@ -1,0 +1,14 @@
+import { previewRating, type RatingEffect } from '@sharelight/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from './api.ts'
+
+export type RatingChanges = z.input<typeof previewRating.input>
+
+/** What changes would do to the open risk and the files' sensitivity; nothing is saved. Asked while `changes` is given. */
+export function usePreview(changes: RatingChanges | undefined) {
+  return useQuery<RatingEffect>({
+    queryKey: ['metrics', 'preview', changes], enabled: changes !== undefined, placeholderData: keepPreviousData, retry: false,
+    queryFn: ({ signal }) => call(previewRating, changes ?? {}, { signal, quiet: true }),
+  })
+}
