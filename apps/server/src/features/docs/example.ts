@@ -43,16 +43,16 @@ export function exampleOf(schema: Schema, name = '', root: Schema = schema, dept
   const declared = schema.examples?.[0] ?? schema.const ?? schema.enum?.[0] ?? schema.default
   if (declared !== undefined) return declared
   if (schema.$ref) return depth > 6 ? null : exampleOf(resolve(schema.$ref, root), name, root, depth + 1)
-  const choices = (schema.anyOf ?? schema.oneOf)?.filter(option => option.type !== 'null')
-  // A flag may also be written as text.
-  const choice = choices?.find(option => option.type === 'boolean') ?? choices?.[0]
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(option => option.type !== 'null')
   if (choice) return exampleOf(choice, name, root, depth + 1)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => exampleOf(part, name, root, depth + 1)))
   return byType(schema, { name, root, depth })
 }
 
 function byType(schema: Schema, place: { name: string; root: Schema; depth: number }): unknown {
-  const type = Array.isArray(schema.type) ? schema.type.find(option => option !== 'null') : schema.type
+  const types = [schema.type ?? []].flat()
+  // A flag may also be written as text.
+  const type = types.find(option => option === 'boolean') ?? types.find(option => option !== 'null') ?? types[0]
   if (type === 'object' || schema.properties) return objectOf(schema, place)
   if (type === 'array') return arrayOf(schema, place)
   if (type === 'string') return textOf(schema, place.name)
