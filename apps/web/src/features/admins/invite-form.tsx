@@ -7,15 +7,17 @@ import { isEmail } from '../../lib/email.ts'
 import { texts as shared } from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
+import { RestrictionsEditor } from './restrictions-editor.tsx'
 import { texts } from './texts.ts'
 
 /** Invites by e-mail. Where the server cannot send mail, it gives the links to pass on. */
 export function InviteForm({ close }: { close: () => void }) {
   const [emails, setEmails] = useState<string[]>([])
   const [role, setRole] = useState<'Admin' | 'SuperAdmin'>('Admin')
+  const [restrictions, setRestrictions] = useState<string[]>([])
   const client = useQueryClient()
   const invite = useMutation({
-    mutationFn: () => call(inviteAdmins, { emails, role }),
+    mutationFn: () => call(inviteAdmins, { emails, role, restrictions }),
     onSuccess: async ({ invited }) => {
       await client.invalidateQueries({ queryKey: ['admins'] })
       if (invited.every(({ sent }) => sent)) {
@@ -38,6 +40,7 @@ export function InviteForm({ close }: { close: () => void }) {
     <form onSubmit={event => { event.preventDefault(); invite.mutate() }}>
       <TagsInput label={texts.emails} description={texts.emailsHint} value={emails} onChange={setEmails} splitChars={[',', ' ', ';']} acceptValueOnBlur data-autofocus />
       <Select mt="sm" label={texts.role} data={AdminRole.options} value={role} allowDeselect={false} onChange={value => setRole(AdminRole.catch('Admin').parse(value))} />
+      <div style={{ marginTop: 16 }}><RestrictionsEditor value={restrictions} onChange={setRestrictions} /></div>
       <Group justify="flex-end" mt="lg"><Button type="submit" loading={invite.isPending} disabled={emails.length === 0 || !emails.every(isEmail)}>{texts.send}</Button></Group>
     </form>
   )

@@ -1,48 +1,68 @@
-import { Button } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { changeAdminStatus, listAdmins, type Admin } from '@sharelight/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { IconDots, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailure, call } from '../../lib/api.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
+import { EditForm } from './edit-form.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { SortHeading, type AdminSort } from './sort-heading.tsx'
 import { texts } from './texts.ts'
 
-/** The administrators, by e-mail descending (specification S3.018). */
+/** The administrators, by e-mail descending until somebody sorts otherwise (specification S3.018). */
 export function AdminsScreen() {
   const { user } = useStatus()
-  const query = useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => call(listAdmins, { limit: 500 }, { signal }) })
-  const invite = () => openModal({ title: texts.inviteTitle, content: close => <InviteForm close={close} /> })
+  const [sort, setSort] = useState<AdminSort>({ sort: 'email', direction: 'Descend' })
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), 250)
+  const query = useQuery({
+    queryKey: ['admins', sort, search], placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listAdmins, { limit: 500, ...sort, ...(search && { search }) }, { signal }),
+  })
+  const invite = () => openModal({ title: texts.inviteTitle, width: '36rem', content: close => <InviteForm close={close} /> })
   return (
-    <Page title={texts.title} description={texts.description} aside={user.type === 'system' && <Button onClick={invite}>{texts.invite}</Button>}>
+    <Page title={texts.title} description={texts.description} aside={(
+      <>
+        <TextInput w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={text} onChange={event => setText(event.currentTarget.value)} />
+        {user.type === 'system' && <Button onClick={invite}>{texts.invite}</Button>}
+      </>
+    )}>
       <Loaded query={query} height={300}>{({ admins, totalCount }) => (
-        <Card title={`${formatNumber(totalCount)} ${texts.count}`}><AdminTable admins={admins} /></Card>
+        <Card title={`${formatNumber(totalCount)} ${totalCount === 1 ? texts.countOne : texts.count}`}>{admins.length === 0 ? <EmptyState /> : <AdminTable admins={admins} sort={sort} onSort={setSort} />}</Card>
       )}</Loaded>
     </Page>
   )
 }
 
-function AdminTable({ admins }: { admins: readonly Admin[] }) {
+function AdminTable({ admins, sort, onSort }: { admins: readonly Admin[]; sort: AdminSort; onSort: (sort: AdminSort) => void }) {
   const { user, org } = useStatus()
-  const change = useChangeStatus()
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
-        <thead><tr>{Object.values(texts.columns).map(column => <th key={column} scope="col">{column}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {(['email', 'name', 'role'] as const).map(by => <SortHeading key={by} by={by} name={texts.columns[by]} sort={sort} onSort={onSort} />)}
+            <th scope="col">{texts.columns.type}</th><SortHeading by="status" name={texts.columns.status} sort={sort} onSort={onSort} /><th scope="col">{texts.columns.lastLogin}</th>
+            <th scope="col"><span className="visually-hidden">{texts.columns.actions}</span></th>
+          </tr>
+        </thead>
         <tbody>
           {admins.map(admin => (
             <tr key={admin.id}>
               <th scope="row">{admin.email} {admin.id === user.id && <span className="caption">({texts.you})</span>}</th>
-              <td>{admin.name}</td><td>{admin.role}</td><td>{texts.type[admin.type]}</td><td>{admin.status}</td><td className="numeric">{formatDateTime(admin.lastLoginAt, org.timeZone)}</td>
-              <td>{user.type === 'system' && admin.id !== user.id && admin.status !== 'Pending' && (
-                <Button size="compact-xs" variant="default" loading={change.isPending && change.variables.id === admin.id} onClick={() => change.mutate({ id: admin.id, status: admin.status === 'Active' ? 'Blocked' : 'Active' })}>
-                  {admin.status === 'Active' ? texts.block : texts.activate}
-                </Button>
-              )}</td>
+              <td>{admin.name}</td><td>{admin.role}</td>
+              <td>{texts.type[admin.type]}{admin.type === 'business' && <span className="caption"> · {texts.restricted(admin.restrictions.length)}</span>}</td>
+              <td><span className={classes.status} data-status={admin.status}>{admin.status}</span></td><td className="numeric">{formatDateTime(admin.lastLoginAt, org.timeZone)}</td>
+              <td>{user.type === 'system' && admin.id !== user.id && <Actions admin={admin} />}</td>
             </tr>
           ))}
         </tbody>
@@ -51,10 +71,26 @@ function AdminTable({ admins }: { admins: readonly Admin[] }) {
   )
 }
 
+function Actions({ admin }: { admin: Admin }) {
+  const change = useChangeStatus()
+  const edit = () => openModal({ title: `${texts.editTitle} ${admin.email}`, width: '36rem', content: close => <EditForm admin={admin} close={close} /> })
+  const status = admin.status === 'Active' ? 'Blocked' as const : 'Active' as const
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target><button type="button" className={classes.more} aria-label={`${texts.columns.actions}: ${admin.email}`}><IconDots size={18} aria-hidden /></button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={edit}>{texts.edit}</Menu.Item>
+        {admin.status !== 'Pending' && <Menu.Item onClick={() => change.mutate({ id: admin.id, status })}>{admin.status === 'Active' ? texts.block : texts.activate}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 function useChangeStatus() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Pick<Admin, 'id' | 'status'>) => call(changeAdminStatus, change),
+    onError: error => { if (error instanceof CallFailure && error.code === 409) toast('alert', error.message) },
     onSettled: () => client.invalidateQueries({ queryKey: ['admins'] }),
   })
 }

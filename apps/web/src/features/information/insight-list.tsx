@@ -1,33 +1,39 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Switch } from '@mantine/core'
 import { SeverityLevel, type Insight } from '@sharelight/contract'
 import { Link } from 'react-router'
+import { useCapabilities } from '../../lib/capabilities.ts'
 import { plural } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { texts as shared } from '../../ui/texts.ts'
+import { askSeverity } from './change-form.tsx'
 import classes from './information.module.css'
 import { texts } from './texts.ts'
-import { useChangeSeverity } from './use-changes.ts'
 
 const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.severity[level] ?? '' }))
 
 /** Risk types, the gravest first, each with the severity that can be changed and the events that it counts. */
 export function InsightList({ insights }: { insights: readonly Insight[] }) {
-  const change = useChangeSeverity()
+  return <ul className={classes.list}>{insights.map(insight => <InsightRow key={insight.id} insight={insight} />)}</ul>
+}
+
+function InsightRow({ insight }: { insight: Insight }) {
+  const { riskTypeCustomization: isAllowed } = useCapabilities()
+  const { id, name, description, severity, enabled, eventsCount } = insight
   return (
-    <ul className={classes.list}>
-      {insights.map(({ id, name, description, severity, eventsCount }) => (
-        <li key={id}>
-          <div className={classes.what}>
-            <strong>{name}</strong>
-            <p className="caption">{description}</p>
-            <Link className="caption" to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>{plural(eventsCount, texts.event)}</Link>
-          </div>
-          <SegmentedControl
-            size="xs" aria-label={`${texts.severityOf} ${name}`} data={levels} value={String(severity)}
-            onChange={value => change.mutate({ id, severity: SeverityLevel.parse(Number(value)) })}
-          />
-        </li>
-      ))}
-    </ul>
+    <li data-off={!enabled || undefined}>
+      <div className={classes.what}>
+        <strong>{name}</strong>
+        <p className="caption">{description}</p>
+        <Link className="caption" to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>{plural(eventsCount, texts.event)}</Link>
+      </div>
+      <SegmentedControl
+        size="xs" aria-label={`${texts.severityOf} ${name}`} data={levels} value={String(severity)} disabled={!isAllowed}
+        onChange={value => askSeverity(insight, { severity: SeverityLevel.parse(Number(value)) })}
+      />
+      <Switch
+        size="xs" aria-label={`${enabled ? texts.turnOff : texts.turnOn} ${name}`} checked={enabled} disabled={!isAllowed}
+        onChange={event => askSeverity(insight, { severity, enabled: event.currentTarget.checked })}
+      />
+    </li>
   )
 }

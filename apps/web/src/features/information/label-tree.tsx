@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { texts as shared } from '../../ui/texts.ts'
 import classes from './information.module.css'
 import { texts } from './texts.ts'
-import { useChangeSensitivity } from './use-changes.ts'
+import { askSensitivity } from './change-form.tsx'
 
 const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.sensitivityShort[level] ?? '' }))
 
@@ -25,14 +25,13 @@ export function LabelTree({ labels }: { labels: readonly Label[] }) {
       <TextInput placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={search} onChange={event => setSearch(event.currentTarget.value)} mb="xs" />
       {shown.length === 0 && <EmptyState />}
       <ul className={classes.list}>
-        {shown.map(label => <LabelRow key={label.key} label={label} isOpen={open.has(label.id)} onToggle={() => toggle(label.id)} />)}
+        {shown.map(label => <LabelRow key={label.key} label={label} below={label.nested ? labels.filter(({ key }) => key.startsWith(`${label.key}/`)).length : 0} isOpen={open.has(label.id)} onToggle={() => toggle(label.id)} />)}
       </ul>
     </>
   )
 }
 
-function LabelRow({ label, isOpen, onToggle }: { label: Label; isOpen: boolean; onToggle: () => void }) {
-  const change = useChangeSensitivity()
+function LabelRow({ label, below, isOpen, onToggle }: { label: Label; below: number; isOpen: boolean; onToggle: () => void }) {
   return (
     <li style={{ paddingLeft: label.generation * 20 }}>
       {label.nested
@@ -41,8 +40,8 @@ function LabelRow({ label, isOpen, onToggle }: { label: Label; isOpen: boolean; 
       <div className={classes.what}><strong data-top={label.generation === 0 || undefined}>{label.labelName}</strong>{label.description && <p className="caption truncate" title={label.description}>{label.description}</p>}</div>
       <span className={classes.mark} data-sensitivity={label.sensitivityLevel} aria-hidden />
       <NativeSelect
-        size="xs" w={104} aria-label={`${texts.sensitivityOf} ${label.labelName}`} data={levels} value={String(label.sensitivityLevel)} disabled={change.isPending}
-        onChange={event => change.mutate({ key: label.key, sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })}
+        size="xs" w={104} aria-label={`${texts.sensitivityOf} ${label.labelName}`} data={levels} value={String(label.sensitivityLevel)}
+        onChange={event => askSensitivity(label, SensitivityLevel.parse(Number(event.currentTarget.value)), below)}
       />
     </li>
   )

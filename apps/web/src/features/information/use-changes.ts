@@ -1,4 +1,4 @@
-import { changeInsights, changeLabels, listInsights, type Insight, type SensitivityLevel, type SeverityLevel } from '@sharelight/contract'
+import { changeInsights, changeLabels, listInsights, type Insight, type InsightChange, type LabelChange } from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -14,11 +14,11 @@ export function useInsights() {
 export function useChangeSeverity() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: { id: string; severity: SeverityLevel }) => call(changeInsights, [change], { quiet: true }),
-    onMutate: async ({ id, severity }) => {
+    mutationFn: (change: InsightChange) => call(changeInsights, [change], { quiet: true }),
+    onMutate: async ({ id, ...change }) => {
       await client.cancelQueries({ queryKey: ['insights'] })
       const before = client.getQueryData<Insight[]>(['insights'])
-      client.setQueryData<Insight[]>(['insights'], insights => insights?.map(insight => insight.id === id ? { ...insight, severity } : insight))
+      client.setQueryData<Insight[]>(['insights'], insights => insights?.map(insight => insight.id === id ? { ...insight, severity: change.severity, enabled: change.enabled ?? insight.enabled } : insight))
       return { before }
     },
     onError: (_error, _change, context) => {
@@ -35,7 +35,7 @@ export function useChangeSeverity() {
 export function useChangeSensitivity() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: { key: string; sensitivityLevel: SensitivityLevel }) => call(changeLabels, { labels: [change] }),
+    mutationFn: (change: LabelChange) => call(changeLabels, { labels: [change] }),
     onSuccess: async () => {
       toast('success', texts.saved)
       await Promise.all([client.invalidateQueries({ queryKey: ['labels'] }), client.invalidateQueries({ queryKey: ['insights'] }), ratedAnew(client)])
