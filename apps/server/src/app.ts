@@ -33,6 +33,7 @@ import { justificationRoutes } from './features/justification/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { summaryRoutes } from './features/summary/routes.ts'
 import { trustRoutes } from './features/trust/routes.ts'
+import { graphRoutes } from './features/graph/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
 import type { Router } from './http/serve.ts'
@@ -42,7 +43,7 @@ import { registerProtection, registerWeb } from './http/static.ts'
 const features: readonly ((router: Router) => void)[] = [
   configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
-  countRoutes, entityRoutes, eventRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
+  countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
   editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, demoRoutes, productAnalyticsRoutes,
   docsRoutes,
 ]

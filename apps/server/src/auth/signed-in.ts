@@ -2,6 +2,7 @@ import type { UserStatus } from '@sharelight/contract'
 import { userTypeOf } from '@sharelight/domain'
 import type { Organisation, Services } from '../context.ts'
 import { inForce, type EditionRow } from '../features/edition/verbs/in-force.ts'
+import { labelsIn } from '../features/labels/verbs/label-facts.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Claims } from './tokens.ts'
 
@@ -46,7 +47,7 @@ async function endOfSupportAccess({ stores, now }: Services, organisationId: str
 /** The organisation as calls see it; edition and features are those of this moment. */
 async function organisationOf(services: Services, row: OrganisationRow): Promise<Organisation> {
   const { id, name, type, domains, time_zone: timeZone } = row
-  return { id, name, type, domains, timeZone, ...await inForce(services, row) }
+  return { id, name, type, domains, timeZone, ...await inForce(services, row), labels: await labelsIn({ services, organisation: { id } }) }
 }
 
 const signInAgain = () => new AppError('unauthorized', 'Sign in again to go on.')

@@ -1,5 +1,7 @@
 import { login, logout, refreshToken } from '@sharelight/contract'
+import { originOf } from '../../http/origin.ts'
 import { serve, type Router } from '../../http/serve.ts'
+import { signOutUrl } from '../sso/verbs/sign-out-url.ts'
 import { clearRefreshCookie } from './cookie.ts'
 import { logIn } from './verbs/log-in.ts'
 import { logOut } from './verbs/log-out.ts'
@@ -9,10 +11,11 @@ export function sessionRoutes(router: Router) {
   const { gate, services } = router
   serve(router, login, (_, { email, password, code }, { request, reply }) => logIn(services, { email, password, code, request, reply }))
   serve(router, refreshToken, (_, __, { request, reply }) => refresh(services, request, reply))
-  serve(router, logout, async (ctx, { everywhere }, { reply }) => {
+  serve(router, logout, async (ctx, { everywhere }, { request, reply }) => {
+    const elsewhere = await signOutUrl(ctx, originOf(services, request))
     await logOut(ctx, everywhere)
     gate.forget(everywhere ? undefined : ctx.sessionId)
     clearRefreshCookie(reply)
-    return { signOutUrl: null }
+    return { signOutUrl: elsewhere }
   })
 }

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 const statements = [
   `alter table users add column totp_last_step bigint not null default 0, add column recovery_codes text[] not null default '{}',
     add column support boolean not null default false`,
-  'alter table sessions add column provider_id uuid',
+  `alter table sessions add column provider text not null default ''`,
   `alter table organisations add column region_url text not null default ''`,
   `alter table support_access add column requested_by text not null default '', add column reason text not null default ''`,
   `create table identity_providers (

@@ -75,8 +75,8 @@ export interface Sessions {
   last_used_at: Date | null
   expires_at: Date
   revoked_at: Date | null
-  /** The identity provider that it was signed in with. */
-  provider_id: Generated<string | null>
+  /** What it was signed in with: empty for a password, `microsoft`, or an identity provider's id. */
+  provider: Generated<string>
 }
 
 /** One-time set-up links and invitations; before there is an organisation they belong to none. */

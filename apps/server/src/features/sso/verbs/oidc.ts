@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomState } from 'openid-client'
+import { beginFlow, endFlow } from '../../../auth/oidc/flow.ts'
+import { discover } from '../../../auth/oidc/provider.ts'
+import type { PublicContext, Services } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { setChallenge, takeChallenge } from '../../../http/challenge.ts'
+import { ownProviderAddress } from './address-of.ts'
+import { findProvider } from './providers.ts'
+import { regionalSession } from './regional-session.ts'
+import { userOf } from './user-of.ts'
+
+interface Exchange { request: FastifyRequest; reply: FastifyReply }
+const flow = 'oidc'
+
+/** Where to sign in with an organisation's own provider. */
+export async function providerUrl(services: Services, { id, redirectUri }: { id: string; redirectUri: string }, exchange: Exchange): Promise<{ url: string }> {
+  const { client } = await findProvider(services, id)
+  const state = randomState()
+  const { url, verifier, nonce } = await beginFlow(await discover(client), { scope: 'openid profile email', redirect_uri: redirectUri, state })
+  setChallenge(services, flow, { verifier, nonce, state, redirectUri, subject: id }, exchange)
+  return { url }
+}
+
+export async function signInWithCode(ctx: PublicContext, { code, state, iss, ...exchange }: { code: string; state: string; iss?: string } & Exchange) {
+  const { services } = ctx
+  const challenge = takeChallenge(services, flow, exchange)
+  if (challenge.state !== state || !challenge.redirectUri) throw new AppError('invalid', 'This answer belongs to another attempt to sign in. Begin again.', { field: 'state' })
+  const { organisationId, client } = await findProvider(services, challenge.subject)
+  const { claims } = await endFlow(await discover(client), { name: client.name, code, state, iss, redirectUri: challenge.redirectUri, challenge })
+  const user = await userOf(ctx, { claims, addressOf: ownProviderAddress, organisationId, name: client.name })
+  return regionalSession(services, { ...user, provider: challenge.subject, ...exchange })
+}
