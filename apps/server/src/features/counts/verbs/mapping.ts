@@ -1,7 +1,7 @@
 import type { MappedKind, MappedLabel, MetricQuery, TimeRange } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { requireEvents, requireKind } from '../../../http/require-entity.ts'
-import { labels, levelIn, scoresIn } from '../../labels/verbs/label-facts.ts'
+import { levelIn, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { labelOf } from '../../labels/verbs/label-filter.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
@@ -29,7 +29,7 @@ export async function mapLabels(ctx: Context, kind: MappedKind, { timeFrame, gen
   const scoreOf = await scoresIn(ctx)
   const items = rows.map((row): MappedLabel => {
     const key = String(row[dimension])
-    const label = labels.byKey(key)
+    const label = ctx.organisation.labels.byKey(key)
     return { id: label?.id ?? 0, key, name: label?.labelName ?? key, sensitivity: levelIn(scoreOf, key), count: Number(row[measure]) }
   }).filter(({ count }) => count > 0)
   return { items, total: items.length }

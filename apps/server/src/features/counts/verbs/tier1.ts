@@ -3,16 +3,15 @@ import type { Context } from '../../../context.ts'
 import { requireEvents, requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
-export type CountedKind = Exclude<EntityKind, 'personal-address'>
-
 interface Tier1 { cube: 'items' | 'events'; by: string; name: string; detail: string; measure: string; only?: MetricFilter }
 
-const tiers: Record<CountedKind, Tier1> = {
+const tiers: Record<EntityKind, Tier1> = {
   files: { cube: 'events', by: 'item', name: 'itemName', detail: 'itemPath', measure: 'events' },
   folders: { cube: 'items', by: 'folder', name: 'folderName', detail: 'folderPath', measure: 'items' },
   sources: { cube: 'items', by: 'source', name: '', detail: '', measure: 'items' },
   employees: { cube: 'events', by: 'actor', name: 'actorName', detail: 'actorDepartment', measure: 'events', only: { dimension: 'actorKind', operator: 'eq', value: 'employee' } },
   contacts: { cube: 'events', by: 'contact', name: 'contactName', detail: 'contactAddress', measure: 'events' },
+  'personal-address': { cube: 'events', by: 'personal', name: 'personalName', detail: 'personalAddress', measure: 'events' },
   organizations: { cube: 'events', by: 'organization', name: '', detail: '', measure: 'events' },
 }
 const risk = ['high', 'medium', 'low'] as const
@@ -20,7 +19,7 @@ const risk = ['high', 'medium', 'low'] as const
 export interface Tier1Question { timeFrame?: TimeRange; filter?: MetricFilter; offset: number; limit: number }
 
 /** The entities of a kind that have most of what `filter` asks for, with the open risk of their events. */
-export async function tier1(ctx: Context, kind: CountedKind, question: Tier1Question): Promise<{ items: EntityCount[]; total: number }> {
+export async function tier1(ctx: Context, kind: EntityKind, question: Tier1Question): Promise<{ items: EntityCount[]; total: number }> {
   requireKind(ctx, kind)
   const tier = tiers[kind]
   if (tier.cube === 'events') requireEvents(ctx)

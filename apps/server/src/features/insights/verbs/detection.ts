@@ -1,7 +1,7 @@
-import type { DetectionTier2, EntityCount, MetricFilter, TimeRange } from '@sharelight/contract'
+import type { DetectionTier2, EntityCount, EntityKind, MetricFilter, TimeRange } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { hidesKind, requireEvents } from '../../../http/require-entity.ts'
-import { tier1, type CountedKind } from '../../counts/verbs/tier1.ts'
+import { tier1 } from '../../counts/verbs/tier1.ts'
 import { listFiles } from '../../investigation/verbs/list-files.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -27,7 +27,7 @@ export async function readDetection(ctx: Context, id: string, timeFrame: TimeRan
   requireEvents(ctx)
   const { name } = insightRule(id)
   const filter = openWith(id)
-  const top = async (kind: CountedKind): Promise<EntityCount[]> => hidesKind(ctx, kind) ? [] : (await tier1(ctx, kind, { timeFrame, filter, offset: 0, limit: shown })).items
+  const top = async (kind: EntityKind): Promise<EntityCount[]> => hidesKind(ctx, kind) ? [] : (await tier1(ctx, kind, { timeFrame, filter, offset: 0, limit: shown })).items
   const [{ rows: [risk] }, employees, contacts, organizations, files, sources, infoTypes] = await Promise.all([
     ask(ctx, { cube: 'events', measures: ['events', 'high', 'medium', 'low', 'handled'], timeFrame, filter: { dimension: 'insight', operator: 'eq', value: id } }),
     top('employees'), top('contacts'), top('organizations'), top('files'), sourcesOf(ctx, filter, timeFrame), infoTypesOf(ctx, filter, timeFrame),
@@ -50,5 +50,5 @@ async function sourcesOf(ctx: Context, filter: MetricFilter, timeFrame: TimeRang
 
 async function infoTypesOf(ctx: Context, filter: MetricFilter, timeFrame: TimeRange | undefined) {
   const { rows } = await ask(ctx, { cube: 'events', dimensions: ['label1'], measures: ['events'], filter, timeFrame, sort: [{ by: 'events', direction: 'Descend' }], limit: shown })
-  return rows.map(row => ({ id: String(row['label1']), name: labelName(String(row['label1'])), count: Number(row['events']) }))
+  return rows.map(row => ({ id: String(row['label1']), name: labelName(ctx, String(row['label1'])), count: Number(row['events']) }))
 }
