@@ -35,7 +35,7 @@ export async function htmlToText(): Promise<HtmlText> {
       else if (name === 'td' || name === 'th') needsSpace = true
       else if (!inline.has(name)) text.newLine()
       for (const key of spoken) if (attributes[key] && !(key === 'value' && name === 'li')) put(` ${attributes[key]} `)
-      if (attributes.href && /^(?:mailto|tel|https?|ftp|file|smb):/i.test(attributes.href)) put(` ${attributes.href} `)
+      if (attributes.href && !/^(?:#|javascript:|data:)/i.test(attributes.href.trim())) put(` ${attributes.href} `)
       if (attributes.srcdoc) put(` ${withoutTags(attributes.srcdoc)} `)
     },
     ontext(words) {

@@ -1,5 +1,7 @@
 import { Batch } from '../../text/batch.ts'
 import { attribute, type Attributes, type XmlHandler } from '../../xml/xml.ts'
+import { commentHead } from '../../ooxml/comment-head.ts'
+import { LatexMath } from './latex-math.ts'
 import type { Numbering } from './numbering.ts'
 
 /**
@@ -19,6 +21,10 @@ export class WordText implements XmlHandler {
   #fallback = 0
   #paragraph: { style?: string; numId?: string; level?: string } = {}
   #inParagraphProperties = false
+  #mathDepth = 0
+  readonly #math = new LatexMath()
+  /** Whether the box to tick that is being read is ticked; undefined outside of one. */
+  #box: boolean | undefined
 
   constructor(numbering?: Numbering) {
     this.#numbering = numbering
@@ -29,6 +35,8 @@ export class WordText implements XmlHandler {
       if (name === 'Fallback') this.#fallback++
       return
     }
+    if (name === 'oMath') this.#mathDepth++
+    else if (this.#mathDepth > 0) this.#math.open(name, attributes)
     switch (name) {
       case 't': this.#inText = true; break
       case 'delText': this.#inDeleted = true; break
@@ -44,7 +52,9 @@ export class WordText implements XmlHandler {
       case 'numId': this.#paragraph.numId = attribute(attributes, 'val'); break
       case 'ilvl': this.#paragraph.level = attribute(attributes, 'val'); break
       case 'r': this.#isHidden = false; break
-      case 'comment': this.#put(attribute(attributes, 'author') ? `${attribute(attributes, 'author')} ${attribute(attributes, 'date') ?? ''}: ` : ''); break
+      case 'comment': this.#put(commentHead(attribute(attributes, 'author'), attribute(attributes, 'date'))); break
+      case 'checkbox': case 'checkBox': this.#box = false; break
+      case 'checked': if (this.#box !== undefined) this.#box = isOn(attribute(attributes, 'val')); break
       case 'vanish': if (!this.#inParagraphProperties) this.#isHidden = isOn(attribute(attributes, 'val')); break
       case 'AlternateContent': this.#choices.push({ hadText: false }); break
       case 'Fallback': if (this.#choices.at(-1)?.hadText) this.#fallback = 1; break
@@ -54,7 +64,9 @@ export class WordText implements XmlHandler {
 
   text(text: string): void {
     if (this.#fallback > 0) return
-    if (this.#inText) this.#put(text)
+    if (this.#mathDepth > 0) return this.#inText ? this.#math.text(text) : undefined
+    if (this.#inText && this.#box !== undefined) this.#tick()
+    else if (this.#inText) this.#put(text)
     else if (this.#inDeleted) this.deleted.add(text)
     else if (this.#inInstruction && /HYPERLINK|INCLUDE|DDE|MAILTO/i.test(text)) this.shown.add(` ${text.trim()} `)
   }
@@ -64,6 +76,8 @@ export class WordText implements XmlHandler {
       if (name === 'Fallback') this.#fallback--
       return
     }
+    if (name === 'oMath') this.#endMath()
+    else if (this.#mathDepth > 0) this.#math.close(name)
     switch (name) {
       case 't': this.#inText = false; break
       case 'delText': this.#inDeleted = false; break
@@ -73,6 +87,8 @@ export class WordText implements XmlHandler {
       case 'r': this.#isHidden = false; break
       case 'tc': this.shown.add('\t'); break
       case 'tr': this.shown.newLine(); break
+      case 'sdt': this.#box = undefined; break
+      case 'checkBox': this.#tick(); break
       case 'AlternateContent': this.#choices.pop(); break
       default: break
     }
@@ -82,6 +98,17 @@ export class WordText implements XmlHandler {
     for (const choice of this.#choices) choice.hadText = true
     if (this.#isHidden) this.hidden.add(text)
     else this.shown.add(text)
+  }
+
+  /** A box to tick says what it says in plain text. */
+  #tick(): void {
+    if (this.#box !== undefined) this.#put(this.#box ? '[x]' : '[ ]')
+    this.#box = undefined
+  }
+
+  #endMath(): void {
+    this.#mathDepth = Math.max(0, this.#mathDepth - 1)
+    if (this.#mathDepth === 0) this.#put(this.#math.take())
   }
 
   #number(): void {
@@ -101,6 +128,7 @@ export class WordText implements XmlHandler {
       for (const key of ['descr', 'title', 'alt', 'href']) this.#word(attributes[key])
     } else if (name === 'textpath') this.#word(attributes.string)
     else if (name === 'listItem') this.#word(attribute(attributes, 'displayText'))
+    else if (name === 'default' && this.#box !== undefined) this.#box = isOn(attribute(attributes, 'val'))
     else if (name === 'ddList' || name === 'default') this.#word(attribute(attributes, 'val')?.replace(/^[01]$/, ''))
   }
 

@@ -7,6 +7,7 @@ import type { NewPart, Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { parseXml } from '../../xml/xml.ts'
 import { openPackage, type ZipPackage } from '../../zip/archive.ts'
+import { readComments } from './comments.ts'
 import { MasterText } from './master-text.ts'
 
 /** Presentations (ECMA-376): slides (hidden ones marked), speaker notes, comments, what masters show, charts and diagrams. */
@@ -20,7 +21,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     if (index >= doc.limits.pages) throw new LimitReached('page_limit', `Has more than ${doc.limits.pages} slides.`)
     yield* readSlide(doc, pack, name, index + 1)
   }
-  for (const name of pack.names(/^ppt\/comments\/[^/]*\.xml$/i)) yield* readComments(doc, pack, name)
+  yield* readComments(doc, pack)
   yield* readNames(doc, pack, pack.names(/^ppt\/(?:commentAuthors|authors)\.xml$/i))
   yield* readMasters(doc, pack)
   yield* readDrawings(doc, pack, pack.names(/^ppt\/(?:charts\/chart|diagrams\/data)[^/]*\.xml$/i))
@@ -59,17 +60,6 @@ async function drawingOf(doc: Reading, pack: ZipPackage, name: string): Promise<
   const drawing = new DrawingText()
   for await (const _ of parseXml(pack.bytes(name), drawing)) doc.check()
   return drawing
-}
-
-async function* readComments(doc: Reading, pack: ZipPackage, name: string): AsyncGenerator<TextChunk> {
-  let text = ''
-  let isText = false
-  for await (const _ of parseXml(pack.bytes(name), {
-    open(element) { isText = element === 'text' || element === 't' },
-    text(words) { if (isText) text += words },
-    close(element) { if (element === 'cm') text += '\n' },
-  })) doc.check()
-  if (text.trim() !== '') yield doc.text(doc.part({ kind: 'comment', name: numberIn(name) || 1 }), text)
 }
 
 async function* readMasters(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {

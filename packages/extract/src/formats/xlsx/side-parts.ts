@@ -1,3 +1,4 @@
+import { commentHead } from '../../ooxml/comment-head.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { Batch } from '../../text/batch.ts'
@@ -8,8 +9,9 @@ type Attributes = Readonly<Record<string, string>>
 
 /** Words that a workbook keeps outside its sheets: comments, cached pivot data, what it fetches from elsewhere. */
 export async function* readSideParts(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {
+  const persons = await personsOf(pack)
   yield* readEach(doc, pack, {
-    pattern: /^xl\/(?:comments[^/]*|comments\/[^/]+|threadedComments\/[^/]+)\.xml$/i, kind: 'comment', handle: textOf,
+    pattern: /^xl\/(?:comments[^/]*|comments\/[^/]+|threadedComments\/[^/]+)\.xml$/i, kind: 'comment', handle: text => commentsOf(text, persons),
   })
   yield* readEach(doc, pack, { pattern: /^xl\/pivotCache\/[^/]+\.xml$/i, kind: 'hidden', handle: valuesOf })
   yield* readEach(doc, pack, {
@@ -29,14 +31,38 @@ async function* readEach(doc: Reading, pack: ZipPackage, { pattern, kind, handle
   }
 }
 
-function textOf(text: Batch): XmlHandler {
+/** Names of those who write in threads, by id. */
+async function personsOf(pack: ZipPackage): Promise<Map<string, string>> {
+  const persons = new Map<string, string>()
+  for (const name of pack.names(/^xl\/persons\/[^/]+\.xml$/i)) {
+    for await (const _ of parseXml(pack.bytes(name), {
+      open(element, { id, displayName }) { if (element === 'person' && id && displayName) persons.set(id, displayName) },
+    }));
+  }
+  return persons
+}
+
+function commentsOf(text: Batch, persons: ReadonlyMap<string, string>): XmlHandler {
+  const authors: string[] = []
   let takes = false
+  let inAuthor = false
   return {
-    open(name) { takes = name === 't' || name === 'text' || name === 'author' },
-    text(words) { if (takes) text.add(words) },
+    open(name, { authorId, personId, dT }) {
+      takes = name === 't' || name === 'text'
+      inAuthor = name === 'author'
+      if (inAuthor) authors.push('')
+      else if (name === 'comment') text.add(commentHead(authors[Number(authorId)], undefined))
+      else if (name === 'threadedComment') text.add(commentHead(persons.get(personId ?? ''), dT))
+    },
+    text(words) {
+      if (takes) text.add(words)
+      // A thread has no name here: its own part has.
+      else if (inAuthor && !words.startsWith('tc=')) authors[authors.length - 1] += words
+    },
     close(name) {
       takes = false
-      if (name === 'comment' || name === 'threadedComment' || name === 'author') text.newLine()
+      inAuthor = false
+      if (name === 'comment' || name === 'threadedComment') text.newLine()
     },
   }
 }
