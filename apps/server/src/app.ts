@@ -3,17 +3,22 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { adminRoutes } from './features/admins/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { appRoutes } from './features/apps/routes.ts'
 import { backofficeRoutes } from './features/backoffice/routes.ts'
 import { auditTrailRoutes } from './features/audit-trail/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
+import { consentRoutes } from './features/consent/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
 import { investigationsRoutes } from './features/investigations/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
+import { customLabelRoutes } from './features/custom-labels/routes.ts'
+import { departmentRoutes } from './features/departments/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { editionRoutes } from './features/edition/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
+import { integrationRoutes } from './features/integrations/routes.ts'
 import { investigationRoutes } from './features/investigation/routes.ts'
 import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -34,6 +39,7 @@ import { ratingRoutes } from './features/rating/routes.ts'
 import { summaryRoutes } from './features/summary/routes.ts'
 import { trustRoutes } from './features/trust/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
+import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
 import type { Router } from './http/serve.ts'
@@ -42,9 +48,9 @@ import { registerProtection, registerWeb } from './http/static.ts'
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
   configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
-  sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, insightRoutes,
+  sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, customLabelRoutes, exceptionRoutes, insightRoutes,
   countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
-  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, demoRoutes, productAnalyticsRoutes,
+  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, demoRoutes, productAnalyticsRoutes,
   docsRoutes,
 ]
 

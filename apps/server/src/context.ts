@@ -1,4 +1,5 @@
 import type { EditionName, FeatureId, UserStatus } from '@sharelight/contract'
+import type { LabelTree } from '@sharelight/domain'
 import type { Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ScanControl } from '@sharelight/scan'
@@ -35,6 +36,8 @@ export interface Organisation {
   /** The edition in force: a trial's while it lasts. */
   edition: EditionName
   features: ReadonlySet<FeatureId>
+  /** The product's labels and the organisation's own. */
+  labels: LabelTree
 }
 
 /** A call by somebody unknown. */

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { createTokenIssuer } from './auth/tokens.ts'
 import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
+import { keepSettled } from './features/exceptions/keep-settled.ts'
 import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
 import { scanJob } from './features/scans/scan-job.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
@@ -78,6 +79,7 @@ async function closeServices({ jobs, stores, mailer }: Services) {
 async function startWork(services: Services) {
   await services.jobs.work(scanJob(services))
   await resumeInterrupted(services)
+  keepSettled(services)
 }
 
 function listeningPort(address: string | AddressInfo | null): number | undefined {

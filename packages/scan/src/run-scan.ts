@@ -29,6 +29,8 @@ export interface ScanOptions {
   reading?: ReadingSettings
   /** The organisation's own labels and exceptions (`writePolicy`); without it there are none. */
   policyFile?: string
+  /** Scans that read by rules which have changed since: what they read is read anew. */
+  outdatedScans?: ReadonlySet<string>
   sink: ScanSink
   /** The organisation's own domains, lower case. */
   ownDomains: readonly string[]
@@ -72,9 +74,9 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   return guardStore(() => sink.summary())
 }
 
-function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, policyFile, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
+function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, policyFile, outdatedScans, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
-  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policyFile !== undefined && { policyFile }), sink, directory }
+  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policyFile !== undefined && { policyFile }), ...(outdatedScans && { outdatedScans }), sink, directory }
 }
 
 interface Run { scope: ScanScope; reader: Reader; control: ScanControl; meter: ProgressMeter; key: Uint8Array }

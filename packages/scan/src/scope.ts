@@ -17,6 +17,8 @@ export interface ScanScope {
   reading: ReadingSettings
   /** File of the organisation's own labels and exceptions (`writePolicy`). */
   policyFile?: string
+  /** Scans whose readings are by rules that have changed since: what they read is read anew. */
+  outdatedScans?: ReadonlySet<string>
   sink: ScanSink
   directory: Directory
 }

@@ -1,7 +1,7 @@
 import { cellForm, type KeyedHash } from './keyed-hash.ts'
 
-/** A row as it is kept: 8 bytes of its primary value's hash, 4 of each corroborating one's, 8 for the filter. */
-const rowBytes = (columns: number) => 16 + 4 * columns
+/** Bytes of a row as it is kept: 8 of its primary value's hash, 4 of each corroborating one's, 8 for the filter. */
+export const rowBytes = (columns: number) => 16 + 4 * columns
 const bitsPerRow = 10
 const probes = 7
 /** Rows with one and the same primary value beyond this many are not looked at. */

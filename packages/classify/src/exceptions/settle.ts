@@ -36,9 +36,10 @@ export function settle<L extends Label>({ labels, topics, findings }: AsRead<L>,
     if (here.some(exception => exceptsLabel(exception, label.key))) return []
     const own = counts.get(label.key)
     if (own) return own.after.count ? [{ ...label, count: own.after.count, confidence: own.after.confidence }] : []
-    const still = after.get(label.key)
+    const [was, still] = [before.get(label.key), after.get(label.key)]
+    if (was && still && was.count === still.count && was.confidence === still.confidence) return [label]
     if (still) return [{ ...label, count: still.count, confidence: topics.includes(label.key) ? label.confidence : still.confidence }]
-    return before.has(label.key) && !topics.includes(label.key) ? [] : [label]
+    return was && !topics.includes(label.key) ? [] : [label]
   })
   return { labels: settled, withheld: withheldOf(labels, settled, { counts, here }) }
 }

@@ -1,5 +1,4 @@
 import type { ItemEntry, ProblemEntry, SourceEvent } from '@sharelight/connectors'
-import type { ReadingSettings } from '@sharelight/contract'
 import { hash64, stableId, type KnownItem, type ScanItemRow } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
 import { noReading, type DocumentReading } from '../read/document.ts'
@@ -100,7 +99,7 @@ export class ItemPlanner {
     const given = found.type === 'item' ? undefined : noReading(found.status, found.reason, found.detail)
     const security = given ? undefined : secure(entry, this.#scope.directory)
     const old = splitStamp(before?.stamp ?? '')
-    const isNewContent = old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before, this.#scope.reading))
+    const isNewContent = old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before, this.#scope))
     const access = security?.digest ?? old.access
     const newEvents = entry.events.filter(({ id }) => this.#isFirstTold(id))
     const plan = { ...place, entry, given, security, newEvents, isNewContent, isNewAccess: old.access !== '' && old.access !== access, stamp: joinStamp(entry.stamp, access) }
@@ -122,9 +121,9 @@ function isSameObject(entry: ItemEntry, { stamp, createdAt }: KnownItem): boolea
   return splitStamp(stamp).content === entry.stamp || (createdAt !== null && createdAt === entry.createdAt?.getTime())
 }
 
-/** What failed may work today; what a rule missed may be found today; words in pictures are read once recognition is on. */
-function isWorthAnotherTry({ status, reason, parts }: KnownItem, { ocr }: ReadingSettings): boolean {
-  if (status === 'failed' || reason === 'changed_while_read' || reason === 'rule_failed') return true
+/** What failed may work today; what a rule missed may be found today; rules may have changed; words in pictures are read once recognition is on. */
+function isWorthAnotherTry({ status, reason, parts, contentScan }: KnownItem, { reading: { ocr }, outdatedScans }: ScanScope): boolean {
+  if (status === 'failed' || reason === 'changed_while_read' || reason === 'rule_failed' || outdatedScans?.has(contentScan)) return true
   return ocr !== 'off' && (reason === 'ocr_off' || parts.some(part => part.reason === 'ocr_off'))
 }
 

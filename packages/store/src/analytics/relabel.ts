@@ -1,6 +1,6 @@
-import type { Analytics } from './client.ts'
+import type { Analytics, Row } from './client.ts'
 import { decodeRow } from './codec.ts'
-import { dimensionsOf } from './dimensions.ts'
+import { dimensionsOf, type Dimensions } from './dimensions.ts'
 import { decodeItem, itemColumns } from './lookup.ts'
 import type { StoredItem } from './read-item.ts'
 import type { EventRow, FindingRow, ItemLabel, Rater } from './rows.ts'
@@ -22,6 +22,16 @@ export interface ItemSelection {
   pattern?: string
 }
 
+/** Some items that are there, and how many there are: always the same ones until items come or go. */
+export async function sampleItems(analytics: Analytics, organisationId: string, most: number): Promise<{ total: number; items: StoredItem[] }> {
+  const own = 'FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND deleted_at > now64(3)'
+  const [rows, [count]] = await Promise.all([
+    analytics.rows(`SELECT ${itemColumns}, source_id, source_code ${own} AND status IN ('complete', 'partial') ORDER BY cityHash64(item_id) LIMIT {most:UInt32}`, { organisationId, most }),
+    analytics.rows<{ total: string }>(`SELECT count() AS total ${own}`, { organisationId }),
+  ])
+  return { total: Number(count?.total ?? 0), items: rows.map(toStored) }
+}
+
 export interface Relabelled { item: StoredItem; labels: ItemLabel[]; found: ItemLabel[] | undefined }
 
 const pageSize = 500
@@ -34,12 +44,16 @@ export async function* selectItems(analytics: Analytics, organisationId: string,
     const rows = await analytics.rows(`SELECT ${itemColumns}, source_id, source_code FROM items FINAL WHERE organisation_id = {organisationId:UUID}
       AND item_id > {after:UUID} AND deleted_at > now64(3) ${conditions.map(condition => `AND ${condition}`).join(' ')}
       ORDER BY item_id LIMIT ${pageSize}`, { organisationId, after, ...params })
-    const items = rows.map(({ source_id: sourceId, source_code: sourceCode, ...row }) => ({ ...decodeItem(row), sourceId: String(sourceId), sourceCode: Number(sourceCode) }))
+    const items = rows.map(toStored)
     if (items.length) yield items
     const last = items.at(-1)
     if (!last || items.length < pageSize) return
     after = last.itemId
   }
+}
+
+function toStored({ source_id: sourceId, source_code: sourceCode, ...row }: Row): StoredItem {
+  return { ...decodeItem(row), sourceId: String(sourceId), sourceCode: Number(sourceCode) }
 }
 
 function conditionsOf({ sourceId, path, label, rule, valueHash, pattern }: ItemSelection) {
@@ -77,11 +91,30 @@ export async function relabelItems(analytics: Analytics, organisationId: string,
   const byDelta = Map.groupBy(changes, change => JSON.stringify(deltaOf(change)))
   const updates = await Promise.all([...byDelta].map(async ([delta, group]) => {
     const itemIds = group.map(({ item }) => item.itemId)
-    return { itemIds, keys: await newRatingKeys(analytics, { organisationId, itemIds, delta: JSON.parse(delta) as Delta }, dimensions) }
+    const { lost, gained } = JSON.parse(delta) as Delta
+    if (!lost.length && !gained.length) return { itemIds, keys: [] }
+    return { itemIds, keys: await newRatingKeys(analytics, { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !lost.includes(key)), ...gained] }, dimensions) }
   }))
   await dimensions.flush()
   for (const { itemIds, keys } of updates) await rewriteEvents(analytics, { organisationId, itemIds, keys })
   await analytics.insert(tables.items, rows)
+}
+
+const ownMark = '/custom-'
+
+/** Gives the events of the items that a scan has read the organisation's own labels that the items have now, and no others of its own. */
+export async function alignOwnLabels(analytics: Analytics, { organisationId, sourceId, scanId }: { organisationId: string; sourceId: string; scanId: string }, rater: Rater): Promise<void> {
+  const groups = await analytics.rows<{ own: string[]; item_ids: string[] }>(`SELECT arraySort(arrayFilter(key -> position(key, '${ownMark}') > 0, label_keys)) AS own, groupArray(toString(item_id)) AS item_ids
+    FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND content_scan = {scanId:UUID} GROUP BY own`, { organisationId, sourceId, scanId })
+  const dimensions = dimensionsOf(analytics, organisationId, rater)
+  for (const { own, item_ids: all } of groups) {
+    for (let start = 0; start < all.length; start += pageSize) {
+      const itemIds = all.slice(start, start + pageSize)
+      const keys = await newRatingKeys(analytics, { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !key.includes(ownMark)), ...own] }, dimensions)
+      await dimensions.flush()
+      await rewriteEvents(analytics, { organisationId, itemIds, keys })
+    }
+  }
 }
 
 interface Delta { lost: string[]; gained: string[] }
@@ -91,17 +124,16 @@ function deltaOf({ item, labels }: Relabelled): Delta {
   return { lost: before.filter(key => !after.includes(key)).sort(), gained: after.filter(key => !before.includes(key)).sort() }
 }
 
-interface StoredKey { rating_key: string; share_type: EventRow['shareType']; labels: string[]; anomalies: string[] }
+interface StoredKey { key: string; share_type: EventRow['shareType']; labels: string[]; anomalies: string[] }
+
+interface EventsOf { organisationId: string; itemIds: string[]; labelsOf(before: readonly string[]): string[] }
 
 /** The rating keys that these items' events have, each with the one that they get. */
-async function newRatingKeys(analytics: Analytics, { organisationId, itemIds, delta: { lost, gained } }: { organisationId: string; itemIds: string[]; delta: Delta }, { ratingOf }: ReturnType<typeof dimensionsOf>) {
-  if (!lost.length && !gained.length) return []
-  const known = await analytics.rows<StoredKey>(`SELECT toString(rating_key) AS rating_key, share_type, labels, anomalies FROM rating_keys FINAL
+async function newRatingKeys(analytics: Analytics, { organisationId, itemIds, labelsOf }: EventsOf, { ratingOf }: Dimensions) {
+  const known = await analytics.rows<StoredKey>(`SELECT toString(rating_key) AS key, share_type, labels, anomalies FROM rating_keys FINAL
     WHERE organisation_id = {organisationId:UUID} AND rating_key IN (
       SELECT rating_key FROM events WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)})`, { organisationId, itemIds })
-  return known.map(({ rating_key: from, share_type: shareType, labels, anomalies }) => ({
-    from, to: ratingOf({ shareType, anomalies, labels: [...labels.filter(key => !lost.includes(key)), ...gained] }),
-  })).filter(({ from, to }) => from !== to)
+  return known.map(({ key: from, share_type: shareType, labels, anomalies }) => ({ from, to: ratingOf({ shareType, anomalies, labels: labelsOf(labels) }) })).filter(({ from, to }) => from !== to)
 }
 
 async function rewriteEvents(analytics: Analytics, { organisationId, itemIds, keys }: { organisationId: string; itemIds: string[]; keys: { from: string; to: string }[] }) {

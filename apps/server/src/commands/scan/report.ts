@@ -1,7 +1,7 @@
 import { itemStatuses, shareTypes, type SensitivityLevel } from '@sharelight/contract'
 import type { Recognition } from '@sharelight/scan'
 import type { ScanSummary } from '@sharelight/store'
-import { labelName } from '../../features/labels/verbs/label-facts.ts'
+import { labels as productLabels } from '../../features/labels/verbs/label-facts.ts'
 
 export interface LocalScanResult extends ScanSummary { recognition: Recognition; seconds: number; isInterrupted: boolean }
 
@@ -44,7 +44,7 @@ export function asText(result: LocalScanResult): string {
   const statuses = itemStatuses.map(status => `${count(byStatus[status])} ${status}`).join(', ')
   const levels = `${count(sensitivity[3])} high, ${count(sensitivity[2])} medium, ${count(sensitivity[1])} low, ${count(sensitivity[0])} general`
   const reach = shareTypes.toReversed().map(type => `${count(exposures[type])} ${type}`).join(', ')
-  const named = Object.fromEntries(Object.entries(labels).map(([key, items]) => [labelName(key), items]))
+  const named = Object.fromEntries(Object.entries(labels).map(([key, items]) => [productLabels.byKey(key)?.labelName ?? key, items]))
   return [
     `${isInterrupted ? 'Interrupted after' : 'Scanned'} ${count(seen)} items in ${seconds.toFixed(1)} s (${size(bytes)} read): ${statuses}.`,
     ...recognition.pages ? [`Text recognition read ${count(recognition.pages)} pages and pictures in ${recognition.seconds.toFixed(1)} s of work.`] : [],

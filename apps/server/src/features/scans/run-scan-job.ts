@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ReadingSettings, type DataSourceCode, type ScanningState } from '@sharelight/contract'
 import { createScanControl, runScan, ScanCancelled, type ScanControl, type ScanCounts } from '@sharelight/scan'
-import { json, openScanSink } from '@sharelight/store'
+import { alignOwnLabels, json, openScanSink } from '@sharelight/store'
 import type { Services } from '../../context.ts'
+import { policyFor } from '../custom-labels/verbs/policy-for.ts'
 import { raterFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
@@ -55,14 +56,20 @@ async function loadJob({ stores }: Services, organisationId: string, scanId: str
 async function scan(services: Services, { scan: { id: scanId, started_at: startedAt }, source, organisation, isFirstScan }: Job, running: { control: ScanControl; onProgress(counts: ScanCounts): void }) {
   const connector = connectorById(source.connector)
   const connection = await openConnection({ organisation }, connector, connector.settings.parse(source.settings), running.control.signal)
+  const policy = await policyFor({ services, organisation }, source.id)
   try {
     const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code as DataSourceCode, scanId }
-    const sink = openScanSink(services.stores.analytics, scope, await raterFor(services, organisation.id))
-    return await runScan({
+    const rater = await raterFor(services, organisation.id)
+    const sink = openScanSink(services.stores.analytics, scope, rater)
+    const summary = await runScan({
       organisationId: organisation.id, sourceId: source.id, reading: ReadingSettings.parse(source.settings), scanId, isFirstScan, startedAt: startedAt ?? services.now(), connection, sink, ownDomains: organisation.domains,
-      hmacKey: await services.stores.meta.hmacKey(organisation.id), ...running,
+      policyFile: policy.file, outdatedScans: policy.outdatedScans, hmacKey: await services.stores.meta.hmacKey(organisation.id), ...running,
     })
+    // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
+    if (policy.outdatedScans.size) await alignOwnLabels(services.stores.analytics, scope, rater)
+    return summary
   } finally {
+    await policy.release()
     await connection.close()
   }
 }

@@ -30,7 +30,7 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
   const trust = one(TrustClass, facts['trust'])
   const matched = matching.map(({ type, name, severity, description, ...rule }): MatchedInsight => ({
     id: rule.id, type, name, severity, description,
-    why: whyMatched({ type, name, severity, description, ...rule }, { shareType: row.shareType, labels: row.labels.map(({ key }) => key), sensitivity, nameOf: labelName }),
+    why: whyMatched({ type, name, severity, description, ...rule }, { shareType: row.shareType, labels: row.labels.map(({ key }) => key), sensitivity, nameOf: key => labelName(ctx, key) }),
   })).sort((a, b) => b.severity - a.severity)
   const decisive = matched.filter(({ severity }) => severity === ratedSeverity && severity > 0).map(({ name }) => name)
   return {

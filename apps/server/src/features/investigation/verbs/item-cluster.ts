@@ -22,7 +22,7 @@ export async function clusterOf(ctx: Context, { clusterId, labels }: StoredItem)
   const terms = cluster?.terms ?? []
   return {
     id: clusterId, terms, items, name: terms.slice(0, termsShown).join(', '),
-    label: label ? { key: label, name: labelName(label), inherited: !labels.some(({ key }) => key === label) } : null,
+    label: label ? { key: label, name: labelName(ctx, label), inherited: !labels.some(({ key }) => key === label) } : null,
   }
 }
 

@@ -22,10 +22,12 @@ export async function listEvents(ctx: Context, query: CompleteListQuery) {
   const { rows, total } = await listRows(ctx, listing, query)
   const extras = await listsOf(ctx, { cube: 'events', of: 'id', values: ['label', 'insight', 'recipient'], ids: rows.map(row => text(row.id)) })
   const names = await identityNames(ctx, [...extras.values()].flatMap(extra => list(extra['List:recipient'])))
-  return { items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, names)), total }
+  return { items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, { names, nameOf: key => labelName(ctx, key) })), total }
 }
 
-function toEvent(row: AnswerRow, extra: AnswerRow, names: ReadonlyMap<string, string>): EventRow {
+interface Names { names: ReadonlyMap<string, string>; nameOf(label: string): string }
+
+function toEvent(row: AnswerRow, extra: AnswerRow, { names, nameOf }: Names): EventRow {
   const isAboutFolder = !row.item
   return {
     id: text(row.id), time: instant(row.at) ?? '', type: one(EventType, row.type),
@@ -34,6 +36,6 @@ function toEvent(row: AnswerRow, extra: AnswerRow, names: ReadonlyMap<string, st
     recipients: list(extra['List:recipient']).map(id => ({ id, name: names.get(id) ?? '' })),
     sourceCode: number(row.sourceCode), shareType: one(ShareType, row.shareType), severity: one(SeverityLevel, row.severity),
     insights: list(extra['List:insight']).map(id => ({ id, name: insightName(id) })),
-    labels: list(extra['List:label']).map(key => ({ key, name: labelName(key) })), justified: row.justified === true,
+    labels: list(extra['List:label']).map(key => ({ key, name: nameOf(key) })), justified: row.justified === true,
   }
 }

@@ -17,14 +17,14 @@ const listing: Listing = {
 export async function listFiles(ctx: Context, query: CompleteListQuery) {
   const { rows, total } = await listRows(ctx, listing, query)
   const labels = await listsOf(ctx, { cube: 'items', of: 'id', values: ['label'], ids: rows.map(row => text(row.id)) })
-  return { items: rows.map(row => toFile(row, list(labels.get(text(row.id))?.['List:label']))), total }
+  return { items: rows.map(row => toFile(ctx, row, list(labels.get(text(row.id))?.['List:label']))), total }
 }
 
-function toFile(row: AnswerRow, labels: readonly string[]): FileRow {
+function toFile(ctx: Context, row: AnswerRow, labels: readonly string[]): FileRow {
   return {
     id: text(row.id), name: text(row.name), path: text(row.path), kind: one(ItemKind, row.kind), mime: text(row.mime), size: number(row.size),
     sourceId: text(row.source), sourceCode: number(row.sourceCode), owner: text(row.ownerName), modifiedAt: instant(row.modifiedAt),
-    sensitivity: one(SensitivityLevel, row.sensitivity), labels: labels.map(key => ({ key, name: labelName(key) })), shareType: one(ShareType, row.shareType),
+    sensitivity: one(SensitivityLevel, row.sensitivity), labels: labels.map(key => ({ key, name: labelName(ctx, key) })), shareType: one(ShareType, row.shareType),
     status: one(ItemStatus, row.status), reason: row.reason ? one(ItemReason, row.reason) : null,
   }
 }

@@ -2,7 +2,7 @@ import { ShareType, type ItemDetail, type LabelReason } from '@sharelight/contra
 import { readFindings, readItem, type FindingRow, type ItemLabel, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { labelName, labels, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
+import { labelName, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { one, text } from './cells.ts'
 import { clusterOf } from './item-cluster.ts'
@@ -61,10 +61,10 @@ async function exposuresOf(ctx: Context, id: string): Promise<ItemDetail['exposu
 async function reasonsOf(ctx: Context, item: StoredItem, findings: readonly FindingRow[]): Promise<LabelReason[]> {
   const scoreOf = await scoresIn(ctx)
   return item.labels.map(label => {
-    const [name, rules] = [labelName(label.key), rulesOf(label)]
+    const [name, rules] = [labelName(ctx, label.key), rulesOf(label)]
     const evidence = findings.filter(finding => rules.has(finding.rule)).map(toEvidence)
     return {
-      key: label.key, name, generation: labels.byKey(label.key)?.generation ?? 0, confidence: label.confidence, count: label.count, sensitivity: levelIn(scoreOf, label.key),
+      key: label.key, name, generation: ctx.organisation.labels.byKey(label.key)?.generation ?? 0, confidence: label.confidence, count: label.count, sensitivity: levelIn(scoreOf, label.key),
       sentence: label.sentence ?? sentence(name, label, evidence.length > 0), evidence,
     }
   })

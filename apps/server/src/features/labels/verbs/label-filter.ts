@@ -2,10 +2,9 @@ import type { Label, MetricFilter } from '@sharelight/contract'
 import { restrictionsOf, unauthorisedMessage } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { labels } from './label-facts.ts'
 
 /** The label that a call names by number or key; undefined for `all`. @throws AppError `not_found`, or `restricted` when it is closed to the user */
-export function labelOf({ user }: Pick<Context, 'user'>, reference: string): Label | undefined {
+export function labelOf({ user, organisation: { labels } }: Pick<Context, 'user' | 'organisation'>, reference: string): Label | undefined {
   if (reference === 'all') return undefined
   const label = /^\d+$/.test(reference) ? labels.byId(Number(reference)) : labels.byKey(reference)
   if (!label) throw new AppError('not_found', `There is no information type "${reference}".`, { field: 'label' })

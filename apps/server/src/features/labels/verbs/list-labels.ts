@@ -1,12 +1,12 @@
 import type { Label } from '@sharelight/contract'
 import { levelOfScore, restrictionsOf, withRestrictions } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
-import { labels, scoresIn } from './label-facts.ts'
+import { scoresIn } from './label-facts.ts'
 
 /** The labels that `keep` keeps, with the sensitivities in force and flagged where the user's restrictions forbid them. */
 export async function listLabels(ctx: Context, keep: (label: Label) => boolean) {
   const scoreOf = await scoresIn(ctx)
-  const inForce = labels.all.filter(keep).map(label => {
+  const inForce = ctx.organisation.labels.all.filter(label => !label.deleted && keep(label)).map(label => {
     const sensitivity = scoreOf(label.key)
     return { ...label, sensitivity, sensitivityLevel: levelOfScore(sensitivity) }
   })

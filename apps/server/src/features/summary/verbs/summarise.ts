@@ -6,7 +6,7 @@ import { requireEvents } from '../../../http/require-entity.ts'
 import { list, number, text, type AnswerRow } from '../../investigation/verbs/cells.ts'
 import { listEvents } from '../../investigation/verbs/list-events.ts'
 import { listsOf } from '../../investigation/verbs/list.ts'
-import { labelName, labels } from '../../labels/verbs/label-facts.ts'
+import { labelName } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
 export type Summary = SummaryItem & { id: string }
@@ -23,7 +23,7 @@ export async function summariseObjects(ctx: Context, ids: readonly string[]): Pr
   const rows = await found(ctx, 'items', ['id', 'name', 'path'], ids.filter(id => uuid.test(id)))
   const carried = await listsOf(ctx, { cube: 'items', of: 'id', values: ['label'], ids: rows.map(row => text(row['id'])) })
   return inOrder(ids, new Map(rows.map(row => [text(row['id']), {
-    informationTypes: list(carried.get(text(row['id']))?.['List:label']).map(labelName), name: text(row['name']), description: text(row['path']),
+    informationTypes: list(carried.get(text(row['id']))?.['List:label']).map(key => labelName(ctx, key)), name: text(row['name']), description: text(row['path']),
   }])))
 }
 
@@ -38,10 +38,10 @@ export async function summariseEvents(ctx: Context, ids: readonly string[]): Pro
   }])))
 }
 
-export async function summariseInfoTypes({ user }: Context, ids: readonly string[]): Promise<(Summary | null)[]> {
+export async function summariseInfoTypes({ user, organisation }: Context, ids: readonly string[]): Promise<(Summary | null)[]> {
   const hidden = restrictionsOf(user.restrictions).labelCodes
   return ids.map(id => {
-    const label = key.test(id) ? labels.byId(Number(id)) : labels.byKey(id)
+    const label = key.test(id) ? organisation.labels.byId(Number(id)) : organisation.labels.byKey(id)
     return label && !hidden.includes(label.code) ? { id, informationTypes: label.path, name: label.labelName, description: label.description } : null
   })
 }
@@ -54,7 +54,7 @@ export async function summariseClusters(ctx: Context, ids: readonly string[]): P
   const members = new Map(rows.map(row => [text(row['cluster']), row]))
   const clusters = await readClusters(ctx.services.stores.analytics, ctx.organisation.id, [...members.keys()])
   return inOrder(ids, new Map(clusters.map(({ clusterId, terms }) => [clusterId, {
-    informationTypes: list(members.get(clusterId)?.['List:label']).map(labelName), name: terms.join(', '), description: `${number(members.get(clusterId)?.['items'])} files whose content is nearly the same`,
+    informationTypes: list(members.get(clusterId)?.['List:label']).map(key => labelName(ctx, key)), name: terms.join(', '), description: `${number(members.get(clusterId)?.['items'])} files whose content is nearly the same`,
   }])))
 }
 

@@ -1,0 +1,52 @@
+import {
+  addCustomLabelRows, changeCustomLabel as changeCall, createCustomLabel as createCall, deleteCustomLabel as deleteCall, getCustomLabel, listCustomLabels as listCall,
+  previewCustomLabel as previewCall, readForCustomLabel, translateRules as translateCall, tryCustomLabel,
+} from '@sharelight/contract'
+import { requireArea } from '../../http/require-area.ts'
+import { serve, type Router } from '../../http/serve.ts'
+import { createDrafts } from './drafts/drafts.ts'
+import { addRows } from './verbs/add-rows.ts'
+import { deleteCustomLabel } from './verbs/delete-custom-label.ts'
+import { listCustomLabels, readCustomLabel } from './verbs/label-rows.ts'
+import { previewCustomLabel } from './verbs/preview.ts'
+import { contentOf, tryDraft } from './verbs/sandbox.ts'
+import { changeCustomLabel, createCustomLabel } from './verbs/save-custom-label.ts'
+import { translate } from './verbs/translate.ts'
+
+const area = ['info_type_customization', 'Information Sensitivity'] as const
+
+export function customLabelRoutes(router: Router) {
+  const drafts = createDrafts()
+  router.app.addHook('onClose', () => drafts.close())
+  /** Whoever is signed in sees the changed tree with the next call. */
+  const known = async <T>(change: Promise<T>) => {
+    const done = await change
+    router.gate.forget()
+    return done
+  }
+  serve(router, listCall, async ctx => {
+    requireArea(ctx, ...area)
+    return { labels: await listCustomLabels(ctx) }
+  })
+  serve(router, getCustomLabel, (ctx, { id }) => {
+    requireArea(ctx, ...area)
+    return readCustomLabel(ctx, id)
+  })
+  serve(router, createCall, (ctx, input) => known(createCustomLabel(ctx, input, drafts)))
+  serve(router, changeCall, (ctx, input) => known(changeCustomLabel(ctx, input, drafts)))
+  serve(router, deleteCall, async (ctx, { id }) => {
+    await known(deleteCustomLabel(ctx, id))
+    return {}
+  })
+  serve(router, addCustomLabelRows, async (ctx, input) => ({ rows: await addRows(ctx, input) }))
+  serve(router, tryCustomLabel, (ctx, input) => tryDraft(ctx, input, drafts))
+  serve(router, previewCall, (ctx, input) => previewCustomLabel(ctx, input, drafts))
+  serve(router, readForCustomLabel, async (ctx, { file, most }) => {
+    requireArea(ctx, ...area)
+    return drafts.run<'text'>({ kind: 'text', content: contentOf(undefined, file), most })
+  })
+  serve(router, translateCall, (ctx, input) => {
+    requireArea(ctx, ...area)
+    return translate(input)
+  })
+}

@@ -1,0 +1,23 @@
+import { writePolicy } from '@sharelight/scan'
+import { exceptionsOf } from '../../exceptions/verbs/exceptions-of.ts'
+import { ownRules, type Scope } from './own-rules.ts'
+
+/** What an organisation decided for its documents, put where a scan's workers find it; no file where it decided nothing. */
+export async function policyFor(scope: Scope, sourceId: string): Promise<{ file?: string; outdatedScans: ReadonlySet<string>; release(): Promise<void> }> {
+  const [rules, exceptions, outdatedScans] = await Promise.all([ownRules(scope), exceptionsOf(scope), outdatedIn(scope, sourceId)])
+  const written = rules.length || exceptions.length ? await writePolicy({ rules, exceptions }) : { release: () => Promise.resolve() }
+  return { ...written, outdatedScans }
+}
+
+/** Scans that began before the organisation last changed what only reading an item can tell. */
+async function outdatedIn({ services, organisation }: Scope, sourceId: string): Promise<ReadonlySet<string>> {
+  const db = services.stores.meta.forOrganisation(organisation.id)
+  const [labels, patterns] = await Promise.all([
+    db.selectFrom('custom_labels').select(({ fn }) => fn.max('updated_at').as('at')).executeTakeFirst(),
+    db.selectFrom('exceptions').select(['scope', 'created_at']).where('ended_at', 'is', null).execute(),
+  ])
+  const times = [labels?.at, ...patterns.filter(({ scope }) => scope.pattern !== undefined).map(({ created_at: at }) => at)].flatMap(at => at?.getTime() ?? [])
+  if (!times.length) return new Set()
+  const scans = await db.selectFrom('scans').select('id').where('source_id', '=', sourceId).where('started_at', '<', new Date(Math.max(...times))).execute()
+  return new Set(scans.map(({ id }) => id))
+}

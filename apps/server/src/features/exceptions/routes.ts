@@ -1,0 +1,17 @@
+import { createException as createCall, endException as endCall, listExceptions as listCall, previewException as previewCall } from '@sharelight/contract'
+import { requireArea } from '../../http/require-area.ts'
+import { serve, type Router } from '../../http/serve.ts'
+import { createException } from './verbs/create-exception.ts'
+import { endException } from './verbs/end-exception.ts'
+import { listExceptions } from './verbs/exception-rows.ts'
+import { previewException } from './verbs/preview-exception.ts'
+
+export function exceptionRoutes(router: Router) {
+  serve(router, listCall, async ctx => {
+    requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
+    return { exceptions: await listExceptions(ctx) }
+  })
+  serve(router, previewCall, (ctx, input) => previewException(ctx, input))
+  serve(router, createCall, (ctx, input) => createException(ctx, input))
+  serve(router, endCall, async (ctx, { id }) => ({ effect: await endException(ctx, id) }))
+}
