@@ -27,10 +27,10 @@ async function post<T>({ url }: ServerUnderTest, path: string, body: object, tok
 }
 
 /** Signs in on the login screen, on the way to `path`. */
-export async function signIn(page: Page, { url }: ServerUnderTest, path = '/'): Promise<void> {
+export async function signIn(page: Page, { url }: ServerUnderTest, path = '/', as: { email: string; password: string } = administrator): Promise<void> {
   await page.goto(`${url}/login?to=${encodeURIComponent(path)}`)
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password)
+  await page.getByLabel('Email').fill(as.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(as.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
 }

@@ -7,36 +7,40 @@ const root = join(import.meta.dirname, '../..')
 
 export interface ServerUnderTest {
   url: string
-  /** The one-time set-up link that the server printed. */
+  /** The one-time set-up link that the server printed; empty where the stores were set up before. */
   setupLink: string
   dataDir: string
-  stop(): Promise<void>
+  /** Ends it and, unless `keep`, removes its stores. */
+  stop(keep?: boolean): Promise<void>
 }
 
-/** Starts the real server on fresh stores and a free port, as its users do. */
-export async function startServer(): Promise<ServerUnderTest> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-e2e-'))
-  const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'apps/server/src/main.ts'), 'serve'], {
-    cwd: root, env: { ...process.env, DATA_DIR: dataDir, DEMO_SIZE: 'small', PORT: '0', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'pipe'],
+interface ServerOptions { env?: Record<string, string>; args?: string[]; /** Stores of a server that was set up and stopped. */ dataDir?: string }
+
+/** Starts the real server on a free port, as its users do: on fresh stores unless some are given. */
+export async function startServer({ env = {}, args = [], dataDir: given }: ServerOptions = {}): Promise<ServerUnderTest> {
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'sharelight-e2e-'))
+  const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'apps/server/src/main.ts'), 'serve', ...args], {
+    cwd: root, env: { ...process.env, DATA_DIR: dataDir, DEMO_SIZE: 'small', PORT: '0', HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const setupLink = await printedLink(child)
+  const link = await printedLink(child, given !== undefined)
   return {
-    url: new URL(setupLink).origin, setupLink, dataDir,
-    async stop() {
+    url: new URL(link).origin, setupLink: given === undefined ? link : '', dataDir,
+    async stop(keep = false) {
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keep) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-function printedLink(child: ChildProcess): Promise<string> {
+/** The address that the server prints when it listens; with the set-up token while it is not set up. */
+function printedLink(child: ChildProcess, isSetUp: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     const take = (chunk: Buffer) => {
       printed += chunk.toString()
-      const link = /https?:\/\/\S+\/setup\?token=\S+/.exec(printed)?.[0]
+      const link = (isSetUp ? /Sharelight is at (\S+)/ : /(https?:\/\/\S+\/setup\?token=\S+)/).exec(printed)?.[1]
       if (link) resolve(link)
     }
     child.stdout?.on('data', take)

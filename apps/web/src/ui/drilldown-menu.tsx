@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import classes from './drilldown-menu.module.css'
 import { texts } from './texts.ts'
-import { useCloseOnScroll } from './use-close-on-scroll.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 export interface DrilldownEntry {
   id: string
@@ -22,7 +22,7 @@ export function DrilldownMenu({ label, entries, target, width = 320, onOpen }: D
   const [path, setPath] = useState<string[]>([])
   const inside = useRef<HTMLDivElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
-  useCloseOnScroll(isOpen, inside, close)
+  useDismiss(isOpen, inside, close)
   function change(next: boolean) {
     setIsOpen(next)
     if (next) {
@@ -30,6 +30,10 @@ export function DrilldownMenu({ label, entries, target, width = 320, onOpen }: D
       onOpen?.()
     }
   }
+  // The entry that had the focus is gone with its level.
+  useEffect(() => {
+    if (isOpen && path.length > 0) inside.current?.querySelector('button')?.focus()
+  }, [isOpen, path])
   const opened = path.reduce<DrilldownEntry | undefined>((parent, id) => (parent ? childrenOf(parent) : entries).find(entry => entry.id === id), undefined)
   const back = () => setPath(path.slice(0, -1))
   return (
@@ -53,9 +57,9 @@ function Level({ entries, onOpen, close }: { entries: readonly DrilldownEntry[];
   }
   return (
     <ul className={classes.level}>
-      {entries.map(entry => (
+      {entries.map((entry, index) => (
         <li key={entry.id}>
-          <button type="button" data-entry data-opens={'select' in entry.does ? undefined : true} className={classes.entry} onClick={() => choose(entry)}>
+          <button type="button" data-entry data-autofocus={index === 0 || undefined} data-opens={'select' in entry.does ? undefined : true} className={classes.entry} onClick={() => choose(entry)}>
             {entry.icon}<span className={classes.name}>{entry.name}{entry.hint && <span className={classes.hint}>{entry.hint}</span>}</span>
             {!('select' in entry.does) && <IconChevronRight size={16} aria-hidden />}
           </button>

@@ -12,8 +12,8 @@ export function ModalStack() {
   return useModals().map((entry, index) => (
     <Modal
       key={entry.id} opened={!entry.closing} onClose={() => closeModal(entry.id)} title={entry.cover ? undefined : entry.title} zIndex={modalBaseLayer + index} centered
-      fullScreen={entry.cover || isMobile} size={`min(${entry.width}, 90vw)`} padding={entry.flush || entry.cover ? 0 : 'lg'} aria-label={entry.cover ? entry.title : undefined}
-      closeOnClickOutside={entry.dismissable} closeOnEscape={entry.dismissable} withCloseButton={entry.dismissable && !entry.cover}
+      fullScreen={entry.cover || isMobile} size={`min(${entry.width}, 90vw)`} padding={entry.flush || entry.cover ? 0 : 'lg'} {...(entry.cover && { attributes: { content: { 'aria-label': entry.title } } })}
+      overlayProps={{ backgroundOpacity: index === 0 ? 0.5 : 0.2 }} closeOnClickOutside={entry.dismissable} closeOnEscape={entry.dismissable} withCloseButton={entry.dismissable && !entry.cover}
       closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ transition: 'fade', duration: 160, exitDuration: modalHideMs }} styles={stylesOf(entry, isMobile)}
     >
       <Suspense fallback={<LoadingState height={160} />}>{typeof entry.content === 'function' ? entry.content(() => closeModal(entry.id)) : entry.content}</Suspense>

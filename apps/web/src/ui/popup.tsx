@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import { interfaceLimits } from '@sharelight/domain'
 import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import classes from './popup.module.css'
-import { useCloseOnScroll } from './use-close-on-scroll.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 export interface PopupEntry { id: string; text: string; hint?: string; icon?: ReactNode; onSelect: () => void }
 
@@ -21,7 +21,7 @@ export function Popup({ target, title, content, width = 320, position = 'bottom-
   const [isOpen, setIsOpen] = useState(false)
   const inside = useRef<HTMLDivElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
-  useCloseOnScroll(isOpen, inside, close)
+  useDismiss(isOpen, inside, close)
   return (
     <Popover opened={isOpen} onChange={setIsOpen} width={width} position={position} shadow="md" trapFocus returnFocus transitionProps={{ transition: 'fade', duration: interfaceLimits.popupDelay }}>
       <Popover.Target>{target({ isOpen, toggle: () => setIsOpen(!isOpen) })}</Popover.Target>

@@ -31,7 +31,7 @@ export function ProfileMenu() {
         <div className={classes.who}>
           <div className="truncate"><strong>{user.name}</strong></div>
           <div className="caption truncate">{user.email}</div>
-          <button type="button" className={classes.backdoor} data-testid="backdoor" tabIndex={-1} aria-hidden onClick={() => show({ kind: 'diagnostics' })} />
+          <span className={classes.backdoor} data-testid="backdoor" aria-hidden onClick={() => show({ kind: 'diagnostics' })} />
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconCreditCard size={16} />} rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>} onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Menu.Item>

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityViolations, openBrowser, openPage, patience, themeOf } from './browser.ts'
+import { administrator } from './company.ts'
+import { editContent, type EditedContent } from './content.ts'
+import { signIn } from './people.ts'
+import { startShell, type ShellUnderTest } from './shell.ts'
+
+let shell: ShellUnderTest, content: EditedContent
+
+beforeAll(async () => {
+  const browser = await openBrowser()
+  content = await editContent(browser)
+  await browser.close()
+  shell = await startShell({ env: { CONTENT_DIR: content.folder } })
+})
+afterAll(async () => {
+  await shell?.stop()
+  content?.remove()
+})
+
+describe('the navigation', () => {
+  it('S2.027 S2.028 S2.029 S2.030 shows Playbooks and Reports & Audit only while their features are on', async () => {
+    const names = async () => {
+      const found: string[] = []
+      await shell.inBrowser('/', async ({ page }) => {
+        found.push(...await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allTextContents())
+      })
+      return found
+    }
+    await switchFeatures(shell, { it_scripts: true, reports: true })
+    expect(await names()).toEqual(['Overview', 'Investigation', 'Playbooks', 'Reports & Audit'])
+    await shell.provider('PATCH', `/backoffice/organisations/${shell.organisationId}`, { edition: 'launch' })
+    expect(await names()).not.toContain('Playbooks')
+    await shell.provider('PATCH', `/backoffice/organisations/${shell.organisationId}`, { edition: 'enterprise' })
+  })
+})
+
+describe('the profile menu', () => {
+  it('S2.039 S2.040 S2.041 S2.042 S2.043 S2.044 S2.045 S6.004 has the user, the plan, admins, accounts, the theme and log out', async () => {
+    expect(await shell.inBrowser('/', async ({ page }) => {
+      await page.getByRole('button', { name: 'Your profile' }).click()
+      const menu = page.getByRole('menu')
+      await menu.getByText(administrator.name).waitFor()
+      await menu.getByText(administrator.email).waitFor()
+      expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Your PlanEnterprise', 'Admins', 'Accounts', 'Switch to dark theme', 'Log out'])
+      expect(await accessibilityViolations(page)).toEqual([])
+      await menu.getByRole('menuitem', { name: 'Switch to dark theme' }).click()
+      await expect.poll(() => themeOf(page), patience).toBe('dark')
+      await page.getByRole('button', { name: 'Switch to light theme' }).click()
+      await expect.poll(() => themeOf(page), patience).toBe('light')
+    })).toEqual([])
+  })
+
+  it('S2.046 a hidden button opens what support asks for', async () => {
+    expect(await shell.inBrowser('/', async ({ page }) => {
+      await page.getByRole('button', { name: 'Your profile' }).click()
+      await page.getByTestId('backdoor').click()
+      await page.getByRole('dialog', { name: 'For support' }).getByText('production, regular').waitFor()
+      expect(await page.getByRole('button', { name: /mock mode/ }).count()).toBe(0)
+    })).toEqual([])
+  })
+
+  it('S2.047 four clicks on the avatar turn the conversation feature on', async () => {
+    expect(await shell.inBrowser('/', async ({ page }) => {
+      for (let click = 0; click < 4; click++) await page.getByRole('button', { name: 'Your profile' }).click()
+      await page.getByText('The conversation feature is on for this browser.').waitFor()
+    })).toEqual([])
+  })
+})
+
+describe('support access', () => {
+  const openPanel = async (page: Parameters<typeof signIn>[0]) => {
+    await page.getByRole('button', { name: 'Support', exact: true }).click()
+    await page.getByRole('button', { name: /Login access for support/ }).click()
+  }
+
+  it('S1.011 S2.050 S2.069 S4.049 S4.050 S4.053 S6.005 is granted, and revoked after a question', async () => {
+    expect(await shell.inBrowser('/', async ({ page }) => {
+      await openPanel(page)
+      await page.getByText('Support staff cannot sign in here.').waitFor()
+      await page.getByRole('button', { name: 'Grant access' }).click()
+      await page.getByText('Support staff can sign in here.').waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Revoke access' }).click()
+      await page.getByRole('dialog', { name: 'Revoke login access?' }).getByRole('button', { name: 'Revoke access' }).click()
+      await page.getByText('Support staff can no longer sign in').waitFor()
+      expect((await shell.call<{ status: string }>('GET', '/backoffice/access')).status).toBe('None')
+    })).toEqual([])
+  })
+
+  it('S4.051 S4.052 S4.054 S3.054 what support staff ask for shows within a minute, and is approved or rejected', async () => {
+    const ask = () => shell.provider('POST', `/backoffice/organisations/${shell.organisationId}/access`, { staff: 'helper@provider.example', reason: 'A scan that stops' })
+    const { page, complaints, close } = await openPage(shell.browser)
+    await page.clock.install()
+    await signIn(page, shell.server, '/')
+    await page.getByRole('button', { name: 'Support', exact: true }).waitFor()
+    await ask()
+    const asked = page.waitForResponse(response => response.url().endsWith('/backoffice/access'))
+    await page.clock.runFor(60_000)
+    await asked
+    await openPanel(page)
+    await page.getByText('Support staff ask to sign in here.').waitFor()
+    await page.getByText(/helper@provider.example asked on .*: A scan that stops/).waitFor()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('The request was rejected').waitFor()
+    expect((await shell.call<{ status: string }>('GET', '/backoffice/access')).status).toBe('None')
+    await ask()
+    await page.keyboard.press('Escape')
+    await openPanel(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Support staff can sign in here.').waitFor()
+    await shell.call('POST', '/backoffice/access/revoke', {})
+    expect(complaints(/api\/(notifications|tasks)/)).toEqual([])
+    await close()
+  })
+
+  it('S2.069 the menu goes by keyboard: arrows move, Right opens a level, Left goes back', async () => {
+    expect(await shell.inBrowser('/', async ({ page }) => {
+      await page.getByRole('button', { name: 'Support', exact: true }).press('Enter')
+      const first = page.getByRole('button', { name: /Release notes/ })
+      await first.waitFor()
+      await expect.poll(() => first.evaluate(element => element.matches(':focus')), patience).toBe(true)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('Support staff cannot sign in here.').waitFor()
+      expect(await page.getByRole('button', { name: 'Back' }).evaluate(element => element.matches(':focus'))).toBe(true)
+      await page.keyboard.press('ArrowLeft')
+      await page.getByRole('button', { name: /Contact support/ }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /Contact support/ }).waitFor({ state: 'hidden' })
+    })).toEqual([])
+  })
+
+  it('S2.097 S2.098 S2.099 S9.009 S9.015 the message with whom to ask has an address and a number to copy', async () => {
+    const { page, complaints, close } = await openPage(shell.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await signIn(page, shell.server, '/')
+    await page.getByRole('button', { name: 'Support', exact: true }).click()
+    await page.getByRole('button', { name: /Contact support/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contact support' })
+    await dialog.getByText('Tell us what you did').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Copy the e-mail address' }).click()
+    await page.getByText('email copied to clipboard').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('support@sharelight.example')
+    await dialog.getByRole('button', { name: 'Copy the phone number' }).click()
+    await page.getByText('number copied to clipboard').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('+49 30 1234567')
+    expect(complaints(/api\/(notifications|tasks)/)).toEqual([])
+    await close()
+  })
+})
+
+it('S1.007 S2.071 release notes have a date and entries of four types, with a picture or a film', async () => {
+  expect(await shell.inBrowser('/', async ({ page }) => {
+    await page.getByRole('button', { name: 'Support', exact: true }).click()
+    await page.getByRole('button', { name: /Release notes/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Release notes' })
+    await dialog.getByText('21/11/2026').waitFor()
+    expect(await dialog.getByRole('listitem').locator('span:first-child').allTextContents()).toEqual(['Feature', 'Fix', 'Integration', 'Other'])
+    await dialog.getByRole('img', { name: 'A feature' }).waitFor()
+    expect(await dialog.locator('video').getAttribute('src')).toBe('/content/media/tour.webm')
+    expect(await dialog.evaluate(element => element.clientWidth)).toBeLessThanOrEqual(60 * 16)
+    expect(await accessibilityViolations(page)).toEqual([])
+  })).toEqual([])
+})
+
+it('S2.051 S2.068 S4.057 things one can do on the page open their video; the popup closes on a click outside, on scroll and on Escape', async () => {
+  expect(await shell.inBrowser('/', async ({ page }) => {
+    const lamp = page.getByRole('button', { name: 'Things you can do here' })
+    const popup = page.getByRole('heading', { name: 'Things you can do in Overview Page' })
+    await lamp.click()
+    await popup.waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await popup.waitFor({ state: 'detached' })
+    await lamp.click()
+    await popup.waitFor()
+    await page.mouse.click(300, 700)
+    await popup.waitFor({ state: 'detached' })
+    await lamp.click()
+    await popup.waitFor()
+    await page.evaluate('document.dispatchEvent(new Event("scroll"))')
+    await popup.waitFor({ state: 'detached' })
+    await lamp.click()
+    await page.getByRole('button', { name: /See what needs attention first/ }).click()
+    const video = page.getByRole('dialog', { name: 'See what needs attention first' })
+    expect(await video.locator('video').getAttribute('src')).toBe('/content/media/tour.webm')
+    await video.getByText('Click any number').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })).toEqual([])
+})
+
+it('S2.067 a tooltip shows 15 px away after 200 ms, and hides on mouse leave, on a click and on a key', async () => {
+  expect(await shell.inBrowser('/', async ({ page }) => {
+    const button = page.getByRole('button', { name: /Switch to (dark|light) theme/ })
+    const tip = page.getByRole('tooltip')
+    await button.hover()
+    await tip.waitFor()
+    const [box, at] = [await tip.boundingBox(), await button.boundingBox()]
+    const distance = Math.max((box?.y ?? 0) - ((at?.y ?? 0) + (at?.height ?? 0)), (at?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0)))
+    expect(Math.round(distance)).toBe(15)
+    await page.mouse.move(400, 500)
+    await tip.waitFor({ state: 'detached' })
+    await button.hover()
+    await tip.waitFor()
+    await page.keyboard.press('Shift')
+    await tip.waitFor({ state: 'detached' })
+    await page.mouse.move(400, 500)
+    await button.hover()
+    await tip.waitFor()
+    await button.click()
+    await tip.waitFor({ state: 'detached' })
+    await button.click()
+  })).toEqual([])
+})
+
+async function switchFeatures({ provider, organisationId, call }: ShellUnderTest, features: Record<string, boolean>) {
+  await provider('PATCH', `/backoffice/organisations/${organisationId}`, { edition: 'enterprise' })
+  const { features: known } = await call<{ features: { id: string; enabled: boolean }[] }>('GET', '/features')
+  for (const [id, on] of Object.entries(features)) expect([id, known.find(feature => feature.id === id)?.enabled]).toEqual([id, on])
+}
