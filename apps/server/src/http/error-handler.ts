@@ -1,4 +1,5 @@
 import { errorStatuses, type ErrorCode, type Failure } from '@sharelight/contract'
+import { isStoreUnavailable } from '@sharelight/store'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
@@ -26,13 +27,8 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
   if (status === 413) return new AppError('too_large', 'The request is larger than this call accepts.')
   if (status === 429) return new AppError('too_many_requests', 'Too many requests. Wait a moment and try again.', { retryAfter: 30 })
   if (status !== undefined && status >= 400 && status < 500) return new AppError('invalid', error.message)
-  if (isStoreAway(error)) {
+  if (isStoreUnavailable(error)) {
     return new AppError('unavailable', 'A store of Sharelight does not answer. Try again in a moment.', { retryAfter: 5, cause: error })
   }
   return new AppError('internal', 'Something went wrong on the server. The log has the details.', { cause: error })
-}
-
-function isStoreAway(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P03', '08006', '08001'].includes(code)
 }

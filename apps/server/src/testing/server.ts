@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openStores, type Stores } from '@sharelight/store'
+import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -29,8 +29,8 @@ interface Answer { status: number; body: Record<string, unknown>; headers: Recor
 
 export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', password: 'a good long password' }
 
-export async function startTestServer(given: Partial<Settings> = {}): Promise<TestServer> {
-  const stores = await openStores()
+export async function startTestServer(given: Partial<Settings> = {}, storeOptions: StoreOptions = {}): Promise<TestServer> {
+  const stores = await openStores(storeOptions)
   const log = createLog('silent')
   let fixed: Date | undefined
   const services: Services = {

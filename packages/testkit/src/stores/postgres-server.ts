@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-export interface PostgresServer { url: string; stop(): Promise<void> }
+export interface PostgresServer {
+  url: string
+  stop(): Promise<void>
+  /** Ends the server as a crash would; its data stay. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+}
 
 /** Starts a real PostgreSQL server on a free port with its data in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -19,15 +25,24 @@ export async function startPostgres(): Promise<PostgresServer> {
   const [initdb, ...initArgs] = run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   execFileSync(initdb, initArgs, { cwd: folder, stdio: 'pipe' })
   const [postgres, ...args] = run('postgres', ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'])
-  const server = spawn(postgres, args, { cwd: folder, stdio: 'ignore' })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  try {
-    await untilReady(url, server)
-  } catch (error) {
-    await stop(server, folder)
-    throw error
+  const start = async () => {
+    const started = spawn(postgres, args, { cwd: folder, stdio: 'ignore' })
+    try {
+      await untilReady(url, started)
+    } catch (error) {
+      await stop(started, folder)
+      throw error
+    }
+    return started
   }
-  return { url, stop: () => stop(server, folder) }
+  let server = await start()
+  return {
+    url,
+    stop: () => stop(server, folder),
+    goAway: () => end(server),
+    async comeBack() { server = await start() },
+  }
 }
 
 function binaries(): string {
@@ -81,9 +96,13 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('PostgreSQL did not answer within 10 seconds.')
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
+async function end(server: ChildProcess): Promise<void> {
   const ended = new Promise(resolve => server.once('exit', resolve))
   if (server.exitCode === null && server.kill('SIGINT')) await ended
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  await end(server)
   rmSync(folder, { recursive: true, force: true })
 }
 
