@@ -18,7 +18,8 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
   const [reason, setReason] = useState(suggested)
   const [until, setUntil] = useState('')
   const decide = useDecide()
-  const changes = useMemo(() => ({ trust: subjects.map(subject => ({ kind: subject.kind, subject: subject.subject, trust })) }), [subjects, trust])
+  const isSame = subjects.length === 1 && trust === current && !suggested
+  const changes = useMemo(() => isSame ? undefined : { trust: subjects.map(subject => ({ kind: subject.kind, subject: subject.subject, trust })) }, [subjects, trust, isSame])
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
     decide.mutate({ subjects, trust, reason: reason.trim(), expiresAt: endOf(until, org.timeZone) }, { onSuccess: onDone })
