@@ -24,6 +24,7 @@ import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { productAnalyticsRoutes } from './features/product-analytics/routes.ts'
+import { organisationRoutes } from './features/organisation/routes.ts'
 import { scanRoutes } from './features/scans/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
@@ -50,7 +51,7 @@ const features: readonly ((router: Router) => void)[] = [
   configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, customLabelRoutes, exceptionRoutes, insightRoutes,
   countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
-  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, demoRoutes, productAnalyticsRoutes,
+  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, organisationRoutes, demoRoutes, productAnalyticsRoutes,
   docsRoutes,
 ]
 

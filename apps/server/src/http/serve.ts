@@ -29,6 +29,7 @@ export function serve<E extends Endpoint>({ app, gate, endpoints }: Router, endp
     async handler(request, reply) {
       const ctx = contextFor<E>(await gate.open(endpoint, request))
       const answer = await handle(ctx, parseInput(endpoint, request), { ctx, request, reply })
+      if (endpoint.audit !== 'none' && 'organisation' in ctx) ctx.services.answers.forget(ctx.organisation.id)
       return endpoint.output.parse(answer)
     },
   })
@@ -68,7 +69,8 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z
 
 function merge(carried: unknown, params: unknown): unknown {
   if (!isRecord(params) || Object.keys(params).length === 0) return carried ?? {}
-  return { ...(isRecord(carried) ? carried : {}), ...params }
+  if (carried !== undefined && carried !== null && !isRecord(carried)) throw new AppError('invalid', 'The body must be a JSON object.')
+  return { ...carried, ...params }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -17,14 +17,14 @@ export interface IdentityProvider {
 export const oidcApp = { clientId: 'sharelight', clientSecret: 'a secret of the client' }
 export const redirectUri = 'https://sharelight.example/login'
 
-export async function startIdentityProvider(paths: readonly string[] = ['']): Promise<IdentityProvider> {
+export async function startIdentityProvider(paths: readonly string[] = [''], scopes: readonly string[] = []): Promise<IdentityProvider> {
   const people = new Map<string, Person>()
   let present = ''
   const providers = new Map<string, Provider>()
   const http = createServer((request, response) => void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))))
   await new Promise<void>(resolve => { http.listen(0, '127.0.0.1', resolve) })
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  const configuration = await configure(id => people.get(id))
+  const configuration = await configure(id => people.get(id), scopes)
   for (const path of paths) providers.set(path, new Provider(`${origin}${path}`, configuration))
 
   async function answer(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
@@ -32,7 +32,7 @@ export async function startIdentityProvider(paths: readonly string[] = ['']): Pr
     const path = paths.find(each => each !== '' && url.startsWith(`${each}/`)) ?? ''
     const provider = providers.get(path)
     if (!provider) return response.writeHead(404).end()
-    if (url.startsWith(`${path}/sign-in/`)) return provider.interactionFinished(request, response, { login: { accountId: present }, select_account: {} }, { mergeWithLastSubmission: false })
+    if (url.startsWith(`${path}/sign-in/`)) return provider.interactionFinished(request, response, { login: { accountId: present }, select_account: {}, consent: {} }, { mergeWithLastSubmission: false })
     request.originalUrl = url
     request.url = url.slice(path.length)
     return provider.callback()(request, response)
@@ -49,7 +49,7 @@ export async function startIdentityProvider(paths: readonly string[] = ['']): Pr
   }
 }
 
-async function configure(find: (id: string) => Person | undefined): Promise<Configuration> {
+async function configure(find: (id: string) => Person | undefined, scopes: readonly string[]): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key: JWK = { ...await exportJWK(privateKey), kty: 'RSA', use: 'sig', alg: 'RS256' }
   return {
@@ -58,7 +58,7 @@ async function configure(find: (id: string) => Person | undefined): Promise<Conf
       token_endpoint_auth_method: 'client_secret_post', post_logout_redirect_uris: ['https://sharelight.example/login'],
     }],
     jwks: { keys: [key] }, cookies: { keys: ['only for tests'] }, pkce: { required: () => true }, conformIdTokenClaims: false,
-    scopes: ['openid', 'offline_access'], features: { devInteractions: { enabled: false } },
+    scopes: ['openid', 'offline_access', ...scopes], features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'preferred_username', 'tid'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60, RefreshToken: 600 },
     interactions: { policy: withAccountChoice(), url: (ctx, { uid }) => `${ctx.oidc.provider.issuer}/sign-in/${uid}` },

@@ -20,14 +20,13 @@ export const getObjectDepartments = endpoint({
   output: z.object({ objectDepartments: z.array(ObjectDepartment) }), access: 'user', errors: ['invalid', 'restricted'], audit: 'none',
 })
 
-/** How familiar an outside organisation (or, by department, a department) is: how much went there, and since when (S7.024). */
-export const DepartmentFamiliarity = z.object({
-  entityId: z.string(), entityName: z.string(), events: z.int(), organisations: z.array(z.object({ entityId: z.string(), entityName: z.string(), events: z.int() })),
-})
+const Familiar = z.object({ entityId: z.string(), entityName: z.string(), events: z.int() })
+/** Whom an entity deals with, most of all first (specification S7.024). */
+export const DepartmentFamiliarity = Familiar.extend({ familiarWith: z.array(Familiar) })
 export type DepartmentFamiliarity = z.infer<typeof DepartmentFamiliarity>
 
 export const getDepartmentFamiliarities = endpoint({
-  method: 'GET', path: '/extproxy/integrations/department-familiarities', summary: 'Which outside organisations each department deals with',
+  method: 'GET', path: '/extproxy/integrations/department-familiarities', summary: 'Which outside organisations each department deals with, or the other way round',
   input: z.object({ groupByDepartment: Flag }),
   output: z.object({ departmentFamiliarities: z.array(DepartmentFamiliarity) }), access: 'user', errors: ['invalid', 'restricted'], audit: 'none',
 })

@@ -29,12 +29,20 @@ export const getIntegrationStatus = endpoint({
 const Key = z.string().min(1).max(60)
 const Value = z.string().min(1).max(8192)
 /** Keys by name, or as the list that an app's set-up has (specification S3.050). */
-export const KeysPayload = z.union([z.array(z.object({ key: Key, value: Value })).min(1).max(20), z.record(Key, Value)])
-export type KeysPayload = z.infer<typeof KeysPayload>
+const KeyList = z.union([z.array(z.object({ key: Key, value: Value })).min(1).max(20), z.record(Key, Value)])
+
+/** Keys under `keys`, or as they are. */
+export const KeysPayload = z.looseObject({ service: z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/, 'Name a service such as siem.'), keys: KeyList.optional() })
+  .transform(({ service, keys, ...rest }, ctx) => {
+    const plain = z.record(Key, Value).safeParse(rest)
+    if (!plain.success) ctx.addIssue({ code: 'custom', path: ['keys'], message: 'Give each key a text as its value.' })
+    const list = Array.isArray(keys) ? Object.fromEntries(keys.map(({ key, value }) => [key, value])) : keys ?? plain.data ?? {}
+    return { service, keys: list }
+  })
 
 export const saveIntegrationKeys = endpoint({
   method: 'POST', path: '/extproxy/integrations/:service/keys', summary: 'Keeps a service\'s keys, encrypted. Without keys it makes an API key for the service, shown once',
-  input: z.object({ service: z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/), keys: KeysPayload.optional() }),
+  input: KeysPayload,
   output: z.object({ apiKey: z.string().optional(), integration: Integration.optional() }),
   access: 'system', interactive: true, errors: ['invalid', 'not_found', 'edition_required', 'conflict'], audit: 'integration.keys',
 })
