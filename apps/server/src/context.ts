@@ -4,6 +4,7 @@ import type { Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ScanControl } from '@sharelight/scan'
 import type { TokenIssuer } from './auth/tokens.ts'
+import type { Answers } from './features/metrics/answers.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { LiveBus } from './live/bus.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -15,6 +16,7 @@ export interface Services {
   tokens: TokenIssuer
   live: LiveBus
   jobs: JobQueue
+  answers: Answers
   /** Scans that this process works on, by id. */
   activeScans: Map<string, ScanControl>
   log: FastifyBaseLogger

@@ -6,6 +6,7 @@ import { createTokenIssuer } from './auth/tokens.ts'
 import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { keepSettled } from './features/exceptions/keep-settled.ts'
+import { createAnswers } from './features/metrics/answers.ts'
 import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
 import { scanJob } from './features/scans/scan-job.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
@@ -62,10 +63,11 @@ export async function startWorker(storeOptions: StoreOptions): Promise<{ close()
 
 async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Services> {
   const log = createLog()
+  const live = createLiveBus()
   const settings = readSettings()
   const stores = await openStores(storeOptions)
   return {
-    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live: createLiveBus(), jobs: createQueue(stores, log), activeScans: new Map(),
+    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
     log, settings, mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
 }

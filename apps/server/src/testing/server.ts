@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
+import { createAnswers } from '../features/metrics/answers.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
 import { createQueue } from '../jobs/queue.ts'
 import { createLiveBus } from '../live/bus.ts'
@@ -32,9 +33,10 @@ export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', pas
 export async function startTestServer(given: Partial<Settings> = {}, storeOptions: StoreOptions = {}): Promise<TestServer> {
   const stores = await openStores(storeOptions)
   const log = createLog('silent')
+  const live = createLiveBus()
   let fixed: Date | undefined
   const services: Services = {
-    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live: createLiveBus(), jobs: createQueue(stores, log),
+    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live, { heldForMs: 0 }), jobs: createQueue(stores, log),
     activeScans: new Map(), log, settings: { environment: 'production', demoSize: 'small', ...given }, mailer: given.mail && createMailer(given.mail, log), demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)

@@ -8,7 +8,10 @@ import { AppError } from '../../../http/app-error.ts'
 /** Asks the semantic layer, within the user's organisation and restrictions; of a what-if when `variant` names one. */
 export async function ask(ctx: Context, query: MetricQuery, variant?: string): Promise<MetricAnswer> {
   try {
-    return await runMetric(ctx.services.stores, { ...scopeOf(ctx), variant }, query)
+    const scope = { ...scopeOf(ctx), variant }
+    const { labels, entityKinds } = scope.restrictions
+    const key = JSON.stringify([Math.floor(scope.now / 1000), scope.timeZone, labels, entityKinds, variant, query])
+    return await ctx.services.answers.of(scope.organisationId, key, () => runMetric(ctx.services.stores, scope, query))
   } catch (error) {
     if (error instanceof MetricError) throw new AppError(error.code, error.message, { field: error.field, cause: error })
     throw error
