@@ -1,6 +1,7 @@
 import { malformed } from '../../errors.ts'
 import { readStorages } from '../../ole/embedded.ts'
 import { openOle, type OleFile } from '../../ole/ole-file.ts'
+import { readPictures } from '../../ole/pictures.ts'
 import { readSummaries } from '../../ole/property-set.ts'
 import type { NewPart, Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
@@ -27,6 +28,8 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (fib.isWord97 && table.length === 0) throw malformed('Its table stream is missing.')
   yield* readStories(doc, fib, stream, table)
   yield* readSavedBy(doc, fib, table)
+  yield* readPictures(doc, stream)
+  if (file.has('Data')) yield* readPictures(doc, await file.read('Data', doc.limits.memoryBytes))
   yield* readStorages(doc, file, objectStorages(file))
 }
 

@@ -6,6 +6,7 @@ import { openPdf } from './open.ts'
 import type { PdfDocument } from './library.ts'
 import { readPage } from './page.ts'
 import { describe, outlineTitles } from './properties.ts'
+import { digestOf, unlistedFiles } from './unlisted-files.ts'
 
 /** PDF: pages as they come, form fields, annotations, bookmarks, attached files. Scripts and actions are never run. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
@@ -22,17 +23,21 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 
 async function* readAttachments(doc: Reading, pdf: PdfDocument): AsyncGenerator<TextChunk> {
   const attachments: unknown = await pdf.getAttachments().catch(() => undefined)
-  const entries = attachments instanceof Map ? [...attachments.values()] : Object.values(attachments ?? {})
+  const entries: unknown[] = attachments instanceof Map ? [...attachments.values()] : Object.values(attachments ?? {})
+  const listed = new Set<string>()
   for (const [index, entry] of entries.entries()) {
     const name = textOf(entry, 'filename') || textOf(entry, 'rawFilename') || `attachment ${index + 1}`
-    const content = await attachmentContent(pdf, entry)
-    if (content) yield* doc.member(fromBytes(content, name), { name, kind: 'attachment' })
+    const content: unknown = entry instanceof Object && 'content' in entry ? entry.content : undefined
+    if (!(content instanceof Uint8Array)) continue
+    listed.add(digestOf(content))
+    yield* doc.member(fromBytes(content, name), { name, kind: 'attachment' })
   }
-}
-
-async function attachmentContent(_: PdfDocument, entry: unknown): Promise<Uint8Array | undefined> {
-  const content = entry instanceof Object && 'content' in entry ? entry.content : undefined
-  return content instanceof Uint8Array ? content : undefined
+  if ('encryption' in doc.properties) return
+  let number = 0
+  for await (const content of unlistedFiles(doc, listed)) {
+    const name = `embedded file ${++number}`
+    yield* doc.member(fromBytes(content, name), { name, kind: 'attachment' })
+  }
 }
 
 function textOf(entry: unknown, key: string): string {

@@ -2,6 +2,7 @@ import { messageOf } from '../../errors.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { annotationText } from './annotations.ts'
+import { mayHaveLigatures, turnedWords, withWords } from './ligatures.ts'
 import type { PdfDocument, PdfPage } from './library.ts'
 import { scannedText } from './scanned.ts'
 
@@ -39,18 +40,23 @@ async function pageText(page: PdfPage): Promise<string> {
     text += item.hasEOL ? `${item.str}\n` : item.str
     before = item.hasEOL || item.str === '' ? undefined : placed
   }
-  return `${text}\n`
+  const joined = `${text}\n`.replace(brokenWord, '$1')
+  return mayHaveLigatures(joined) ? withWords(joined, await turnedWords(page)) : joined
 }
 
-interface Placed { str: string; start: number; end: number; line: number; height: number }
+/** A word that goes on in the next line. */
+const brokenWord = /(\p{Ll})[-\u00AD\u2010]\n(?=\p{Ll})/gu
 
-function placeOf({ str, transform, width, height }: { str: string; transform: unknown[]; width: number; height: number }): Placed {
+interface Placed { str: string; dir: string; start: number; end: number; line: number; height: number }
+
+function placeOf({ str, dir, transform, width, height }: { str: string; dir: string; transform: unknown[]; width: number; height: number }): Placed {
   const start = Number(transform[4])
-  return { str, start, end: start + width, line: Number(transform[5]), height }
+  return { str, dir, start, end: start + width, line: Number(transform[5]), height }
 }
 
-/** A gap or a step to another line that the library did not put into words (it does not between scripts of two directions). */
+/** A gap or a step to another line that the library did not put into words, as it does not between scripts of two directions. */
 function isApart(a: Placed, b: Placed): boolean {
+  if (a.dir !== b.dir && /\p{L}$/u.test(a.str) && /^\p{L}/u.test(b.str)) return true
   const gap = Math.max(b.start - a.end, a.start - b.end)
   return gap > 0.12 * Math.max(a.height, b.height, 1) || Math.abs(a.line - b.line) > 0.6 * Math.max(a.height, b.height, 1)
 }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { encrypted, malformed } from '../../errors.ts'
 import { openOle, type OleFile } from '../../ole/ole-file.ts'
+import { readPictures } from '../../ole/pictures.ts'
 import { readSummaries } from '../../ole/property-set.ts'
 import type { NewPart, Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
@@ -26,6 +27,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     else yield* slides.take(record)
   }
   doc.set('slides', slides.count)
+  if (file.has('Pictures')) yield* readPictures(doc, await file.read('Pictures', doc.limits.memoryBytes))
 }
 
 async function refuseEncrypted(file: OleFile): Promise<void> {

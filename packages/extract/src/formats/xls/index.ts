@@ -1,5 +1,6 @@
 import { malformed } from '../../errors.ts'
 import { readStorages } from '../../ole/embedded.ts'
+import { readPictures } from '../../ole/pictures.ts'
 import { openOle, type OleFile } from '../../ole/ole-file.ts'
 import { readSummaries } from '../../ole/property-set.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -27,6 +28,7 @@ async function* readStream(doc: Reading, bytes: AsyncIterable<Uint8Array>): Asyn
     yield* book.take(record)
   }
   yield* book.end()
+  yield* readPictures(doc, book.drawings)
   if (book.sheetNames.length > 0) doc.set('sheets', book.sheetNames)
   if (count === 0) throw malformed('Its workbook stream is empty.')
 }

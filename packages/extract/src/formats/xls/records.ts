@@ -24,7 +24,7 @@ export async function* records(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 /** A record with those that continue it. */
 export interface LongRecord extends BiffRecord { rest: Buffer[] }
 
-const continued = new Set([0xfc, 0x1b6])
+const continued = new Set([0xeb, 0xfc, 0x1b6])
 
 /** Joins the continuations of records that need them; drops those of others. */
 export async function* longRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<LongRecord> {

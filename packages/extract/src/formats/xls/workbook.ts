@@ -26,9 +26,15 @@ export class Workbook {
   #name = ''
   #version = 0
   #awaitsString = false
+  /** Pieces of what holds the pictures of all sheets. */
+  readonly #drawings: Buffer[] = []
 
   constructor(doc: Reading) {
     this.#doc = doc
+  }
+
+  get drawings(): Buffer {
+    return Buffer.concat(this.#drawings)
   }
 
   get sheetNames(): string[] {
@@ -38,6 +44,7 @@ export class Workbook {
   *take(record: LongRecord): Generator<TextChunk> {
     if (record.type === 0x809 || record.type === 0x409 || record.type === 0x209 || record.type === 0x09) yield* this.#begin(record)
     else if (record.type === 0xfc) yield* this.#sharedStrings(record)
+    else if (record.type === 0xeb) this.#drawings.push(record.data, ...record.rest)
     else if (!this.#cell(record)) this.#setting(record)
     if (this.#cells.full) yield this.#doc.text(this.#index(), this.#cells.take())
   }
