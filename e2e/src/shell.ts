@@ -61,6 +61,6 @@ async function request<T>({ url }: ServerUnderTest, method: string, path: string
 /** Invites somebody with these restrictions and accepts for them; without a mail server the inviter sees the link. */
 export async function addAdmin(shell: ShellUnderTest, { email, password, restrictions }: { email: string; password: string; restrictions: string[] }): Promise<void> {
   const { invited } = await shell.call<{ invited: { link: string }[] }>('POST', '/admins/invite', { emails: [email], restrictions })
-  const token = new URL(invited[0]?.link ?? '').searchParams.get('token')
+  const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
   await request(shell.server, 'POST', '/invitation', { body: { token, name: 'Bea Business', password } })
 }

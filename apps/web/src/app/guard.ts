@@ -19,9 +19,10 @@ export const guarded = (client: QueryClient) => async ({ request }: LoaderFuncti
   if (restrictions.length === 0) return null
   const { guard } = await import('../lib/access.ts')
   const { pathname } = new URL(request.url)
-  refused = guard(pathname.replace(/(.)\/$/, '$1'), restrictions) ?? undefined
-  if (refused) throw replace(place)
-  return null
+  const refusal = guard(pathname.replace(/(.)\/$/, '$1'), restrictions)
+  if (!refusal) return null
+  refused = refusal
+  throw replace(place)
 }
 
 /** Shows a refusal once the router stands still, and remembers the place that a refused navigation stays at. */

@@ -23,7 +23,7 @@ export function requireSession(url: URL): Promise<void> {
 
 async function findSession(url: URL) {
   await loadEnvironment()
-  if (getSession()) return
+  if (getSession()) return keepFresh()
   const { code, state, token } = Object.fromEntries(['code', 'state', 'token'].map(name => [name, url.searchParams.get(name)])) as Record<'code' | 'state' | 'token', string | null>
   switch (signInStep({ code: isConsentReturn(url) ? null : code, state, token, hasStoredUser: wasSignedIn() })) {
     case 'exchange-code': return signInByCode({ code: code ?? '', state: state ?? '', iss: url.searchParams.get('iss') ?? undefined })
@@ -82,9 +82,8 @@ async function refresh() {
 }
 
 /** A fresh token every 15 minutes while somebody is signed in (specification S4.037, S9.015). */
-export function keepFresh() {
-  clearInterval(timer)
-  timer = setInterval(() => {
+function keepFresh() {
+  timer ??= setInterval(() => {
     if (getSession()) void refresh().catch(() => {})
   }, tokenRefreshInterval)
 }

@@ -40,6 +40,6 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 200, offset: 15, withArrow: false, multiline: true, maw: 420, events: { hover: true, focus: true, touch: false } } },
     Modal: { defaultProps: plainHeader },
     Drawer: { defaultProps: plainHeader },
-    Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+    Menu: { defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
   },
 })
