@@ -1,4 +1,6 @@
 export { openBulkEvents, type BulkEvents, type KeyedEvent } from './analytics/bulk-events.ts'
+export { findAnomalies, mondayOf } from './analytics/anomalies/find.ts'
+export { readAnomalies, type StoredAnomaly } from './analytics/anomalies/read.ts'
 export * from './analytics/client.ts'
 export { readClusters } from './analytics/clusters.ts'
 export { never } from './analytics/codec.ts'

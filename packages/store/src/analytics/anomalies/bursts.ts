@@ -1,0 +1,35 @@
+import type { AnomalyKind } from '@sharelight/contract'
+import { before, eventColumns, inSpan, nobody, type Detector } from './detector.ts'
+
+interface Burst { kind: AnomalyKind; types: readonly string[]; least: number }
+
+/** At least so many within an hour, and five times what is usual in a day. */
+const bursts: readonly Burst[] = [
+  { kind: 'mass_download', types: ['file_downloaded'], least: 20 },
+  { kind: 'mass_sharing', types: ['sharing_set', 'sharing_invitation', 'company_link_created', 'anonymous_link_created', 'secure_link_created'], least: 15 },
+  { kind: 'mass_deletion', types: ['file_deleted', 'folder_deleted'], least: 25 },
+]
+const factor = 5
+/** With fewer active days than this before it, a person is held against the department. */
+const leastDays = 5
+
+/** Many times as much within an hour as on the person's usual days, or on the department's where the person has too few. */
+export const burstDetectors: readonly Detector[] = bursts.map(({ kind, types, least }) => {
+  const typed = `type IN (${types.map(type => `'${type}'`).join(', ')}) AND actor_id != ${nobody}`
+  return {
+    kind, span: 'week',
+    sql: `WITH hours AS (
+      SELECT actor_id, toStartOfHour(time) AS hour, any(actor_department) AS department, count() AS observed, ${eventColumns}
+      FROM events WHERE ${inSpan} AND ${typed} GROUP BY actor_id, hour HAVING observed >= ${least}
+    ), days AS (
+      SELECT actor_id, toDate(time) AS day, any(actor_department) AS department, count() AS n FROM events WHERE ${before} AND ${typed} GROUP BY actor_id, day
+    ), persons AS (SELECT actor_id, count() AS active, quantileExact(0.5)(n) AS usual FROM days GROUP BY actor_id),
+    departments AS (SELECT department, count() AS active, quantileExact(0.5)(n) AS usual FROM days GROUP BY department)
+    SELECT toString(hours.actor_id) || toString(hours.hour) AS subject, hours.actor_id AS actor_id, ${nobody} AS item_id, ${nobody} AS recipient_id, from_time, to_time, ids, keys, times,
+      toFloat64(observed) AS observed, persons.active >= ${leastDays} AS by_person, toFloat64(if(by_person, persons.usual, departments.usual)) AS baseline,
+      map('hour', toString(toUnixTimestamp(hours.hour)), 'days', toString(if(by_person, persons.active, departments.active)), 'of', if(by_person, 'person', 'department'),
+        'department', toString(hours.department)) AS details
+    FROM hours LEFT JOIN persons ON persons.actor_id = hours.actor_id LEFT JOIN departments ON departments.department = hours.department
+    WHERE observed >= ${factor} * baseline`,
+  }
+})

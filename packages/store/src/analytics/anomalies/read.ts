@@ -1,0 +1,35 @@
+import type { AnomalyKind } from '@sharelight/contract'
+import type { Analytics } from '../client.ts'
+import { decodeRow, timestamp } from '../codec.ts'
+import * as tables from '../tables.ts'
+
+/** An anomaly as it is stored. Times in milliseconds; `details` are the facts that its sentence is made from. */
+export interface StoredAnomaly {
+  anomalyId: string; kind: AnomalyKind; fromTime: number; toTime: number; actorId: string | null; itemId: string | null; recipientId: string | null
+  events: number; observed: number; baseline: number; details: Record<string, string>
+}
+
+export interface AnomalyQuestion { kinds?: readonly AnomalyKind[]; actorId?: string; recipientIds?: readonly string[]; itemId?: string; from?: number; to?: number; offset: number; limit: number }
+
+const noItem = '00000000-0000-0000-0000-000000000000'
+const columns = 'anomaly_id, kind, from_time, to_time, actor_id, item_id, recipient_id, events, observed, baseline, details'
+
+/** Anomalies that touch `[from, to]`, newest first. Which of their people and files the user may see is for the caller to ask the semantic layer. */
+export async function readAnomalies(analytics: Analytics, organisationId: string, { kinds, actorId, recipientIds, itemId, from, to, offset, limit }: AnomalyQuestion): Promise<{ rows: StoredAnomaly[]; total: number }> {
+  const conditions = [
+    'organisation_id = {organisationId:UUID}', ...kinds ? ['kind IN {kinds:Array(String)}'] : [], ...actorId ? ['actor_id = {actorId:UUID}'] : [],
+    ...recipientIds ? ['recipient_id IN {recipientIds:Array(UUID)}'] : [], ...itemId ? ['item_id = {itemId:UUID}'] : [],
+    ...from === undefined ? [] : ["to_time >= {from:DateTime64(3, 'UTC')}"], ...to === undefined ? [] : ["from_time < {to:DateTime64(3, 'UTC')}"],
+  ]
+  const params = {
+    organisationId, offset, limit, ...kinds && { kinds: [...kinds] }, ...actorId && { actorId }, ...recipientIds && { recipientIds: [...recipientIds] }, ...itemId && { itemId },
+    ...from !== undefined && { from: instant(from) }, ...to !== undefined && { to: instant(to) },
+  }
+  const rows = await analytics.rows<Record<string, unknown> & { total: string }>(`SELECT ${columns}, count() OVER () AS total FROM anomalies FINAL WHERE ${conditions.join(' AND ')}
+    ORDER BY from_time DESC, anomaly_id LIMIT {limit:UInt64} OFFSET {offset:UInt64}`, params)
+  // Elsewhere an item's id is always there, and its zero is no absence.
+  const decoded = rows.map(({ total: _, ...row }) => decodeRow<StoredAnomaly>(tables.anomalies, row)).map(row => ({ ...row, itemId: row.itemId === noItem ? null : row.itemId }))
+  return { rows: decoded, total: Number(rows[0]?.total ?? 0) }
+}
+
+const instant = (milliseconds: number) => timestamp(milliseconds).replace('T', ' ').replace('Z', '')
