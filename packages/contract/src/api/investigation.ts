@@ -77,7 +77,11 @@ export const investigateOrganisations = list('organizations', OrganisationRow)
 export const LabelReason = z.object({
   key: z.string(), name: z.string(), generation: z.int(), confidence: z.number(), count: z.number(),
   sensitivity: SensitivityLevel, sentence: z.string(),
-  evidence: z.array(z.object({ rule: z.string(), kind: FindingKind, country: z.string().optional(), confidence: z.number(), masked: z.string() })),
+  evidence: z.array(z.object({
+    rule: z.string(), kind: FindingKind, country: z.string().optional(), confidence: z.number(), masked: z.string(),
+    /** Keyed hash of the value, for making an exception of it. */
+    hash: z.string(),
+  })),
 })
 
 export type LabelReason = z.infer<typeof LabelReason>
@@ -94,11 +98,15 @@ export const ItemCluster = z.object({
 })
 export type ItemCluster = z.infer<typeof ItemCluster>
 
+/** A label that an item would have, or have more of, without exceptions. */
+export const NotCounted = z.object({ key: z.string(), name: z.string(), count: z.int(), whole: z.boolean(), exceptions: z.array(z.string()), sentence: z.string() })
+export type NotCounted = z.infer<typeof NotCounted>
+
 export const ItemDetail = FileRow.extend({
   createdAt: z.iso.datetime().nullable(), firstSeen: z.iso.datetime(), lastSeen: z.iso.datetime(),
   container: Reference.nullable(), folder: Reference.nullable(),
   properties: DocumentProperties, parts: z.array(DocumentPart), detail: z.string(),
-  reasons: z.array(LabelReason),
+  reasons: z.array(LabelReason), notCounted: z.array(NotCounted),
   /** Null where nothing else is nearly the same (specification S2.101). */
   cluster: ItemCluster.nullable(),
   exposures: z.array(z.object({ principal: z.string(), principalKind: z.string(), shareType: ShareType, role: z.string(), via: z.string() })),

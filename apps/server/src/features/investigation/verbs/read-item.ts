@@ -2,6 +2,7 @@ import { ShareType, type ItemDetail, type LabelReason } from '@sharelight/contra
 import { readFindings, readItem, type FindingRow, type ItemLabel, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { notCounted } from '../../exceptions/verbs/not-counted.ts'
 import { labelName, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { one, text } from './cells.ts'
@@ -18,19 +19,20 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
   const { items: [row] } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
   const stored = row && await readItem(stores.analytics, organisation.id, id)
   if (!row || !stored) throw new AppError('not_found', `No item ${id} that you may see.`)
-  const [findings, exposures, events, container, cluster] = await Promise.all([
+  const [findings, exposures, events, container, cluster, withheld] = await Promise.all([
     readFindings(stores.analytics, organisation.id, stored),
     exposuresOf(ctx, id),
     listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
     stored.containerId ? nameOf(ctx, stored.containerId) : null,
     clusterOf(ctx, stored),
+    notCounted(ctx, stored),
   ])
   const reasons = await reasonsOf(ctx, stored, findings)
   return {
     ...row, createdAt: at(stored.createdAt), firstSeen: new Date(stored.firstSeenAt).toISOString(), lastSeen: ctx.services.now().toISOString(),
     container, folder: stored.folderId ? await folderOf(ctx, stored.folderId) : null,
     properties: stored.properties as ItemDetail['properties'], parts: stored.parts, detail: stored.detail,
-    reasons, cluster, exposures, events: events.items, eventTotal: events.total,
+    reasons, notCounted: withheld, cluster, exposures, events: events.items, eventTotal: events.total,
   }
 }
 
@@ -70,8 +72,8 @@ async function reasonsOf(ctx: Context, item: StoredItem, findings: readonly Find
   })
 }
 
-function toEvidence({ rule, kind, country, confidence, masked }: FindingRow) {
-  return { rule, kind, ...(country && { country }), confidence, masked }
+function toEvidence({ rule, kind, country, confidence, masked, hash }: FindingRow) {
+  return { rule, kind, ...(country && { country }), confidence, masked, hash }
 }
 
 /** For items that were read before reasons were kept with them. */
