@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
 import { adminRoutes } from './features/admins/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { appRoutes } from './features/apps/routes.ts'
@@ -24,6 +25,7 @@ import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { productAnalyticsRoutes } from './features/product-analytics/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { organisationRoutes } from './features/organisation/routes.ts'
 import { scanRoutes } from './features/scans/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -41,8 +43,10 @@ import { summaryRoutes } from './features/summary/routes.ts'
 import { trustRoutes } from './features/trust/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
+import { acceptEmptyJson } from './http/json-body.ts'
 import type { Router } from './http/serve.ts'
 import { registerProtection, registerWeb } from './http/static.ts'
 
@@ -51,7 +55,8 @@ const features: readonly ((router: Router) => void)[] = [
   configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, customLabelRoutes, exceptionRoutes, insightRoutes,
   countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
-  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, organisationRoutes, demoRoutes, productAnalyticsRoutes,
+  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, organisationRoutes,
+  accountRoutes, notificationRoutes, taskRoutes, demoRoutes, productAnalyticsRoutes,
   docsRoutes,
 ]
 
@@ -61,6 +66,7 @@ const bodyLimit = 2 * 1024 * 1024
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: services.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit, routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(handleError)
+  acceptEmptyJson(app)
   await registerProtection(app)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })

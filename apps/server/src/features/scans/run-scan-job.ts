@@ -3,7 +3,9 @@ import { ReadingSettings, type DataSourceCode, type ScanningState } from '@share
 import { createScanControl, runScan, ScanCancelled, type ScanControl, type ScanCounts } from '@sharelight/scan'
 import { alignOwnLabels, json, openScanSink } from '@sharelight/store'
 import type { Services } from '../../context.ts'
+import { noteSyncError, syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { policyFor } from '../custom-labels/verbs/policy-for.ts'
+import { notify } from '../notifications/verbs/notify.ts'
 import { raterFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
@@ -28,17 +30,28 @@ export async function runScanJob(services: Services, { organisationId, scanId }:
     const summary = await scan(services, job, { control, onProgress: book.note })
     // A decision about a whole domain reaches the members that this scan has found.
     await rerateAll({ services, organisation: job.organisation })
+    await syncAccounts(services, organisationId, job.source)
     await book.finish('SCANNING_COMPLETED', null, summary)
   } catch (error) {
     if (signal.aborted) return await book.leave()
     if (error instanceof ScanCancelled) return await book.finish('SCANNING_COMPLETED', 'The scan was cancelled; what it had found stays.')
     services.log.error({ err: error, scanId }, 'scan failed')
     await book.finish('ERROR', error instanceof Error ? error.message : String(error))
+    await tellFailure(services, organisationId, { source: job.source, error })
   } finally {
     signal.removeEventListener('abort', stop)
     stopFollowing()
     services.activeScans.delete(scanId)
   }
+}
+
+/** A scan that stopped is told to people, with the way to mend it, and its accounts say so. */
+async function tellFailure(services: Services, organisationId: string, { source, error }: { source: Job['source']; error: unknown }) {
+  await noteSyncError(services, organisationId, { sourceId: source.id, code: 'SCAN_FAILED' })
+  await notify(services, organisationId, {
+    name: `The scan of "${source.name}" stopped: ${error instanceof Error ? error.message : String(error)}`, status: 'failed', icon: 'sources', group: `scan ${source.id}`,
+    actions: [{ name: 'Open Data Sources', icon: 'arrow-right', link: `/data-sources-management?source=${source.id}` }],
+  })
 }
 
 type Job = NonNullable<Awaited<ReturnType<typeof loadJob>>>

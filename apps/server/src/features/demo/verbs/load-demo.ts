@@ -2,6 +2,7 @@ import type { DataSourceCode } from '@sharelight/contract'
 import { demoOrganisation, type DemoOrganisation, type DemoSize } from '@sharelight/demo'
 import { eraseSource, json, openBulkEvents, openScanSink, tables, type Rater } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
+import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { raterFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { createOrganisation } from './create-organisation.ts'
@@ -26,6 +27,7 @@ async function load(services: Services, size: DemoSize): Promise<string> {
   await writeAll(services, demo, { organisationId, rater: await raterFor(services, organisationId) })
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
+  for (const { key: connector, ...source } of demo.sources) await syncAccounts(services, organisationId, { ...source, connector })
   await services.stores.meta.acrossOrganisations.updateTable('organisations').set({ preferences: json({ loaded: true }) }).where('id', '=', organisationId).execute()
   return organisationId
 }

@@ -12,6 +12,7 @@ export async function removeSource(ctx: Context, { id, erase }: { id: string; er
   if (scan && !scan.finished_at) throw new AppError('conflict', `"${source.name}" is being scanned. Cancel the scan first.`)
   await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     await tx.updateTable('data_sources').set({ disconnected_at: services.now() }).where('id', '=', id).execute()
+    await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
     await audit(tx, actorOf(ctx), { action: 'source.remove', subject: id, before: { name: source.name }, after: { erase } })
   })
   if (erase) await eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId: id })

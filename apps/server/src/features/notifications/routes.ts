@@ -1,0 +1,12 @@
+import { listNotifications as listCall, readNotifications as readCall, removeNotification as removeCall } from '@sharelight/contract'
+import { serve, type Router } from '../../http/serve.ts'
+import { listNotifications, readNotifications, removeNotification } from './verbs/notifications.ts'
+
+export function notificationRoutes(router: Router) {
+  serve(router, listCall, (ctx, { limit }) => listNotifications(ctx, limit))
+  serve(router, readCall, (ctx, { ids }) => readNotifications(ctx, ids))
+  serve(router, removeCall, async (ctx, { id }) => {
+    await removeNotification(ctx, id)
+    return {}
+  })
+}

@@ -1,0 +1,27 @@
+import type { NotificationStatus } from '@sharelight/contract'
+import { json } from '@sharelight/store'
+import type { Services } from '../../../context.ts'
+
+export interface News {
+  name: string
+  status: NotificationStatus
+  icon?: string
+  /** A later one of the same group takes the place of an earlier one. */
+  group?: string
+  /** Null: for every user of the organisation. */
+  userId?: string | null
+  actions?: { name: string; icon: string; link?: string }[]
+}
+
+/** Tells the people of an organisation something, at once where a browser is open. */
+export async function notify({ stores, live }: Services, organisationId: string, { name, status, icon = '', group = '', userId = null, actions = [] }: News): Promise<void> {
+  const id = await stores.meta.forOrganisation(organisationId).transaction().execute(async tx => {
+    if (group) await tx.deleteFrom('notifications').where('group', '=', group).execute()
+    const row = await tx.insertInto('notifications').values({
+      user_id: userId, name, icon, status, type: actions.length ? 'simple-action' : 'simple', group, actions: json(actions), read_at: null,
+    }).returning('id').executeTakeFirstOrThrow()
+    return row.id
+  })
+  // Whom it is for is decided when it is fetched.
+  live.publish(organisationId, { type: 'notification', data: { id } })
+}
