@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityViolations, openPage, patience } from './browser.ts'
+import { administrator } from './company.ts'
+import { startScreens, type ScreensUnderTest } from './screens.ts'
+
+let screens: ScreensUnderTest
+
+beforeAll(async () => { screens = await startScreens() })
+afterAll(() => screens?.stop())
+
+describe('data sources', () => {
+  it('can be tested, scanned again and disconnected with everything that was found', async () => {
+    await screens.inBrowser('/data-sources-management', async ({ page }) => {
+      await page.getByRole('button', { name: 'Connect File system' }).click()
+      const form = page.getByRole('dialog', { name: 'File system' })
+      await form.getByLabel('Folder on the server').fill(`${screens.company.folder}/notes`)
+      await form.getByLabel('Folder on the server').press('Enter')
+      await form.getByRole('button', { name: 'Test connection' }).click()
+      await form.getByText('It works.').waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await form.getByLabel('Name', { exact: true }).fill('Notes')
+      await form.getByRole('button', { name: 'Connect and scan' }).click()
+      const card = page.getByRole('region', { name: 'Notes' })
+      await card.getByText('3 items done').waitFor()
+      const answered = page.waitForResponse(response => response.url().endsWith('/scan'))
+      await card.getByRole('button', { name: 'Scan again' }).click()
+      await (await answered).finished()
+      await page.waitForTimeout(300)
+      await card.getByRole('button', { name: 'Scan again' }).waitFor()
+      await card.getByRole('button', { name: 'More actions: Notes' }).click()
+      await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+      await page.getByRole('radio', { name: /Erase everything/ }).check()
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+      await card.waitFor({ state: 'detached' })
+    })
+  })
+})
+
+describe('information types', () => {
+  it('show before saving what a new sensitivity does, of a whole branch too', async () => {
+    await screens.inBrowser('/information-customization', async ({ page }) => {
+      await page.getByRole('combobox', { name: 'Sensitivity of Regulated' }).selectOption({ label: 'General' })
+      const dialog = page.getByRole('dialog', { name: 'Sensitivity of Regulated' })
+      await dialog.getByTestId('effect').waitFor()
+      await dialog.getByRole('checkbox', { name: /^Also the \d+ types below it/ }).check()
+      await dialog.getByTestId('effect').getByText(/rated differently/).waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await page.getByRole('combobox', { name: 'Sensitivity of Regulated' }).inputValue()).not.toBe('0')
+    })
+  })
+})
+
+describe('risk types', () => {
+  const severityOf = 'Severity of Payment card data leaves'
+
+  it('S4.030 S8.011 show a new severity at once, and the old one again when it cannot be saved', async () => {
+    await screens.inBrowser('/information-customization', async ({ page }) => {
+      const severity = page.getByRole('radiogroup', { name: severityOf })
+      await severity.getByRole('radio', { name: 'High' }).waitFor({ state: 'attached' })
+      await page.route('**/api/insight', route => route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue())
+      await severity.getByText('Low').click()
+      await page.getByRole('dialog', { name: severityOf }).getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Error changing risk type severity').waitFor()
+      await expect.poll(() => severity.getByRole('radio', { name: 'High' }).isChecked(), patience).toBe(true)
+    }, /500/)
+  })
+
+  it('rate all of history anew when their severity changes', async () => {
+    await screens.inBrowser('/information-customization', async ({ page }) => {
+      const severity = page.getByRole('radiogroup', { name: severityOf })
+      await severity.getByText('Medium').click()
+      const dialog = page.getByRole('dialog', { name: severityOf })
+      await dialog.getByTestId('effect').getByText(/rated differently/).waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(() => severity.getByRole('radio', { name: 'Medium' }).isChecked(), patience).toBe(true)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.reload()
+      await expect.poll(() => severity.getByRole('radio', { name: 'Medium' }).isChecked(), patience).toBe(true)
+    })
+  })
+})
+
+it('S6.006 S3.018 administrators can be listed and invited, with a link where no mail can be sent', async () => {
+  await screens.inBrowser('/admins', async ({ page }) => {
+    await page.getByRole('rowheader', { name: administrator.email }).waitFor()
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('combobox', { name: 'Email addresses' }).fill('zoe@acme.example')
+    await page.getByRole('combobox', { name: 'Email addresses' }).press('Enter')
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    const link = await page.getByText(/^https?:.*invitation/).textContent() ?? ''
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('rowheader', { name: 'zoe@acme.example' }).waitFor()
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['zoe@acme.example ', `${administrator.email} (you)`])
+    const guest = await openPage(screens.browser)
+    await guest.page.goto(screens.server.url + new URL(link).pathname + new URL(link).search)
+    await guest.page.getByLabel('Your name').fill('Zoe Guest')
+    await guest.page.getByRole('textbox', { name: 'Password' }).fill('amber-heron-sings-77')
+    await guest.page.getByRole('button', { name: 'Join' }).click()
+    await guest.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    expect(guest.complaints()).toEqual([])
+    await guest.close()
+  })
+})
+
+it('S6.001 S3.066 S4.023 the role, restrictions and status of an administrator can be changed', async () => {
+  await screens.inBrowser('/admins', async ({ page }) => {
+    const row = page.getByRole('row', { name: /zoe@acme\.example/ })
+    await row.getByRole('button', { name: 'Actions: zoe@acme.example' }).click()
+    await page.getByRole('menuitem', { name: 'Role and restrictions' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Business', { exact: true }).first().click()
+    await dialog.getByRole('checkbox', { name: 'Entity Investigation' }).check()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await row.getByText('2 restrictions').waitFor()
+    await row.getByRole('button', { name: 'Actions: zoe@acme.example' }).click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await row.getByText('Blocked').waitFor()
+  })
+})

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityViolations, patience } from './browser.ts'
+import { startScreens, type ScreensUnderTest } from './screens.ts'
+
+let screens: ScreensUnderTest
+
+beforeAll(async () => { screens = await startScreens() })
+afterAll(() => screens?.stop())
+
+const openRisk = async (page: Page) => {
+  await page.goto(`${screens.server.url}/?frame=all`)
+  return Number(await page.getByTestId('open-risk').textContent())
+}
+
+describe('an investigation', () => {
+  it('shows why a file is sensitive, with masked evidence only', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all&f=name:eq:cards.txt', async ({ page }) => {
+      await page.getByRole('grid', { name: 'Files' }).getByText('cards.txt', { exact: true }).click()
+      const drawer = page.getByRole('dialog', { name: 'cards.txt' })
+      await drawer.getByText('What is in it, and why we say so').waitFor()
+      await drawer.getByText('•••• 1111').first().waitFor()
+      expect(await page.content()).not.toContain('4111 1111')
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      expect(page.url()).not.toContain('item=')
+    })
+  })
+
+  it('goes by keyboard: arrows move, Enter opens', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all', async ({ page }) => {
+      const grid = page.getByRole('grid', { name: 'Files' })
+      await grid.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByText('Who can reach it').waitFor()
+      expect(page.url()).toContain('item=')
+    })
+  })
+
+  it('keeps filters, search, sort and columns, which can be removed again', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all&f=sensitivity:gte:2', async ({ page }) => {
+      const total = page.getByTestId('total')
+      const before = Number(await total.textContent())
+      await page.getByRole('button', { name: /Remove this filter/ }).click()
+      await expect.poll(async () => Number(await total.textContent()), patience).toBeGreaterThan(before)
+      await page.getByRole('textbox', { name: 'Search this list' }).fill('lunch')
+      await expect.poll(() => total.textContent(), patience).toBe('1')
+      await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+      await page.waitForURL(/sort=name/)
+      await page.getByRole('textbox', { name: 'Search this list' }).fill('no such file anywhere')
+      await page.getByText('No Results').waitFor()
+    })
+  })
+})
+
+describe('a file', () => {
+  it('has a page of its own that says how it is built and how it was read, never its text', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all&f=name:eq:employees.csv', async ({ page }) => {
+      await page.getByRole('grid', { name: 'Files' }).getByText('employees.csv', { exact: true }).click()
+      await page.getByRole('dialog', { name: 'employees.csv' }).getByRole('link', { name: 'Open its page' }).click()
+      await page.getByRole('heading', { name: 'employees.csv', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'How it is built' }).waitFor()
+      await page.getByRole('heading', { name: 'Label history' }).waitFor()
+      await page.getByText('What is in it, and why we say so').waitFor()
+      expect(await page.content()).not.toContain('536-90-4399')
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  })
+})
+
+describe('a person', () => {
+  it('S2.011 S2.025 S3.065 is found by a part of the name, with facts, risk, relations and everything that they had to do with', async () => {
+    await screens.inBrowser('/entity-investigation?subject=organization:partner.example&frame=all', async ({ page }) => {
+      await page.getByRole('heading', { name: 'partner.example', level: 1 }).waitFor()
+      await page.getByRole('textbox', { name: 'Investigate a person, folder or file' }).fill('jane')
+      await page.getByRole('option', { name: /Jane Roe/ }).click()
+      await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
+      await page.getByRole('img', { name: 'Relations: Jane Roe' }).locator('canvas').waitFor()
+      for (const [tab, name] of [['Files', /Message/], ['External contacts', /Pat Partner|sales@|Sales/], ['Organisations', /partner\.example|supplier\.example/]] as const) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('grid', { name: tab }).getByText(name).first().waitFor()
+      }
+      expect(await accessibilityViolations(page)).toEqual([])
+      const events = Number(/\d+/.exec(await page.getByRole('tab', { name: 'Events' }).textContent() ?? '')?.[0])
+      await page.getByRole('link', { name: `${events} events` }).click()
+      expect(Number(await page.getByTestId('total').textContent())).toBe(events)
+    })
+  })
+
+  it('leads from one subject to the next, and back', async () => {
+    await screens.inBrowser('/entity-investigation?subject=organization:partner.example&frame=all', async ({ page }) => {
+      await page.getByRole('tab', { name: 'Employees' }).click()
+      await page.getByRole('grid', { name: 'Employees' }).getByText('Jane Roe').first().click()
+      await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { name: 'partner.example', level: 1 }).waitFor()
+      expect(page.url()).toContain('subject=organization')
+    })
+  })
+})
+
+describe('an event', () => {
+  it('S1.002 S3.029 says in one click why it is rated so, and leaves the open risk when somebody justifies it', async () => {
+    await screens.inBrowser('/entity-investigation?type=events&frame=all&f=severity:gte:3&f=justified:eq:false', async ({ page }) => {
+      await page.getByRole('grid', { name: 'Events' }).getByRole('gridcell', { name: 'High' }).first().click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('heading', { name: 'Why its severity is high' }).waitFor()
+      await drawer.getByRole('list', { name: 'Risk types that it matches' }).getByRole('listitem').first().waitFor()
+      await drawer.getByRole('list', { name: 'To' }).getByRole('listitem').first().waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+      const address = page.url()
+      const before = await openRisk(page)
+      await page.goto(address)
+      await drawer.getByLabel('Reason').fill('Agreed with the data-protection officer')
+      await drawer.getByRole('button', { name: 'Justify' }).click()
+      await drawer.getByText('Agreed with the data-protection officer').waitFor()
+      expect(await openRisk(page)).toBe(before - 1)
+      await page.goto(address)
+      await drawer.getByRole('button', { name: 'Withdraw the justification' }).click()
+      await drawer.getByRole('button', { name: 'Justify' }).waitFor()
+      expect(await openRisk(page)).toBe(before)
+    })
+  })
+
+  it('is justified together with others that are selected, by keyboard', async () => {
+    await screens.inBrowser('/entity-investigation?type=events&frame=all&f=severity:gte:1&f=justified:eq:false', async ({ page }) => {
+      const total = Number(await page.getByTestId('total').textContent())
+      await page.getByRole('grid', { name: 'Events' }).focus()
+      for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ']) await page.keyboard.press(key)
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await bar.getByText('2 selected').waitFor()
+      await bar.getByRole('button', { name: 'Justify' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Justify 2 events' })
+      await dialog.getByLabel('Reason').fill('Part of the yearly audit')
+      await dialog.getByRole('button', { name: 'Justify' }).click()
+      await expect.poll(async () => Number(await page.getByTestId('total').textContent()), patience).toBe(total - 2)
+    })
+  })
+})
+
+describe('a list', () => {
+  it('is narrowed by filters that are chosen, stand as chips and in the address, and go again', async () => {
+    await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
+      const total = page.getByTestId('total')
+      const all = Number(await total.textContent())
+      await page.getByRole('button', { name: 'Add a filter' }).click()
+      await page.getByRole('combobox', { name: 'at least' }).or(page.getByRole('textbox', { name: 'at least' })).first().click()
+      await page.getByRole('option', { name: 'High' }).click()
+      await page.getByRole('button', { name: 'Add this filter' }).click()
+      await page.waitForURL(/f=severity(%3A|:)gte/)
+      await expect.poll(async () => Number(await total.textContent()), patience).toBeLessThan(all)
+      await page.getByRole('button', { name: 'Remove this filter: Severity at least High' }).click()
+      await expect.poll(async () => Number(await total.textContent()), patience).toBe(all)
+    })
+  })
+
+  it('S3.059 S7.041 is kept under a name, found again and deleted', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all&f=sensitivity:gte:2', async ({ page }) => {
+      await page.getByRole('button', { name: 'Saved' }).click()
+      await page.getByRole('menuitem', { name: 'Save this investigation' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Sensitive files')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('The investigation is saved.').waitFor()
+      await page.goto(`${screens.server.url}/entity-investigation?type=folders`)
+      await page.getByRole('button', { name: 'Saved' }).click()
+      await page.getByRole('menuitem', { name: /Sensitive files/ }).click()
+      await page.getByRole('button', { name: /Remove this filter: Sensitivity/ }).waitFor()
+      await page.getByRole('button', { name: 'Saved' }).click()
+      await page.getByRole('button', { name: 'Delete: Sensitive files' }).click()
+      await page.getByText('Nothing is saved yet.').waitFor()
+      expect(await page.getByRole('menuitem', { name: /Sensitive files/ }).count()).toBe(0)
+    })
+  })
+
+  it('S6.015 is given as CSV with its filters, and S4.041 S6.013 says which plan has that where it is missing', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all&f=name:eq:cards.txt', async ({ page }) => {
+      const total = Number(await page.getByTestId('total').textContent())
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe('files.csv')
+      const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n')
+      expect(lines).toHaveLength(total + 1)
+      expect(lines[1]).toContain('cards.txt')
+    })
+    await screens.setEdition('launch')
+    await screens.inBrowser('/entity-investigation?type=files&frame=this-month', async ({ page }) => {
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      await page.getByText(/is a Premium Feature/).waitFor()
+    })
+    await screens.setEdition('enterprise')
+  })
+})
