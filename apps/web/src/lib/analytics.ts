@@ -10,10 +10,16 @@ import { getEnvironment } from './environment.ts'
 let waiting: FrontEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let hasFailed = false
+let user: string | undefined
+
+/** Tells events of one person apart from another's without saying whose they are. */
+export function setReporter(anonymousId: string | undefined) {
+  user = anonymousId
+}
 
 export function report(name: string, data: FrontEvent['data'] = {}) {
   if (hasFailed || !isOn()) return
-  waiting.push({ name, at: new Date().toISOString(), path: location.pathname, data })
+  waiting.push({ name, at: new Date().toISOString(), path: location.pathname, data: { ...data, ...(user && { user }) } })
   if (waiting.length >= interfaceLimits.analyticsBatchSize) flush()
   else timer ??= setTimeout(flush, interfaceLimits.analyticsBatchTime)
 }

@@ -1,21 +1,25 @@
 import { getStatus, listSources, queryMetrics, type MetricQuery, type Source, type StatusInfo } from '@sharelight/contract'
+import { interfaceLimits } from '@sharelight/domain'
 import { keepPreviousData, QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure, call } from './api.ts'
+import { limitCache } from './query-cache.ts'
 import { getSession } from './session.ts'
 import { latestMonth, type Clock } from './time-frame.ts'
 
 /** Answers are kept for ten minutes at most (specification S9.013). Only a failure of the server or network is tried again. */
 export function createQueryClient() {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode: 'always', gcTime: 600_000, staleTime: 30_000, refetchOnWindowFocus: false,
+        networkMode: 'always', gcTime: interfaceLimits.queryCacheAge, staleTime: 30_000, refetchOnWindowFocus: false,
         retry: (count, error) => count < 1 && error instanceof CallFailure && (error.code === 0 || error.code >= 500), retryDelay: 800,
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  limitCache(client)
+  return client
 }
 
 export const statusQuery = { queryKey: ['status'], queryFn: () => call(getStatus, {}), staleTime: 60_000 }

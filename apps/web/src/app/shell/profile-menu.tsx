@@ -18,6 +18,7 @@ const clicksForConversation = 4
 /** Specification S2.039–S2.047. */
 export function ProfileMenu() {
   const { user, org, edition } = useStatus()
+  const short = initials(user.name || user.email)
   const askToLeave = useLogout()
   const { theme, toggle } = useTheme()
   const count = useConversationGesture()
@@ -25,7 +26,7 @@ export function ProfileMenu() {
   return (
     <Menu width={260} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={texts.profile} onClick={count}>{initials(user.name || user.email)}</button>
+        <button type="button" className={classes.avatar} aria-label={`${texts.profile} (${short})`} onClick={count}>{short}</button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>

@@ -1,15 +1,21 @@
 import type { StatusInfo } from '@sharelight/contract'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { setReporter } from '../../lib/analytics.ts'
+import { anonymousUserId } from '../../lib/graph.ts'
 import { show } from '../../lib/overlays.ts'
 import { toast } from '../../ui/toast.ts'
-import { asksForAuditLog } from './shell-state.ts'
+import { asksForAuditLog, shellState } from './shell-state.ts'
 import { texts } from './texts.ts'
 
-/** What happens once after the start: the audit-log dialog where it is due (specification S4.010), and a welcome to the trial (S2.081). */
+/** What happens once after the start: the anonymous id is loaded (specification S4.008), the audit-log dialog opens where it is due (S4.010), and a welcome to the trial (S2.081). */
 export function useArrival(status: StatusInfo) {
   const [query, setQuery] = useSearchParams()
   const hasAsked = useRef(false)
+  const isOpen = shellState(status) === 'open'
+  useEffect(() => {
+    if (isOpen) void anonymousUserId().then(setReporter, () => {})
+  }, [isOpen])
   const asks = asksForAuditLog(status)
   useEffect(() => {
     if (!asks || hasAsked.current) return
