@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { createExtractor } from '../src/index.ts'
+import { picture } from '../src/testing/picture.ts'
 import { mutated, mutations, type Mutation } from '../src/testing/mutations.ts'
 import { samples } from '../src/testing/samples.ts'
 import { rezipped } from '../src/testing/rezip.ts'
@@ -24,7 +25,8 @@ const limits = { timeMs: 5_000, totalTimeMs: 10_000, inflatedBytes: 256 * 2 ** 2
 async function seeds(): Promise<Map<string, Buffer[]>> {
   const found = new Map<string, Buffer[]>()
   const add = (extension: string, bytes: Buffer) => found.set(extension, [...found.get(extension) ?? [], bytes])
-  for (const [name, bytes] of Object.entries(await samples())) add(extname(name), bytes)
+  for (const [name, bytes] of Object.entries(await samples())) add(name === 'flat.xml' ? '.flat' : extname(name), bytes)
+  for (const type of ['png', 'jpeg', 'webp'] as const) add(`.${type}`, picture(['Ada Lovelace'], `image/${type}`))
   const files = existsSync(corpora) ? globSync('extraction-*/files/*', { cwd: corpora }).map(path => join(corpora, path)) : []
   for (const path of files) if (statSync(path).size < 300_000) add(extname(path), readFileSync(path))
   return new Map([...found].filter(([extension]) => only === '' || extension === `.${only}`))

@@ -7,6 +7,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { avro } from './avro.ts'
 import { docx, pptx, xlsx } from './ooxml.ts'
 import { pdf } from './pdf.ts'
+import { rar } from './rar.ts'
 import { tar } from './tar.ts'
 import { zip } from './zip.ts'
 
@@ -27,6 +28,7 @@ export async function samples(): Promise<Record<string, Buffer>> {
     'a.xml': Buffer.from(`<?xml version="1.0"?><people><person iban="${said}">Ada</person><!-- a comment --></people>`),
     'a.html': Buffer.from(`<!doctype html><title>Title</title><p>IBAN <b>${said}</b></p><script>var x = 1</script><!-- a comment -->`),
     'a.md': Buffer.from(`# Title\n\n${line}`),
+    'flat.xml': flatWord(`<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`),
     'a.docx': docx(`<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`),
     'a.xlsx': xlsx([{ name: 'People', xml: `<row r="1"><c r="A1" t="inlineStr"><is><t>${said}</t></is></c><c r="B1" t="s"><v>1</v></c></row>` }]),
     'a.pptx': pptx(),
@@ -39,6 +41,7 @@ export async function samples(): Promise<Record<string, Buffer>> {
     'a.ics': Buffer.from(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Pay ${said.slice(0, 10)}\r\n ${said.slice(10)}\\nsoon\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`),
     'a.vcf': Buffer.from(`BEGIN:VCARD\r\nVERSION:2.1\r\nN;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:M=C3=BCller\r\nNOTE:${said}\r\nEND:VCARD\r\n`),
     'a.zip': zip({ 'folder/a.txt': text, 'b.docx': docx(`<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`) }),
+    'a.rar': rar({ 'a.txt': { data: text, packed: true }, 'b.txt': { data: text } }),
     'a.tar': tar({ 'a.txt': text, 'b.csv': 'a,b,c\n1,2,3\n' }),
     'a.txt.gz': gzipSync(text),
     'a.txt.zst': zstdCompressSync(text),
@@ -58,6 +61,11 @@ export function odt(body: string): Buffer {
     'content.xml': `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
     'meta.xml': '<office:document-meta><office:meta><dc:title>A title</dc:title></office:meta></office:document-meta>',
   })
+}
+
+/** A Word document in one XML file (Word 2003). */
+function flatWord(body: string): Buffer {
+  return Buffer.from(`<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"><w:body>${body}</w:body></w:wordDocument>`)
 }
 
 function epub(body: string): Buffer {

@@ -5,10 +5,12 @@ import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { readAll } from '../../source/collect.ts'
 import { readExif } from './exif.ts'
+import { heicPictures } from './heic.ts'
 import { picturePages } from './pages.ts'
 import { pictureSize } from './size.ts'
 
-const recognisable = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'image/bmp', 'image/gif'])
+const heic = new Set(['image/heic', 'image/heif'])
+const recognisable = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'image/bmp', 'image/gif', 'image/avif', ...heic])
 /** Icons and rules are too small to hold a word. */
 const minPixels = 40 * 12
 
@@ -29,16 +31,16 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (doc.options.ocr === 'off') {
     return doc.flaw('ocr_off', 'Text recognition is off, so words in this picture were not read.')
   }
-  if (pixels === undefined || pixels > doc.limits.pixels) throw new LimitReached('memory_limit', `Its ${pixels ?? 'unknown number of'} pixels are more than recognition may take.`)
+  if (pixels === undefined ? !heic.has(doc.mime) && doc.mime !== 'image/avif' : pixels > doc.limits.pixels) throw new LimitReached('memory_limit', `Its ${pixels ?? 'unknown number of'} pixels are more than recognition may take.`)
   yield* readWords(doc, bytes)
 }
 
 async function* readWords(doc: Reading, bytes: Buffer): AsyncGenerator<TextChunk> {
   let number = 0
-  for (const page of picturePages(bytes)) {
+  for await (const page of heic.has(doc.mime) ? heicPictures(bytes, doc.limits.pixels) : picturePages(bytes)) {
     if (++number > doc.limits.pages) throw new LimitReached('page_limit', `Has more than ${doc.limits.pages} pages.`)
     try {
-      const text = await recognise(doc.session, await prepared(page, doc.mime))
+      const text = await recognise(doc.session, await prepared(page, heic.has(doc.mime) ? 'image/png' : doc.mime))
       if (text.trim() !== '') yield doc.text(number === 1 ? doc.body() : doc.part({ kind: 'page', name: number }), text)
     } catch (error) {
       if (error instanceof LimitReached) throw error

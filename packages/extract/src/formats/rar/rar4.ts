@@ -25,9 +25,8 @@ function fileEntry(head: Buffer, at: number, flags: number): RarEntry | undefine
   const high = (offset: number) => (isLarge ? head.readUInt32LE(offset) * 2 ** 32 : 0)
   const start = isLarge ? 40 : 32
   const raw = head.subarray(start, start + head.readUInt16LE(26))
-  const zero = raw.indexOf(0)
   return {
-    name: raw.toString(flags & 0x200 ? 'utf8' : 'latin1', 0, zero < 0 ? raw.length : zero).replaceAll('\\', '/'),
+    name: nameOf(raw, (flags & 0x200) !== 0).replaceAll('\\', '/'),
     packedSize: head.readUInt32LE(7) + high(32),
     size: head.readUInt32LE(11) + high(36),
     isFolder: (flags & 0xe0) === 0xe0,
@@ -35,4 +34,34 @@ function fileEntry(head: Buffer, at: number, flags: number): RarEntry | undefine
     isStored: head[25] === 0x30,
     offset: at + head.length,
   }
+}
+
+/** A name in UTF-8, or in the machine's encoding with, behind a zero, what differs in UTF-16. */
+function nameOf(raw: Buffer, isUnicode: boolean): string {
+  const zero = raw.indexOf(0)
+  if (!isUnicode) return raw.toString('latin1', 0, zero < 0 ? raw.length : zero)
+  return zero < 0 ? raw.toString('utf8') : unpackedName(raw.subarray(0, zero), raw.subarray(zero + 1))
+}
+
+/** Undoes RAR's packing of names: two bits say for each unit whether it is short, has the common high byte, is whole, or is copied. */
+function unpackedName(plain: Buffer, packed: Buffer): string {
+  const units: number[] = []
+  const high = (packed[0] ?? 0) << 8
+  let at = 1
+  const next = () => packed[at++] ?? 0
+  while (at < packed.length) {
+    const flags = next()
+    for (let shift = 6; shift >= 0 && at < packed.length; shift -= 2) {
+      const kind = (flags >> shift) & 3
+      if (kind < 2) units.push(next() | (kind === 1 ? high : 0))
+      else if (kind === 2) units.push(next() | (next() << 8))
+      else {
+        const length = next()
+        const shiftBy = length & 128 ? next() : 0
+        const top = length & 128 ? high : 0
+        for (let left = (length & 127) + 2; left > 0; left--) units.push((((plain[units.length] ?? 0) + shiftBy) & 255) | top)
+      }
+    }
+  }
+  return String.fromCharCode(...units)
 }
