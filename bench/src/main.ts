@@ -8,6 +8,8 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   scan: async () => (await import('./scan.ts')).benchScan,
   'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,
   overview: async () => (await import('./overview.ts')).benchOverview,
+  server: async () => (await import('./server.ts')).benchServer,
+  web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
 }
 

@@ -32,18 +32,24 @@ function statements({ organisation, events, items, employees, contacts, folders 
   const branch = "arrayMap(n -> arrayStringConcat(arraySlice(splitByChar('/', leaf), 1, n), '/'), range(1, length(splitByChar('/', leaf)) + 1))"
   const set = (number: string) => `arrayDistinct(arrayFlatten(arrayMap(leaf -> ${branch}, ${leaves(number)})))`
   return [
-    `INSERT INTO label_sets SELECT ${org}, '' AS variant, number AS label_set_key, 1 AS version, ${set('number')} AS labels,
+    `INSERT INTO label_sets (organisation_id, variant, label_set_key, version, labels, sensitivity, critical)
+      SELECT ${org}, '' AS variant, number AS label_set_key, 1 AS version, ${set('number')} AS labels,
       least(intDiv(length(labels), 2), 3) AS sensitivity, sensitivity = 3 AS critical FROM numbers(1000)`,
-    `INSERT INTO rating_keys SELECT ${org}, number AS rating_key, 1 AS version, ${shares}[number % 4 + 1] AS share_type, intDiv(number, 4) AS label_set_key,
+    `INSERT INTO rating_keys (organisation_id, rating_key, version, share_type, label_set_key, labels, anomalies)
+      SELECT ${org}, number AS rating_key, 1 AS version, ${shares}[number % 4 + 1] AS share_type, intDiv(number, 4) AS label_set_key,
       ${set('intDiv(number, 4)')} AS labels, [] AS anomalies FROM numbers(${ratingKeys})`,
-    `INSERT INTO ratings SELECT ${org}, '' AS variant, number AS rating_key, 1 AS version,
+    `INSERT INTO ratings (organisation_id, variant, rating_key, version, severity, insight_ids)
+      SELECT ${org}, '' AS variant, number AS rating_key, 1 AS version,
       if(number % 4 = 0, 0, cityHash64(number) % 4) AS severity, [concat('insight-', toString(number % 40))] AS insight_ids FROM numbers(${ratingKeys})`,
-    `INSERT INTO recipient_sets SELECT ${org}, number AS recipients_key, 1 AS version,
+    `INSERT INTO recipient_sets (organisation_id, recipients_key, version, identity_ids, kinds)
+      SELECT ${org}, number AS recipients_key, 1 AS version,
       arrayMap(i -> ${id('1d000000', `${employees} + cityHash64(number, i) % ${contacts}`)}, range(number % 4)) AS identity_ids,
       arrayMap(i -> 'contact', range(number % 4)) AS kinds FROM numbers(${recipientSets})`,
-    `INSERT INTO recipient_trust SELECT ${org}, '' AS variant, number AS recipients_key, 1 AS version, ['trusted','neutral','neutral','untrusted'][number % 4 + 1] AS trust
+    `INSERT INTO recipient_trust (organisation_id, variant, recipients_key, version, trust)
+      SELECT ${org}, '' AS variant, number AS recipients_key, 1 AS version, ['trusted','neutral','neutral','untrusted'][number % 4 + 1] AS trust
       FROM numbers(${recipientSets})`,
-    `INSERT INTO identities SELECT ${org}, ${id('1d000000', 'number')} AS identity_id, 1 AS version,
+    `INSERT INTO identities (organisation_id, identity_id, version, kind, address, display_name, domain, department, first_seen_at)
+      SELECT ${org}, ${id('1d000000', 'number')} AS identity_id, 1 AS version,
       if(number < ${employees}, 'employee', if(number % 5 = 0, 'personal', 'contact')) AS kind, concat('person', toString(number), '@', domain) AS address,
       concat('Person ', toString(number)) AS display_name, if(number < ${employees}, 'own.example', concat('d', toString(number % 700), '.example')) AS domain,
       if(number < ${employees}, concat('Department ', toString(number % 20)), '') AS department, toDateTime64('${from}', 3, 'UTC') AS first_seen_at

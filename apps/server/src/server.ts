@@ -6,10 +6,12 @@ import { createTokenIssuer } from './auth/tokens.ts'
 import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { keepSettled } from './features/exceptions/keep-settled.ts'
-import { createAnswers } from './features/metrics/answers.ts'
+import { findAnomaliesJob, keepLooking } from './features/anomalies/jobs.ts'
+import { createAnswers } from './http/answers.ts'
 import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
 import { scanJob } from './features/scans/scan-job.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
+import { keepTrustCurrent } from './features/trust/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
@@ -80,8 +82,11 @@ async function closeServices({ jobs, stores, mailer }: Services) {
 
 async function startWork(services: Services) {
   await services.jobs.work(scanJob(services))
+  await services.jobs.work(findAnomaliesJob(services))
   await resumeInterrupted(services)
   keepSettled(services)
+  keepLooking(services)
+  keepTrustCurrent(services)
 }
 
 function listeningPort(address: string | AddressInfo | null): number | undefined {

@@ -1,15 +1,11 @@
 import type { StatusInfo } from '@sharelight/contract'
 import { dataAvailableFrom, editionStatus, orgDefaults } from '@sharelight/domain'
-import type { Context } from '../../../context.ts'
+import type { Context, Services } from '../../../context.ts'
 import { toRecord } from '../../edition/verbs/in-force.ts'
 
 /** The organisation, the user and the edition, as the web needs them first. */
 export async function readStatus({ services, organisation, user }: Context): Promise<StatusInfo> {
-  const db = services.stores.meta.forOrganisation(organisation.id)
-  const [row, consent] = await Promise.all([
-    db.selectFrom('organisations').selectAll().executeTakeFirstOrThrow(),
-    db.selectFrom('integrations').select('id').where('service', '=', 'auditlog').where('kind', '=', 'consent').executeTakeFirst(),
-  ])
+  const { row, consent } = await services.answers.of(organisation.id, 'status', () => recordOf(services, organisation.id))
   const { environment } = services.settings
   return {
     show: true,
@@ -26,4 +22,13 @@ export async function readStatus({ services, organisation, user }: Context): Pro
     dataAvailableFrom: dataAvailableFrom(environment),
     edition: editionStatus(toRecord(row), services.now(), environment),
   }
+}
+
+async function recordOf({ stores }: Services, organisationId: string) {
+  const db = stores.meta.forOrganisation(organisationId)
+  const [row, consent] = await Promise.all([
+    db.selectFrom('organisations').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('integrations').select('id').where('service', '=', 'auditlog').where('kind', '=', 'consent').executeTakeFirst(),
+  ])
+  return { row, consent }
 }

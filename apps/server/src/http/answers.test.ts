@@ -1,6 +1,6 @@
 import type { MetricAnswer } from '@sharelight/contract'
 import { expect, test } from 'vitest'
-import { createLiveBus } from '../../live/bus.ts'
+import { createLiveBus } from '../live/bus.ts'
 import { createAnswers } from './answers.ts'
 
 const organisation = 'one'
@@ -38,7 +38,7 @@ test('a change of the organisation, or news of one, makes it ask again, and leav
 test('what was asked before a change and is answered after it is not given to those who ask after it', async () => {
   const answers = createAnswers(createLiveBus(), long)
   let finish: (answer: MetricAnswer) => void = () => undefined
-  const before = answers.of(organisation, 'risk', () => new Promise(resolve => { finish = resolve }))
+  const before = answers.of(organisation, 'risk', () => new Promise<MetricAnswer>(resolve => { finish = resolve }))
   answers.forget(organisation)
   const after = answers.of(organisation, 'risk', () => Promise.resolve({ total: 2, rows: [] }))
   finish({ total: 1, rows: [] })
