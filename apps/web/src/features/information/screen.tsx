@@ -1,21 +1,43 @@
-import { Card, CardGrid } from '../../ui/card.tsx'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { useLabels } from '../../lib/labels.ts'
+import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { Loaded, LoadingState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { texts as custom } from './custom/texts.ts'
 import { InsightList } from './insight-list.tsx'
 import { LabelTree } from './label-tree.tsx'
 import { texts } from './texts.ts'
 import { useInsights } from './use-changes.ts'
 
+const CustomLabels = lazy(() => import('./custom/custom-labels.tsx').then(module => ({ default: module.CustomLabels })))
+const Exceptions = lazy(() => import('./custom/exceptions.tsx').then(module => ({ default: module.Exceptions })))
+
+const views = ['types', 'labels', 'exceptions'] as const
+type View = (typeof views)[number]
+const tabs = views.map(value => ({ value, name: custom.tabs[value] }))
+
 export function InformationScreen() {
+  const [query, setQuery] = useSearchParams()
+  const view = views.find(each => each === query.get('view')) ?? 'types'
+  const show = (next: View) => setQuery(next === 'types' ? {} : { view: next })
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <Tabs label={custom.view} tabs={tabs} value={view} onChange={show}>
+        <Suspense fallback={<LoadingState height={300} />}>{view === 'types' ? <TypesAndRisks /> : view === 'labels' ? <CustomLabels /> : <Exceptions />}</Suspense>
+      </Tabs>
+    </Page>
+  )
+}
+
+function TypesAndRisks() {
   const labels = useLabels()
   const insights = useInsights()
   return (
-    <Page title={texts.title} description={texts.description}>
-      <CardGrid>
-        <Card title={texts.types} note={texts.typesNote} span={6}><Loaded query={labels} height={400}>{list => <LabelTree labels={list} />}</Loaded></Card>
-        <Card title={texts.insights} note={texts.insightsNote} span={6}><Loaded query={insights} height={400}>{list => <InsightList insights={list} />}</Loaded></Card>
-      </CardGrid>
-    </Page>
+    <CardGrid>
+      <Card title={texts.types} note={texts.typesNote} span={6}><Loaded query={labels} height={400}>{list => <LabelTree labels={list} />}</Loaded></Card>
+      <Card title={texts.insights} note={texts.insightsNote} span={6}><Loaded query={insights} height={400}>{list => <InsightList insights={list} />}</Loaded></Card>
+    </CardGrid>
   )
 }

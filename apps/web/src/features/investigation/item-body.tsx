@@ -12,7 +12,7 @@ import { texts as shared } from '../../ui/texts.ts'
 import { Facts, Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
 import { LabelHistory } from './label-history.tsx'
-import { LabelReasons } from './label-reasons.tsx'
+import { LabelReasons, NotCounted } from './label-reasons.tsx'
 import { reasons, texts } from './texts.ts'
 import { ItemStructure } from './item-structure.tsx'
 
@@ -35,7 +35,7 @@ export function ItemBody({ item }: { item: ItemDetail }) {
         </p>
       )}
       <ItemFacts item={item} />
-      <Section title={t.why}>{item.reasons.length ? <LabelReasons reasons={item.reasons} /> : <p className="muted">{item.status === 'complete' || item.status === 'partial' ? t.noLabels : t.notRead}</p>}</Section>
+      <Section title={t.why}>{item.reasons.length ? <LabelReasons reasons={item.reasons} item={item} /> : <p className="muted">{item.status === 'complete' || item.status === 'partial' ? t.noLabels : t.notRead}</p>}<NotCounted notCounted={item.notCounted} /></Section>
       <ItemStructure item={item} />
       <Section title={t.exposures}><Exposures exposures={item.exposures} /></Section>
       <Section title={t.events}><Events item={item} /></Section>

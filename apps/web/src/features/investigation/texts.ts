@@ -57,7 +57,7 @@ export const texts = {
     facts: 'Facts', why: 'What is in it, and why we say so', noLabels: 'Nothing sensitive was found.', notRead: 'It was not read, so nothing can be said about its content.', exposures: 'Who can reach it', noExposures: 'Nobody is recorded as having access.',
     events: 'What happened', noEvents: 'No events are recorded.', page: 'Open its page', structure: 'How it is built', structureHint: 'What was read of it, part by part. The text itself is not kept.', structureNone: 'It has no parts of its own.', partsMore: (count: number) => `and ${count} more`,
     history: 'Label history', historyNone: 'Its labels have not changed.', label: 'Information type', by: 'By',  folder: 'Folder', carriedBy: 'Carried by', created: 'Created', modified: 'Modified', firstSeen: 'First seen', format: 'Format', size: 'Size', owner: 'Owner',
-    evidence: 'Masked samples', confidence: 'confidence', missing: 'This item is not there any more, or you may not see it.', allEvents: 'All events of this item', properties: 'What the document says about itself', through: 'through',
+    evidence: 'Masked samples', isNot: (name: string) => `This is not ${name}`, notCounted: 'Not counted', confidence: 'confidence', missing: 'This item is not there any more, or you may not see it.', allEvents: 'All events of this item', properties: 'What the document says about itself', through: 'through',
   },
 }
 

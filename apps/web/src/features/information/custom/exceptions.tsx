@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Exception } from '@sharelight/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useEndException, useExceptions } from '../../../lib/exceptions.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { askException } from '../../../ui/exception/exception-form.tsx'
+import { EmptyState, Loaded } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './custom.module.css'
+import { texts } from './texts.ts'
+
+const t = texts.exceptions
+
+/** What is not counted, with the reason, who decided it and until when. */
+export function Exceptions() {
+  const exceptions = useExceptions()
+  return (
+    <Card title={t.title} note={t.note} tools={<Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => askException({})}>{t.add}</Button>}>
+      <Loaded query={exceptions} height={300}>
+        {list => list.length === 0 ? <EmptyState title={t.empty} hint={t.emptyHint} /> : <ul className={classes.list}>{list.map(exception => <Row key={exception.id} exception={exception} />)}</ul>}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Row({ exception: { id, sentence, author, createdAt, expiresAt, expired } }: { exception: Exception }) {
+  const end = useEndException()
+  return (
+    <li data-off={expired || undefined}>
+      <div className={classes.what}><p>{sentence}</p><p className="caption">{formatDateTime(createdAt)} · {author}</p></div>
+      <span className={classes.fact}>{expiresAt ? `${expired ? t.ended : t.until} ${formatDateTime(expiresAt)}` : t.lasts}</span>
+      <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate(id, { onSuccess: () => toast('success', t.takenBack) })}>{t.takeBack}</Button>
+    </li>
+  )
+}

@@ -1,0 +1,4 @@
+export const texts = {
+  form: 'Leave out of account', value: 'Value', valueHint: 'It is hashed; the value itself is not kept.', pattern: 'Or a form (RE2 pattern)', label: 'As', anyLabel: 'Any information type', path: 'Only in this folder or item', reason: 'Reason', reasonHint: 'Shown wherever it is left out', expires: 'Until', everywhere: 'Everywhere', where: 'Where', hereOnly: 'Only in this item', inFolder: 'Only in its folder', save: 'Leave out', saved: (items: number) => items === 0 ? 'Saved.' : `Saved. ${items} ${items === 1 ? 'item' : 'items'} changed at once.`,
+  preview: 'What it does', losing: (count: number) => `${count} ${count === 1 ? 'item loses' : 'items lose'} a label`, fewer: (count: number) => `${count} more ${count === 1 ? 'has' : 'have'} fewer findings`, isNot: (name: string) => `This is not ${name}`, what: 'What', thisValue: (masked: string) => `The value ${masked}`, wholeLabel: (name: string) => `Everything found as ${name}`,
+} as const
