@@ -1,3 +1,4 @@
+import { units } from '../scan/kernel.ts'
 import type { Track } from '../scan/track.ts'
 import type { Decoded } from './decoded.ts'
 
@@ -12,49 +13,49 @@ for (let at = 0; at < 64; at++) values[alphabet.charCodeAt(at)] = at
 values[45] = 62
 values[95] = 63
 
-const valueAt = (text: string, at: number) => values[text.charCodeAt(at)] ?? -1
+const valueAt = (at: number) => values[units[at] ?? 0] ?? -1
 
 /** Base64 runs (RFC 4648 sections 4 and 5) around long tokens whose bytes are text. */
-export function decodeBase64Runs(text: string, tokens: Track): Decoded[] {
+export function decodeBase64Runs(length: number, tokens: Track): Decoded[] {
   const found: Decoded[] = []
   let end = 0
   for (let index = 0; index < tokens.length; index += 2) {
     const start = tokens.at[index]!
     if (start < end || tokens.at[index + 1]! - start < shortestToken) continue
-    const run = runAround(text, start, end)
+    const run = runAround(start, end, length)
     end = run.end
     if (run.end - run.start < shortest) continue
-    const decoded = decodeRun(text, run)
+    const decoded = decodeRun(run)
     if (decoded) found.push(decoded)
   }
   return found
 }
 
-function runAround(text: string, at: number, from: number) {
+function runAround(at: number, from: number, length: number) {
   let start = at
-  while (start > from && at - start < longest && (valueAt(text, start - 1) >= 0 || breaksLine(text, start - 1))) start--
-  while (start < at && valueAt(text, start) < 0) start++
+  while (start > from && at - start < longest && (valueAt(start - 1) >= 0 || breaksLine(start - 1))) start--
+  while (start < at && valueAt(start) < 0) start++
   let end = at
-  while (end < text.length && end - start < longest && (valueAt(text, end) >= 0 || breaksLine(text, end))) end++
+  while (end < length && end - start < longest && (valueAt(end) >= 0 || breaksLine(end))) end++
   return { start, end }
 }
 
 /** A line break after a full line of encoded text. */
-function breaksLine(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
+function breaksLine(at: number): boolean {
+  const unit = units[at]
   if (unit !== 10 && unit !== 13) return false
-  const last = text.charCodeAt(at - 1) === 13 ? at - 2 : at - 1
-  for (let back = 0; back < fullLine; back++) if (valueAt(text, last - back) < 0) return false
+  const last = units[at - 1] === 13 ? at - 2 : at - 1
+  for (let back = 0; back < fullLine; back++) if (valueAt(last - back) < 0) return false
   return true
 }
 
-function decodeRun(text: string, { start, end }: { start: number; end: number }): Decoded | undefined {
+function decodeRun({ start, end }: { start: number; end: number }): Decoded | undefined {
   const bytes: number[] = []
   const places: number[] = []
   let bits = 0
   let held = 0
   for (let at = start; at < end; at++) {
-    const value = valueAt(text, at)
+    const value = valueAt(at)
     if (value < 0) continue
     bits = (bits << 6 | value) & 0xFFFFFF
     held += 6

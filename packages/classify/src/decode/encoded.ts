@@ -5,10 +5,13 @@ import type { Decoded } from './decoded.ts'
 import { decodeEscapes } from './escapes.ts'
 import { decodeWide } from './wide.ts'
 
-/** Values that `find` finds under an encoding of `text`; offsets are of the encoded text. */
-export function findEncoded(text: string, survey: Survey, find: (decoded: string) => Detection[]): Detection[] {
-  const wide = decodeWide(text)
-  const decoded = wide ? [wide] : [...decodeEscapes(text, survey.escapes), ...decodeBase64Runs(text, survey.tokens)]
+/**
+ * Values that `find` finds under an encoding in the first `length` units; offsets are of the encoded text. All is decoded
+ * before `find` is called, for that may use the units for a text of its own.
+ */
+export function findEncoded(length: number, survey: Survey, find: (decoded: string) => Detection[]): Detection[] {
+  const wide = survey.hasNuls ? decodeWide(length) : undefined
+  const decoded = wide ? [wide] : [...decodeEscapes(length, survey.escapes), ...decodeBase64Runs(length, survey.tokens)]
   return decoded.flatMap(part => search(part, find))
 }
 

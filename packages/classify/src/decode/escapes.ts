@@ -1,9 +1,20 @@
+import { textBetween } from '../scan/kernel.ts'
 import type { Track } from '../scan/track.ts'
 import type { Decoded } from './decoded.ts'
 
-const pattern = /%([0-9A-Fa-f]{2})|&#(\d{2,7});|&#[xX]([0-9A-Fa-f]{2,6});|&([a-z]{2,6});|\\u\{([0-9A-Fa-f]{1,6})\}|\\u([0-9A-Fa-f]{4})|\\x([0-9A-Fa-f]{2})|=([0-9A-F]{2})|(=\r?\n)/y
-const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', commat: '@', period: '.', num: '#', colon: ':', sol: '/', hyphen: '-', dash: '-', shy: '\u00AD', ndash: '\u2013', mdash: '\u2014', lowbar: '_', equals: '=', plus: '+' }
-const kinds = ['percent', 'HTML entity', 'HTML entity', 'HTML entity', 'escaped Unicode', 'escaped Unicode', 'escaped byte', 'quoted-printable', 'quoted-printable'] as const
+/** Forms of an escape, in the order of `kinds`. */
+const pattern = new RegExp(`^(?:${[
+  '%([0-9A-Fa-f]{2})', String.raw`&#(\d{2,7});`, '&#[xX]([0-9A-Fa-f]{2,6});', '&([a-z]{2,6});', String.raw`\\u\{([0-9A-Fa-f]{1,6})\}`,
+  String.raw`\\u([0-9A-Fa-f]{4})`, String.raw`\\x([0-9A-Fa-f]{2})`, '=([0-9A-F]{2})', String.raw`(=\r?\n)`,
+].join('|')})`)
+const longest = 12
+const names: Readonly<Record<string, string>> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', commat: '@', period: '.', num: '#', colon: ':', sol: '/',
+  hyphen: '-', dash: '-', shy: '\u00AD', ndash: '\u2013', mdash: '\u2014', lowbar: '_', equals: '=', plus: '+',
+}
+const kinds = [
+  'percent', 'HTML entity', 'HTML entity', 'HTML entity', 'escaped Unicode', 'escaped Unicode', 'escaped byte', 'quoted-printable', 'quoted-printable',
+] as const
 /** Units around an escape that may belong to one value with it. */
 const reach = 160
 const mostRegions = 2_000
@@ -11,20 +22,19 @@ const mostRegions = 2_000
 interface Escape { start: number; end: number; text: string; encoding: string; byte?: number }
 
 /** Texts around escapes (RFC 3986 percent, HTML, RFC 2045 quoted-printable, \u and \x), with the escapes undone. */
-export function decodeEscapes(text: string, positions: Track): Decoded[] {
+export function decodeEscapes(length: number, positions: Track): Decoded[] {
   const escapes: Escape[] = []
   for (let index = 0; index < positions.length; index++) {
-    const escape = escapeAt(text, positions.at[index]!)
+    const escape = escapeAt(positions.at[index]!, length)
     if (escape && escape.start >= (escapes.at(-1)?.end ?? 0)) escapes.push(escape)
   }
   // Each encoding is undone by itself: `card=40%20` is not quoted-printable. Mixtures are met one level deeper.
   const families = [...Map.groupBy(escapes, escape => escape.encoding).values()]
-  return families.flatMap(family => groups(joinBytes(family)).slice(0, mostRegions).map(group => undo(text, group)))
+  return families.flatMap(family => groups(joinBytes(family)).slice(0, mostRegions).map(group => undo(length, group)))
 }
 
-function escapeAt(text: string, at: number): Escape | undefined {
-  pattern.lastIndex = at
-  const match = pattern.exec(text)
+function escapeAt(at: number, limit: number): Escape | undefined {
+  const match = pattern.exec(textBetween(at, Math.min(limit, at + longest)))
   if (!match) return undefined
   const which = match.slice(1).findIndex(part => part !== undefined)
   const value = match[which + 1]!
@@ -65,14 +75,14 @@ function groups(escapes: readonly Escape[]): Escape[][] {
   return found
 }
 
-function undo(text: string, group: readonly Escape[]): Decoded {
+function undo(length: number, group: readonly Escape[]): Decoded {
   const start = Math.max(0, group[0]!.start - reach)
-  const end = Math.min(text.length, group.at(-1)!.end + reach)
+  const end = Math.min(length, group.at(-1)!.end + reach)
   const parts: string[] = []
   const offsets: number[] = []
   let at = start
   const copy = (to: number) => {
-    parts.push(text.slice(at, to))
+    parts.push(textBetween(at, to))
     for (; at < to; at++) offsets.push(at)
   }
   for (const escape of group) {

@@ -1,4 +1,5 @@
 import { Automaton } from '../pattern/automaton.ts'
+import { lengthsOf, parsePattern } from '../pattern/syntax.ts'
 import type { Rule } from '../rule.ts'
 import { canonical } from '../text/canonical.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
@@ -9,6 +10,10 @@ export interface Compiled {
   vocabulary: Vocabulary
   /** What their patterns mean are indices of rules. */
   identifiers: Automaton
+  /** Of identifiers as short as any number in a text, which count beside their words only: looked for there only. */
+  brief: Automaton
+  /** Per phrase id: 1 where the phrase speaks for a rule in `brief`. */
+  supportsBrief: Uint8Array
   secrets: Automaton
   /** Per rule, one of `needs`. */
   needsOf: Uint8Array
@@ -35,14 +40,17 @@ export function compileRules(rules: readonly Rule[]): Compiled {
   const termRules = indexWords(vocabulary, rules, rule => rule.terms)
   const finderRules = indexWords(vocabulary, rules, rule => rule.finder?.words)
   const unspaced = new Set(vocabulary.unspaced)
+  const supports = supportsOf(near)
   return {
     rules,
     vocabulary,
-    identifiers: automatonOf(rules, rule => !rule.secret),
+    identifiers: automatonOf(rules, rule => !rule.secret && !isBrief(rule)),
+    brief: automatonOf(rules, isBrief),
+    supportsBrief: Uint8Array.from(vocabulary.phrases, (_, id) => supports[id]?.some(rule => isBrief(rules[rule]!)) ? 1 : 0),
     secrets: automatonOf(rules, rule => Boolean(rule.secret)),
     needsOf: Uint8Array.from(rules, needOf),
     meaning: rules.map((_, index) => meanings(vocabulary.phrases.length, near[index]!, against[index]!)),
-    supports: supportsOf(near),
+    supports,
     unspaced: near.map(ids => ids.filter(id => unspaced.has(id)).map(id => vocabulary.phrases[id]!)),
     termRules,
     finderRules,
@@ -51,17 +59,29 @@ export function compileRules(rules: readonly Rule[]): Compiled {
   }
 }
 
+/** Rules that need no word come first in every ending: where no word is near, the others are not looked at. */
 function automatonOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Automaton {
   const patterns = rules.flatMap((rule, means) => wanted(rule)
     ? rule.patterns.map(({ source, ignoreCase }) => ({ means, source, ignoreCase: !rule.secret || ignoreCase }))
     : [])
-  return new Automaton(patterns, canonical)
+  const isFree = ({ means }: { means: number }) => needOf(rules[means]!) === needs.always ? 0 : 1
+  return new Automaton(patterns.sort((a, b) => isFree(a) - isFree(b)), canonical)
 }
 
-function needOf({ strength, strengthOf, prefix }: Rule): number {
-  if (strength === 'none') return needs.always
-  if (strength !== 'weak') return needs.never
-  return strengthOf ? needs.unlessFull : prefix ? needs.unlessPrefixed : needs.always
+/** A prefix and digits are at least this long; what is shorter may be any word and number. */
+export const shortestPrefixed = 10
+const longestBrief = 4
+const lengths = (rule: Rule) => rule.patterns.map(({ source }) => lengthsOf(parsePattern(source)))
+
+function isBrief(rule: Rule): boolean {
+  return !rule.secret && needOf(rule) === needs.always && lengths(rule).some(([shortest]) => shortest <= longestBrief)
+}
+
+function needOf(rule: Rule): number {
+  if (rule.strength === 'none') return needs.always
+  if (rule.strength !== 'weak') return needs.never
+  if (rule.strengthOf) return needs.unlessFull
+  return rule.prefix && lengths(rule).some(([, longest]) => longest >= shortestPrefixed) ? needs.unlessPrefixed : needs.always
 }
 
 function indexWords(vocabulary: Vocabulary, rules: readonly Rule[], wordsOf: (rule: Rule) => readonly string[] | undefined) {

@@ -3,8 +3,8 @@ import type { Rule, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'
 import { canonical, isLetterCode } from '../text/canonical.ts'
-import { isLooseDigits, isPrefixWord, mayEnd, mayStart, partBefore, secretMayEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
-import { needs, type Compiled } from './compile.ts'
+import { isLooseDigits, isPrefixWord, mayEnd, mayStart, partBefore, secretMayEnd, tableEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
+import { needs, shortestPrefixed, type Compiled } from './compile.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Detection, RuleFault } from './detection.ts'
 import { Surroundings } from './evidence.ts'
@@ -16,8 +16,6 @@ const shortestSecretToken = 14
 const longestPrefixWord = 12
 /** Digits with separators are longer than this. */
 const shortestFull = 9
-/** A prefix and digits are at least this long. */
-const shortestPrefixed = 10
 /** Parts that signs may join in one secret. */
 const mostParts = 6
 
@@ -28,7 +26,7 @@ export class Detector {
   private readonly compiled: Compiled
   private readonly surroundings: Surroundings
   private found: Detection[] = []
-  private window: Window = { length: 0, ownStart: 0, ownEnd: 0, offset: 0, whole: false, text: '' }
+  private window: Window = { length: 0, ownStart: 0, ownEnd: 0, offset: 0, whole: false }
   /** Per rule, the number of the walk in which it last reported a value. */
   private readonly reported: Int32Array
   private walks = 0
@@ -46,7 +44,7 @@ export class Detector {
   detect(window: Window, margin: number): Detection[] {
     this.window = window
     this.found = []
-    this.surroundings.begin(window.length, window.text)
+    this.surroundings.begin(window.length)
     this.aloneFrom = window.whole ? firstVisible(window.length) : -1
     this.aloneTo = lastVisible(window.length)
     survey(window.length, this.compiled.vocabulary, this.seen)
@@ -61,12 +59,20 @@ export class Detector {
   private tokens(from: number, to: number) {
     const { at, length } = this.seen.tokens
     let secretStart = -1
+    let wideFrom = 0
+    let wideTo = -1
+    let tableTo = 0
     for (let index = 0; index < length; index += 2) {
       const start = at[index]!
       const end = at[index + 1]!
       if (end < from || start >= to) continue
-      this.identifiersFrom(start)
-      if (wideEnd(end) - wideStart(start) >= shortestSecretToken) secretStart = this.secretsAround(start, secretStart)
+      if (start >= tableTo) tableTo = tableEnd(start)
+      if (start >= tableTo && !isLooseDigits(start)) this.identifiersFrom(start)
+      if (end > wideTo) {
+        wideFrom = wideStart(start)
+        wideTo = wideEnd(end)
+      }
+      if (wideTo - wideFrom >= shortestSecretToken) secretStart = this.secretsAround(start, secretStart)
     }
   }
 
@@ -84,19 +90,21 @@ export class Detector {
 
   /** Tries all patterns at a token, at a sign or bracket before it, and at the one or two short words before it. */
   private identifiersFrom(start: number) {
-    const { identifiers } = this.compiled
-    if (isLooseDigits(start)) return
-    if (mayStart(start)) this.match(identifiers, start, mayEnd)
+    this.identifierAt(start)
     let signed = start
-    while (signed > 0 && start - signed < 3 && isPhoneSign(canonical[units[signed - 1]!]!)) {
-      signed--
-      if (mayStart(signed)) this.match(identifiers, signed, mayEnd)
-    }
+    while (signed > 0 && start - signed < 3 && isPhoneSign(canonical[units[signed - 1]!]!)) this.identifierAt(--signed)
     const before = wordBefore(start, longestPrefixWord)
     if (before < 0 || !isPrefixWord(before, start)) return
-    if (mayStart(before)) this.match(identifiers, before, mayEnd)
+    this.identifierAt(before)
     const twoBefore = wordBefore(before, 4)
-    if (twoBefore >= 0 && mayStart(twoBefore)) this.match(identifiers, twoBefore, mayEnd)
+    if (twoBefore >= 0) this.identifierAt(twoBefore)
+  }
+
+  private identifierAt(start: number) {
+    if (!mayStart(start)) return
+    const { identifiers, brief } = this.compiled
+    this.match(identifiers, start, mayEnd)
+    if (start <= this.aloneFrom || this.surroundings.mayHelpBrief(start)) this.match(brief, start, mayEnd)
   }
 
   private match(automaton: Automaton, start: number, ends: (end: number) => boolean) {
@@ -104,10 +112,13 @@ export class Detector {
     const count = automaton.walk(units, { start, limit: this.window.length, ends })
     if (count === 0) return
     const walk = ++this.walks
+    const silent = start > this.aloneFrom && this.surroundings.isSilent(start)
+    const { needsOf } = this.compiled
     for (let hit = count - 1; hit >= 0; hit--) {
       const rules = endings[hits[hit]!]!
       for (let index = 0; index < rules.length; index++) {
         const rule = rules[index]!
+        if (silent && needsOf[rule] === needs.always) break
         if (this.reported[rule] !== walk && this.consider(rule, start, hitEnds[hit]!)) this.reported[rule] = walk
       }
     }

@@ -24,14 +24,13 @@ export class Surroundings {
   private ids: number[] = []
   private distances: number[] = []
   private context: string | undefined
-  private spaceless: boolean | undefined
   private readonly compiled: Compiled
   private readonly survey: Survey
   private length = 0
-  private text = ''
   /** Per rule, the number of the gathering in which a word for it was last near. */
   private readonly supported: Int32Array
   private gathering = 0
+  private briefSupported = false
   private supportedAt = -1
   /** The words that were gathered last: places in the survey's track. */
   private supportFrom = 0
@@ -43,21 +42,32 @@ export class Surroundings {
     this.supported = new Int32Array(compiled.rules.length)
   }
 
-  /** Begins a new window; `text` is what it holds. */
-  begin(length: number, text: string) {
-    this.text = text
+  /** Begins a new window. */
+  begin(length: number) {
     this.start = this.supportedAt = -1
     this.supportFrom = this.supportTo = 0
     this.gathering++
+    this.briefSupported = false
     this.length = length
-    this.spaceless = undefined
   }
 
   /** Whether any word for a rule may be near: quick, and never wrong when it says no. */
   mayHelp(rule: number, start: number): boolean {
     if (this.supportedAt !== start) this.gatherSupport(start)
     if (this.supported[rule] === this.gathering) return true
-    return this.compiled.unspaced[rule]!.length > 0 && (this.spaceless ??= spaceless.test(this.text))
+    return this.compiled.unspaced[rule]!.length > 0 && this.survey.isSpaceless
+  }
+
+  /** Whether there is no word near that means anything. */
+  isSilent(start: number): boolean {
+    if (this.supportedAt !== start) this.gatherSupport(start)
+    return this.supportFrom === this.supportTo && !this.survey.isSpaceless
+  }
+
+  /** Whether any word for a rule of the compiled `brief` may be near. */
+  mayHelpBrief(start: number): boolean {
+    if (this.supportedAt !== start) this.gatherSupport(start)
+    return this.briefSupported || this.survey.isSpaceless
   }
 
   of(rule: number, start: number, end: number): Evidence {
@@ -119,12 +129,14 @@ export class Surroundings {
   }
 
   private markSupported(from: number, to: number) {
-    const { supports } = this.compiled
+    const { supports, supportsBrief } = this.compiled
     const { at } = this.survey.words
     const { supported } = this
     const gathering = ++this.gathering
+    this.briefSupported = false
     for (let index = from; index < to; index += 3) {
       const rules = supports[at[index]!]
+      if (supportsBrief[at[index]!] === 1) this.briefSupported = true
       if (rules) for (let each = 0; each < rules.length; each++) supported[rules[each]!] = gathering
     }
   }
@@ -132,7 +144,7 @@ export class Surroundings {
   /** Thai, Han, Kana and Hangul are not written in words, so that near phrases are looked for as substrings. */
   private unspaced(rule: number, start: number, end: number, within: number): Evidence {
     const phrases = this.compiled.unspaced[rule]!
-    if (!phrases.length || !(this.spaceless ??= spaceless.test(this.text))) return none
+    if (!phrases.length || !this.survey.isSpaceless) return none
     this.context ??= foldText(String.fromCharCode(...units.subarray(Math.max(0, start - within), Math.min(this.length, end + within / 2))))
     const near = phrases.find(phrase => this.context?.includes(phrase))
     return near ? { near, distance: 10 } : none
@@ -150,6 +162,3 @@ function firstFrom(words: Int32Array, length: number, position: number): number 
   }
   return low * 3
 }
-
-/** Scripts whose words are looked for as substrings: Devanagari to Lao, Myanmar, Kana, Han, Hangul. */
-const spaceless = /[\u0900-\u109F\u3040-\uD7AF]/

@@ -2,7 +2,8 @@ import type { Detection, RuleFault } from './detection.ts'
 import type { Compiled } from './compile.ts'
 import { Detector } from './detector.ts'
 import { resolve } from './resolve.ts'
-import { load, lookAhead, lookBehind, owned } from './window.ts'
+import { loadUnits } from '../scan/kernel.ts'
+import { lookAhead, lookBehind, owned } from './window.ts'
 import { findEncoded } from '../decode/encoded.ts'
 
 /** Values that begin this far into the next window are looked at to settle overlaps across the seam. */
@@ -38,17 +39,27 @@ export class DetectionStream {
   }
 
   push(chunk: string) {
-    this.pending += chunk
-    while (this.pending.length - this.done >= owned + lookAhead) this.advance(this.done + owned, false)
+    let taken = 0
+    for (;;) {
+      const ownEnd = this.done + owned
+      const wanted = ownEnd + lookAhead - this.pending.length
+      if (chunk.length - taken < wanted) break
+      const more = chunk.slice(taken, taken + wanted)
+      this.advance(more, ownEnd, false)
+      const keepFrom = ownEnd - lookBehind - this.pending.length
+      this.pending = keepFrom < 0 ? this.pending.slice(keepFrom) + more : more.slice(keepFrom)
+      taken += wanted
+    }
+    this.pending += chunk.slice(taken)
   }
 
   finish() {
-    if (this.pending.length > this.done || this.offset === 0) this.advance(this.pending.length, true)
+    if (this.pending.length > this.done || this.offset === 0) this.advance('', this.pending.length, true)
   }
 
-  private encoded(text: string): Detection[] {
+  private encoded(length: number): Detection[] {
     if (this.depth >= deepest) return []
-    return findEncoded(text, this.detector.seen, decoded => {
+    return findEncoded(length, this.detector.seen, decoded => {
       const found: Detection[] = []
       const inner = new DetectionStream(this.compiled, detection => found.push(detection), this.depth + 1)
       inner.push(decoded)
@@ -57,12 +68,14 @@ export class DetectionStream {
     })
   }
 
-  private advance(ownEnd: number, last: boolean) {
-    const text = this.pending.slice(0, last ? undefined : ownEnd + lookAhead)
-    load(text)
-    const window = { length: text.length, ownStart: this.done, ownEnd, offset: this.offset, whole: last && this.offset === 0, text }
+  /** Reports on the window that is `pending` and `more`; the caller keeps what the next one sees again. */
+  private advance(more: string, ownEnd: number, last: boolean) {
+    loadUnits(this.pending, 0)
+    loadUnits(more, this.pending.length)
+    const length = this.pending.length + more.length
+    const window = { length, ownStart: this.done, ownEnd, offset: this.offset, whole: last && this.offset === 0 }
     const detections = this.detector.detect(window, margin)
-    const encoded = this.encoded(text)
+    const encoded = this.encoded(length)
       .map(detection => ({ ...detection, start: detection.start + this.offset, end: detection.end + this.offset }))
       .filter(detection => detection.start >= this.offset + this.done)
     const from = this.reportedTo
@@ -71,10 +84,8 @@ export class DetectionStream {
       this.reportedTo = Math.max(this.reportedTo, detection.end)
       this.report(detection)
     }
-    const keepFrom = Math.max(0, ownEnd - lookBehind)
-    this.pending = this.pending.slice(keepFrom)
-    this.offset += keepFrom
-    this.done = ownEnd - keepFrom
+    this.offset += ownEnd - lookBehind
+    this.done = lookBehind
   }
 }
 

@@ -1,4 +1,4 @@
-import { capacity, units } from '../scan/kernel.ts'
+import { capacity } from '../scan/kernel.ts'
 
 /** Units before the owned part that are seen again, for what stands before a value. */
 export const lookBehind = 1_024
@@ -15,12 +15,4 @@ export interface Window {
   offset: number
   /** The window holds the whole text. */
   whole: boolean
-  text: string
-}
-
-const bytes = Buffer.from(units.buffer, units.byteOffset, capacity * 2)
-
-/** Puts `text` into the shared buffer. */
-export function load(text: string) {
-  bytes.write(text, 'utf16le')
 }

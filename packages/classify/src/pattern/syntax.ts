@@ -21,6 +21,19 @@ export function parsePattern(source: string): Node {
   return node
 }
 
+/** Fewest and most characters that match. */
+export function lengthsOf(node: Node): [shortest: number, longest: number] {
+  if (node.type === 'set') return [1, 1]
+  if (node.type === 'repeat') {
+    const [shortest, longest] = lengthsOf(node.node)
+    return [shortest * node.min, node.max === 0 ? 0 : longest * node.max]
+  }
+  const parts = node.type === 'sequence' ? node.parts.map(lengthsOf) : node.options.map(lengthsOf)
+  const sum = (index: 0 | 1) => parts.reduce((total, lengths) => total + lengths[index], 0)
+  if (node.type === 'sequence') return [sum(0), sum(1)]
+  return [Math.min(...parts.map(([shortest]) => shortest)), Math.max(...parts.map(([, longest]) => longest))]
+}
+
 interface Cursor { source: string; at: number }
 
 function parseChoice(cursor: Cursor): Node {

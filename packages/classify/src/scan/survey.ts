@@ -14,6 +14,8 @@ export class Survey {
   readonly colons = new Track(1)
   /** Positions of `%`, `&`, `\\` and `=` that may begin an escape. */
   readonly escapes = new Track(1)
+  hasNuls = false
+  isSpaceless = false
 
   clear() {
     this.words.length = this.tokens.length = this.ats.length = this.colons.length = this.escapes.length = 0
@@ -33,16 +35,18 @@ let filtering: Vocabulary | undefined
 export function survey(length: number, vocabulary: Vocabulary, result: Survey) {
   if (filtering !== vocabulary) filterCells.set(vocabulary.filter)
   filtering = vocabulary
-  const { markCount, candidateCount } = runSurvey(length)
+  const { markCount, candidateCount, hasNuls, isSpaceless } = runSurvey(length)
   result.clear()
+  result.hasNuls = hasNuls
+  result.isSpaceless = isSpaceless
   readCandidates(candidateCount, vocabulary, result)
   readMarks(markCount, result)
 }
 
 function readCandidates(count: number, vocabulary: Vocabulary, { words }: Survey) {
+  const { table } = vocabulary
   for (let index = 0; index < count * 2; index += 2) {
-    const entries = vocabulary.entriesOf(candidates[index]!)
-    if (entries) vocabulary.find(units, entries, candidates[index + 1]!, words)
+    table.find(units, candidates[index]!, candidates[index + 1]!, words)
   }
 }
 
@@ -75,12 +79,20 @@ function runEnd(from: number): number {
 
 function noteSign(i: number, kind: number, { ats, colons, escapes }: Survey) {
   const next = units[i + 1]!
-  if (kind === atSign) ats.add(i)
-  else if (kind === colon) {
-    if (next > 32) colons.add(i)
-  } else if (kind !== equals ? next > 32 : isHexOrBreak(next)) escapes.add(i)
+  if (kind === atSign) {
+    if (next !== units[i]) ats.add(i)
+  } else if (kind === colon) {
+    // An address has two colons in a row at most.
+    if (next > 32 && !(units[i] === units[i - 1] && units[i] === units[i - 2])) colons.add(i)
+  } else if (kind === equals ? isHex(next) || next === 10 || next === 13 : mayEscape(units[i]!, next)) escapes.add(i)
 }
 
-function isHexOrBreak(unit: number) {
-  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 70) || unit === 10 || unit === 13
+const [percent, ampersand] = [37, 38]
+const isHex = (unit: number) => (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 102)
+
+/** `%41`, `&amp;`, `&#65;`, `\u0041`, `\x41`, by their first two units. */
+function mayEscape(sign: number, next: number): boolean {
+  if (sign === percent) return isHex(next)
+  if (sign === ampersand) return next === 35 || (next >= 97 && next <= 122)
+  return next === 117 || next === 120
 }

@@ -2,7 +2,8 @@
 ;;
 ;; In: `length` UTF-16 units at $units, zeros after them up to a multiple of 64 and 64 more.
 ;; Out: positions of digits that begin a run and of signs (i32, at $marks); hash and end of words that the filter lets
-;; through (two i32, at $words). How many of both is returned: marks in the low half, words in the high half.
+;; through (two i32, at $words); at $summary how many of both, and whether there are any NULs and any units of scripts
+;; written without spaces (four i32).
 (module
   (memory (export "memory") 40)
   (global $forms i32 (i32.const 0))          ;; one byte per possible unit: its form, see survey.ts
@@ -15,18 +16,19 @@
   (global $units i32 (i32.const 328576))
   (global $marks i32 (i32.const 591104))
   (global $words i32 (i32.const 1116416))
+  (global $summary i32 (i32.const 2165248))
 
-  (func (export "survey") (param $length i32) (result i64)
+  (func (export "survey") (param $length i32)
     (local $blocks i32)
     (local.set $blocks (i32.add (i32.shr_u (local.get $length) (i32.const 6)) (i32.const 1)))
-    (call $classify (i32.shl (local.get $blocks) (i32.const 6)))
-    (i64.or
-      (i64.extend_i32_u (call $findMarks (local.get $blocks)))
-      (i64.shl (i64.extend_i32_u (call $findWords (local.get $blocks))) (i64.const 32))))
+    (call $classify (local.get $length) (i32.shl (local.get $blocks) (i32.const 6)))
+    (i32.store (global.get $summary) (call $findMarks (local.get $blocks)))
+    (i32.store offset=4 (global.get $summary) (call $findWords (local.get $blocks))))
 
   ;; Writes the form of each unit and the four bit sets, 16 units at a time.
-  (func $classify (param $count i32)
+  (func $classify (param $length i32) (param $count i32)
     (local $i i32) (local $low v128) (local $high v128) (local $form v128) (local $bits i32)
+    (local $nuls v128) (local $spaceless v128)
     (loop $next
       (local.set $low (v128.load (i32.add (global.get $units) (i32.shl (local.get $i) (i32.const 1)))))
       (local.set $high (v128.load offset=16 (i32.add (global.get $units) (i32.shl (local.get $i) (i32.const 1)))))
@@ -34,6 +36,8 @@
             (v128.or (local.get $low) (local.get $high))
             (v128.const i16x8 0xff80 0xff80 0xff80 0xff80 0xff80 0xff80 0xff80 0xff80)))
         (then
+          (local.set $spaceless (v128.or (local.get $spaceless)
+            (v128.or (call $isSpaceless (local.get $low)) (call $isSpaceless (local.get $high)))))
           (call $fold (local.get $i))
           (local.set $form (v128.load (i32.add (global.get $text) (local.get $i)))))
         (else
@@ -48,7 +52,19 @@
       (i32.store16 (i32.add (global.get $digits) (local.get $bits)) (i8x16.bitmask (i8x16.lt_u
         (i8x16.sub (local.get $form) (i8x16.splat (i32.const 48))) (i8x16.splat (i32.const 10)))))
       (i32.store16 (i32.add (global.get $signs) (local.get $bits)) (i8x16.bitmask (call $isSign (local.get $form))))
-      (br_if $next (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 16))) (local.get $count)))))
+      (local.set $i (i32.add (local.get $i) (i32.const 16)))
+      ;; The zeros after the text are none of its NULs.
+      (if (i32.le_u (local.get $i) (local.get $length))
+        (then (local.set $nuls (v128.or (local.get $nuls) (i8x16.eq (local.get $form) (i8x16.splat (i32.const 0)))))))
+      (br_if $next (i32.lt_u (local.get $i) (local.get $count))))
+    (i32.store offset=8 (global.get $summary) (v128.any_true (local.get $nuls)))
+    (i32.store offset=12 (global.get $summary) (v128.any_true (local.get $spaceless))))
+
+  ;; Devanagari to Lao and Myanmar; Kana, Han, Hangul.
+  (func $isSpaceless (param $units v128) (result v128)
+    (v128.or
+      (i16x8.lt_u (i16x8.sub (local.get $units) (i16x8.splat (i32.const 0x900))) (i16x8.splat (i32.const 0x7a0)))
+      (i16x8.lt_u (i16x8.sub (local.get $units) (i16x8.splat (i32.const 0x3040))) (i16x8.splat (i32.const 0xa770)))))
 
   ;; @ : = % & and the backslash
   (func $isSign (param $form v128) (result v128)

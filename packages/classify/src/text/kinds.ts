@@ -54,8 +54,8 @@ const [a, z, capitals] = [97, 122, 32]
 /** A letter of another script takes the place of one of the 26: enough to tell most words apart before they are compared. */
 export const letterOf = (folded: number) => folded >= a && folded <= z ? folded : a + folded % 26
 
-const formOfKind: readonly number[] = [0, 0, 0, 48, 64, 58, 37, 61]
-/** Per UTF-16 unit one byte in which a letter, digit or telling sign is an ASCII one of its kind, and anything else is 0. */
+const formOfKind: readonly number[] = [32, 0, 0, 48, 64, 58, 37, 61]
+/** Per UTF-16 unit one byte in which a letter, digit or telling sign is an ASCII one of its kind, and anything else a space. */
 export const formOf = Uint8Array.from({ length: 65_536 }, (_, unit) => {
   const kind = kindOf[unit]!
   if (kind === unitKinds.lower) return letterOf(foldOf[unit]!)

@@ -1,5 +1,5 @@
 import { rule, type RuleSource } from '../../rule.ts'
-import { cardNetworks, isCardOf } from '../../validators/cards.ts'
+import { cardNetworks, isCardOf, type CardNetwork } from '../../validators/cards.ts'
 
 const near = ['card', 'cards', 'credit card', 'debit card', 'card number', 'pan', 'visa', 'mastercard', 'amex', 'american express', 'cc', 'ccn', 'payment', 'charge', 'expiry', 'expires', 'cvv', 'cvc', 'cardholder', 'kreditkarte', 'kartennummer', 'karte', 'carte', 'carte bancaire', 'carte de credit', 'tarjeta', 'tarjeta de credito', 'cartao', 'carta di credito', 'carta', 'creditcard', 'karta', 'kort', 'kortti']
 const not = ['order number', 'tracking', 'tracking number', 'serial number', 'imei', 'isbn', 'part number', 'invoice number', 'parcel']
@@ -13,6 +13,14 @@ const shapes: Record<string, RegExp[]> = {
   jcb: [grouped, /\d{15}/],
   maestro: [grouped, /\d{12,19}/, /\d{4} \d{4} \d{4}/],
 }
+/** `shape` with the first digits of the network's numbers only, so that others are not even looked at. */
+function led(shape: RegExp, { prefixes }: CardNetwork): RegExp {
+  const digits = [...'0123456789'].filter(digit => prefixes.some(([from, to]) => digit >= String(from).charAt(0) && digit <= String(to).charAt(0))).join('')
+  return new RegExp(shape.source.replace(/^\\d\{(\d+)(?:,(\d+))?\}/, (_, least: string, most?: string) => {
+    return `[${digits}]\\d{${Number(least) - 1}${most ? `,${Number(most) - 1}` : ''}}`
+  }))
+}
+
 /** Networks whose ranges are so wide that any Luhn number falls into them. */
 const needsWord = new Set(['uatp', 'maestro', 'interpayment', 'troy', 'mir'])
 
@@ -25,7 +33,7 @@ const common = {
 export const cardRules = [
   ...cardNetworks.map(network => rule({
     ...common, id: `${network.id}-card`, name: `${network.name} card number`,
-    pattern: shapes[network.id] ?? [grouped, /\d{16,19}/],
+    pattern: (shapes[network.id] ?? [grouped, /\d{16,19}/]).map(shape => led(shape, network)),
     accept: isCardOf(network.id), strength: needsWord.has(network.id) ? 'weak' : 'strong',
   })),
   rule({

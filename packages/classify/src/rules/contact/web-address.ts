@@ -13,7 +13,7 @@ export function urlAround(units: Uint16Array, at: number, limit: number): { star
 
 /** The address that begins with `www` ending at `at`. */
 export function wwwAround(units: Uint16Array, at: number, limit: number): { start: number; end: number } | undefined {
-  if (units[at] !== 46 || (at > 3 && units[at - 4] === 47)) return undefined
+  if (units[at] !== 46 || (at > 3 && (units[at - 4] === 47 || units[at - 4] === 46))) return undefined
   return { start: at - 3, end: urlEnd(units, at, limit) }
 }
 

@@ -52,13 +52,17 @@ export const phoneRules = [
 ]
 
 function acceptNational(_: string, match: Match): boolean {
-  const alone = match.before().trim() === '' && match.after().trim() === ''
-  if (alone && !/^[(0]/.test(match.raw)) return false
-  const digits = digitsOf(match.raw)
-  if (isRepeated(digits) || !balanced(match.raw) || looksLikeDate(match.raw)) return false
-  if (/^\d{1,4}$/.test(match.raw.split(/[ ./()-]+/).find(part => part.length > 0) ?? '') && /\d[./]\d{1,2}$/.test(match.raw)) return false
-  return !/[$€£%#]\s?$/.test(match.before()) && !/^\s?(?:%|€|eur|usd|dollars|kg|km|mb|gb|am|pm|years|people|employees)/i.test(match.after())
+  const { raw } = match
+  if (isRepeated(digitsOf(raw)) || !balanced(raw) || looksLikeDate(raw) || shortFirst.test(raw)) return false
+  const [before, after] = [match.before(), match.after()]
+  if (!/^[(0]/.test(raw) && before.trim() === '' && after.trim() === '') return false
+  return !amountBefore.test(before) && !amountAfter.test(after)
 }
+
+/** A few digits first and one or two behind a dot or slash last: an amount or a section. */
+const shortFirst = /^[ ./()-]*\d{1,4}(?:[ ./()-].*\d)?[./]\d{1,2}$/
+const amountBefore = /[$€£%#]\s?$/
+const amountAfter = /^\s?(?:%|€|eur|usd|dollars|kg|km|mb|gb|am|pm|years|people|employees)/i
 
 /** Dates and spans of years are grouped like short phone numbers. */
 function looksLikeDate(raw: string): boolean {

@@ -1,18 +1,26 @@
 import type { Match } from '../../rule.ts'
+import { textBetween } from '../../scan/kernel.ts'
 import { entropy, looksRandom } from '../../validators/randomness.ts'
 
 const longest = 200
 
+const assignment = new RegExp([
+  String.raw`^[\w-]{0,20}["'\`\]]{0,2}[ \t]{0,8}(?::=|=>|={1,3}|:|\bis\b:?|\bwas\b:?|>|,(?=[ \t]*["'])|\|)[ \t]{0,8}(?:is[ \t]+)?(["'\`]?)`,
+  String.raw`^[ \t]{1,2}(["'])`,
+].join('|'))
+const bare = /^[^\s"'`<>,;]{1,120}/
+const quoted: Readonly<Record<string, RegExp>> = { '"': /^[^"\n]{1,120}(?=")/, "'": /^[^'\n]{1,120}(?=')/, '`': /^[^`\n]{1,120}(?=`)/ }
+
 /** Text of the value that is assigned after a word ending at `at`: `= x`, `: "x"`, `is x`, `>x<`, ` x` in a sentence of its own. */
-export function assignedValue(units: Uint16Array, at: number, limit: number): { start: number; end: number } | undefined {
-  const text = String.fromCharCode(...units.subarray(at, Math.min(limit, at + longest)))
-  const match = /^(?:[\w-]{0,20})["'`\]]{0,2}[ \t]{0,8}(?::=|=>|={1,3}|:|\bis\b:?|\bwas\b:?|>|,(?=[ \t]*["'])|\|)[ \t]{0,8}(?:is[ \t]+)?(["'`]?)/.exec(text)
-    ?? /^[ \t]{1,2}(["'])/.exec(text)
+export function assignedValue(_: Uint16Array, at: number, limit: number): { start: number; end: number } | undefined {
+  const text = textBetween(at, Math.min(limit, at + longest))
+  const match = assignment.exec(text)
   if (!match) return undefined
-  const from = match[0].length
-  const quote = match[1]
-  const value = quote ? new RegExp(`^[^${quote}\\n]{1,120}(?=${quote})`).exec(text.slice(from))?.[0] : /^[^\s"'`<>,;]{1,120}/.exec(text.slice(from))?.[0].replace(/[.)\]}]+$/, '')
-  return value ? { start: at + from, end: at + from + value.length } : undefined
+  const start = at + match[0].length
+  const quote = quoted[match[1] || match[2] || '']
+  const value = (quote ?? bare).exec(text.slice(match[0].length))?.[0] ?? ''
+  const length = quote ? value.length : value.replace(/[.)\]}]+$/, '').length
+  return length ? { start, end: start + length } : undefined
 }
 
 const notValues = /^(?:true|false|null|nil|none|undefined|yes|no|string|str|text|password|passwd|pass|secret|token|key|value|required|optional|empty|default|hidden|changed|reset|incorrect|wrong|invalid|expired|the|a|an|not|to|of|in|my|your|test|example|username|user|admin|object|function|input|self|this|process|env|os|new|get|let|const|var|return|bool|boolean|int|integer|number|any|x+|\*+|\.+|-+|_+)$/i
