@@ -5,10 +5,10 @@ const promises: readonly (readonly [string, RegExp])[] = [
   ['pdf', /pdf/],
   [
     'doc dot docx docm dotx dotm',
-    /msword|wordprocessingml|rtf|wordml|word2006ml|html|ole-storage|ms-word|mswrite|message\/rfc822|plain/,
+    /msword|wordprocessingml|rtf|wordml|word2006ml|html|ole-storage|ms-encrypted|ms-rights|ms-word|mswrite|message\/rfc822|plain/,
   ],
-  ['xls xlt xlsx xlsm xltx xlsb', /excel|spreadsheet|html|csv|tab-separated|xml|ole-storage|plain/],
-  ['ppt pps pot pptx pptm ppsx potx', /powerpoint|presentation|ole-storage/],
+  ['xls xlt xlsx xlsm xltx xlsb', /excel|spreadsheet|html|csv|tab-separated|xml|ole-storage|ms-encrypted|ms-rights|plain/],
+  ['ppt pps pot pptx pptm ppsx potx', /powerpoint|presentation|ole-storage|ms-encrypted|ms-rights/],
   ['png jpg jpeg gif bmp tif tiff webp heic heif', /^image\//],
   ['mp3 wav m4a ogg flac aac mp4 mov avi mkv webm wmv', /^(audio|video)\/|ogg|asf|matroska/],
   ['zip', /zip|openxml|opendocument|epub|iwork|x-ole/],

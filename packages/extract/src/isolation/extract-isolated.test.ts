@@ -1,6 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { pdf } from '../testing/pdf.ts'
 import { createExtractor, extractIsolated } from './extract-isolated.ts'
@@ -21,6 +23,41 @@ it('a file is read in a process of its own, its text handed over as it comes', a
 
 it('a file that is not there fails as vanished', async () => {
   expect(await extractIsolated(join(folder, 'none'))).toMatchObject({ status: 'failed', reason: 'vanished' })
+})
+
+it('a worker that is killed midway costs one document and is replaced', async () => {
+  const extractor = createExtractor()
+  const path = write('long.txt', 'words of a long file\n'.repeat(3_000_000))
+  const began = Promise.withResolvers<void>()
+  const reading = extractor.extract(path, { onText: () => { began.resolve() } })
+  await began.promise
+  const [worker] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'isolation/extract-worker.ts']).toString().trim().split('\n')
+  process.kill(Number(worker), 'SIGKILL')
+  expect(await reading).toMatchObject({ status: 'partial', reason: 'parser_crashed' })
+  expect(await extractor.extract(write('next.txt', 'the next one'))).toMatchObject({ status: 'complete' })
+  await extractor.close()
+})
+
+it('a document whose worker dies before it gave any text has failed', async () => {
+  const extractor = createExtractor()
+  const reading = extractor.extract(write('silent.bin.gz', gzipSync(Buffer.alloc(400 * 2 ** 20))), { limits: { ratioFloorBytes: 2 ** 40 } })
+  let worker = ''
+  while (worker === '') {
+    await new Promise(resolve => { setTimeout(resolve, 20) })
+    worker = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'isolation/extract-worker.ts']).stdout.toString().trim()
+  }
+  process.kill(Number(worker), 'SIGKILL')
+  expect(await reading).toMatchObject({ status: 'failed', reason: 'parser_crashed' })
+  await extractor.close()
+})
+
+it('a reading that is no longer wanted stops, and the next document is read', async () => {
+  const extractor = createExtractor()
+  const stop = new AbortController()
+  const reading = extractor.extract(write('again.txt', 'words of a long file\n'.repeat(3_000_000)), { signal: stop.signal, onText: () => stop.abort(new Error('no longer wanted')) })
+  await expect(reading).rejects.toThrow('no longer wanted')
+  expect(await extractor.extract(write('next.txt', 'the next one'))).toMatchObject({ status: 'complete' })
+  await extractor.close()
 })
 
 it('text waits for a slow consumer instead of piling up', async () => {

@@ -1,6 +1,7 @@
 export { mutated, mutations, type Mutation } from './mutations.ts'
 export { docx, pptx, xlsx, type SheetSpec } from './ooxml.ts'
 export { pdf } from './pdf.ts'
+export { ole } from './ole.ts'
 export { picture, scannedPdf } from './picture.ts'
 export { rar, type RarMember } from './rar.ts'
 export { readDocument, type Read } from './read.ts'

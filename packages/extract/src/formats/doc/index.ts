@@ -22,8 +22,8 @@ const savedByTable = 71
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const file = await openOle(doc.source)
   const stream = await file.read('WordDocument', doc.limits.memoryBytes)
-  const fib = readFib(stream)
   await readSummaries(doc, file)
+  const fib = readFib(stream)
   const table = fib.isWord97 ? await file.read(fib.tableName, doc.limits.memoryBytes) : stream
   if (fib.isWord97 && table.length === 0) throw malformed('Its table stream is missing.')
   yield* readStories(doc, fib, stream, table)

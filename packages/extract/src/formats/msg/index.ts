@@ -31,10 +31,10 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const file = await openOle(doc.source)
   const isEmbedded = doc.depth > 0 && !file.has('__nameid_version1.0')
   const message = await MapiProperties.open(file, '', isEmbedded ? 24 : 32)
+  yield* readHeaders(doc, file, message)
   if (/rpmsg/i.test(await message.text(id.messageClass) ?? '')) {
     throw rightsManaged('It is protected by rights management.')
   }
-  yield* readHeaders(doc, file, message)
   yield* readBody(doc, message)
   yield* readFields(doc, message)
   for (const { name } of file.children().filter(entry => /^__attach_version1\.0_/i.test(entry.name))) yield* readAttachment(doc, file, name, message.codePage)

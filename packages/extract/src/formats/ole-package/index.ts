@@ -8,6 +8,7 @@ import type { TextChunk } from '../../reading/session.ts'
 /** OLE2 files that are no document of a known kind: encrypted and protected ones, and packages around a file. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const file = await openOle(doc.source)
+  await readSummaries(doc, file)
   if (doc.mime === 'application/x-ms-encrypted-package') {
     if ([...file.entries.keys()].some(key => key.includes('drmencrypted'))) {
       throw rightsManaged('It is protected by rights management.')
@@ -15,7 +16,6 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     throw encrypted('It needs a password to be opened.')
   }
   if (doc.mime === 'application/x-ms-rights-managed') throw rightsManaged('It is protected by rights management.')
-  await readSummaries(doc, file)
   const before = doc.session.entries
   yield* readStorage(doc, file, '')
   if (doc.session.entries === before) throw unsupported('It is an OLE2 file of a kind that is not read.')

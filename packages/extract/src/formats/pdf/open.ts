@@ -1,4 +1,4 @@
-import { encrypted, malformed, messageOf } from '../../errors.ts'
+import { encrypted, malformed, messageOf, rightsManaged } from '../../errors.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { ByteSource } from '../../source/byte-source.ts'
 import { sizeOf } from '../../source/random-access.ts'
@@ -23,8 +23,16 @@ export async function openPdf(doc: Reading): Promise<PdfDocument> {
     return await loading.promise
   } catch (error) {
     if (error instanceof library.PasswordException) throw encrypted('It needs a password to be opened.')
+    if (/encryption/i.test(messageOf(error))) throw await lockedBy(doc)
     throw malformed(`It is no readable PDF: ${messageOf(error)}.`)
   }
+}
+
+/** Encryption other than by password: rights management, which says so in its name, or certificates. */
+async function lockedBy({ source }: Reading) {
+  const size = await sizeOf(source)
+  const tail = Buffer.from(await source.read(Math.max(0, size - wholeBytes), wholeBytes))
+  return tail.includes('/MicrosoftIRM') ? rightsManaged('It is protected by rights management.') : encrypted('It is encrypted in a way that only its recipients can undo.')
 }
 
 function rangeTransport(library: PdfLibrary, source: ByteSource, size: number) {

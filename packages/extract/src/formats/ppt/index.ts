@@ -15,8 +15,8 @@ const otherText = 4
 /** PowerPoint 97 to 2003: slides, notes, comments, footers, links, embedded documents. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const file = await openOle(doc.source)
-  await refuseEncrypted(file)
   await readSummaries(doc, file)
+  await refuseEncrypted(file)
   const path = file.has('PowerPoint Document') ? 'PowerPoint Document' : 'PP97_DUALSTORAGE/PowerPoint Document'
   const stream = await file.read(path, doc.limits.memoryBytes * 2)
   if (stream.length < 8) throw malformed('Its PowerPoint stream is empty.')

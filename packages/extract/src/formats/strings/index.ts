@@ -7,7 +7,7 @@ import { collect } from '../../source/collect.ts'
 import { visioStreams } from './visio.ts'
 import { readableRuns } from './runs.ts'
 
-/** Formats whose structure is not followed (OneNote, old Visio, Publisher, Write): their readable strings, which is always *partial*. */
+/** Formats whose structure is not followed (old Visio, Publisher, Write): their readable strings, which is always *partial*. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const isOle = Buffer.from(await doc.source.read(0, 4)).toString('hex') === 'd0cf11e0'
   if (isOle) yield* readOle(doc)
@@ -26,7 +26,7 @@ async function* readOle(doc: Reading): AsyncGenerator<TextChunk> {
   for (const { path, isStorage, name } of file.entries.values()) if (!isStorage && !name.startsWith('\u0005')) yield* readRuns(doc, file.stream(path))
 }
 
-async function* readRuns(doc: Reading, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<TextChunk> {
+export async function* readRuns(doc: Reading, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<TextChunk> {
   const text = new Batch()
   for await (const run of readableRuns(bytes)) {
     text.add(`${run}\n`)
