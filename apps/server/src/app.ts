@@ -44,6 +44,7 @@ import { trustRoutes } from './features/trust/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
+import { anomalyRoutes } from './features/anomalies/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
@@ -54,7 +55,7 @@ import { registerProtection, registerWeb } from './http/static.ts'
 const features: readonly ((router: Router) => void)[] = [
   configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, customLabelRoutes, exceptionRoutes, insightRoutes,
-  countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes,
+  countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes, anomalyRoutes,
   editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, organisationRoutes,
   accountRoutes, notificationRoutes, taskRoutes, demoRoutes, productAnalyticsRoutes,
   docsRoutes,

@@ -9,9 +9,11 @@ import { keepSettled } from './features/exceptions/keep-settled.ts'
 import { findAnomaliesJob, keepLooking } from './features/anomalies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
+import { keepSchedules } from './features/scans/scheduled-scans.ts'
 import { scanJob } from './features/scans/scan-job.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { keepTrustCurrent } from './features/trust/jobs.ts'
+import { keepHouse } from './features/upkeep/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
@@ -87,6 +89,8 @@ async function startWork(services: Services) {
   keepSettled(services)
   keepLooking(services)
   keepTrustCurrent(services)
+  keepSchedules(services)
+  keepHouse(services)
 }
 
 function listeningPort(address: string | AddressInfo | null): number | undefined {

@@ -31,7 +31,7 @@ export function tellStory(world: World): { story: Story; drafts: Draft[] } {
     leaver: sales[Math.min(3, sales.length - 1)] ?? 0, home: people.personal.from, openFolder: folders.openFinance,
     partner: { ...partner, untrustedAt: scope.to - 60 * day },
   }
-  const beats = [...leaverBeats(world, story), ...openFolderBeats(world), ...partnerBeats(world), ...bursts(world), ...forwarding(world), ...sleepers(world)]
+  const beats = [...leaverBeats(world, story), ...openFolderBeats(world), ...partnerBeats(world), ...bursts(world), ...forwarding(world), ...sleepers(world), ...answers(world)]
   const told = beats.filter(({ at, item }) => at >= scope.from && at < scope.to && (world.items.created[item] ?? 0) <= at)
   told.forEach(beat => introduce(world, beat))
   return { story, drafts: told.map(beat => toDraft(world, beat)) }
@@ -152,6 +152,26 @@ function forwarding(world: World): Beat[] {
       recipients: recipients.of(to), anomalies: ['auto_forwarding'],
     }))
   })
+}
+
+/** A few small partners that orders have gone to and confirmations have come from all along: worth trusting. */
+function answers(world: World): Beat[] {
+  const { scope, people, recipients } = world
+  const rng = random(scope.seed, 'answers')
+  const partners = people.organisations.slice(1).map(({ domain }) => people.byDomain.get(domain) ?? []).filter(contacts => contacts.length > 0).slice(-4)
+  const orders = itemsOf(world, 'Purchase order', mailSources)
+  const team = people.members[9] ?? [0]
+  const anytime = () => scope.from + rng.next() * (scope.to - scope.from)
+  return partners.flatMap(contacts => [
+    ...times(150, factorOf(world)).map((): Beat => {
+      const at = anytime()
+      return { at, type: 'email', item: earlier(rng, world, { of: orders, at }), actor: active(rng, world, { at, of: team }), share: 'outside', recipients: recipients.of(rng.pick(contacts)) }
+    }),
+    ...times(60, factorOf(world)).map((): Beat => {
+      const at = anytime()
+      return { at, type: 'email', item: earlier(rng, world, { of: orders, at }), actor: rng.pick(contacts), recipients: recipients.of(active(rng, world, { at, of: team })) }
+    }),
+  ])
 }
 
 function sleepers(world: World): Beat[] {

@@ -1,3 +1,4 @@
+export * from './anomaly-sentences.ts'
 export * from './insight-rule.ts'
 export * from './insights.ts'
 export * from './rate.ts'

@@ -3,6 +3,7 @@ import { ReadingSettings, type DataSourceCode, type ScanningState } from '@share
 import { createScanControl, runScan, ScanCancelled, type ScanControl, type ScanCounts } from '@sharelight/scan'
 import { alignOwnLabels, json, openScanSink } from '@sharelight/store'
 import type { Services } from '../../context.ts'
+import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { noteSyncError, syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { policyFor } from '../custom-labels/verbs/policy-for.ts'
 import { notify } from '../notifications/verbs/notify.ts'
@@ -31,6 +32,7 @@ export async function runScanJob(services: Services, { organisationId, scanId }:
     // A decision about a whole domain reaches the members that this scan has found.
     await rerateAll({ services, organisation: job.organisation })
     await syncAccounts(services, organisationId, job.source)
+    await services.jobs.send(findAnomaliesJob(services), { organisationId, scanId }, scanId)
     await book.finish('SCANNING_COMPLETED', null, summary)
   } catch (error) {
     if (signal.aborted) return await book.leave()

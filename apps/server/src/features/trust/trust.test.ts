@@ -124,8 +124,13 @@ describe('an import', () => {
 
 test('organisations that traffic has long gone to and come from are suggested, decided ones are not', async () => {
   const { suggestions } = (await server.call('GET', '/api/trust/suggestions', { token: server.admin })).body as { suggestions: { subject: string; sent: number; answered: number; days: number; sentence: string }[] }
+  expect(suggestions.length).toBeGreaterThan(0)
   for (const { sent, answered, days, sentence } of suggestions) expect([sent >= 20, answered >= 5, days >= 180, sentence.includes(String(sent))]).toEqual([true, true, true, true])
   expect(suggestions.map(({ subject }) => subject)).not.toContain('halden-freight.example')
+  const subject = suggestions[0]?.subject ?? ''
+  await decide({ subjects: [{ kind: 'domain', subject }], trust: 'neutral', reason: 'Not yet' })
+  const again = (await server.call('GET', '/api/trust/suggestions', { token: server.admin })).body as { suggestions: { subject: string }[] }
+  expect(again.suggestions.map(each => each.subject)).not.toContain(subject)
 })
 
 describe('who may', () => {

@@ -2,6 +2,7 @@ import type { AnomalyKind } from '@sharelight/contract'
 import type { Analytics } from '../client.ts'
 import { decodeRow, timestamp } from '../codec.ts'
 import * as tables from '../tables.ts'
+import { nextVersion } from '../version.ts'
 
 /** An anomaly as it is stored. Times in milliseconds; `details` are the facts that its sentence is made from. */
 export interface StoredAnomaly {
@@ -17,7 +18,7 @@ const columns = 'anomaly_id, kind, from_time, to_time, actor_id, item_id, recipi
 /** Anomalies that touch `[from, to]`, newest first. Which of their people and files the user may see is for the caller to ask the semantic layer. */
 export async function readAnomalies(analytics: Analytics, organisationId: string, { kinds, actorId, recipientIds, itemId, from, to, offset, limit }: AnomalyQuestion): Promise<{ rows: StoredAnomaly[]; total: number }> {
   const conditions = [
-    'organisation_id = {organisationId:UUID}', ...kinds ? ['kind IN {kinds:Array(String)}'] : [], ...actorId ? ['actor_id = {actorId:UUID}'] : [],
+    'organisation_id = {organisationId:UUID}', "kind != ''", ...kinds ? ['kind IN {kinds:Array(String)}'] : [], ...actorId ? ['actor_id = {actorId:UUID}'] : [],
     ...recipientIds ? ['recipient_id IN {recipientIds:Array(UUID)}'] : [], ...itemId ? ['item_id = {itemId:UUID}'] : [],
     ...from === undefined ? [] : ["to_time >= {from:DateTime64(3, 'UTC')}"], ...to === undefined ? [] : ["from_time < {to:DateTime64(3, 'UTC')}"],
   ]
@@ -33,3 +34,26 @@ export async function readAnomalies(analytics: Analytics, organisationId: string
 }
 
 const instant = (milliseconds: number) => timestamp(milliseconds).replace('T', ' ').replace('Z', '')
+
+/** A row of its own, which is no anomaly: how far everything has been looked at. */
+const marker = ''
+
+/** Until when anomalies have been looked for; undefined before the first look. */
+export async function readChecked(analytics: Analytics, organisationId: string): Promise<number | undefined> {
+  const [row] = await analytics.rows<{ until: string }>(`SELECT toUnixTimestamp64Milli(to_time) AS until FROM anomalies FINAL
+    WHERE organisation_id = {organisationId:UUID} AND kind = {marker:String}`, { organisationId, marker })
+  return row && Number(row.until)
+}
+
+export async function markChecked(analytics: Analytics, organisationId: string, until: number): Promise<void> {
+  await analytics.insert(tables.anomalies, [{
+    organisationId, anomalyId: null, version: nextVersion(), kind: marker, fromTime: 0, toTime: until, actorId: null, itemId: null, recipientId: null, events: 0, observed: 0, baseline: 0, details: {},
+  }])
+}
+
+/** The first event of an organisation, or of one of its scans, in milliseconds. */
+export async function firstEventTime(analytics: Analytics, organisationId: string, scanId?: string): Promise<number | undefined> {
+  const [row] = await analytics.rows<{ first: string; n: string }>(`SELECT toUnixTimestamp64Milli(min(time)) AS first, count() AS n FROM events
+    WHERE organisation_id = {organisationId:UUID}${scanId ? ' AND scan_id = {scanId:UUID}' : ''}`, { organisationId, ...scanId && { scanId } })
+  return row && Number(row.n) > 0 ? Number(row.first) : undefined
+}

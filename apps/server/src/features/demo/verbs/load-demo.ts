@@ -3,12 +3,17 @@ import { demoOrganisation, type DemoOrganisation, type DemoSize } from '@shareli
 import { eraseSource, json, openBulkEvents, openScanSink, tables, type Rater } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
+import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
 import { raterFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { rowMapper } from './to-rows.ts'
 import { writeEvents } from './write-events.ts'
+import { writeJustifications } from './write-justifications.ts'
 import { writeItems } from './write-items.ts'
+
+/** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
+const recentWeeks = 4 * 7 * 86_400_000
 
 let loading: Promise<string> | undefined
 
@@ -27,12 +32,14 @@ async function load(services: Services, size: DemoSize): Promise<string> {
   await writeAll(services, demo, { organisationId, rater: await raterFor(services, organisationId) })
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
+  await findAnomalies({ services, organisation: { id: organisationId, timeZone: demo.timeZone } }, { since: demo.to - recentWeeks })
   for (const { key: connector, ...source } of demo.sources) await syncAccounts(services, organisationId, { ...source, connector })
   await services.stores.meta.acrossOrganisations.updateTable('organisations').set({ preferences: json({ loaded: true }) }).where('id', '=', organisationId).execute()
   return organisationId
 }
 
-async function writeAll({ stores: { analytics } }: Services, demo: DemoOrganisation, { organisationId, rater }: { organisationId: string; rater: Rater }) {
+async function writeAll(services: Services, demo: DemoOrganisation, { organisationId, rater }: { organisationId: string; rater: Rater }) {
+  const { analytics } = services.stores
   const sinks = demo.sources.map(({ id, code }) =>
     openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id, fresh: true }, rater))
   const map = rowMapper(demo)
@@ -40,5 +47,6 @@ async function writeAll({ stores: { analytics } }: Services, demo: DemoOrganisat
   for (const [source, sink] of sinks.entries()) await sink.write({ folders: map.folders(source) })
   const itemIds = await writeItems(demo, sinks, map)
   const justified = await writeEvents(demo, openBulkEvents(analytics, organisationId, rater), itemIds)
+  await writeJustifications(services, organisationId, justified)
   await analytics.insert(tables.justifiedEvents, justified.map(event => ({ organisationId, ...event, version: 1, active: true })))
 }

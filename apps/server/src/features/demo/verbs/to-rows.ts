@@ -6,8 +6,8 @@ export function rowMapper(demo: DemoOrganisation) {
   const identityId = (number: number | null) => number === null ? null : demo.identities[number]?.id ?? null
   const folderId = (number: number | null) => number === null ? null : demo.folders[number]?.id ?? null
 
-  const identities = (): IdentityRow[] => demo.identities.map(({ id, kind, address, name, domain, department, firstSeenAt }) => (
-    { identityId: id, kind, address, displayName: name, domain, department, firstSeenAt }))
+  const identities = (): IdentityRow[] => demo.identities.map(({ id, kind, address, name, domain, department, firstSeenAt, leavesAt }) => (
+    { identityId: id, kind, address, displayName: name, domain, department, firstSeenAt, leavesAt }))
 
   const folders = (source: number): FolderRow[] => demo.folders.filter(folder => folder.source === source).map(({ id, owner, name, path, createdAt, shareType }) => ({
     folderId: id, parentId: null, key: path, identity: '', path, name, ownerId: identityId(owner), shareType, modifiedAt: createdAt, firstSeenAt: createdAt, deletedAt: null,

@@ -4,7 +4,6 @@ import { readItem, readLabelChanges } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { text } from '../../investigation/verbs/cells.ts'
-import { labels } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
 /** An item that the user may see. @throws AppError `not_found` */
@@ -27,15 +26,15 @@ export async function labelHistory({ services: { stores }, organisation, user }:
     const next = new Set(after.filter(isShown))
     const by = { time: new Date(time).toISOString(), userId, userEmail }
     const entries = [
-      ...[...next].filter(key => !current.has(key)).map(key => entry(key, { ...by, status: 'Added' })),
-      ...[...current].filter(key => !next.has(key)).map(key => entry(key, { ...by, status: 'Removed' })),
+      ...[...next].filter(key => !current.has(key)).map(key => entry(organisation, key, { ...by, status: 'Added' })),
+      ...[...current].filter(key => !next.has(key)).map(key => entry(organisation, key, { ...by, status: 'Removed' })),
     ]
     current = next
     return entries
   })
 }
 
-function entry(key: string, by: Pick<LabelHistoryEntry, 'time' | 'userId' | 'userEmail' | 'status'>): LabelHistoryEntry {
+function entry({ labels }: Context['organisation'], key: string, by: Pick<LabelHistoryEntry, 'time' | 'userId' | 'userEmail' | 'status'>): LabelHistoryEntry {
   const label = labels.byKey(key)
   return { ...by, generation: label?.generation ?? 0, labelId: label?.id ?? 0, labelName: label?.labelName ?? key, parentId: label?.parentId ?? null }
 }

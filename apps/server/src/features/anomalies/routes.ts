@@ -1,0 +1,10 @@
+import { findAnomalies as findCall, listAnomalies as listCall } from '@sharelight/contract'
+import { serve, type Router } from '../../http/serve.ts'
+import { frameOf } from '../metrics/verbs/frame.ts'
+import { findAnomalies } from './verbs/find-anomalies.ts'
+import { listAnomalies } from './verbs/list-anomalies.ts'
+
+export function anomalyRoutes(router: Router) {
+  serve(router, listCall, (ctx, { from, to, ...question }) => listAnomalies(ctx, { ...question, timeFrame: frameOf({ from, to }) }))
+  serve(router, findCall, ctx => findAnomalies(ctx))
+}
