@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -18,17 +19,15 @@ export async function startMailServer(): Promise<MailServer> {
   let refusing = false
   const received: ReceivedMail[] = []
   let arrived = Promise.withResolvers<void>()
+  const take = async (stream: AsyncIterable<Buffer>) => {
+    received.push(await read(stream))
+    arrived.resolve()
+    arrived = Promise.withResolvers<void>()
+  }
   const smtp = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS'], hideSTARTTLS: true,
     onRcptTo: (_, __, done) => done(refusing ? new Error('No such mailbox') : null),
-    onData(stream, _, done) {
-      void read(stream).then(mail => {
-        received.push(mail)
-        arrived.resolve()
-        arrived = Promise.withResolvers<void>()
-        done()
-      }, done)
-    },
+    onData: (stream, _, done) => callbackify(take)(stream, done),
   })
   await new Promise<void>(resolve => { smtp.listen(0, '127.0.0.1', resolve) })
   const { port } = smtp.server.address() as AddressInfo

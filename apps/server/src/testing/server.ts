@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
 import { createAnswers } from '../http/answers.ts'
+import { scanJob } from '../features/scans/scan-job.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
 import { createQueue } from '../jobs/queue.ts'
 import { createLiveBus } from '../live/bus.ts'
@@ -95,4 +96,9 @@ export async function addOrganisation({ services, stores }: TestServer, email = 
   }).execute()
   const { token } = await services.tokens.issue({ organisationId, userId, sessionId }, services.now())
   return { organisationId, userId, token }
+}
+
+/** Has this server do the scans that are asked for from now on. */
+export function workOnScans({ services }: TestServer): Promise<void> {
+  return services.jobs.work(scanJob(services))
 }

@@ -7,6 +7,9 @@ import { migrateMeta } from './migrate.ts'
 import type { Database } from './tables/index.ts'
 import { scopedTo, type OrganisationDatabase } from './tenant.ts'
 
+/** Every organisation's rows, in a transaction or not. */
+export type AllQueries = Kysely<Database>
+
 export interface Meta {
   embedded: boolean
   /** Queries that cannot leave one organisation. */

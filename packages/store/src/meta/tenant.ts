@@ -11,6 +11,9 @@ type Tenant<T> = T extends { organisation_id: string } ? Omit<T, 'organisation_i
 /** The meta store as one organisation sees it: `organisation_id` fills itself in. */
 export type OrganisationDatabase = { [T in keyof Database]: Tenant<Database[T]> }
 
+/** One organisation's rows, in a transaction or not. */
+export type OrganisationQueries = Kysely<OrganisationDatabase>
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**

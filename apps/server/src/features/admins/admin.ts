@@ -1,6 +1,5 @@
 import type { Admin } from '@sharelight/contract'
 import { userTypeOf } from '@sharelight/domain'
-import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 
 export interface AdminRow {
@@ -10,10 +9,6 @@ export interface AdminRow {
 
 export function toAdmin({ id, email, name, status, role, restrictions, last_login_at: lastLogin, created_at: created }: AdminRow): Admin {
   return { id, email, name, status, role, type: userTypeOf(restrictions), restrictions, lastLoginAt: lastLogin?.toISOString() ?? null, createdAt: created.toISOString() }
-}
-
-export function requireSuperAdmin({ user }: Context) {
-  if (user.role !== 'SuperAdmin') throw new AppError('forbidden', 'Only a SuperAdmin may change administrators. Ask one of them.')
 }
 
 /** A SuperAdmin sees everything: restrictions would lock the organisation out of its own settings. */

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Source, StoredNotification, Task } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAdmin, addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
-import { scanJob } from '../scans/scan-job.ts'
+import { addAdmin, addOrganisation, setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
 import { resumeInterrupted } from '../scans/verbs/resume-interrupted.ts'
 
 let server: TestServer
@@ -34,7 +33,7 @@ test('S4.043, S4.047 a scan that waits is a task in progress, which can be cance
   const [task] = await tasks()
   expect(task).toMatchObject({ kind: 'scan', title: 'Scan of Docs', status: 'in-progress', state: 'waiting' })
   expect((await server.call('POST', `/api/tasks/${task?.id}/cancel`, { token })).status).toBe(200)
-  await server.services.jobs.work(scanJob(server.services))
+  await workOnScans(server)
   await resumeInterrupted(server.services)
   expect(await finished(task?.id)).toMatchObject({ status: 'done', state: 'cancelled' })
   expect((await server.call('POST', `/api/tasks/${task?.id}/cancel`, { token })).body).toMatchObject({ code: 409 })

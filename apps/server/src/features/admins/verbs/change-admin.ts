@@ -3,7 +3,8 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin, requireUnrestricted, toAdmin } from '../admin.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
+import { requireUnrestricted, toAdmin } from '../admin.ts'
 
 export interface AdminChange { status?: AdminStatus; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }
 

@@ -1,12 +1,12 @@
 import type { inviteAdmins as call } from '@sharelight/contract'
-import { audit, type AuditActor, type Database } from '@sharelight/store'
-import type { Kysely } from 'kysely'
+import { audit, type AuditActor, type AllQueries } from '@sharelight/store'
 import type { z } from 'zod'
 import { newSecret } from '../../../auth/tokens.ts'
 import type { Context, Services } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin, requireUnrestricted } from '../admin.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
+import { requireUnrestricted } from '../admin.ts'
 
 const validDays = 14
 
@@ -39,7 +39,7 @@ export interface Invitation {
 export interface Invitee { organisationId: string; actor: AuditActor; email: string; role: 'SuperAdmin' | 'Admin'; restrictions: string[] }
 
 /** Makes a pending administrator. One who was invited before gets a new link, the role and restrictions named now. */
-export async function inviteUser({ mailer, now }: Services, tx: Kysely<Database>, { organisationId, actor, email, role, restrictions }: Invitee): Promise<Invitation> {
+export async function inviteUser({ mailer, now }: Services, tx: AllQueries, { organisationId, actor, email, role, restrictions }: Invitee): Promise<Invitation> {
   const known = await tx.selectFrom('users').select(['id', 'status']).where('organisation_id', '=', organisationId).where('email', '=', email).executeTakeFirst()
   if (known && known.status !== 'Pending') throw new AppError('conflict', `${email} is an administrator already.`, { field: 'emails' })
   const id = known?.id ?? (await tx.insertInto('users').values({

@@ -1,11 +1,10 @@
 import type { ApiKey, ApiScope } from '@sharelight/contract'
-import { audit, type OrganisationDatabase } from '@sharelight/store'
-import type { Kysely } from 'kysely'
+import { audit, type OrganisationQueries } from '@sharelight/store'
 import { newApiKey, scopeOf } from '../../../auth/api-key.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin } from '../../admins/admin.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 
 const most = 200
 const day = 24 * 3600 * 1000
@@ -32,8 +31,8 @@ export async function createApiKey(ctx: Context, wanted: NewKey): Promise<{ apiK
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(tx => insertApiKey(ctx, tx, wanted))
 }
 
-export async function insertApiKey(ctx: Context, tx: Kysely<OrganisationDatabase>, { name, scope, expiresInDays, service = '' }: NewKey) {
-  if (scope === 'admin') requireSuperAdmin(ctx)
+export async function insertApiKey(ctx: Context, tx: OrganisationQueries, { name, scope, expiresInDays, service = '' }: NewKey) {
+  if (scope === 'admin') requireSuperAdmin(ctx, 'make a key with the scope "admin"')
   const { total } = await tx.selectFrom('api_keys').select(eb => eb.fn.countAll<number>().as('total')).where('revoked_at', 'is', null).executeTakeFirstOrThrow()
   if (Number(total) >= most) throw new AppError('conflict', `There are ${most} API keys already. Revoke those that are not used.`)
   const { apiKey, hash, prefix } = newApiKey()

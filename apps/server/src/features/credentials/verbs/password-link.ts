@@ -3,7 +3,7 @@ import { newSecret } from '../../../auth/tokens.ts'
 import type { Context, Services } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin } from '../../admins/admin.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { findUser } from '../../session/verbs/find-user.ts'
 
 const validHours = 4
@@ -19,7 +19,7 @@ export async function forgotPassword(services: Services, email: string, origin: 
 
 /** A link for an administrator who cannot sign in; without a mail server it is shown to the SuperAdmin. */
 export async function makePasswordLink(ctx: Context, id: string, origin: string): Promise<{ sent: boolean; link: string | null }> {
-  requireSuperAdmin(ctx)
+  requireSuperAdmin(ctx, 'make a link for a new password')
   const { services, organisation } = ctx
   const db = services.stores.meta.forOrganisation(organisation.id)
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).where('support', '=', false).executeTakeFirst()

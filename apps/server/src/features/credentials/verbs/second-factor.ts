@@ -1,12 +1,11 @@
 import type { SecondFactor } from '@sharelight/contract'
-import { audit, type OrganisationDatabase } from '@sharelight/store'
-import type { Kysely } from 'kysely'
+import { audit, type OrganisationQueries } from '@sharelight/store'
 import { passwordMatches } from '../../../auth/passwords.ts'
 import { authenticator, newRecoveryCodes, newTotpSecret, secretName, stepOf, useSecondFactor } from '../../../auth/second-factor.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin } from '../../admins/admin.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 
 const pendingName = (userId: string) => `${secretName(userId)}/pending`
 
@@ -53,7 +52,7 @@ export async function disableSecondFactor(ctx: Context, code: string): Promise<v
 
 /** For an administrator who lost app and recovery codes. */
 export async function resetSecondFactor(ctx: Context, id: string): Promise<void> {
-  requireSuperAdmin(ctx)
+  requireSuperAdmin(ctx, 'reset a second step')
   if (id === ctx.user.id) throw new AppError('conflict', 'Turn your own second step off with a code of it, or ask another SuperAdmin.')
   await database(ctx).transaction().execute(async tx => {
     const row = await tx.selectFrom('users').select(['id', 'email', 'totp_secret']).where('id', '=', id).where('support', '=', false).executeTakeFirst()
@@ -63,7 +62,7 @@ export async function resetSecondFactor(ctx: Context, id: string): Promise<void>
   })
 }
 
-async function turnOff(ctx: Context, tx: Kysely<OrganisationDatabase>, { id, email }: { id: string; email: string }, action: string) {
+async function turnOff(ctx: Context, tx: OrganisationQueries, { id, email }: { id: string; email: string }, action: string) {
   await ctx.services.stores.meta.forgetSecret(ctx.organisation.id, secretName(id), tx)
   await tx.updateTable('users').set({ totp_secret: null, recovery_codes: [] }).where('id', '=', id).execute()
   await audit(tx, actorOf(ctx), { action, subject: email, before: { enabled: true }, after: { enabled: false } })

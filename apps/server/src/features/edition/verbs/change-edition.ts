@@ -4,6 +4,7 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { toRecord } from './in-force.ts'
 import { ownInstallation, toAnswer } from './read-edition.ts'
 
@@ -35,8 +36,8 @@ function changed(ctx: Context, record: EditionRecord, { isTrial, edition }: Edit
   throw new AppError('conflict', record.trialUsed ? 'Your free trial is over. Upgrade to go on with Standard.' : 'This edition has what the trial would show.')
 }
 
-function chosen({ services, user }: Context, edition: EditionName): EditionName {
-  if (!ownInstallation(services)) throw new AppError('forbidden', 'Your provider decides on the edition. Ask them to change it.')
-  if (user.role !== 'SuperAdmin') throw new AppError('forbidden', 'Only a SuperAdmin may change the edition. Ask one of them.')
+function chosen(ctx: Context, edition: EditionName): EditionName {
+  if (!ownInstallation(ctx.services)) throw new AppError('forbidden', 'Your provider decides on the edition. Ask them to change it.')
+  requireSuperAdmin(ctx, 'change the edition')
   return edition
 }

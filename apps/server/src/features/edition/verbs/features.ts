@@ -4,6 +4,7 @@ import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { featureQuestion, flagsOf, type EditionRow } from './in-force.ts'
 import { ownInstallation } from './read-edition.ts'
 
@@ -42,7 +43,7 @@ function featureId(id: string): FeatureId {
   return parsed.data
 }
 
-function requireSwitchable({ services, user }: Context, feature: Feature | undefined) {
-  if (user.role !== 'SuperAdmin') throw new AppError('forbidden', 'Only a SuperAdmin may switch features. Ask one of them.')
-  if (!feature?.controllable && !ownInstallation(services)) throw new AppError('forbidden', `Your provider decides on ${feature?.name ?? 'this feature'}. Ask them to switch it.`)
+function requireSwitchable(ctx: Context, feature: Feature | undefined) {
+  requireSuperAdmin(ctx, 'switch features')
+  if (!feature?.controllable && !ownInstallation(ctx.services)) throw new AppError('forbidden', `Your provider decides on ${feature?.name ?? 'this feature'}. Ask them to switch it.`)
 }

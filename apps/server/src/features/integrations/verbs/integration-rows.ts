@@ -1,6 +1,5 @@
 import type { Integration } from '@sharelight/contract'
-import type { OrganisationDatabase } from '@sharelight/store'
-import type { Kysely } from 'kysely'
+import type { OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { appDefinitions } from '../../edition/verbs/in-force.ts'
 
@@ -20,7 +19,7 @@ export async function serviceNames(): Promise<ReadonlyMap<string, string>> {
 export interface Saving { service: string; kind: 'keys' | 'consent'; keys: string[]; scopes: string[]; secret: string }
 
 /** Keeps a connection and its secret, encrypted; one that is there already is replaced. */
-export async function saveIntegration({ services, organisation, user }: Context, tx: Kysely<OrganisationDatabase>, { secret, ...row }: Saving): Promise<IntegrationRow> {
+export async function saveIntegration({ services, organisation, user }: Context, tx: OrganisationQueries, { secret, ...row }: Saving): Promise<IntegrationRow> {
   await services.stores.meta.saveSecret(organisation.id, secretName(row), secret, tx)
   const { keys, scopes } = row
   const changed = { keys, scopes, created_by: user.id, created_at: services.now() }

@@ -2,15 +2,15 @@ import type { OrgStatus } from '@sharelight/contract'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { readStatus } from '../../status/verbs/read-status.ts'
 
 export interface OrganisationChange { name?: string; contactEmail?: string; timeZone?: string; domains?: string[] }
 
 /** Changes the organisation's settings. Domains decide who is inside from the next scan on. */
 export async function changeOrganisation(ctx: Context, { name, contactEmail, timeZone, domains }: OrganisationChange): Promise<OrgStatus> {
-  const { services, organisation, user } = ctx
-  if (user.role !== 'SuperAdmin') throw new AppError('forbidden', 'Only a SuperAdmin may change the organisation. Ask one of them.')
+  const { services, organisation } = ctx
+  requireSuperAdmin(ctx, 'change the organisation')
   const given = Object.entries({ name, contact_email: contactEmail?.toLowerCase(), time_zone: timeZone, domains: domains && [...new Set(domains)] }).filter(([, value]) => value !== undefined)
   if (given.length > 0) {
     await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {

@@ -4,7 +4,7 @@ import { discover, type OidcClient } from '../../../auth/oidc/provider.ts'
 import type { Context, Services } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { requireSuperAdmin } from '../../admins/admin.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 
 const secretName = (id: string) => `identity-provider/${id}`
 
@@ -18,7 +18,7 @@ export async function listProviders({ services, organisation }: Context): Promis
 
 /** Adds a provider whose discovery document can be read; its secret is kept encrypted. */
 export async function addProvider(ctx: Context, client: OidcClient): Promise<IdentityProvider> {
-  requireSuperAdmin(ctx)
+  requireSuperAdmin(ctx, 'change identity providers')
   const issuer = client.issuer.replace(/\/\.well-known\/openid-configuration$/, '')
   await discover({ ...client, issuer })
   const { services, organisation } = ctx
@@ -33,7 +33,7 @@ export async function addProvider(ctx: Context, client: OidcClient): Promise<Ide
 }
 
 export async function removeProvider(ctx: Context, id: string): Promise<void> {
-  requireSuperAdmin(ctx)
+  requireSuperAdmin(ctx, 'change identity providers')
   const { services, organisation } = ctx
   await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     const gone = await tx.deleteFrom('identity_providers').where('id', '=', id).returning(['name', 'issuer']).executeTakeFirst()

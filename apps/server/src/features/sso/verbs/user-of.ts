@@ -1,5 +1,4 @@
-import { audit, type Database } from '@sharelight/store'
-import type { Kysely } from 'kysely'
+import { audit, type AllQueries } from '@sharelight/store'
 import type { IDToken } from 'openid-client'
 import type { PublicContext } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -31,14 +30,14 @@ export async function userOf({ services, ip }: PublicContext, { claims, addressO
   })
 }
 
-async function linked(tx: Kysely<Database>, { iss, sub }: IDToken, organisationId: string | undefined) {
+async function linked(tx: AllQueries, { iss, sub }: IDToken, organisationId: string | undefined) {
   return tx.selectFrom('sign_in_identities').innerJoin('users', 'users.id', 'sign_in_identities.user_id').selectAll('users')
     .where('issuer', '=', iss).where('subject', '=', sub).where('users.support', '=', false)
     .$if(organisationId !== undefined, query => query.where('sign_in_identities.organisation_id', '=', organisationId ?? ''))
     .orderBy('users.last_login_at', order => order.desc().nullsLast()).executeTakeFirst()
 }
 
-async function byAddress(tx: Kysely<Database>, { address, organisationId, name }: { address: string | undefined; organisationId?: string; name: string }) {
+async function byAddress(tx: AllQueries, { address, organisationId, name }: { address: string | undefined; organisationId?: string; name: string }) {
   if (!address) throw new AppError('unauthorized', `${name} does not vouch for an e-mail address of yours. Sign in with your password.`)
   const user = await tx.selectFrom('users').selectAll().where('email', '=', address).where('support', '=', false)
     .$if(organisationId !== undefined, query => query.where('organisation_id', '=', organisationId ?? ''))

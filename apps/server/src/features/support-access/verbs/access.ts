@@ -1,12 +1,9 @@
 import type { SupportAccess, SupportAccessAction, SupportAccessStatus } from '@sharelight/contract'
 import { mayActOnSupportAccess, nextSupportAccess, supportAccessHours } from '@sharelight/domain'
-import { audit, type AuditActor, type OrganisationDatabase } from '@sharelight/store'
-import type { Kysely } from 'kysely'
+import { audit, type AuditActor, type OrganisationQueries } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-
-type Tx = Kysely<OrganisationDatabase>
 
 export interface AccessRow {
   status: SupportAccessStatus; requested_at: Date | null; requested_by: string; reason: string; opened_by: string | null; expires_at: Date | null
@@ -22,7 +19,7 @@ export function toAccess({ status, requested_at: at, requested_by: by, reason, e
 }
 
 /** The state of this moment: open access that is over is closed by the first who looks. */
-export async function currentAccess(services: Services, tx: Tx, organisationId: string): Promise<AccessRow> {
+export async function currentAccess(services: Services, tx: OrganisationQueries, organisationId: string): Promise<AccessRow> {
   const row = await tx.selectFrom('support_access').selectAll().forUpdate().executeTakeFirst() ?? closed
   const isOver = row.status === 'Open' && row.expires_at !== null && row.expires_at <= services.now()
   return isOver ? save(services, tx, { actor: productActor(organisationId), action: 'expire', before: row, after: closed }) : row
@@ -37,7 +34,7 @@ export interface Step {
 }
 
 /** Takes a step of the specification's state machine. @throws AppError `conflict` when it does not apply now */
-export async function takeStep(services: Services, tx: Tx, { action, by, actor, with: kept }: Step): Promise<AccessRow> {
+export async function takeStep(services: Services, tx: OrganisationQueries, { action, by, actor, with: kept }: Step): Promise<AccessRow> {
   if (!mayActOnSupportAccess(by, action)) throw new AppError('forbidden', by === 'provider' ? 'Only the customer answers a request.' : 'Only the provider\'s staff ask for access.')
   const before = await currentAccess(services, tx, actor.organisationId)
   const status = nextSupportAccess(before.status, action)
@@ -54,7 +51,7 @@ const refusals: Record<SupportAccessStatus, string> = {
 
 interface Change { actor: AuditActor; action: SupportAccessAction; before: AccessRow; after: AccessRow }
 
-async function save({ now }: Services, tx: Tx, { actor, action, before, after }: Change): Promise<AccessRow> {
+async function save({ now }: Services, tx: OrganisationQueries, { actor, action, before, after }: Change): Promise<AccessRow> {
   const { status, requested_at, requested_by, reason, opened_by, expires_at } = after
   const row = { status, requested_at, requested_by, reason, opened_by, expires_at }
   await tx.insertInto('support_access').values(row).onConflict(conflict => conflict.column('organisation_id').doUpdateSet(row)).execute()
@@ -63,7 +60,7 @@ async function save({ now }: Services, tx: Tx, { actor, action, before, after }:
   return after
 }
 
-async function endSupportSessions(tx: Tx, now: Date) {
+async function endSupportSessions(tx: OrganisationQueries, now: Date) {
   await tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
     .where('user_id', 'in', tx.selectFrom('users').select('id').where('support', '=', true)).execute()
 }

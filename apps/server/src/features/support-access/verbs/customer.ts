@@ -1,7 +1,7 @@
 import type { SupportAccess } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { currentAccess, takeStep, toAccess } from './access.ts'
 
 export async function readAccess({ services, organisation }: Context): Promise<SupportAccess> {
@@ -12,7 +12,7 @@ export async function readAccess({ services, organisation }: Context): Promise<S
 export async function answerAccess(ctx: Context, action: 'approve' | 'reject' | 'revoke' | 'provide'): Promise<SupportAccess> {
   const { services, organisation, user } = ctx
   const opens = action === 'approve' || action === 'provide'
-  if (opens && user.role !== 'SuperAdmin') throw new AppError('forbidden', 'Only a SuperAdmin may let support in. Ask one of them.')
+  if (opens) requireSuperAdmin(ctx, 'let support in')
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => (
     toAccess(await takeStep(services, tx, { action, by: 'customer', actor: actorOf(ctx), ...(opens && { with: { opened_by: user.id } }) }))
   ))

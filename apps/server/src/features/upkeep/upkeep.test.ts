@@ -1,0 +1,49 @@
+import { firstBrokenAudit } from '@sharelight/store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { endWhatIsOver } from './verbs/end-what-is-over.ts'
+
+let server: TestServer
+let token: string
+let organisationId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await setUp(server)
+  organisationId = (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => server.close())
+
+const later = async (days: number) => {
+  server.setTime(new Date(Date.now() + days * 86_400_000))
+  await endWhatIsOver(server.services)
+}
+const db = () => server.stores.meta.forOrganisation(organisationId)
+
+test('S4.013, S9.001 a trial that is over is reverted by itself, told once, and stays used', async () => {
+  const path = '/api/extproxy/integrations/edition'
+  await server.call('PUT', path, { token, body: { edition: 'launch' } })
+  await server.call('PUT', path, { token, body: { isTrial: true } })
+  await later(13)
+  expect(await db().selectFrom('organisations').select('trial_edition').executeTakeFirst()).toEqual({ trial_edition: 'standard' })
+  await later(15)
+  await later(16)
+  expect(await db().selectFrom('organisations').select(['edition', 'trial_edition', 'trial_used']).executeTakeFirst()).toEqual({ edition: 'launch', trial_edition: null, trial_used: true })
+  expect(await db().selectFrom('notifications').select('name').execute()).toEqual([{ name: 'Your free trial is over' }])
+  expect(await db().selectFrom('audit_trail').select('user_email').where('action', '=', 'edition.revert').execute()).toEqual([{ user_email: 'Sharelight' }])
+  server.setTime(undefined)
+  expect((await server.call('GET', path, { token })).body).toMatchObject({ edition: { id: 'launch', isTrial: false, isTrialExhausted: true } })
+})
+
+test('open access for support is closed when it is over, and old sessions and links are forgotten', async () => {
+  await server.call('POST', '/api/backoffice/access/provide', { token })
+  await server.call('POST', '/api/admins/invite', { token, body: { emails: ['bob@acme.example'] } })
+  await later(4)
+  expect(await db().selectFrom('support_access').select('status').executeTakeFirst()).toEqual({ status: 'None' })
+  expect(await db().selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  await later(60)
+  expect(await db().selectFrom('sessions').select('id').execute()).toEqual([])
+  expect(await server.stores.meta.acrossOrganisations.selectFrom('setup_tokens').select('id').execute()).toEqual([])
+  expect(await firstBrokenAudit(db(), organisationId)).toBeNull()
+  server.setTime(undefined)
+})
