@@ -29,6 +29,7 @@ const signatures: readonly (readonly [number, string, string])[] = [
   [0, '!BDN', 'application/vnd.ms-outlook-pst'],
   [0, '\x78\x9f\x3e\x22', 'application/vnd.ms-tnef'],
   [0, '\xe4\x52\x5c\x7b\x8c\xd8\xa7\x4d\xae\xb1\x53\x78\xd0\x29\x96\xd3', 'application/onenote'],
+  [0, 'WARC/', 'application/warc'],
   [0, '.pfile', 'application/x-ms-pfile'],
   [0, '\x76\xe8\x04\x60\xc4\x11\xe3\x86', 'application/x-microsoft-rpmsg-message'],
   [0, '\x89PNG\r\n\x1a\n', 'image/png'],

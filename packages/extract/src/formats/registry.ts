@@ -85,6 +85,7 @@ export const formats: readonly Format[] = [
   { id: 'cpio', mimes: ['application/x-cpio'], load: () => import('./cpio/index.ts') },
   { id: 'ar', mimes: ['application/x-archive'], load: () => import('./ar/index.ts') },
   { id: 'sevenzip', mimes: ['application/x-7z-compressed'], load: () => import('./sevenzip/index.ts') },
+  { id: 'warc', mimes: ['application/warc'], load: () => import('./warc/index.ts') },
   { id: 'rar', mimes: ['application/vnd.rar'], load: () => import('./rar/index.ts') },
   {
     id: 'compressed',
