@@ -26,6 +26,8 @@ const questions: Record<string, { query: MetricQuery; scope?: MetricScope }> = {
   },
   'coverage': { query: { cube: 'items', measures: ['items', 'bytes'], dimensions: ['status', 'reason'] } },
   'assets': { query: { cube: 'identities', measures: ['employees', 'contacts', 'personal', 'organizations'], timeFrame }, scope: restricted },
+  'contacts that a person shared with': { query: { cube: 'identities', dimensions: ['id', 'name'], filter: { and: [{ dimension: 'kind', operator: 'eq', value: 'contact' }, { dimension: 'person', operator: 'eq', value: '22222222-2222-8222-8222-222222222222' }] } } },
+  'files that no contact of an organization got': { query: { cube: 'items', measures: ['items'], filter: { dimension: 'organization', operator: 'neq', value: 'partner.example' } } },
   'standing permissions': { query: { cube: 'exposures', measures: ['exposures', 'items'], dimensions: ['shareType'] }, scope: restricted },
 }
 
@@ -45,6 +47,7 @@ describe('compiled SQL', () => {
     const statements = Object.values(cubes).flatMap(cube => [
       ...[...Object.keys(cube.dimensions), ...Object.keys(cube.attributes)].map(name => compileMetric({ cube: cube.id, dimensions: [name] }, scope)),
       ...Object.keys(cube.measures).map(name => compileMetric({ cube: cube.id, measures: [name] }, scope)),
+      ...Object.entries(cube.links ?? {}).flatMap(([name, { type }]) => (['eq', 'nin'] as const).map(operator => compileMetric({ cube: cube.id, dimensions: [Object.keys(cube.dimensions)[0] ?? ''], filter: { dimension: name, operator, value: type === 'uuid' ? scope.organisationId : 'x.example' } }, scope))),
     ]).flatMap(({ sql, totalSql, decorations }) => [sql, totalSql, ...decorations.map(decoration => decoration.sql)])
     expect(statements.length).toBeGreaterThan(200)
     expect(statements.filter(sql => sql !== 'SELECT 1 AS total' && !isScoped(sql))).toEqual([])
@@ -74,6 +77,7 @@ describe('a question that cannot be answered', () => {
     'a part of a number': [{ cube: 'events', measures: ['events'], filter: { dimension: 'severity', operator: 'contains', value: '1' } }, 'severity'],
     'a sum of text': [{ cube: 'events', measures: ['Sum:type'] }, 'Sum:type'],
     'a state by day': [{ cube: 'items', measures: ['items'], grain: 'Day' }, 'grain'],
+    'a link to something that is no id': [{ cube: 'items', measures: ['items'], filter: { dimension: 'actor', operator: 'eq', value: 'x' } }, 'actor'],
     'sorting by what is not asked for': [{ cube: 'events', measures: ['events'], sort: [{ by: 'high', direction: 'Ascend' }] }, 'sort'],
     'nothing at all': [{ cube: 'events' }, 'measures'],
   }
@@ -103,3 +107,10 @@ function catching(task: () => unknown): unknown {
     return error
   }
 }
+
+test('a link is closed to a user who may not see one of the kinds that it tells of', () => {
+  const hidden: MetricScope = { ...scope, restrictions: { labels: [], entityKinds: ['contacts'] } }
+  const filter = { dimension: 'person', operator: 'eq', value: scope.organisationId } as const
+  expect(catching(() => compileMetric({ cube: 'identities', dimensions: ['id'], filter }, hidden))).toMatchObject({ code: 'restricted', field: 'person' })
+  expect(() => compileMetric({ cube: 'items', dimensions: ['id'], filter: { ...filter, dimension: 'actor' } }, hidden)).not.toThrow()
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -32,4 +32,14 @@ test('the audit trail shows who did what, newest first', async () => {
   const actions = (body.entries as { action: string; userEmail: string }[]).map(entry => entry.action)
   expect(actions).toEqual(['investigation.delete', 'investigation.save'])
   expect(body).toMatchObject({ total: 2, firstBroken: null })
+})
+
+test('S3.066, S6.001 nobody saves or lists investigations to whom the area is closed, and another organisation finds none', async () => {
+  const saved = await server.call('POST', '/api/investigations', { token, body: { content: { type: 'FILE' } } })
+  await server.stores.meta.acrossOrganisations.updateTable('users').set({ restrictions: ['ar07'] }).where('email', '=', administrator.email).execute()
+  const restricted = String((await server.call('POST', '/api/login', { body: { email: administrator.email, password: administrator.password } })).body.token)
+  for (const [method, path, body] of [['GET', '', undefined], ['POST', '', { content: { type: 'FILE' } }], ['GET', `/${saved.body.id}`, undefined], ['DELETE', `/${saved.body.id}`, undefined]] as const) {
+    expect((await server.call(method, `/api/investigations${path}`, { token: restricted, body })).body).toMatchObject({ code: 403, error: 'restricted' })
+  }
+  expect((await server.call('GET', '/api/investigations')).status).toBe(401)
 })

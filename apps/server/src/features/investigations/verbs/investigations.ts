@@ -3,6 +3,7 @@ import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { requireArea } from '../../../http/require-area.ts'
 import { requireSmall } from '../../../http/size.ts'
 
 type Content = Investigation['content']
@@ -35,7 +36,10 @@ export async function deleteInvestigation(ctx: Context, id: string): Promise<voi
   })
 }
 
-function database({ services, organisation }: Context) {
+/** Investigations belong to the investigation screen, for whoever may open it. */
+function database(ctx: Context) {
+  requireArea(ctx, 'entity_investigation', 'Entity Investigation')
+  const { services, organisation } = ctx
   return services.stores.meta.forOrganisation(organisation.id)
 }
 
