@@ -40,7 +40,8 @@ export function createProgram(): Command {
   program.command('classify')
     .description('Reads JSON lines {"id", "text", "name"?} from standard input and writes for each, in the same order, what the text holds.')
     .addHelpText('after', classifyHelp)
-    .action(async () => { await (await import('./commands/classify.ts')).classifyCommand() })
+    .option('--explain', 'add to each answer why each label was given, in one sentence with masked text only')
+    .action(async options => { await (await import('./commands/classify.ts')).classifyCommand(options) })
 
   program.command('extract')
     .description('Shows the text and structure that Sharelight reads in files.')

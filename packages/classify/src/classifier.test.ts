@@ -118,4 +118,14 @@ describe('explanations', () => {
     expect(explanation!.sentence).toMatch(/US Social Security number was found once.*•••• 4399.*area, group and serial number.*social security number.*without that word/)
     expect(explanation!.sentence).not.toContain('536')
   })
+
+  it('speak for every label: what a rule found, what follows from it, and what the document reads like', () => {
+    const input = { text: 'Minutes of the board meeting\nPresent: A. Jones, B. Smith. A quorum was present.\nThe minutes of the last meeting were approved. Motion carried unanimously. The meeting was adjourned.\nher social security number is 536-90-4399' }
+    const explanations = classifier.explain(input)
+    expect(explanations.map(({ label }) => label).toSorted()).toEqual(classifier.classify(input).labels.map(({ key }) => key).toSorted())
+    const of = (label: string) => explanations.find(explanation => explanation.label === label)?.sentence
+    expect(of('regulated/pii')).toMatch(/PII follows from what was found: US Social Security number \(found once, confidence 85\).*one such finding/)
+    expect(of('regulation/ccpa')).toMatch(/CCPA bears on what was found: US Social Security number/)
+    expect(of('governance/board_minutes')).toMatch(/reads like Board minutes.*it says “.+” and “.+”; without these words/)
+  })
 })

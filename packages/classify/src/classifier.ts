@@ -3,13 +3,12 @@ import type { Classification, Finding, LabelHit, TopicHit } from '@sharelight/co
 import type { CustomRules } from './custom/index.ts'
 import { compileRules, type Compiled } from './engine/compile.ts'
 import type { Detection, RuleFault } from './engine/detection.ts'
-import { nameDetections } from './engine/names.ts'
+import { NameStream } from './engine/names.ts'
 import { DetectionStream } from './engine/stream.ts'
 import { explain, type Explanation } from './explain/index.ts'
 import { catalogueOf, type CatalogueLabel } from './labels/catalogue.ts'
 import { rollUp } from './labels/roll-up.ts'
 import { Tally, toFinding } from './labels/tally.ts'
-import { findNames } from './names/index.ts'
 import type { Rule } from './rule.ts'
 import { rules as builtIn } from './rules/index.ts'
 import { personName } from './rules/person/index.ts'
@@ -30,6 +29,8 @@ export interface ClassifierOptions {
 export type ClassificationResult = Classification & {
   /** Rules that threw, each with its error; their findings are missing. */
   faults: RuleFault[]
+  /** Where the search for names and addresses ended, in UTF-16 units; absent when it went to the end. */
+  namesEnd?: number
 }
 
 export interface ClassificationStream {
@@ -78,6 +79,7 @@ function openStream(compiled: Compiled, options: ClassifierOptions, { info, cust
   const tally = new Tally(options.maxFindings ?? 1_000)
   const detections = new DetectionStream(compiled, detection => add(tally, detection, options))
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
+  const names = compiled.rules.includes(personName) ? new NameStream() : undefined
   let sample = ''
   let labels: LabelHit[] = []
   let topics: TopicReading | undefined
@@ -85,11 +87,12 @@ function openStream(compiled: Compiled, options: ClassifierOptions, { info, cust
     push(chunk) {
       if (sample.length < sampleLength) sample += chunk.slice(0, sampleLength - sample.length)
       detections.push(chunk)
+      names?.push(chunk)
       own?.push(chunk)
     },
     finish() {
       detections.finish()
-      if (compiled.rules.includes(personName)) for (const detection of nameDetections(sample, tally.sample, findNames)) add(tally, detection, options)
+      for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
       topics = readTopics({ ...info, text: sample })
       const found = own?.finish(sample)
       labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...found?.labels ?? []]
@@ -98,6 +101,7 @@ function openStream(compiled: Compiled, options: ClassifierOptions, { info, cust
         topics: topics.hits,
         findings: [...tally.sample.map(toFinding), ...found?.findings ?? []],
         faults: [...detections.faults, ...found?.faults ?? []],
+        ...(names?.end !== undefined && { namesEnd: names.end }),
       }
     },
     explain: () => [...explain({ labels, tallies: tally.rules, topics: topics?.reasons() ?? [] }), ...own?.explain() ?? []],

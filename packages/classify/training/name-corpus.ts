@@ -27,7 +27,7 @@ export function labelledTexts(corpus: 'pii-spans-en' | 'pii-spans-es-meddocan'):
 }
 
 /** Code points to UTF-16 units. */
-function unitsOf(text: string): (point: number) => number {
+export function unitsOf(text: string): (point: number) => number {
   if (!/[\uD800-\uDBFF]/.test(text)) return point => point
   const offsets = [0]
   for (const character of text) offsets.push(offsets.at(-1)! + character.length)
@@ -54,6 +54,33 @@ export function neutralTexts(given: ReadonlySet<string>): NameText[] {
 function hasKnownName(line: string, given: ReadonlySet<string>): boolean {
   for (const [, first = ''] of line.matchAll(/(\p{Lu}\p{Ll}+) (?=\p{Lu}\p{Ll})/gu)) if (given.has(first.toLowerCase())) return true
   return false
+}
+
+const stands = new RegExp(String.raw`\b(?:(he|she|they|it|we|you|who|someone|nobody|everyone|people|him|them|us|(?:the|a|an|this|your|our) (?:company|user|author|employee|manager|team|candidate|`
+  + String.raw`customer|client|court|board|agency|department|project|person|chair|committee|developer|owner|driver|doctor|teacher|vendor|reviewer|contractor|official|supervisor|visitor|applicant|borrower|buyer|seller|pilot|director))|(his|her|their|its|our|your|my))\b`, 'gi')
+
+/** Sentences of running text in which one or two people stand in for pronouns and roles: contexts that nobody made up. Always the same ones. */
+export function peopledTexts(count: number, given: ReadonlySet<string>, seed = 47): NameText[] {
+  const random = new Random(seed)
+  const sentences = loadDocuments().filter(({ topic, evaluationOnly, source }) => topic.includes('/') && !peopled.has(topic) && !evaluationOnly && source !== 'enron').flatMap(({ id, input }) =>
+    (input.text.slice(0, 8_000).replaceAll(/\s+/g, ' ').match(/(?<=[.!?] )\p{Lu}[^.!?]{30,220}[.!?]/gu) ?? []).filter(sentence => !mayName.test(sentence) && !hasKnownName(sentence, given)).map(sentence => ({ sentence, id })))
+  return random.shuffle(sentences).slice(0, count).map(({ sentence, id }) => {
+    const templated = withSlots(sentence, random)
+    return changeCase({ ...fill(templated, random, () => fakers[random.chance(0.4) ? 'en_US' : random.pick(latin)] ?? fakers['en_US']!), group: `people ${id}`, corpus: 'synthetic' }, random.next())
+  })
+}
+
+function withSlots(sentence: string, random: Random): string {
+  const places = [...sentence.replaceAll(/[{}]/g, '').matchAll(stands)]
+  const chosen = new Set(random.sample(places, random.chance(0.3) ? 2 : 1))
+  let at = 0
+  let text = ''
+  for (const place of places) {
+    if (!chosen.has(place)) continue
+    text += `${sentence.slice(at, place.index)}{${random.pick(['name', 'name', 'name', 'first', 'last'])}}${place[2] ? "'s" : ''}`
+    at = place.index + place[0].length
+  }
+  return text + sentence.slice(at)
 }
 
 const latin = ['en_US', 'en_GB', 'en_AU', 'en_CA', 'en_IE', 'en_IN', 'en_NG', 'en_ZA', 'de', 'de_AT', 'de_CH', 'fr', 'fr_BE', 'fr_CA', 'es', 'es_MX', 'pt_PT', 'pt_BR', 'it', 'nl', 'nl_BE',
@@ -168,8 +195,9 @@ function collect(value: unknown, into: Set<string>) {
 
 function commonWords(): string[] {
   const counts = new Map<string, number>()
-  for (const { input, evaluationOnly } of loadDocuments()) {
-    if (evaluationOnly) continue
+  for (const { input, evaluationOnly, source } of loadDocuments()) {
+    // Mails are full of names in small letters.
+    if (evaluationOnly || source === 'enron') continue
     for (const word of new Set(input.text.match(/(?<![\p{L}\p{N}])\p{Ll}{2,}(?![\p{L}\p{N}])/gu))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts].filter(([, count]) => count >= 5).map(([word]) => word).sort()

@@ -1,10 +1,20 @@
-import { contextFeatures, traitsOf, type Gazetteers, type TokenTraits } from '../src/names/features.ts'
-import { bestTag, checkOf, keepKnown, score, slotOf, tableBits, tags, type Tag, type Tagger } from '../src/names/tagger.ts'
+import { checkOf, FeatureTable, slotOf, tableBits } from '../src/names/feature-table.ts'
+import { contextFeatures, list, TraitReader, withLists, type Gazetteers, type TokenTraits } from '../src/names/features.ts'
+import { bestTag, score, tags, type Tag, type Tagger } from '../src/names/tagger.ts'
 import { tokensOf, type Token } from '../src/names/tokens.ts'
 import type { NameText, Span } from './name-corpus.ts'
 import { Random } from './random.ts'
 
-export interface PerceptronOptions { passes: number; seed: number; /** Chance that a word's lists are hidden, so that context counts. */ hide: number }
+export interface PerceptronOptions {
+  passes: number
+  seed: number
+  /** Chance that a word's lists are hidden, so that context counts. */
+  hide: number
+  /** Chance that most words of a text are hidden, so that lists and shapes count. */
+  blank: number
+}
+const defaults: PerceptronOptions = { passes: 6, seed: 5, hide: 0.15, blank: 0.3 }
+const blanked = 0.7
 
 /** The tag of each token: the first one of a span begins it, the rest are inside. */
 export function tagsOf(tokens: readonly Token[], spans: readonly Span[]): Tag[] {
@@ -16,20 +26,20 @@ export function tagsOf(tokens: readonly Token[], spans: readonly Span[]): Tag[] 
   })
 }
 
-interface Example { traits: TokenTraits[]; gold: Tag[] }
+interface Example { traits: TokenTraits[]; gold: number[] }
 
 const fewestSeen = 3
 const countBits = 26
 
 /** The table of features seen three times or more; where two want one slot, the more frequent has it. */
-function frequentFeatures(examples: readonly Example[]): Uint8Array {
+function frequentFeatures(examples: readonly Example[]): FeatureTable {
   const counts = new Uint8Array(1 << countBits)
   const most = new Uint8Array(1 << tableBits)
   const checks = new Uint8Array(1 << tableBits)
   const features = new Int32Array(64)
   const each = (visit: (hash: number) => void) => {
     for (const { traits, gold } of examples) for (let at = 0; at < traits.length; at++) {
-      const count = contextFeatures(traits, at, [gold[at - 1] ?? 'O', gold[at - 2] ?? 'O'], features)
+      const count = contextFeatures(traits, at, [gold[at - 1] ?? 0, gold[at - 2] ?? 0], features)
       for (let index = 0; index < count; index++) visit(features[index]!)
     }
   }
@@ -40,19 +50,23 @@ function frequentFeatures(examples: readonly Example[]): Uint8Array {
     most[slotOf(hash)] = seen
     checks[slotOf(hash)] = checkOf(hash)
   })
-  return checks
+  const present = new Uint8Array((1 << tableBits) / 8)
+  checks.forEach((check, slot) => { if (check) present[slot >>> 3]! |= 1 << (slot & 7) })
+  return new FeatureTable(present, checks.filter(check => check !== 0))
 }
 
 /** Averaged perceptron over greedy left-to-right decisions, its own earlier tags as context. */
-export function trainTagger(texts: readonly NameText[], gazetteers: Gazetteers, { passes, seed, hide }: PerceptronOptions = { passes: 6, seed: 5, hide: 0.15 }): Tagger {
+export function trainTagger(texts: readonly NameText[], gazetteers: Gazetteers, options: Partial<PerceptronOptions> = {}): Tagger {
+  const { passes, seed, hide, blank } = { ...defaults, ...options }
   const random = new Random(seed)
-  const size = tags.length << tableBits
-  const [weights, totals, stamps] = [new Float64Array(size), new Float64Array(size), new Uint32Array(size)]
+  const reader = new TraitReader(gazetteers)
   const examples = texts.map(({ text, spans }) => {
     const tokens = tokensOf(text)
-    return { traits: tokens.map(token => traitsOf(token, gazetteers)), gold: tagsOf(tokens, spans) }
+    return { traits: tokens.map(token => reader.of(token)), gold: tagsOf(tokens, spans).map(tag => tags.indexOf(tag)) }
   })
-  const checks = frequentFeatures(examples)
+  const table = frequentFeatures(examples)
+  const size = table.checks.length * tags.length
+  const [weights, totals, stamps] = [new Float64Array(size), new Float64Array(size), new Uint32Array(size)]
   const features = new Int32Array(64)
   let clock = 0
   const change = (index: number, by: number) => {
@@ -62,28 +76,33 @@ export function trainTagger(texts: readonly NameText[], gazetteers: Gazetteers, 
   }
   for (let pass = 0; pass < passes; pass++) {
     for (const { traits: whole, gold } of random.shuffle([...examples])) {
-      const traits = whole.map(trait => trait.lists && random.chance(hide) ? { ...trait, lists: trait.lists.replace(/[gfp]/g, '') } : trait)
-      let [before, earlier]: [Tag, Tag] = ['O', 'O']
+      const isBlank = random.chance(blank)
+      const traits = whole.map(trait => isBlank && random.chance(blanked) ? withoutWord(trait) : trait)
+        .map(trait => trait.lists && random.chance(hide) ? withLists(trait, trait.lists & ~(list.given | list.family | list.place)) : trait)
+      let [before, earlier] = [0, 0]
       for (let at = 0; at < traits.length; at++) {
         clock++
-        const count = keepKnown({ checks }, features, contextFeatures(traits, at, [before, earlier], features))
+        const count = table.keepKnown(features, contextFeatures(traits, at, [before, earlier], features))
         score(weights, features, count)
         const guess = bestTag(before)
-        const right = tags.indexOf(gold[at]!)
+        const right = gold[at]!
         if (guess !== right) for (let index = 0; index < count; index++) {
           change(features[index]! * tags.length + right, 1)
           change(features[index]! * tags.length + guess, -1)
         }
         earlier = before
-        before = random.chance(0.5) ? gold[at]! : tags[guess]!
+        before = random.chance(0.5) ? right : guess
       }
     }
   }
   for (let index = 0; index < size; index++) totals[index] = (totals[index]! + (clock - stamps[index]!) * weights[index]!) / clock
-  return { weights: totals, checks, gazetteers }
+  return { table, weights: totals, gazetteers, traits: reader }
 }
 
+/** The word is no longer known, only how it is written and which lists it is in. */
+const withoutWord = (trait: TokenTraits): TokenTraits => ({ ...trait, word: trait.shape, head: 0, tail: 0 })
+
 /** Weights as 16-bit numbers, 16 steps to one unit of the perceptron. */
-export function quantised({ weights, checks, gazetteers }: Tagger, step = 16): Tagger & { weights: Int16Array } {
-  return { gazetteers, checks, weights: Int16Array.from<number>(weights, weight => Math.max(-32_768, Math.min(32_767, Math.round(weight * step)))) }
+export function quantised(tagger: Tagger, step = 16): Tagger & { weights: Int16Array } {
+  return { ...tagger, weights: Int16Array.from<number>(tagger.weights, weight => Math.max(-32_768, Math.min(32_767, Math.round(weight * step)))) }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { classifyLines } from './classify.ts'
 
-async function answers(...pieces: string[]) {
+const answers = (...pieces: string[]) => answered(pieces)
+
+async function answered(pieces: string[], options: { explain?: boolean } = {}) {
   const [lines, warnings]: [string[], string[]] = [[], []]
   async function* input() { for (const piece of pieces) yield Buffer.from(piece) }
-  const { errors } = await classifyLines({ input: input(), print: async text => { lines.push(...text.split('\n').filter(Boolean)) }, warn: text => { warnings.push(text) } })
+  const { errors } = await classifyLines({ input: input(), print: async text => { lines.push(...text.split('\n').filter(Boolean)) }, warn: text => { warnings.push(text) }, ...options })
   return { errors, warnings, lines: lines.map(line => JSON.parse(line) as Record<string, unknown>) }
 }
 
@@ -37,4 +39,16 @@ test('lines may be cut anywhere, also inside a character, and end with CRLF', as
   async function* bytes() { for (const byte of whole) yield Uint8Array.of(byte) }
   await classifyLines({ input: bytes(), print: async text => { lines.push(text) }, warn: () => undefined })
   expect(lines.join('').trim().split('\n').map(line => (JSON.parse(line) as { id: number }).id)).toEqual([1, 2])
+})
+
+test('asked to explain, each label has a sentence that shows no value', async () => {
+  const { lines: [line] } = await answered([JSON.stringify({ id: 1, text: 'INVOICE\nInvoice number: 20391\nBill to: Contoso\nSubtotal 20.00\nVAT 4.00\nTotal due 24.00\nPay to DE89 3704 0044 0532 0130 00' })], { explain: true })
+  const labels = (line?.labels as { key: string }[]).map(({ key }) => key)
+  const explanations = line?.explanations as { label: string; sentence: string }[]
+  expect(explanations.map(({ label }) => label).toSorted()).toEqual(labels.toSorted())
+  const sentenceOf = (key: string) => explanations.find(({ label }) => label === key)?.sentence
+  expect(sentenceOf('regulated/pfi/iban')).toMatch(/IBAN was found once.*•••• 3000.*check digits/)
+  expect(sentenceOf('regulated/pfi')).toMatch(/PFI follows from what was found: IBAN \(found once/)
+  expect(sentenceOf('finance/invoices')).toMatch(/reads like Invoices.*it says “[a-z ]+”.*without these words/)
+  expect(JSON.stringify(explanations)).not.toContain('0532')
 })

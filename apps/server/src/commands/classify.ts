@@ -1,4 +1,4 @@
-import { createClassifier, type ClassificationResult, type Classifier, type DocumentText } from '@sharelight/classify'
+import { createClassifier, type Classifier, type DocumentText } from '@sharelight/classify'
 import { linesOf } from './lines.ts'
 import { print } from './run.ts'
 
@@ -6,6 +6,8 @@ interface Streams {
   input: AsyncIterable<Uint8Array | string>
   print(text: string): Promise<void>
   warn(text: string): void
+  /** Adds why each label was given. */
+  explain?: boolean
 }
 
 type Id = string | number
@@ -13,14 +15,14 @@ interface Request extends DocumentText { id: Id }
 
 const outputChars = 64 * 1024
 
-export async function classifyCommand(): Promise<void> {
+export async function classifyCommand({ explain }: { explain?: boolean } = {}): Promise<void> {
   if (process.stdin.isTTY) process.stderr.write('Type JSON lines {"id", "text"}; end with Ctrl-D.\n')
-  const { errors } = await classifyLines({ input: process.stdin, print, warn: text => process.stderr.write(`${text}\n`) })
+  const { errors } = await classifyLines({ input: process.stdin, print, warn: text => process.stderr.write(`${text}\n`), explain })
   if (errors > 0) process.exitCode = 1
 }
 
 /** Answers each line of `input` in order, a few dozen kilobytes at a time. */
-export async function classifyLines({ input, print: write, warn }: Streams): Promise<{ errors: number }> {
+export async function classifyLines({ input, print: write, warn, explain = false }: Streams): Promise<{ errors: number }> {
   const classifier = createClassifier()
   const faulty = new Set<string>()
   let [number, errors, output] = [0, 0, '']
@@ -33,10 +35,9 @@ export async function classifyLines({ input, print: write, warn }: Streams): Pro
       warn(`Line ${number}: ${request.error}`)
       output += `${JSON.stringify(request)}\n`
     } else {
-      const answer = classify(classifier, request, fault => {
-        if (!faulty.has(fault)) warn(fault)
-        faulty.add(fault)
-      })
+      const { faults, ...answer } = classify(classifier, request, explain)
+      for (const fault of faults) if (!faulty.has(fault)) warn(fault)
+      for (const fault of faults) faulty.add(fault)
       output += `${JSON.stringify(answer)}\n`
     }
     if (output.length < outputChars) continue
@@ -47,14 +48,18 @@ export async function classifyLines({ input, print: write, warn }: Streams): Pro
   return { errors }
 }
 
-function classify(classifier: Classifier, { id, ...document }: Request, report: (fault: string) => void) {
-  const { labels, topics, findings, faults }: ClassificationResult = classifier.classify(document)
-  for (const { rule, message } of faults) report(`The rule ${rule} failed: ${message}`)
+function classify(classifier: Classifier, { id, text, ...info }: Request, explain: boolean) {
+  const stream = classifier.open(info)
+  stream.push(text)
+  const { labels, topics, findings, faults, namesEnd } = stream.finish()
   return {
     id,
     labels: labels.map(({ key, name, generation, confidence, count }) => ({ key, name, generation, confidence, count })),
     topics: topics.map(({ generation, key, confidence }) => ({ generation, key, confidence })),
     findings,
+    ...(namesEnd !== undefined && { namesEnd }),
+    ...(explain && { explanations: stream.explain().map(({ label, sentence }) => ({ label, sentence })) }),
+    faults: faults.map(({ rule, message }) => `The rule ${rule} failed: ${message}`),
   }
 }
 

@@ -1,13 +1,62 @@
-import { announcedBy, type NameSpan } from '../names/index.ts'
+import { announcedBy, findNames, namesReach, type NameSpan } from '../names/index.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
 import type { Detection } from './detection.ts'
 
-/** Names and addresses that a model finds in `text`, save where a rule has found something more telling. */
-export function nameDetections(text: string, known: readonly Detection[], find: (text: string) => NameSpan[]): Detection[] {
-  const taken = known.filter(detection => detection.start < text.length && detection.rule.kind !== 'address')
-  return find(text).filter(span => !taken.some(({ start, end }) => start < span.end && span.start < end)).map(span => ({
-    rule: span.kind === 'person' ? personName : postalAddress,
-    start: span.start, end: span.end, confidence: span.confidence, value: text.slice(span.start, span.end), alone: false,
-    evidence: { near: announcedBy(text, span.start), distance: Infinity },
-  }))
+const held = 65_536
+const leastPart = held / 2
+
+/** Finds names and addresses in a text that comes piece by piece; holds one window of it. */
+export class NameStream {
+  private readonly found: Detection[] = []
+  private window = ''
+  /** Where the window begins in the whole text. */
+  private offset = 0
+  private beyond = 0
+
+  push(chunk: string): void {
+    const room = namesReach - this.offset - this.window.length
+    this.beyond += Math.max(0, chunk.length - room)
+    if (room <= 0) return
+    this.window += chunk.slice(0, room)
+    while (this.window.length > held) this.read(cutAt(this.window))
+  }
+
+  /** What was found, save where a rule has found something more telling. `known` is in the order of the text. */
+  finish(known: readonly Detection[]): Detection[] {
+    this.read(this.window.length)
+    const taken = known.filter(({ rule }) => rule.kind !== 'address')
+    let next = 0
+    return this.found.filter(({ start, end }) => {
+      while (next < taken.length && taken[next]!.end <= start) next++
+      return !(next < taken.length && taken[next]!.start < end)
+    })
+  }
+
+  /** Where the search ended, when there was more text; the end of the search is the reach of `findNames`. */
+  get end(): number | undefined {
+    return this.beyond > 0 ? namesReach : undefined
+  }
+
+  private read(length: number): void {
+    const part = this.window.slice(0, length)
+    for (const span of findNames(part)) this.found.push(toDetection(span, part, this.offset))
+    this.window = this.window.slice(length)
+    this.offset += length
+  }
+}
+
+function toDetection({ kind, start, end, confidence }: NameSpan, text: string, offset: number): Detection {
+  return {
+    rule: kind === 'person' ? personName : postalAddress, start: start + offset, end: end + offset, confidence, value: text.slice(start, end), alone: false,
+    evidence: { near: announcedBy(text, start), distance: Infinity },
+  }
+}
+
+/** Behind a line end or space where there is one in the second half. */
+function cutAt(text: string): number {
+  for (const mark of ['\n\n', '\n', '. ', ' ']) {
+    const at = text.lastIndexOf(mark, held - mark.length)
+    if (at > leastPart) return at + mark.length
+  }
+  return held
 }

@@ -1,81 +1,126 @@
 import { fnv1a, mix } from '../text/hash.ts'
-import { mayHold, type WordFilter } from './word-filter.ts'
 import type { Token } from './tokens.ts'
+import { mayHold, type WordFilter } from './word-filter.ts'
 import { addressCues, announcers, degrees, particles, streetEndings, streetWords, titles } from './word-lists.ts'
 
 export interface Gazetteers { given: WordFilter; family: WordFilter; places: WordFilter; common: WordFilter }
 
-/** What is known of one token whatever its neighbours: short codes that features are made of. */
-export interface TokenTraits { word: string; shape: string; lists: string; head: string; tail: string }
+/** What is known of one token whatever its neighbours, as whole numbers that features are made of. */
+export interface TokenTraits {
+  /** Hash of the word in small letters. */
+  word: number
+  /** Whether it is a word, number or sign, and how it is written. */
+  shape: number
+  /** The lists that it is in: `list` bits. */
+  lists: number
+  /** Shape and lists in one. */
+  kind: number
+  head: number
+  tail: number
+}
 
-const edge: TokenTraits = { word: '¶', shape: '¶', lists: '', head: '', tail: '' }
+export const list = { given: 1, family: 2, place: 4, common: 8, title: 16, announcer: 32, street: 64, cue: 128, particle: 256, degree: 512 } as const
+const shape = { letter: 1, small: 2, initial: 3, upper: 4, capital: 5, mixed: 6, number: 8, sign: 32 } as const
+const longestNumber = 6
+const mostRemembered = 50_000
 
-export function traitsOf(token: Token, lists: Gazetteers): TokenTraits {
-  if (token.kind !== 'word') {
-    if (token.kind === 'number') return { word: `#${Math.min(6, token.text.length)}`, shape: `d${Math.min(6, token.text.length)}`, lists: '', head: '', tail: '' }
-    const sign = token.kind === 'line' ? '¶' : token.text
-    return { word: sign, shape: sign, lists: '', head: '', tail: '' }
+export const isSmall = (traits: TokenTraits) => traits.shape === shape.small || traits.shape === shape.letter
+
+/** Traits of tokens; those of words are remembered, for texts use few words often. */
+export class TraitReader {
+  private readonly known = new Map<string, TokenTraits>()
+  private readonly gazetteers: Gazetteers
+
+  constructor(gazetteers: Gazetteers) {
+    this.gazetteers = gazetteers
   }
-  const word = token.text.toLowerCase()
-  return { word, shape: shapeOf(token.text, word), lists: listsOf(word, lists), head: word.slice(0, 2), tail: word.slice(-3) }
+
+  of(token: Token): TokenTraits {
+    if (token.kind === 'line') return lineEnd
+    const known = this.known.get(token.text)
+    if (known) return known
+    const traits = token.kind === 'word' ? wordTraits(token.text, this.gazetteers) : signTraits(token)
+    if (this.known.size >= mostRemembered) this.known.clear()
+    this.known.set(token.text, traits)
+    return traits
+  }
 }
 
-function shapeOf(text: string, lower: string): string {
-  if (text === lower) return text.length === 1 ? 'x' : 'xx'
-  if (text.length === 1) return 'X'
-  if (text === text.toUpperCase()) return 'XX'
-  return text.slice(1) === lower.slice(1) ? 'Xx' : 'mix'
+/** The same traits with other lists. */
+export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({ ...traits, lists, kind: kindOf(traits.shape, lists) })
+
+const kindOf = (form: number, lists: number) => Math.imul(lists, 1 << 17) + form | 0
+const plain = (form: number): TokenTraits => ({ word: form, shape: form, lists: 0, kind: form, head: 0, tail: 0 })
+const lineEnd = plain(shape.sign)
+const edge = lineEnd
+
+function signTraits({ kind, text }: Token): TokenTraits {
+  return plain(kind === 'number' ? shape.number + Math.min(longestNumber, text.length) : shape.sign + text.charCodeAt(0))
 }
 
-function listsOf(word: string, { given, family, places, common }: Gazetteers): string {
-  const plain = /['’]s$/.test(word) ? word.slice(0, -2) : word
-  let found = ''
-  if (mayHold(given, plain)) found += 'g'
-  if (mayHold(family, plain)) found += 'f'
-  if (mayHold(places, plain)) found += 'p'
-  if (mayHold(common, plain)) found += 'c'
-  if (titles.has(word)) found += 't'
-  if (announcers.has(word)) found += 'a'
-  if (streetWords.has(word) || streetEndings.some(ending => word.length > ending.length + 2 && word.endsWith(ending))) found += 's'
-  if (addressCues.has(word)) found += 'd'
-  if (particles.has(word)) found += 'v'
-  if (degrees.has(word)) found += 'r'
-  return found
+function wordTraits(text: string, gazetteers: Gazetteers): TokenTraits {
+  const lower = text.toLowerCase()
+  const [form, lists] = [shapeOf(text, lower), listsOf(lower, gazetteers)]
+  return { word: fnv1a(lower), shape: form, lists, kind: kindOf(form, lists), head: fnv1a(lower.slice(0, 2)) + form | 0, tail: fnv1a(lower.slice(-3)) + form | 0 }
 }
 
-/** 32-bit hashes of the features of the token at `at`, given the tags before it. Written into `out`; returns how many. */
-export function contextFeatures(traits: readonly TokenTraits[], at: number, [before, earlier]: readonly [string, string], out: Int32Array): number {
+function shapeOf(text: string, lower: string): number {
+  if (text === lower) return text.length === 1 ? shape.letter : shape.small
+  if (text.length === 1) return shape.initial
+  if (text === text.toUpperCase()) return shape.upper
+  return text.slice(1) === lower.slice(1) ? shape.capital : shape.mixed
+}
+
+function listsOf(word: string, { given, family, places, common }: Gazetteers): number {
+  const bare = /['’]s$/.test(word) ? word.slice(0, -2) : word
+  const isStreet = streetWords.has(word) || streetEndings.some(ending => word.length > ending.length + 2 && word.endsWith(ending))
+  return (mayHold(given, bare) ? list.given : 0) | (mayHold(family, bare) ? list.family : 0) | (mayHold(places, bare) ? list.place : 0) | (mayHold(common, bare) ? list.common : 0)
+    | (titles.has(word) ? list.title : 0) | (announcers.has(word) ? list.announcer : 0) | (isStreet ? list.street : 0) | (addressCues.has(word) ? list.cue : 0)
+    | (particles.has(word) ? list.particle : 0) | (degrees.has(word) ? list.degree : 0)
+}
+
+/** A feature's hash: of its kind `f` and up to four values. */
+function joined(f: number, a: number, b = 0, c = 0, d = 0): number {
+  let hash = Math.imul(Math.imul(f, 0x9E3779B1) ^ a, 0x85EBCA6B)
+  hash = Math.imul(hash ^ (hash >>> 15) ^ b, 0xC2B2AE35)
+  hash = Math.imul(hash ^ (hash >>> 13) ^ c, 0x27D4EB2F)
+  hash = Math.imul(hash ^ (hash >>> 16) ^ d, 0x165667B1)
+  return mix(hash)
+}
+
+/** 32-bit hashes of the features of the token at `at`, given the two tags before it. Written into `out`; returns how many. */
+export function contextFeatures(traits: readonly TokenTraits[], at: number, [before, earlier]: readonly [number, number], out: Int32Array): number {
   const here = traits[at]!
   const left = traits[at - 1] ?? edge
   const left2 = traits[at - 2] ?? edge
   const right = traits[at + 1] ?? edge
   const right2 = traits[at + 2] ?? edge
   const right3 = traits[at + 3] ?? edge
-  let count = 0
-  const add = (kind: string, value: string) => { out[count++] = mix(fnv1a(value, fnv1a(kind))) }
-  const kindOfHere = `${here.shape}${here.lists}`
-  add('b', before)
-  add('bb', `${before} ${earlier}`)
-  add('w', here.word)
-  add('k', kindOfHere)
-  add('bk', `${before} ${kindOfHere}`)
-  add('bw', `${before} ${here.word}`)
-  add('h', here.head + here.shape)
-  add('t', here.tail + here.shape)
-  add('-w', left.word)
-  add('-k', `${left.shape}${left.lists}|${kindOfHere}`)
-  add('-2w', left2.word)
-  add('-21', `${left2.word} ${left.word}`)
-  add('-2k', `${left2.shape}${left2.lists}|${left.shape}${left.lists}|${kindOfHere}`)
-  add('+w', right.word)
-  add('+k', `${kindOfHere}|${right.shape}${right.lists}`)
-  add('-+', `${left.shape}${left.lists}|${kindOfHere}|${right.shape}${right.lists}`)
-  add('+2w', right2.word)
-  add('+12', `${right.word} ${right2.word}`)
-  add('+2k', `${kindOfHere}|${right.shape}${right.lists}|${right2.shape}${right2.lists}`)
-  add('+3k', `${before}|${right.shape}|${right2.shape}|${right3.shape}${right3.lists}`)
-  add('-wk', `${left.word}|${kindOfHere}`)
-  add('+wk', `${kindOfHere}|${right.word}`)
-  add('b-+', `${before}|${left.word}|${right.word}`)
-  return count
+  let n = 0
+  out[n++] = joined(1, before)
+  out[n++] = joined(2, before, earlier)
+  out[n++] = joined(3, here.word)
+  out[n++] = joined(4, here.kind)
+  out[n++] = joined(5, before, here.kind)
+  out[n++] = joined(6, before, here.word)
+  out[n++] = joined(7, here.head)
+  out[n++] = joined(8, here.tail)
+  out[n++] = joined(9, left.word)
+  out[n++] = joined(10, left.kind, here.kind)
+  out[n++] = joined(11, left2.word)
+  out[n++] = joined(12, left2.word, left.word)
+  out[n++] = joined(13, left2.kind, left.kind, here.kind)
+  out[n++] = joined(14, right.word)
+  out[n++] = joined(15, here.kind, right.kind)
+  out[n++] = joined(16, left.kind, here.kind, right.kind)
+  out[n++] = joined(17, right2.word)
+  out[n++] = joined(18, right.word, right2.word)
+  out[n++] = joined(19, here.kind, right.kind, right2.kind)
+  out[n++] = joined(20, before, right.shape, right2.shape, right3.kind)
+  out[n++] = joined(21, left.word, here.kind)
+  out[n++] = joined(22, here.kind, right.word)
+  out[n++] = joined(23, before, left.word, right.word)
+  out[n++] = joined(24, left2.word, left.word, here.kind)
+  out[n++] = joined(25, here.kind, right.word, right2.word)
+  return n
 }

@@ -1,30 +1,70 @@
+import { isSmall, list, type TokenTraits } from './features.ts'
 import type { Tag } from './tagger.ts'
 import type { Token } from './tokens.ts'
 
 export interface NameSpan { kind: 'person' | 'address'; start: number; end: number; /** 0 to 100. */ confidence: number }
+/** `margin`: how far the tag is ahead of being no name, without any leaning towards names. */
+export interface Tagged { tag: Tag; margin: number }
+/** Tokens of a text with what is known of each. */
+export interface Reading { tokens: readonly Token[]; traits: readonly TokenTraits[]; tagged: readonly Tagged[] }
 
 /** Characters between two tokens of one value; more is another column of a table. */
 const widestGap = 3
+/** Of a name that only stands out by being named elsewhere in the text, or by a title. */
+const secondHand = 70
+const shortestAgain = 3
+/** Characters. */
+const [longestPerson, longestAddress] = [80, 250]
 
-export interface Tagged { tag: Tag; margin: number }
+/** Runs of tags as spans, and further places of names that the same text has for certain; in order. */
+export function spansOf(reading: Reading): NameSpan[] {
+  const first = runsOf(reading)
+  return [...first, ...namedAgain(reading, first)].sort((a, b) => a.start - b.start)
+}
 
-/** Runs of tags as spans; the mean margin of a run's tokens becomes its confidence. */
-export function spansOf(tokens: readonly Token[], tagged: readonly Tagged[], confidenceOf: (margin: number) => number): NameSpan[] {
+/** The mean margin of a run's tokens becomes its confidence. */
+function runsOf(reading: Reading): NameSpan[] {
+  const { tokens, tagged } = reading
   const spans: NameSpan[] = []
   for (let at = 0; at < tokens.length; at++) {
     const { tag } = tagged[at]!
     if (tag === 'O') continue
     const kind = tag.endsWith('person') ? 'person' : 'address'
     let end = at + 1
-    while (end < tokens.length && tagged[end]!.tag === `I-${kind}` && tokens[end]!.start - tokens[end - 1]!.end <= widestGap) end++
-    const last = lastWord(tokens, at, end)
-    if (last >= at && isPlausible(kind, tokens.slice(at, last + 1))) {
+    while (end < tokens.length && tagged[end]!.tag === `I-${kind}` && gap(tokens, end) <= widestGap && !(kind === 'person' && endsBefore(reading, at, end))) end++
+    if (kind === 'person') end = grown(reading, end)
+    const from = kind === 'address' ? withNumber(tokens, at) : at
+    const last = lastWord(tokens, from, end)
+    if (last >= from && isPlausible(kind, reading, from, last)) {
       const margin = tagged.slice(at, end).reduce((sum, item) => sum + item.margin, 0) / (end - at)
-      spans.push({ kind, start: tokens[at]!.start, end: endOf(tokens[last]!), confidence: confidenceOf(margin) })
+      spans.push({ kind, start: Math.max(tokens[from]!.start, spans.at(-1)?.end ?? 0), end: endOf(tokens[last]!), confidence: confidenceOf(margin) })
     }
+    while (end < tokens.length && tagged[end]!.tag === `I-${kind}`) end++
     at = end - 1
   }
   return spans
+}
+
+const gap = (tokens: readonly Token[], at: number) => tokens[at]!.start - tokens[at - 1]!.end
+const isPossessive = ({ text }: Token) => /['’]s$/i.test(text)
+
+/** A name written in capitals does not go on in an everyday word of small letters, nor after its possessive. */
+function endsBefore({ tokens, traits }: Reading, at: number, end: number): boolean {
+  if (isPossessive(tokens[end - 1]!)) return true
+  return tokens[end]!.kind === 'word' && !isSmall(traits[at]!) && isSmall(traits[end]!) && (traits[end]!.lists & (list.particle | list.degree)) === 0
+}
+
+/** A known family name in capitals right behind a name belongs to it. */
+function grown({ tokens, traits }: Reading, end: number): number {
+  const [last, next] = [tokens[end - 1]!, tokens[end]]
+  if (!next || next.kind !== 'word' || last.kind !== 'word' || isPossessive(last) || gap(tokens, end) !== 1) return end
+  const { lists } = traits[end]!
+  return !isSmall(traits[end]!) && !isSmall(traits[end - 1]!) && (lists & list.family) !== 0 && (lists & list.common) === 0 ? end + 1 : end
+}
+
+/** A number right before the words of a street is the house's. */
+function withNumber(tokens: readonly Token[], at: number): number {
+  return tokens[at]!.kind === 'word' && tokens[at - 1]?.kind === 'number' && gap(tokens, at) === 1 ? at - 1 : at
 }
 
 /** Signs and line ends at the end of a run are not part of the value. */
@@ -40,11 +80,47 @@ function isInitialDot(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Without a possessive `'s`. */
-function endOf({ text, end }: Token): number {
-  return /['’]s$/.test(text) ? end - 2 : end
+function endOf(token: Token): number {
+  return isPossessive(token) ? token.end - 2 : token.end
 }
 
-function isPlausible(kind: NameSpan['kind'], tokens: readonly Token[]): boolean {
-  const letters = tokens.filter(token => token.kind === 'word').reduce((sum, token) => sum + token.text.length, 0)
-  return kind === 'person' ? letters >= 2 : letters >= 3 && tokens.length >= 2
+/** A person is not all everyday words nor one endless one; an address has a number or a word of streets. */
+function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: number, last: number): boolean {
+  const longest = kind === 'person' ? longestPerson : longestAddress
+  if (tokens[last]!.end - tokens[from]!.start > longest) return false
+  let [letters, isTelling] = [0, false]
+  for (let at = from; at <= last; at++) {
+    const { lists } = traits[at]!
+    if (tokens[at]!.kind === 'word') letters += tokens[at]!.text.length
+    if (kind === 'address') isTelling ||= tokens[at]!.kind === 'number' || (lists & list.street) !== 0
+    else isTelling ||= tokens[at]!.kind === 'word' && !(isSmall(traits[at]!) && lists === list.common)
+  }
+  return isTelling && (kind === 'person' ? letters >= 2 : letters >= 3 && last > from)
+}
+
+/** Words of the names that were found, where they stand alone, and capitalised words behind a title. */
+function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpan[]): NameSpan[] {
+  const words = new Set<string>()
+  const isInside = new Uint8Array(tokens.length)
+  let next = 0
+  tokens.forEach((token, at) => {
+    while (next < spans.length && spans[next]!.end <= token.start) next++
+    const span = spans[next]
+    if (!span || span.start > token.start) return
+    isInside[at] = 1
+    if (span.kind === 'person' && span.confidence >= secondHand && token.kind === 'word') words.add(bare(token))
+  })
+  return tokens.flatMap((token, at): NameSpan[] => {
+    if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || isSmall(traits[at]!) || token.text.length < shortestAgain || (traits[at]!.lists & list.common) !== 0) return []
+    const isTitled = ((traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1]?.lists ?? 0) & list.title) !== 0
+    return isTitled || words.has(bare(token)) ? [{ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand }] : []
+  })
+}
+
+const bare = (token: Token) => isPossessive(token) ? token.text.slice(0, -2) : token.text
+
+/** Between 60 and 90: doubtful names, found only because the tagger leans towards names, stay below 70. */
+function confidenceOf(margin: number): number {
+  const share = margin < 0 ? 60 + 10 / (1 - margin / 20) : 70 + 20 * (1 - Math.exp(-margin / 80))
+  return Math.round(10 * share) / 10
 }

@@ -1,86 +1,77 @@
-import { contextFeatures, traitsOf, type Gazetteers, type TokenTraits } from './features.ts'
+import { contextFeatures, list, type Gazetteers, type TokenTraits, type TraitReader } from './features.ts'
+import type { FeatureTable } from './feature-table.ts'
 import type { Token } from './tokens.ts'
 
 export const tags = ['O', 'B-person', 'I-person', 'B-address', 'I-address'] as const
 export type Tag = (typeof tags)[number]
 
-/** Features are kept in a table by the low bits of their hash; the high bits tell whether a slot is really theirs. */
-export const tableBits = 20
-const slotMask = (1 << tableBits) - 1
-export const slotOf = (hash: number) => hash & slotMask
-/** Never 0, which marks an empty slot. */
-export const checkOf = (hash: number) => hash >>> 24 | 1
-
 export interface Tagger {
-  /** Per slot the check of the feature in it, or 0. */
-  checks: Uint8Array
-  /** One weight per slot and tag, slot by slot. */
+  table: FeatureTable
+  /** One weight per row of the table and tag, row by row. */
   weights: Int16Array | Float64Array
   gazetteers: Gazetteers
+  traits: TraitReader
   /** Weight steps taken off `O`: how far a doubtful word leans towards being a name. */
   lean?: number
 }
 
+const outside = { tag: 'O', margin: 0 } as const
 const scratch = new Int32Array(64)
 const scores = new Float64Array(tags.length)
 
-/** The best tag of each token from left to right, with how far it is ahead of `O` (or `O` of the rest). */
-export function tagTokens(model: Tagger, tokens: readonly Token[]): { tag: Tag; margin: number }[] {
-  const traits = tokens.map(token => traitsOf(token, model.gazetteers))
+/** The best tag of each token from left to right, with how far it is ahead of `O` before any leaning. */
+export function tagTokens({ table, weights, lean = 0 }: Tagger, tokens: readonly Token[], traits: readonly TokenTraits[]): { tag: Tag; margin: number }[] {
   const found: { tag: Tag; margin: number }[] = []
+  let [before, earlier] = [0, 0]
   for (let at = 0; at < tokens.length; at++) {
-    const before = found[at - 1]?.tag ?? 'O'
-    if (before === 'O' && cannotBegin(tokens[at]!, traits[at]!)) {
-      found.push(outside)
-      continue
+    let tag = 0
+    if (before !== 0 || !cannotBegin(tokens, traits, at)) {
+      score(weights, scratch, table.keepKnown(scratch, contextFeatures(traits, at, [before, earlier], scratch)))
+      scores[0]! -= lean
+      tag = bestTag(before)
     }
-    const count = keepKnown(model, scratch, contextFeatures(traits, at, [before, found[at - 2]?.tag ?? 'O'], scratch))
-    score(model.weights, scratch, count)
-    scores[0]! -= model.lean ?? 0
-    found.push(best(before))
+    found.push(tag === 0 ? outside : { tag: tags[tag]!, margin: scores[tag]! - scores[0]! - lean })
+    earlier = before
+    before = tag
   }
   return found
 }
 
-const outside = { tag: 'O', margin: 0 } as const
-
-/** Signs, line ends and everyday words in small letters begin no name: most tokens need no more thought than this. */
-function cannotBegin({ kind }: Token, { lists, shape }: TokenTraits): boolean {
-  return kind === 'sign' || kind === 'line' || (lists === 'c' && shape === 'xx')
+/**
+ * The cheap cue: signs, line ends, everyday words that are nobody's name, and numbers that no word follows begin neither a name nor an address. Most
+ * tokens need no more thought than this.
+ */
+function cannotBegin(tokens: readonly Token[], traits: readonly TokenTraits[], at: number): boolean {
+  const { kind } = tokens[at]!
+  if (kind === 'sign' || kind === 'line') return true
+  if (kind === 'number') return !tokens[at + 1] || (tokens[at + 1]!.kind !== 'word' && tokens[at + 2]?.kind !== 'word')
+  return traits[at]!.lists === list.common
 }
 
-/** Replaces hashes by the slots of those that the model knows; returns how many. */
-export function keepKnown({ checks }: Pick<Tagger, 'checks'>, features: Int32Array, count: number): number {
-  let known = 0
+/** Sums the weights of rows per tag into the shared scores that `bestTag` reads. */
+export function score(weights: Tagger['weights'], rows: Int32Array, count: number): void {
+  let [outer, person, inPerson, address, inAddress] = [0, 0, 0, 0, 0]
   for (let index = 0; index < count; index++) {
-    const hash = features[index]!
-    if (checks[slotOf(hash)] === checkOf(hash)) features[known++] = slotOf(hash)
+    const from = rows[index]! * tags.length
+    outer += weights[from]!
+    person += weights[from + 1]!
+    inPerson += weights[from + 2]!
+    address += weights[from + 3]!
+    inAddress += weights[from + 4]!
   }
-  return known
+  scores[0] = outer
+  scores[1] = person
+  scores[2] = inPerson
+  scores[3] = address
+  scores[4] = inAddress
 }
 
-/** Sums the weights of slots per tag into the shared scores that `bestTag` reads. */
-export function score(weights: Tagger['weights'], slots: Int32Array, count: number): void {
-  scores.fill(0)
-  for (let index = 0; index < count; index++) {
-    const from = slots[index]! * tags.length
-    for (let tag = 0; tag < tags.length; tag++) scores[tag]! += weights[from + tag]!
-  }
-}
-
-/** An inside tag may only continue its own kind. */
-export function mayFollow(tag: number, before: Tag): boolean {
-  const name = tags[tag]!
-  return !name.startsWith('I-') || before.slice(2) === name.slice(2)
-}
-
-export function bestTag(before: Tag): number {
+/** The tag of the highest score; an inside tag may only continue its own kind. */
+export function bestTag(before: number): number {
   let top = 0
   for (let tag = 1; tag < tags.length; tag++) if (scores[tag]! > scores[top]! && mayFollow(tag, before)) top = tag
   return top
 }
 
-function best(before: Tag): { tag: Tag; margin: number } {
-  const top = bestTag(before)
-  return { tag: tags[top]!, margin: scores[top]! - scores[0]! }
-}
+/** Beginnings are odd and their insides the next even number. */
+const mayFollow = (tag: number, before: number) => tag % 2 === 1 || before === tag || before === tag - 1

@@ -2,22 +2,41 @@
 export interface Token { text: string; start: number; end: number; kind: TokenKind }
 export type TokenKind = 'word' | 'number' | 'sign' | 'line'
 
-const pattern = /\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L}))*|\d+|\r?\n|[^\s]/gu
+const [space, letter, mark, digit, line, sign, half] = [1, 2, 3, 4, 5, 6, 7]
+/** Per UTF-16 unit, what it is; 0 while not known. */
+const classes = new Uint8Array(65_536)
 
-/** Tokens of a part of a text. Letters and digits are kept apart, so `30A` is two tokens; hyphens are signs. */
+function classOf(unit: number): number {
+  const character = String.fromCharCode(unit)
+  if (unit === 10) return classes[unit] = line
+  if (unit >= 48 && unit <= 57) return classes[unit] = digit
+  if (unit >= 0xD800 && unit <= 0xDBFF) return classes[unit] = half
+  return classes[unit] = /\s/.test(character) ? space : /\p{L}/u.test(character) ? letter : /\p{M}/u.test(character) ? mark : sign
+}
+const at = (text: string, index: number) => { const unit = text.charCodeAt(index); return classes[unit] || (index < text.length ? classOf(unit) : space) }
+
+/** Tokens of a part of a text. Letters and digits are kept apart, so `30A` is two tokens; hyphens are signs, apostrophes inside a word are not. */
 export function tokensOf(text: string, from = 0, to = text.length): Token[] {
   const tokens: Token[] = []
-  for (const match of text.slice(from, to).matchAll(pattern)) {
-    const found = match[0]
-    const start = from + match.index
-    tokens.push({ text: found, start, end: start + found.length, kind: kindOf(found) })
+  for (let start = from; start < to;) {
+    const found = at(text, start)
+    let end = start + 1
+    if (found === letter) end = endOfWord(text, start, to)
+    else if (found === digit) while (end < to && at(text, end) === digit) end++
+    else if (found === half && end < to) end++
+    if (found !== space) tokens.push({ text: text.slice(start, end), start, end, kind: found === letter ? 'word' : found === digit ? 'number' : found === line ? 'line' : 'sign' })
+    start = end
   }
   return tokens
 }
 
-function kindOf(text: string): TokenKind {
-  const code = text.charCodeAt(0)
-  if (code >= 48 && code <= 57) return 'number'
-  if (code === 10 || code === 13) return 'line'
-  return /^\p{L}/u.test(text) ? 'word' : 'sign'
+function endOfWord(text: string, start: number, to: number): number {
+  let end = start + 1
+  while (end < to) {
+    const found = at(text, end)
+    const isApostrophe = found === sign && (text[end] === '\'' || text[end] === '’') && end + 1 < to && at(text, end + 1) === letter
+    if (found !== letter && found !== mark && !isApostrophe) break
+    end++
+  }
+  return end
 }

@@ -54,7 +54,7 @@ function open({ content, name }: DocumentTask): Promise<ByteSource> | ByteSource
   return 'path' in content ? fromFile(content.path, name) : fromBytes(content.bytes, name)
 }
 
-function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics, cluster }: Reading): DocumentReading {
+function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics, cluster, namesEnd }: Reading): DocumentReading {
   const [fault] = faults
   const hasOnlyRuleFaults = fault && outcome.status === 'complete'
   return {
@@ -62,8 +62,13 @@ function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics,
     topics: topics.toSorted((a, b) => b.confidence - a.confidence).map(topic => topic.key),
     status: hasOnlyRuleFaults ? 'partial' : outcome.status,
     reason: hasOnlyRuleFaults ? 'rule_failed' : outcome.reason,
-    detail: hasOnlyRuleFaults ? `The rule ${fault.rule} could not be applied: ${fault.message}.` : outcome.detail ?? '',
+    detail: hasOnlyRuleFaults ? `The rule ${fault.rule} could not be applied: ${fault.message}.` : outcome.detail ?? reach(namesEnd),
   }
+}
+
+/** Of a very long text only the beginning is searched for names; rules read all of it. */
+function reach(namesEnd: number | undefined): string {
+  return namesEnd === undefined ? '' : `Names and addresses were looked for in its first ${namesEnd} characters.`
 }
 
 function beat(alive: () => Promise<void>): () => Promise<void> {

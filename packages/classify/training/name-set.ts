@@ -1,0 +1,24 @@
+import { filterOf } from '../src/names/word-filter.ts'
+import type { Gazetteers } from '../src/names/features.ts'
+import { labelledTexts, neutralTexts, peopledTexts, syntheticTexts, wordLists, type NameText } from './name-corpus.ts'
+
+const sentencesMade = 12_000
+const sentencesPeopled = 8_000
+
+export interface NameSet {
+  gazetteers: Gazetteers
+  /** Labelled and neutral texts of the corpora. */
+  texts: NameText[]
+  made: NameText[]
+}
+
+/** Everything that the tagger is trained on; always the same. */
+export function nameSet(): NameSet {
+  const lists = wordLists()
+  const given = new Set(lists.given)
+  return {
+    gazetteers: { given: filterOf(lists.given), family: filterOf(lists.family), places: filterOf(lists.places), common: filterOf(lists.common) },
+    texts: [...labelledTexts('pii-spans-en'), ...labelledTexts('pii-spans-es-meddocan'), ...neutralTexts(given)],
+    made: [...syntheticTexts(sentencesMade), ...peopledTexts(sentencesPeopled, given)],
+  }
+}
