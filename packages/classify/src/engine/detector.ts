@@ -72,18 +72,15 @@ export class Detector {
         wideFrom = wideStart(start)
         wideTo = wideEnd(end)
       }
-      if (wideTo - wideFrom >= shortestSecretToken) secretStart = this.secretsAround(start, secretStart)
+      if (wideTo - wideFrom >= shortestSecretToken) secretStart = this.secretsFrom(wideFrom, secretStart)
     }
   }
 
-  /** Tries the secrets' patterns at the start of the token and of the few parts that signs such as `.` join to it. */
-  private secretsAround(token: number, triedTo: number): number {
-    const first = wideStart(token)
+  /** Tries the secrets' patterns at the start of a run and of the few parts that signs such as `.` join to it. */
+  private secretsFrom(first: number, triedTo: number): number {
     for (let start = first, hops = 0; start > triedTo && hops < mostParts; hops++) {
       this.match(this.compiled.secrets, start, secretMayEnd)
-      const before = partBefore(start)
-      if (before < 0) break
-      start = before
+      start = partBefore(start)
     }
     return Math.max(first, triedTo)
   }

@@ -6,11 +6,18 @@ const bankWords = ['bank', 'banque', 'banco', 'banca', 'account', 'konto', 'comp
 const codeWords = ['swift', 'bic', 'swift code', 'bic code', 'swift bic', 'bank identifier code']
 const isCountry = (code: string) => code in ibanLengths || 'US CA AU NZ JP CN HK SG IN TH KR TW MX AR CL CO PE ZA NG KE MY ID PH VN MA DZ'.split(' ').includes(code)
 
+const ibanCountry = `(?:${Object.keys(ibanLengths).join('|')})`
+/** In groups of four as printed, also over lines or with the first two apart; without spaces; in any other grouping. */
+const ibanForms = [
+  String.raw`\d\d(?:[ .-]?\n?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,3})?`, String.raw` \d\d(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?`,
+  String.raw`\d\d[A-Z0-9]{11,30}`, String.raw`\d\d(?:[ ]?[A-Z0-9]){11,30}`,
+]
+
 /** International bank identifiers. */
 export const bankingRules = [
   rule({
     id: 'iban', name: 'IBAN', kind: 'iban', parent: 'regulated/pfi', source: 'ISO 13616-1; SWIFT IBAN registry', strength: 'self',
-    pattern: /[A-Z]{2}\d\d(?:[ .-]?\n?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,3})?|[A-Z]{2}\d\d[A-Z0-9]{11,30}|[A-Z]{2} \d\d(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?|[A-Z]{2}\d\d(?:[ ]?[A-Z0-9]){11,30}/,
+    pattern: ibanForms.map(form => new RegExp(`${ibanCountry}${form}`)),
     accept: isIban, check: 'country’s length and ISO 7064 check digits', near: ['iban', ...bankWords], countryOf: value => value.slice(0, 2),
   }),
   rule({

@@ -1,4 +1,5 @@
 import { rule, type RuleSource } from '../../rule.ts'
+import { textBetween } from '../../scan/kernel.ts'
 import { looksRandom } from '../../validators/randomness.ts'
 import { urlAround } from '../contact/web-address.ts'
 import { contextual } from './contextual.ts'
@@ -81,8 +82,9 @@ export const secretRules = [
 function mayBeWebhook(units: Uint16Array, at: number): boolean {
   if (units[at + 1] !== 47) return false
   const first = units[at + 3]!
-  if (first !== 104 && first !== 100 && first !== 111 && !hasWebhookLabel(units, at + 3)) return false
-  return /^(?:hooks\.|discord|outlook\.)|\.webhook\./.test(textAt(units, at + 3, at + 60))
+  const isHook = first === 104 && units[at + 4] === 111
+  if (!isHook && first !== 100 && first !== 111 && !hasWebhookLabel(units, at + 3)) return false
+  return /^(?:hooks\.|discord|outlook\.)|\.webhook\./.test(textAt(at + 3, at + 60))
 }
 
 /** `.we` within the host. */
@@ -103,13 +105,11 @@ function hasQuery(units: Uint16Array, at: number): boolean {
   return false
 }
 
-function textAt(units: Uint16Array, from: number, to: number): string {
-  return String.fromCharCode(...units.subarray(Math.max(0, from), to))
-}
+const textAt = (from: number, to: number) => textBetween(Math.max(0, from), to)
 
-function privateKey(units: Uint16Array, at: number, limit: number) {
-  const before = textAt(units, at - 48, at)
-  const after = textAt(units, at, Math.min(limit, at + 120))
+function privateKey(_: Uint16Array, at: number, limit: number) {
+  const before = textAt(at - 48, at)
+  const after = textAt(at, Math.min(limit, at + 120))
   const begin = /-----BEGIN [A-Z ]{0,24}$|---- BEGIN SSH2 ENCRYPTED [A-Z ]*$/.exec(before)
     ?? /-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?$/.exec(before)
   const body = /^(?: BLOCK)?-----\s*(?:\\[nr]|["'+\s]|Proc-Type[^\n]*|DEK-Info[^\n]*|Version[^\n]*|Comment[^\n]*)*([A-Za-z0-9+/=\\]{16,})/.exec(after)
@@ -130,25 +130,25 @@ function hasUserInformation(units: Uint16Array, from: number): boolean {
 /** `scheme://user:password@host`. */
 function credentialsUrl(units: Uint16Array, at: number, limit: number) {
   if (units[at + 1] !== 47 || units[at + 2] !== 47 || !hasUserInformation(units, at + 3)) return undefined
-  const scheme = /[a-z][a-z0-9+.-]{1,20}$/i.exec(textAt(units, at - 24, at))?.[0]
-  const rest = /^:\/\/[^\s:@/'"<>]{0,60}:[^\s@/'"<>]{3,100}@[^\s/'"<>@]{2,100}/.exec(textAt(units, at, Math.min(limit, at + 300)))?.[0]
+  const scheme = /[a-z][a-z0-9+.-]{1,20}$/i.exec(textAt(at - 24, at))?.[0]
+  const rest = /^:\/\/[^\s:@/'"<>]{0,60}:[^\s@/'"<>]{3,100}@[^\s/'"<>@]{2,100}/.exec(textAt(at, Math.min(limit, at + 300)))?.[0]
   return scheme && rest ? { start: at - scheme.length, end: at + rest.length } : undefined
 }
 
-function adoPassword(units: Uint16Array, at: number, limit: number) {
+function adoPassword(_: Uint16Array, at: number, limit: number) {
   const from = Math.max(0, at - 200)
-  const text = textAt(units, from, Math.min(limit, at + 250))
+  const text = textAt(from, Math.min(limit, at + 250))
   const match = /(?:^|[;"'\s])(?:Password|Pwd|AccountKey|SharedAccessKey)\s?=\s?([^;"'\s]{4,100})/i.exec(text)
   return match?.[1] ? { start: from + match.index + match[0].length - match[1].length, end: from + match.index + match[0].length } : undefined
 }
 
-function headerValue(units: Uint16Array, at: number, limit: number) {
-  const match = /^[ \t:"']{1,4}([A-Za-z0-9+/=._~-]{12,600})/.exec(textAt(units, at, Math.min(limit, at + 640)))
+function headerValue(_: Uint16Array, at: number, limit: number) {
+  const match = /^[ \t:"']{1,4}([A-Za-z0-9+/=._~-]{12,600})/.exec(textAt(at, Math.min(limit, at + 640)))
   return match?.[1] ? { start: at + match[0].length - match[1].length, end: at + match[0].length } : undefined
 }
 
-function curlUser(units: Uint16Array, at: number, limit: number) {
-  const match = /^[^\n]{0,300}?\s(?:-u|--user)[ =]?["']?([^\s"':]{1,60}:[^\s"']{3,100})["']?(?=\s|$)/.exec(textAt(units, at, Math.min(limit, at + 480)))
+function curlUser(_: Uint16Array, at: number, limit: number) {
+  const match = /^[^\n]{0,300}?\s(?:-u|--user)[ =]?["']?([^\s"':]{1,60}:[^\s"']{3,100})["']?(?=\s|$)/.exec(textAt(at, Math.min(limit, at + 480)))
   return match?.[1] ? { start: at + match[0].lastIndexOf(match[1]), end: at + match[0].lastIndexOf(match[1]) + match[1].length } : undefined
 }
 
