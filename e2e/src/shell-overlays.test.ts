@@ -58,6 +58,7 @@ describe('what fails', () => {
       await failing(page, list, 500)
       await askSomething(page)
       await page.getByRole('alert').getByText('server error').first().waitFor()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByText('No Results').waitFor()

@@ -5,7 +5,7 @@ import Provider, { interactionPolicy, type Configuration, type JWK } from 'oidc-
 
 export type Person = Record<string, unknown> & { sub: string }
 
-/** A real OpenID Connect provider on this machine, at one or several paths. For tests. */
+/** A real OpenID Connect provider on this machine, at one or several paths, that also returns to `clients`. For tests. */
 export interface IdentityProvider {
   /** Of the provider at `path`. */
   issuer(path?: string): string
@@ -17,14 +17,14 @@ export interface IdentityProvider {
 export const oidcApp = { clientId: 'sharelight', clientSecret: 'a secret of the client' }
 export const redirectUri = 'https://sharelight.example/login'
 
-export async function startIdentityProvider(paths: readonly string[] = [''], scopes: readonly string[] = []): Promise<IdentityProvider> {
+export async function startIdentityProvider(paths: readonly string[] = [''], scopes: readonly string[] = [], clients: readonly string[] = []): Promise<IdentityProvider> {
   const people = new Map<string, Person>()
   let present = ''
   const providers = new Map<string, Provider>()
   const http = createServer((request, response) => void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))))
   await new Promise<void>(resolve => { http.listen(0, '127.0.0.1', resolve) })
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  const configuration = await configure(id => people.get(id), scopes)
+  const configuration = await configure(id => people.get(id), scopes, clients)
   for (const path of paths) providers.set(path, new Provider(`${origin}${path}`, configuration))
 
   async function answer(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
@@ -49,12 +49,12 @@ export async function startIdentityProvider(paths: readonly string[] = [''], sco
   }
 }
 
-async function configure(find: (id: string) => Person | undefined, scopes: readonly string[]): Promise<Configuration> {
+async function configure(find: (id: string) => Person | undefined, scopes: readonly string[], clients: readonly string[]): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key: JWK = { ...await exportJWK(privateKey), kty: 'RSA', use: 'sig', alg: 'RS256' }
   return {
     clients: [{
-      client_id: oidcApp.clientId, client_secret: oidcApp.clientSecret, redirect_uris: [redirectUri, 'https://sharelight.example'], grant_types: ['authorization_code', 'refresh_token'],
+      client_id: oidcApp.clientId, client_secret: oidcApp.clientSecret, redirect_uris: [redirectUri, 'https://sharelight.example', ...clients], grant_types: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_method: 'client_secret_post', post_logout_redirect_uris: ['https://sharelight.example/login'],
     }],
     jwks: { keys: [key] }, cookies: { keys: ['only for tests'] }, pkce: { required: () => true }, conformIdTokenClaims: false,

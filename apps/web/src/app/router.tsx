@@ -5,7 +5,7 @@ import { onNavigate } from '../lib/navigation.ts'
 import { paths } from '../lib/paths.ts'
 import { statusQuery } from '../lib/queries.ts'
 import { closeAllModals } from '../ui/modal-store.ts'
-import { takeConsent } from './consent-return.ts'
+import { isConsentReturn, takeConsent } from './consent-return.ts'
 import { guarded, watchRefusals } from './guard.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { Boot, RouteFailure } from './route-failure.tsx'
@@ -54,7 +54,7 @@ export function createRouter(client: QueryClient) {
               ...Object.entries(screens).map(([path, load]) => inside(path, load)),
               ...coming.map(path => inside(path, comingScreen)),
               ...(import.meta.env.DEV ? [inside(paths.gallery, galleryScreen)] : []),
-              { path: '*', loader: () => redirect(paths.overview) },
+              { path: '*', loader: ({ request }) => isConsentReturn(new URL(request.url)) ? null : redirect(paths.overview) },
             ],
           }],
         },
