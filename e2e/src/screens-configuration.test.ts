@@ -36,6 +36,25 @@ describe('data sources', () => {
   })
 })
 
+describe('a data source', () => {
+  it('is renamed and scanned by itself at a time of one\'s choosing, and says how to mend what it could not read', async () => {
+    await screens.inBrowser('/data-sources-management', async ({ page }) => {
+      await page.getByRole('button', { name: 'More actions: Documents' }).click()
+      await page.getByRole('menuitem', { name: 'Settings and schedule' }).click()
+      const form = page.getByRole('dialog', { name: 'Settings and schedule of Documents' })
+      await form.getByLabel('Name', { exact: true }).fill('Our documents')
+      await form.getByLabel('Scan by itself').selectOption({ label: 'Mondays' })
+      await form.getByLabel('At', { exact: true }).fill('03:30')
+      expect(await accessibilityViolations(page)).toEqual([])
+      await form.getByRole('button', { name: 'Save' }).click()
+      const card = page.getByRole('region', { name: 'Our documents' })
+      await card.getByText('scans itself Mondays at 03:30').waitFor()
+      await card.getByText('What was not read completely, and how to mend it').click()
+      await card.getByRole('link', { name: /Broken|Damaged|Empty/ }).first().waitFor()
+    })
+  })
+})
+
 describe('information types', () => {
   it('show before saving what a new sensitivity does, of a whole branch too', async () => {
     await screens.inBrowser('/information-customization', async ({ page }) => {

@@ -28,12 +28,17 @@ export const ScanProgress = z.object({
 })
 export type ScanProgress = z.infer<typeof ScanProgress>
 
+/** When a source is scanned by itself: minute, hour and weekday of a cron expression, by the clock of the organisation. */
+export const SourceSchedule = z.string().regex(/^([0-5]?\d) ([01]?\d|2[0-3]) \* \* (\*|[0-6])$/, 'Use "<minute> <hour> * * <weekday or *>".')
+
 export const Source = z.object({
   id: z.string(), connector: z.string(), name: z.string(), code: z.int(),
   /** Settings without secrets. */
   settings: z.record(z.string(), z.unknown()),
   state: ScanningState.nullable(), createdAt: z.iso.datetime(),
   lastScan: ScanProgress.nullable(),
+  /** Null: by hand only. */
+  schedule: SourceSchedule.nullable(),
 })
 export type Source = z.infer<typeof Source>
 
@@ -62,6 +67,12 @@ export const addSource = endpoint({
   input: z.object({ connector: z.string(), name: z.string().trim().min(1).max(120), settings: Settings, scan: z.boolean().default(true) }),
   output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict'], audit: 'source.add',
 })
+export const changeSource = endpoint({
+  method: 'PATCH', path: '/sources/:id', summary: 'Changes a data source\'s name, settings or schedule; settings hold from the next scan on',
+  input: z.object({ id: z.uuid(), name: z.string().trim().min(1).max(120).optional(), settings: Settings.optional(), schedule: SourceSchedule.nullable().optional() }),
+  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict'], audit: 'source.change',
+})
+export type SourceChange = z.infer<typeof changeSource.input>
 export const removeSource = endpoint({
   method: 'DELETE', path: '/sources/:id', summary: 'Disconnects a data source; its data are kept or erased',
   input: z.object({ id: z.uuid(), erase: z.stringbool().or(z.boolean()).default(false) }), output: z.object({}),

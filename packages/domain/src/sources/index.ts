@@ -1,2 +1,3 @@
 export * from './catalogue.ts'
+export * from './schedule.ts'
 export * from './services.ts'

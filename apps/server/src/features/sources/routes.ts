@@ -1,5 +1,5 @@
 import {
-  addSource as addSourceCall, browseFolders as browseFoldersCall, listConnectors, listSources as listSourcesCall, removeSource as removeSourceCall,
+  addSource as addSourceCall, browseFolders as browseFoldersCall, changeSource as changeSourceCall, listConnectors, listSources as listSourcesCall, removeSource as removeSourceCall,
   testSource as testSourceCall,
 } from '@sharelight/contract'
 import { connectors, describe } from '@sharelight/connectors'
@@ -7,6 +7,7 @@ import { serve, type Router } from '../../http/serve.ts'
 import { requestScan } from '../scans/verbs/request-scan.ts'
 import { addSource } from './verbs/add-source.ts'
 import { browseFolders } from './verbs/browse-folders.ts'
+import { changeSource } from './verbs/change-source.ts'
 import { listSources } from './verbs/list-sources.ts'
 import { removeSource } from './verbs/remove-source.ts'
 import { testSource } from './verbs/test-source.ts'
@@ -22,6 +23,7 @@ export function sourceRoutes(router: Router) {
     const lastScan = await requestScan(ctx, added.id)
     return { ...added, state: lastScan.state, lastScan }
   })
+  serve(router, changeSourceCall, (ctx, input) => changeSource(ctx, input))
   serve(router, removeSourceCall, async (ctx, input) => {
     await removeSource(ctx, input)
     return {}

@@ -11,6 +11,9 @@ import { SourceIcon } from '../../ui/icons.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
 import { DisconnectForm } from './disconnect-form.tsx'
+import { EditForm } from './edit-form.tsx'
+import { NotRead } from './not-read.tsx'
+import { scheduleInWords } from './schedule-field.tsx'
 import classes from './sources.module.css'
 import { texts } from './texts.ts'
 import { useControl, type ScanVerb } from './use-control.ts'
@@ -21,7 +24,7 @@ export function SourceCard({ source }: { source: Source }) {
   const settings = Object.values(source.settings).flat().filter(value => typeof value === 'string').slice(0, 3).join(', ')
   return (
     <Card
-      title={source.name} span={6} note={scan ? scanState(scan) : texts.never} tools={<SourceActions source={source} />}
+      title={source.name} span={6} note={`${scan ? scanState(scan) : texts.never}${source.schedule ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`} tools={<SourceActions source={source} />}
       way={<Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}>Show its files</Link>}
     >
       <div className={classes.where}><SourceIcon code={source.code} /><span className="mono truncate" title={settings}>{settings}</span></div>
@@ -32,6 +35,7 @@ export function SourceCard({ source }: { source: Source }) {
           {isRunning(scan) && scan.current && <p className="mono truncate muted">{scan.current}</p>}
           {scan.error && <p className={classes.error}>{scan.error}</p>}
           <Coverage scan={scan} sourceId={source.id} />
+          {scan.partial + scan.skipped + scan.failed > 0 && <NotRead source={source} />}
         </>
       )}
       <ScanButtons source={source} />
@@ -71,10 +75,11 @@ function SourceActions({ source }: { source: Source }) {
   function disconnect() {
     openModal({ title: texts.disconnectTitle, content: close => <DisconnectForm source={source} close={close} /> })
   }
+  const edit = () => openModal({ title: `${texts.editTitle} ${source.name}`, width: '40rem', content: close => <EditForm source={source} close={close} /> })
   return (
     <Menu position="bottom-end">
       <Menu.Target><button type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}><IconDots size={18} aria-hidden /></button></Menu.Target>
-      <Menu.Dropdown><Menu.Item onClick={disconnect}>{texts.disconnect}</Menu.Item></Menu.Dropdown>
+      <Menu.Dropdown><Menu.Item onClick={edit}>{texts.edit}</Menu.Item><Menu.Item onClick={disconnect}>{texts.disconnect}</Menu.Item></Menu.Dropdown>
     </Menu>
   )
 }

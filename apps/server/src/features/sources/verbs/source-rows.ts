@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 
 export interface SourceRow {
-  id: string; connector: string; name: string; code: number; settings: Record<string, unknown>; state: ScanningState | null; created_at: Date
+  id: string; connector: string; name: string; code: number; settings: Record<string, unknown>; state: ScanningState | null; schedule: string | null; created_at: Date
 }
 
 export interface ScanRow {
@@ -23,8 +23,8 @@ export function toProgress(row: ScanRow): ScanProgress {
 }
 
 export function toSource(row: SourceRow, lastScan: ScanRow | undefined): Source {
-  const { id, connector, name, code, settings, state, created_at: createdAt } = row
-  return { id, connector, name, code, settings, state, createdAt: createdAt.toISOString(), lastScan: lastScan ? toProgress(lastScan) : null }
+  const { id, connector, name, code, settings, state, schedule, created_at: createdAt } = row
+  return { id, connector, name, code, settings, state, createdAt: createdAt.toISOString(), schedule, lastScan: lastScan ? toProgress(lastScan) : null }
 }
 
 /** @throws AppError `not_found` */

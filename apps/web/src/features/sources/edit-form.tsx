@@ -1,0 +1,39 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { changeSource, listConnectors, type Source } from '@sharelight/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './sources.module.css'
+import { ScheduleField } from './schedule-field.tsx'
+import { isFilled, SettingsFields, type Settings } from './settings-fields.tsx'
+import { texts } from './texts.ts'
+
+/** A source's name, what of it is read and how, and when it is scanned by itself. Only what was changed is sent. */
+export function EditForm({ source, close }: { source: Source; close: () => void }) {
+  const [name, setName] = useState(source.name)
+  const [settings, setSettings] = useState<Settings>(source.settings)
+  const [schedule, setSchedule] = useState(source.schedule)
+  const client = useQueryClient()
+  const connectors = useQuery({ queryKey: ['connectors'], queryFn: async () => (await call(listConnectors, {})).connectors, staleTime: Infinity })
+  const connector = connectors.data?.find(({ id }) => id === source.connector)
+  const save = useMutation({
+    mutationFn: () => call(changeSource, { id: source.id, name: name.trim(), schedule, ...(settings !== source.settings && { settings }) }, { quiet: true }),
+    onSuccess: async () => {
+      toast('success', texts.saved)
+      close()
+      await client.invalidateQueries({ queryKey: ['sources'] })
+    },
+  })
+  return (
+    <form onSubmit={event => { event.preventDefault(); save.mutate() }}>
+      <Stack gap="md">
+        <TextInput label={texts.name} value={name} maxLength={120} onChange={event => setName(event.currentTarget.value)} data-autofocus />
+        <ScheduleField value={schedule} onChange={setSchedule} />
+        {connector && <SettingsFields schema={connector.settings} values={settings} onChange={setSettings} />}
+      </Stack>
+      {save.error && <div role="alert" className={classes.result}><p>{save.error.message}</p></div>}
+      <Group justify="flex-end" mt="lg"><Button type="submit" loading={save.isPending} disabled={!name.trim() || (connector && !isFilled(connector.settings, settings))}>{texts.save}</Button></Group>
+    </form>
+  )
+}
