@@ -34,7 +34,7 @@ function buildSheet(path: string): void {
 
 const makers: Record<string, () => ByteSource | Promise<ByteSource>> = {
   csv: () => repeated(Buffer.from(row.repeat(2000)), 2048, 'large.csv'),
-  mbox: () => repeated(Buffer.from(mail), 1024, 'large.mbox'),
+  mbox: () => repeated(Buffer.from(mail), Number(process.argv[3] ?? 10_240), 'large.mbox'),
   xlsx: sheet,
 }
 

@@ -41,7 +41,8 @@ const signatures: readonly (readonly [number, string, string])[] = [
   [0, '\x7fELF', 'application/x-elf'],
   [0, '\xcf\xfa\xed\xfe', 'application/x-mach-binary'],
   [0, '\xca\xfe\xba\xbe', 'application/java-vm'],
-  [0, '\xbe\x00\x00\x00\xab', 'application/x-mswrite'],
+  [0, '\x31\xbe\x00\x00\x00\xab', 'application/x-mswrite'],
+  [0, '\x32\xbe\x00\x00\x00\xab', 'application/x-mswrite'],
 ]
 
 /** Bytes of a document's start that detection looks at. */

@@ -57,9 +57,10 @@ export const formats: readonly Format[] = [
   { id: 'vsdx', mimes: ['application/vnd.ms-visio.drawing'], load: () => import('./vsdx/index.ts') },
   { id: 'iwork', mimes: ['application/vnd.apple.iwork'], load: () => import('./iwork/index.ts') },
   { id: 'onenote', mimes: ['application/onenote'], load: () => import('./onenote/index.ts') },
+  { id: 'write', mimes: ['application/x-mswrite'], load: () => import('./write/index.ts') },
   {
     id: 'strings',
-    mimes: ['application/vnd.visio', 'application/x-mspublisher', 'application/x-mswrite'],
+    mimes: ['application/vnd.visio', 'application/x-mspublisher'],
     load: () => import('./strings/index.ts'),
   },
   { id: 'pst', mimes: ['application/vnd.ms-outlook-pst'], load: () => import('./pst/index.ts') },

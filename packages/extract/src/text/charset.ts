@@ -1,3 +1,4 @@
+import { isUtf8 as isWholeUtf8 } from 'node:buffer'
 // oxlint-disable no-control-regex -- escape sequences start with a control character
 /** An encoding's name as WHATWG or iconv-lite has it, in lower case. */
 export type Charset = string
@@ -59,8 +60,9 @@ interface Frequent { byte: number; share: number }
 function mostFrequent(bytes: Uint8Array, start: number, step: number): Frequent {
   const counts = new Uint32Array(256)
   for (let at = start; at < bytes.length; at += step) counts[bytes[at] ?? 0] = (counts[bytes[at] ?? 0] ?? 0) + 1
-  const top = [...counts.entries()].toSorted((x, y) => y[1] - x[1]).slice(0, 3)
-  return { byte: top[0]?.[0] ?? 0, share: top.reduce((sum, [, count]) => sum + count, 0) / (bytes.length / step) }
+  const byte = counts.indexOf(Math.max(...counts))
+  const top = counts.toSorted().subarray(-3).reduce((sum, count) => sum + count, 0)
+  return { byte, share: top / (bytes.length / step) }
 }
 
 function isZeros(frequent: Frequent | undefined): boolean {
@@ -74,6 +76,7 @@ function isReadable(bytes: Uint8Array, charset: Charset): boolean {
 
 /** Whether `head` is UTF-8, but for a character cut off at its end. */
 export function isUtf8(head: Uint8Array): boolean {
+  if (isWholeUtf8(head)) return true
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return true

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { LimitReached } from '../../errors.ts'
+import { LimitReached, malformed } from '../../errors.ts'
 
 /** What is used of libheif (WebAssembly; LGPL-3.0), whose own types leave it out. */
 interface HeifImage {
@@ -25,6 +25,7 @@ async function libHeif(): Promise<LibHeif> {
 export async function* heicPictures(bytes: Uint8Array, maxPixels: number): AsyncGenerator<Buffer> {
   const { HeifDecoder } = await (loading ??= libHeif())
   const images = new HeifDecoder().decode(bytes)
+  if (images.length === 0) throw malformed('It holds no picture that can be decoded.')
   try {
     for (const image of images) yield await asPng(image, maxPixels)
   } finally {

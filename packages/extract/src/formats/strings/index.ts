@@ -7,7 +7,7 @@ import { collect } from '../../source/collect.ts'
 import { visioStreams } from './visio.ts'
 import { readableRuns } from './runs.ts'
 
-/** Formats whose structure is not followed (old Visio, Publisher, Write): their readable strings, which is always *partial*. */
+/** Formats whose structure is not followed (old Visio, Publisher): their readable strings, which is always *partial*. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const isOle = Buffer.from(await doc.source.read(0, 4)).toString('hex') === 'd0cf11e0'
   if (isOle) yield* readOle(doc)
