@@ -2,6 +2,7 @@ import type { CompleteMetricQuery } from '@sharelight/contract'
 import type { Cube } from './cube.ts'
 import { MetricError } from './error.ts'
 import type { CompiledFilter } from './filter.ts'
+import { groupJoined, joinsEarly, lateConditions } from './join-early.ts'
 import { inTwoSteps } from './measures.ts'
 import type { Selection } from './select.ts'
 
@@ -13,19 +14,19 @@ const groupBy = (aliases: readonly string[]) => aliases.length ? `\nGROUP BY ${a
 const page = 'LIMIT {limit:UInt64} OFFSET {offset:UInt64}'
 
 /** The statement for a page of the answer, and the one for its whole length where the page cannot tell. */
-export function assemble(parts: Parts): { sql: string; totalSql: string } {
+export function assemble(parts: Parts): { sql: string; totalSql: string; constants?: Record<string, string> } {
   const { cube, query, selection, conditions } = parts
   const ordered = order(cube, query, selection)
   if (selection.plain) {
     const from = `FROM ${cube.table} AS fact${cube.latest ? ' FINAL' : ''}${where(conditions.early)}`
     return { sql: `SELECT ${list(selection.dimensions)}\n${from}${ordered}\n${page}`, totalSql: `SELECT count() AS total\n${from}` }
   }
-  const grouped = grouping(parts)
+  const { sql: grouped, constants } = joinsEarly(parts) ? groupJoined(parts, where, lateConditions(conditions)) : { sql: grouping(parts), constants: {} }
   if (!selection.dimensions.length) return { sql: `${grouped}${ordered}\n${page}`, totalSql: 'SELECT 1 AS total' }
   return {
     // The window counts all groups before the page is cut: the total costs no second run.
     sql: `SELECT *, count() OVER () AS total FROM (\n${grouped}\n)${ordered}\n${page}`,
-    totalSql: `SELECT count() AS total FROM (\n${grouped}\n)`,
+    totalSql: `SELECT count() AS total FROM (\n${grouped}\n)`, constants,
   }
 }
 
@@ -35,7 +36,7 @@ function grouping({ cube, selection, conditions }: Parts): string {
   const table = `FROM ${cube.table} AS fact${cube.latest ? ' FINAL' : ''}`
   if (!relations.length) {
     const shown = [...dimensions.map(spreadOut), ...measures]
-    return `SELECT ${list(shown)}\n${table}${where([...conditions.early, ...conditions.late.map(sql => inline(sql, conditions))])}${groupBy(dimensions.map(({ alias }) => alias))}`
+    return `SELECT ${list(shown)}\n${table}${where([...conditions.early, ...lateConditions(conditions)])}${groupBy(dimensions.map(({ alias }) => alias))}`
   }
   const keys = [...new Set(relations.map(name => relationOf(cube, name).key))].map(key => ({ alias: `k_${key}`, sql: key }))
   const own = [...keys, ...dimensions.filter(({ relation }) => !relation), ...conditions.carried]
@@ -53,11 +54,6 @@ function grouping({ cube, selection, conditions }: Parts): string {
 
 function spreadOut<T extends { alias: string; sql: string; spread: boolean }>({ alias, sql, spread }: T) {
   return { alias, sql: spread ? `arrayJoin(${sql})` : sql }
-}
-
-/** Without an inner step nothing is carried: the condition stands where it is used. */
-function inline(sql: string, { carried }: CompiledFilter): string {
-  return carried.reduceRight((text, part) => text.replaceAll(new RegExp(`\\b${part.alias}\\b`, 'g'), () => `(${part.sql})`), sql)
 }
 
 function relationOf(cube: Cube, name: string) {

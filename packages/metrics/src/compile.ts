@@ -36,7 +36,7 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   parameters.set('offset', query.offset)
   const selection = select(cube, scope, query)
   const statements = assemble({ cube, query, selection, conditions: conditionsOf({ cube, scope, query, parameters, selection }) })
-  const finish = (sql: string) => withConstants(scope.anyJustified === false ? sql.replaceAll(justified, '0') : sql)
+  const finish = (sql: string) => withConstants(scope.anyJustified === false ? sql.replaceAll(justified, '0') : sql, statements.constants)
   return {
     sql: finish(statements.sql), totalSql: finish(statements.totalSql), params: parameters.values,
     columns: selection.columns, hidden: selection.hidden, decorations: decorate(selection.attributes),
@@ -86,7 +86,7 @@ WHERE organisation_id = {organisation:UUID} AND ${id} IN {ids:Array(UUID)} ORDER
   })
 }
 
-function withConstants(sql: string): string {
-  const used = Object.entries(constants).filter(([name]) => new RegExp(`\\b${name}\\b`).test(sql))
+function withConstants(sql: string, own: Readonly<Record<string, string>> = {}): string {
+  const used = Object.entries({ ...constants, ...own }).filter(([name]) => new RegExp(`\\b${name}\\b`).test(sql))
   return used.length ? `WITH ${used.map(([name, value]) => `${value} AS ${name}`).join(',\n  ')}\n${sql}` : sql
 }
