@@ -33,7 +33,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey, DEMO_SIZE: demoSize = 'full' } = env
   if (!isEnvironment(environment)) throw new Error(`SHARELIGHT_ENV is "${environment}": use local, dev, qa, debug, uat, preview, stage or production.`)
   if (publicUrl && !/^https?:\/\/[^/]+/.test(publicUrl)) throw new Error(`PUBLIC_URL is "${publicUrl}": use an address such as https://sharelight.example.com.`)
-  if (providerKey && providerKey.length < 32) throw new Error('SHARELIGHT_PROVIDER_KEY is too short: use at least 32 characters, such as the output of `openssl rand -base64 32`.')
+  if (providerKey && providerKey.length < 32) {
+    throw new Error('SHARELIGHT_PROVIDER_KEY is too short: use at least 32 characters, such as the output of `openssl rand -base64 32`.')
+  }
   if (demoSize !== 'full' && demoSize !== 'small') throw new Error(`DEMO_SIZE is "${demoSize}": use full or small.`)
   return {
     environment, demoSize,

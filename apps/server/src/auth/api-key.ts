@@ -41,7 +41,8 @@ export function scopeNeeded({ audit, access }: Endpoint): ApiScope {
 export function requireScope(endpoint: Endpoint, { scope }: Pick<FoundKey, 'scope'>) {
   if (endpoint.interactive) throw new AppError('forbidden', 'This call is for a person who signed in, not for an API key.')
   const needed = scopeNeeded(endpoint)
-  if (apiScopes.indexOf(scope) < apiScopes.indexOf(needed)) throw new AppError('forbidden', `This API key may only ${scope}; the call takes a key with the scope "${needed}".`)
+  if (apiScopes.indexOf(scope) >= apiScopes.indexOf(needed)) return
+  throw new AppError('forbidden', `This API key may only ${scope}; the call takes a key with the scope "${needed}".`)
 }
 
 export const scopeOf = (scopes: readonly string[]): ApiScope => apiScopes.findLast(scope => scopes.includes(scope)) ?? 'read'

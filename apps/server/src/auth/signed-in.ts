@@ -35,13 +35,15 @@ export async function findActive(services: Services, { organisationId, userId }:
   if (!user || user.status !== 'Active' || !organisation) throw signInAgain()
   const accessEnds = user.support ? await endOfSupportAccess(services, organisationId) : null
   const trialEnds = organisation.trial_ends_at && organisation.trial_ends_at > services.now() ? organisation.trial_ends_at : null
-  return { user: toUserStatus(user), organisation: await organisationOf(services, organisation), status: organisation.status, holdsUntil: accessEnds ?? trialEnds }
+  return {
+    user: toUserStatus(user), organisation: await organisationOf(services, organisation), status: organisation.status, holdsUntil: accessEnds ?? trialEnds,
+  }
 }
 
 async function endOfSupportAccess({ stores, now }: Services, organisationId: string): Promise<Date> {
   const access = await stores.meta.forOrganisation(organisationId).selectFrom('support_access').select(['status', 'expires_at']).executeTakeFirst()
-  if (access?.status !== 'Open' || !access.expires_at || access.expires_at <= now()) throw new AppError('unauthorized', 'The customer has closed access for support.')
-  return access.expires_at
+  if (access?.status === 'Open' && access.expires_at && access.expires_at > now()) return access.expires_at
+  throw new AppError('unauthorized', 'The customer has closed access for support.')
 }
 
 /** The organisation as calls see it; edition and features are those of this moment. */

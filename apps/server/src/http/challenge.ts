@@ -18,7 +18,8 @@ const attributes = { path: '/api', httpOnly: true, sameSite: 'strict' } as const
 const cookieName = (flow: string) => `sharelight_flow_${flow}`
 
 /** Keeps it in an encrypted cookie of this browser. */
-export function setChallenge({ stores, now }: Services, flow: string, challenge: Challenge, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+export function setChallenge({ stores, now }: Services, flow: string, challenge: Challenge,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const sealed = stores.meta.sealer.seal(JSON.stringify({ ...challenge, expires: now().getTime() + minutes * 60_000 }), flow)
   void reply.setCookie(cookieName(flow), sealed, { ...attributes, secure: request.protocol === 'https', maxAge: minutes * 60 })
 }

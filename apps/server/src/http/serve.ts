@@ -39,7 +39,8 @@ export function serve<E extends Endpoint>({ app, gate, endpoints }: Router, endp
 export interface Download { name: string; type: string; body: AsyncIterable<string> }
 
 /** Serves a declared call whose answer is a file. What fails before the first piece is made fails as any call does. */
-export function serveDownload<E extends Endpoint>({ app, gate, endpoints }: Router, endpoint: E, handle: (ctx: ContextOf<E>, input: z.output<E['input']>) => Promise<Download>) {
+export function serveDownload<E extends Endpoint>({ app, gate, endpoints }: Router, endpoint: E, handle: (ctx: ContextOf<E>, input: z.output<E['input']>) =>
+  Promise<Download>) {
   endpoints.push(endpoint)
   app.route({
     method: endpoint.method,

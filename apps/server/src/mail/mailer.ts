@@ -43,10 +43,16 @@ function plain(paragraphs: readonly string[], action: Mail['action']): string {
   return [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : [])].join('\n\n')
 }
 
+/** In the tags themselves: mail programs drop style sheets. */
+const styles = {
+  body: 'font:15px/1.5 system-ui,sans-serif;color:#1c1c28;max-width:560px;margin:24px auto;padding:0 16px',
+  button: 'background:#4338ca;color:#fff;padding:10px 18px;border-radius:8px;text-decoration:none',
+}
+
 function html(paragraphs: readonly string[], action: Mail['action']): string {
-  const button = action && `<p style="margin:24px 0"><a href="${escape(action.url)}" style="background:#4338ca;color:#fff;padding:10px 18px;border-radius:8px;text-decoration:none">${escape(action.label)}</a></p>`
+  const button = action && `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${styles.button}">${escape(action.label)}</a></p>`
   const body = paragraphs.map(paragraph => `<p>${escape(paragraph)}</p>`).join('')
-  return `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#1c1c28;max-width:560px;margin:24px auto;padding:0 16px">${body}${button ?? ''}</body></html>`
+  return `<!doctype html><html><body style="${styles.body}">${body}${button ?? ''}</body></html>`
 }
 
 function escape(text: string): string {

@@ -7,7 +7,8 @@ export const accountKeys = ['displayName', 'externalId', 'service', 'subscriptio
 const text = (value: unknown) => typeof value === 'string' && value.trim() === '' ? undefined : value
 /** As the specification writes them: `$filter`, `$top`, `textQuery`, `$orderBy`, `cursor`. */
 const Query = z.object({
-  $filter: z.preprocess(text, z.string().trim().regex(/^syncErrorCode\s+(is|eq|ne|is not)\s+null$/i, 'Use "syncErrorCode is null" or "syncErrorCode is not null".').optional()),
+  $filter: z.preprocess(text, z.string().trim().regex(/^syncErrorCode\s+(is|eq|ne|is not)\s+null$/i,
+    'Use "syncErrorCode is null" or "syncErrorCode is not null".').optional()),
   $top: z.coerce.number().int().min(1).max(1000).default(100),
   textQuery: z.string().max(200).default(''),
   $orderBy: z.preprocess(text, z.string().trim().regex(/^[A-Za-z]+(\s+(ASC|DESC))?$/i, 'Use "<key> ASC" or "<key> DESC".').default('displayName ASC')),

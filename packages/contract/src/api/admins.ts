@@ -34,7 +34,8 @@ export const inviteAdmins = endpoint({
 
 export const changeAdminStatus = endpoint({
   method: 'PUT', path: '/admins/change-status/:id/status/:status', summary: 'Activates or blocks an administrator',
-  input: z.object({ id: z.uuid(), status: AdminStatus }), output: Admin, access: 'system', errors: ['invalid', 'forbidden', 'not_found', 'conflict'], audit: 'admin.status',
+  input: z.object({ id: z.uuid(), status: AdminStatus }), output: Admin, access: 'system', errors: ['invalid', 'forbidden', 'not_found', 'conflict'],
+  audit: 'admin.status',
 })
 
 export const changeAdmin = endpoint({

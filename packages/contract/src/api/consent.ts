@@ -9,7 +9,8 @@ export const consentServices = ['exchange_365', 'onedrive', 'sharepoint', 'ms_te
 const url = (path: '/additional-consent/auditlog/url' | '/additional-consent/mip/url', summary: string) => endpoint({
   method: 'GET', path, summary, input: z.object({}), output: z.object({ url: z.url() }), access: 'system', errors: ['conflict'], audit: 'none',
 })
-export const getAuditLogConsentUrl = url('/additional-consent/auditlog/url', 'Where to consent to reading the Microsoft audit log; state and redirect_uri are to be added')
+export const getAuditLogConsentUrl = url('/additional-consent/auditlog/url',
+  'Where to consent to reading the Microsoft audit log; state and redirect_uri are to be added')
 export const getMipConsentUrl = url('/additional-consent/mip/url', 'Where to consent to Microsoft labelling; state and redirect_uri are to be added')
 export const getServiceConsentUrl = endpoint({
   method: 'GET', path: '/additional-consent/service/:service/url', summary: 'Where to consent to reading a service; state and redirect_uri are to be added',

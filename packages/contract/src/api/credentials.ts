@@ -34,7 +34,8 @@ export const disableSecondFactor = endpoint({
 
 export const resetSecondFactor = endpoint({
   method: 'DELETE', path: '/admins/:id/second-factor', summary: 'Turns the second step off for an administrator who lost the authenticator app',
-  input: z.object({ id: z.uuid() }), output: z.object({}), access: 'system', interactive: true, errors: ['forbidden', 'not_found', 'conflict'], audit: 'second-factor.reset',
+  input: z.object({ id: z.uuid() }), output: z.object({}), access: 'system', interactive: true, errors: ['forbidden', 'not_found', 'conflict'],
+  audit: 'second-factor.reset',
 })
 
 export const changePassword = endpoint({

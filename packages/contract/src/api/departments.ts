@@ -26,7 +26,8 @@ export const DepartmentFamiliarity = Familiar.extend({ familiarWith: z.array(Fam
 export type DepartmentFamiliarity = z.infer<typeof DepartmentFamiliarity>
 
 export const getDepartmentFamiliarities = endpoint({
-  method: 'GET', path: '/extproxy/integrations/department-familiarities', summary: 'Which outside organisations each department deals with, or the other way round',
+  method: 'GET', path: '/extproxy/integrations/department-familiarities',
+  summary: 'Which outside organisations each department deals with, or the other way round',
   input: z.object({ groupByDepartment: Flag }),
   output: z.object({ departmentFamiliarities: z.array(DepartmentFamiliarity) }), access: 'user', errors: ['invalid', 'restricted'], audit: 'none',
 })

@@ -25,7 +25,8 @@ export const getEdition = endpoint({
 export const changeEdition = endpoint({
   method: 'PUT', path, summary: 'Starts the trial of Standard (`isTrial`), ends it, or chooses the edition of an own installation',
   input: z.object({ isTrial: z.boolean().optional(), edition: EditionName.optional() })
-    .refine(({ isTrial, edition }) => (isTrial === undefined) !== (edition === undefined), 'Give either isTrial or edition.').meta({ examples: [{ isTrial: true }] }),
+    .refine(({ isTrial, edition }) => (isTrial === undefined) !== (edition === undefined), 'Give either isTrial or edition.')
+      .meta({ examples: [{ isTrial: true }] }),
   output: EditionAnswer, access: 'system', errors: ['invalid', 'forbidden', 'conflict'], audit: 'edition.change',
 })
 

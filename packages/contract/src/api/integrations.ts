@@ -41,7 +41,8 @@ export const KeysPayload = z.looseObject({ service: z.string().regex(/^[a-z][a-z
   })
 
 export const saveIntegrationKeys = endpoint({
-  method: 'POST', path: '/extproxy/integrations/:service/keys', summary: 'Keeps a service\'s keys, encrypted. Without keys it makes an API key for the service, shown once',
+  method: 'POST', path: '/extproxy/integrations/:service/keys',
+  summary: 'Keeps a service\'s keys, encrypted. Without keys it makes an API key for the service, shown once',
   input: KeysPayload,
   output: z.object({ apiKey: z.string().optional(), integration: Integration.optional() }),
   access: 'system', interactive: true, errors: ['invalid', 'not_found', 'edition_required', 'conflict'], audit: 'integration.keys',

@@ -36,7 +36,8 @@ export type Task = z.infer<typeof Task>
 
 export const listTasks = endpoint({
   method: 'GET', path: '/tasks', summary: 'Long work of this organisation, newest first',
-  input: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }), output: z.object({ tasks: z.array(Task) }), access: 'user', errors: ['invalid'], audit: 'none',
+  input: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }), output: z.object({ tasks: z.array(Task) }), access: 'user',
+  errors: ['invalid'], audit: 'none',
 })
 export const getTask = endpoint({
   method: 'GET', path: '/tasks/:id', summary: 'How far a task is; poll it while it is in progress',

@@ -34,7 +34,8 @@ export const listSignInProviders = endpoint({
 
 export const getProviderUrl = endpoint({
   method: 'GET', path: '/sso/oidc/:id/url', summary: 'Where to sign in with an OpenID Connect provider; complete as it is',
-  input: z.object({ id: z.uuid(), redirectUri: RedirectUri }), output: SignInUrl, access: 'public', perMinute: 60, errors: ['not_found', 'unavailable'], audit: 'none',
+  input: z.object({ id: z.uuid(), redirectUri: RedirectUri }), output: SignInUrl, access: 'public', perMinute: 60, errors: ['not_found', 'unavailable'],
+  audit: 'none',
 })
 
 export const exchangeCode = endpoint({

@@ -1,5 +1,6 @@
 import {
-  authorizationCodeGrant, AuthorizationResponseError, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientError, randomNonce, randomPKCECodeVerifier, ResponseBodyError,
+  authorizationCodeGrant, AuthorizationResponseError, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientError, randomNonce, randomPKCECodeVerifier,
+  ResponseBodyError,
   type Configuration, type IDToken, type TokenEndpointResponse,
 } from 'openid-client'
 import { AppError } from '../../http/app-error.ts'
@@ -28,7 +29,8 @@ export interface Returned {
 }
 
 /** Exchanges the code. @throws AppError (`refusal`) when the provider refuses it or its answer does not hold */
-export async function endFlow(configuration: Configuration, { name, code, redirectUri, state, iss, challenge, refusal = 'unauthorized' }: Returned): Promise<{ claims: IDToken; tokens: TokenEndpointResponse }> {
+export async function endFlow(configuration: Configuration, returned: Returned): Promise<{ claims: IDToken; tokens: TokenEndpointResponse }> {
+  const { name, code, redirectUri, state, iss, challenge, refusal = 'unauthorized' } = returned
   const current = new URL(redirectUri)
   current.search = new URLSearchParams({ code, ...(state !== undefined && { state }), ...(iss !== undefined && { iss }) }).toString()
   try {
@@ -45,7 +47,11 @@ export async function endFlow(configuration: Configuration, { name, code, redire
 
 function explained(name: string, error: unknown, refusal: 'unauthorized' | 'invalid'): unknown {
   if (error instanceof AppError) return error
-  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) return new AppError(refusal, `${name} refused: ${error.error}. Begin again.`, { cause: error })
-  if (error instanceof ClientError) return new AppError(refusal, `The answer of ${name} does not hold (${error.code ?? 'unknown'}). Begin again.`, { cause: error })
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
+    return new AppError(refusal, `${name} refused: ${error.error}. Begin again.`, { cause: error })
+  }
+  if (error instanceof ClientError) {
+    return new AppError(refusal, `The answer of ${name} does not hold (${error.code ?? 'unknown'}). Begin again.`, { cause: error })
+  }
   return new AppError('unavailable', `${name} cannot be reached. Try again in a moment.`, { retryAfter: 10, cause: error })
 }

@@ -22,7 +22,8 @@ export async function discover({ name, issuer, clientId, clientSecret }: OidcCli
     discovered.set(key, configuration)
     return configuration
   } catch (error) {
-    throw new AppError('unavailable', `${name} does not describe itself at ${issuer}/.well-known/openid-configuration as an OpenID Connect provider does.`, { retryAfter: 30, field: 'issuer', cause: error })
+    throw new AppError('unavailable', `${name} does not describe itself at ${issuer}/.well-known/openid-configuration as an OpenID Connect provider does.`,
+      { retryAfter: 30, field: 'issuer', cause: error })
   }
 }
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
   for (const [index, name] of names.entries()) {
-    await server.call('POST', '/api/accounts', { token, body: { displayName: name, externalId: `${name}@acme.example`, service: index % 2 ? 'gmail' : 'exchange_365' } })
+    const service = index % 2 ? 'gmail' : 'exchange_365'
+    await server.call('POST', '/api/accounts', { token, body: { displayName: name, externalId: `${name}@acme.example`, service } })
   }
 })
 afterAll(() => server.close())
@@ -27,7 +28,8 @@ test('S7.040, S3.020, S3.021, S3.022 accounts have value, cursor, total and hasM
   const { body } = await page()
   expect(body).toMatchObject({ cursor: '', total: 5, hasMore: false })
   expect(shown(await page())).toEqual(['adam', 'Bea', 'Carl', 'dora', 'Zoe'])
-  expect((body.value as object[])[0]).toEqual({ subscriptionId: expect.any(String), displayName: 'adam', externalId: 'adam@acme.example', checked: false, service: 'gmail', isOrganizational: false, syncErrorCode: null })
+  expect((body.value as object[])[0]).toEqual({ subscriptionId: expect.any(String), displayName: 'adam', externalId: 'adam@acme.example', checked: false,
+    service: 'gmail', isOrganizational: false, syncErrorCode: null })
   expect((await page({}, token, '/api/subscriptions/proxy/subscriptions')).body).toEqual(body)
 })
 
@@ -65,7 +67,8 @@ test('what cannot be understood is refused by its name', async () => {
 test('the same account is added once, and removed by its id', async () => {
   const again = await server.call('POST', '/api/accounts', { token, body: { displayName: 'Z', externalId: 'ZOE@acme.example', service: 'exchange_365' } })
   expect(again.body).toMatchObject({ code: 409, field: 'externalId' })
-  expect((await server.call('POST', '/api/accounts', { token, body: { displayName: '', externalId: 'x', service: 'y' } })).body).toMatchObject({ code: 400, field: 'displayName' })
+  expect((await server.call('POST', '/api/accounts', { token, body: { displayName: '', externalId: 'x', service: 'y' } })).body)
+    .toMatchObject({ code: 400, field: 'displayName' })
   const other = await addOrganisation(server)
   expect((await page({}, other.token)).total).toBe(0)
   const [adam] = (await page()).value

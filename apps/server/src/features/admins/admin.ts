@@ -8,7 +8,8 @@ export interface AdminRow {
 }
 
 export function toAdmin({ id, email, name, status, role, restrictions, last_login_at: lastLogin, created_at: created }: AdminRow): Admin {
-  return { id, email, name, status, role, type: userTypeOf(restrictions), restrictions, lastLoginAt: lastLogin?.toISOString() ?? null, createdAt: created.toISOString() }
+  return { id, email, name, status, role, type: userTypeOf(restrictions), restrictions, lastLoginAt: lastLogin?.toISOString() ?? null,
+    createdAt: created.toISOString() }
 }
 
 /** A SuperAdmin sees everything: restrictions would lock the organisation out of its own settings. */

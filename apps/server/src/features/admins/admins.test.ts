@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstBrokenAudit } from '@sharelight/store'
-import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -25,7 +25,8 @@ test('S6.006, S7.039 an invited administrator is pending until the invitation is
   expect((await server.call('GET', `/api/invitation?token=${secret}`)).body).toEqual({ email: 'bob@acme.example', organisation: 'Acme' })
   const accepted = await accept(secret)
   expect(accepted.status).toBe(200)
-  expect((await server.call('GET', '/api/user/info', { token: String(accepted.body.token) })).body).toMatchObject({ email: 'bob@acme.example', type: 'business' })
+  expect((await server.call('GET', '/api/user/info', { token: String(accepted.body.token) })).body)
+    .toMatchObject({ email: 'bob@acme.example', type: 'business' })
   expect((await accept(secret)).status).toBe(403)
 })
 
@@ -67,4 +68,35 @@ test('every change is in the audit trail, whose chain holds', async () => {
   expect(actions.slice(0, 3)).toEqual(['organisation.create', 'admin.invite', 'admin.accept'])
   expect(actions).toContain('admin.status')
   expect(await firstBrokenAudit(db, organisation.id)).toBeNull()
+})
+
+test('S6.001, S3.017 role and restrictions are changed by a SuperAdmin, hold at once, and a SuperAdmin cannot be restricted', async () => {
+  const admin = await addAdmin(server, token, { email: 'frank@acme.example' })
+  const change = (body: object, by = token) => server.call('PATCH', `/api/admins/${admin.id}`, { token: by, body })
+  expect((await server.call('GET', '/api/audit-trail', { token: admin.token })).status).toBe(200)
+  expect((await change({ restrictions: ['it05', 'ar05'] })).body).toMatchObject({ type: 'business', restrictions: ['it05', 'ar05'] })
+  expect((await server.call('GET', '/api/audit-trail', { token: admin.token })).body).toMatchObject({ code: 403, error: 'restricted' })
+  expect((await change({ restrictions: ['it99'] })).body).toMatchObject({ code: 400, field: 'restrictions.0' })
+  expect((await change({ role: 'SuperAdmin' })).body).toMatchObject({ code: 400, field: 'restrictions' })
+  expect((await change({ role: 'SuperAdmin', restrictions: [] })).body).toMatchObject({ role: 'SuperAdmin', type: 'system' })
+  expect((await change({ role: 'Admin' }, admin.token)).status).toBe(409)
+})
+
+test('administrators of another organisation are neither listed nor changed', async () => {
+  const other = await addOrganisation(server)
+  expect((await server.call('GET', '/api/admins', { token: other.token })).body).toMatchObject({ totalCount: 1 })
+  const { id } = await addAdmin(server, token, { email: 'gina@acme.example' })
+  for (const [method, url] of [['PUT', `/api/admins/change-status/${id}/status/Blocked`], ['PATCH', `/api/admins/${id}`],
+    ['POST', `/api/admins/${id}/password-link`], ['DELETE', `/api/admins/${id}/second-factor`]] as const) {
+    expect((await server.call(method, url, { token: other.token, body: { role: 'Admin' } })).status).toBe(404)
+  }
+  expect((await server.call('GET', '/api/admins')).status).toBe(401)
+})
+
+test('S6.011 a suspended organisation is told so, and everything else is blocked', async () => {
+  const across = server.stores.meta.acrossOrganisations
+  const other = await addOrganisation(server, 'paul@third.example')
+  await across.updateTable('organisations').set({ status: 'Suspended' }).where('id', '=', other.organisationId).execute()
+  expect((await server.call('GET', '/api/status/info', { token: other.token })).body).toMatchObject({ org: { status: 'Suspended' } })
+  expect((await server.call('GET', '/api/admins', { token: other.token })).body).toMatchObject({ code: 403, message: 'Your access has expired.' })
 })

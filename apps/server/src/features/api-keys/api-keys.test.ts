@@ -19,7 +19,8 @@ const revoke = async (name: string) => {
 
 test('a key is shown once, and only its hash is kept', async () => {
   const made = await create({ name: 'Shown' })
-  expect(made.body).toMatchObject({ apiKey: expect.stringMatching(/^slk_[\w-]{43}$/), key: { name: 'Shown', scope: 'read', owner: 'ada@acme.example', lastUsedAt: null } })
+  expect(made.body).toMatchObject({ apiKey: expect.stringMatching(/^slk_[\w-]{43}$/),
+    key: { name: 'Shown', scope: 'read', owner: 'ada@acme.example', lastUsedAt: null } })
   const secret = String(made.body.apiKey)
   expect(JSON.stringify((await server.call('GET', '/api/api-keys', { token })).body)).not.toContain(secret)
   expect(JSON.stringify(await server.stores.meta.acrossOrganisations.selectFrom('api_keys').selectAll().execute())).not.toContain(secret)
@@ -35,7 +36,8 @@ test('a key calls in the name of its owner, and its use is noted', async () => {
 test('what a key may do follows from its scope', async () => {
   const [read, write, admin] = [await key(), await key({ scope: 'write' }), await key({ scope: 'admin' })]
   const save = (by: string) => server.call('POST', '/api/investigations', { token: by, body: { name: 'x', content: { type: 'files' } } })
-  expect((await save(read)).body).toMatchObject({ code: 403, error: 'forbidden', message: 'This API key may only read; the call takes a key with the scope "write".' })
+  expect((await save(read)).body).toMatchObject({ code: 403, error: 'forbidden',
+    message: 'This API key may only read; the call takes a key with the scope "write".' })
   expect((await save(write)).status).toBe(200)
   const rename = (by: string) => server.call('PATCH', '/api/organisation', { token: by, body: { name: 'Acme' } })
   expect((await rename(write)).status).toBe(403)
@@ -44,8 +46,10 @@ test('what a key may do follows from its scope', async () => {
 
 test('no key makes keys, signs out, changes passwords or lets support in', async () => {
   const admin = await key({ scope: 'admin' })
-  for (const [method, url] of [['POST', '/api/api-keys'], ['POST', '/api/logout'], ['PUT', '/api/user/password'], ['POST', '/api/backoffice/access/provide'], ['POST', '/api/user/second-factor']] as const) {
-    expect((await server.call(method, url, { token: admin, body: { name: 'x', current: 'x', password: 'a good long password' } })).body).toMatchObject({ code: 403, error: 'forbidden' })
+  for (const [method, url] of [['POST', '/api/api-keys'], ['POST', '/api/logout'], ['PUT', '/api/user/password'], ['POST', '/api/backoffice/access/provide'],
+    ['POST', '/api/user/second-factor']] as const) {
+    expect((await server.call(method, url, { token: admin, body: { name: 'x', current: 'x', password: 'a good long password' } })).body)
+      .toMatchObject({ code: 403, error: 'forbidden' })
   }
 })
 

@@ -46,7 +46,8 @@ test('S7.026, S7.027 consent to the audit log is exchanged and kept encrypted; t
 test('S7.028, S7.020, S4.038 after consent to labelling the app is added and the step marked as done', async () => {
   expect((await consent('/api/additional-consent/mip/url', '/api/additional-consent', 'mip')).given.body).toMatchObject({ provider: 'mip' })
   await server.call('PUT', '/api/extproxy/integrations/edition', { token, body: { edition: 'launch' } })
-  expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).body).toMatchObject({ error: 'edition_required', edition: 'standard' })
+  expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).body)
+    .toMatchObject({ error: 'edition_required', edition: 'standard' })
   await server.call('PUT', '/api/extproxy/integrations/edition', { token, body: { edition: 'standard' } })
   expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).status).toBe(200)
   const { body } = await server.call('GET', '/api/extproxy/integrations/ui-settings', { token })
@@ -57,7 +58,8 @@ test('S7.029 a service that is consented to becomes one of the organisation\'s, 
   await consent('/api/additional-consent/service/onedrive/url', '/api/additional-consent/service', 'onedrive')
   const services = async () => ((await server.call('GET', '/api/status/info', { token })).body.org as { services: string[] }).services
   expect(await services()).toEqual(['onedrive'])
-  expect((await server.call('POST', '/api/extproxy/integrations/onedrive', { token })).body).toMatchObject({ code: 409, message: 'This version of Sharelight cannot scan OneDrive yet. Your consent is kept for the one that can.' })
+  expect((await server.call('POST', '/api/extproxy/integrations/onedrive', { token })).body)
+    .toMatchObject({ code: 409, message: 'This version of Sharelight cannot scan OneDrive yet. Your consent is kept for the one that can.' })
   const integrations = (await server.call('GET', '/api/integrations', { token })).body.integrations as { id: string; service: string }[]
   await server.call('DELETE', `/api/integrations/${integrations.find(({ service }) => service === 'onedrive')?.id}`, { token })
   expect(await services()).toEqual([])
@@ -69,7 +71,8 @@ test('a code works once, for the user who began, and an unknown provider is refu
   expect((await server.call('POST', '/api/additional-consent', { token, cookies, body: answer })).body).toMatchObject({ code: 400, error: 'invalid' })
   const other = await addOrganisation(server)
   expect((await consent('/api/additional-consent/mip/url', '/api/additional-consent', 'mip', other.token)).given.body).toMatchObject({ code: 400 })
-  expect((await server.call('POST', '/api/additional-consent', { token, body: { ...answer, provider: 'google' } })).body).toMatchObject({ code: 400, field: 'provider' })
+  expect((await server.call('POST', '/api/additional-consent', { token, body: { ...answer, provider: 'google' } })).body)
+    .toMatchObject({ code: 400, field: 'provider' })
   expect((await server.call('POST', '/api/additional-consent', { token, body: answer })).body).toMatchObject({ code: 400 })
 })
 
@@ -78,6 +81,7 @@ test('a business user does not consent, and without a Microsoft app the answer s
   expect((await server.call('GET', '/api/additional-consent/mip/url', { token: business.token })).body).toMatchObject({ code: 403, error: 'restricted' })
   const bare = await startTestServer()
   const admin = await setUp(bare)
-  expect((await bare.call('GET', '/api/additional-consent/auditlog/url', { token: admin })).body).toMatchObject({ code: 409, message: expect.stringContaining('MICROSOFT_CLIENT_ID') })
+  expect((await bare.call('GET', '/api/additional-consent/auditlog/url', { token: admin })).body)
+    .toMatchObject({ code: 409, message: expect.stringContaining('MICROSOFT_CLIENT_ID') })
   await bare.close()
 })

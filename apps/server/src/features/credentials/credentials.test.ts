@@ -83,7 +83,8 @@ test('eight wrong codes lock the account like wrong passwords', async () => {
 
 test('the secrets are nowhere in the store in plain text', async () => {
   const db = server.stores.meta.acrossOrganisations
-  const dump = JSON.stringify([await db.selectFrom('secrets').selectAll().execute(), await db.selectFrom('users').selectAll().execute(), await db.selectFrom('setup_tokens').selectAll().execute()])
+  const dump = JSON.stringify([await db.selectFrom('secrets').selectAll().execute(), await db.selectFrom('users').selectAll().execute(),
+    await db.selectFrom('setup_tokens').selectAll().execute()])
   expect(dump).not.toContain(secret)
   for (const each of recoveryCodes) expect(dump).not.toContain(each)
 })
@@ -134,6 +135,7 @@ test('a SuperAdmin gets a password link for an administrator, an Admin does not'
 
 test('one address that asks too often is told to wait', async () => {
   const statuses = []
-  for (let attempt = 0; attempt < 21; attempt++) statuses.push((await server.call('POST', '/api/password/forgot', { body: { email: 'nobody@acme.example' } })).status)
+  for (let attempt = 0; attempt < 21; attempt++) statuses.push((await server.call('POST', '/api/password/forgot',
+    { body: { email: 'nobody@acme.example' } })).status)
   expect(statuses.at(-1)).toBe(429)
 })

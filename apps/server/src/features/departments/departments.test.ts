@@ -22,7 +22,8 @@ const familiar = (query: string, token = demo) => server.call('GET', `/api/extpr
 const count = async (query: object) => (await server.call('POST', '/api/metrics/query', { token: demo, body: query })).body.rows as Record<string, unknown>[]
 
 test('S7.023, S3.053 every employee is in one department, with internal and external id and name', async () => {
-  const { objectDepartments } = (await objects('includeObjects=true&objectType=person&enableUnscopedMode=true')).body as { objectDepartments: ObjectDepartment[] }
+  const { body } = await objects('includeObjects=true&objectType=person&enableUnscopedMode=true')
+  const objectDepartments = body.objectDepartments as ObjectDepartment[]
   const people = objectDepartments.flatMap(department => department.objects)
   const [row] = await count({ cube: 'identities', measures: ['employees'] })
   expect(people).toHaveLength(Number(row?.employees))
@@ -39,7 +40,7 @@ test('S7.023 without includeObjects only the departments are named, and another 
 })
 
 test('S7.024 familiarities name whom each department deals with, and the sums agree both ways round', async () => {
-  const of = async (grouped: boolean) => ((await familiar(`groupByDepartment=${grouped}`)).body as { departmentFamiliarities: DepartmentFamiliarity[] }).departmentFamiliarities
+  const of = async (grouped: boolean) => (await familiar(`groupByDepartment=${grouped}`)).body.departmentFamiliarities as DepartmentFamiliarity[]
   const [byDepartment, byOrganisation] = [await of(true), await of(false)]
   const sum = (list: DepartmentFamiliarity[]) => list.reduce((total, { events }) => total + events, 0)
   expect(sum(byDepartment)).toBeGreaterThan(0)

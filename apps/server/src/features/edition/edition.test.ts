@@ -1,6 +1,6 @@
 import { featureIds, type Feature } from '@sharelight/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addAdmin, addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, addOrganisation, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -16,7 +16,8 @@ const path = '/api/extproxy/integrations/edition'
 const read = (full = true) => server.call('GET', `${path}?full=${full}`, { token })
 const change = (body: object, by = token) => server.call('PUT', path, { token: by, body })
 const inDays = (days: number) => server.setTime(new Date(Date.now() + days * 86_400_000))
-const signIn = async () => String((await server.call('POST', '/api/login', { body: { email: 'ada@acme.example', password: 'a good long password' } })).body.token)
+const { email, password } = administrator
+const signIn = async () => String((await server.call('POST', '/api/login', { body: { email, password } })).body.token)
 async function fresh(edition: string) {
   await server.stores.meta.acrossOrganisations.updateTable('organisations').set({ trial_edition: null, trial_ends_at: null, trial_used: false }).execute()
   expect((await change({ edition })).status).toBe(200)
@@ -75,14 +76,17 @@ test('S3.013, S3.014, S3.015 features say name, group and whether they are on; t
   const list = async () => (await server.call('GET', '/api/features', { token })).body.features as Feature[]
   expect((await list()).map(({ id }) => id)).toEqual([...featureIds])
   const of = async (id: string) => (await list()).find(feature => feature.id === id)
-  expect(await of('security_posture')).toEqual({ id: 'security_posture', name: 'Security posture', group: 'information_visibility', controllable: false, exposable: true, enabled: false })
+  expect(await of('security_posture')).toEqual({ id: 'security_posture', name: 'Security posture', group: 'information_visibility', controllable: false,
+    exposable: true, enabled: false })
   const switched = (enabled: boolean | null) => server.call('PATCH', '/api/features', { token, body: { features: [{ id: 'security_posture', enabled }] } })
   expect((await switched(true)).status).toBe(200)
   expect((await of('security_posture'))?.enabled).toBe(true)
-  expect(((await server.call('GET', '/api/status/info', { token })).body.org as { features: { id: string }[] }).features).toContainEqual({ id: 'security_posture' })
+  expect(((await server.call('GET', '/api/status/info', { token })).body.org as { features: { id: string }[] }).features)
+    .toContainEqual({ id: 'security_posture' })
   await switched(null)
   expect((await of('security_posture'))?.enabled).toBe(false)
-  expect((await server.call('PATCH', '/api/features', { token, body: { features: [{ id: 'flying', enabled: true }] } })).body).toMatchObject({ code: 404, field: 'features' })
+  expect((await server.call('PATCH', '/api/features', { token, body: { features: [{ id: 'flying', enabled: true }] } })).body)
+    .toMatchObject({ code: 404, field: 'features' })
 })
 
 test('S3.050, S4.024, S4.025, S4.026, S4.027, S4.028 apps are added, switched, pinned and removed for the organisation', async () => {
@@ -100,7 +104,10 @@ test('S6.007, S6.008 an app above the edition names the edition that has it; a s
   await fresh('launch')
   expect((await server.call('PUT', '/api/apps/mip/add', { token })).body).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard' })
   await server.call('PATCH', '/api/features', { token, body: { features: [{ id: 'auto_mip_labeling', enabled: null }] } })
-  const features = async () => ((await server.call('GET', '/api/status/info', { token })).body.org as { features: { id: string }[] }).features.map(({ id }) => id)
+  const features = async () => {
+    const { org } = (await server.call('GET', '/api/status/info', { token })).body as { org: { features: { id: string }[] } }
+    return org.features.map(({ id }) => id)
+  }
   expect(await features()).not.toContain('auto_mip_labeling')
   await fresh('standard')
   expect((await server.call('PUT', '/api/apps/mip/add', { token })).status).toBe(200)
@@ -111,7 +118,8 @@ test('S6.007, S6.008 an app above the edition names the edition that has it; a s
 test('what was changed is in the audit trail, whose chain holds', async () => {
   const { body } = await server.call('GET', '/api/audit-trail?limit=500', { token })
   expect(body.firstBroken).toBeNull()
-  expect(new Set((body.entries as { action: string }[]).map(({ action }) => action))).toEqual(new Set(['organisation.create', 'admin.invite', 'admin.accept', 'edition.change', 'feature.switch', 'app.change']))
+  expect(new Set((body.entries as { action: string }[]).map(({ action }) => action)))
+    .toEqual(new Set(['organisation.create', 'admin.invite', 'admin.accept', 'edition.change', 'feature.switch', 'app.change']))
 })
 
 test('S4.012 on preview and locally everything is on, and the edition is standard', async () => {
@@ -122,4 +130,19 @@ test('S4.012 on preview and locally everything is on, and the edition is standar
   expect(body).toMatchObject({ edition: { id: 'standard' }, dataAvailableFrom: '2010-01-01' })
   expect((body.org as { features: unknown[] }).features).toHaveLength(featureIds.length)
   await local.close()
+})
+
+test('S9.005, S6.013, S6.014 the semantic layer names the first 20 or 100 things, never cuts figures, and keeps to the free time frames', async () => {
+  const ask = (query: object) => server.call('POST', '/api/metrics/query', { token, body: { cube: 'identities', ...query } })
+  await fresh('launch')
+  expect((await ask({ dimensions: ['id'], offset: 20 })).body).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard', field: 'offset' })
+  expect((await ask({ dimensions: ['id'], offset: 19 })).status).toBe(200)
+  expect((await ask({ dimensions: ['kind'], measures: ['identities'], offset: 20 })).status).toBe(200)
+  const timeFrame = { from: '2024-01-01T00:00:00Z', to: '2024-02-01T00:00:00Z' }
+  expect((await ask({ measures: ['identities'], timeFrame })).body)
+    .toMatchObject({ code: 403, error: 'edition_required', edition: 'standard', field: 'timeFrame' })
+  await fresh('limited')
+  expect((await ask({ dimensions: ['id'], offset: 99 })).status).toBe(200)
+  await fresh('standard')
+  expect((await ask({ dimensions: ['id'], offset: 500, timeFrame })).status).toBe(200)
 })

@@ -10,17 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const keys = (service: string, body?: object, by = token) => server.call('POST', `/api/extproxy/integrations/${service}/keys`, { token: by, ...(body && { body }) })
-const list = async (by = token) => (await server.call('GET', '/api/integrations', { token: by })).body.integrations as { id: string; service: string; keys: string[] }[]
+const keys = (service: string, body?: object, by = token) =>
+  server.call('POST', `/api/extproxy/integrations/${service}/keys`, { token: by, ...(body && { body }) })
+type Listed = { id: string; service: string; keys: string[] }[]
+const list = async (by = token) => (await server.call('GET', '/api/integrations', { token: by })).body.integrations as Listed
 const webhook = { url: 'https://hooks.acme.example/sharelight', secret: 'a secret of the webhook' }
 
 test('S7.019 a service\'s keys are kept encrypted, however they are written, and never come back', async () => {
   const asList = Object.entries(webhook).map(([key, value]) => ({ key, value }))
   for (const body of [{ keys: webhook }, { keys: asList }, webhook]) {
-    expect((await keys('webhooks', body)).body).toMatchObject({ integration: { service: 'webhooks', name: 'Webhooks', kind: 'keys', keys: ['url', 'secret'], createdBy: 'ada@acme.example' } })
+    expect((await keys('webhooks', body)).body).toMatchObject({ integration: { service: 'webhooks', name: 'Webhooks', kind: 'keys', keys: ['url', 'secret'],
+      createdBy: 'ada@acme.example' } })
   }
   expect(await list()).toHaveLength(1)
-  const dump = JSON.stringify([await list(), await server.stores.meta.acrossOrganisations.selectFrom('secrets').selectAll().execute(), (await server.call('GET', '/api/audit-trail', { token })).body])
+  const dump = JSON.stringify([await list(), await server.stores.meta.acrossOrganisations.selectFrom('secrets').selectAll().execute(),
+    (await server.call('GET', '/api/audit-trail', { token })).body])
   expect(dump).not.toContain(webhook.secret)
 })
 
@@ -67,6 +71,7 @@ test('a business user connects nothing, and an edition below it names the one th
 })
 
 test('S7.020, S7.021 labelling and the OneDrive scanner are not taken up before somebody consents', async () => {
-  expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).body).toMatchObject({ code: 409, message: 'Nobody has consented to Microsoft labelling yet. Give consent first.' })
+  expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).body)
+    .toMatchObject({ code: 409, message: 'Nobody has consented to Microsoft labelling yet. Give consent first.' })
   expect((await server.call('POST', '/api/extproxy/integrations/onedrive', { token })).body).toMatchObject({ code: 409 })
 })

@@ -1,5 +1,6 @@
 import {
-  activateOneDrive as activateOneDriveCall, confirmMipConsent, getIntegrationStatus, listIntegrations as listCall, removeIntegration as removeCall, saveIntegrationKeys,
+  activateOneDrive as activateOneDriveCall, confirmMipConsent, getIntegrationStatus, listIntegrations as listCall, removeIntegration as removeCall,
+  saveIntegrationKeys,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { listIntegrations, readIntegrationStatus, removeIntegration } from './verbs/integrations.ts'

@@ -2,9 +2,10 @@ import { getMetricCatalogue, queryMetric, queryMetrics } from '@sharelight/contr
 import { catalogue } from '@sharelight/metrics'
 import { serve, type Router } from '../../http/serve.ts'
 import { ask } from './verbs/ask.ts'
+import { withinEdition } from './verbs/within-edition.ts'
 
 export function metricRoutes(router: Router) {
-  serve(router, queryMetric, (ctx, query) => ask(ctx, query))
-  serve(router, queryMetrics, async (ctx, { queries }) => ({ answers: await Promise.all(queries.map(query => ask(ctx, query))) }))
+  serve(router, queryMetric, (ctx, query) => ask(ctx, withinEdition(ctx, query)))
+  serve(router, queryMetrics, async (ctx, { queries }) => ({ answers: await Promise.all(queries.map(query => ask(ctx, withinEdition(ctx, query)))) }))
   serve(router, getMetricCatalogue, async () => ({ cubes: [...catalogue] }))
 }

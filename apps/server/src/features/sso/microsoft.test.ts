@@ -42,7 +42,8 @@ test('a code without the browser that began it is refused', async () => {
   expect((await server.call('POST', '/api/sso/ms', { body: answer })).body).toMatchObject({ code: 400 })
   expect((await server.call('POST', '/api/sso/ms', { body: { code: 'x' } })).body).toMatchObject({ code: 400, field: 'redirectUri' })
   const { cookies } = await server.call('GET', '/api/sso/ms/url')
-  expect((await server.call('POST', '/api/sso/ms', { cookies, body: { code: 'made up', redirectUri: origin } })).body).toMatchObject({ code: 401, error: 'unauthorized' })
+  expect((await server.call('POST', '/api/sso/ms', { cookies, body: { code: 'made up', redirectUri: origin } })).body)
+    .toMatchObject({ code: 401, error: 'unauthorized' })
 })
 
 test('S7.010 a single user of any tenant is known by an address only where Microsoft verified its domain', async () => {

@@ -19,7 +19,8 @@ afterAll(async () => {
   await idp.close()
 })
 
-const add = (extra: object = {}, by = token) => server.call('POST', '/api/identity-providers', { token: by, body: { name: 'Corporate', issuer: idp.issuer(), ...oidcApp, ...extra } })
+const add = (extra: object = {}, by = token) => server.call('POST', '/api/identity-providers',
+  { token: by, body: { name: 'Corporate', issuer: idp.issuer(), ...oidcApp, ...extra } })
 const begin = async (provider = id) => server.call('GET', `/api/sso/oidc/${provider}/url?redirectUri=${encodeURIComponent(redirectUri)}`)
 async function signIn(person: Person) {
   const { body, cookies } = await begin()
@@ -45,7 +46,8 @@ test('a provider is added after its discovery document was read; its secret neve
 test('S7.008, S4.032 the code of the provider is exchanged for a token, with PKCE, state and nonce', async () => {
   const { body } = await begin()
   const { searchParams } = new URL(String(body.url))
-  expect(Object.fromEntries(searchParams)).toMatchObject({ response_type: 'code', client_id: 'sharelight', redirect_uri: redirectUri, code_challenge_method: 'S256', state: expect.any(String), nonce: expect.any(String) })
+  expect(Object.fromEntries(searchParams)).toMatchObject({ response_type: 'code', client_id: 'sharelight', redirect_uri: redirectUri,
+    code_challenge_method: 'S256', state: expect.any(String), nonce: expect.any(String) })
   const { done } = await signIn(ada)
   expect(done.body).toMatchObject({ token: expect.any(String), regionUrl: '', appVersion: 2 })
   expect((await server.call('GET', '/api/user/info', { token: String(done.body.token) })).body).toMatchObject({ email: administrator.email })
@@ -67,12 +69,14 @@ test('a sign-in that was begun too long ago is begun again', async () => {
   const { body, cookies } = await begin()
   const { searchParams } = await idp.signIn(String(body.url), ada)
   server.setTime(new Date(Date.now() + 16 * 60_000))
-  expect((await server.call('POST', '/api/login/code', { cookies, body: { code: searchParams.get('code'), state: searchParams.get('state') } })).body).toMatchObject({ code: 400 })
+  expect((await server.call('POST', '/api/login/code', { cookies, body: { code: searchParams.get('code'), state: searchParams.get('state') } })).body)
+    .toMatchObject({ code: 400 })
   server.setTime(undefined)
 })
 
 test('who is unknown, unverified or blocked here is not signed in', async () => {
-  expect((await signIn({ sub: 'x', email: 'stranger@acme.example', email_verified: true })).done.body).toMatchObject({ code: 401, message: 'Nobody here has the address stranger@acme.example. Ask a SuperAdmin to invite you.' })
+  expect((await signIn({ sub: 'x', email: 'stranger@acme.example', email_verified: true })).done.body)
+    .toMatchObject({ code: 401, message: 'Nobody here has the address stranger@acme.example. Ask a SuperAdmin to invite you.' })
   expect((await signIn({ sub: 'y', email: administrator.email, email_verified: false })).done.body).toMatchObject({ code: 401 })
   const dan = await addAdmin(server, token, { email: 'dan@acme.example' })
   await server.call('PUT', `/api/admins/change-status/${dan.id}/status/Blocked`, { token })

@@ -17,7 +17,8 @@ afterAll(() => server.close())
 
 const status = async (by = token) => (await server.call('GET', '/api/backoffice/access', { token: by })).body
 const answer = (verb: string, by = token) => server.call('POST', `/api/backoffice/access/${verb}`, { token: by })
-const ask = (key = providerKey, id = organisationId) => server.call('POST', `/api/backoffice/organisations/${id}/access`, { token: key, body: { staff, reason: 'Ticket 42' } })
+const ask = (key = providerKey, id = organisationId) => server.call('POST', `/api/backoffice/organisations/${id}/access`,
+  { token: key, body: { staff, reason: 'Ticket 42' } })
 const enter = () => server.call('POST', `/api/backoffice/organisations/${organisationId}/sessions`, { token: providerKey, body: { staff } })
 
 test('S7.045, S3.054, S4.050, S4.053 the customer opens access without being asked, and closes it', async () => {
@@ -94,12 +95,17 @@ test('without the provider\'s key nobody asks, enters or sees customers, and ano
 })
 
 test('a provider makes an organisation with an invited SuperAdmin, changes its edition, and the customer cannot', async () => {
-  const made = await server.call('POST', '/api/backoffice/organisations', { token: providerKey, body: { name: 'New', adminEmail: 'nina@new.example', edition: 'limited', partnerId: 'example-partner' } })
-  expect(made.body).toMatchObject({ organisation: { name: 'New', edition: 'limited', partnerId: 'example-partner', admins: 1 }, sent: false, link: expect.stringContaining('/login?invitation=') })
+  const made = await server.call('POST', '/api/backoffice/organisations',
+    { token: providerKey, body: { name: 'New', adminEmail: 'nina@new.example', edition: 'limited', partnerId: 'example-partner' } })
+  expect(made.body).toMatchObject({ organisation: { name: 'New', edition: 'limited', partnerId: 'example-partner', admins: 1 }, sent: false,
+    link: expect.stringContaining('/login?invitation=') })
   const invitation = new URL(String(made.body.link)).searchParams.get('invitation')
-  const nina = String((await server.call('POST', '/api/invitation', { body: { token: invitation, name: 'Nina', password: 'a good long password' } })).body.token)
-  expect((await server.call('GET', '/api/status/info', { token: nina })).body).toMatchObject({ org: { name: 'New', partnerId: 'example-partner' }, edition: { id: 'limited' }, user: { role: 'SuperAdmin' } })
-  expect((await server.call('PUT', '/api/extproxy/integrations/edition', { token: nina, body: { edition: 'enterprise' } })).body).toMatchObject({ code: 403, error: 'forbidden' })
+  const nina = String((await server.call('POST', '/api/invitation',
+    { body: { token: invitation, name: 'Nina', password: 'a good long password' } })).body.token)
+  expect((await server.call('GET', '/api/status/info', { token: nina })).body)
+    .toMatchObject({ org: { name: 'New', partnerId: 'example-partner' }, edition: { id: 'limited' }, user: { role: 'SuperAdmin' } })
+  expect((await server.call('PUT', '/api/extproxy/integrations/edition', { token: nina, body: { edition: 'enterprise' } })).body)
+    .toMatchObject({ code: 403, error: 'forbidden' })
   const id = (made.body.organisation as { id: string }).id
   const change = (body: object) => server.call('PATCH', `/api/backoffice/organisations/${id}`, { token: providerKey, body })
   expect((await change({ edition: 'enterprise' })).body).toMatchObject({ edition: 'enterprise' })
@@ -113,6 +119,7 @@ test('a provider makes an organisation with an invited SuperAdmin, changes its e
 test('every step is in the customer\'s audit trail, whose chain holds', async () => {
   const db = server.stores.meta.forOrganisation(organisationId)
   const actions = new Set((await db.selectFrom('audit_trail').select('action').execute()).map(({ action }) => action))
-  expect([...actions]).toEqual(expect.arrayContaining(['support.request', 'support.approve', 'support.reject', 'support.provide', 'support.revoke', 'support.login', 'support.expire']))
+  expect([...actions]).toEqual(expect.arrayContaining(['support.request', 'support.approve', 'support.reject', 'support.provide', 'support.revoke',
+    'support.login', 'support.expire']))
   expect(await firstBrokenAudit(db, organisationId)).toBeNull()
 })

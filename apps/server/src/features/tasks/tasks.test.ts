@@ -17,7 +17,8 @@ beforeAll(async () => {
   token = await setUp(server)
   folder = mkdtempSync(join(tmpdir(), 'sharelight-tasks-'))
   writeFileSync(join(folder, 'note.txt'), 'Hello')
-  source = (await server.call('POST', '/api/sources', { token, body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] }, scan: false } })).body as unknown as Source
+  source = (await server.call('POST', '/api/sources', { token,
+    body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] }, scan: false } })).body as unknown as Source
 })
 afterAll(async () => {
   await server.close()
@@ -25,7 +26,8 @@ afterAll(async () => {
 })
 
 const tasks = async (by = token) => (await server.call('GET', '/api/tasks', { token: by })).body.tasks as Task[]
-const news = async (by = token) => (await server.call('GET', '/api/notifications', { token: by })).body as { notifications: StoredNotification[]; unread: number }
+const news = async (by = token) => (await server.call('GET', '/api/notifications',
+  { token: by })).body as { notifications: StoredNotification[]; unread: number }
 const scan = () => server.call('POST', `/api/sources/${source.id}/scan`, { token })
 
 test('S4.043, S4.047 a scan that waits is a task in progress, which can be cancelled once', async () => {
@@ -63,7 +65,8 @@ test('S4.046, S4.048 a scan that stops has failed, and people are told why and w
     await sleep(100)
     told = await news()
   }
-  expect(told).toMatchObject({ unread: 1, notifications: [{ status: 'failed', type: 'simple-action', readAt: null, actions: [{ link: `/data-sources-management?source=${source.id}` }] }] })
+  expect(told).toMatchObject({ unread: 1, notifications: [{ status: 'failed', type: 'simple-action', readAt: null,
+    actions: [{ link: `/data-sources-management?source=${source.id}` }] }] })
   expect(told.notifications[0]?.name).toContain('The scan of "Docs" stopped')
 })
 
@@ -73,7 +76,8 @@ test('S3.055 notifications are read and removed; one in progress stays unless it
   expect((await server.call('DELETE', `/api/notifications/${first?.id}`, { token })).status).toBe(200)
   const organisation = await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
   const running = await server.stores.meta.forOrganisation(organisation.id).insertInto('notifications')
-    .values({ user_id: null, name: 'Report', status: 'in-progress', can_be_removed_before_finish: false, read_at: null }).returning('id').executeTakeFirstOrThrow()
+    .values({ user_id: null, name: 'Report', status: 'in-progress', can_be_removed_before_finish: false, read_at: null }).returning('id')
+      .executeTakeFirstOrThrow()
   expect((await server.call('DELETE', `/api/notifications/${running.id}`, { token })).body).toMatchObject({ code: 409 })
 })
 

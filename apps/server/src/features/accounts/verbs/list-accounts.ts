@@ -7,7 +7,9 @@ import { requireKind } from '../../../http/require-entity.ts'
 import { toAccount } from './account-rows.ts'
 
 type AccountKey = (typeof accountKeys)[number]
-const columns = { displayName: 'display_name', externalId: 'external_id', service: 'service', subscriptionId: 'id', syncErrorCode: 'sync_error_code' } as const satisfies Record<AccountKey, string>
+const columns = {
+  displayName: 'display_name', externalId: 'external_id', service: 'service', subscriptionId: 'id', syncErrorCode: 'sync_error_code',
+} as const satisfies Record<AccountKey, string>
 
 /** Where the next page begins: after the row with this value and id. */
 const Cursor = z.object({ orderBy: z.string(), value: z.string(), id: z.uuid() })
@@ -36,7 +38,8 @@ export async function listAccounts(ctx: Context, { $filter, $top, textQuery, $or
   ])
   const [page, hasMore] = [rows.slice(0, $top), rows.length > $top]
   const last = page.at(-1)
-  return { value: page.map(toAccount), total: Number(total), hasMore, cursor: hasMore && last ? writeCursor({ orderBy: $orderBy, value: last.value, id: last.id }) : '' }
+  const next = hasMore && last ? writeCursor({ orderBy: $orderBy, value: last.value, id: last.id }) : ''
+  return { value: page.map(toAccount), total: Number(total), hasMore, cursor: next }
 }
 
 function parseOrder(text: string) {

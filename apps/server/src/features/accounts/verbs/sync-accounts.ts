@@ -23,7 +23,8 @@ export async function syncAccounts(services: Services, organisationId: string, {
   const rows = [...people.values()]
   await services.stores.meta.forOrganisation(organisationId).transaction().execute(async tx => {
     for (let from = 0; from < rows.length; from += pageSize) {
-      await tx.insertInto('accounts').values(rows.slice(from, from + pageSize)).onConflict(conflict => conflict.columns(['organisation_id', 'service', 'external_id'])
+      await tx.insertInto('accounts').values(rows.slice(from, from + pageSize))
+        .onConflict(conflict => conflict.columns(['organisation_id', 'service', 'external_id'])
         .doUpdateSet(eb => ({ display_name: eb.ref('excluded.display_name'), source_id: eb.ref('excluded.source_id'), sync_error_code: null }))).execute()
     }
   })
@@ -34,7 +35,8 @@ export async function noteSyncError({ stores }: Services, organisationId: string
   await stores.meta.forOrganisation(organisationId).updateTable('accounts').set({ sync_error_code: code }).where('source_id', '=', sourceId).execute()
 }
 
-async function* peopleOf(services: Services, organisationId: string, { cube, person, sourceId }: { cube: 'items' | 'events'; person: string; sourceId: string }): AsyncGenerator<[string, string]> {
+async function* peopleOf(services: Services, organisationId: string,
+  { cube, person, sourceId }: { cube: 'items' | 'events'; person: string; sourceId: string }): AsyncGenerator<[string, string]> {
   const scope = { organisationId, timeZone: 'UTC', restrictions: { labels: [], entityKinds: [] }, now: services.now().getTime() }
   const query: MetricQuery = {
     cube, dimensions: [person, `${person}Address`, `${person}Name`], sort: [{ by: person, direction: 'Ascend' }], limit: pageSize,

@@ -30,7 +30,8 @@ export async function acceptInvitation({ services, ip }: PublicContext, { token,
       .where('id', '=', used.user_id).where('status', '=', 'Pending').returning(['id', 'email']).executeTakeFirst()
     if (!user) throw unknown()
     const organisationId = used.organisation_id
-    await audit(tx, { organisationId, userId: user.id, userEmail: user.email, address: ip }, { action: 'admin.accept', subject: user.email, before: { status: 'Pending' }, after: { status: 'Active' } })
+    await audit(tx, { organisationId, userId: user.id, userEmail: user.email, address: ip },
+      { action: 'admin.accept', subject: user.email, before: { status: 'Pending' }, after: { status: 'Active' } })
     return { organisationId, userId: user.id }
   })
 }

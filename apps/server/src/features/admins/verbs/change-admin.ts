@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
-import { requireUnrestricted, toAdmin } from '../admin.ts'
+import { requireUnrestricted, toAdmin, type AdminRow } from '../admin.ts'
 
 export interface AdminChange { status?: AdminStatus; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }
 
@@ -17,12 +17,20 @@ export async function changeAdmin(ctx: Context, id: string, change: AdminChange)
     const before = await tx.selectFrom('users').selectAll().where('id', '=', id).where('support', '=', false).executeTakeFirst()
     if (!before) throw new AppError('not_found', `No administrator ${id} in this organisation.`)
     requireUnrestricted({ ...before, ...change })
-    if (change.status === 'Active' && !before.password_hash) throw new AppError('conflict', `${before.email} has not accepted the invitation yet. Invite again to get a new link.`)
-    if (change.status === 'Pending' && before.password_hash) throw new AppError('conflict', `${before.email} has accepted the invitation already; block the account instead.`)
+    requireTransition(before, change.status)
     const after = await tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-    if (change.status === 'Blocked') await tx.updateTable('sessions').set({ revoked_at: services.now() }).where('user_id', '=', id).where('revoked_at', 'is', null).execute()
+    if (change.status === 'Blocked') {
+      await tx.updateTable('sessions').set({ revoked_at: services.now() }).where('user_id', '=', id).where('revoked_at', 'is', null).execute()
+    }
     const { status, role, restrictions } = before
-    await audit(tx, actorOf(ctx), { action: change.status ? 'admin.status' : 'admin.change', subject: before.email, before: { status, role, restrictions }, after: change })
+    const action = change.status ? 'admin.status' : 'admin.change'
+    await audit(tx, actorOf(ctx), { action, subject: before.email, before: { status, role, restrictions }, after: change })
     return toAdmin(after)
   })
+}
+
+/** Who was invited becomes active by accepting, and who has accepted is not pending again. */
+function requireTransition({ email, status: from }: Pick<AdminRow, 'email' | 'status'>, to: AdminStatus | undefined) {
+  if (to === 'Active' && from === 'Pending') throw new AppError('conflict', `${email} has not accepted the invitation yet. Invite again to get a new link.`)
+  if (to === 'Pending' && from !== 'Pending') throw new AppError('conflict', `${email} has accepted the invitation already; block the account instead.`)
 }

@@ -18,7 +18,9 @@ export async function inviteAdmins(ctx: Context, { emails, role, restrictions }:
   const addresses = [...new Set(emails.map(email => email.trim().toLowerCase()))]
   const invitations = await services.stores.meta.acrossOrganisations.transaction().execute(async tx => {
     const made: Invitation[] = []
-    for (const email of addresses) made.push(await inviteUser(services, tx, { organisationId: organisation.id, actor: actorOf(ctx), email, role, restrictions }))
+    for (const email of addresses) {
+      made.push(await inviteUser(services, tx, { organisationId: organisation.id, actor: actorOf(ctx), email, role, restrictions }))
+    }
     return made
   })
   const invited = await Promise.all(invitations.map(async ({ email, id, send, link }) => {
@@ -39,11 +41,14 @@ export interface Invitation {
 export interface Invitee { organisationId: string; actor: AuditActor; email: string; role: 'SuperAdmin' | 'Admin'; restrictions: string[] }
 
 /** Makes a pending administrator. One who was invited before gets a new link, the role and restrictions named now. */
-export async function inviteUser({ mailer, now }: Services, tx: AllQueries, { organisationId, actor, email, role, restrictions }: Invitee): Promise<Invitation> {
-  const known = await tx.selectFrom('users').select(['id', 'status']).where('organisation_id', '=', organisationId).where('email', '=', email).executeTakeFirst()
+export async function inviteUser({ mailer, now }: Services, tx: AllQueries, invitee: Invitee): Promise<Invitation> {
+  const { organisationId, actor, email, role, restrictions } = invitee
+  const known = await tx.selectFrom('users').select(['id', 'status']).where('organisation_id', '=', organisationId).where('email', '=', email)
+    .executeTakeFirst()
   if (known && known.status !== 'Pending') throw new AppError('conflict', `${email} is an administrator already.`, { field: 'emails' })
   const id = known?.id ?? (await tx.insertInto('users').values({
-    organisation_id: organisationId, email, role, restrictions, status: 'Pending', password_hash: null, totp_secret: null, locked_until: null, last_login_at: null,
+    organisation_id: organisationId, email, role, restrictions, status: 'Pending', password_hash: null, totp_secret: null, locked_until: null,
+    last_login_at: null,
   }).returning('id').executeTakeFirstOrThrow()).id
   if (known) await tx.updateTable('users').set({ role, restrictions }).where('id', '=', id).execute()
   const { secret, hash } = newSecret()
@@ -58,7 +63,10 @@ export async function inviteUser({ mailer, now }: Services, tx: AllQueries, { or
     email, id, link,
     send: async (organisation, origin) => mailer !== undefined && mailer.send({
       to: email, subject: `You are invited to ${organisation} on Sharelight`,
-      paragraphs: [`${actor.userEmail} invites you to administer ${organisation} on Sharelight.`, `The invitation is for you alone, works once and ends after ${validDays} days. If you did not expect it, ignore this mail.`],
+      paragraphs: [
+        `${actor.userEmail} invites you to administer ${organisation} on Sharelight.`,
+        `The invitation is for you alone, works once and ends after ${validDays} days. If you did not expect it, ignore this mail.`,
+      ],
       action: { label: 'Accept the invitation', url: link(origin) },
     }),
   }

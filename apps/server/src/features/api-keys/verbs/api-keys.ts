@@ -9,7 +9,9 @@ import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 const most = 200
 const day = 24 * 3600 * 1000
 
-interface KeyRow { id: string; name: string; service: string; prefix: string; scopes: string[]; created_at: Date; last_used_at: Date | null; expires_at: Date | null }
+interface KeyRow {
+  id: string; name: string; service: string; prefix: string; scopes: string[]; created_at: Date; last_used_at: Date | null; expires_at: Date | null
+}
 
 const toKey = (row: KeyRow, owner: string): ApiKey => ({
   id: row.id, name: row.name, service: row.service, prefix: row.prefix, scope: scopeOf(row.scopes), owner,
@@ -47,7 +49,8 @@ export async function insertApiKey(ctx: Context, tx: OrganisationQueries, { name
 export async function revokeApiKey(ctx: Context, id: string): Promise<void> {
   const { services, organisation } = ctx
   await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    const gone = await tx.updateTable('api_keys').set({ revoked_at: services.now() }).where('id', '=', id).where('revoked_at', 'is', null).returning(['name', 'prefix']).executeTakeFirst()
+    const gone = await tx.updateTable('api_keys').set({ revoked_at: services.now() }).where('id', '=', id).where('revoked_at', 'is', null)
+      .returning(['name', 'prefix']).executeTakeFirst()
     if (!gone) throw new AppError('not_found', `No API key ${id} in this organisation.`)
     await audit(tx, actorOf(ctx), { action: 'api-key.revoke', subject: gone.name, before: { prefix: gone.prefix }, after: null })
   })

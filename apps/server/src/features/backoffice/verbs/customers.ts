@@ -27,8 +27,8 @@ async function readCustomer(services: Services, id: string): Promise<Customer> {
   ])
   const [record, now] = [toRecord(row), services.now()]
   return {
-    id, name: row.name, status: row.status, edition: editionHere(record, now, services.settings.environment), isTrial: isTrialActive(record, now), partnerId: row.partner_id,
-    regionUrl: row.region_url, admins: Number(admins), supportAccess: access?.status ?? 'None', createdAt: row.created_at.toISOString(),
+    id, name: row.name, status: row.status, edition: editionHere(record, now, services.settings.environment), isTrial: isTrialActive(record, now),
+    partnerId: row.partner_id, regionUrl: row.region_url, admins: Number(admins), supportAccess: access?.status ?? 'None', createdAt: row.created_at.toISOString(),
   }
 }
 
@@ -52,7 +52,8 @@ export async function createCustomer({ services, ip }: PublicContext, { name, ad
 
 export interface CustomerChange { edition?: EditionName; status?: 'Active' | 'Suspended'; partnerId?: string; regionUrl?: string }
 
-export async function changeCustomer({ services, ip }: PublicContext, id: string, { edition, status, partnerId, regionUrl }: CustomerChange): Promise<Customer> {
+export async function changeCustomer({ services, ip }: PublicContext, id: string, change: CustomerChange): Promise<Customer> {
+  const { edition, status, partnerId, regionUrl } = change
   await requireCustomer(services, id)
   if (partnerId !== undefined) await requirePartner(partnerId)
   const before = await readCustomer(services, id)

@@ -36,16 +36,19 @@ export async function consentUrl(ctx: Context, provider: Consent, exchange: Exch
 }
 
 /** Exchanges the code of a consent and keeps its tokens, encrypted. */
-export async function giveConsent(ctx: Context, { provider, code, redirectUri, ...exchange }: { provider: Consent; code: string; redirectUri: string } & Exchange) {
+export async function giveConsent(ctx: Context, given: { provider: Consent; code: string; redirectUri: string } & Exchange) {
+  const { provider, code, redirectUri, ...exchange } = given
   const { services, organisation } = ctx
   const client = clientOf(ctx)
   const challenge = takeChallenge(services, flowOf(provider), exchange)
   if (challenge.subject !== subjectOf(ctx)) throw new AppError('invalid', 'This consent was begun by another user. Begin again.')
   const configuration = await discover(client)
-  const { claims, tokens } = await endFlow(configuration, { name: client.name, code, redirectUri, iss: configuration.serverMetadata().issuer, challenge, refusal: 'invalid' })
+  const { issuer: iss } = configuration.serverMetadata()
+  const { claims, tokens } = await endFlow(configuration, { name: client.name, code, redirectUri, iss, challenge, refusal: 'invalid' })
   const scopes = (tokens.scope ?? '').split(' ').filter(scope => consentScopes[provider].includes(scope))
   if (scopes.length === 0) throw new AppError('invalid', 'Microsoft granted nothing of what was asked for. Begin again, and accept what it lists.')
-  const secret = json({ refreshToken: tokens.refresh_token, accessToken: tokens.access_token, expiresIn: tokens.expires_in, obtainedAt: services.now(), tenant: claims.tid })
+  const { refresh_token: refreshToken, access_token: accessToken, expires_in: expiresIn } = tokens
+  const secret = json({ refreshToken, accessToken, expiresIn, obtainedAt: services.now(), tenant: claims.tid })
   await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     await saveIntegration(ctx, tx, { service: provider, kind: 'consent', keys: [], scopes, secret })
     if (services365.has(provider)) {

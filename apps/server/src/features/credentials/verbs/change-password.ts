@@ -13,7 +13,8 @@ export async function changePassword(ctx: Context, { current, password }: { curr
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async tx => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
-    await tx.updateTable('sessions').set({ revoked_at: services.now() }).where('user_id', '=', user.id).where('family', '!=', sessionId).where('revoked_at', 'is', null).execute()
+    await tx.updateTable('sessions').set({ revoked_at: services.now() }).where('user_id', '=', user.id).where('family', '!=', sessionId)
+      .where('revoked_at', 'is', null).execute()
     await audit(tx, actorOf(ctx), { action: 'password.change', subject: user.email, before: null, after: null })
   })
 }

@@ -45,7 +45,8 @@ async function makeLink({ stores, now }: Services, { id, organisation_id }: { id
 async function mailLink({ mailer }: Services, to: string, url: string): Promise<boolean> {
   return mailer !== undefined && mailer.send({
     to, subject: 'Set a new password for Sharelight',
-    paragraphs: ['Somebody, probably you, asked for a new password for Sharelight.', `The link works once and ends after ${validHours} hours. If it was not you, ignore this mail: nothing changes.`],
+    paragraphs: ['Somebody, probably you, asked for a new password for Sharelight.',
+      `The link works once and ends after ${validHours} hours. If it was not you, ignore this mail: nothing changes.`],
     action: { label: 'Set a new password', url },
   })
 }

@@ -21,11 +21,13 @@ export async function resetPassword({ services, ip }: PublicContext, { token, pa
   if (user.totp_secret !== null && !(code && await useSecondFactor(services, user, code))) throw askForSecondFactor(code)
   const password_hash = await hashPassword(password)
   await across.transaction().execute(async tx => {
-    const used = await tx.updateTable('setup_tokens').set({ used_at: now() }).where('token_hash', '=', hashSecret(token)).where('used_at', 'is', null).returning('id').executeTakeFirst()
+    const used = await tx.updateTable('setup_tokens').set({ used_at: now() }).where('token_hash', '=', hashSecret(token)).where('used_at', 'is', null)
+      .returning('id').executeTakeFirst()
     if (!used) throw unknown()
     await tx.updateTable('users').set({ password_hash, failed_logins: 0, locked_until: null, last_login_at: now() }).where('id', '=', user.id).execute()
     await tx.updateTable('sessions').set({ revoked_at: now() }).where('user_id', '=', user.id).where('revoked_at', 'is', null).execute()
-    await audit(tx, { organisationId: user.organisation_id, userId: user.id, userEmail: user.email, address: ip }, { action: 'password.reset', subject: user.email, before: null, after: null })
+    await audit(tx, { organisationId: user.organisation_id, userId: user.id, userEmail: user.email, address: ip },
+      { action: 'password.reset', subject: user.email, before: null, after: null })
   })
   return { organisationId: user.organisation_id, userId: user.id }
 }

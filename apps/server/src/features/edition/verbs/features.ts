@@ -32,7 +32,8 @@ export async function switchFeatures(ctx: Context, switches: readonly FeatureSwi
       else flags.set(id, enabled)
       await audit(tx, actorOf(ctx), { action: 'feature.switch', subject: id, before, after: enabled })
     }
-    return tx.updateTable('organisations').set({ features: json([...flags].map(([id, enabled]) => ({ id, enabled }))) }).returningAll().executeTakeFirstOrThrow()
+    return tx.updateTable('organisations').set({ features: json([...flags].map(([id, enabled]) => ({ id, enabled }))) }).returningAll()
+      .executeTakeFirstOrThrow()
   })
   return featuresHere(services, row)
 }
@@ -45,5 +46,6 @@ function featureId(id: string): FeatureId {
 
 function requireSwitchable(ctx: Context, feature: Feature | undefined) {
   requireSuperAdmin(ctx, 'switch features')
-  if (!feature?.controllable && !ownInstallation(ctx.services)) throw new AppError('forbidden', `Your provider decides on ${feature?.name ?? 'this feature'}. Ask them to switch it.`)
+  if (feature?.controllable || ownInstallation(ctx.services)) return
+  throw new AppError('forbidden', `Your provider decides on ${feature?.name ?? 'this feature'}. Ask them to switch it.`)
 }

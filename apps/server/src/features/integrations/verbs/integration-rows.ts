@@ -3,12 +3,15 @@ import type { OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { appDefinitions } from '../../edition/verbs/in-force.ts'
 
-export interface IntegrationRow { id: string; service: string; kind: 'keys' | 'consent'; keys: string[]; scopes: string[]; created_by: string | null; created_at: Date }
+export interface IntegrationRow {
+  id: string; service: string; kind: 'keys' | 'consent'; keys: string[]; scopes: string[]; created_by: string | null; created_at: Date
+}
 
 export const secretName = ({ service, kind }: Pick<IntegrationRow, 'service' | 'kind'>) => `integration/${kind}/${service}`
 
 const consentNames = new Map([
-  ['auditlog', 'Microsoft audit log'], ['mip', 'Microsoft labelling'], ['exchange_365', 'Exchange'], ['onedrive', 'OneDrive'], ['sharepoint', 'SharePoint'], ['ms_teams', 'Teams'],
+  ['auditlog', 'Microsoft audit log'], ['mip', 'Microsoft labelling'], ['exchange_365', 'Exchange'], ['onedrive', 'OneDrive'], ['sharepoint', 'SharePoint'],
+  ['ms_teams', 'Teams'],
 ])
 
 /** What a service is called. */
@@ -27,7 +30,8 @@ export async function saveIntegration({ services, organisation, user }: Context,
     .onConflict(conflict => conflict.columns(['organisation_id', 'service', 'kind']).doUpdateSet(changed)).returningAll().executeTakeFirstOrThrow()
 }
 
-export function toIntegration({ created_by: by, created_at: at, ...row }: IntegrationRow, { names, emails }: { names: ReadonlyMap<string, string>; emails: ReadonlyMap<string, string> }): Integration {
+export function toIntegration({ created_by: by, created_at: at, ...row }: IntegrationRow,
+  { names, emails }: { names: ReadonlyMap<string, string>; emails: ReadonlyMap<string, string> }): Integration {
   const { id, service, kind, keys, scopes } = row
   return { id, service, kind, keys, scopes, name: names.get(service) ?? service, createdBy: emails.get(by ?? '') ?? '', createdAt: at.toISOString() }
 }

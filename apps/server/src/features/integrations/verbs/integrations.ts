@@ -40,6 +40,7 @@ export async function removeIntegration(ctx: Context, id: string): Promise<void>
     await services.stores.meta.forgetSecret(organisation.id, secretName(gone), tx)
     const { services: before } = await tx.selectFrom('organisations').select('services').executeTakeFirstOrThrow()
     await tx.updateTable('organisations').set({ services: before.filter(service => service !== gone.service) }).execute()
-    await audit(tx, actorOf(ctx), { action: 'integration.remove', subject: gone.service, before: { kind: gone.kind, keys: gone.keys, scopes: gone.scopes }, after: null })
+    await audit(tx, actorOf(ctx), { action: 'integration.remove', subject: gone.service, before: { kind: gone.kind, keys: gone.keys, scopes: gone.scopes },
+      after: null })
   })
 }

@@ -8,9 +8,9 @@ interface Row {
   actions: StoredNotification['actions']; can_be_removed_before_finish: boolean; retry_count: number; read_at: Date | null; created_at: Date
 }
 
-const toNotification = ({ can_be_removed_before_finish: canBeRemovedBeforeFinish, retry_count: retryCount, read_at: readAt, created_at: createdAt, ...row }: Row): StoredNotification => ({
-  id: row.id, name: row.name, icon: row.icon, status: row.status, type: row.type, group: row.group, actions: row.actions,
-  canBeRemovedBeforeFinish, retryCount, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null,
+const toNotification = ({ id, name, icon, status, type, group, actions, ...row }: Row): StoredNotification => ({
+  id, name, icon, status, type, group, actions, canBeRemovedBeforeFinish: row.can_be_removed_before_finish, retryCount: row.retry_count,
+  createdAt: row.created_at.toISOString(), readAt: row.read_at?.toISOString() ?? null,
 })
 
 export async function listNotifications(ctx: Context, limit: number): Promise<{ notifications: StoredNotification[]; unread: number }> {

@@ -14,7 +14,8 @@ export interface News {
 }
 
 /** Tells the people of an organisation something, at once where a browser is open. */
-export async function notify({ stores, live }: Services, organisationId: string, { name, status, icon = '', group = '', userId = null, actions = [] }: News): Promise<void> {
+export async function notify({ stores, live }: Services, organisationId: string,
+  { name, status, icon = '', group = '', userId = null, actions = [] }: News): Promise<void> {
   const id = await stores.meta.forOrganisation(organisationId).transaction().execute(async tx => {
     if (group) await tx.deleteFrom('notifications').where('group', '=', group).execute()
     const row = await tx.insertInto('notifications').values({

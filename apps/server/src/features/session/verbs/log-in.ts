@@ -35,7 +35,8 @@ export async function logIn(services: Services, { email, password, code, request
 
 /** What tells a client to ask for a code, or to ask again. */
 export function askForSecondFactor(given?: string) {
-  return new AppError('second_factor', given ? 'This code is not right, or was used already.' : 'Enter the code that your authenticator app shows.', { field: 'code' })
+  return new AppError('second_factor', given ? 'This code is not right, or was used already.' : 'Enter the code that your authenticator app shows.',
+    { field: 'code' })
 }
 
 async function noteFailure({ stores, now }: Services, user: { id: string; organisation_id: string; failed_logins: number }) {

@@ -20,7 +20,8 @@ export async function microsoftUrl(services: Services, flow: MicrosoftFlow, exch
   return { url }
 }
 
-export async function signInWithMicrosoft(ctx: PublicContext, flow: MicrosoftFlow, { code, redirectUri, ...exchange }: { code: string; redirectUri: string } & Exchange) {
+export async function signInWithMicrosoft(ctx: PublicContext, flow: MicrosoftFlow,
+  { code, redirectUri, ...exchange }: { code: string; redirectUri: string } & Exchange) {
   const { services } = ctx
   const { client, tenant } = clientOf(services, flow)
   const challenge = takeChallenge(services, flow, exchange)

@@ -25,7 +25,8 @@ export async function providerUrl(services: Services, { id, redirectUri }: { id:
 export async function signInWithCode(ctx: PublicContext, { code, state, iss, ...exchange }: { code: string; state: string; iss?: string } & Exchange) {
   const { services } = ctx
   const challenge = takeChallenge(services, flow, exchange)
-  if (challenge.state !== state || !challenge.redirectUri) throw new AppError('invalid', 'This answer belongs to another attempt to sign in. Begin again.', { field: 'state' })
+  if (challenge.state !== state || !challenge.redirectUri) throw new AppError('invalid', 'This answer belongs to another attempt to sign in. Begin again.',
+    { field: 'state' })
   const { organisationId, client } = await findProvider(services, challenge.subject)
   const { claims } = await endFlow(await discover(client), { name: client.name, code, state, iss, redirectUri: challenge.redirectUri, challenge })
   const user = await userOf(ctx, { claims, addressOf: ownProviderAddress, organisationId, name: client.name })

@@ -9,7 +9,8 @@ import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 const secretName = (id: string) => `identity-provider/${id}`
 
 interface ProviderRow { id: string; name: string; issuer: string; client_id: string; enabled: boolean; created_at: Date }
-const toProvider = ({ id, name, issuer, client_id: clientId, enabled, created_at: at }: ProviderRow): IdentityProvider => ({ id, name, issuer, clientId, enabled, createdAt: at.toISOString() })
+const toProvider = ({ id, name, issuer, enabled, ...row }: ProviderRow): IdentityProvider =>
+  ({ id, name, issuer, enabled, clientId: row.client_id, createdAt: row.created_at.toISOString() })
 
 export async function listProviders({ services, organisation }: Context): Promise<IdentityProvider[]> {
   const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('identity_providers').selectAll().orderBy('created_at').execute()
@@ -23,9 +24,11 @@ export async function addProvider(ctx: Context, client: OidcClient): Promise<Ide
   await discover({ ...client, issuer })
   const { services, organisation } = ctx
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    const same = await tx.selectFrom('identity_providers').select('name').where('issuer', '=', issuer).where('client_id', '=', client.clientId).executeTakeFirst()
+    const same = await tx.selectFrom('identity_providers').select('name').where('issuer', '=', issuer).where('client_id', '=', client.clientId)
+      .executeTakeFirst()
     if (same) throw new AppError('conflict', `"${same.name}" is this provider already. Remove it to enter another secret.`)
-    const row = await tx.insertInto('identity_providers').values({ name: client.name, issuer, client_id: client.clientId }).returningAll().executeTakeFirstOrThrow()
+    const row = await tx.insertInto('identity_providers').values({ name: client.name, issuer, client_id: client.clientId }).returningAll()
+      .executeTakeFirstOrThrow()
     await services.stores.meta.saveSecret(organisation.id, secretName(row.id), client.clientSecret, tx)
     await audit(tx, actorOf(ctx), { action: 'sso.add', subject: client.name, before: null, after: { issuer, clientId: client.clientId } })
     return toProvider(row)
@@ -46,7 +49,8 @@ export async function removeProvider(ctx: Context, id: string): Promise<void> {
 
 /** For signing in, before anybody is known. @throws AppError `not_found` */
 export async function findProvider({ stores }: Services, id: string): Promise<{ organisationId: string; client: OidcClient }> {
-  const row = await stores.meta.acrossOrganisations.selectFrom('identity_providers').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst()
+  const row = await stores.meta.acrossOrganisations.selectFrom('identity_providers').selectAll().where('id', '=', id).where('enabled', '=', true)
+    .executeTakeFirst()
   const clientSecret = row && await stores.meta.readSecret(row.organisation_id, secretName(id))
   if (!row || !clientSecret) throw new AppError('not_found', `There is no identity provider ${id}.`)
   return { organisationId: row.organisation_id, client: { name: row.name, issuer: row.issuer, clientId: row.client_id, clientSecret } }

@@ -10,6 +10,7 @@ export interface Opened { organisationId: string; userId: string; provider: stri
 
 /** Opens a session, and says where the organisation's data are when that is elsewhere. */
 export async function regionalSession(services: Services, opened: Opened): Promise<RegionalSession> {
-  const { region_url: regionUrl } = await services.stores.meta.forOrganisation(opened.organisationId).selectFrom('organisations').select('region_url').executeTakeFirstOrThrow()
+  const { region_url: regionUrl } = await services.stores.meta.forOrganisation(opened.organisationId).selectFrom('organisations').select('region_url')
+    .executeTakeFirstOrThrow()
   return { ...await openSession(services, opened), appVersion, regionUrl }
 }

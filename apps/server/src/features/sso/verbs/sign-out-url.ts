@@ -1,16 +1,16 @@
 import { buildEndSessionUrl } from 'openid-client'
 import { microsoftApp, microsoftClient } from '../../../auth/oidc/microsoft.ts'
-import { discover } from '../../../auth/oidc/provider.ts'
-import type { Context } from '../../../context.ts'
+import { discover, type OidcClient } from '../../../auth/oidc/provider.ts'
+import type { Context, Services } from '../../../context.ts'
 import { findProvider } from './providers.ts'
 
 /** Where the browser signs out of the provider that this session was signed in with (specification S4.035); null for a password. */
 export async function signOutUrl({ services, organisation, sessionId }: Context, origin: string): Promise<string | null> {
-  const session = await services.stores.meta.forOrganisation(organisation.id).selectFrom('sessions').select('provider').where('family', '=', sessionId).limit(1).executeTakeFirst()
+  const session = await services.stores.meta.forOrganisation(organisation.id).selectFrom('sessions').select('provider')
+    .where('family', '=', sessionId).limit(1).executeTakeFirst()
   if (!session?.provider) return null
   try {
-    const client = session.provider === 'microsoft' ? microsoftClient(microsoftApp(services), microsoftApp(services).tenant) : (await findProvider(services, session.provider)).client
-    const configuration = await discover(client)
+    const configuration = await discover(await clientOf(services, session.provider))
     if (!configuration.serverMetadata().end_session_endpoint) return null
     return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${origin}/login` }).href
   } catch (error) {
@@ -18,4 +18,10 @@ export async function signOutUrl({ services, organisation, sessionId }: Context,
     services.log.warn({ err: error }, 'no address to sign out of the identity provider')
     return null
   }
+}
+
+async function clientOf(services: Services, provider: string): Promise<OidcClient> {
+  if (provider !== 'microsoft') return (await findProvider(services, provider)).client
+  const app = microsoftApp(services)
+  return microsoftClient(app, app.tenant)
 }

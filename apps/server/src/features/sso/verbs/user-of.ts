@@ -13,18 +13,19 @@ export interface Subject {
 }
 
 /** The user that a provider's subject is: known from before, or by the address that it vouches for. An invited one accepts with it. */
-export async function userOf({ services, ip }: PublicContext, { claims, addressOf, organisationId, name }: Subject) {
+export async function userOf({ services, ip }: PublicContext, { claims, addressOf, organisationId, name: provider }: Subject) {
   const { stores, now } = services
   return stores.meta.acrossOrganisations.transaction().execute(async tx => {
-    const user = await linked(tx, claims, organisationId) ?? await byAddress(tx, { address: addressOf(claims), organisationId, name })
+    const user = await linked(tx, claims, organisationId) ?? await byAddress(tx, { address: addressOf(claims), organisationId, name: provider })
     if (user.status === 'Blocked') throw new AppError('unauthorized', `${user.email} is blocked here. Ask a SuperAdmin.`)
     await tx.insertInto('sign_in_identities').values({ organisation_id: user.organisation_id, user_id: user.id, issuer: claims.iss, subject: claims.sub })
       .onConflict(conflict => conflict.columns(['organisation_id', 'issuer', 'subject']).doNothing()).execute()
-    await tx.updateTable('users').set({ status: 'Active', last_login_at: now(), ...(!user.name && typeof claims.name === 'string' && { name: claims.name.slice(0, 120) }) })
-      .where('id', '=', user.id).execute()
+    const name = user.name || (typeof claims.name === 'string' ? claims.name.slice(0, 120) : '')
+    await tx.updateTable('users').set({ status: 'Active', last_login_at: now(), name }).where('id', '=', user.id).execute()
     if (user.status === 'Pending') {
       await tx.updateTable('setup_tokens').set({ used_at: now() }).where('user_id', '=', user.id).where('used_at', 'is', null).execute()
-      await audit(tx, { organisationId: user.organisation_id, userId: user.id, userEmail: user.email, address: ip }, { action: 'admin.accept', subject: user.email, before: { status: 'Pending' }, after: { status: 'Active', by: name } })
+      await audit(tx, { organisationId: user.organisation_id, userId: user.id, userEmail: user.email, address: ip },
+        { action: 'admin.accept', subject: user.email, before: { status: 'Pending' }, after: { status: 'Active', by: provider } })
     }
     return { organisationId: user.organisation_id, userId: user.id }
   })

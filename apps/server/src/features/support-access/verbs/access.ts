@@ -35,7 +35,8 @@ export interface Step {
 
 /** Takes a step of the specification's state machine. @throws AppError `conflict` when it does not apply now */
 export async function takeStep(services: Services, tx: OrganisationQueries, { action, by, actor, with: kept }: Step): Promise<AccessRow> {
-  if (!mayActOnSupportAccess(by, action)) throw new AppError('forbidden', by === 'provider' ? 'Only the customer answers a request.' : 'Only the provider\'s staff ask for access.')
+  if (!mayActOnSupportAccess(by, action)) throw new AppError('forbidden', by === 'provider'
+    ? 'Only the customer answers a request.' : 'Only the provider\'s staff ask for access.')
   const before = await currentAccess(services, tx, actor.organisationId)
   const status = nextSupportAccess(before.status, action)
   if (status === null) throw new AppError('conflict', refusals[before.status])
@@ -56,7 +57,8 @@ async function save({ now }: Services, tx: OrganisationQueries, { actor, action,
   const row = { status, requested_at, requested_by, reason, opened_by, expires_at }
   await tx.insertInto('support_access').values(row).onConflict(conflict => conflict.column('organisation_id').doUpdateSet(row)).execute()
   if (status === 'None') await endSupportSessions(tx, now())
-  await audit(tx, actor, { action: `support.${action}`, subject: before.requested_by || actor.organisationId, before: toAccess(before), after: toAccess(after) })
+  await audit(tx, actor, { action: `support.${action}`, subject: before.requested_by || actor.organisationId, before: toAccess(before),
+    after: toAccess(after) })
   return after
 }
 

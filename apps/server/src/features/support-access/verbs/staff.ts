@@ -34,7 +34,8 @@ export async function openStaffSession({ services, ip }: PublicContext, { id, st
     }).returning('id').executeTakeFirstOrThrow()).id
     const family = randomUUID()
     await tx.insertInto('sessions').values({
-      user_id: userId, refresh_hash: newSecret().hash, family, rotated_from: null, address: ip, last_used_at: now, expires_at: access.expires_at, revoked_at: null,
+      user_id: userId, refresh_hash: newSecret().hash, family, rotated_from: null, address: ip, last_used_at: now, expires_at: access.expires_at,
+      revoked_at: null,
     }).execute()
     await audit(tx, { ...staffActor(id, email, ip), userId }, { action: 'support.login', subject: email, before: null, after: { until: access.expires_at } })
     return { organisationId: id, userId, sessionId: family }
@@ -43,4 +44,5 @@ export async function openStaffSession({ services, ip }: PublicContext, { id, st
   return services.tokens.issue(session, now)
 }
 
-const staffActor = (organisationId: string, staff: string, address: string): AuditActor => ({ organisationId, userId: null, userEmail: `${staff} (support)`, address })
+const staffActor = (organisationId: string, staff: string, address: string): AuditActor =>
+  ({ organisationId, userId: null, userEmail: `${staff} (support)`, address })

@@ -43,7 +43,8 @@ export async function cancelTask(ctx: Context, id: string): Promise<Task> {
 const seesScans = ({ user }: Context) => !isAreaRestricted(user.restrictions, 'data_sources')
 
 function scansOf(ctx: Context) {
-  return database(ctx).selectFrom('scans').innerJoin('data_sources', 'data_sources.id', 'scans.source_id').selectAll('scans').select('data_sources.name as source')
+  return database(ctx).selectFrom('scans').innerJoin('data_sources', 'data_sources.id', 'scans.source_id').selectAll('scans')
+    .select('data_sources.name as source')
 }
 
 function database({ services, organisation }: Context) {

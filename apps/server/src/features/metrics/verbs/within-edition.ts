@@ -1,0 +1,23 @@
+import type { MetricQuery } from '@sharelight/contract'
+import { frameAt, lowestUnlimitedEdition } from '@sharelight/domain'
+import type { Context } from '../../../context.ts'
+import { capabilitiesOf, editionRequired, requireCapability } from '../../../http/edition.ts'
+
+/**
+ * A question as far as the organisation's edition goes (specification S6.013–S6.017, S9.005): the free time frames and those
+ * just before, which they are compared with, and of rows that name single things only the first so many. Figures are never cut.
+ */
+export function withinEdition(ctx: Context, query: MetricQuery): MetricQuery {
+  const { services, organisation } = ctx
+  const { resultLimit, timeFrameFull } = capabilitiesOf(ctx)
+  const free = frameAt('month', services.now(), organisation.timeZone, -2).from
+  if (!timeFrameFull && query.timeFrame && Date.parse(query.timeFrame.from) < free.getTime()) requireCapability(ctx, 'timeFrameFull', 'timeFrame')
+  if (resultLimit === null || !namesSingleThings(query)) return query
+  const left = resultLimit - (query.offset ?? 0)
+  if (left <= 0) throw editionRequired(`More than the first ${resultLimit} rows`, lowestUnlimitedEdition, 'offset')
+  return { ...query, limit: Math.min(query.limit ?? resultLimit, left) }
+}
+
+function namesSingleThings({ measures = [], dimensions = [] }: MetricQuery): boolean {
+  return dimensions.includes('id') || (measures.length === 0 && dimensions.length > 0)
+}
