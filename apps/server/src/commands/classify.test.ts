@@ -42,10 +42,10 @@ test('lines may be cut anywhere, also inside a character, and end with CRLF', as
 })
 
 test('asked to explain, each label has a sentence that shows no value', async () => {
-  const { lines: [line] } = await answered([JSON.stringify({ id: 1, text: 'INVOICE\nInvoice number: 20391\nBill to: Contoso\nSubtotal 20.00\nVAT 4.00\nTotal due 24.00\nPay to DE89 3704 0044 0532 0130 00' })], { explain: true })
-  const labels = (line?.labels as { key: string }[]).map(({ key }) => key)
-  const explanations = line?.explanations as { label: string; sentence: string }[]
-  expect(explanations.map(({ label }) => label).toSorted()).toEqual(labels.toSorted())
+  const text = 'INVOICE\nInvoice number: 20391\nBill to: Contoso\nSubtotal 20.00\nVAT 4.00\nTotal due 24.00\nPay to DE89 3704 0044 0532 0130 00'
+  const { lines } = await answered([JSON.stringify({ id: 1, text })], { explain: true })
+  const { labels, explanations } = lines[0] as { labels: { key: string }[]; explanations: { label: string; sentence: string }[] }
+  expect(explanations.map(({ label }) => label).toSorted()).toEqual(labels.map(({ key }) => key).toSorted())
   const sentenceOf = (key: string) => explanations.find(({ label }) => label === key)?.sentence
   expect(sentenceOf('regulated/pfi/iban')).toMatch(/IBAN was found once.*•••• 3000.*check digits/)
   expect(sentenceOf('regulated/pfi')).toMatch(/PFI follows from what was found: IBAN \(found once/)

@@ -75,8 +75,7 @@ describe('clusters', () => {
 
   test('any text has either no traits or a whole signature', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 600 }), text => {
-      const traits = clusterTraits(text, none)
-      if (traits) expect(traits.signature).toHaveLength(64)
+      expect([0, 64]).toContain(clusterTraits(text, none)?.signature.length ?? 0)
     }), { numRuns: 60 })
   })
 })

@@ -23,12 +23,15 @@ function sentenceOf(key: string, name: string, behind: readonly RuleTally[]): st
     .map(({ rule, count, confidence }) => `${rule.name} (found ${times(count)}, confidence ${confidence})`)
   const rest = found.length - mostNamed
   const what = listed(rest > 0 ? [...found.slice(0, mostNamed), `${rest} more`] : found)
-  return key.startsWith('regulation/') ? `${name} bears on what was found: ${what}; without that it would not.` : `${name} follows from what was found: ${what}; ${ruleOf(behind)}.`
+  if (key.startsWith('regulation/')) return `${name} bears on what was found: ${what}; without that it would not.`
+  return `${name} follows from what was found: ${what}; ${ruleOf(behind)}.`
 }
 
 /** How much it takes; see `rollUp`. */
 function ruleOf(behind: readonly RuleTally[]): string {
-  if (behind.some(({ rule }) => rule.weight === 'identifying')) return `one such finding at medium confidence is enough, or ${neededAtLow} at low, and without them it would not have been given`
+  if (behind.some(({ rule }) => rule.weight === 'identifying')) {
+    return `one such finding at medium confidence is enough, or ${neededAtLow} at low, and without them it would not have been given`
+  }
   if (behind.some(({ rule }) => rule.weight === 'contact')) return `with fewer than ${needed.contact} contact details it would not have been given`
   return `with fewer than ${needed.indicative} such terms it would not have been given`
 }

@@ -61,7 +61,8 @@ function signTraits({ kind, text }: Token): TokenTraits {
 function wordTraits(text: string, gazetteers: Gazetteers): TokenTraits {
   const lower = text.toLowerCase()
   const [form, lists] = [shapeOf(text, lower), listsOf(lower, gazetteers)]
-  return { word: fnv1a(lower), shape: form, lists, kind: kindOf(form, lists), head: fnv1a(lower.slice(0, 2)) + form | 0, tail: fnv1a(lower.slice(-3)) + form | 0 }
+  const [head, tail] = [fnv1a(lower.slice(0, 2)), fnv1a(lower.slice(-3))]
+  return { word: fnv1a(lower), shape: form, lists, kind: kindOf(form, lists), head: head + form | 0, tail: tail + form | 0 }
 }
 
 function shapeOf(text: string, lower: string): number {
@@ -74,19 +75,25 @@ function shapeOf(text: string, lower: string): number {
 function listsOf(word: string, { given, family, places, common }: Gazetteers): number {
   const bare = /['’]s$/.test(word) ? word.slice(0, -2) : word
   const isStreet = streetWords.has(word) || streetEndings.some(ending => word.length > ending.length + 2 && word.endsWith(ending))
-  return (mayHold(given, bare) ? list.given : 0) | (mayHold(family, bare) ? list.family : 0) | (mayHold(places, bare) ? list.place : 0) | (mayHold(common, bare) ? list.common : 0)
+  return (mayHold(given, bare) ? list.given : 0) | (mayHold(family, bare) ? list.family : 0)
+    | (mayHold(places, bare) ? list.place : 0) | (mayHold(common, bare) ? list.common : 0)
     | (titles.has(word) ? list.title : 0) | (announcers.has(word) ? list.announcer : 0) | (isStreet ? list.street : 0) | (addressCues.has(word) ? list.cue : 0)
     | (particles.has(word) ? list.particle : 0) | (degrees.has(word) ? list.degree : 0)
 }
 
-/** A feature's hash: of its kind `f` and up to four values. */
-function joined(f: number, a: number, b = 0, c = 0, d = 0): number {
+/** A feature's hash: of its kind `f` and up to three values. */
+function joined(f: number, a: number, b = 0, c = 0): number {
+  return ended(begun(f, a, b, c), 0)
+}
+
+function begun(f: number, a: number, b: number, c: number): number {
   let hash = Math.imul(Math.imul(f, 0x9E3779B1) ^ a, 0x85EBCA6B)
   hash = Math.imul(hash ^ (hash >>> 15) ^ b, 0xC2B2AE35)
   hash = Math.imul(hash ^ (hash >>> 13) ^ c, 0x27D4EB2F)
-  hash = Math.imul(hash ^ (hash >>> 16) ^ d, 0x165667B1)
-  return mix(hash)
+  return hash ^ (hash >>> 16)
 }
+
+const ended = (hash: number, last: number) => mix(Math.imul(hash ^ last, 0x165667B1))
 
 /** 32-bit hashes of the features of the token at `at`, given the two tags before it. Written into `out`; returns how many. */
 export function contextFeatures(traits: readonly TokenTraits[], at: number, [before, earlier]: readonly [number, number], out: Int32Array): number {
@@ -116,7 +123,7 @@ export function contextFeatures(traits: readonly TokenTraits[], at: number, [bef
   out[n++] = joined(17, right2.word)
   out[n++] = joined(18, right.word, right2.word)
   out[n++] = joined(19, here.kind, right.kind, right2.kind)
-  out[n++] = joined(20, before, right.shape, right2.shape, right3.kind)
+  out[n++] = ended(begun(20, before, right.shape, right2.shape), right3.kind)
   out[n++] = joined(21, left.word, here.kind)
   out[n++] = joined(22, here.kind, right.word)
   out[n++] = joined(23, before, left.word, right.word)

@@ -31,7 +31,7 @@ function runsOf(reading: Reading): NameSpan[] {
     if (tag === 'O') continue
     const kind = tag.endsWith('person') ? 'person' : 'address'
     let end = at + 1
-    while (end < tokens.length && tagged[end]!.tag === `I-${kind}` && gap(tokens, end) <= widestGap && !(kind === 'person' && endsBefore(reading, at, end))) end++
+    while (goesOn(reading, kind, end) && !(kind === 'person' && endsBefore(reading, at, end))) end++
     if (kind === 'person') end = grown(reading, end)
     const from = kind === 'address' ? withNumber(tokens, at) : at
     const last = lastWord(tokens, from, end)
@@ -45,6 +45,7 @@ function runsOf(reading: Reading): NameSpan[] {
   return spans
 }
 
+const goesOn = ({ tokens, tagged }: Reading, kind: NameSpan['kind'], at: number) => tagged[at]?.tag === `I-${kind}` && gap(tokens, at) <= widestGap
 const gap = (tokens: readonly Token[], at: number) => tokens[at]!.start - tokens[at - 1]!.end
 const isPossessive = ({ text }: Token) => /['’]s$/i.test(text)
 
@@ -111,7 +112,8 @@ function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpa
     if (span.kind === 'person' && span.confidence >= secondHand && token.kind === 'word') words.add(bare(token))
   })
   return tokens.flatMap((token, at): NameSpan[] => {
-    if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || isSmall(traits[at]!) || token.text.length < shortestAgain || (traits[at]!.lists & list.common) !== 0) return []
+    if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || token.text.length < shortestAgain) return []
+    if (isSmall(traits[at]!) || (traits[at]!.lists & list.common) !== 0) return []
     const isTitled = ((traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1]?.lists ?? 0) & list.title) !== 0
     return isTitled || words.has(bare(token)) ? [{ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand }] : []
   })

@@ -24,10 +24,16 @@ export function tokensOf(text: string, from = 0, to = text.length): Token[] {
     if (found === letter) end = endOfWord(text, start, to)
     else if (found === digit) while (end < to && at(text, end) === digit) end++
     else if (found === half && end < to) end++
-    if (found !== space) tokens.push({ text: text.slice(start, end), start, end, kind: found === letter ? 'word' : found === digit ? 'number' : found === line ? 'line' : 'sign' })
+    if (found !== space) tokens.push({ text: text.slice(start, end), start, end, kind: kindOf(found) })
     start = end
   }
   return tokens
+}
+
+function kindOf(found: number): TokenKind {
+  if (found === letter) return 'word'
+  if (found === digit) return 'number'
+  return found === line ? 'line' : 'sign'
 }
 
 function endOfWord(text: string, start: number, to: number): number {

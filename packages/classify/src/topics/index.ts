@@ -75,7 +75,8 @@ function reasonsOf(hits: readonly TopicHit[], features: DocumentFeatures, { best
   const { hits: others } = judge(model, without(features, telling))
   return hits.map(({ key, confidence, generation }) => {
     const other = others.find(hit => hit.generation === generation)
-    return { key, confidence, telling: telling.map(({ phrase }) => phrase), ...(other && { without: { key: other.key, confidence: other.confidence, isSame: other.key === key } }) }
+    const left = other && { without: { key: other.key, confidence: other.confidence, isSame: other.key === key } }
+    return { key, confidence, telling: telling.map(({ phrase }) => phrase), ...left }
   })
 }
 

@@ -33,7 +33,7 @@ export async function readClusters(analytics: Analytics, organisationId: string,
 export async function writeClusters(analytics: Analytics, organisationId: string, clusters: readonly ClusterRow[]): Promise<void> {
   const version = nextVersion()
   await analytics.insert(tables.clusterBands, clusters.flatMap(({ clusterId, bands = [] }) => bands.map(band => ({ organisationId, band, clusterId, version }))))
-  await analytics.insert(tables.clusters, clusters.map(({ bands: _, ...row }) => ({ organisationId, version, ...row })))
+  await analytics.insert(tables.clusters, clusters.map(row => ({ organisationId, version, ...row, bands: undefined })))
 }
 
 /** Erases the clusters that no item belongs to any more. */
