@@ -129,11 +129,15 @@ export class Detector {
 
   private words() {
     const { at, length } = this.seen.words
-    const { termRules, finderRules } = this.compiled
+    const { termRules, finderRules, vocabulary } = this.compiled
     for (let index = 0; index < length; index += 3) {
       const id = at[index]!
-      for (const rule of termRules[id] ?? []) this.consider(rule, at[index + 1]!, at[index + 2]!)
-      for (const rule of finderRules[id] ?? []) this.find(rule, at[index + 2]!)
+      const start = at[index + 1]!
+      const end = at[index + 2]!
+      const terms = termRules[id]
+      // `unionMember` names a thing in a program and is not a union member.
+      if (terms && end - start >= vocabulary.phrases[id]!.length) for (const rule of terms) this.consider(rule, start, end)
+      for (const rule of finderRules[id] ?? []) this.find(rule, end)
     }
   }
 

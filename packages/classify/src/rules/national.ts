@@ -10,7 +10,18 @@ const parents: Partial<Record<FindingKind, ParentLabel>> = { 'bank-account': 're
 const commonWords: Partial<Record<FindingKind, readonly string[]>> = {
   passport: ['passport', 'passports', 'passport number', 'passport no', 'travel document'],
   'driving-licence': ['driving licence', "driver's license", 'drivers license', 'driver license', 'driving license', 'driver licence', 'licence number', 'license number', 'license', 'licence', 'dl'],
-  vehicle: ['registration', 'vehicle', 'license plate', 'number plate', 'plate', 'plates', 'car', 'reg', 'vehicle registration'],
+  vehicle: [
+    'vehicle', 'license plate', 'number plate', 'plate', 'plates', 'car', 'reg', 'vehicle registration', 'registration number', 'registration no',
+    'registration plate', 'registration mark', 'car registration',
+  ],
+}
+
+/** Numbers of standards are written as plates are: `RFC 6838`. */
+const isStandard = (value: string) => /^(?:RFC|ISO|IEC|IEEE|DIN|ANSI|NIST|BCP|CVE|PEP|JSR|UTF|SHA|AES|DSA|RSA|MD)\d/.test(value)
+
+function acceptOf({ kind, accept }: NationalSource): RuleSource['accept'] {
+  if (kind !== 'vehicle') return accept
+  return (value, match) => !isStandard(value) && (accept?.(value, match) ?? true)
 }
 
 /** The rules of one country; ids get the country as prefix. Company identifiers name no person and weigh as contact data do. */
@@ -21,6 +32,8 @@ export function national(country: string, sources: readonly NationalSource[]): R
     country,
     parent: source.parent ?? parents[source.kind] ?? 'regulated/pii',
     weight: source.weight ?? (source.kind === 'company-id' ? 'contact' : 'identifying'),
+    accept: acceptOf(source),
+    strength: source.strength ?? (source.accept ? 'weak' : 'none'),
     prefix: source.strengthOf ? undefined : prefixOf(country, source),
     near: [...source.near ?? [], ...commonWords[source.kind] ?? []],
   }))

@@ -34,7 +34,7 @@ export const personRules = [
       /\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}/, /(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}/, /(?:19|20)\d{2}[^0-9A-Z\n]?[ ]?\d{1,2}[^0-9A-Z\n]?[ ]?\d{1,2}[^0-9A-Z\n]?/,
       new RegExp(`\\d{1,2}(?:st|nd|rd|th|\\.)?[ -](?:de |of )?${month}\\.?,?[ -](?:de |of )?(?:19|20)?\\d{2}`), new RegExp(`${month}\\.? \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}`),
     ],
-    accept: (_, { raw, before, after }) => isBirthDate(raw) && !(before().trim() === '' && after().trim() === ''), near: nearBirth,
+    accept: (_, { raw, before, after }) => isBirthDate(raw) && !before().endsWith('/') && !(before().trim() === '' && after().trim() === ''), near: nearBirth,
   }),
   rule({
     id: 'travel-document-mrz', name: 'Machine-readable zone of a travel document', kind: 'passport', parent: 'regulated/pii', source: 'ICAO 9303 parts 4 to 6', strength: 'self', check: 'check digits',

@@ -53,12 +53,16 @@ export const phoneRules = [
 
 function acceptNational(_: string, match: Match): boolean {
   const { raw } = match
-  if (isRepeated(digitsOf(raw)) || !balanced(raw) || looksLikeDate(raw) || shortFirst.test(raw)) return false
+  if (isRepeated(digitsOf(raw)) || !balanced(raw) || looksLikeDate(raw) || shortFirst.test(raw) || decimal.test(raw)) return false
   const [before, after] = [match.before(), match.after()]
   if (!/^[(0]/.test(raw) && before.trim() === '' && after.trim() === '') return false
-  return !amountBefore.test(before) && !amountAfter.test(after)
+  return !amountBefore.test(before) && !amountAfter.test(after) && !streetAfter.test(after)
 }
 
+/** A decimal number has one dot and nothing else; so has no telephone number. */
+const decimal = /^(?:0|[1-9]\d*)\.\d+$/
+/** A house number stands before its street. */
+const streetAfter = /^\s?\p{Lu}\p{L}+(?:\s\p{L}+){0,2}\s(?:street|st|lane|ln|road|rd|avenue|ave|drive|dr|court|ct|boulevard|blvd|way|terrace|place|plaza|circle)\b/iu
 /** A few digits first and one or two behind a dot or slash last: an amount or a section. */
 const shortFirst = /^[ ./()-]*\d{1,4}(?:[ ./()-].*\d)?[./]\d{1,2}$/
 const amountBefore = /[$€£%#]\s?$/
