@@ -65,7 +65,10 @@ const bodyLimit = 2 * 1024 * 1024
 
 /** Puts the HTTP side together: protection, the calls, then the web app for everything else. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true, loggerInstance: services.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit, routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({
+    forceCloseConnections: true, loggerInstance: services.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true }, trustProxy: services.settings.trustProxy ?? false,
+  })
   app.setErrorHandler(handleError)
   acceptEmptyJson(app)
   await registerProtection(app)

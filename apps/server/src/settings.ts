@@ -8,6 +8,8 @@ export interface Settings {
   environment: EnvironmentName
   /** PUBLIC_URL: where browsers reach this server, for links in mails. Without it the address of the request is taken. */
   publicUrl?: string
+  /** TRUST_PROXY: addresses of the reverse proxies in front, whose word on the caller's address and protocol counts. */
+  trustProxy?: string
   /** SHARELIGHT_PROVIDER_KEY: the installation is run by a provider for its customers, who calls with this key. */
   providerKey?: string
   /** DEMO_SIZE: how much the demo organisation holds. `small` is there within a second or two. */
@@ -40,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     environment, demoSize,
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
+    ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     ...(providerKey && { providerKey }),
     mail: mailSettings(env), microsoft: microsoftSettings(env),
   }

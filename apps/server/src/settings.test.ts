@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('without settings it is a production installation of its own, without mail and Microsoft', () => {
+  expect(readSettings({})).toEqual({ environment: 'production', mail: undefined, microsoft: undefined })
+})
+
+test('settings are read, and the public address is an origin', () => {
+  const env = {
+    SHARELIGHT_ENV: 'stage', PUBLIC_URL: 'https://s.example.com/app', TRUST_PROXY: 'loopback', SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 's@example.com',
+    MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret', MICROSOFT_AUTHORITY: 'https://login.microsoftonline.us/',
+  }
+  expect(readSettings(env)).toEqual({
+    environment: 'stage', publicUrl: 'https://s.example.com', trustProxy: 'loopback', mail: { url: 'smtps://u:p@mail.example', from: 's@example.com' },
+    microsoft: { clientId: 'id', clientSecret: 'secret', tenant: 'organizations', authority: 'https://login.microsoftonline.us' },
+  })
+})
+
+test.each([
+  ['SHARELIGHT_ENV', { SHARELIGHT_ENV: 'home' }], ['PUBLIC_URL', { PUBLIC_URL: 'sharelight.example' }],
+    ['SHARELIGHT_PROVIDER_KEY', { SHARELIGHT_PROVIDER_KEY: 'short' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example' }], ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }], ['MICROSOFT_CLIENT_SECRET', { MICROSOFT_CLIENT_ID: 'id' }],
+])('a %s that cannot be used stops the start and is named', (name, env) => {
+  expect(() => readSettings(env)).toThrow(name)
+})
