@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { createExtractor } from '../src/index.ts'
+import { lockedDocuments } from '../src/testing/locked.ts'
 import { picture } from '../src/testing/picture.ts'
 import { mutated, mutations, type Mutation } from '../src/testing/mutations.ts'
 import { samples } from '../src/testing/samples.ts'
@@ -19,14 +20,16 @@ const minutes = Number(option('minutes', '10'))
 const seed = Number(option('seed', String(Date.now() % 2 ** 31)))
 const only = option('ext', '')
 const corpora = join(import.meta.dirname, '../../../../shared/corpora')
-const limits = { timeMs: 5_000, totalTimeMs: 10_000, inflatedBytes: 256 * 2 ** 20 }
+const pictures = ['png', 'jpeg', 'webp', 'avif'] as const
+const limits = { ocrTimeMs: 3_000, timeMs: 5_000, totalTimeMs: 10_000, inflatedBytes: 256 * 2 ** 20 }
 
 /** A few files of each extension, so that rare formats get as much of the time as common ones. */
 async function seeds(): Promise<Map<string, Buffer[]>> {
   const found = new Map<string, Buffer[]>()
   const add = (extension: string, bytes: Buffer) => found.set(extension, [...found.get(extension) ?? [], bytes])
   for (const [name, bytes] of Object.entries(await samples())) add(name === 'flat.xml' ? '.flat' : extname(name), bytes)
-  for (const type of ['png', 'jpeg', 'webp'] as const) add(`.${type}`, picture(['Ada Lovelace'], `image/${type}`))
+  for (const type of pictures) add(`.${type}`, picture(['Ada'], `image/${type}`))
+  for (const [name, bytes] of Object.entries(lockedDocuments())) add(`.locked${extname(name)}`, bytes)
   const files = existsSync(corpora) ? globSync('extraction-*/files/*', { cwd: corpora }).map(path => join(corpora, path)) : []
   for (const path of files) if (statSync(path).size < 300_000) add(extname(path), readFileSync(path))
   return new Map([...found].filter(([extension]) => only === '' || extension === `.${only}`))
@@ -50,7 +53,8 @@ try {
     const bytes = runs % 2 === 1 ? rezipped(original, changes) ?? mutated(original, changes) : mutated(original, changes)
     const path = join(folder, `input${extension}`)
     writeFileSync(path, bytes)
-    const outcome = await extractor.extract(path, { limits })
+    const isPicture = pictures.some(type => extension === `.${type}`)
+    const outcome = await extractor.extract(path, { limits, ocr: isPicture ? 'auto' : 'off' })
     statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1)
     const isBad = outcome.reason === 'parser_crashed' || outcome.reason === 'internal' || /no sign of progress|MB of memory/.test(outcome.detail ?? '')
     if (isBad) {

@@ -5,7 +5,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
 
 /** A picture with these lines in black on white. */
-export function picture(lines: readonly string[], type: 'image/png' | 'image/jpeg' | 'image/webp' = 'image/png'): Buffer {
+export function picture(lines: readonly string[], type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' = 'image/png'): Buffer {
   GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Sample Sans')
   const canvas = createCanvas(1000, 80 + lines.length * 70)
   const context = canvas.getContext('2d')

@@ -42,6 +42,8 @@ export async function samples(): Promise<Record<string, Buffer>> {
     'a.vcf': Buffer.from(`BEGIN:VCARD\r\nVERSION:2.1\r\nN;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:M=C3=BCller\r\nNOTE:${said}\r\nEND:VCARD\r\n`),
     'a.zip': zip({ 'folder/a.txt': text, 'b.docx': docx(`<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`) }),
     'a.rar': rar({ 'a.txt': { data: text, packed: true }, 'b.txt': { data: text } }),
+    'a.warc': warc(`<p>${line}</p>`),
+    'a.wri': write(line),
     'a.tar': tar({ 'a.txt': text, 'b.csv': 'a,b,c\n1,2,3\n' }),
     'a.txt.gz': gzipSync(text),
     'a.txt.zst': zstdCompressSync(text),
@@ -61,6 +63,18 @@ export function odt(body: string): Buffer {
     'content.xml': `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
     'meta.xml': '<office:document-meta><office:meta><dc:title>A title</dc:title></office:meta></office:document-meta>',
   })
+}
+
+function warc(page: string): Buffer {
+  const answer = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<!doctype html>${page}`
+  return Buffer.from(`WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://example.org/a.html\r\nContent-Type: application/http\r\nContent-Length: ${answer.length}\r\n\r\n${answer}\r\n\r\n`)
+}
+
+function write(text: string): Buffer {
+  const header = Buffer.alloc(128)
+  header.write('31be000000ab', 'hex')
+  header.writeUInt32LE(128 + text.length, 14)
+  return Buffer.concat([header, Buffer.from(text, 'latin1')])
 }
 
 /** A Word document in one XML file (Word 2003). */
