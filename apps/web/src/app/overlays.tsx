@@ -29,6 +29,7 @@ async function open(request: OverlayRequest) {
     case 'video': return (await import('../features/use-cases/open-video.tsx')).openVideo(request)
     case 'third-party': return (await import('../features/messages/open-third-party.tsx')).openThirdParty(request)
     case 'audit-log': return (await import('../features/audit-log/open-audit-log.tsx')).openAuditLog()
+    case 'security': return (await import('../features/security/open-security.tsx')).openSecurity()
     case 'diagnostics': return void openModal({ title: texts.diagnostics.title, content: <Diagnostics /> })
     case 'login': return openLogin()
   }

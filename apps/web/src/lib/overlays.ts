@@ -15,6 +15,8 @@ export type OverlayRequest =
   | { kind: 'video'; title: string; description: string; video: string; poster?: string; steps?: readonly { title: string; text: string }[] }
   | { kind: 'third-party'; title: string; url: string }
   | { kind: 'audit-log' }
+  /** The user's own password and second step. */
+  | { kind: 'security' }
   | { kind: 'diagnostics' }
   | { kind: 'login' }
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { adminEntries, isEditionName, paymentEdition } from '@sharelight/domain'
-import { IconCreditCard, IconLogout, IconMoon, IconSun, IconUserCog, IconUsers } from '@tabler/icons-react'
+import { IconCreditCard, IconLock, IconLogout, IconMoon, IconSun, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { getEnvironment } from '../../lib/environment.ts'
@@ -38,6 +38,7 @@ export function ProfileMenu() {
         <Menu.Item leftSection={<IconCreditCard size={16} />} rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>} onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Menu.Item>
         {entries.admin && <Menu.Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>{texts.admins}</Menu.Item>}
         {entries.accounts && <Menu.Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>{texts.accounts}</Menu.Item>}
+        <Menu.Item leftSection={<IconLock size={16} />} onClick={() => show({ kind: 'security' })}>{texts.security}</Menu.Item>
         <Menu.Item leftSection={theme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={toggle}>{texts.theme[theme]}</Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>{texts.logout}</Menu.Item>

@@ -3,7 +3,7 @@ import { screenNames } from '../../lib/screen-names.ts'
 
 export const texts = {
   skip: 'Skip to content', navigation: 'Main navigation', configurations: 'Configurations', search: 'Search', searchHint: 'Ctrl K', notLicensed: 'not licensed',
-  profile: 'Your profile', plan: 'Your Plan', admins: 'Admins', accounts: 'Accounts',
+  profile: 'Your profile', plan: 'Your Plan', admins: 'Admins', accounts: 'Accounts', security: 'Password and sign-in',
   theme: { light: 'Switch to dark theme', dark: 'Switch to light theme' }, logout: 'Log out',
   logoutTitle: 'Logout of the product?', logoutSubmit: 'Logout', logoutStay: 'Stay', loginTitle: 'Please Login', loginFailed: 'Login Failed',
   tooSmall: 'Please expand the screen width to view your dashboards.',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
 import { setSession } from '../../lib/session.ts'
+import { FormError } from '../../ui/form-error.tsx'
 import { texts } from './texts.ts'
 
 const shortestPassword = 5
@@ -16,26 +17,32 @@ export function canSubmit(email: string, password: string): boolean {
 /** 401 is the user's mistake; anything else is ours (specification S8.009). */
 export function loginError(error: unknown): string {
   if (!(error instanceof CallFailure)) return texts.failed
+  if (error.body?.error === 'second_factor') return error.message
   if (error.code === 401) return texts.wrong
   if (error.code === 429) return error.message
   return texts.failed
 }
 
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ onDone, onEmail }: { onDone: () => void; onEmail?: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  /** Undefined until the server asks for the second step. */
+  const [code, setCode] = useState<string>()
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const ready = canSubmit(email, password) && (code === undefined || code.trim().length >= 6)
   async function submit(event: React.SubmitEvent) {
     event.preventDefault()
-    if (!canSubmit(email, password) || busy) return
+    if (!ready || busy) return
     setBusy(true)
     setError('')
     try {
-      setSession(await call(login, { email, password, partner: localStorage.getItem('sharelight.partner') ?? undefined }, { quiet: true }))
+      setSession(await call(login, { email, password, partner: localStorage.getItem('sharelight.partner') ?? undefined, ...(code && { code }) }, { quiet: true }))
       onDone()
     } catch (cause) {
-      setError(loginError(cause))
+      const asksForCode = cause instanceof CallFailure && cause.body?.error === 'second_factor'
+      if (asksForCode) setCode(given => given ?? '')
+      setError(asksForCode && code === undefined ? '' : loginError(cause))
     } finally {
       setBusy(false)
     }
@@ -43,10 +50,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={event => void submit(event)} style={{ marginTop: 20 }}>
       <Stack gap="md">
-        <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} autoFocus />
+        <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} onBlur={() => onEmail?.(email)} autoFocus />
         <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
-        <div role="alert" style={{ color: 'var(--severity-3)', fontSize: 13, minHeight: 20 }}>{error}</div>
-        <Button type="submit" size="md" disabled={!canSubmit(email, password)} loading={busy}>{texts.submit}</Button>
+        {code !== undefined && (
+          <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" value={code} onChange={event => setCode(event.currentTarget.value)} autoFocus />
+        )}
+        <FormError>{error}</FormError>
+        <Button type="submit" size="md" disabled={!ready} loading={busy}>{texts.submit}</Button>
       </Stack>
     </form>
   )

@@ -1,21 +1,39 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { getEnvironment, loadEnvironment } from '../../lib/environment.ts'
 import { paths, safeReturn } from '../../lib/paths.ts'
 import { Front } from '../../ui/front.tsx'
+import { DemoNote } from './demo-note.tsx'
 import { LoginForm } from './login-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { ResetForm } from './reset-form.tsx'
 import { texts } from './texts.ts'
 
 export function LoginScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const isDemo = useIsDemo()
   useEffect(() => {
     document.title = `${texts.submit} · Sharelight`
   }, [])
-  const invitation = query.get('invitation')
+  const [invitation, reset] = [query.get('invitation'), query.get('reset')]
   if (invitation) return <Navigate to={`${paths.invitation}?${new URLSearchParams({ token: invitation })}`} replace />
+  const done = () => void navigate(safeReturn(query.get('to')), { replace: true })
+  if (reset) return <Front title={texts.reset.title}><ResetForm token={reset} onDone={done} /></Front>
   return (
     <Front title={texts.title}>
-      <LoginForm onDone={() => void navigate(safeReturn(query.get('to')), { replace: true })} />
+      <LoginForm onDone={done} onEmail={setEmail} />
+      <OtherWays email={email} />
+      {isDemo && <DemoNote />}
     </Front>
   )
+}
+
+function useIsDemo() {
+  const [type, setType] = useState(getEnvironment().type)
+  useEffect(() => {
+    void loadEnvironment().then(environment => setType(environment.type))
+  }, [])
+  return type === 'demo'
 }

@@ -1,0 +1,10 @@
+import { Divider, Stack } from '@mantine/core'
+import { openModal } from '../../ui/modal-store.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SecondStep } from './second-step.tsx'
+import { texts } from './texts.ts'
+
+/** Where users look after their own way of signing in. */
+export function openSecurity() {
+  openModal({ title: texts.title, content: <Stack gap="lg"><SecondStep /><Divider /><PasswordForm /></Stack> })
+}

@@ -1,0 +1,90 @@
+import { Button, Code, Group, List, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { disableSecondFactor, enrolSecondFactor, getSecondFactor, verifySecondFactor } from '@sharelight/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { renderSVG } from 'uqr'
+import { call } from '../../lib/api.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { texts } from './texts.ts'
+
+const queryKey = ['second-factor']
+
+/** Turns the code of an authenticator app on or off. */
+export function SecondStep() {
+  const state = useQuery({ queryKey, queryFn: () => call(getSecondFactor, {}) })
+  const [enrolment, setEnrolment] = useState<{ secret: string; url: string }>()
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
+  const client = useQueryClient()
+  const changed = () => void client.invalidateQueries({ queryKey })
+  return (
+    <section aria-label={texts.second}>
+      <Title order={3} size="h5" mb={6}>{texts.second}</Title>
+      <Loaded query={state} height={80}>{({ enabled, recoveryCodesLeft }) => {
+        if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+        if (enabled) return <TurnOff left={recoveryCodesLeft} onDone={changed} />
+        if (enrolment) return <Confirm enrolment={enrolment} onDone={codes => { setEnrolment(undefined); setRecoveryCodes(codes); changed() }} />
+        return <Begin onDone={setEnrolment} />
+      }}</Loaded>
+    </section>
+  )
+}
+
+function Begin({ onDone }: { onDone: (enrolment: { secret: string; url: string }) => void }) {
+  const [password, setPassword] = useState('')
+  const enrol = useMutation({ mutationFn: () => call(enrolSecondFactor, { password }, { quiet: true }), onSuccess: onDone })
+  return (
+    <Step lead={texts.secondOff} error={enrol.error} busy={enrol.isPending} ready={password !== ''} submit={texts.begin} onSubmit={() => enrol.mutate()}>
+      <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
+    </Step>
+  )
+}
+
+function Confirm({ enrolment: { secret, url }, onDone }: { enrolment: { secret: string; url: string }; onDone: (recoveryCodes: readonly string[]) => void }) {
+  const [code, setCode] = useState('')
+  const verify = useMutation({ mutationFn: () => call(verifySecondFactor, { code }, { quiet: true }), onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`
+  return (
+    <Step lead={texts.scan} error={verify.error} busy={verify.isPending} ready={code.trim().length >= 6} submit={texts.turnOn} onSubmit={() => verify.mutate()}>
+      <img src={picture} alt={texts.picture} width={180} height={180} style={{ borderRadius: 8 }} />
+      <Text size="sm">{texts.key}: <Code>{secret}</Code></Text>
+      <TextInput label={texts.code} autoComplete="one-time-code" inputMode="numeric" value={code} onChange={event => setCode(event.currentTarget.value)} />
+    </Step>
+  )
+}
+
+function TurnOff({ left, onDone }: { left: number; onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const disable = useMutation({ mutationFn: () => call(disableSecondFactor, { code }, { quiet: true }), onSuccess: onDone })
+  return (
+    <Step lead={texts.secondOn(left)} error={disable.error} busy={disable.isPending} ready={code.trim().length >= 6} submit={texts.turnOff} onSubmit={() => disable.mutate()}>
+      <TextInput label={texts.offCode} autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} />
+    </Step>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{texts.codes}</Text>
+      <List listStyleType="none">{codes.map(code => <List.Item key={code}><Code>{code}</Code></List.Item>)}</List>
+      <Group justify="flex-end"><CopyButton text={codes.join('\n')} label={texts.copy} done={texts.copied} /><Button onClick={onDone}>{texts.done}</Button></Group>
+    </Stack>
+  )
+}
+
+interface StepProps { lead: string; error: Error | null; busy: boolean; ready: boolean; submit: string; onSubmit: () => void; children: ReactNode }
+
+function Step({ lead, error, busy, ready, submit, onSubmit, children }: StepProps) {
+  return (
+    <form onSubmit={event => { event.preventDefault(); onSubmit() }}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">{lead}</Text>
+        {children}
+        <FormError>{error?.message}</FormError>
+        <Group justify="flex-end"><Button type="submit" variant="default" loading={busy} disabled={!ready}>{submit}</Button></Group>
+      </Stack>
+    </form>
+  )
+}
