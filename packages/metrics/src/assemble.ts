@@ -2,7 +2,7 @@ import type { CompleteMetricQuery } from '@sharelight/contract'
 import type { Cube } from './cube.ts'
 import { MetricError } from './error.ts'
 import type { CompiledFilter } from './filter.ts'
-import { groupJoined, joinsEarly, lateConditions } from './join-early.ts'
+import { groupJoined, joinsEarly, lateConditions, relationOf } from './join-early.ts'
 import { inTwoSteps } from './measures.ts'
 import type { Selection } from './select.ts'
 
@@ -21,7 +21,7 @@ export function assemble(parts: Parts): { sql: string; totalSql: string; constan
     const from = `FROM ${cube.table} AS fact${cube.latest ? ' FINAL' : ''}${where(conditions.early)}`
     return { sql: `SELECT ${list(selection.dimensions)}\n${from}${ordered}\n${page}`, totalSql: `SELECT count() AS total\n${from}` }
   }
-  const { sql: grouped, constants } = joinsEarly(parts) ? groupJoined(parts, where, lateConditions(conditions)) : { sql: grouping(parts), constants: {} }
+  const { sql: grouped, constants } = joinsEarly(parts) ? groupJoined(parts, where) : { sql: grouping(parts), constants: {} }
   if (!selection.dimensions.length) return { sql: `${grouped}${ordered}\n${page}`, totalSql: 'SELECT 1 AS total' }
   return {
     // The window counts all groups before the page is cut: the total costs no second run.
@@ -54,12 +54,6 @@ function grouping({ cube, selection, conditions }: Parts): string {
 
 function spreadOut<T extends { alias: string; sql: string; spread: boolean }>({ alias, sql, spread }: T) {
   return { alias, sql: spread ? `arrayJoin(${sql})` : sql }
-}
-
-function relationOf(cube: Cube, name: string) {
-  const relation = cube.relations?.[name]
-  if (!relation) throw new Error(`The cube ${cube.id} has no relation ${name}.`)
-  return relation
 }
 
 function order(cube: Cube, { sort }: CompleteMetricQuery, { columns, dimensions, plain }: Selection): string {

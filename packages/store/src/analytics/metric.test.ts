@@ -58,7 +58,7 @@ const measures: Record<string, NaiveMeasure> = {
   maxSeverity: rows => Math.max(0, ...rows.map(row => row.justified ? 0 : Number(row.severity))),
   items: rows => new Set(rows.map(row => row.item)).size, actors: rows => new Set(rows.map(row => row.actor)).size,
 }
-const aggregations = ['UniqCount:type', 'UniqCount:label', 'List:department', 'List:label1', 'Sum:severity', 'Avg:sensitivity', 'Min:shareRank', 'Max:severity', 'RecordCount']
+const aggregations = ['UniqCount:type', 'UniqCount:label', 'UniqCount:recipientKind', 'List:department', 'List:label1', 'List:recipientKind', 'Sum:severity', 'Avg:sensitivity', 'Min:shareRank', 'Max:severity', 'RecordCount']
 const single = ['type', 'actor', 'department', 'shareType', 'severity', 'justified', 'trusted', 'sensitivity']
 const multiple = ['label', 'label0', 'label1', 'label2', 'anomaly', 'insight', 'recipientKind']
 
