@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClassifier, rules } from '@sharelight/classify'
 import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../report.ts'
+import { findingsOf as judgeOf } from './recognisers.ts'
 
 const corpora = join(import.meta.dirname, '../../../../shared/corpora')
 const classifier = createClassifier()
@@ -10,7 +11,7 @@ const findingsOf = (text: string) => classifier.classify({ text }).findings
 
 /** Right answers on the published vectors and sentences of the corpora; what is absent is said to be. */
 export function qualityFigures(): Figure[] {
-  return [...identifierVectors(), ...secretNegatives(), ...sentences()]
+  return [...identifierVectors(), ...recogniserVectors(), ...secretNegatives(), ...sentences()]
 }
 
 function rows<T>(file: string): T[] | undefined {
@@ -25,6 +26,18 @@ function identifierVectors(): Figure[] {
   const judged = vectors.map(vector => ({ ...vector, rule: vector.validator.replace('/', '-').toLowerCase() })).filter(({ rule }) => known.has(rule))
   const right = judged.filter(({ value, valid, rule }) => findingsOf(value).some(finding => finding.rule === rule && finding.end - finding.start >= value.trim().length * 0.6) === valid)
   return [{ name: 'identifier vectors (stdnum-js): right', value: `${right.length} of ${judged.length}`, target: 'all' }]
+}
+
+function recogniserVectors(): Figure[] {
+  const vectors = rows<{ recognizer: string; text: string; expected_count: number }>('pii-recognizer-vectors/vectors.jsonl')
+  if (!vectors) return [{ name: 'recogniser vectors', value: 'corpora absent' }]
+  const known = new Set(rules.map(rule => rule.id))
+  const judged = vectors.flatMap(vector => {
+    const judge = judgeOf(vector.recognizer, known)
+    return judge ? [{ expected: vector.expected_count, found: new Set(findingsOf(vector.text).filter(judge).map(({ start }) => start)).size }] : []
+  })
+  const right = judged.filter(({ expected, found }) => expected === found).length
+  return [{ name: 'recogniser vectors (Presidio): counts as expected', value: `${right} of ${judged.length} (${(right / judged.length).toFixed(3)})`, target: '≥ 0.95' }]
 }
 
 function secretNegatives(): Figure[] {

@@ -71,11 +71,11 @@ function clamSeconds(folder: string, file: string): number | undefined {
 }
 
 function hostile(): [name: string, text: string][] {
-  const size = 4 * megabyte
-  return [
-    ['hostile: one line of digits', '1'.repeat(size)], ['hostile: one line of @', '@'.repeat(size)], ['hostile: digits and spaces', '12 '.repeat(size / 3)],
-    ['hostile: one line of words', 'lorem ipsum '.repeat(size / 12)], ['hostile: base64', 'QUJD'.repeat(size / 4)],
+  const unit: [name: string, text: string][] = [
+    ['one line of digits', '1'], ['one line of @', '@'], ['a@a@', 'a@'], ['12 12 12', '12 '], ['1234-1234-', '1234-'], ['4111 4111', '4111 '],
+    ['((((', '('], ['-----', '-'], ['one line of words', 'lorem ipsum '], ['base64', 'QUJD'], ['percent signs', '%41'],
   ]
+  return unit.map(([name, text]) => [`hostile: ${name}`, text.repeat(2 * megabyte / text.length)])
 }
 
 function median(measure: () => number): number {

@@ -105,8 +105,9 @@ const monthStarts = new Set((
   'jan feb mar apr may jun jul aug sep oct nov dec mai okt dez fev avr aou ene abr ago dic set out mag giu lug ott gen mrt mei jui mae'
 ).split(' '))
 
-/** Whether the word at `start` before a number may belong to it: `GB 123`, `in 2019` not, `March 12` yes. */
+/** Whether the word at `start` before a number may belong to it: `GB 123`, `in 2019` not, `March 12` and `abc-123` yes. */
 export function isPrefixWord(start: number, number: number): boolean {
+  if (flagsAt(number - 1) & tokenSign) return true
   const second = flagsAt(start + 1)
   if (!(second & letter)) return true
   if (flagsAt(start) & capital && (second & capital || number - start <= shortestMonth)) return true

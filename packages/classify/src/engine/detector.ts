@@ -174,7 +174,7 @@ export class Detector {
   private report(index: number, { start, end, alone, needsWord }: Candidate): boolean {
     const rule = this.compiled.rules[index]!
     if (needsWord && !this.surroundings.of(index, start, end).near) return false
-    const match = new UnitsMatch(rule, start, end)
+    const match = new UnitsMatch(rule, { start, end, limit: this.window.length })
     if (rule.accept && !rule.accept(match.value, match)) return false
     const evidence = this.surroundings.of(index, start, end)
     const confidence = confidenceOf(strengthOf(rule, match), evidence, alone)

@@ -11,11 +11,14 @@ export class UnitsMatch implements Match {
   private readonly rule: Rule
   private readonly start: number
   private readonly end: number
+  private readonly limit: number
 
-  constructor(rule: Rule, start: number, end: number) {
+  /** @param span in units of the window, of which `limit` hold text */
+  constructor(rule: Rule, { start, end, limit }: { start: number; end: number; limit: number }) {
     this.rule = rule
     this.start = start
     this.end = end
+    this.limit = limit
   }
 
   get raw(): string {
@@ -28,7 +31,7 @@ export class UnitsMatch implements Match {
   }
 
   before = () => canonicalText(units, Math.max(0, this.start - contextLength), this.start)
-  after = () => canonicalText(units, this.end, Math.min(units.length, this.end + contextLength))
+  after = () => canonicalText(units, this.end, Math.min(this.limit, this.end + contextLength))
 }
 
 const scratch = Buffer.alloc(256)

@@ -42,7 +42,7 @@ export const phoneRules = [
   }),
   rule({
     ...common, id: 'phone-trunk', name: 'National phone number with trunk prefix', check: 'grouping and length',
-    pattern: [pattern('0\\d([ .\\-]\\d\\d){4}'), pattern('\\(0\\d{1,4}\\)[ ]?\\d{3,4}[ \\-]?\\d{3,5}'), pattern('0\\d{2,4}[ \\/\\-]{1,3}\\d{3,4}[ \\-]?\\d{3,4}'), pattern('0[ ]?\\(\\d{3}\\)[ ]?\\d{3}[ ]?\\d{2}[ ]?\\d{2}'), pattern('0\\d{3}[ \\-]\\d{3}[ \\-]\\d{2}[ \\-]\\d{2}')],
+    pattern: [pattern('0\\d([ .\\-]\\d\\d){4}'), pattern('\\(0\\d{1,4}\\)[ ]?\\d{3,4}[ \\-]?\\d{3,5}'), pattern('0\\d{2,4}[ \\/\\-]{1,3}\\d{3,4}[ \\-]?\\d{3,4}'), pattern('0[ ]?\\(\\d{3}\\)[ ]?\\d{3}[ ]?\\d{2}[ ]?\\d{2}'), pattern('0\\d{3}[ \\-]\\d{3}[ \\-]\\d{2}[ \\-]\\d{2}'), pattern('0\\d{1,2}-\\d{7}')],
     accept: (_, { raw }) => balanced(raw) && digitsOf(raw).length >= 9 && digitsOf(raw).length <= 12 && !isRepeated(digitsOf(raw).slice(1)) && !looksLikeDate(raw),
   }),
   rule({
