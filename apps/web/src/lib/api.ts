@@ -1,6 +1,7 @@
 import { Failure, type Endpoint } from '@sharelight/contract'
 import type { z } from 'zod'
 import { reportFailure } from './failures.ts'
+import { isMocked } from './mock-mode.ts'
 import { getSession } from './session.ts'
 
 /** A call that did not succeed: the HTTP status (0 when no response came) and the body where there was one (specification S8.018). */
@@ -26,7 +27,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(endpoint
   const { path, rest } = fillPath(endpoint.path, input)
   const carriesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const token = getSession()?.token
-  const response = await send(`/api${path}${carriesBody ? '' : queryString(rest)}`, {
+  const response = await mocked(endpoint.method, path, rest) ?? await send(`/api${path}${carriesBody ? '' : queryString(rest)}`, {
     method: endpoint.method, signal: options.signal, credentials: 'same-origin',
     headers: { accept: 'application/json', ...(carriesBody && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
     ...(carriesBody && { body: JSON.stringify(rest) }),
@@ -37,6 +38,13 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(endpoint
     throw failure
   }
   return answered<Out>(await response.json())
+}
+
+/** What the fake in the browser answers while mock mode is on (specification S4.061). */
+async function mocked(method: string, path: string, input: object): Promise<Response | undefined> {
+  if (!isMocked()) return undefined
+  const answer = (await import('../mock/backend.ts')).mockAnswer(method, path, { ...input })
+  return answer && Response.json(answer.body, { status: answer.status })
 }
 
 async function send(url: string, init: RequestInit): Promise<Response | CallFailure> {

@@ -8,7 +8,8 @@ import { Failure } from '@sharelight/contract'
 export async function download(endpoint: Endpoint, { path, body, name }: { path: string; body: object; name: string }) {
   const token = getSession()?.token
   const response = await fetch(`/api${path}`, {
-    method: endpoint.method, credentials: 'same-origin', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    method: endpoint.method, credentials: 'same-origin', body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
   }).catch(() => undefined)
   if (!response?.ok) {
     const failure = new CallFailure(response?.status ?? 0, Failure.safeParse(await response?.json().catch(() => undefined)).data)

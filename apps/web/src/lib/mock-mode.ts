@@ -8,6 +8,13 @@ export function isMocked(): boolean {
   return localStorage.getItem(marker) === 'on' && allowsMock(getEnvironment().env)
 }
 
+/** `?mock=on` and `?mock=off` in an address switch it, where the environment allows it. */
+export function switchByAddress({ searchParams }: URL) {
+  const wanted = searchParams.get('mock')
+  if (wanted === 'on' && allowsMock(getEnvironment().env)) localStorage.setItem(marker, 'on')
+  else if (wanted === 'off') localStorage.removeItem(marker)
+}
+
 /** Takes effect on loading the page again, which this does. */
 export function setMocked(on: boolean) {
   if (on) localStorage.setItem(marker, 'on')

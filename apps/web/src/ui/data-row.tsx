@@ -29,7 +29,9 @@ function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isCh
         </div>
       )}
       {columns.map(column => (
-        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>{row === undefined ? <span className={classes.skeleton} /> : column.cell(row)}</div>
+        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+          {row === undefined ? <span className={classes.skeleton} /> : column.cell(row)}
+        </div>
       ))}
     </div>
   )

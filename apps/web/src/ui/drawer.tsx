@@ -9,7 +9,9 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <MantineDrawer
       opened onClose={onClose} position="right" size="min(42rem, 92vw)" title={title} zIndex={190} overlayProps={{ backgroundOpacity: 0.25 }}
-      closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ duration: 160 }} styles={{ title: { fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ duration: 160 }} styles={{ title: {
+        fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere',
+      } }}
     >
       {children}
     </MantineDrawer>

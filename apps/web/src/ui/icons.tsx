@@ -1,13 +1,16 @@
 import {
   IconBrandGmail, IconBrandGoogleDrive, IconBrandOnedrive, IconBrandTeams, IconBuildingCommunity, IconDatabase, IconDeviceDesktop, IconFile, IconFolder,
-  IconMail, IconMessage, IconServer, IconUser, IconUserCircle, IconUsers, IconBrandDropbox, IconPaperclip, IconTable, IconWorldWww, IconBug, IconColumns3, IconActivity,
+  IconMail, IconMessage, IconServer, IconUser, IconUserCircle, IconUsers, IconBrandDropbox, IconPaperclip, IconTable, IconWorldWww, IconBug,
+  IconColumns3, IconActivity,
 } from '@tabler/icons-react'
 import type { ItemKind } from '@sharelight/contract'
 import { texts } from './texts.ts'
 
 const sources: Record<number, { Icon: typeof IconFile; color: string }> = {
-  111: { Icon: IconMail, color: 'var(--service-blue)' }, 141: { Icon: IconBrandOnedrive, color: 'var(--service-blue)' }, 151: { Icon: IconBrandTeams, color: 'var(--service-violet)' }, 211: { Icon: IconBrandGmail, color: 'var(--service-red)' },
-  241: { Icon: IconBrandGoogleDrive, color: 'var(--service-green)' }, 242: { Icon: IconMessage, color: 'var(--service-green)' }, 321: { Icon: IconDeviceDesktop, color: '' }, 331: { Icon: IconServer, color: '' },
+  111: { Icon: IconMail, color: 'var(--service-blue)' }, 141: { Icon: IconBrandOnedrive, color: 'var(--service-blue)' },
+  151: { Icon: IconBrandTeams, color: 'var(--service-violet)' }, 211: { Icon: IconBrandGmail, color: 'var(--service-red)' },
+  241: { Icon: IconBrandGoogleDrive, color: 'var(--service-green)' }, 242: { Icon: IconMessage, color: 'var(--service-green)' },
+  321: { Icon: IconDeviceDesktop, color: '' }, 331: { Icon: IconServer, color: '' },
   441: { Icon: IconBrandDropbox, color: 'var(--service-blue)' }, 333: { Icon: IconDatabase, color: 'var(--service-green)' },
 }
 
@@ -18,7 +21,8 @@ export function SourceIcon({ code, size = 16 }: { code: number; size?: number })
 }
 
 export const entityIcons = {
-  files: IconFile, folders: IconFolder, employees: IconUser, contacts: IconUsers, 'personal-contacts': IconUserCircle, organizations: IconBuildingCommunity, sources: IconDatabase, events: IconActivity,
+  files: IconFile, folders: IconFolder, employees: IconUser, contacts: IconUsers, 'personal-contacts': IconUserCircle,
+  organizations: IconBuildingCommunity, sources: IconDatabase, events: IconActivity,
 }
 export type EntityIconName = keyof typeof entityIcons
 

@@ -39,8 +39,11 @@ function Row({ what, before, after }: { what: React.ReactNode; before: number; a
   return (
     <li>
       <span className={classes.what}>{what}</span>
-      <span className="numeric muted">{formatNumber(before)}</span><IconArrowRight size={14} aria-label={texts.effect.becomes} /><strong className="numeric">{formatNumber(after)}</strong>
-      <span className={classes.change} data-worse={change > 0 || undefined}>{change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`}</span>
+      <span className="numeric muted">{formatNumber(before)}</span>
+      <IconArrowRight size={14} aria-label={texts.effect.becomes} /><strong className="numeric">{formatNumber(after)}</strong>
+      <span className={classes.change} data-worse={change > 0 || undefined}>
+        {change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`}
+      </span>
     </li>
   )
 }

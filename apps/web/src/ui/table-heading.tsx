@@ -20,14 +20,19 @@ export function TableHeading<Row>({ column, sort, onSort }: { column: Column<Row
 const mostAtOnce = 1000
 
 /** Selects the rows that are loaded, up to a thousand; what is not loaded nobody has looked at. */
-export function SelectAll<Row>({ selection: { ids, idOf, onChange }, total, rowAt }: { selection: Selection<Row>; total: number; rowAt: (index: number) => Row | undefined }) {
+export function SelectAll<Row>({ selection: { ids, idOf, onChange }, total, rowAt }: {
+  selection: Selection<Row>; total: number; rowAt: (index: number) => Row | undefined
+}) {
   function all() {
     const loaded = Array.from({ length: Math.min(total, mostAtOnce) }, (_, index) => rowAt(index)).filter(row => row !== undefined)
     onChange(ids.size > 0 ? new Set() : new Set(loaded.map(idOf)))
   }
   return (
     <div role="columnheader" className={classes.choose}>
-      <input type="checkbox" aria-label={texts.selectAll} checked={ids.size > 0} ref={box => { if (box) box.indeterminate = ids.size > 0 && ids.size < total }} onChange={all} />
+      <input
+        type="checkbox" aria-label={texts.selectAll} checked={ids.size > 0}
+        ref={box => { if (box) box.indeterminate = ids.size > 0 && ids.size < total }} onChange={all}
+      />
     </div>
   )
 }

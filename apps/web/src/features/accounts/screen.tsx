@@ -28,8 +28,14 @@ export function AccountsScreen() {
   return (
     <Page title={texts.title} description={texts.description} fill aside={(
       <>
-        <SegmentedControl size="xs" aria-label={texts.of} value={filter} onChange={value => setFilter(filters.find(each => each === value) ?? 'all')} data={filters.map(value => ({ value, label: texts[value] }))} />
-        <TextInput w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={text} onChange={event => setText(event.currentTarget.value)} />
+        <SegmentedControl
+          size="xs" aria-label={texts.of} value={filter} onChange={value => setFilter(filters.find(each => each === value) ?? 'all')}
+          data={filters.map(value => ({ value, label: texts[value] }))}
+        />
+        <TextInput
+          w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
         {user.type === 'system' && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>{texts.add}</Button>}
       </>
     )}>
@@ -43,9 +49,17 @@ function AccountTable({ search, filter }: { search: string; filter: AccountFilte
   const [sort, setSort] = useState<Sort>({ by: 'displayName', direction: 'Ascend' })
   const remove = useRemoveAccount()
   const isSystem = user.type === 'system'
-  const ask = useCallback((account: Account) => confirm({ title: texts.removeTitle, description: `${account.displayName}. ${texts.removeHint}`, submit: texts.remove, destructive: true, onSubmit: () => remove(account.subscriptionId) }), [remove])
+  const ask = useCallback(
+    (account: Account) => confirm({
+      title: texts.removeTitle, description: `${account.displayName}. ${texts.removeHint}`, submit: texts.remove, destructive: true,
+      onSubmit: () => remove(account.subscriptionId),
+    }),
+    [remove]
+  )
   const columns = useMemo(() => columnsFor(isSystem ? ask : undefined), [isSystem, ask])
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAccounts({ search, filter, orderBy: `${sort.by} ${sort.direction === 'Ascend' ? 'ASC' : 'DESC'}` })
+  const {
+    data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch,
+  } = useAccounts({ search, filter, orderBy: `${sort.by} ${sort.direction === 'Ascend' ? 'ASC' : 'DESC'}` })
   const rows = useMemo(() => data?.pages.flatMap(page => page.value) ?? [], [data])
   const onVisible = useCallback((_first: number, last: number) => {
     if (hasNextPage && !isFetchingNextPage && last >= rows.length - 20) void fetchNextPage()
@@ -57,7 +71,10 @@ function AccountTable({ search, filter }: { search: string; filter: AccountFilte
     <>
       <p style={{ fontSize: 13, padding: '0 0 8px' }}><span data-testid="total" className="numeric">{texts.count(formatNumber(total))}</span></p>
       {rows.length === 0 ? <EmptyState title={texts.none} hint={texts.noneHint} /> : (
-        <DataTable label={texts.title} columns={columns} total={rows.length + (hasNextPage ? 1 : 0)} rowAt={index => rows[index]} onVisible={onVisible} sort={sort} onSort={setSort} question={JSON.stringify([search, filter, sort])} />
+        <DataTable
+          label={texts.title} columns={columns} total={rows.length + (hasNextPage ? 1 : 0)} rowAt={index => rows[index]} onVisible={onVisible}
+          sort={sort} onSort={setSort} question={JSON.stringify([search, filter, sort])}
+        />
       )}
     </>
   )

@@ -16,7 +16,10 @@ const filters = { all: undefined, synced: 'syncErrorCode is null', failing: 'syn
 export function useAccounts({ search, orderBy, filter }: AccountQuestion) {
   return useInfiniteQuery({
     queryKey: ['accounts', search, orderBy, filter], initialPageParam: '', placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) => call(listAccounts, { $top: pageSize, textQuery: search, $orderBy: orderBy, cursor: pageParam, ...(filters[filter] && { $filter: filters[filter] }) }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(
+      listAccounts, { $top: pageSize, textQuery: search, $orderBy: orderBy, cursor: pageParam, ...(filters[filter] && { $filter: filters[filter] }) },
+      { signal }
+    ),
     getNextPageParam: last => last.hasMore ? last.cursor : undefined,
   })
 }

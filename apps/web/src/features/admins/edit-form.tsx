@@ -24,7 +24,10 @@ export function EditForm({ admin, close }: { admin: Admin; close: () => void }) 
   return (
     <form onSubmit={event => { event.preventDefault(); save.mutate() }}>
       <Stack gap="md">
-        <Select label={texts.role} data={AdminRole.options} value={role} allowDeselect={false} onChange={value => setRole(AdminRole.catch('Admin').parse(value))} />
+        <Select
+          label={texts.role} data={AdminRole.options} value={role} allowDeselect={false}
+          onChange={value => setRole(AdminRole.catch('Admin').parse(value))}
+        />
         <RestrictionsEditor value={restrictions} onChange={setRestrictions} />
       </Stack>
       <Group justify="flex-end" mt="lg"><Button type="submit" loading={save.isPending}>{texts.save}</Button></Group>

@@ -38,10 +38,18 @@ export function InviteForm({ close }: { close: () => void }) {
   }
   return (
     <form onSubmit={event => { event.preventDefault(); invite.mutate() }}>
-      <TagsInput label={texts.emails} description={texts.emailsHint} value={emails} onChange={setEmails} splitChars={[',', ' ', ';']} acceptValueOnBlur data-autofocus />
-      <Select mt="sm" label={texts.role} data={AdminRole.options} value={role} allowDeselect={false} onChange={value => setRole(AdminRole.catch('Admin').parse(value))} />
+      <TagsInput
+        label={texts.emails} description={texts.emailsHint} value={emails} onChange={setEmails} splitChars={[',', ' ', ';']} acceptValueOnBlur
+        data-autofocus
+      />
+      <Select
+        mt="sm" label={texts.role} data={AdminRole.options} value={role} allowDeselect={false}
+        onChange={value => setRole(AdminRole.catch('Admin').parse(value))}
+      />
       <div style={{ marginTop: 16 }}><RestrictionsEditor value={restrictions} onChange={setRestrictions} /></div>
-      <Group justify="flex-end" mt="lg"><Button type="submit" loading={invite.isPending} disabled={emails.length === 0 || !emails.every(isEmail)}>{texts.send}</Button></Group>
+      <Group justify="flex-end" mt="lg">
+        <Button type="submit" loading={invite.isPending} disabled={emails.length === 0 || !emails.every(isEmail)}>{texts.send}</Button>
+      </Group>
     </form>
   )
 }

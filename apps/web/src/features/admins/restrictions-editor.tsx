@@ -17,7 +17,9 @@ interface RestrictionsEditorProps { value: readonly string[]; onChange: (codes: 
 export function RestrictionsEditor({ value, onChange }: RestrictionsEditorProps) {
   const isBusiness = value.length > 0 && !value.includes('system')
   const { data: labels } = useLabels()
-  const infoNames = infoCodes.map((code, index) => ({ code, name: labels?.find(label => label.generation === 0 && label.code === index + 1)?.labelName ?? code }))
+  const infoNames = infoCodes.map((code, index) => ({
+    code, name: labels?.find(label => label.generation === 0 && label.code === index + 1)?.labelName ?? code,
+  }))
   function toggle(code: string) {
     const next = value.includes(code) ? value.filter(each => each !== code) : [...value, code]
     // Taking the last restriction away must not open everything: that is what System is for.
@@ -26,7 +28,9 @@ export function RestrictionsEditor({ value, onChange }: RestrictionsEditorProps)
   const group = (legend: string, codes: readonly { code: string; name: string }[]) => (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
-      <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>{codes.map(({ code, name }) => <Checkbox key={code} size="xs" label={name} checked={value.includes(code)} onChange={() => toggle(code)} />)}</SimpleGrid>
+      <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
+        {codes.map(({ code, name }) => <Checkbox key={code} size="xs" label={name} checked={value.includes(code)} onChange={() => toggle(code)} />)}
+      </SimpleGrid>
     </fieldset>
   )
   return (

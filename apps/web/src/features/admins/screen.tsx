@@ -32,12 +32,17 @@ export function AdminsScreen() {
   return (
     <Page title={texts.title} description={texts.description} aside={(
       <>
-        <TextInput w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={text} onChange={event => setText(event.currentTarget.value)} />
+        <TextInput
+          w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
         {user.type === 'system' && <Button onClick={invite}>{texts.invite}</Button>}
       </>
     )}>
       <Loaded query={query} height={300}>{({ admins, totalCount }) => (
-        <Card title={`${formatNumber(totalCount)} ${totalCount === 1 ? texts.countOne : texts.count}`}>{admins.length === 0 ? <EmptyState /> : <AdminTable admins={admins} sort={sort} onSort={setSort} />}</Card>
+        <Card title={`${formatNumber(totalCount)} ${totalCount === 1 ? texts.countOne : texts.count}`}>
+          {admins.length === 0 ? <EmptyState /> : <AdminTable admins={admins} sort={sort} onSort={setSort} />}
+        </Card>
       )}</Loaded>
     </Page>
   )
@@ -51,7 +56,8 @@ function AdminTable({ admins, sort, onSort }: { admins: readonly Admin[]; sort: 
         <thead>
           <tr>
             {(['email', 'name', 'role'] as const).map(by => <SortHeading key={by} by={by} name={texts.columns[by]} sort={sort} onSort={onSort} />)}
-            <th scope="col">{texts.columns.type}</th><SortHeading by="status" name={texts.columns.status} sort={sort} onSort={onSort} /><th scope="col">{texts.columns.lastLogin}</th>
+            <th scope="col">{texts.columns.type}</th>
+            <SortHeading by="status" name={texts.columns.status} sort={sort} onSort={onSort} /><th scope="col">{texts.columns.lastLogin}</th>
             <th scope="col"><span className="visually-hidden">{texts.columns.actions}</span></th>
           </tr>
         </thead>
@@ -61,7 +67,8 @@ function AdminTable({ admins, sort, onSort }: { admins: readonly Admin[]; sort: 
               <th scope="row">{admin.email} {admin.id === user.id && <span className="caption">({texts.you})</span>}</th>
               <td>{admin.name}</td><td>{admin.role}</td>
               <td>{texts.type[admin.type]}{admin.type === 'business' && <span className="caption"> · {texts.restricted(admin.restrictions.length)}</span>}</td>
-              <td><span className={classes.status} data-status={admin.status}>{admin.status}</span></td><td className="numeric">{formatDateTime(admin.lastLoginAt, org.timeZone)}</td>
+              <td><span className={classes.status} data-status={admin.status}>{admin.status}</span></td>
+              <td className="numeric">{formatDateTime(admin.lastLoginAt, org.timeZone)}</td>
               <td>{user.type === 'system' && admin.id !== user.id && <Actions admin={admin} />}</td>
             </tr>
           ))}
@@ -77,7 +84,9 @@ function Actions({ admin }: { admin: Admin }) {
   const status = admin.status === 'Active' ? 'Blocked' as const : 'Active' as const
   return (
     <Menu position="bottom-end">
-      <Menu.Target><button type="button" className={classes.more} aria-label={`${texts.columns.actions}: ${admin.email}`}><IconDots size={18} aria-hidden /></button></Menu.Target>
+      <Menu.Target>
+        <button type="button" className={classes.more} aria-label={`${texts.columns.actions}: ${admin.email}`}><IconDots size={18} aria-hidden /></button>
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={edit}>{texts.edit}</Menu.Item>
         {admin.status !== 'Pending' && <Menu.Item onClick={() => change.mutate({ id: admin.id, status })}>{admin.status === 'Active' ? texts.block : texts.activate}</Menu.Item>}

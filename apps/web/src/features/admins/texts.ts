@@ -1,8 +1,13 @@
 export const texts = {
-  title: 'Admins', description: 'Who may sign in to Sharelight, and what they may see.', invite: 'Invite', emails: 'Email addresses', emailsHint: 'Type an address and press Enter.', role: 'Role', send: 'Send invitations',
-  columns: { email: 'Email', name: 'Name', role: 'Role', type: 'View', status: 'Status', lastLogin: 'Last sign-in', actions: 'Actions' }, block: 'Block', activate: 'Activate', you: 'you', count: 'administrators', countOne: 'administrator',
-  inviteTitle: 'Invite administrators', links: 'No mail server is set up. Send these links yourself; each works once.', sent: 'The invitations are sent.', type: { system: 'System', business: 'Business' },
-  search: 'Search administrators', edit: 'Role and restrictions', editTitle: 'Role and restrictions of', save: 'Save', saved: 'Saved. It holds from the next call on.', view: 'View',
+  title: 'Admins', description: 'Who may sign in to Sharelight, and what they may see.', invite: 'Invite', emails: 'Email addresses',
+  emailsHint: 'Type an address and press Enter.', role: 'Role', send: 'Send invitations',
+  columns: { email: 'Email', name: 'Name', role: 'Role', type: 'View', status: 'Status', lastLogin: 'Last sign-in', actions: 'Actions' },
+  block: 'Block', activate: 'Activate', you: 'you', count: 'administrators', countOne: 'administrator',
+  inviteTitle: 'Invite administrators', links: 'No mail server is set up. Send these links yourself; each works once.',
+  sent: 'The invitations are sent.', type: { system: 'System', business: 'Business' },
+  search: 'Search administrators', edit: 'Role and restrictions', editTitle: 'Role and restrictions of', save: 'Save',
+  saved: 'Saved. It holds from the next call on.', view: 'View',
   systemHint: 'Sees and does everything.', businessHint: 'Does not see or do what is ticked here, nor Data Sources, Policies and Playbooks.',
-  infoTypes: 'Hidden information types', entities: 'Hidden kinds of things', areas: 'Closed areas', restricted: (count: number) => `${count} ${count === 1 ? 'restriction' : 'restrictions'}`,
+  infoTypes: 'Hidden information types', entities: 'Hidden kinds of things', areas: 'Closed areas',
+  restricted: (count: number) => `${count} ${count === 1 ? 'restriction' : 'restrictions'}`,
 }

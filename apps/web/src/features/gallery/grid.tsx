@@ -24,7 +24,14 @@ export function GridShelf() {
   const rowAt = (index: number): Row | undefined => Math.floor(index / 100) % 3 === 2 ? undefined : { id: String(index), number: index + 1 }
   return (
     <>
-      <Card title="Ten million rows"><div style={{ height: 480, display: 'flex', flexDirection: 'column' }}><DataTable label="Ten million rows" columns={columns} total={rowCount} rowAt={rowAt} sort={sort} onSort={setSort} selection={{ ids, idOf: row => row.id, onChange: setIds }} /></div></Card>
+      <Card title="Ten million rows">
+        <div style={{ height: 480, display: 'flex', flexDirection: 'column' }}>
+          <DataTable
+            label="Ten million rows" columns={columns} total={rowCount} rowAt={rowAt} sort={sort} onSort={setSort}
+            selection={{ ids, idOf: row => row.id, onChange: setIds }}
+          />
+        </div>
+      </Card>
       <Card title="Rows that are loading"><div style={{ height: 240, display: 'flex', flexDirection: 'column' }}><TablePlaceholder /></div></Card>
     </>
   )

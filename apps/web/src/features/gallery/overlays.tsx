@@ -17,18 +17,36 @@ export function OverlayShelf() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Card title="Toasts" span={4}><Group>{toasts.map(type => <Button key={type} variant="default" size="xs" onClick={() => toast(type, `A message of type ${type}`)}>{type}</Button>)}</Group></Card>
+      <Card title="Toasts" span={4}>
+        <Group>
+          {toasts.map(type => <Button key={type} variant="default" size="xs" onClick={() => toast(type, `A message of type ${type}`)}>{type}</Button>)}
+        </Group>
+      </Card>
       <Card title="Dialogs" span={4}>
         <Group>
-          <Button size="xs" onClick={() => confirm({ title: 'Pause the scan?', description: 'It goes on where it stopped.', submit: 'Pause', onSubmit: () => {} })}>Question</Button>
-          <Button size="xs" onClick={() => confirm({ title: 'Disconnect the source?', description: 'Its data stay.', submit: 'Disconnect', destructive: true, onSubmit: () => {} })}>Destructive</Button>
-          <Button size="xs" variant="default" onClick={() => stackOne(1)}>Stack</Button><Button size="xs" variant="default" onClick={() => setOpen(true)}>Drawer</Button>
+          <Button
+            size="xs"
+            onClick={() => confirm({ title: 'Pause the scan?', description: 'It goes on where it stopped.', submit: 'Pause', onSubmit: () => {} })}
+          >
+            Question
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => confirm({
+              title: 'Disconnect the source?', description: 'Its data stay.', submit: 'Disconnect', destructive: true, onSubmit: () => {},
+            })}
+          >
+            Destructive
+          </Button>
+          <Button size="xs" variant="default" onClick={() => stackOne(1)}>Stack</Button>
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>Drawer</Button>
         </Group>
         {isOpen && <Drawer title="A drawer" onClose={() => setOpen(false)}><p>It lies over the list that it was opened from.</p></Drawer>}
       </Card>
       <Card title="Overlays of the shell" span={4}>
         <Group>
-          <Button size="xs" variant="default" onClick={() => show({ kind: 'premium' })}>Premium</Button><Button size="xs" variant="default" onClick={() => show({ kind: 'no-cluster', file: 'report.pdf' })}>No cluster</Button>
+          <Button size="xs" variant="default" onClick={() => show({ kind: 'premium' })}>Premium</Button>
+          <Button size="xs" variant="default" onClick={() => show({ kind: 'no-cluster', file: 'report.pdf' })}>No cluster</Button>
           <Button size="xs" variant="default" onClick={() => show({ kind: 'unauthorised', variant: 'app', name: 'Entity Investigation' })}>Unauthorised</Button>
         </Group>
       </Card>

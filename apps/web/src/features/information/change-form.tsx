@@ -25,8 +25,13 @@ function SensitivityForm({ label, level, below, close }: { label: Label; level: 
   const save = useChangeSensitivity()
   const changes = useMemo(() => ({ labels: [{ key: label.key, sensitivityLevel: level, branch }] }), [label.key, level, branch])
   return (
-    <form className={classes.form} onSubmit={event => { event.preventDefault(); save.mutate({ key: label.key, sensitivityLevel: level, branch }, { onSuccess: close }) }}>
-      <p className={classes.step}><SensitivityBadge level={label.sensitivityLevel} /><IconArrowRight size={16} aria-label={shared.effect.becomes} /><SensitivityBadge level={level} /></p>
+    <form
+      className={classes.form}
+      onSubmit={event => { event.preventDefault(); save.mutate({ key: label.key, sensitivityLevel: level, branch }, { onSuccess: close }) }}
+    >
+      <p className={classes.step}>
+        <SensitivityBadge level={label.sensitivityLevel} /><IconArrowRight size={16} aria-label={shared.effect.becomes} /><SensitivityBadge level={level} />
+      </p>
       {below > 0 && <Checkbox label={texts.branch(below)} checked={branch} onChange={event => setBranch(event.currentTarget.checked)} />}
       <EffectPreview changes={changes} />
       <Buttons busy={save.isPending} close={close} />

@@ -24,7 +24,9 @@ function InsightRow({ insight }: { insight: Insight }) {
       <div className={classes.what}>
         <strong>{name}</strong>
         <p className="caption">{description}</p>
-        <Link className="caption" to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>{plural(eventsCount, texts.event)}</Link>
+        <Link className="caption" to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>
+          {plural(eventsCount, texts.event)}
+        </Link>
       </div>
       <SegmentedControl
         size="xs" aria-label={`${texts.severityOf} ${name}`} data={levels} value={String(severity)} disabled={!isAllowed}

@@ -22,7 +22,10 @@ export function LabelTree({ labels }: { labels: readonly Label[] }) {
   }
   return (
     <>
-      <TextInput placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={search} onChange={event => setSearch(event.currentTarget.value)} mb="xs" />
+      <TextInput
+        placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={search}
+        onChange={event => setSearch(event.currentTarget.value)} mb="xs"
+      />
       {shown.length === 0 && <EmptyState />}
       <ul className={classes.list}>
         {shown.map(label => <LabelRow key={label.key} label={label} below={label.nested ? labels.filter(({ key }) => key.startsWith(`${label.key}/`)).length : 0} isOpen={open.has(label.id)} onToggle={() => toggle(label.id)} />)}
@@ -37,7 +40,10 @@ function LabelRow({ label, below, isOpen, onToggle }: { label: Label; below: num
       {label.nested
         ? <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-label={`${isOpen ? texts.close : texts.open} ${label.labelName}`} onClick={onToggle}><IconChevronRight size={16} aria-hidden /></button>
         : <span className={classes.toggle} />}
-      <div className={classes.what}><strong data-top={label.generation === 0 || undefined}>{label.labelName}</strong>{label.description && <p className="caption truncate" title={label.description}>{label.description}</p>}</div>
+      <div className={classes.what}>
+        <strong data-top={label.generation === 0 || undefined}>{label.labelName}</strong>
+        {label.description && <p className="caption truncate" title={label.description}>{label.description}</p>}
+      </div>
       <span className={classes.mark} data-sensitivity={label.sensitivityLevel} aria-hidden />
       <NativeSelect
         size="xs" w={104} aria-label={`${texts.sensitivityOf} ${label.labelName}`} data={levels} value={String(label.sensitivityLevel)}

@@ -8,7 +8,12 @@ import { texts } from './texts.ts'
 export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onClear: () => void }) {
   return (
     <SelectionBar count={ids.size} onClear={onClear}>
-      <Button size="compact-sm" onClick={() => openModal({ title: texts.event.justifyMany(ids.size), content: close => <BulkJustify ids={[...ids]} onDone={() => { close(); onClear() }} /> })}>{texts.event.justifySubmit}</Button>
+      <Button
+        size="compact-sm"
+        onClick={() => openModal({ title: texts.event.justifyMany(ids.size), content: close => <BulkJustify ids={[...ids]} onDone={() => { close(); onClear() }} /> })}
+      >
+        {texts.event.justifySubmit}
+      </Button>
     </SelectionBar>
   )
 }

@@ -9,7 +9,10 @@ import { texts as shared } from '../../ui/texts.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { texts } from './texts.ts'
 
-export interface RowOf { files: FileRow; events: EventRow; folders: FolderRow; employees: IdentityRow; contacts: IdentityRow; 'personal-contacts': IdentityRow; organizations: OrganisationRow }
+export interface RowOf {
+  files: FileRow; events: EventRow; folders: FolderRow; employees: IdentityRow; contacts: IdentityRow; 'personal-contacts': IdentityRow;
+  organizations: OrganisationRow
+}
 type AnyColumn<Name extends ListName> = Column<RowOf[Name]>
 
 const t = texts.columnsOf
@@ -51,7 +54,10 @@ const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Colum
   { id: 'name', title: t.name, width: 'minmax(180px, 1.5fr)', sortBy: 'name', cell: row => <><EntityIcon kind={icon} />{name(row.name)}</> },
   { id: 'address', title: t.address, width: 'minmax(200px, 1.5fr)', sortBy: 'address', cell: row => name(row.address || shared.empty) },
   { id: 'organisation', title: t.organisation, width: 'minmax(120px, 1fr)', sortBy: 'organization', cell: row => name(row.organisation || shared.empty) },
-  ...(icon === 'employees' ? [{ id: 'department', title: t.department, width: 'minmax(120px, 1fr)', sortBy: 'department', cell: (row: IdentityRow) => name(row.department || shared.empty) }] : []),
+  ...(icon === 'employees' ? [{
+    id: 'department', title: t.department, width: 'minmax(120px, 1fr)', sortBy: 'department',
+    cell: (row: IdentityRow) => name(row.department || shared.empty),
+  }] : []),
   { id: 'events', title: t.events, width: '90px', align: 'end', cell: row => number(row.events) },
   { id: 'severity', title: t.severity, width: '110px', cell: row => <SeverityBadge level={row.severity} withName /> },
   ...(icon === 'employees' ? [] : [{ id: 'trust', title: t.trust, width: '100px', cell: (row: IdentityRow) => <TrustBadge trust={row.trust} /> }]),
@@ -72,7 +78,8 @@ export function columnsIn(timeZone: string): ColumnsOf {
   const known = made.get(timeZone)
   if (known) return known
   const columns: ColumnsOf = {
-    files: files(timeZone), events: events(timeZone), folders, employees: identities('employees'), contacts: identities('contacts'), 'personal-contacts': identities('personal-contacts'), organizations,
+    files: files(timeZone), events: events(timeZone), folders, employees: identities('employees'), contacts: identities('contacts'),
+    'personal-contacts': identities('personal-contacts'), organizations,
   }
   made.set(timeZone, columns)
   return columns

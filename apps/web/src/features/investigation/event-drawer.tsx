@@ -36,7 +36,9 @@ function EventBody({ event }: { event: EventDetail }) {
       </div>
       <Why event={event} />
       <What event={event} />
-      <Section title={texts.drawer.why}>{event.reasons.length ? <LabelReasons reasons={event.reasons} /> : <p className="muted">{event.item.id ? texts.drawer.noLabels : t.itemGone}</p>}</Section>
+      <Section title={texts.drawer.why}>
+        {event.reasons.length ? <LabelReasons reasons={event.reasons} /> : <p className="muted">{event.item.id ? texts.drawer.noLabels : t.itemGone}</p>}
+      </Section>
       <JustifySection event={event} />
     </div>
   )
@@ -76,7 +78,11 @@ function What({ event }: { event: EventDetail }) {
       {recipients.length > 0 && (
         <ul className={classes.list} aria-label={texts.columnsOf.recipients}>
           {recipients.map(({ id, name }) => (
-            <li key={id}><IconArrowRight size={14} aria-hidden /><Link className="truncate" to={subjectLink({ kind: 'contact', id })}>{name}</Link><span className={classes.end}><TrustBadge trust={trustOf.get(id) ?? trust} /></span></li>
+            <li key={id}>
+              <IconArrowRight size={14} aria-hidden />
+              <Link className="truncate" to={subjectLink({ kind: 'contact', id })}>{name}</Link>
+              <span className={classes.end}><TrustBadge trust={trustOf.get(id) ?? trust} /></span>
+            </li>
           ))}
         </ul>
       )}

@@ -20,7 +20,9 @@ export function FilterChips({ conditions, onChange }: FilterChipsProps) {
         return (
           <span key={says} className={classes.chip}>
             <span className="truncate" title={says}>{says}</span>
-            <button type="button" aria-label={`${texts.clear}: ${says}`} onClick={() => onChange(conditions.filter((_, place) => place !== index))}><IconX size={13} aria-hidden /></button>
+            <button type="button" aria-label={`${texts.clear}: ${says}`} onClick={() => onChange(conditions.filter((_, place) => place !== index))}>
+              <IconX size={13} aria-hidden />
+            </button>
           </span>
         )
       })}

@@ -22,7 +22,10 @@ export function FilterMenu({ list, onAdd }: { list: ListName; onAdd: (condition:
   return (
     <Popover position="bottom-start" shadow="md" width={300} opened={isOpen} onChange={setOpen} trapFocus>
       <Popover.Target>
-        <button type="button" className={controls.control} style={{ height: 28 }} aria-expanded={isOpen} onClick={() => isAllowed ? setOpen(!isOpen) : show({ kind: 'premium', key: 'filters' })}>
+        <button
+          type="button" className={controls.control} style={{ height: 28 }} aria-expanded={isOpen}
+          onClick={() => isAllowed ? setOpen(!isOpen) : show({ kind: 'premium', key: 'filters' })}
+        >
           <IconFilter size={15} aria-hidden />{texts.filter.add}
         </button>
       </Popover.Target>
@@ -62,9 +65,13 @@ function useOptions(field: FilterField | undefined): readonly Option[] | undefin
   const kind = field?.options
   const { data: labels } = useLabels()
   const { data: sources } = useSources(kind === 'sources')
-  const { data: insights } = useQuery({ queryKey: ['insights'], enabled: kind === 'insights', queryFn: async ({ signal }) => (await call(listInsights, {}, { signal })).insights })
+  const { data: insights } = useQuery({
+    queryKey: ['insights'], enabled: kind === 'insights', queryFn: async ({ signal }) => (await call(listInsights, {}, { signal })).insights,
+  })
   if (kind === 'text' || kind === undefined) return undefined
-  if (kind === 'labels') return labels?.filter(({ generation, code }) => generation < 3 && code > 0).map(({ key, path, labelName }) => ({ value: key, label: path.length > 1 ? path.join(' › ') : labelName })) ?? []
+  if (kind === 'labels') return labels?.filter(({ generation, code }) => generation < 3 && code > 0).map(({ key, path, labelName }) => ({
+    value: key, label: path.length > 1 ? path.join(' › ') : labelName,
+  })) ?? []
   if (kind === 'sources') return sources?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   if (kind === 'insights') return insights?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return kind

@@ -8,7 +8,9 @@ export interface Option { value: string; label: string }
 /** A filter that can be added to a list: a comparison with one of some values, or with a text. */
 export interface FilterField { dimension: string; operator: MetricOperator; options: readonly Option[] | 'labels' | 'insights' | 'sources' | 'text' }
 
-const choices = (names: Readonly<Record<string, string>>, values = Object.keys(names)): Option[] => values.map(value => ({ value, label: names[value] ?? value }))
+const choices = (
+  names: Readonly<Record<string, string>>, values = Object.keys(names)
+): Option[] => values.map(value => ({ value, label: names[value] ?? value }))
 const levels = (names: readonly string[]): Option[] => [3, 2, 1].map(level => ({ value: String(level), label: names[level] ?? '' }))
 
 const severity: FilterField = { dimension: 'severity', operator: 'gte', options: levels(shared.severity) }
@@ -21,13 +23,16 @@ const text = (dimension: string): FilterField => ({ dimension, operator: 'contai
 
 export const filtersOf: Record<ListName, readonly FilterField[]> = {
   files: [
-    sensitivity, label, shareType, source, { dimension: 'kind', operator: 'eq', options: choices(texts.itemKind, [...itemKinds]) }, { dimension: 'status', operator: 'eq', options: choices(texts.status, [...itemStatuses]) },
+    sensitivity, label, shareType, source, { dimension: 'kind', operator: 'eq', options: choices(texts.itemKind, [...itemKinds]) },
+    { dimension: 'status', operator: 'eq', options: choices(texts.status, [...itemStatuses]) },
     { dimension: 'reason', operator: 'eq', options: choices(reasonNames) }, text('name'), text('path'),
   ],
   events: [
-    severity, sensitivity, label, shareType, { dimension: 'insight', operator: 'eq', options: 'insights' }, { dimension: 'type', operator: 'eq', options: choices(texts.eventType) }, source,
+    severity, sensitivity, label, shareType, { dimension: 'insight', operator: 'eq', options: 'insights' },
+    { dimension: 'type', operator: 'eq', options: choices(texts.eventType) }, source,
     { dimension: 'justified', operator: 'eq', options: yesNo }, text('department'), text('organization'),
   ],
   folders: [shareType, source, text('path')],
-  employees: [text('name'), text('department')], contacts: [text('name'), text('organization')], 'personal-contacts': [text('name'), text('address')], organizations: [text('organization')],
+  employees: [text('name'), text('department')], contacts: [text('name'), text('organization')], 'personal-contacts': [text('name'), text('address')],
+  organizations: [text('organization')],
 }

@@ -17,7 +17,9 @@ const shortestReason = 3
 export function useJustify() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ ids, reason }: { ids: string[]; reason: string | undefined }) => reason === undefined ? call(unjustifyEvents, { ids }) : call(justifyEvents, { ids, reason }),
+    mutationFn: ({ ids, reason }: {
+      ids: string[]; reason: string | undefined
+    }) => reason === undefined ? call(unjustifyEvents, { ids }) : call(justifyEvents, { ids, reason }),
     onSuccess: async (_answer, { reason }) => {
       toast('success', reason === undefined ? t.withdrawn : t.done)
       await Promise.all(['metrics', 'list', 'item', 'insights'].map(key => client.invalidateQueries({ queryKey: [key] })))
@@ -38,7 +40,9 @@ export function JustifySection({ event }: { event: EventDetail }) {
             <p className="caption">{event.justification.justifiedBy || t.byProduct}, {formatDateTime(event.justification.createdAt, org.timeZone)}</p>
           </div>
         )}
-        <Button variant="default" size="xs" mt="xs" loading={change.isPending} onClick={() => change.mutate({ ids: [event.id], reason: undefined })}>{t.withdraw}</Button>
+        <Button variant="default" size="xs" mt="xs" loading={change.isPending} onClick={() => change.mutate({ ids: [event.id], reason: undefined })}>
+          {t.withdraw}
+        </Button>
       </Section>
     )
   }
@@ -49,8 +53,13 @@ export function JustifyForm({ busy, onSubmit }: { busy: boolean; onSubmit: (reas
   const [reason, setReason] = useState('')
   return (
     <form onSubmit={event => { event.preventDefault(); onSubmit(reason.trim()) }}>
-      <Textarea mt="xs" label={t.reason} value={reason} onChange={event => setReason(event.currentTarget.value)} autosize minRows={2} maxLength={1000} placeholder={t.reasonHint} />
-      <Group justify="flex-end" mt="xs"><Button type="submit" size="xs" loading={busy} disabled={reason.trim().length < shortestReason}>{t.justifySubmit}</Button></Group>
+      <Textarea
+        mt="xs" label={t.reason} value={reason} onChange={event => setReason(event.currentTarget.value)} autosize minRows={2} maxLength={1000}
+        placeholder={t.reasonHint}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button type="submit" size="xs" loading={busy} disabled={reason.trim().length < shortestReason}>{t.justifySubmit}</Button>
+      </Group>
     </form>
   )
 }

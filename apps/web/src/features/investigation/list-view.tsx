@@ -25,8 +25,10 @@ interface ListViewProps { place: ReturnType<typeof usePlace>; timeFrame: TimeRan
 
 /** How the server sorts each list unless told otherwise. */
 const defaultSort: Record<ListName, Sort> = {
-  files: { by: 'sensitivity', direction: 'Descend' }, events: { by: 'at', direction: 'Descend' }, folders: { by: 'path', direction: 'Ascend' }, employees: { by: 'name', direction: 'Ascend' },
-  contacts: { by: 'name', direction: 'Ascend' }, 'personal-contacts': { by: 'name', direction: 'Ascend' }, organizations: { by: 'contacts', direction: 'Descend' },
+  files: { by: 'sensitivity', direction: 'Descend' }, events: { by: 'at', direction: 'Descend' }, folders: { by: 'path', direction: 'Ascend' },
+  employees: { by: 'name', direction: 'Ascend' },
+  contacts: { by: 'name', direction: 'Ascend' }, 'personal-contacts': { by: 'name', direction: 'Ascend' },
+  organizations: { by: 'contacts', direction: 'Descend' },
 }
 
 /** Which thing a row of a list opens: files and events a drawer over the list, the others their own page. */
@@ -39,7 +41,9 @@ function useOpen<Name extends ListName>(list: Name, { frame, setItem, setEvent }
     else if (kind) void navigate(subjectLink({ kind, id: row.id }, frame))
   }
 }
-const kindOf: Partial<Record<ListName, SubjectKind>> = { folders: 'folder', employees: 'employee', contacts: 'contact', 'personal-contacts': 'personal', organizations: 'organization' }
+const kindOf: Partial<Record<ListName, SubjectKind>> = {
+  folders: 'folder', employees: 'employee', contacts: 'contact', 'personal-contacts': 'personal', organizations: 'organization',
+}
 
 export function ListView({ place, timeFrame, ready }: ListViewProps) {
   const { list, conditions, search, sort, item, event } = place
@@ -56,7 +60,10 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
       <div style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '8px 0', fontSize: 13, flex: 'none' }}>
         <span><strong className="numeric" data-testid="total">{formatNumber(total)}</strong> <span className="muted">{texts.allShown}</span></span>
         {first.data?.limited && <span className="caption">{texts.limited(first.data.limited.to, first.data.limited.edition)}</span>}
-        <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}><FilterMenu key={list} list={list} onAdd={condition => place.setConditions([...conditions, condition])} /><ExportButton list={list} question={question} />{chooser}</span>
+        <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
+          <FilterMenu key={list} list={list} onAdd={condition => place.setConditions([...conditions, condition])} />
+          <ExportButton list={list} question={question} />{chooser}
+        </span>
       </div>
       {list === 'events' && <EventBulkBar ids={chosen} onClear={() => setChosen(new Set())} />}
       {total === 0 ? <EmptyState hint={texts.noneHint} /> : (
@@ -76,7 +83,9 @@ function useColumns(list: ListName) {
   const [hidden, setHidden] = useLocalStorage<string[]>({ key: `sharelight.columns.${list}`, defaultValue: [], getInitialValueInEffect: false })
   const chooser = (
     <Popover position="bottom-end" shadow="md">
-      <Popover.Target><button type="button" className={controls.control} style={{ height: 28 }}><IconColumns3 size={15} aria-hidden />{texts.columns}</button></Popover.Target>
+      <Popover.Target>
+        <button type="button" className={controls.control} style={{ height: 28 }}><IconColumns3 size={15} aria-hidden />{texts.columns}</button>
+      </Popover.Target>
       <Popover.Dropdown>
         {all.slice(1).map(column => (
           <Checkbox

@@ -20,7 +20,9 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const saved = useQuery({ queryKey: ['investigations'], enabled: isOpen, queryFn: async ({ signal }) => (await call(listInvestigations, {}, { signal })).objects })
+  const saved = useQuery({
+    queryKey: ['investigations'], enabled: isOpen, queryFn: async ({ signal }) => (await call(listInvestigations, {}, { signal })).objects,
+  })
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteInvestigation, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['investigations'] }),
@@ -28,7 +30,9 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
   const save = () => openModal({ title: t.title, content: close => <SaveForm name={name} content={{ type, search }} close={close} /> })
   return (
     <Menu width={320} position="bottom-end" opened={isOpen} onChange={setOpen}>
-      <Menu.Target><button type="button" className={controls.control}><IconBookmark size={16} aria-hidden />{t.menu}<IconChevronDown size={14} aria-hidden /></button></Menu.Target>
+      <Menu.Target>
+        <button type="button" className={controls.control}><IconBookmark size={16} aria-hidden />{t.menu}<IconChevronDown size={14} aria-hidden /></button>
+      </Menu.Target>
       <Menu.Dropdown mah="20rem" style={{ overflow: 'auto' }}>
         <Menu.Item onClick={save}>{t.save}</Menu.Item>
         <Menu.Divider />
@@ -36,9 +40,14 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
         {saved.data?.map(investigation => (
           <Group key={investigation.id} gap={4} wrap="nowrap">
             <Menu.Item style={{ minWidth: 0 }} onClick={() => void navigate(addressOf(investigation))}>
-              <span className="truncate" style={{ display: 'block' }}>{investigation.name || t.unnamed}</span><span className="caption">{formatDate(investigation.createdAt)}</span>
+              <span className="truncate" style={{ display: 'block' }}>{investigation.name || t.unnamed}</span>
+              <span className="caption">{formatDate(investigation.createdAt)}</span>
             </Menu.Item>
-            <ActionIcon variant="subtle" color="gray" aria-label={`${t.remove}: ${investigation.name}`} onClick={() => remove.mutate(investigation.id)}><IconTrash size={16} /></ActionIcon>
+            <ActionIcon
+              variant="subtle" color="gray" aria-label={`${t.remove}: ${investigation.name}`} onClick={() => remove.mutate(investigation.id)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
           </Group>
         ))}
       </Menu.Dropdown>

@@ -57,7 +57,9 @@ function Tabs({ list, frame }: { list: ListName; frame?: string }) {
   return (
     <nav className={classes.tabs} aria-label={texts.title}>
       {(Object.keys(texts.lists) as ListName[]).map(name => (
-        <Link key={name} className={classes.tab} to={listLink(name, { frame })} aria-current={name === list ? 'page' : undefined}><EntityIcon kind={name} size={15} />{texts.lists[name]}</Link>
+        <Link key={name} className={classes.tab} to={listLink(name, { frame })} aria-current={name === list ? 'page' : undefined}>
+          <EntityIcon kind={name} size={15} />{texts.lists[name]}
+        </Link>
       ))}
     </nav>
   )

@@ -22,7 +22,8 @@ export function usePlace() {
     return next
   }, { replace })
   return {
-    list, conditions, search: query.get('q') ?? '', frame: query.get('frame') ?? undefined, item: query.get('item') ?? undefined, event: query.get('event') ?? undefined, sort: readSort(sortText),
+    list, conditions, search: query.get('q') ?? '', frame: query.get('frame') ?? undefined, item: query.get('item') ?? undefined,
+    event: query.get('event') ?? undefined, sort: readSort(sortText),
     setFrame: (frame: string) => change({ frame }),
     setSearch: (q: string) => change({ q }, true),
     setItem: (item: string | undefined) => change({ item }),

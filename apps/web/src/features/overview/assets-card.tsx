@@ -15,8 +15,10 @@ type Counter = Exclude<ListName, 'events'> | 'sources'
 export function AssetsCard({ answers, frame }: { answers: Answers; frame: string }) {
   const people = answers.people[0]
   const counts: [Counter, number][] = [
-    ['files', numberIn(answers.items[0], 'items')], ['folders', numberIn(answers.folders[0], 'folders')], ['employees', numberIn(people, 'employees')], ['contacts', numberIn(people, 'contacts')],
-    ['personal-contacts', numberIn(people, 'personal')], ['organizations', numberIn(people, 'organizations')], ['sources', numberIn(answers.items[0], 'sources')],
+    ['files', numberIn(answers.items[0], 'items')], ['folders', numberIn(answers.folders[0], 'folders')],
+    ['employees', numberIn(people, 'employees')], ['contacts', numberIn(people, 'contacts')],
+    ['personal-contacts', numberIn(people, 'personal')], ['organizations', numberIn(people, 'organizations')],
+    ['sources', numberIn(answers.items[0], 'sources')],
   ]
   return (
     <Card title={texts.assets} span={8}>
@@ -30,7 +32,10 @@ export function AssetsCard({ answers, frame }: { answers: Answers; frame: string
           </li>
         ))}
         <li>
-          <Link to={listLink('files', { frame, where: [{ dimension: 'sensitivity', operator: 'gte', value: 2 }] })} className={classes.counter} data-testid="count-sensitive">
+          <Link
+            to={listLink('files', { frame, where: [{ dimension: 'sensitivity', operator: 'gte', value: 2 }] })} className={classes.counter}
+            data-testid="count-sensitive"
+          >
             <span className={classes.counterName}><EntityIcon kind="files" />{texts.sensitive}</span>
             <strong className="numeric">{compactNumber(numberIn(answers.items[0], 'sensitive'))}</strong>
           </Link>

@@ -30,7 +30,9 @@ export function AtRiskCard({ frame }: { frame: TimeFrame }) {
   return (
     <Card title={texts.atRisk} span={4} way={<Link to={listLink('events', { frame: frame.key, where: open })}>{texts.atRiskWay}</Link>}>
       <Tabs label={texts.atRisk} value={kind} onChange={setKind} tabs={kinds.map(value => ({ value, name: texts.atRiskKinds[value] }))} compact>
-        <Loaded query={query} height={205}>{rows => rows.length === 0 ? <EmptyState title={texts.atRiskEmpty} /> : <Rows kind={kind} rows={rows} frame={frame.key} />}</Loaded>
+        <Loaded query={query} height={205}>
+          {rows => rows.length === 0 ? <EmptyState title={texts.atRiskEmpty} /> : <Rows kind={kind} rows={rows} frame={frame.key} />}
+        </Loaded>
       </Tabs>
     </Card>
   )
@@ -48,7 +50,10 @@ function Rows({ kind, rows, frame }: { kind: Kind; rows: readonly MetricRow[]; f
             <SeverityBadge level={gravest(row)} />
             <Link className={classes.itemName} to={subjectLink({ kind, id }, frame)}><EntityIcon kind={icon} /><MiddleName text={textIn(row, name)} /></Link>
             <span className={classes.barCell}><RiskBar row={row} most={most} /></span>
-            <Link className={classes.count} to={listLink('events', { frame, where: [{ dimension, operator: 'eq', value: id }, ...open] })} aria-label={`${formatNumber(numberIn(row, 'risky'))} ${texts.openEventsOf} ${textIn(row, name)}`}>
+            <Link
+              className={classes.count} to={listLink('events', { frame, where: [{ dimension, operator: 'eq', value: id }, ...open] })}
+              aria-label={`${formatNumber(numberIn(row, 'risky'))} ${texts.openEventsOf} ${textIn(row, name)}`}
+            >
               {compactNumber(numberIn(row, 'risky'))}
             </Link>
           </li>
@@ -61,7 +66,8 @@ function Rows({ kind, rows, frame }: { kind: Kind; rows: readonly MetricRow[]; f
 function useAtRisk(kind: Kind, { key, range }: TimeFrame) {
   const { dimension, name } = subjects[kind]
   const question: MetricQuery = {
-    cube: 'events', dimensions: dimension === name ? [dimension] : [dimension, name], measures: [...openMeasures], ...(range && { timeFrame: range }), filter: { and: [...open] },
+    cube: 'events', dimensions: dimension === name ? [dimension] : [dimension, name], measures: [...openMeasures], ...(range && { timeFrame: range }),
+    filter: { and: [...open] },
     sort: [{ by: 'high', direction: 'Descend' }, { by: 'risky', direction: 'Descend' }], limit: shown + 2,
   }
   return useQuery({

@@ -17,9 +17,16 @@ export function CoverageCard({ items, reasons, frame }: { items: MetricAnswer['r
   const share = all ? Math.floor(numberIn(items, 'complete') / all * 1000) / 10 : 0
   if (all === 0) return <Card title={texts.coverage} span={4}><EmptyState title={texts.coverageEmpty} /></Card>
   return (
-    <Card title={texts.coverage} span={4} way={<Link to={listLink('files', { frame, where: [{ dimension: 'status', operator: 'neq', value: 'complete' }] })}>{texts.coverageWay}</Link>}>
-      <div className={classes.headline}><span className={classes.big}>{share}%</span><span className="caption">of {formatNumber(all)} read completely</span></div>
-      <div className={classes.coverageBar} aria-hidden>{statuses.filter(status => numberIn(items, status) > 0).map(status => <span key={status} data-status={status} style={{ flexGrow: numberIn(items, status) }} />)}</div>
+    <Card
+      title={texts.coverage} span={4}
+      way={<Link to={listLink('files', { frame, where: [{ dimension: 'status', operator: 'neq', value: 'complete' }] })}>{texts.coverageWay}</Link>}
+    >
+      <div className={classes.headline}>
+        <span className={classes.big}>{share}%</span><span className="caption">of {formatNumber(all)} read completely</span>
+      </div>
+      <div className={classes.coverageBar} aria-hidden>
+        {statuses.filter(status => numberIn(items, status) > 0).map(status => <span key={status} data-status={status} style={{ flexGrow: numberIn(items, status) }} />)}
+      </div>
       <ul className={classes.coverage}>
         {statuses.map(status => (
           <li key={status}>
@@ -36,7 +43,8 @@ export function CoverageCard({ items, reasons, frame }: { items: MetricAnswer['r
             {reasons.filter(row => textIn(row, 'reason')).slice(0, 4).map(row => (
               <li key={textIn(row, 'reason')}>
                 <Link to={listLink('files', { frame, where: [{ dimension: 'reason', operator: 'eq', value: textIn(row, 'reason') }] })}>
-                  <span className="truncate">{reasonNames[textIn(row, 'reason')] ?? textIn(row, 'reason')}</span><strong className="numeric">{formatNumber(numberIn(row, 'items'))}</strong>
+                  <span className="truncate">{reasonNames[textIn(row, 'reason')] ?? textIn(row, 'reason')}</span>
+                  <strong className="numeric">{formatNumber(numberIn(row, 'items'))}</strong>
                 </Link>
               </li>
             ))}

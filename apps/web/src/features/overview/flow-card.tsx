@@ -26,7 +26,9 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
   const option = useMemo(() => (colors: ChartColors) => sankey(picture ?? { nodes: [], links: [] }, naming, colors), [picture, naming])
   if (error) return <Card title={texts.flows} span={8}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
   if (!data) return <Card title={texts.flows} span={8}><LoadingState height={height} /></Card>
-  if (data.length === 0) return <Card title={texts.flows} span={8}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.flowsEmpty} /></div></Card>
+  if (data.length === 0) return <Card title={texts.flows} span={8}><div style={{
+    height, display: 'grid', placeItems: 'center',
+  }}><EmptyState title={texts.flowsEmpty} /></div></Card>
   const nameOf = (column: 0 | 1 | 2, key: string) => naming.name({ column, key })
   return (
     <Figure
@@ -86,13 +88,17 @@ function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, nami
     },
     series: [{
       // Its animation uncovers it from the left, and stays half way when the picture is drawn anew meanwhile.
-      type: 'sankey', animation: false, left: 4, right: 190, top: 8, bottom: 8, nodeWidth: 10, nodeGap: 9, draggable: false, layoutIterations: 48, emphasis: { focus: 'adjacency' },
+      type: 'sankey', animation: false, left: 4, right: 190, top: 8, bottom: 8, nodeWidth: 10, nodeGap: 9, draggable: false, layoutIterations: 48,
+      emphasis: { focus: 'adjacency' },
       lineStyle: { color: colors.outline, opacity: 0.22, curveness: 0.5 },
       label: {
         color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui', width: 178, overflow: 'truncate',
-        formatter: ({ data }: { data: FlowNode }) => `${naming.name(data)}  {count|${formatNumber(data.events)}}`, rich: { count: { color: colors.muted, fontSize: 11 } },
+        formatter: ({ data }: { data: FlowNode }) => `${naming.name(data)}  {count|${formatNumber(data.events)}}`,
+        rich: { count: { color: colors.muted, fontSize: 11 } },
       },
-      data: nodes.map(node => ({ ...node, depth: node.column, itemStyle: { color: colorOf(node), borderWidth: 0 }, cursor: node.where ? 'pointer' : 'default' })),
+      data: nodes.map(node => ({
+        ...node, depth: node.column, itemStyle: { color: colorOf(node), borderWidth: 0 }, cursor: node.where ? 'pointer' : 'default',
+      })),
       links,
     }],
   }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { toFlows, toPicture } from './flows.ts'
 
 const organisations = [
-  { department: 'Sales', label0: 'finance', organization: 'partner.example', events: 5 }, { department: 'HR', label0: 'hr', organization: 'partner.example', events: 2 },
+  {
+    department: 'Sales', label0: 'finance', organization: 'partner.example', events: 5,
+  }, { department: 'HR', label0: 'hr', organization: 'partner.example', events: 2 },
   { department: 'Sales', label0: '', organization: 'partner.example', events: 9 },
 ]
 const others = [{ department: 'HR', label0: 'hr', shareType: 'personal', events: 3 }, { department: '', label0: 'finance', shareType: 'anonymous', events: 1 }]
@@ -20,7 +22,9 @@ it('what goes into a label comes out of it, and a node counts what flows through
   const { nodes, links } = toPicture(toFlows(organisations, others))
   const sum = (list: { value: number }[]) => list.reduce((total, { value }) => total + value, 0)
   for (const label of nodes.filter(({ column }) => column === 1)) {
-    expect([sum(links.filter(({ target }) => target === label.name)), sum(links.filter(({ source }) => source === label.name))]).toEqual([label.events, label.events])
+    expect([
+      sum(links.filter(({ target }) => target === label.name)), sum(links.filter(({ source }) => source === label.name)),
+    ]).toEqual([label.events, label.events])
   }
   expect(nodes.find(({ name }) => name === '2:partner.example')?.events).toBe(7)
 })

@@ -16,7 +16,10 @@ const sharedOutside = is('shareType', 'outside')
 
 /** What left: to organisations by name, to personal addresses and to anonymous links each as a whole. */
 export function flowQueries(range: TimeRange | undefined): MetricQuery[] {
-  const common = { cube: 'events' as const, measures: ['events'], sort: [{ by: 'events', direction: 'Descend' as const }], limit: 5000, ...(range && { timeFrame: range }) }
+  const common = {
+    cube: 'events' as const, measures: ['events'], sort: [{ by: 'events', direction: 'Descend' as const }], limit: 5000,
+    ...(range && { timeFrame: range }),
+  }
   return [
     { ...common, dimensions: ['department', 'label0', 'organization'], filter: sharedOutside },
     { ...common, dimensions: ['department', 'label0', 'shareType'], filter: { dimension: 'shareType', operator: 'in', value: ['personal', 'anonymous'] } },

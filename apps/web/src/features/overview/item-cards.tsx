@@ -31,9 +31,15 @@ const sensitivityOf = (row: Rows[number]) => <SensitivityBadge level={Sensitivit
 
 export function ExposedCard({ rows, frame }: RowsProps) {
   return (
-    <ListCard title={texts.exposed} note={texts.exposedNote} empty={texts.exposedEmpty} way={<Link to={listLink('files', { frame, where: exposedTypes })}>{texts.exposedWay}</Link>}>
+    <ListCard
+      title={texts.exposed} note={texts.exposedNote} empty={texts.exposedEmpty}
+      way={<Link to={listLink('files', { frame, where: exposedTypes })}>{texts.exposedWay}</Link>}
+    >
       {rows.map(row => (
-        <li key={textIn(row, 'id')}><ItemName row={row} frame={frame} where={exposedTypes} />{sensitivityOf(row)}<ShareTypeBadge type={ShareType.catch('inside').parse(row.shareType)} withName={false} /></li>
+        <li key={textIn(row, 'id')}>
+          <ItemName row={row} frame={frame} where={exposedTypes} />
+          {sensitivityOf(row)}<ShareTypeBadge type={ShareType.catch('inside').parse(row.shareType)} withName={false} />
+        </li>
       ))}
     </ListCard>
   )
@@ -43,7 +49,10 @@ export function NewestCard({ rows, frame, timeZone }: RowsProps & { timeZone: st
   return (
     <ListCard title={texts.newest} empty={texts.newestEmpty} way={<Link to={listLink('files', { frame, where: sensitive })}>{texts.newestWay}</Link>}>
       {rows.map(row => (
-        <li key={textIn(row, 'id')}><ItemName row={row} frame={frame} where={sensitive} />{sensitivityOf(row)}<span className="caption numeric">{formatDateTime(textIn(row, 'firstSeenAt'), timeZone)}</span></li>
+        <li key={textIn(row, 'id')}>
+          <ItemName row={row} frame={frame} where={sensitive} />
+          {sensitivityOf(row)}<span className="caption numeric">{formatDateTime(textIn(row, 'firstSeenAt'), timeZone)}</span>
+        </li>
       ))}
     </ListCard>
   )

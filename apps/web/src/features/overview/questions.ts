@@ -15,14 +15,19 @@ export function questions({ range, previous, grain }: Frame) {
     items: { cube: 'items', measures: ['items', 'sources', 'complete', 'partial', 'skipped', 'failed', 'sensitive', 'exposedSensitive'], ...inFrame },
     folders: { cube: 'folders', measures: ['folders'], ...inFrame },
     people: { cube: 'identities', measures: ['employees', 'contacts', 'personal', 'organizations'], ...inFrame },
-    sources: { cube: 'items', dimensions: ['source', 'sourceCode'], measures: ['items', 'sensitive', 'exposed'], ...inFrame, sort: [{ by: 'items', direction: 'Descend' }], limit: 8 },
+    sources: {
+      cube: 'items', dimensions: ['source', 'sourceCode'], measures: ['items', 'sensitive', 'exposed'], ...inFrame,
+      sort: [{ by: 'items', direction: 'Descend' }], limit: 8,
+    },
     exposed: {
       cube: 'items', dimensions: ['id', 'name', 'kind', 'exposure', 'sensitivity', 'shareType', 'sourceCode'], ...inFrame,
-      filter: { dimension: 'exposure', operator: 'gt', value: 3 }, sort: [{ by: 'exposure', direction: 'Descend' }, { by: 'name', direction: 'Ascend' }], limit: 6,
+      filter: { dimension: 'exposure', operator: 'gt', value: 3 },
+      sort: [{ by: 'exposure', direction: 'Descend' }, { by: 'name', direction: 'Ascend' }], limit: 6,
     },
     newest: {
       cube: 'items', dimensions: ['id', 'name', 'kind', 'firstSeenAt', 'sensitivity', 'sourceCode'], ...inFrame,
-      filter: { dimension: 'sensitivity', operator: 'gte', value: 1 }, sort: [{ by: 'firstSeenAt', direction: 'Descend' }, { by: 'sensitivity', direction: 'Descend' }], limit: 6,
+      filter: { dimension: 'sensitivity', operator: 'gte', value: 1 },
+      sort: [{ by: 'firstSeenAt', direction: 'Descend' }, { by: 'sensitivity', direction: 'Descend' }], limit: 6,
     },
     reasons: {
       cube: 'items', dimensions: ['reason'], measures: ['items'], ...inFrame, filter: { dimension: 'status', operator: 'neq', value: 'complete' },

@@ -37,7 +37,9 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
     queryKey: ['metrics', 'advice', frame.key, frame.range?.from], placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { answers } = await call(queryMetrics, { queries: advice.map(each => question(each, frame)) }, { signal })
-      return advice.map((each, index) => ({ ...each, count: numberIn(answers[index]?.rows[0], measureOf(each)) })).filter(({ count }) => count > 0).slice(0, shown)
+      return advice.map((each, index) => ({
+        ...each, count: numberIn(answers[index]?.rows[0], measureOf(each)),
+      })).filter(({ count }) => count > 0).slice(0, shown)
     },
   })
   return (

@@ -20,7 +20,12 @@ export function RiskCard({ now, before, frame, timeZone }: { now: Row | undefine
   return (
     <Card title={texts.risk} note={texts.riskNote} span={4} way={<Link to={listLink('events', { frame: frame.key, where: open })}>{texts.riskWay}</Link>}>
       <div className={classes.headline}>
-        <Link to={listLink('events', { frame: frame.key, where: open })} className={classes.big} title={formatNumber(numberIn(now, 'risky'))} data-testid="open-risk">{compactNumber(numberIn(now, 'risky'))}</Link>
+        <Link
+          to={listLink('events', { frame: frame.key, where: open })} className={classes.big} title={formatNumber(numberIn(now, 'risky'))}
+          data-testid="open-risk"
+        >
+          {compactNumber(numberIn(now, 'risky'))}
+        </Link>
         <Change now={numberIn(now, 'risky')} before={before && numberIn(before, 'risky')} frame={frame} timeZone={timeZone} />
       </div>
       <ul className={classes.levels} data-alone={before === undefined || undefined}>

@@ -19,7 +19,10 @@ export function RunningScans({ sources }: { sources: readonly Source[] }) {
     <Card title={texts.running}>
       <ul className={classes.running}>
         {running.map(source => source.lastScan && (
-          <li key={source.id}><div style={{ flex: 1, minWidth: 0 }}><ScanSummary name={source.name} scan={source.lastScan} /></div>{user.type === 'system' && <Controls source={source} />}</li>
+          <li key={source.id}>
+            <div style={{ flex: 1, minWidth: 0 }}><ScanSummary name={source.name} scan={source.lastScan} /></div>
+            {user.type === 'system' && <Controls source={source} />}
+          </li>
         ))}
       </ul>
     </Card>

@@ -31,9 +31,13 @@ export function TypesCard({ frame }: { frame: TimeFrame }) {
   const option = useMemo(() => (colors: ChartColors) => treemap(types, colors), [types])
   if (error) return <Card title={texts.types} span={8}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
   if (!data) return <Card title={texts.types} span={8}><LoadingState height={height} /></Card>
-  if (data.length === 0 && path.length === 0) return <Card title={texts.types} span={8}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.typesEmpty} /></div></Card>
+  if (data.length === 0 && path.length === 0) return <Card title={texts.types} span={8}><div style={{
+    height, display: 'grid', placeItems: 'center',
+  }}><EmptyState title={texts.typesEmpty} /></div></Card>
   const last = path.at(-1)
-  const link = (key: string, depth: number) => listLink('files', { frame: frame.key, where: [{ dimension: levels[depth] ?? 'label', operator: 'eq', value: key }] })
+  const link = (key: string, depth: number) => listLink(
+    'files', { frame: frame.key, where: [{ dimension: levels[depth] ?? 'label', operator: 'eq', value: key }] }
+  )
   const drill = (key: string) => setPath(path.length < levels.length - 1 ? [...path, key] : path)
   return (
     <Figure
@@ -64,7 +68,8 @@ function useTypes(frame: TimeFrame, path: readonly string[]) {
     queryKey: ['metrics', 'types', frame.key, frame.range?.to, path], placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Type[]> => {
       const { rows } = await call(queryMetric, {
-        cube: 'items', dimensions: [level], measures: ['items', 'Avg:sensitivity'], sort: [{ by: 'items', direction: 'Descend' }], limit: 100, ...(frame.range && { timeFrame: frame.range }),
+        cube: 'items', dimensions: [level], measures: ['items', 'Avg:sensitivity'], sort: [{ by: 'items', direction: 'Descend' }], limit: 100,
+        ...(frame.range && { timeFrame: frame.range }),
         filter: parent ? { dimension: level, operator: 'starts', value: `${parent}/` } : undefined,
       }, { signal })
       const types = rows.map(row => ({ key: textIn(row, level), files: numberIn(row, 'items'), sensitivity: Math.round(numberIn(row, 'Avg:sensitivity')) }))
@@ -75,11 +80,18 @@ function useTypes(frame: TimeFrame, path: readonly string[]) {
 
 function treemap(types: readonly Titled[], colors: ChartColors) {
   return {
-    tooltip: { ...tooltip(colors), formatter: ({ data }: { data: unknown }) => isTyped(data) ? `<b>${escapeHtml(data.title)}</b><br>${plural(data.files, 'file')}<br>${shared.sensitivity[data.sensitivity] ?? ''}` : '' },
+    tooltip: {
+      ...tooltip(colors),
+      formatter: ({ data }: { data: unknown }) => isTyped(data) ? `<b>${escapeHtml(data.title)}</b><br>${plural(data.files, 'file')}<br>${shared.sensitivity[data.sensitivity] ?? ''}` : '',
+    },
     series: [{
       type: 'treemap', roam: false, nodeClick: false, breadcrumb: { show: false }, left: 0, right: 0, top: 4, bottom: 0,
       itemStyle: { gapWidth: 2, borderWidth: 0, borderColor: colors.surface, borderRadius: 4 }, squareRatio: 1.6,
-      label: { show: true, position: 'insideTopLeft', padding: [4, 4], fontSize: 12, lineHeight: 17, color: colors.surface, overflow: 'truncate', formatter: ({ data }: { data: unknown }) => isTyped(data) ? `{name|${data.title}}\n${formatNumber(data.files)}` : '', rich: { name: { fontWeight: 600, fontSize: 12, color: colors.surface } } },
+      label: {
+        show: true, position: 'insideTopLeft', padding: [4, 4], fontSize: 12, lineHeight: 17, color: colors.surface, overflow: 'truncate',
+        formatter: ({ data }: { data: unknown }) => isTyped(data) ? `{name|${data.title}}\n${formatNumber(data.files)}` : '',
+        rich: { name: { fontWeight: 600, fontSize: 12, color: colors.surface } },
+      },
       data: types.map(type => ({ ...type, name: type.key, value: type.files, itemStyle: { color: colors.sensitivity[type.sensitivity] } })),
     }],
   }

@@ -26,7 +26,12 @@ export function Catalogue({ connectors }: { connectors: readonly ConnectorInfo[]
               <p className="muted">{connector.description}</p>
               <p className="caption">{connector.capabilities.map(capability => texts.capabilities[capability] ?? capability).join(' · ')}</p>
             </div>
-            <Button variant="default" size="xs" disabled={user.type !== 'system'} onClick={() => connect(connector)} aria-label={`${texts.connect} ${connector.name}`}>{texts.connect}</Button>
+            <Button
+              variant="default" size="xs" disabled={user.type !== 'system'} onClick={() => connect(connector)}
+              aria-label={`${texts.connect} ${connector.name}`}
+            >
+              {texts.connect}
+            </Button>
           </li>
         )
       })}

@@ -28,7 +28,10 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
   const ready = isFilled(connector.settings, settings)
   return (
     <form onSubmit={event => { event.preventDefault(); add.mutate() }}>
-      <TextInput label={texts.name} description={texts.nameHint} placeholder={fallback} value={name} onChange={event => setName(event.currentTarget.value)} mb="sm" />
+      <TextInput
+        label={texts.name} description={texts.nameHint} placeholder={fallback} value={name} onChange={event => setName(event.currentTarget.value)}
+        mb="sm"
+      />
       <SettingsFields schema={connector.settings} values={settings} onChange={next => { setSettings(next); test.reset() }} />
       {connector.permissions.length > 0 && (
         <details className={classes.needs}>

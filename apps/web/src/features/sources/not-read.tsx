@@ -30,7 +30,14 @@ export function NotRead({ source: { id, lastScan } }: { source: Source }) {
           const reason = textIn(row, 'reason')
           return (
             <li key={reason}>
-              <Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: id }, { dimension: 'reason', operator: 'eq', value: reason }] })}>{formatNumber(numberIn(row, 'items'))} · {reasonNames[reason] ?? reason}</Link>
+              <Link
+                to={listLink(
+                  'files',
+                  { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: id }, { dimension: 'reason', operator: 'eq', value: reason }] }
+                )}
+              >
+                {formatNumber(numberIn(row, 'items'))} · {reasonNames[reason] ?? reason}
+              </Link>
               <br />{ways[reason]}
             </li>
           )

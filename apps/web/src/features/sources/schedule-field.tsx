@@ -12,7 +12,10 @@ export function ScheduleField({ value, onChange }: { value: string | null; onCha
     <Group align="flex-end" gap="sm">
       <NativeSelect
         label={texts.schedule} value={weekday} onChange={event => set(event.currentTarget.value, time)}
-        data={[{ value: byHand, label: texts.byHand }, { value: '*', label: texts.everyDay }, ...texts.weekdays.map((label, day) => ({ value: String(day), label }))]}
+        data={[
+          { value: byHand, label: texts.byHand }, { value: '*', label: texts.everyDay },
+          ...texts.weekdays.map((label, day) => ({ value: String(day), label })),
+        ]}
       />
       {value !== null && <TextInput type="time" label={texts.time} value={time} onChange={event => set(weekday, event.currentTarget.value || startAt)} />}
     </Group>

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { FolderBrowser } from '../../ui/folder-browser.tsx'
 
 const Field = z.looseObject({
-  type: z.string().optional(), title: z.string().optional(), description: z.string().optional(), enum: z.array(z.string()).optional(), default: z.unknown().optional(), secret: z.boolean().optional(),
+  type: z.string().optional(), title: z.string().optional(), description: z.string().optional(), enum: z.array(z.string()).optional(),
+  default: z.unknown().optional(), secret: z.boolean().optional(),
 })
 type Field = z.infer<typeof Field>
 const Schema = z.looseObject({ properties: z.record(z.string(), Field).default({}), required: z.array(z.string()).default([]) })

@@ -31,7 +31,9 @@ export function SourceCard({ source }: { source: Source }) {
       {scan && isRunning(scan) && <ScanBar scan={scan} label={source.name} />}
       {scan && (
         <>
-          <p className="numeric" style={{ fontSize: 13, marginTop: 8 }} data-testid="scan-numbers">{scanNumbers(scan)} · {formatBytes(scan.bytes)}{scan.finishedAt && <span className="muted"> · {texts.finished} {formatDateTime(scan.finishedAt, org.timeZone)}</span>}</p>
+          <p className="numeric" style={{ fontSize: 13, marginTop: 8 }} data-testid="scan-numbers">
+            {scanNumbers(scan)} · {formatBytes(scan.bytes)}{scan.finishedAt && <span className="muted"> · {texts.finished} {formatDateTime(scan.finishedAt, org.timeZone)}</span>}
+          </p>
           {isRunning(scan) && scan.current && <p className="mono truncate muted">{scan.current}</p>}
           {scan.error && <p className={classes.error}>{scan.error}</p>}
           <Coverage scan={scan} sourceId={source.id} />
@@ -47,7 +49,14 @@ function Coverage({ scan, sourceId }: { scan: ScanProgress; sourceId: string }) 
   return (
     <div className={classes.coverage}>
       {(['complete', 'partial', 'skipped', 'failed'] as const).map(status => (
-        <Link key={status} to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: sourceId }, { dimension: 'status', operator: 'eq', value: status }] })} data-status={scan[status] > 0 ? status : undefined}>
+        <Link
+          key={status}
+          to={listLink(
+            'files',
+            { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: sourceId }, { dimension: 'status', operator: 'eq', value: status }] }
+          )}
+          data-status={scan[status] > 0 ? status : undefined}
+        >
           <strong className="numeric">{formatNumber(scan[status])}</strong> {texts.coverage[status]}
         </Link>
       ))}
@@ -58,7 +67,12 @@ function Coverage({ scan, sourceId }: { scan: ScanProgress; sourceId: string }) 
 function ScanButtons({ source: { id, lastScan } }: { source: Source }) {
   const control = useControl()
   const button = (verb: ScanVerb, label: string, icon: React.ReactNode) => (
-    <Button key={verb} variant="default" size="xs" leftSection={icon} loading={control.isPending && control.variables.verb === verb} onClick={() => control.mutate({ id, verb })}>{label}</Button>
+    <Button
+      key={verb} variant="default" size="xs" leftSection={icon} loading={control.isPending && control.variables.verb === verb}
+      onClick={() => control.mutate({ id, verb })}
+    >
+      {label}
+    </Button>
   )
   const running = isRunning(lastScan)
   return (
@@ -78,7 +92,9 @@ function SourceActions({ source }: { source: Source }) {
   const edit = () => openModal({ title: `${texts.editTitle} ${source.name}`, width: '40rem', content: close => <EditForm source={source} close={close} /> })
   return (
     <Menu position="bottom-end">
-      <Menu.Target><button type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}><IconDots size={18} aria-hidden /></button></Menu.Target>
+      <Menu.Target>
+        <button type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}><IconDots size={18} aria-hidden /></button>
+      </Menu.Target>
       <Menu.Dropdown><Menu.Item onClick={edit}>{texts.edit}</Menu.Item><Menu.Item onClick={disconnect}>{texts.disconnect}</Menu.Item></Menu.Dropdown>
     </Menu>
   )

@@ -19,7 +19,10 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
   const [until, setUntil] = useState('')
   const decide = useDecide()
   const isSame = subjects.length === 1 && trust === current && !suggested
-  const changes = useMemo(() => isSame ? undefined : { trust: subjects.map(subject => ({ kind: subject.kind, subject: subject.subject, trust })) }, [subjects, trust, isSame])
+  const changes = useMemo(
+    () => isSame ? undefined : { trust: subjects.map(subject => ({ kind: subject.kind, subject: subject.subject, trust })) },
+    [subjects, trust, isSame]
+  )
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
     decide.mutate({ subjects, trust, reason: reason.trim(), expiresAt: endOf(until, org.timeZone) }, { onSuccess: onDone })
@@ -29,7 +32,10 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
       <SegmentedControl
         fullWidth aria-label={texts.trust} data={trustClasses.map(value => ({ value, label: shared.trust[value] }))} value={trust} onChange={value => setTrust(TrustClass.parse(value))}
       />
-      <Textarea label={texts.reason} placeholder={texts.reasonHint} value={reason} maxLength={1000} autosize minRows={2} onChange={event => setReason(event.currentTarget.value)} />
+      <Textarea
+        label={texts.reason} placeholder={texts.reasonHint} value={reason} maxLength={1000} autosize minRows={2}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
       <TextInput type="date" label={texts.expires} value={until} onChange={event => setUntil(event.currentTarget.value)} w={260} />
       <div>
         <h3 className={classes.small}>{texts.effect}</h3>

@@ -28,7 +28,10 @@ export function TrustScreen() {
   return (
     <Page title={texts.title} description={texts.description} fill aside={(
       <>
-        <TextInput key={place.view} w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} defaultValue={place.search} onChange={event => search(event.currentTarget.value)} />
+        <TextInput
+          key={place.view} w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />}
+          defaultValue={place.search} onChange={event => search(event.currentTarget.value)}
+        />
         <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={importCsv}>{texts.import}</Button>
         <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={key => place.change({ frame: key })} />
       </>
@@ -55,8 +58,12 @@ function usePlace() {
   const of = query.get('of')
   const view: View = of === 'contacts' || of === 'suggestions' ? of : 'organizations'
   return {
-    view, search: query.get('q') ?? '', frame: query.get('frame') ?? undefined, trust: trustClasses.find((value): value is TrustClass => value === query.get('trust')),
-    sort: { sort: (by && sorts.includes(by) ? by : 'received') as TrustQuestion['sort'], direction: direction === 'Ascend' ? 'Ascend' as const : 'Descend' as const },
+    view, search: query.get('q') ?? '', frame: query.get('frame') ?? undefined,
+    trust: trustClasses.find((value): value is TrustClass => value === query.get('trust')),
+    sort: {
+      sort: (by && sorts.includes(by) ? by : 'received') as TrustQuestion['sort'],
+      direction: direction === 'Ascend' ? 'Ascend' as const : 'Descend' as const,
+    },
     change: (values: Record<string, string>) => setQuery(current => {
       const next = new URLSearchParams(current)
       for (const [name, value] of Object.entries(values)) {

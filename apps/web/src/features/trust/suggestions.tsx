@@ -20,7 +20,9 @@ export function Suggestions() {
         {list.map(suggestion => (
           <li key={`${suggestion.kind}:${suggestion.subject}`}>
             <div><strong>{suggestion.name || suggestion.subject}</strong><p>{suggestion.sentence}</p></div>
-            <Button size="xs" variant="default" aria-label={`${texts.decide}: ${suggestion.subject}`} onClick={() => accept(suggestion)}>{shared.trust[suggestion.trust]}</Button>
+            <Button size="xs" variant="default" aria-label={`${texts.decide}: ${suggestion.subject}`} onClick={() => accept(suggestion)}>
+              {shared.trust[suggestion.trust]}
+            </Button>
           </li>
         ))}
       </ul>

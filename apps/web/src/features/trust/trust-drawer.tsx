@@ -21,9 +21,20 @@ export function TrustDrawer({ row, frame, onClose }: { row: TrustRow; frame: str
     <Drawer title={row.name || row.subject} onClose={onClose}>
       <dl className={classes.facts}>
         <div><dt>{texts.current}</dt><dd><TrustBadge trust={row.trust} />{row.inherited && <span className="caption"> {texts.inherited}</span>}</dd></div>
-        <div><dt>{texts.columns.received}</dt><dd><Link to={listLink('events', { frame, where: [of] })}>{formatNumber(row.received)}</Link> {texts.receivedUnit}</dd></div>
-        <div><dt>{texts.columns.sensitive}</dt><dd><Link to={listLink('events', { frame, where: [of, { dimension: 'sensitivity', operator: 'gte', value: 2 }] })}>{formatNumber(row.sensitive)}</Link></dd></div>
-        <div><dt>{texts.openEvents}</dt><dd><Link to={listLink('events', { frame, where: [of, ...open] })}>{formatNumber(row.high + row.medium + row.low)}</Link></dd></div>
+        <div>
+          <dt>{texts.columns.received}</dt>
+          <dd><Link to={listLink('events', { frame, where: [of] })}>{formatNumber(row.received)}</Link> {texts.receivedUnit}</dd>
+        </div>
+        <div>
+          <dt>{texts.columns.sensitive}</dt>
+          <dd>
+            <Link to={listLink('events', { frame, where: [of, { dimension: 'sensitivity', operator: 'gte', value: 2 }] })}>{formatNumber(row.sensitive)}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.openEvents}</dt>
+          <dd><Link to={listLink('events', { frame, where: [of, ...open] })}>{formatNumber(row.high + row.medium + row.low)}</Link></dd>
+        </div>
       </dl>
       <p className={classes.decision}>
         {decision ? <>{texts.decidedBy(decision.decidedBy, formatDate(decision.decidedAt, org.timeZone))}{decision.expiresAt && `, ${texts.columns.expires.toLowerCase()} ${formatDate(decision.expiresAt, org.timeZone)}`}{decision.expired && ` (${texts.expired})`}. {decision.reason}</> : texts.none}

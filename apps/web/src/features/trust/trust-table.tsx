@@ -43,7 +43,9 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
       {total === 0 ? <EmptyState /> : (
         <DataTable
           label={texts.views[question.kind]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)} onOpen={setOpened} isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
-          sort={{ by: question.sort, direction: question.direction }} onSort={sorting ? ({ by, direction }) => onSort(by as TrustQuestion['sort'], direction) : undefined}
+          sort={{
+            by: question.sort, direction: question.direction,
+          }} onSort={sorting ? ({ by, direction }) => onSort(by as TrustQuestion['sort'], direction) : undefined}
           selection={{ ids: chosen, idOf: keyOf, onChange: setChosen }}
         />
       )}

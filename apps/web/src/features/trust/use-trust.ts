@@ -6,7 +6,10 @@ import { usePaged } from '../../lib/use-paged.ts'
 import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
 
-export interface TrustQuestion { kind: 'organizations' | 'contacts'; search: string; trust: TrustClass | undefined; sort: 'name' | 'received' | 'sensitive' | 'high'; direction: 'Ascend' | 'Descend' }
+export interface TrustQuestion {
+  kind: 'organizations' | 'contacts'; search: string; trust: TrustClass | undefined; sort: 'name' | 'received' | 'sensitive' | 'high';
+  direction: 'Ascend' | 'Descend'
+}
 export interface Decision { subjects: TrustSubject[]; trust: TrustClass; reason: string; expiresAt: string | null }
 
 export function useTrustList({ kind, search, trust, sort, direction }: TrustQuestion, { range }: TimeFrame) {

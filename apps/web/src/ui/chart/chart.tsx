@@ -39,7 +39,9 @@ export function Chart({ label, height, option, onReady, ...events }: ChartProps)
     }
   }, [onReady])
   useEffect(() => {
-    chart.current?.setOption({ animation: !calm, animationDuration: 160, textStyle: { fontFamily: 'Inter Variable, system-ui' }, ...option(chartColors()) }, true)
+    chart.current?.setOption(
+      { animation: !calm, animationDuration: 160, textStyle: { fontFamily: 'Inter Variable, system-ui' }, ...option(chartColors()) }, true
+    )
     if (canBrush) chart.current?.dispatchAction({ type: 'takeGlobalCursor', key: 'brush', brushOption: { brushType: 'lineX', brushMode: 'single' } })
   }, [option, scheme, calm, canBrush])
   return <div ref={box} role="img" aria-label={label} style={{ minHeight: height, flex: 1, width: '100%' }} />

@@ -27,7 +27,13 @@ export function Figure({ title, note, span, table, above, way, ...chart }: Figur
   return (
     <Card title={title} note={note} span={span} way={way} tools={(
       <>
-        <Tooltip label={toggle}><ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${toggle}: ${title}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}</ActionIcon></Tooltip>
+        <Tooltip label={toggle}>
+          <ActionIcon
+            variant="subtle" color="gray" size="sm" aria-label={`${toggle}: ${title}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+          </ActionIcon>
+        </Tooltip>
         {!asTable && <Tooltip label={texts.download}><ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${texts.download}: ${title}`} onClick={download}><IconDownload size={16} /></ActionIcon></Tooltip>}
       </>
     )}>
@@ -42,7 +48,9 @@ function ChartTable({ label, table, height }: { label: string; table: TableView;
     <div className={classes.scroller} style={{ height }} tabIndex={0} role="region" aria-label={label}>
       <table className={classes.table}>
         <thead><tr>{table.columns.map(column => <th key={column} scope="col">{column}</th>)}</tr></thead>
-        <tbody>{table.rows.map((row, index) => <tr key={index}>{row.map((cell, place) => place === 0 ? <th key={place} scope="row">{cell}</th> : <td key={place}>{cell}</td>)}</tr>)}</tbody>
+        <tbody>
+          {table.rows.map((row, index) => <tr key={index}>{row.map((cell, place) => place === 0 ? <th key={place} scope="row">{cell}</th> : <td key={place}>{cell}</td>)}</tr>)}
+        </tbody>
       </table>
     </div>
   )

@@ -9,7 +9,9 @@ import { texts as shared } from '../texts.ts'
 import { tooltip, type ChartColors } from './colors.ts'
 import { Figure } from './figure.tsx'
 
-interface RiskOverTimeProps { rows: readonly MetricRow[]; grain: Grain; timeZone: string; onFrame: (key: string) => void; span?: number; height?: number; title?: string }
+interface RiskOverTimeProps {
+  rows: readonly MetricRow[]; grain: Grain; timeZone: string; onFrame: (key: string) => void; span?: number; height?: number; title?: string
+}
 
 const texts = {
   over: 'Risk over time', overHint: 'Drag across bars to zoom in', overEmpty: 'No risky events in this time frame', time: 'Time',
@@ -22,7 +24,9 @@ export function RiskOverTime({ rows, grain, timeZone, onFrame, span = 8, height 
   const points = useMemo(() => riskSeries(rows, grain, timeZone), [rows, grain, timeZone])
   const option = useMemo(() => (colors: ChartColors) => stackedBars(points, grain, colors), [points, grain])
   if (points.length === 0) return (
-    <Card title={title} span={span}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.overEmpty} hint={texts.overEmptyHint} /></div></Card>
+    <Card title={title} span={span}>
+      <div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={texts.overEmpty} hint={texts.overEmptyHint} /></div>
+    </Card>
   )
   const at = (place: number) => (points[Math.max(0, Math.min(points.length - 1, place))] ?? points[0] as RiskPoint).date
   return (
@@ -48,9 +52,13 @@ function stackedBars(points: readonly RiskPoint[], grain: Grain, colors: ChartCo
       type: 'category', data: points.map(point => axisName(point.date, grain)), axisTick: { show: false }, axisLine: { lineStyle: { color: colors.hairline } },
       axisLabel: { color: colors.muted, fontSize: 11, hideOverlap: true },
     },
-    yAxis: { type: 'value', minInterval: 1, splitNumber: 3, axisLabel: { color: colors.muted, fontSize: 11 }, splitLine: { lineStyle: { color: colors.hairline } } },
+    yAxis: {
+      type: 'value', minInterval: 1, splitNumber: 3, axisLabel: { color: colors.muted, fontSize: 11 },
+      splitLine: { lineStyle: { color: colors.hairline } },
+    },
     series: series.map(([level, measure]) => ({
-      type: 'bar', stack: 'risk', name: shared.severity[level], data: points.map(point => point[measure]), itemStyle: { color: colors.severity[level] }, barMaxWidth: 28, barCategoryGap: '20%',
+      type: 'bar', stack: 'risk', name: shared.severity[level], data: points.map(point => point[measure]),
+      itemStyle: { color: colors.severity[level] }, barMaxWidth: 28, barCategoryGap: '20%',
     })),
   }
 }

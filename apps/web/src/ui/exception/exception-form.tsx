@@ -37,7 +37,11 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
   const scope: ExceptionInput['scope'] = label
     ? { path: place, ...what === 'value' && finding ? { valueHash: finding.hash, rule: finding.rule } : { label: label.key } }
     : { path: place, pattern: typed.pattern.trim() || undefined, label: typed.label || undefined }
-  const input = { scope, ...!label && typed.value.trim() && { value: typed.value.trim() }, ...label && what === 'value' && finding && { masked: finding.masked } }
+  const input = {
+    scope,
+    ...(!label && typed.value.trim() && { value: typed.value.trim() }),
+    ...(label && what === 'value' && finding && { masked: finding.masked }),
+  }
   const says = Object.values(scope).some(part => part !== undefined) || 'value' in input
   const change = (part: Partial<typeof typed>) => setTyped(before => ({ ...before, ...part }))
   function submit(event: React.SubmitEvent) {
@@ -48,10 +52,41 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      {label && finding && <Choice label={t.what} value={what} onChange={setWhat} options={[['value', t.thisValue(finding.masked)], ['label', t.wholeLabel(label.name)]]} />}
+      {label && finding && (
+        <Choice
+          label={t.what}
+          value={what}
+          onChange={setWhat}
+          options={[
+            ['value', t.thisValue(finding.masked)],
+            ['label', t.wholeLabel(label.name)],
+          ]}
+        />
+      )}
       {!label && <TypedScope typed={typed} onChange={change} />}
-      {item && <Choice label={t.where} value={where} onChange={setWhere} options={[['everywhere', t.everywhere], ['folder', `${t.inFolder} (${item.folder})`], ['item', t.hereOnly]]} />}
-      <Textarea label={t.reason} description={t.reasonHint} required maxLength={1_000} value={reason} onChange={event => setReason(event.currentTarget.value)} autosize minRows={2} data-autofocus />
+      {item && (
+        <Choice
+          label={t.where}
+          value={where}
+          onChange={setWhere}
+          options={[
+            ['everywhere', t.everywhere],
+            ['folder', `${t.inFolder} (${item.folder})`],
+            ['item', t.hereOnly],
+          ]}
+        />
+      )}
+      <Textarea
+        label={t.reason}
+        description={t.reasonHint}
+        required
+        maxLength={1_000}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
       <TextInput label={t.expires} type="date" value={until} onChange={event => setUntil(event.currentTarget.value)} w={180} />
       {says && <Effect input={input} />}
       {save.error && <p className={classes.problem} role="alert">{save.error.message}</p>}
@@ -67,12 +102,25 @@ interface Typed { value: string; pattern: string; label: string; path: string }
 
 function TypedScope({ typed, onChange }: { typed: Typed; onChange: (part: Partial<Typed>) => void }) {
   const { data = [] } = useLabels()
-  const labels = data.filter(({ code, labelCategory }) => code > 0 && labelCategory !== 'Virtual').map(({ key, path }) => ({ value: key, label: path.join(' › ') }))
+  const labels = data
+    .filter(({ code, labelCategory }) => code > 0 && labelCategory !== 'Virtual')
+    .map(({ key, path }) => ({ value: key, label: path.join(' › ') }))
   return (
     <>
       <TextInput label={t.value} description={t.valueHint} value={typed.value} onChange={event => onChange({ value: event.currentTarget.value })} />
-      <TextInput label={t.pattern} value={typed.pattern} onChange={event => onChange({ pattern: event.currentTarget.value })} styles={{ input: { fontFamily: 'var(--mono)' } }} spellCheck={false} />
-      <NativeSelect label={t.label} data={[{ value: '', label: t.anyLabel }, ...labels]} value={typed.label} onChange={event => onChange({ label: event.currentTarget.value })} />
+      <TextInput
+        label={t.pattern}
+        value={typed.pattern}
+        onChange={event => onChange({ pattern: event.currentTarget.value })}
+        styles={{ input: { fontFamily: 'var(--mono)' } }}
+        spellCheck={false}
+      />
+      <NativeSelect
+        label={t.label}
+        data={[{ value: '', label: t.anyLabel }, ...labels]}
+        value={typed.label}
+        onChange={event => onChange({ label: event.currentTarget.value })}
+      />
       <TextInput label={t.path} value={typed.path} onChange={event => onChange({ path: event.currentTarget.value })} />
     </>
   )
@@ -83,19 +131,34 @@ interface ChoiceProps<Value extends string> { label: string; value: Value; onCha
 function Choice<Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) {
   return (
     <Radio.Group label={label} value={value}>
-      <Stack gap={6} mt={4}>{options.map(([option, name]) => <Radio key={option} value={option} label={name} onChange={() => onChange(option)} styles={{ label: { overflowWrap: 'anywhere' } }} />)}</Stack>
+      <Stack gap={6} mt={4}>
+        {options.map(([option, name]) => (
+          <Radio key={option} value={option} label={name} onChange={() => onChange(option)} styles={{ label: { overflowWrap: 'anywhere' } }} />
+        ))}
+      </Stack>
     </Radio.Group>
   )
 }
 
 /** What the exception does to what is stored, before it is saved. */
 function Effect({ input }: { input: Pick<ExceptionInput, 'scope' | 'value'> }) {
-  const query = useQuery({ queryKey: ['exception-effect', input], gcTime: 0, retry: false, queryFn: ({ signal }) => call(previewException, input, { signal, quiet: true }), placeholderData: keepPreviousData })
+  const query = useQuery({
+    queryKey: ['exception-effect', input],
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => call(previewException, input, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <section role="status">
       <h3 className={classes.heading}>{t.preview}</h3>
       {query.error && <p className={classes.problem}>{query.error.message}</p>}
-      {query.data && !query.error && <p>{t.losing(query.data.itemsLosingLabels)}{query.data.itemsWithFewerFindings > 0 && `, ${t.fewer(query.data.itemsWithFewerFindings)}`}. <span className="muted">{query.data.basis}</span></p>}
+      {query.data && !query.error && (
+        <p>
+          {t.losing(query.data.itemsLosingLabels)}
+          {query.data.itemsWithFewerFindings > 0 && `, ${t.fewer(query.data.itemsWithFewerFindings)}`}. <span className="muted">{query.data.basis}</span>
+        </p>
+      )}
     </section>
   )
 }

@@ -23,8 +23,16 @@ export function FactsCard({ facts }: { facts: SubjectFacts }) {
   const rows: [string, React.ReactNode][] = [
     ...(facts.address ? [[texts.columnsOf.address, <span key="address" className="mono">{facts.address}</span>] as [string, React.ReactNode]] : []),
     ...(facts.department ? [[texts.columnsOf.department, facts.department] as [string, React.ReactNode]] : []),
-    ...(facts.organisation ? [[texts.columnsOf.organisation, facts.department ? facts.organisation : <Link key="organisation" to={subjectLink({ kind: 'organization', id: facts.organisation })}>{facts.organisation}</Link>] as [string, React.ReactNode]] : []),
-    ...(facts.trust ? [[texts.columnsOf.trust, <Link key="trust" to={`${paths.trust}?${new URLSearchParams({ q: facts.address || facts.name, of: facts.address ? 'contacts' : 'organizations' })}`}><TrustBadge trust={facts.trust} /></Link>] as [string, React.ReactNode]] : []),
+    ...(facts.organisation ? [[
+      texts.columnsOf.organisation,
+      facts.department ? facts.organisation : <Link key="organisation" to={subjectLink({
+        kind: 'organization', id: facts.organisation,
+      })}>{facts.organisation}</Link>,
+    ] as [string, React.ReactNode]] : []),
+    ...(facts.trust ? [[
+      texts.columnsOf.trust,
+      <Link key="trust" to={`${paths.trust}?${new URLSearchParams({ q: facts.address || facts.name, of: facts.address ? 'contacts' : 'organizations' })}`}><TrustBadge trust={facts.trust} /></Link>,
+    ] as [string, React.ReactNode]] : []),
     ...(facts.files === undefined ? [] : [[texts.columnsOf.files, formatNumber(facts.files)] as [string, React.ReactNode]]),
   ]
   return <dl className={classes.facts}>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
@@ -37,12 +45,23 @@ export function SubjectRisk({ subject, risk, frame }: { subject: Subject; risk: 
   return (
     <>
       <div className={classes.headline}>
-        <Link className={classes.big} to={listLink('events', { frame, where: [of, ...open] })} data-testid="subject-risk" title={formatNumber(numberIn(risk, 'risky'))}>{compactNumber(numberIn(risk, 'risky'))}</Link>
-        <span className="caption">{t.openOf} <Link to={listLink('events', { frame, where: [of] })}>{formatNumber(numberIn(risk, 'events'))} {t.events}</Link></span>
+        <Link
+          className={classes.big} to={listLink('events', { frame, where: [of, ...open] })} data-testid="subject-risk"
+          title={formatNumber(numberIn(risk, 'risky'))}
+        >
+          {compactNumber(numberIn(risk, 'risky'))}
+        </Link>
+        <span className="caption">
+          {t.openOf} <Link to={listLink('events', { frame, where: [of] })}>{formatNumber(numberIn(risk, 'events'))} {t.events}</Link>
+        </span>
       </div>
       <ul className={classes.levels}>
         {levels.map(([level, name]) => (
-          <li key={name}><Link to={listLink('events', { frame, where: [of, ...openOf(level)] })}><SeverityBadge level={level} withName /><strong className="numeric">{formatNumber(numberIn(risk, name))}</strong></Link></li>
+          <li key={name}>
+            <Link to={listLink('events', { frame, where: [of, ...openOf(level)] })}>
+              <SeverityBadge level={level} withName /><strong className="numeric">{formatNumber(numberIn(risk, name))}</strong>
+            </Link>
+          </li>
         ))}
       </ul>
       <p className="caption">{numberIn(risk, 'events') > 0 ? `${t.lastSeen} ${formatDateTime(textIn(risk, 'lastAt'), org.timeZone)}` : t.noEvents}</p>

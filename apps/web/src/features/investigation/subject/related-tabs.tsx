@@ -33,7 +33,10 @@ export function RelatedTabs({ subject, frame, totals, events, onEvent }: Related
       <div className={classes.tabs}>
         <Tabs
           label={t.related} value={tab} onChange={setTab}
-          tabs={tabs.map(value => ({ value, name: t.tabs[value], icon: <EntityIcon kind={value === 'event' ? 'events' : subjects[value].icon} size={15} />, count: formatNumber(value === 'event' ? events : totals.get(value) ?? 0) }))}
+          tabs={tabs.map(value => ({
+            value, name: t.tabs[value], icon: <EntityIcon kind={value === 'event' ? 'events' : subjects[value].icon} size={15} />,
+            count: formatNumber(value === 'event' ? events : totals.get(value) ?? 0),
+          }))}
         >
           {tab === 'event' ? <EventTable subject={subject} frame={frame} onEvent={onEvent} /> : <RelatedTable key={tab} subject={subject} kind={tab} frame={frame} />}
         </Tabs>

@@ -17,7 +17,8 @@ function question(subject: Subject, kind: SubjectKind, range: TimeRange | undefi
   const { dimension, name } = subjects[kind]
   const known: MetricFilter = { dimension, operator: 'neq', value: kind === 'organization' ? '' : nobody }
   return {
-    cube: 'events', dimensions: dimension === name ? [dimension] : [dimension, name], measures: ['events', ...openMeasures, 'lastAt'], filter: { and: [eventsOf(subject), known] },
+    cube: 'events', dimensions: dimension === name ? [dimension] : [dimension, name], measures: ['events', ...openMeasures, 'lastAt'],
+    filter: { and: [eventsOf(subject), known] },
     sort: [{ by: 'events', direction: 'Descend' }], ...(range && { timeFrame: range }),
   }
 }
@@ -32,7 +33,9 @@ export function useRelations(subject: Subject, frame: TimeFrame) {
   return useQuery({
     queryKey: ['metrics', 'relations', subject, frame.key, frame.range?.from], placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { answers } = await call(queryMetrics, { queries: relatedKinds.map(kind => ({ ...question(subject, kind, frame.range), limit: inGraph })) }, { signal })
+      const { answers } = await call(
+        queryMetrics, { queries: relatedKinds.map(kind => ({ ...question(subject, kind, frame.range), limit: inGraph })) }, { signal }
+      )
       return relatedKinds.map((kind, index) => ({
         kind, total: answers[index]?.total ?? 0,
         top: (answers[index]?.rows ?? []).map(row => toRelated(kind, row)).filter(({ kind: of, id }) => !(of === subject.kind && id === subject.id)),
@@ -41,7 +44,9 @@ export function useRelations(subject: Subject, frame: TimeFrame) {
   })
 }
 
-export function useRelated(subject: Subject, kind: SubjectKind, { range, sort }: { range: TimeRange | undefined; sort: NonNullable<MetricQuery['sort']>[number] }) {
+export function useRelated(
+  subject: Subject, kind: SubjectKind, { range, sort }: { range: TimeRange | undefined; sort: NonNullable<MetricQuery['sort']>[number] }
+) {
   const asked = { ...question(subject, kind, range), sort: [sort] }
   return usePaged({
     key: ['metrics', 'related', asked],

@@ -16,13 +16,17 @@ interface RelationGraphProps { subject: Subject; name: string; related: readonly
 
 const height = 360
 const t = texts.subject
-const symbols: Record<Related['kind'], string> = { file: 'rect', folder: 'roundRect', employee: 'circle', contact: 'circle', personal: 'diamond', organization: 'triangle' }
+const symbols: Record<Related['kind'], string> = {
+  file: 'rect', folder: 'roundRect', employee: 'circle', contact: 'circle', personal: 'diamond', organization: 'triangle',
+}
 
 /** The subject in the middle and around it, kind by kind, what it had most to do with. The colour is the gravest open risk between them. */
 export function RelationGraph({ subject, name, related, frame, span }: RelationGraphProps) {
   const navigate = useNavigate()
   const option = useMemo(() => (colors: ChartColors) => graph(name, related, colors), [name, related])
-  if (related.length === 0) return <Card title={t.graph} span={span}><div style={{ height, display: 'grid', placeItems: 'center' }}><EmptyState title={t.graphEmpty} /></div></Card>
+  if (related.length === 0) return <Card title={t.graph} span={span}><div style={{
+    height, display: 'grid', placeItems: 'center',
+  }}><EmptyState title={t.graphEmpty} /></div></Card>
   return (
     <Figure
       key={`${subject.kind}:${subject.id}`} title={t.graph} note={t.graphNote} span={span} height={height} label={`${t.graph}: ${name}`} option={option}
@@ -47,18 +51,26 @@ function graph(name: string, related: readonly Related[], colors: ChartColors) {
     const y = rows > 1 ? place / (rows - 1) * 2 - 1 : 0
     const level = gravest(each.row)
     return {
-      name: `${each.kind}:${each.id}`, related: each, x: side * (60 + 40 * Math.sqrt(1 - y * y * 0.8)), y: y * 50, symbol: symbols[each.kind], symbolSize: 9 + 9 * Math.sqrt(numberIn(each.row, 'events') / most),
+      name: `${each.kind}:${each.id}`, related: each, x: side * (60 + 40 * Math.sqrt(1 - y * y * 0.8)), y: y * 50, symbol: symbols[each.kind],
+      symbolSize: 9 + 9 * Math.sqrt(numberIn(each.row, 'events') / most),
       itemStyle: { color: level ? colors.severity[level] : colors.outline }, label: { position: side > 0 ? 'right' : 'left' },
     }
   })
   return {
-    tooltip: { ...tooltip(colors), formatter: ({ data }: { data: unknown }) => isRelated(data) ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${plural(numberIn(data.related.row, 'events'), 'event')}` : escapeHtml(name) },
+    tooltip: {
+      ...tooltip(colors),
+      formatter: ({ data }: { data: unknown }) => isRelated(data) ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${plural(numberIn(data.related.row, 'events'), 'event')}` : escapeHtml(name),
+    },
     series: [{
       type: 'graph', layout: 'none', animation: false, left: 170, right: 170, top: 14, bottom: 14, roam: false, emphasis: { focus: 'adjacency' },
-      label: { show: true, color: colors.text, fontSize: 11, width: 150, overflow: 'truncate', formatter: ({ data }: { data: unknown }) => isRelated(data) ? data.related.name : '' },
+      label: {
+        show: true, color: colors.text, fontSize: 11, width: 150, overflow: 'truncate',
+        formatter: ({ data }: { data: unknown }) => isRelated(data) ? data.related.name : '',
+      },
       data: [...nodes, { name: 'subject', x: 0, y: 0, symbol: 'circle', symbolSize: 26, itemStyle: { color: colors.accent } }],
       links: nodes.map(node => ({
-        source: 'subject', target: node.name, lineStyle: { color: node.itemStyle.color, opacity: 0.45, width: 1 + 3 * numberIn(node.related.row, 'events') / most },
+        source: 'subject', target: node.name,
+        lineStyle: { color: node.itemStyle.color, opacity: 0.45, width: 1 + 3 * numberIn(node.related.row, 'events') / most },
       })),
     }],
   }

@@ -41,7 +41,8 @@ export function SubjectPicker() {
           {hits.length === 0 && <Combobox.Empty>{shared.noResults}</Combobox.Empty>}
           {hits.map(({ kind, id, name, hint }) => (
             <Combobox.Option key={`${kind}:${id}`} value={`${kind}:${id}`} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-              <EntityIcon kind={subjects[kind].icon} /><span className="truncate">{name}</span><span className="caption truncate" style={{ marginLeft: 'auto', maxWidth: '50%' }}>{hint}</span>
+              <EntityIcon kind={subjects[kind].icon} />
+              <span className="truncate">{name}</span><span className="caption truncate" style={{ marginLeft: 'auto', maxWidth: '50%' }}>{hint}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>
@@ -60,8 +61,11 @@ async function find(search: string, signal: AbortSignal): Promise<Hit[]> {
     of(call(lists.organizations, question, options)), of(call(lists.folders, question, options)), of(call(lists.files, question, options)),
   ])
   return [
-    ...employees.map((row): Hit => ({ kind: 'employee', id: row.id, name: row.name, hint: row.department || row.address })), ...contacts.map((row): Hit => ({ kind: 'contact', id: row.id, name: row.name, hint: row.organisation })),
-    ...personal.map((row): Hit => ({ kind: 'personal', id: row.id, name: row.name, hint: row.address })), ...organizations.map((row): Hit => ({ kind: 'organization', id: row.id, name: row.name, hint: '' })),
-    ...folders.map((row): Hit => ({ kind: 'folder', id: row.id, name: row.name, hint: row.path })), ...files.map((row): Hit => ({ kind: 'file', id: row.id, name: row.name, hint: row.path })),
+    ...employees.map((row): Hit => ({ kind: 'employee', id: row.id, name: row.name, hint: row.department || row.address })),
+    ...contacts.map((row): Hit => ({ kind: 'contact', id: row.id, name: row.name, hint: row.organisation })),
+    ...personal.map((row): Hit => ({ kind: 'personal', id: row.id, name: row.name, hint: row.address })),
+    ...organizations.map((row): Hit => ({ kind: 'organization', id: row.id, name: row.name, hint: '' })),
+    ...folders.map((row): Hit => ({ kind: 'folder', id: row.id, name: row.name, hint: row.path })),
+    ...files.map((row): Hit => ({ kind: 'file', id: row.id, name: row.name, hint: row.path })),
   ]
 }

@@ -40,7 +40,10 @@ export function SubjectScreen({ subject }: { subject: Subject }) {
   const event = query.get('event')
   const failed = subject.kind === 'file' ? item.error : facts.error
   return (
-    <Page title={name || texts.title} description={t.kinds[subject.kind]} aside={<><SubjectPicker /><SavedMenu name={name ?? ''} type={subjects[subject.kind].icon} /><FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} /></>}>
+    <Page
+      title={name || texts.title} description={t.kinds[subject.kind]}
+      aside={<><SubjectPicker /><SavedMenu name={name ?? ''} type={subjects[subject.kind].icon} /><FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} /></>}
+    >
       {failed && <Card title={texts.title}><ErrorState error={failed} /></Card>}
       {facts.data && subject.kind !== 'file' && facts.data.name === '' && <Card title={texts.title}><EmptyState title={t.gone} hint={t.goneHint} /></Card>}
       {!failed && (subject.kind === 'file' || facts.data?.name !== '') && (
@@ -54,7 +57,10 @@ export function SubjectScreen({ subject }: { subject: Subject }) {
   )
 }
 
-interface BodyProps { subject: Subject; name: string; frame: ReturnType<typeof useFrame>; facts: SubjectFacts | undefined; item: ReactNode; onFrame: (key: string) => void; onEvent: (id: string) => void }
+interface BodyProps {
+  subject: Subject; name: string; frame: ReturnType<typeof useFrame>; facts: SubjectFacts | undefined; item: ReactNode;
+  onFrame: (key: string) => void; onEvent: (id: string) => void
+}
 
 function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, onEvent }: BodyProps) {
   const grain = grainFor(current.range)

@@ -5,7 +5,9 @@ import { lists } from '../../../lib/lists.ts'
 import type { Subject } from '../../../lib/subject.ts'
 
 /** Who or what a subject is, as its list has it. `name` is empty when it is not there or may not be seen. */
-export interface SubjectFacts { name: string; address: string; organisation: string; department: string; trust: TrustClass | undefined; files: number | undefined }
+export interface SubjectFacts {
+  name: string; address: string; organisation: string; department: string; trust: TrustClass | undefined; files: number | undefined
+}
 
 const none: SubjectFacts = { name: '', address: '', organisation: '', department: '', trust: undefined, files: undefined }
 
@@ -28,7 +30,12 @@ async function readFacts({ kind, id }: Subject, signal: AbortSignal): Promise<Su
     return row ? { ...none, name: row.name, address: row.address, organisation: row.organisation, department: row.department } : none
   }
   // A recipient may turn out to be of any kind.
-  const answers = await Promise.all([lists.contacts, lists['personal-contacts'], lists.employees].map(list => call(list, by('id'), { signal, quiet: true }).catch(() => ({ items: [] }))))
+  const answers = await Promise.all([
+    lists.contacts, lists['personal-contacts'], lists.employees,
+  ].map(list => call(list, by('id'), { signal, quiet: true }).catch(() => ({ items: [] }))))
   const row = answers.flatMap(({ items }) => items)[0]
-  return row ? { ...none, name: row.name, address: row.address, organisation: row.organisation, department: row.department, trust: row.kind === 'employee' ? undefined : row.trust } : none
+  return row ? {
+    ...none, name: row.name, address: row.address, organisation: row.organisation, department: row.department,
+    trust: row.kind === 'employee' ? undefined : row.trust,
+  } : none
 }
