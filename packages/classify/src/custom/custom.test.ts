@@ -23,7 +23,15 @@ describe('keywords', () => {
 
   test('are found whatever their case, accents, hyphens, line breaks and invisible characters, never inside another word', () => {
     const text = 'PROJECT\nFALCON, project-falcon; muller and MU\u0308LLER; sub\u00ADproject falconry; R&D plan; これは機密です; pro\u00ADject falcon'
-    expect(read(text, { kind: 'keywords', terms }).spans).toEqual(['PROJECT\nFALCON', 'project-falcon', 'muller', 'MU\u0308LLER', 'R&D', '機密', 'pro\u00ADject falcon'])
+    expect(read(text, { kind: 'keywords', terms }).spans).toEqual([
+      'PROJECT\nFALCON',
+      'project-falcon',
+      'muller',
+      'MU\u0308LLER',
+      'R&D',
+      '機密',
+      'pro\u00ADject falcon',
+    ])
   })
 
   test('keep case and accents apart where the definition says so', () => {
@@ -48,10 +56,18 @@ describe('keywords', () => {
 
   test('equal what a naive search finds, however the text is cut', () => {
     const words = fc.constantFrom('a', 'ab', 'b', 'ba', 'é', 'E', 'c', '-', ' ', '  ', '\n', '.', '9')
-    fc.assert(fc.property(fc.array(words, { maxLength: 60 }), fc.array(fc.constantFrom('a', 'ab', 'a b', 'b a', 'ba', 'e', 'b', 'c 9'), { minLength: 1, maxLength: 5 }), fc.nat(40), (parts, list, cut) => {
-      const text = parts.join('')
-      expect(read(text, { kind: 'keywords', terms: list }, { pieces: [text.slice(0, cut), text.slice(cut)] }).spans).toEqual(naive(text, list))
-    }), { seed: 11, numRuns: 300 })
+    fc.assert(
+      fc.property(
+        fc.array(words, { maxLength: 60 }),
+        fc.array(fc.constantFrom('a', 'ab', 'a b', 'b a', 'ba', 'e', 'b', 'c 9'), { minLength: 1, maxLength: 5 }),
+        fc.nat(40),
+        (parts, list, cut) => {
+          const text = parts.join('')
+          expect(read(text, { kind: 'keywords', terms: list }, { pieces: [text.slice(0, cut), text.slice(cut)] }).spans).toEqual(naive(text, list))
+        },
+      ),
+      { seed: 11, numRuns: 300 },
+    )
   })
 
   test('a dictionary of 100,000 terms finds exactly those that are in a text of many windows', () => {
@@ -85,7 +101,10 @@ describe('patterns', () => {
     const luhn = { kind: 'pattern' as const, patterns: [{ pattern: '\\d{4}(?: \\d{4}){3}', check: 'luhn' as const, confidence: 75 as const }] }
     const { spans, explanations, findings } = read('4111 1111 1111 1111, 4111 1111 1111 1112', luhn)
     expect(spans).toEqual(['4111 1111 1111 1111'])
-    expect(explanations[0]?.sentence).toBe('Project names was found once (confidence 75): •••• 1111 has its form, passes its Luhn check digit; only an exception or a change of the label would alter this.')
+    expect(explanations[0]?.sentence).toBe(
+      'Project names was found once (confidence 75): •••• 1111 has its form, passes its Luhn check digit; '
+      + 'only an exception or a change of the label would alter this.',
+    )
     expect(findings[0]).toMatchObject({ kind: 'custom', rule: 'custom-1', masked: '•••• 1111' })
   })
 
@@ -146,9 +165,11 @@ describe('exact match', () => {
 })
 
 describe('fingerprint', () => {
-  const nouns = 'supplier buyer carrier agent auditor bank court engine forest garden harbour island journal kitchen ladder market needle orchard pillar quarry'.split(' ')
-  const noun = (number: number) => nouns[(Math.imul(Math.imul(number + 1, 0x9E3779B1) ^ number << 7, 0x85EBCA6B) >>> 9) % nouns.length]
-  const clause = (number: number) => `The ${noun(number)} and ${noun(number + 100)} of ${noun(number + 200)} keep ${noun(number + 300)} from ${noun(number + 400)} for ${noun(number + 500)}.`
+  const nouns =
+    'supplier buyer carrier agent auditor bank court engine forest garden harbour island journal kitchen ladder market needle orchard pillar quarry'.split(' ')
+  const noun = (number: number) => nouns[(Math.imul(Math.imul(number + 1, 0x9e3779b1) ^ (number << 7), 0x85ebca6b) >>> 9) % nouns.length]
+  const clause = (number: number) =>
+    `The ${noun(number)} and ${noun(number + 100)} of ${noun(number + 200)} keep ${noun(number + 300)} from ${noun(number + 400)} for ${noun(number + 500)}.`
   const template = Array.from({ length: 60 }, (_, number) => clause(number)).join('\n')
   const print = fingerprintOf(template)
   const share = (percent: number) => Array.from({ length: 60 }, (_, number) => number < 60 * percent / 100 ? clause(number) : '').join('\n')
@@ -157,7 +178,11 @@ describe('fingerprint', () => {
     const definition = { kind: 'fingerprint' as const }
     const confidence = (text: string) => read(text, definition, { data: { print } }).labels[0]?.confidence
     expect([100, 80, 60, 30].map(percent => confidence(share(percent)))).toEqual([85, 75, 65, undefined])
-    expect(confidence(`Dear Ann, as agreed:\n${template.toUpperCase().replaceAll(/\d+/g, '77')}\n${'something else entirely follows here and goes on. '.repeat(500)}`)).toBe(85)
+    expect(
+      confidence(
+        `Dear Ann, as agreed:\n${template.toUpperCase().replaceAll(/\d+/g, '77')}\n${'something else entirely follows here and goes on. '.repeat(500)}`,
+      ),
+    ).toBe(85)
   })
 
   test('is the same however the text is cut', () => {
@@ -171,7 +196,13 @@ describe('fingerprint', () => {
 })
 
 test('custom findings go beside the built-in ones, and are told with their values', () => {
-  const rule = { id: 'custom-1', key: 'business/custom-1', name: 'Projects', generation: 1, definition: CustomDefinition.parse({ kind: 'keywords', terms: ['Falcon'] }) }
+  const rule = {
+    id: 'custom-1',
+    key: 'business/custom-1',
+    name: 'Projects',
+    generation: 1,
+    definition: CustomDefinition.parse({ kind: 'keywords', terms: ['Falcon'] }),
+  }
   const values: string[] = []
   const custom = compileCustom([rule], key)
   const classifier = createClassifier({ onValue: ({ rule: id }, value) => { if (id === 'custom-1') values.push(value) } })

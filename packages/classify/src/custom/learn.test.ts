@@ -5,15 +5,18 @@ import { exampleMatcher } from './examples.ts'
 import { learnExamples } from './learn.ts'
 
 const parts = {
-  grape: ['riesling', 'silvaner', 'pinot', 'dornfelder', 'kerner'], work: ['pruned', 'sprayed', 'thinned', 'harvested', 'tied'],
-  place: ['north slope', 'old terrace', 'river plot', 'upper vineyard', 'walled parcel'], weather: ['dry', 'fog until noon', 'light rain', 'hail in the evening', 'frost at dawn'],
+  grape: ['riesling', 'silvaner', 'pinot', 'dornfelder', 'kerner'],
+  work: ['pruned', 'sprayed', 'thinned', 'harvested', 'tied'],
+  place: ['north slope', 'old terrace', 'river plot', 'upper vineyard', 'walled parcel'],
+  weather: ['dry', 'fog until noon', 'light rain', 'hail in the evening', 'frost at dawn'],
 }
 
 /** A vineyard's day book: a kind of document that the product knows nothing of. */
 function dayBook(random: Random): string {
   const lines = Array.from({ length: random.int(6, 14) }, () => `${random.pick(parts.place)}: ${random.pick(parts.grape)} ${random.pick(parts.work)}, `
     + `${random.int(2, 9)} helpers, must weight ${random.int(60, 110)} Oechsle, weather ${random.pick(parts.weather)}`)
-  return `Day book of the estate, week ${random.int(1, 52)}\n${lines.join('\n')}\nCellar: ${random.int(1, 9)} barrels racked, ${random.pick(parts.grape)} clear.`
+  return `Day book of the estate, week ${random.int(1, 52)}\n${lines.join('\n')}\n`
+    + `Cellar: ${random.int(1, 9)} barrels racked, ${random.pick(parts.grape)} clear.`
 }
 
 const books = (seed: number, count: number) => {

@@ -31,7 +31,10 @@ const surenessOf = { medium: 0.95, high: 0.99 } as const
 export function learnExamples({ positives, negatives = [] }: { positives: readonly string[]; negatives?: readonly string[] }): ExampleModel {
   const good = distinct(positives)
   if (good.length < fewestExamples) {
-    throw new RefusedExamples(`Of ${positives.length} examples ${good.length} are different documents with enough words; at least ${fewestExamples} are needed, and 50 make a usable model.`)
+    throw new RefusedExamples(
+      `Of ${positives.length} examples ${good.length} are different documents with enough words; `
+      + `at least ${fewestExamples} are needed, and 50 make a usable model.`,
+    )
   }
   const known = new Set(good.map(wording => wording.join()))
   const others = [...distinct(negatives), ...background()].filter(wording => !known.has(wording.join()))
@@ -77,12 +80,20 @@ function descend(examples: readonly Example[]): Weights {
 /** The positive ones spread evenly among the others, so that no pass ends with one side. */
 function interleaved(examples: readonly Example[], positives: number): Example[] {
   const ratio = examples.length / positives
-  return examples.map((example, index) => ({ example, at: example.isPositive ? index * ratio : (index - positives + 0.5) * examples.length / (examples.length - positives) }))
-    .sort((a, b) => a.at - b.at).map(({ example }) => example)
+  return examples
+    .map((example, index) => ({
+      example,
+      at: example.isPositive ? index * ratio : ((index - positives + 0.5) * examples.length) / (examples.length - positives),
+    }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ example }) => example)
 }
 
 function stored({ weights, bias }: Weights): Pick<ExampleModel, 'hashes' | 'weights' | 'bias'> {
-  const telling = Array.from(weights.keys()).filter(hash => weights[hash] !== 0).sort((a, b) => Math.abs(weights[b]!) - Math.abs(weights[a]!) || a - b).slice(0, mostKept)
+  const telling = Array.from(weights.keys())
+    .filter(hash => weights[hash] !== 0)
+    .sort((a, b) => Math.abs(weights[b]!) - Math.abs(weights[a]!) || a - b)
+    .slice(0, mostKept)
   const base64 = (values: Uint32Array | Float32Array) => Buffer.from(values.buffer).toString('base64')
   return { hashes: base64(Uint32Array.from(telling)), weights: base64(Float32Array.from(telling, hash => weights[hash]!)), bias }
 }

@@ -29,7 +29,8 @@ export function safePattern(pattern: string, { ignoreCase = false } = {}): RE2JS
   const compiled = compile(pattern, RE2JS.MULTILINE | RE2JS.LOOKBEHINDS | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0))
   const size = compiled.programSize()
   if (size > largestProgram) throw new RefusedPattern(pattern, `it needs ${size} steps where ${largestProgram} are allowed. Repeat less, or use a dictionary.`)
-  if (compiled.testExact('')) throw new RefusedPattern(pattern, 'it matches nothing at all as well, and so would be found everywhere. Let it ask for at least one character.')
+  if (compiled.testExact(''))
+    throw new RefusedPattern(pattern, 'it matches nothing at all as well, and so would be found everywhere. Let it ask for at least one character.')
   return compiled
 }
 

@@ -41,12 +41,19 @@ export class CustomTally {
     const { label } = this
     if (!label) return []
     const base = { label: label.key, name: label.name, rule: this.rule.id, confidence: label.confidence, count: label.count, source: 'This organisation' }
-    if (this.resemblance) return [{ ...base, examples: [], sentence: `${label.name} was recognised (confidence ${label.confidence}): ${this.resemblance.why}.` }]
-    const strongest = this.sample.reduce((a, b) => b.finding.confidence > a.finding.confidence ? b : a)
-    return [{
-      ...base, check: strongest.hit.check, sentence: sentenceOf(this.rule, label, strongest.hit),
-      examples: this.sample.slice(0, examplesShown).map(({ finding: { start, end, masked, confidence }, hit: { near, against } }) => ({ start, end, masked, confidence, near, against })),
-    }]
+    if (this.resemblance)
+      return [{ ...base, examples: [], sentence: `${label.name} was recognised (confidence ${label.confidence}): ${this.resemblance.why}.` }]
+    const strongest = this.sample.reduce((a, b) => (b.finding.confidence > a.finding.confidence ? b : a))
+    return [
+      {
+        ...base,
+        check: strongest.hit.check,
+        sentence: sentenceOf(this.rule, label, strongest.hit),
+        examples: this.sample
+          .slice(0, examplesShown)
+          .map(({ finding: { start, end, masked, confidence }, hit: { near, against } }) => ({ start, end, masked, confidence, near, against })),
+      },
+    ]
   }
 }
 
@@ -71,6 +78,7 @@ function otherwise(definition: CustomRule['definition'], { near, against, column
   if (against) return `; “${against}” nearby lowered the confidence`
   if (columns?.length) return '; without what stands near it the value would have counted for less'
   if (near) return '; without that word it would have counted for less or not at all'
-  if ('near' in definition && definition.near[0] && confidence < confidenceLevels.high) return `; a word such as “${definition.near[0]}” nearby would have raised the confidence`
+  if ('near' in definition && definition.near[0] && confidence < confidenceLevels.high)
+    return `; a word such as “${definition.near[0]}” nearby would have raised the confidence`
   return '; only an exception or a change of the label would alter this'
 }

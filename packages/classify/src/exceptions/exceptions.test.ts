@@ -59,7 +59,9 @@ describe('settling an item\'s labels', () => {
   test('a pattern excepts what it matches whole', () => {
     const german = exception({ pattern: 'DE\\d{20}', rule: 'iban' })
     const partial = exception({ pattern: 'GB29' })
-    expect(settle(read(ibans, [german, partial]), [german, partial], place).labels).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }))
+    expect(settle(read(ibans, [german, partial]), [german, partial], place).labels).toContainEqual(
+      expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }),
+    )
   })
 
   test('settled without the exception again, everything is back', () => {

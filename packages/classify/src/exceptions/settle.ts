@@ -23,7 +23,11 @@ const ruleId = (key: string) => key.slice(key.lastIndexOf('/') + 1)
  * The labels that an item has once what is excepted is not counted: a label whose findings are all excepted goes, and with it the
  * branches and regulations that only they carried. Pure: settled anew from what was read, an exception that is taken back leaves no trace.
  */
-export function settle<L extends Label>({ labels, topics, findings }: AsRead<L>, exceptions: readonly ExceptionRule[], { now, ...place }: Place & { now: number }): Settled<L> {
+export function settle<L extends Label>(
+  { labels, topics, findings }: AsRead<L>,
+  exceptions: readonly ExceptionRule[],
+  { now, ...place }: Place & { now: number },
+): Settled<L> {
   const here = inForce(exceptions, place, now)
   if (!here.length) return { labels: [...labels], withheld: [] }
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
@@ -58,7 +62,11 @@ function countOf(label: Label, findings: readonly CountedFinding[], here: readon
   const by = findings.map(finding => here.filter(exception => excepts(exception, finding, label.key)).map(({ id }) => id))
   const kept = findings.filter((_, index) => !by[index]?.length)
   const confidence = beyond ? label.confidence : Math.max(0, ...kept.map(finding => finding.confidence))
-  return { before, after: { count: sum(kept, 'count') + beyond, confident: sum(kept, 'confident') + (isSure ? beyond : 0), confidence }, exceptions: [...new Set(by.flat())] }
+  return {
+    before,
+    after: { count: sum(kept, 'count') + beyond, confident: sum(kept, 'confident') + (isSure ? beyond : 0), confidence },
+    exceptions: [...new Set(by.flat())],
+  }
 }
 
 /** The branches and regulations that follow from the counts. */
@@ -70,7 +78,11 @@ function derived(counts: ReadonlyMap<string, Counts>, when: 'before' | 'after'):
   return new Map(rollUp(tallies).filter(({ key }) => !counts.has(key)).map(label => [label.key, label]))
 }
 
-function withheldOf(labels: readonly Label[], settled: readonly Label[], { counts, here }: { counts: ReadonlyMap<string, Counts>; here: readonly ExceptionRule[] }): Withheld[] {
+function withheldOf(
+  labels: readonly Label[],
+  settled: readonly Label[],
+  { counts, here }: { counts: ReadonlyMap<string, Counts>; here: readonly ExceptionRule[] },
+): Withheld[] {
   const left = new Map(settled.map(({ key, count }) => [key, count]))
   const behind = [...new Set([...counts.values()].flatMap(({ exceptions }) => exceptions))]
   return labels.flatMap(({ key, count }) => {

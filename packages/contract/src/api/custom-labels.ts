@@ -51,8 +51,15 @@ export const deleteCustomLabel = endpoint({
 export const addCustomLabelRows = endpoint({
   method: 'POST', path: '/custom-labels/:id/rows',
   summary: 'Adds rows to the table of an exact match, the primary column first, then the corroborating ones; only keyed hashes are kept',
-  input: z.object({ id, rows: z.array(z.array(z.string().max(500)).min(1).max(7)).max(50_000), /** Forgets the rows that were there. */ replace: z.boolean().default(false) }),
-  output: z.object({ rows: z.int() }), ...own, errors: ['invalid', 'not_found', 'conflict', 'edition_required', 'restricted'], audit: 'custom-label.rows',
+  input: z.object({
+    id,
+    rows: z.array(z.array(z.string().max(500)).min(1).max(7)).max(50_000),
+    /** Forgets the rows that were there. */ replace: z.boolean().default(false),
+  }),
+  output: z.object({ rows: z.int() }),
+  ...own,
+  errors: ['invalid', 'not_found', 'conflict', 'edition_required', 'restricted'],
+  audit: 'custom-label.rows',
 })
 
 /** A file in base64. */
@@ -114,7 +121,9 @@ export type ImportedLabel = z.infer<typeof ImportedLabel>
 export const ImportNote = z.object({ subject: z.string(), reason: z.string(), /** Whether it is missing rather than changed. */ lost: z.boolean() })
 export type ImportNote = z.infer<typeof ImportNote>
 export const translateRules = endpoint({
-  method: 'POST', path: '/custom-labels/import', summary: 'Translates a Purview rule package, Presidio recognisers or a gitleaks configuration; nothing is saved',
+  method: 'POST',
+  path: '/custom-labels/import',
+  summary: 'Translates a Purview rule package, Presidio recognisers or a gitleaks configuration; nothing is saved',
   input: z.object({ format: ImportFormat.optional(), content: z.string().min(1).max(1_500_000) }),
   output: z.object({ format: ImportFormat, labels: z.array(ImportedLabel), notes: z.array(ImportNote) }),
   access: 'system', feature: 'custom_information_type', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',

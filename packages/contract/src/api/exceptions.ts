@@ -31,9 +31,18 @@ export const previewException = endpoint({
 export const createException = endpoint({
   method: 'POST', path: '/exceptions', summary: 'Leaves something out of account: at once in what is stored, and in every scan from now on',
   input: z.object({ ...scope, reason: z.string().trim().min(1).max(1_000), expiresAt: z.iso.datetime().nullable().default(null) }),
-  output: z.object({ exception: Exception, effect: ExceptionEffect }), access: 'system', errors: ['invalid', 'conflict', 'restricted'], audit: 'exception.create',
+  output: z.object({ exception: Exception, effect: ExceptionEffect }),
+  access: 'system',
+  errors: ['invalid', 'conflict', 'restricted'],
+  audit: 'exception.create',
 })
 export const endException = endpoint({
-  method: 'DELETE', path: '/exceptions/:id', summary: 'Takes an exception back: what it withheld counts again at once',
-  input: z.object({ id: z.uuid() }), output: z.object({ effect: ExceptionEffect }), access: 'system', errors: ['not_found', 'restricted'], audit: 'exception.end',
+  method: 'DELETE',
+  path: '/exceptions/:id',
+  summary: 'Takes an exception back: what it withheld counts again at once',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ effect: ExceptionEffect }),
+  access: 'system',
+  errors: ['not_found', 'restricted'],
+  audit: 'exception.end',
 })

@@ -26,7 +26,10 @@ export interface ItemSelection {
 export async function sampleItems(analytics: Analytics, organisationId: string, most: number): Promise<{ total: number; items: StoredItem[] }> {
   const own = 'FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND deleted_at > now64(3)'
   const [rows, [count]] = await Promise.all([
-    analytics.rows(`SELECT ${itemColumns}, source_id, source_code ${own} AND status IN ('complete', 'partial') ORDER BY cityHash64(item_id) LIMIT {most:UInt32}`, { organisationId, most }),
+    analytics.rows(
+      `SELECT ${itemColumns}, source_id, source_code ${own} AND status IN ('complete', 'partial') ORDER BY cityHash64(item_id) LIMIT {most:UInt32}`,
+      { organisationId, most },
+    ),
     analytics.rows<{ total: string }>(`SELECT count() AS total ${own}`, { organisationId }),
   ])
   return { total: Number(count?.total ?? 0), items: rows.map(toStored) }
@@ -83,18 +86,38 @@ export async function findingsOf(analytics: Analytics, organisationId: string, i
 }
 
 /** Gives items other labels, as of now and in what happened to them before: everything else about them stays. */
-export async function relabelItems(analytics: Analytics, organisationId: string, { rater, changes }: { rater: Rater; changes: readonly Relabelled[] }): Promise<void> {
+export async function relabelItems(
+  analytics: Analytics,
+  organisationId: string,
+  { rater, changes }: { rater: Rater; changes: readonly Relabelled[] },
+): Promise<void> {
   if (!changes.length) return
   const dimensions = dimensionsOf(analytics, organisationId, rater)
   const version = nextVersion()
-  const rows = changes.map(({ item, labels, found }) => ({ ...storedItemColumns({ ...item, labels, found }, dimensions), organisationId, sourceId: item.sourceId, sourceCode: item.sourceCode, version, lastScan: item.lastScan }))
-  const byDelta = Map.groupBy(changes, change => JSON.stringify(deltaOf(change)))
-  const updates = await Promise.all([...byDelta].map(async ([delta, group]) => {
-    const itemIds = group.map(({ item }) => item.itemId)
-    const { lost, gained } = JSON.parse(delta) as Delta
-    if (!lost.length && !gained.length) return { itemIds, keys: [] }
-    return { itemIds, keys: await newRatingKeys(analytics, { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !lost.includes(key)), ...gained] }, dimensions) }
+  const rows = changes.map(({ item, labels, found }) => ({
+    ...storedItemColumns({ ...item, labels, found }, dimensions),
+    organisationId,
+    sourceId: item.sourceId,
+    sourceCode: item.sourceCode,
+    version,
+    lastScan: item.lastScan,
   }))
+  const byDelta = Map.groupBy(changes, change => JSON.stringify(deltaOf(change)))
+  const updates = await Promise.all(
+    [...byDelta].map(async ([delta, group]) => {
+      const itemIds = group.map(({ item }) => item.itemId)
+      const { lost, gained } = JSON.parse(delta) as Delta
+      if (!lost.length && !gained.length) return { itemIds, keys: [] }
+      return {
+        itemIds,
+        keys: await newRatingKeys(
+          analytics,
+          { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !lost.includes(key)), ...gained] },
+          dimensions,
+        ),
+      }
+    }),
+  )
   await dimensions.flush()
   for (const { itemIds, keys } of updates) await rewriteEvents(analytics, { organisationId, itemIds, keys })
   await analytics.insert(tables.items, rows)
@@ -103,14 +126,25 @@ export async function relabelItems(analytics: Analytics, organisationId: string,
 const ownMark = '/custom-'
 
 /** Gives the events of the items that a scan has read the organisation's own labels that the items have now, and no others of its own. */
-export async function alignOwnLabels(analytics: Analytics, { organisationId, sourceId, scanId }: { organisationId: string; sourceId: string; scanId: string }, rater: Rater): Promise<void> {
-  const groups = await analytics.rows<{ own: string[]; item_ids: string[] }>(`SELECT arraySort(arrayFilter(key -> position(key, '${ownMark}') > 0, label_keys)) AS own, groupArray(toString(item_id)) AS item_ids
-    FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND content_scan = {scanId:UUID} GROUP BY own`, { organisationId, sourceId, scanId })
+export async function alignOwnLabels(
+  analytics: Analytics,
+  { organisationId, sourceId, scanId }: { organisationId: string; sourceId: string; scanId: string },
+  rater: Rater,
+): Promise<void> {
+  const groups = await analytics.rows<{ own: string[]; item_ids: string[] }>(
+    `SELECT arraySort(arrayFilter(key -> position(key, '${ownMark}') > 0, label_keys)) AS own, groupArray(toString(item_id)) AS item_ids
+    FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND content_scan = {scanId:UUID} GROUP BY own`,
+    { organisationId, sourceId, scanId },
+  )
   const dimensions = dimensionsOf(analytics, organisationId, rater)
   for (const { own, item_ids: all } of groups) {
     for (let start = 0; start < all.length; start += pageSize) {
       const itemIds = all.slice(start, start + pageSize)
-      const keys = await newRatingKeys(analytics, { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !key.includes(ownMark)), ...own] }, dimensions)
+      const keys = await newRatingKeys(
+        analytics,
+        { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !key.includes(ownMark)), ...own] },
+        dimensions,
+      )
       await dimensions.flush()
       await rewriteEvents(analytics, { organisationId, itemIds, keys })
     }
@@ -132,13 +166,21 @@ interface EventsOf { organisationId: string; itemIds: string[]; labelsOf(before:
 async function newRatingKeys(analytics: Analytics, { organisationId, itemIds, labelsOf }: EventsOf, { ratingOf }: Dimensions) {
   const known = await analytics.rows<StoredKey>(`SELECT toString(rating_key) AS key, share_type, labels, anomalies FROM rating_keys FINAL
     WHERE organisation_id = {organisationId:UUID} AND rating_key IN (
-      SELECT rating_key FROM events WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)})`, { organisationId, itemIds })
-  return known.map(({ key: from, share_type: shareType, labels, anomalies }) => ({ from, to: ratingOf({ shareType, anomalies, labels: labelsOf(labels) }) })).filter(({ from, to }) => from !== to)
+      SELECT rating_key FROM events WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)})`,
+    { organisationId, itemIds },
+  )
+  return known
+    .map(({ key: from, share_type: shareType, labels, anomalies }) => ({ from, to: ratingOf({ shareType, anomalies, labels: labelsOf(labels) }) }))
+    .filter(({ from, to }) => from !== to)
 }
 
-async function rewriteEvents(analytics: Analytics, { organisationId, itemIds, keys }: { organisationId: string; itemIds: string[]; keys: { from: string; to: string }[] }) {
+async function rewriteEvents(
+  analytics: Analytics,
+  { organisationId, itemIds, keys }: { organisationId: string; itemIds: string[]; keys: { from: string; to: string }[] },
+) {
   if (!keys.length) return
-  await analytics.command(`ALTER TABLE ${analytics.mutable(tables.events)} UPDATE rating_key = transform(rating_key, {from:Array(UInt64)}, {to:Array(UInt64)}, rating_key)
+  await analytics.command(
+    `ALTER TABLE ${analytics.mutable(tables.events)} UPDATE rating_key = transform(rating_key, {from:Array(UInt64)}, {to:Array(UInt64)}, rating_key)
     WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)} SETTINGS mutations_sync = 2`,
   { organisationId, itemIds, from: keys.map(({ from }) => BigInt(from)), to: keys.map(({ to }) => BigInt(to)) })
 }

@@ -7,7 +7,12 @@ let server: ScannedServer
 let falcon: CustomLabelDetail
 
 const call: ScannedServer['by'] = (...given) => server.by(...given)
-const keywords = { name: 'Project Falcon', parent: 'business', sensitivityLevel: 3, definition: { kind: 'keywords', terms: ['Falcon', 'PF-7'], near: ['budget'] } }
+const keywords = {
+  name: 'Project Falcon',
+  parent: 'business',
+  sensitivityLevel: 3,
+  definition: { kind: 'keywords', terms: ['Falcon', 'PF-7'], near: ['budget'] },
+}
 
 // Scans start processes of their own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -23,11 +28,29 @@ test('a custom label is in the tree at once, of origin Manual, with its sensitiv
   const { status, body } = await call('POST', '/custom-labels', keywords)
   expect(status).toBe(200)
   falcon = body as unknown as CustomLabelDetail
-  expect(falcon).toMatchObject({ name: 'Project Falcon', parent: 'business', kind: 'keywords', sensitivityLevel: 3, enabled: true, version: 1, facts: { terms: 2 }, updatedBy: 'ada@acme.example' })
+  expect(falcon).toMatchObject({
+    name: 'Project Falcon',
+    parent: 'business',
+    kind: 'keywords',
+    sensitivityLevel: 3,
+    enabled: true,
+    version: 1,
+    facts: { terms: 2 },
+    updatedBy: 'ada@acme.example',
+  })
   const labels = (await call('GET', '/label-api/all')).body.labels as object[]
-  expect(labels).toContainEqual(expect.objectContaining({
-    key: falcon.key, labelName: 'Project Falcon', labelType: 'Custom_label', origin: 'Manual', generation: 1, code: 3, sensitivityLevel: 3, path: ['Business', 'Project Falcon'],
-  }))
+  expect(labels).toContainEqual(
+    expect.objectContaining({
+      key: falcon.key,
+      labelName: 'Project Falcon',
+      labelType: 'Custom_label',
+      origin: 'Manual',
+      generation: 1,
+      code: 3,
+      sensitivityLevel: 3,
+      path: ['Business', 'Project Falcon'],
+    }),
+  )
 })
 
 test('the next scan reads what it had read by older rules anew, and gives items, lists and past events the label', async () => {
@@ -52,20 +75,42 @@ test('a change keeps the key, counts versions, and refuses who changed an older 
   const change = { ...keywords, name: 'Falcon', sensitivityLevel: 1, version: 1, definition: { kind: 'keywords', terms: ['Falcon'] } }
   const { status, body } = await call('PUT', `/custom-labels/${falcon.id}`, change)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ key: falcon.key, name: 'Falcon', version: 2, sensitivityLevel: 1, versions: [{ version: 2, name: 'Falcon' }, { version: 1, name: 'Project Falcon' }] })
+  expect(body).toMatchObject({
+    key: falcon.key,
+    name: 'Falcon',
+    version: 2,
+    sensitivityLevel: 1,
+    versions: [
+      { version: 2, name: 'Falcon' },
+      { version: 1, name: 'Project Falcon' },
+    ],
+  })
   expect((await call('PUT', `/custom-labels/${falcon.id}`, change)).body).toMatchObject({ code: 409, field: 'version' })
   expect((await server.item('plan.txt')).reasons.find(({ key }) => key === falcon.key)).toMatchObject({ name: 'Falcon', sensitivity: 1 })
 })
 
 test('what cannot be used is refused with the field and the way out', async () => {
   const refused = async (body: object) => (await call('POST', '/custom-labels', { ...keywords, name: 'Another', ...body })).body
-  expect(await refused({ definition: { kind: 'pattern', patterns: [{ pattern: '(a)\\1' }] } })).toMatchObject({ code: 400, field: 'definition.patterns.0.pattern', message: expect.stringContaining('linear time') })
-  expect(await refused({ definition: { kind: 'pattern', patterns: [{ pattern: 'a', except: ['(?=b)'] }] } })).toMatchObject({ code: 400, field: 'definition.patterns.0.except.0' })
+  expect(await refused({ definition: { kind: 'pattern', patterns: [{ pattern: '(a)\\1' }] } })).toMatchObject({
+    code: 400,
+    field: 'definition.patterns.0.pattern',
+    message: expect.stringContaining('linear time'),
+  })
+  expect(await refused({ definition: { kind: 'pattern', patterns: [{ pattern: 'a', except: ['(?=b)'] }] } })).toMatchObject({
+    code: 400,
+    field: 'definition.patterns.0.except.0',
+  })
   expect(await refused({ parent: 'nowhere' })).toMatchObject({ code: 400, field: 'parent' })
   expect(await refused({ name: 'FALCON' })).toMatchObject({ code: 409, field: 'name' })
   expect(await refused({ definition: { kind: 'fingerprint', template: 'too short' } })).toMatchObject({ code: 400, field: 'definition.template' })
-  expect(await refused({ definition: { kind: 'examples', positives: ['one', 'two'] } })).toMatchObject({ code: 400, message: expect.stringContaining('at least 10 are needed') })
-  expect(await refused({ definition: { kind: 'exact-match', primary: 'id', corroborating: ['a'], needed: 2 } })).toMatchObject({ code: 400, field: 'definition.needed' })
+  expect(await refused({ definition: { kind: 'examples', positives: ['one', 'two'] } })).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('at least 10 are needed'),
+  })
+  expect(await refused({ definition: { kind: 'exact-match', primary: 'id', corroborating: ['a'], needed: 2 } })).toMatchObject({
+    code: 400,
+    field: 'definition.needed',
+  })
   expect(await refused({ definition: { kind: 'magic' } })).toMatchObject({ code: 400 })
 })
 
@@ -79,14 +124,22 @@ test('the sandbox says what a text and a file match and why, and stores nothing'
   expect(everything.labels.map(({ name }) => name)).toEqual(expect.arrayContaining(['This label', 'IBAN']))
   const file = { name: 'list.csv', content: Buffer.from('nr\nC-99999\n').toString('base64') }
   expect(((await call('POST', '/custom-labels/sandbox', { definition, file })).body as unknown as SandboxOutcome).matches).toHaveLength(1)
-  const broken = (await call('POST', '/custom-labels/sandbox', { definition, file: { name: 'x.pdf', content: Buffer.from('%PDF-1.7 no').toString('base64') } })).body as unknown as SandboxOutcome
+  const broken = (await call('POST', '/custom-labels/sandbox', { definition, file: { name: 'x.pdf', content: Buffer.from('%PDF-1.7 no').toString('base64') } }))
+    .body as unknown as SandboxOutcome
   expect(broken.problems[0]).toContain('x.pdf')
   expect((await call('POST', '/custom-labels/text', { file })).body).toEqual({ text: expect.stringContaining('C-99999'), problem: '' })
 })
 
 test('a preview reads a sample again and says what it is based on', async () => {
   const { body } = await call('POST', '/custom-labels/preview', { definition: { kind: 'keywords', terms: ['weather'] } })
-  expect(body).toMatchObject({ items: 2, read: 2, matching: 1, estimate: 1, basis: 'All 2 items were read again.', examples: [{ name: 'other.txt', confidence: 75 }] })
+  expect(body).toMatchObject({
+    items: 2,
+    read: 2,
+    matching: 1,
+    estimate: 1,
+    basis: 'All 2 items were read again.',
+    examples: [{ name: 'other.txt', confidence: 75 }],
+  })
 })
 
 test('the rows of an exact match are kept as hashes, and match in the sandbox', async () => {
@@ -96,15 +149,18 @@ test('the rows of an exact match are kept as hashes, and match in the sandbox', 
   expect((await call('POST', `/custom-labels/${id}/rows`, { rows: [['K-1', 'Ann Lee'], ['K-2', 'Bob Ray'], ['', 'nobody']] })).body).toEqual({ rows: 2 })
   expect((await call('POST', `/custom-labels/${id}/rows`, { rows: [['K-3', 'Cy Moe']] })).body).toEqual({ rows: 3 })
   expect((await call('POST', `/custom-labels/${id}/rows`, { rows: [['K-3']] })).body).toMatchObject({ code: 400, field: 'rows' })
-  const matches = async (text: string) => ((await call('POST', '/custom-labels/sandbox', { id, definition, text })).body as unknown as SandboxOutcome).matches.length
+  const matches = async (text: string) =>
+    ((await call('POST', '/custom-labels/sandbox', { id, definition, text })).body as unknown as SandboxOutcome).matches.length
   expect([await matches('K-2: Bob Ray'), await matches('K-2: Ann Lee'), await matches('cy moe, k3')]).toEqual([1, 0, 1])
   const stored = await server.stores.meta.acrossOrganisations.selectFrom('custom_label_rows').select('hashes').execute()
   expect(stored.map(({ hashes }) => Buffer.from(hashes).toString('latin1')).join()).not.toMatch(/Ann|Bob|K-1/i)
   expect((await call('GET', '/custom-labels')).body.labels).toContainEqual(expect.objectContaining({ name: 'Customers', facts: { rows: 3 } }))
 })
 
-test('another product\'s rules are translated with what is missing, and a text that is none is refused', async () => {
-  const { body } = await call('POST', '/custom-labels/import', { content: 'recognizers:\n  - supported_entity: SHIP\n    deny_list: [Seeadler]\n  - CreditCardRecognizer\n' })
+test("another product's rules are translated with what is missing, and a text that is none is refused", async () => {
+  const { body } = await call('POST', '/custom-labels/import', {
+    content: 'recognizers:\n  - supported_entity: SHIP\n    deny_list: [Seeadler]\n  - CreditCardRecognizer\n',
+  })
   expect(body).toMatchObject({ format: 'presidio', labels: [{ name: 'SHIP' }], notes: [{ subject: 'CreditCardRecognizer', lost: true }] })
   expect((await call('POST', '/custom-labels/import', { content: 'hello' })).body).toMatchObject({ code: 400, field: 'content' })
 })
@@ -123,10 +179,18 @@ test('S6.017, S2.023 an edition without custom labels is told which one has them
   expect((await call('PUT', '/extproxy/integrations/edition', { edition: 'standard' })).status).toBe(200)
   expect((await call('POST', '/custom-labels', { ...keywords, name: 'Late' })).body).toMatchObject({ code: 403, edition: 'enterprise' })
   await call('PUT', '/extproxy/integrations/edition', { edition: 'enterprise' })
-  const [restricted, stranger] = [(await addAdmin(server, server.token, { email: 'bob@acme.example', restrictions: ['it05'] })).token, (await addOrganisation(server)).token]
+  const [restricted, stranger] = [
+    (await addAdmin(server, server.token, { email: 'bob@acme.example', restrictions: ['it05'] })).token,
+    (await addOrganisation(server)).token,
+  ]
   expect((await server.call('POST', '/api/custom-labels', { token: restricted, body: { ...keywords, name: 'No' } })).body).toMatchObject({ code: 403 })
   expect((await server.call('GET', '/api/custom-labels', { token: stranger })).body).toEqual({ labels: [] })
-  for (const [method, path, body] of [['GET', '', undefined], ['DELETE', '', undefined], ['PUT', '', { ...keywords, version: 1 }], ['POST', '/rows', { rows: [['a']] }]] as const) {
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['DELETE', '', undefined],
+    ['PUT', '', { ...keywords, version: 1 }],
+    ['POST', '/rows', { rows: [['a']] }],
+  ] as const) {
     expect((await server.call(method, `/api/custom-labels/${String(id)}${path}`, { token: stranger, body })).status).toBe(404)
   }
   expect((await server.call('GET', '/api/custom-labels')).status).toBe(401)

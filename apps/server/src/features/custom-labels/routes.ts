@@ -1,6 +1,14 @@
 import {
-  addCustomLabelRows, changeCustomLabel as changeCall, createCustomLabel as createCall, deleteCustomLabel as deleteCall, getCustomLabel, listCustomLabels as listCall,
-  previewCustomLabel as previewCall, readForCustomLabel, translateRules as translateCall, tryCustomLabel,
+  addCustomLabelRows,
+  changeCustomLabel as changeCall,
+  createCustomLabel as createCall,
+  deleteCustomLabel as deleteCall,
+  getCustomLabel,
+  listCustomLabels as listCall,
+  previewCustomLabel as previewCall,
+  readForCustomLabel,
+  translateRules as translateCall,
+  tryCustomLabel,
 } from '@sharelight/contract'
 import { requireArea } from '../../http/require-area.ts'
 import { serve, type Router } from '../../http/serve.ts'
@@ -26,6 +34,7 @@ export function customLabelRoutes(router: Router) {
   }
   serve(router, listCall, async ctx => {
     requireArea(ctx, ...area)
+    if (ctx.user.type === 'system') drafts.warm()
     return { labels: await listCustomLabels(ctx) }
   })
   serve(router, getCustomLabel, (ctx, { id }) => {

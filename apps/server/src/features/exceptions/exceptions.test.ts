@@ -13,14 +13,21 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 beforeAll(async () => {
   server = await startScannedServer({
-    'pay/one.txt': `Please pay to ${iban} soon.`, 'pay/two.txt': `Pay to ${iban} or to GB29 NWBK 6016 1331 9268 19.`, 'samples/three.txt': 'Sample card 4111 1111 1111 1111, expiry 12/27.',
+    'pay/one.txt': `Please pay to ${iban} soon.`,
+    'pay/two.txt': `Pay to ${iban} or to GB29 NWBK 6016 1331 9268 19.`,
+    'samples/three.txt': 'Sample card 4111 1111 1111 1111, expiry 12/27.',
   })
 })
 afterAll(() => server.close())
 
 const keys = ({ labels }: ItemDetail) => labels.map(({ key }) => key)
-const create = async (body: object) => (await call('POST', '/exceptions', { reason: 'our own account.', ...body })).body as unknown as { exception: Exception; effect: ExceptionEffect }
-const events = async (label: string) => ((await call('POST', '/metrics/query', { cube: 'events', measures: ['events'], filter: { dimension: 'label', operator: 'eq', value: label } })).body.rows as { events: number }[])[0]?.events ?? 0
+const create = async (body: object) =>
+  (await call('POST', '/exceptions', { reason: 'our own account.', ...body })).body as unknown as { exception: Exception; effect: ExceptionEffect }
+const events = async (label: string) =>
+  (
+    (await call('POST', '/metrics/query', { cube: 'events', measures: ['events'], filter: { dimension: 'label', operator: 'eq', value: label } })).body
+      .rows as { events: number }[]
+  )[0]?.events ?? 0
 
 test('a value is excepted at once in items and in what happened to them, explained, and counts again when taken back', async () => {
   const before = await server.item('one.txt')
@@ -31,13 +38,19 @@ test('a value is excepted at once in items and in what happened to them, explain
   expect((await call('POST', '/exceptions/preview', { scope })).body).toMatchObject({ itemsLosingLabels: 1, itemsWithFewerFindings: 1 })
   expect(keys(await server.item('one.txt'))).toEqual(keys(before))
   const { exception, effect } = await create({ scope, masked: '•••• 3000' })
-  expect(effect).toMatchObject({ itemsLosingLabels: 1, itemsWithFewerFindings: 1, labels: expect.arrayContaining([{ key: 'regulated/pfi/iban', name: 'IBAN', items: 1 }]) })
+  expect(effect).toMatchObject({
+    itemsLosingLabels: 1,
+    itemsWithFewerFindings: 1,
+    labels: expect.arrayContaining([{ key: 'regulated/pfi/iban', name: 'IBAN', items: 1 }]),
+  })
   expect(exception.sentence).toBe('The value •••• 3000 is not counted as iban: exception by ada@acme.example, because our own account.')
   const after = await server.item('one.txt')
   expect(keys(after)).not.toContain('regulated/pfi/iban')
   expect(keys(after)).not.toContain('regulated/pfi')
   expect(after.sensitivity).toBeLessThan(before.sensitivity)
-  expect(after.notCounted).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', whole: true, sentence: `IBAN: not counted. ${exception.sentence}` }))
+  expect(after.notCounted).toContainEqual(
+    expect.objectContaining({ key: 'regulated/pfi/iban', whole: true, sentence: `IBAN: not counted. ${exception.sentence}` }),
+  )
   expect((await server.item('two.txt')).reasons).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }))
   expect(await events('regulated/pfi/iban')).toBe(eventsBefore - 1)
   expect((await call('DELETE', `/exceptions/${exception.id}`)).status).toBe(200)
@@ -90,7 +103,10 @@ test('what says nothing or cannot be used is refused by field; the restricted, a
   expect(await refused({ scope: { label: 'regulated' }, expiresAt: '2020-01-01T00:00:00Z' })).toMatchObject({ code: 400, field: 'expiresAt' })
   expect(await refused({ scope: { label: 'regulated' }, reason: '  ' })).toMatchObject({ code: 400, field: 'reason' })
   const { exception } = await create({ scope: { label: 'regulated/phi' } })
-  const [restricted, stranger] = [(await addAdmin(server, server.token, { email: 'bob@acme.example', restrictions: ['it05'] })).token, (await addOrganisation(server)).token]
+  const [restricted, stranger] = [
+    (await addAdmin(server, server.token, { email: 'bob@acme.example', restrictions: ['it05'] })).token,
+    (await addOrganisation(server)).token,
+  ]
   expect((await server.call('POST', '/api/exceptions', { token: restricted, body: { scope: { label: 'hr' }, reason: 'r' } })).status).toBe(403)
   expect((await server.call('GET', '/api/exceptions', { token: stranger })).body).toEqual({ exceptions: [] })
   expect((await server.call('DELETE', `/api/exceptions/${exception.id}`, { token: stranger })).status).toBe(404)

@@ -8,7 +8,10 @@ import { texts } from './texts.ts'
 const evidenceShown = 6
 const t = texts.drawer
 
-interface ReasonsProps { reasons: readonly LabelReason[]; /** Where it is about one item: what is found there can be left out of account. */ item?: Pick<ItemDetail, 'path' | 'folder'> }
+interface ReasonsProps {
+  reasons: readonly LabelReason[]
+  /** Where it is about one item: what is found there can be left out of account. */ item?: Pick<ItemDetail, 'path' | 'folder'>
+}
 
 /** Each label with the sentence that explains it and masked samples of what was found, the most concrete first. */
 export function LabelReasons({ reasons, item }: ReasonsProps) {
@@ -23,10 +26,16 @@ export function LabelReasons({ reasons, item }: ReasonsProps) {
           <p>{reason.sentence}</p>
           {reason.evidence.length > 0 && (
             <div className={classes.evidence} role="group" aria-label={t.evidence}>
-              {reason.evidence.slice(0, evidenceShown).map((finding, index) => <Sample key={`${finding.rule}-${index}`} reason={reason} finding={finding} item={place} />)}
+              {reason.evidence.slice(0, evidenceShown).map((finding, index) => (
+                <Sample key={`${finding.rule}-${index}`} reason={reason} finding={finding} item={place} />
+              ))}
             </div>
           )}
-          {place && <button type="button" className={classes.deny} onClick={() => void deny({ reason, item: place })}><IconBan size={14} aria-hidden /> {t.isNot(reason.name)}</button>}
+          {place && (
+            <button type="button" className={classes.deny} onClick={() => void deny({ reason, item: place })}>
+              <IconBan size={14} aria-hidden /> {t.isNot(reason.name)}
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -38,8 +47,17 @@ interface Denial { reason: LabelReason; finding?: Finding; item: Pick<ItemDetail
 
 function Sample({ reason, finding, item }: Omit<Denial, 'item' | 'finding'> & { finding: Finding; item: ReasonsProps['item'] }) {
   const title = `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`
-  if (!item) return <span className={classes.sample} title={title}>{finding.masked}</span>
-  return <button type="button" className={classes.sample} title={`${title}. ${t.isNot(reason.name)}?`} onClick={() => void deny({ reason, finding, item })}>{finding.masked}</button>
+  if (!item)
+    return (
+      <span className={classes.sample} title={title}>
+        {finding.masked}
+      </span>
+    )
+  return (
+    <button type="button" className={classes.sample} title={`${title}. ${t.isNot(reason.name)}?`} onClick={() => void deny({ reason, finding, item })}>
+      {finding.masked}
+    </button>
+  )
 }
 
 /** The dialog is loaded by whoever needs it. */

@@ -3,14 +3,27 @@ import { z } from 'zod'
 import { literal, Translation, UnreadableRules, type Translated } from './translation.ts'
 
 const Strings = z.array(z.string()).default([])
-const Allowlist = z.object({ description: z.string().default(''), regexes: Strings, stopwords: Strings, paths: Strings, commits: Strings, regexTarget: z.string().default('secret'), condition: z.string().default('OR') })
+const Allowlist = z.object({
+  description: z.string().default(''),
+  regexes: Strings,
+  stopwords: Strings,
+  paths: Strings,
+  commits: Strings,
+  regexTarget: z.string().default('secret'),
+  condition: z.string().default('OR'),
+})
 type Allowlist = z.infer<typeof Allowlist>
 const allowlists = { allowlist: z.union([Allowlist, z.array(Allowlist)]).optional(), allowlists: z.array(Allowlist).optional() }
 const Rule = z.object({
   id: z.string().min(1), description: z.string().default(''), regex: z.string().optional(), path: z.string().optional(), entropy: z.number().optional(),
   secretGroup: z.int().default(0), keywords: Strings, ...allowlists,
 })
-const Configuration = z.object({ title: z.string().optional(), extend: z.unknown().optional(), rules: z.array(z.unknown()).max(5_000).default([]), ...allowlists })
+const Configuration = z.object({
+  title: z.string().optional(),
+  extend: z.unknown().optional(),
+  rules: z.array(z.unknown()).max(5_000).default([]),
+  ...allowlists,
+})
 
 const mostExclusions = 200
 
@@ -24,11 +37,16 @@ export function translateGitleaks(source: string): Translated {
   if (!configuration.success || !configuration.data.rules.length) throw new UnreadableRules('This is no gitleaks configuration: there are no [[rules]].')
   const translation = new Translation()
   const { extend, rules, ...global } = configuration.data
-  if (extend !== undefined) translation.lost('[extend]', 'The configuration that it extends is not in this file. The product\'s own rules look for the secrets of gitleaks\' default ones.')
+  if (extend !== undefined)
+    translation.lost(
+      '[extend]',
+      "The configuration that it extends is not in this file. The product's own rules look for the secrets of gitleaks' default ones.",
+    )
   const everywhere = exclusionsOf('Global allow list', listed(global), translation)
   rules.forEach((each, index) => {
     const rule = Rule.safeParse(each)
-    if (!rule.success) return translation.lost(`Rule ${index + 1}`, `It cannot be read: ${rule.error.issues[0]?.path.join('.')}: ${rule.error.issues[0]?.message}`)
+    if (!rule.success)
+      return translation.lost(`Rule ${index + 1}`, `It cannot be read: ${rule.error.issues[0]?.path.join('.')}: ${rule.error.issues[0]?.message}`)
     translateRule(rule.data, everywhere, translation)
   })
   return translation
@@ -42,7 +60,11 @@ function parsed(source: string): unknown {
   }
 }
 
-function translateRule({ id, description, regex, path, entropy, secretGroup, ...own }: z.infer<typeof Rule>, everywhere: readonly string[], translation: Translation) {
+function translateRule(
+  { id, description, regex, path, entropy, secretGroup, ...own }: z.infer<typeof Rule>,
+  everywhere: readonly string[],
+  translation: Translation,
+) {
   if (regex === undefined) return translation.lost(id, 'It has no regular expression: it looks at paths only.')
   const pattern = translation.pattern(id, regex)
   if (pattern === undefined) return
@@ -53,7 +75,15 @@ function translateRule({ id, description, regex, path, entropy, secretGroup, ...
     description,
     definition: {
       kind: 'pattern',
-      patterns: [{ pattern, group: secretGroup || firstGroup(regex), except: except.slice(0, mostExclusions), confidence: 85, ...entropy !== undefined && { entropy: Math.min(8, entropy) } }],
+      patterns: [
+        {
+          pattern,
+          group: secretGroup || firstGroup(regex),
+          except: except.slice(0, mostExclusions),
+          confidence: 85,
+          ...(entropy !== undefined && { entropy: Math.min(8, entropy) }),
+        },
+      ],
     },
   })
 }

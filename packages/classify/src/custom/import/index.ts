@@ -6,7 +6,11 @@ import type { Translated } from './translation.ts'
 
 export { UnreadableRules } from './translation.ts'
 
-const translators: Readonly<Record<ImportFormat, (source: string) => Translated>> = { purview: translatePurview, presidio: translatePresidio, gitleaks: translateGitleaks }
+const translators: Readonly<Record<ImportFormat, (source: string) => Translated>> = {
+  purview: translatePurview,
+  presidio: translatePresidio,
+  gitleaks: translateGitleaks,
+}
 
 /**
  * Translates another product's rules into definitions, with what could not be taken over and why. The format is told from the text

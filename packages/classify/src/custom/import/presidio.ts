@@ -28,7 +28,8 @@ export function translatePresidio(source: string): Translated {
   const translation = new Translation()
   const ignoreCase = ((document.data.global_regex_flags ?? defaultFlags) & ignoreCaseFlag) !== 0
   document.data.recognizers.forEach((each, index) => {
-    if (typeof each === 'string') return translation.lost(each, 'It is built into Presidio and has no definition here. The product\'s own rules cover most of these.')
+    if (typeof each === 'string')
+      return translation.lost(each, "It is built into Presidio and has no definition here. The product's own rules cover most of these.")
     const recognizer = Recognizer.safeParse(each)
     if (recognizer.success) translateRecognizer(recognizer.data, ignoreCase, translation)
     else translation.lost(`Recogniser ${index + 1}`, `It cannot be read: ${recognizer.error.issues[0]?.path.join('.')}: ${recognizer.error.issues[0]?.message}`)
@@ -50,9 +51,16 @@ function translateRecognizer(recognizer: Recognizer, ignoreCase: boolean, transl
   const description = recognizer.name && recognizer.name !== name ? recognizer.name : ''
   if (recognizer.enabled === false) return translation.lost(name, 'It is switched off there.')
   if (!recognizer.patterns?.length && !recognizer.deny_list.length) {
-    return translation.lost(name, recognizer.type === 'predefined' ? 'It is built into Presidio and has no definition here.' : 'It has neither patterns nor a deny list; code cannot be translated.')
+    return translation.lost(
+      name,
+      recognizer.type === 'predefined'
+        ? 'It is built into Presidio and has no definition here.'
+        : 'It has neither patterns nor a deny list; code cannot be translated.',
+    )
   }
-  const near = [...new Set([...recognizer.context, ...(recognizer.supported_languages ?? []).flatMap(language => typeof language === 'string' ? [] : language.context)])]
+  const near = [
+    ...new Set([...recognizer.context, ...(recognizer.supported_languages ?? []).flatMap(language => (typeof language === 'string' ? [] : language.context))]),
+  ]
   const patterns = (recognizer.patterns ?? []).flatMap(({ regex, score }) => {
     const pattern = translation.pattern(name, regex, { ignoreCase })
     if (pattern === undefined) return []
@@ -63,7 +71,8 @@ function translateRecognizer(recognizer: Recognizer, ignoreCase: boolean, transl
   if (patterns.length) translation.add(name, { description, definition: { kind: 'pattern', patterns } })
   if (recognizer.deny_list.length) {
     translation.add(patterns.length ? `${name} (terms)` : name, {
-      description, definition: { kind: 'dictionary', terms: recognizer.deny_list, matchCase: !ignoreCase, confidence: levelOf((recognizer.deny_list_score ?? 1) * 100) },
+      description,
+      definition: { kind: 'dictionary', terms: recognizer.deny_list, matchCase: !ignoreCase, confidence: levelOf((recognizer.deny_list_score ?? 1) * 100) },
     })
   }
 }

@@ -3,9 +3,21 @@ import { levelOf, Translation, UnreadableRules, type Translated } from './transl
 import { descendants, parseXml, type Element } from './xml.ts'
 
 type PatternInput = Extract<CustomDefinitionInput, { kind: 'pattern' }>['patterns'][number]
-interface Keywords { words: string[]; style: string; isCaseSensitive: boolean }
-interface Package { regexes: ReadonlyMap<string, Element>; keywords: ReadonlyMap<string, Keywords>; names: ReadonlyMap<string, { name: string; description: string }> }
-interface Around { near: string[]; not: string[]; nearRequired: boolean }
+interface Keywords {
+  words: string[]
+  style: string
+  isCaseSensitive: boolean
+}
+interface Package {
+  regexes: ReadonlyMap<string, Element>
+  keywords: ReadonlyMap<string, Keywords>
+  names: ReadonlyMap<string, { name: string; description: string }>
+}
+interface Around {
+  near: string[]
+  not: string[]
+  nearRequired: boolean
+}
 
 const farthest = 300
 /** Checks that Purview has as functions and validators, as ours. */
@@ -24,7 +36,10 @@ export function translatePurview(source: string): Translated {
   const translation = new Translation()
   for (const entity of descendants(rules, 'Entity')) translateEntity(entity, found, translation)
   for (const affinity of descendants(rules, 'Affinity')) {
-    translation.lost(nameOf(affinity, found).name, 'It is an affinity: evidence that adds up without a value of its own. Use keywords with a least number, or examples.')
+    translation.lost(
+      nameOf(affinity, found).name,
+      'It is an affinity: evidence that adds up without a value of its own. Use keywords with a least number, or examples.',
+    )
   }
   return translation
 }
@@ -71,16 +86,31 @@ function translateEntity(entity: Element, found: Package, translation: Translati
     const around = { ...aroundOf(pattern, { name, found, translation }), within }
     const words = found.keywords.get(reference)
     const regex = found.regexes.get(reference)
-    if (words) keywords.push({ kind: 'keywords', terms: words.words, matchCase: words.isCaseSensitive, wholeWords: words.style !== 'string', confidence, ...around })
+    if (words)
+      keywords.push({ kind: 'keywords', terms: words.words, matchCase: words.isCaseSensitive, wholeWords: words.style !== 'string', confidence, ...around })
     else if (regex) patterns.push(...patternOf(regex, { name, translation }).map(made => ({ ...made, confidence, ...around })))
-    else translation.lost(name, `${reference || 'A pattern'} is no regular expression or keyword list of this package: Purview's own functions are not in it. The product's built-in rules cover most of them.`)
+    else
+      translation.lost(
+        name,
+        `${reference || 'A pattern'} is no regular expression or keyword list of this package: Purview's own functions are not in it. `
+        + `The product's built-in rules cover most of them.`,
+      )
   }
   // The more demanding evidence is tried first: of several that hold, the first counts.
-  if (patterns.length) translation.add(name, { description, definition: { kind: 'pattern', patterns: patterns.sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0)) } })
+  if (patterns.length)
+    translation.add(name, { description, definition: { kind: 'pattern', patterns: patterns.sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0)) } })
   const [strongest, ...weaker] = keywords.sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0))
-  if (weaker.length) translation.changed(name, `Of ${keywords.length} levels of evidence for the same keywords the least demanding is taken; words near them raise the confidence.`)
+  if (weaker.length)
+    translation.changed(
+      name,
+      `Of ${keywords.length} levels of evidence for the same keywords the least demanding is taken; words near them raise the confidence.`,
+    )
   const near = keywords.flatMap(each => each.near ?? [])
-  if (strongest) translation.add(name, { description, definition: { ...strongest, ...weaker.length && { ...weaker.at(-1), near: [...new Set(near)], nearRequired: false } } })
+  if (strongest)
+    translation.add(name, {
+      description,
+      definition: { ...strongest, ...(weaker.length && { ...weaker.at(-1), near: [...new Set(near)], nearRequired: false }) },
+    })
 }
 
 function proximityOf(entity: Element, name: string, translation: Translation): number {

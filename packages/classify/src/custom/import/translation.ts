@@ -41,12 +41,24 @@ export class Translation {
   }
 
   /** Adds a label whose definition holds; what is wrong with one that does not is noted. */
-  add(name: string, { description = '', sensitivityLevel = 3, definition }: { description?: string; sensitivityLevel?: ImportedLabel['sensitivityLevel']; definition: CustomDefinitionInput }) {
+  add(
+    name: string,
+    {
+      description = '',
+      sensitivityLevel = 3,
+      definition,
+    }: { description?: string; sensitivityLevel?: ImportedLabel['sensitivityLevel']; definition: CustomDefinitionInput },
+  ) {
     const parsed = CustomDefinition.safeParse(definition)
     if (!parsed.success) return this.lost(name, `Its definition does not hold: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
     if (this.labels.length >= mostLabels) return this.lost(name, `Only the first ${mostLabels} rules of a file are taken. Split the file.`)
     const taken = this.labels.filter(label => label.name === name || label.name.startsWith(`${name} (`)).length
-    this.labels.push({ name: `${name.slice(0, 90)}${taken ? ` (${taken + 1})` : ''}`, description: description.slice(0, 1_000), sensitivityLevel, definition: parsed.data })
+    this.labels.push({
+      name: `${name.slice(0, 90)}${taken ? ` (${taken + 1})` : ''}`,
+      description: description.slice(0, 1_000),
+      sensitivityLevel,
+      definition: parsed.data,
+    })
   }
 }
 

@@ -22,7 +22,12 @@ export function parseXml(source: string): Element {
   parser.on('opentag', ({ name, attributes }) => {
     if (++count > mostElements) refuse(`it has more than ${mostElements} elements.`)
     if (open.length > deepest) refuse(`it is nested more than ${deepest} levels deep.`)
-    const element: Element = { name: local(name), attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])), children: [], text: '' }
+    const element: Element = {
+      name: local(name),
+      attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])),
+      children: [],
+      text: '',
+    }
     open.at(-1)?.children.push(element)
     open.push(element)
   })

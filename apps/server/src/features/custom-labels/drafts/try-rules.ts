@@ -26,11 +26,22 @@ export async function tryRules({ content, rules, key, everything }: Extract<Draf
   }, alive)
   const { labels, findings, faults } = reading.finish()
   const reasons = reading.explain()
-  const examples = new Map(reasons.flatMap(({ rule, examples: shown }) => shown.map(({ start, near, against }) => [`${rule} ${start}`, { near, against }] as const)))
+  const examples = new Map(
+    reasons.flatMap(({ rule, examples: shown }) => shown.map(({ start, near, against }) => [`${rule} ${start}`, { near, against }] as const)),
+  )
   return {
-    characters, problems: [problem, ...faults.map(({ message }) => message)].filter(Boolean),
-    labels: labels.map(({ key: label, name, confidence, count }) => ({ key: label, name, confidence, count, sentence: reasons.find(reason => reason.label === label)?.sentence ?? '' })),
-    matches: findings.slice(0, matchesShown).map(({ rule, start, end, masked, confidence }) => ({ rule, start, end, masked, confidence, ...examples.get(`${rule} ${start}`) })),
+    characters,
+    problems: [problem, ...faults.map(({ message }) => message)].filter(Boolean),
+    labels: labels.map(({ key: label, name, confidence, count }) => ({
+      key: label,
+      name,
+      confidence,
+      count,
+      sentence: reasons.find(reason => reason.label === label)?.sentence ?? '',
+    })),
+    matches: findings
+      .slice(0, matchesShown)
+      .map(({ rule, start, end, masked, confidence }) => ({ rule, start, end, masked, confidence, ...examples.get(`${rule} ${start}`) })),
   }
 }
 

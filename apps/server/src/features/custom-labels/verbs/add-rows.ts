@@ -16,19 +16,35 @@ export async function addRows(ctx: Context, { id, rows, replace }: Rows): Promis
   if (definition.kind !== 'exact-match') throw new AppError('conflict', 'Only an exact match has a table.')
   const width = definition.corroborating.length + 1
   const wrong = rows.findIndex(row => row.length !== width)
-  if (wrong >= 0) throw new AppError('invalid', `Row ${wrong + 1} has ${rows[wrong]?.length} cells where ${width} are expected: ${[definition.primary, ...definition.corroborating].join(', ')}.`, { field: 'rows' })
+  if (wrong >= 0)
+    throw new AppError(
+      'invalid',
+      `Row ${wrong + 1} has ${rows[wrong]?.length} cells where ${width} are expected: ${[definition.primary, ...definition.corroborating].join(', ')}.`,
+      { field: 'rows' },
+    )
   const hash = new KeyedHash(await ctx.services.stores.meta.hmacKey(ctx.organisation.id), key.slice(key.lastIndexOf('/') + 1))
   const hashes = hashRows(rows, definition.corroborating.length, hash)
   const kept = hashes.length / rowBytes(definition.corroborating.length)
   const known = replace ? 0 : await countRows(ctx, id)
-  if (known + kept > mostRows) throw new AppError('invalid', `A table has at most ${mostRows.toLocaleString('en')} rows; ${known.toLocaleString('en')} are there.`, { field: 'rows' })
-  await database(ctx).transaction().execute(async tx => {
-    if (replace) await tx.deleteFrom('custom_label_rows').where('label_id', '=', id).execute()
-    const { last } = await tx.selectFrom('custom_label_rows').select(({ fn }) => fn.max('number').as('last')).where('label_id', '=', id).executeTakeFirstOrThrow()
-    if (kept) await tx.insertInto('custom_label_rows').values({ label_id: id, number: Number(last ?? 0) + 1, row_count: kept, hashes }).execute()
-    // Readings from before the table grew are out of date.
-    await tx.updateTable('custom_labels').set({ updated_at: ctx.services.now() }).where('id', '=', id).execute()
-    await audit(tx, actorOf(ctx), { action: 'custom-label.rows', subject: key, before: { rows: known }, after: { rows: known + kept } })
-  })
+  if (known + kept > mostRows)
+    throw new AppError('invalid', `A table has at most ${mostRows.toLocaleString('en')} rows; ${known.toLocaleString('en')} are there.`, { field: 'rows' })
+  await database(ctx)
+    .transaction()
+    .execute(async tx => {
+      if (replace) await tx.deleteFrom('custom_label_rows').where('label_id', '=', id).execute()
+      const { last } = await tx
+        .selectFrom('custom_label_rows')
+        .select(({ fn }) => fn.max('number').as('last'))
+        .where('label_id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (kept)
+        await tx
+          .insertInto('custom_label_rows')
+          .values({ label_id: id, number: Number(last ?? 0) + 1, row_count: kept, hashes })
+          .execute()
+      // Readings from before the table grew are out of date.
+      await tx.updateTable('custom_labels').set({ updated_at: ctx.services.now() }).where('id', '=', id).execute()
+      await audit(tx, actorOf(ctx), { action: 'custom-label.rows', subject: key, before: { rows: known }, after: { rows: known + kept } })
+    })
   return known + kept
 }

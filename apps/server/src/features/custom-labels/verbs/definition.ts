@@ -42,7 +42,9 @@ function checkedColumns(definition: Extract<CustomDefinition, { kind: 'exact-mat
   const twice = columns.find((column, index) => columns.indexOf(column) !== index)
   if (twice) throw new AppError('invalid', `The column ${twice} is named twice.`, { field: 'definition.corroborating' })
   if (definition.needed > definition.corroborating.length) {
-    throw new AppError('invalid', `${definition.needed} columns are asked for near the value, and there are ${definition.corroborating.length}.`, { field: 'definition.needed' })
+    throw new AppError('invalid', `${definition.needed} columns are asked for near the value, and there are ${definition.corroborating.length}.`, {
+      field: 'definition.needed',
+    })
   }
   return definition
 }
@@ -51,11 +53,18 @@ function fingerprint({ template, ...definition }: Extract<CustomDefinition, { ki
   if (template === undefined && known) return { definition, data: { print: known } }
   if (template === undefined) throw new AppError('invalid', 'Give the template\'s text.', { field: 'definition.template' })
   const print = fingerprintOf(template)
-  if (!print) throw new AppError('invalid', `The template has fewer than ${fewestShingles} different runs of four words: too few to be told by.`, { field: 'definition.template' })
+  if (!print)
+    throw new AppError('invalid', `The template has fewer than ${fewestShingles} different runs of four words: too few to be told by.`, {
+      field: 'definition.template',
+    })
   return { definition, data: { print } }
 }
 
-async function examples({ positives, negatives }: Extract<CustomDefinition, { kind: 'examples' }>, drafts: Drafts, { model: known }: CustomData): Promise<Prepared> {
+async function examples(
+  { positives, negatives }: Extract<CustomDefinition, { kind: 'examples' }>,
+  drafts: Drafts,
+  { model: known }: CustomData,
+): Promise<Prepared> {
   const definition = { kind: 'examples' as const, negatives: [] }
   if (!positives && known) return { definition, data: { model: known } }
   if (!positives) throw new AppError('invalid', 'Give examples of documents that it should look like.', { field: 'definition.positives' })

@@ -23,8 +23,14 @@ export async function readCustomLabel(ctx: Context, id: string): Promise<CustomL
   const versions = await database(ctx).selectFrom('custom_label_versions').select(['version', 'name', 'changed_by', 'changed_at'])
     .where('label_id', '=', id).orderBy('version', 'desc').limit(50).execute()
   return {
-    ...await toLabel(ctx, row), definition: row.definition,
-    versions: versions.map(({ version, name, changed_by: changedBy, changed_at: changedAt }) => ({ version, name, changedBy, changedAt: changedAt.toISOString() })),
+    ...(await toLabel(ctx, row)),
+    definition: row.definition,
+    versions: versions.map(({ version, name, changed_by: changedBy, changed_at: changedAt }) => ({
+      version,
+      name,
+      changedBy,
+      changedAt: changedAt.toISOString(),
+    })),
   }
 }
 
@@ -42,7 +48,13 @@ export function database({ services, organisation }: Pick<Context, 'services' | 
 async function toLabel(ctx: Context, row: Row): Promise<CustomLabel> {
   const { id, key, name, description, definition, enabled, version, updated_at: updatedAt } = row
   const scoreOf = await scoresIn(ctx)
-  const last = await database(ctx).selectFrom('custom_label_versions').select('changed_by').where('label_id', '=', id).orderBy('version', 'desc').limit(1).executeTakeFirst()
+  const last = await database(ctx)
+    .selectFrom('custom_label_versions')
+    .select('changed_by')
+    .where('label_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
     id, key, name, description, parent: parentKey(key), kind: definition.kind, sensitivityLevel: levelOfScore(scoreOf(key)), enabled, version,
     facts: await factsOf(ctx, row), updatedAt: updatedAt.toISOString(), updatedBy: last?.changed_by ?? '',

@@ -22,11 +22,21 @@ export async function previewCustomLabel(ctx: Context, { definition, id }: { def
   const policy = await writePolicy({ rules: [rule], exceptions: [] })
   const reader = await createReader({ workers: 1 })
   try {
-    const read = (await Promise.all([...Map.groupBy(items, item => item.sourceId)].map(([sourceId, group]) => readFrom(ctx, { sourceId, items: group, file: policy.file, key: rule.key }, reader)))).flat()
+    const read = (
+      await Promise.all(
+        [...Map.groupBy(items, item => item.sourceId)].map(([sourceId, group]) =>
+          readFrom(ctx, { sourceId, items: group, file: policy.file, key: rule.key }, reader),
+        ),
+      )
+    ).flat()
     const matching = read.filter(each => each.confidence !== undefined)
     return {
-      items: total, read: read.length, matching: matching.length, estimate: read.length ? Math.round(total * matching.length / read.length) : 0,
-      examples: matching.slice(0, examplesShown).map(({ item: { name, path }, confidence = 0 }) => ({ name, path, confidence })), basis: basisOf(total, read.length),
+      items: total,
+      read: read.length,
+      matching: matching.length,
+      estimate: read.length ? Math.round((total * matching.length) / read.length) : 0,
+      examples: matching.slice(0, examplesShown).map(({ item: { name, path }, confidence = 0 }) => ({ name, path, confidence })),
+      basis: basisOf(total, read.length),
     }
   } finally {
     await reader.close()
@@ -50,16 +60,21 @@ async function readFrom(ctx: Context, { sourceId, items, file, key }: Group, rea
   if (!connection) return []
   try {
     const hmacKey = await ctx.services.stores.meta.hmacKey(ctx.organisation.id)
-    const read = await Promise.all(items.map(async (item): Promise<Read[]> => {
-      const fetched = await fetchContent(connection, { key: item.key, stamp: item.stamp })
-      if (!('content' in fetched)) return []
-      try {
-        const reading = await reader.read({ content: fetched.content, size: fetched.size, name: item.name, place: item.path, policy: { file, sourceId } }, hmacKey)
-        return reading.status === 'failed' ? [] : [{ item, confidence: reading.labels.find(label => label.key === key)?.confidence }]
-      } finally {
-        await fetched.release()
-      }
-    }))
+    const read = await Promise.all(
+      items.map(async (item): Promise<Read[]> => {
+        const fetched = await fetchContent(connection, { key: item.key, stamp: item.stamp })
+        if (!('content' in fetched)) return []
+        try {
+          const reading = await reader.read(
+            { content: fetched.content, size: fetched.size, name: item.name, place: item.path, policy: { file, sourceId } },
+            hmacKey,
+          )
+          return reading.status === 'failed' ? [] : [{ item, confidence: reading.labels.find(label => label.key === key)?.confidence }]
+        } finally {
+          await fetched.release()
+        }
+      }),
+    )
     return read.flat()
   } finally {
     await connection.close()

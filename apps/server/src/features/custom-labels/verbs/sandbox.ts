@@ -24,7 +24,11 @@ export async function tryDraft(ctx: Context, { name, definition, id, everything,
 }
 
 /** A rule of what is being edited; with `id`, it goes on with that label's table, template or examples. */
-export async function draftRule(ctx: Context, { name, definition, id }: { name: string; definition: CustomDefinition; id?: string }, drafts: Drafts): Promise<CustomRule> {
+export async function draftRule(
+  ctx: Context,
+  { name, definition, id }: { name: string; definition: CustomDefinition; id?: string },
+  drafts: Drafts,
+): Promise<CustomRule> {
   const known = id === undefined ? undefined : await findRow(ctx, id)
   const same = known?.definition.kind === definition.kind ? known : undefined
   const prepared = await prepare(definition, drafts, same && toRule(same).data)

@@ -11,9 +11,13 @@ import { resolveScope, type ScopeInput } from './resolve-scope.ts'
 import { selectionOf, settleStored } from './settle-stored.ts'
 
 /** Leaves something out of account, at once in what is stored; scans from now on do the same. */
-export async function createException(ctx: Context, { reason, expiresAt, ...input }: ScopeInput & { reason: string; expiresAt: string | null }): Promise<{ exception: Exception; effect: ExceptionEffect }> {
+export async function createException(
+  ctx: Context,
+  { reason, expiresAt, ...input }: ScopeInput & { reason: string; expiresAt: string | null },
+): Promise<{ exception: Exception; effect: ExceptionEffect }> {
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
-  if (expiresAt !== null && new Date(expiresAt) <= ctx.services.now()) throw new AppError('invalid', 'The exception would be over already. Choose a later day.', { field: 'expiresAt' })
+  if (expiresAt !== null && new Date(expiresAt) <= ctx.services.now())
+    throw new AppError('invalid', 'The exception would be over already. Choose a later day.', { field: 'expiresAt' })
   const { scope, masked } = await resolveScope(ctx, input)
   const row = await database(ctx).transaction().execute(async tx => {
     const others = await tx.selectFrom('exceptions').select(['id', 'scope']).where('ended_at', 'is', null).execute()

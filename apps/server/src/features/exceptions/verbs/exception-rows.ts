@@ -44,7 +44,15 @@ export async function sourceNames(ctx: Context): Promise<ReadonlyMap<string, str
 /** What is not counted where, because of what, by whom. */
 function sentenceOf(ctx: Context, row: ExceptionRow, sources: ReadonlyMap<string, string>): string {
   const { valueHash, pattern, rule, label, sourceId, path } = scopeOf(row)
-  const what = valueHash ? `The value ${row.masked || '••••'}` : pattern ? `What has the form ${pattern}` : label ? labelName(ctx, label) : rule ? `What the rule ${rule} finds` : 'What is found'
+  const what = valueHash
+    ? `The value ${row.masked || '••••'}`
+    : pattern
+      ? `What has the form ${pattern}`
+      : label
+        ? labelName(ctx, label)
+        : rule
+          ? `What the rule ${rule} finds`
+          : 'What is found'
   const as = (valueHash || pattern) && (label || rule) ? ` as ${label ? labelName(ctx, label) : rule}` : ''
   const where = path ? ` in ${path}` : sourceId ? ` in ${sources.get(sourceId) ?? 'a source that is gone'}` : ''
   const until = row.expires_at ? ` until ${row.expires_at.toISOString().slice(0, 10)}` : ''

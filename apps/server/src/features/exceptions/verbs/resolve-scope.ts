@@ -19,7 +19,8 @@ export async function resolveScope(ctx: Context, { scope, value, masked = '' }: 
   requireLabel(ctx, scope.label)
   await requireSource(ctx, scope.sourceId)
   const resolved = value === undefined ? { scope, masked } : await hashed(ctx, scope, value)
-  if (!Object.values(resolved.scope).some(part => part !== undefined)) throw new AppError('invalid', 'Say what is not to be counted: a value, a pattern, a label, a rule, a source or a folder.', { field: 'scope' })
+  if (!Object.values(resolved.scope).some(part => part !== undefined))
+    throw new AppError('invalid', 'Say what is not to be counted: a value, a pattern, a label, a rule, a source or a folder.', { field: 'scope' })
   return resolved
 }
 
@@ -33,7 +34,12 @@ async function hashed(ctx: Context, scope: ExceptionScope, value: string): Promi
 
 function formsOf(text: string): Form[] {
   forms = []
-  classifier ??= createClassifier({ maxFindings: 0, onValue: ({ rule, masked, start, end }, value) => { forms.push({ rule, value, masked, length: end - start }) } })
+  classifier ??= createClassifier({
+    maxFindings: 0,
+    onValue: ({ rule, masked, start, end }, value) => {
+      forms.push({ rule, value, masked, length: end - start })
+    },
+  })
   classifier.classify({ text })
   return forms
 }

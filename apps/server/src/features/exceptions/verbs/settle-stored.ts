@@ -53,7 +53,12 @@ function isSame({ labels: before }: StoredItem, after: readonly ItemLabel[]): bo
 }
 
 async function deletedKeys({ services, organisation }: Scope): Promise<ReadonlySet<string>> {
-  const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('custom_labels').select('key').where('deleted_at', 'is not', null).execute()
+  const rows = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('custom_labels')
+    .select('key')
+    .where('deleted_at', 'is not', null)
+    .execute()
   return new Set(rows.map(({ key }) => key))
 }
 

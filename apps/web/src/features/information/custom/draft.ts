@@ -16,8 +16,12 @@ export interface Draft {
 }
 
 const blank: { [Kind in CustomKind]: DefinitionOf<Kind> } = {
-  keywords: { kind: 'keywords', terms: [] }, pattern: { kind: 'pattern', patterns: [{ pattern: '' }] }, dictionary: { kind: 'dictionary', terms: [] },
-  'exact-match': { kind: 'exact-match', primary: '', corroborating: [], needed: 1 }, fingerprint: { kind: 'fingerprint', least: 50 }, examples: { kind: 'examples' },
+  keywords: { kind: 'keywords', terms: [] },
+  pattern: { kind: 'pattern', patterns: [{ pattern: '' }] },
+  dictionary: { kind: 'dictionary', terms: [] },
+  'exact-match': { kind: 'exact-match', primary: '', corroborating: [], needed: 1 },
+  fingerprint: { kind: 'fingerprint', least: 50 },
+  examples: { kind: 'examples' },
 }
 
 export const newDraft = (): Draft => ({ name: '', description: '', parent: 'business', sensitivityLevel: 3, enabled: true, definition: blank.keywords })
@@ -45,4 +49,11 @@ export function isQuick(definition: CustomDefinitionInput, isKnown: boolean): bo
   return definition.kind === 'exact-match' ? isKnown : true
 }
 
-export const inputOf = ({ rows: _, ...input }: Draft): LabelInput => input
+export const inputOf = ({ name, description, parent, sensitivityLevel, enabled, definition }: Draft): LabelInput => ({
+  name,
+  description,
+  parent,
+  sensitivityLevel,
+  enabled,
+  definition,
+})

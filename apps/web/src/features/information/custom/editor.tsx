@@ -34,17 +34,48 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
   }
   return (
     <>
-      <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose} mb="xs" style={{ alignSelf: 'flex-start', flex: 'none' }}>{texts.back}</Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onClose}
+        mb="xs"
+        style={{ alignSelf: 'flex-start', flex: 'none' }}
+      >
+        {texts.back}
+      </Button>
       <div className={classes.editor}>
         <Card title={label?.name ?? t.add} span={7} tools={label && <DeleteButton label={label} onClose={onClose} />}>
           <form className={classes.form} onSubmit={submit}>
-            <TextInput label={t.name} required maxLength={100} value={draft.name} onChange={event => change({ name: event.currentTarget.value })} data-autofocus />
-            <TextInput label={t.description} description={t.descriptionHint} maxLength={1_000} value={draft.description} onChange={event => change({ description: event.currentTarget.value })} />
+            <TextInput
+              label={t.name}
+              required
+              maxLength={100}
+              value={draft.name}
+              onChange={event => change({ name: event.currentTarget.value })}
+              data-autofocus
+            />
+            <TextInput
+              label={t.description}
+              description={t.descriptionHint}
+              maxLength={1_000}
+              value={draft.description}
+              onChange={event => change({ description: event.currentTarget.value })}
+            />
             <div className={classes.pair}>
               <ParentField value={draft.parent} disabled={label !== undefined} onChange={parent => change({ parent })} />
-              <NativeSelect label={t.sensitivity} data={levels} value={String(draft.sensitivityLevel)} onChange={event => change({ sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })} />
+              <NativeSelect
+                label={t.sensitivity}
+                data={levels}
+                value={String(draft.sensitivityLevel)}
+                onChange={event => change({ sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })}
+              />
             </div>
-            <KindField value={draft.definition.kind} disabled={label !== undefined} onChange={kind => change({ definition: blankDefinition(kind), rows: undefined })} />
+            <KindField
+              value={draft.definition.kind}
+              disabled={label !== undefined}
+              onChange={kind => change({ definition: blankDefinition(kind), rows: undefined })}
+            />
             <DefinitionFields key={draft.definition.kind} draft={draft} facts={label?.facts} onChange={change} />
             <Switch label={t.enabled} checked={draft.enabled} onChange={event => change({ enabled: event.currentTarget.checked })} />
             {save.error && <p className={classes.problem} role="alert">{save.error.message}</p>}
@@ -61,7 +92,15 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
   )
 }
 
-function DefinitionFields({ draft, facts, onChange }: { draft: Draft; facts: CustomLabelDetail['facts'] | undefined; onChange: (part: Partial<Draft>) => void }) {
+function DefinitionFields({
+  draft,
+  facts,
+  onChange,
+}: {
+  draft: Draft
+  facts: CustomLabelDetail['facts'] | undefined
+  onChange: (part: Partial<Draft>) => void
+}) {
   const { definition } = draft
   switch (definition.kind) {
     case 'keywords': return <KeywordFields value={definition} onChange={next => onChange({ definition: next })} />
@@ -92,10 +131,19 @@ export function ParentField({ value, disabled = false, onChange }: { value: stri
   const { data = [] } = useLabels()
   const places = data.filter(({ code, generation, origin, labelCategory }) => code > 0 && generation <= 1 && origin === 'System' && labelCategory !== 'Virtual')
   const options = inOrder(places).map(({ key, path }) => ({ value: key, label: path.join(' › ') }))
-  return <NativeSelect label={t.parent} data={options.length ? options : [value]} value={value} disabled={disabled} onChange={event => onChange(event.currentTarget.value)} />
+  return (
+    <NativeSelect
+      label={t.parent}
+      data={options.length ? options : [value]}
+      value={value}
+      disabled={disabled}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
-const inOrder = (labels: readonly Label[]) => labels.toSorted((a, b) => a.l0Order - b.l0Order || a.generation - b.generation || a.labelName.localeCompare(b.labelName))
+const inOrder = (labels: readonly Label[]) =>
+  labels.toSorted((a, b) => a.l0Order - b.l0Order || a.generation - b.generation || a.labelName.localeCompare(b.labelName))
 
 function DeleteButton({ label, onClose }: { label: CustomLabelDetail; onClose: () => void }) {
   const remove = useDeleteLabel()
@@ -103,7 +151,7 @@ function DeleteButton({ label, onClose }: { label: CustomLabelDetail; onClose: (
     title: t.removeTitle(label.name), description: t.removeText, submit: t.remove, destructive: true,
     onSubmit: async () => { await remove.mutateAsync(label.id); toast('success', t.removed); onClose() },
   })
-  return <Button variant="subtle" size="compact-sm" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>{t.remove}</Button>
+  return <Button variant="default" size="compact-sm" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>{t.remove}</Button>
 }
 
 function Versions({ versions }: Pick<CustomLabelDetail, 'versions'>) {

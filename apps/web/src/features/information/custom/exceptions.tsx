@@ -16,9 +16,27 @@ const t = texts.exceptions
 export function Exceptions() {
   const exceptions = useExceptions()
   return (
-    <Card title={t.title} note={t.note} tools={<Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => askException({})}>{t.add}</Button>}>
+    <Card
+      title={t.title}
+      note={t.note}
+      tools={
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => askException({})}>
+          {t.add}
+        </Button>
+      }
+    >
       <Loaded query={exceptions} height={300}>
-        {list => list.length === 0 ? <EmptyState title={t.empty} hint={t.emptyHint} /> : <ul className={classes.list}>{list.map(exception => <Row key={exception.id} exception={exception} />)}</ul>}
+        {list =>
+          list.length === 0 ? (
+            <EmptyState title={t.empty} hint={t.emptyHint} />
+          ) : (
+            <ul className={classes.list}>
+              {list.map(exception => (
+                <Row key={exception.id} exception={exception} />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Card>
   )
@@ -30,7 +48,9 @@ function Row({ exception: { id, sentence, author, createdAt, expiresAt, expired 
     <li data-off={expired || undefined}>
       <div className={classes.what}><p>{sentence}</p><p className="caption">{formatDateTime(createdAt)} · {author}</p></div>
       <span className={classes.fact}>{expiresAt ? `${expired ? t.ended : t.until} ${formatDateTime(expiresAt)}` : t.lasts}</span>
-      <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate(id, { onSuccess: () => toast('success', t.takenBack) })}>{t.takeBack}</Button>
+      <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate(id, { onSuccess: () => toast('success', t.takenBack) })}>
+        {t.takeBack}
+      </Button>
     </li>
   )
 }

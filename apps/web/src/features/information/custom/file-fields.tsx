@@ -16,7 +16,11 @@ const exampleLength = 20_000
 interface Kept { facts: CustomFacts | undefined }
 
 /** A table of the organisation's own: which column is looked for, and which of the same row must be near. */
-export function ExactFields({ draft, onChange, facts }: Kept & { draft: Draft & { definition: DefinitionOf<'exact-match'> }; onChange: (draft: Partial<Draft>) => void }) {
+export function ExactFields({
+  draft,
+  onChange,
+  facts,
+}: Kept & { draft: Draft & { definition: DefinitionOf<'exact-match'> }; onChange: (draft: Partial<Draft>) => void }) {
   const [table, setTable] = useState<string[][]>([])
   const { definition } = draft
   const heading = table[0] ?? []
@@ -37,14 +41,50 @@ export function ExactFields({ draft, onChange, facts }: Kept & { draft: Draft & 
   }
   return (
     <>
-      <FileInput label={t.file} accept=".csv,.txt,text/csv" clearable description={draft.rows ? t.tableNote(draft.rows.length) : isKept ? t.tableKept(facts?.rows ?? 0) : undefined} onChange={file => void file?.text().then(take)} />
+      <FileInput
+        label={t.file}
+        accept=".csv,.txt,text/csv"
+        clearable
+        description={draft.rows ? t.tableNote(draft.rows.length) : isKept ? t.tableKept(facts?.rows ?? 0) : undefined}
+        onChange={file => void file?.text().then(take)}
+      />
       {columns.length > 0 && (
         <>
-          <NativeSelect label={t.primary} data={columns} value={definition.primary} disabled={isKept} onChange={event => choose(event.currentTarget.value, (definition.corroborating ?? []).filter(name => name !== event.currentTarget.value))} />
-          <MultiSelect label={t.corroborating} data={columns.filter(name => name !== definition.primary)} value={definition.corroborating} disabled={isKept} maxValues={6} onChange={names => choose(definition.primary, names)} />
+          <NativeSelect
+            label={t.primary}
+            data={columns}
+            value={definition.primary}
+            disabled={isKept}
+            onChange={event =>
+              choose(
+                event.currentTarget.value,
+                (definition.corroborating ?? []).filter(name => name !== event.currentTarget.value),
+              )
+            }
+          />
+          <MultiSelect
+            label={t.corroborating}
+            data={columns.filter(name => name !== definition.primary)}
+            value={definition.corroborating}
+            disabled={isKept}
+            maxValues={6}
+            onChange={names => choose(definition.primary, names)}
+          />
           <Group grow>
-            <NumberInput label={t.needed} min={0} max={definition.corroborating?.length ?? 0} value={definition.needed ?? 1} onChange={needed => onChange({ definition: { ...definition, needed: Number(needed) } })} />
-            <NumberInput label={t.within} min={1} max={300} value={definition.within ?? 300} onChange={within => onChange({ definition: { ...definition, within: Number(within) || 300 } })} />
+            <NumberInput
+              label={t.needed}
+              min={0}
+              max={definition.corroborating?.length ?? 0}
+              value={definition.needed ?? 1}
+              onChange={needed => onChange({ definition: { ...definition, needed: Number(needed) } })}
+            />
+            <NumberInput
+              label={t.within}
+              min={1}
+              max={300}
+              value={definition.within ?? 300}
+              onChange={within => onChange({ definition: { ...definition, within: Number(within) || 300 } })}
+            />
           </Group>
         </>
       )}
@@ -52,18 +92,42 @@ export function ExactFields({ draft, onChange, facts }: Kept & { draft: Draft & 
   )
 }
 
-export function FingerprintFields({ value, onChange, facts }: Kept & { value: DefinitionOf<'fingerprint'>; onChange: (definition: DefinitionOf<'fingerprint'>) => void }) {
+export function FingerprintFields({
+  value,
+  onChange,
+  facts,
+}: Kept & { value: DefinitionOf<'fingerprint'>; onChange: (definition: DefinitionOf<'fingerprint'>) => void }) {
   const read = useRead(templateLength)
   return (
     <>
-      <FileInput label={t.templateFile} clearable onChange={file => file && read.mutate([file], { onSuccess: ([text = '']) => onChange({ ...value, template: text }) })} error={read.error && String(read.error.message)} />
-      <Textarea label={t.template} description={facts?.shingles !== undefined ? t.templateKept : undefined} rows={8} value={value.template ?? ''} onChange={event => onChange({ ...value, template: event.currentTarget.value || undefined })} />
-      <NativeSelect label={t.least} data={shares} value={String(value.least ?? 50)} onChange={event => onChange({ ...value, least: Containment.parse(Number(event.currentTarget.value)) })} />
+      <FileInput
+        label={t.templateFile}
+        clearable
+        onChange={file => file && read.mutate([file], { onSuccess: ([text = '']) => onChange({ ...value, template: text }) })}
+        error={read.error && String(read.error.message)}
+      />
+      <Textarea
+        label={t.template}
+        description={facts?.shingles !== undefined ? t.templateKept : undefined}
+        rows={8}
+        value={value.template ?? ''}
+        onChange={event => onChange({ ...value, template: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label={t.least}
+        data={shares}
+        value={String(value.least ?? 50)}
+        onChange={event => onChange({ ...value, least: Containment.parse(Number(event.currentTarget.value)) })}
+      />
     </>
   )
 }
 
-export function ExamplesFields({ value, onChange, facts }: Kept & { value: DefinitionOf<'examples'>; onChange: (definition: DefinitionOf<'examples'>) => void }) {
+export function ExamplesFields({
+  value,
+  onChange,
+  facts,
+}: Kept & { value: DefinitionOf<'examples'>; onChange: (definition: DefinitionOf<'examples'>) => void }) {
   const read = useRead(exampleLength)
   const take = (part: 'positives' | 'negatives') => (files: File[]) => read.mutate(files, { onSuccess: found => onChange({ ...value, [part]: found }) })
   const figures = facts?.figures
@@ -71,12 +135,22 @@ export function ExamplesFields({ value, onChange, facts }: Kept & { value: Defin
     <>
       <FileInput label={t.positives} description={t.positivesHint} multiple clearable onChange={take('positives')} />
       <FileInput label={t.negatives} multiple clearable onChange={take('negatives')} />
-      <p className="caption" role="status">{read.isPending ? t.reading : value.positives ? t.positivesCount(value.positives.length) : figures ? t.examplesKept : ''}</p>
+      <p className="caption" role="status">
+        {read.isPending ? t.reading : value.positives ? t.positivesCount(value.positives.length) : figures ? t.examplesKept : ''}
+      </p>
       {read.error && <p className={classes.problem}>{read.error.message}</p>}
       {figures && (
         <dl className={classes.figures} aria-label={t.figures}>
-          <div><dt>{t.precision}</dt><dd>{Math.round(figures.precision * 100)} %</dd><dd className="caption">{t.alarms(figures.falseAlarms, figures.negatives)}</dd></div>
-          <div><dt>{t.recall}</dt><dd>{Math.round(figures.recall * 100)} %</dd><dd className="caption">{t.foundOf(figures.found, figures.positives)}</dd></div>
+          <div>
+            <dt>{t.precision}</dt>
+            <dd>{Math.round(figures.precision * 100)} %</dd>
+            <dd className="caption">{t.alarms(figures.falseAlarms, figures.negatives)}</dd>
+          </div>
+          <div>
+            <dt>{t.recall}</dt>
+            <dd>{Math.round(figures.recall * 100)} %</dd>
+            <dd className="caption">{t.foundOf(figures.found, figures.positives)}</dd>
+          </div>
         </dl>
       )}
     </>

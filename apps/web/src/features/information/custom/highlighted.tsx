@@ -9,9 +9,20 @@ interface Piece { text: string; match?: SandboxMatch }
 export function Highlighted({ text, matches }: { text: string; matches: readonly SandboxMatch[] }) {
   return (
     <pre className={classes.text}>
-      {piecesOf(text, matches).map(({ text: piece, match }, index) => match
-        ? <mark key={index} title={[match.masked, match.near && `near “${match.near}”`, match.against && `against it “${match.against}”`, `confidence ${match.confidence}`].filter(Boolean).join(', ')}>{piece}</mark>
-        : <span key={index}>{piece}</span>)}
+      {piecesOf(text, matches).map(({ text: piece, match }, index) =>
+        match ? (
+          <mark
+            key={index}
+            title={[match.masked, match.near && `near “${match.near}”`, match.against && `against it “${match.against}”`, `confidence ${match.confidence}`]
+              .filter(Boolean)
+              .join(', ')}
+          >
+            {piece}
+          </mark>
+        ) : (
+          <span key={index}>{piece}</span>
+        ),
+      )}
     </pre>
   )
 }
@@ -20,7 +31,8 @@ export function Highlighted({ text, matches }: { text: string; matches: readonly
 function piecesOf(text: string, matches: readonly SandboxMatch[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
-  const between = (from: number, to: number) => to - from > 2 * around ? `${text.slice(from, from + around)}\n…\n${text.slice(to - around, to)}` : text.slice(from, to)
+  const between = (from: number, to: number) =>
+    to - from > 2 * around ? `${text.slice(from, from + around)}\n…\n${text.slice(to - around, to)}` : text.slice(from, to)
   for (const match of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (match.start < at) continue
     pieces.push({ text: between(at, match.start) }, { text: text.slice(match.start, match.end), match })

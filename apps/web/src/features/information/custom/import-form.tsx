@@ -19,7 +19,8 @@ export function ImportForm({ close }: { close: () => void }) {
   const take = useMutation({
     mutationFn: async (labels: readonly ImportedLabel[]) => {
       const failed: string[] = []
-      for (const label of labels) await call(createCustomLabel, { ...label, parent }, { quiet: true }).catch((error: Error) => failed.push(`${label.name}: ${error.message}`))
+      for (const label of labels)
+        await call(createCustomLabel, { ...label, parent }, { quiet: true }).catch((error: Error) => failed.push(`${label.name}: ${error.message}`))
       return { failed, created: labels.length - failed.length }
     },
     onSuccess: async ({ failed, created }) => {
@@ -34,8 +35,19 @@ export function ImportForm({ close }: { close: () => void }) {
     <form className={classes.form} onSubmit={event => { event.preventDefault(); if (found) take.mutate(found.labels); else translate.mutate() }}>
       <p className="muted">{t.about}</p>
       <FileInput label={t.file} accept=".xml,.yaml,.yml,.toml" clearable onChange={file => void file?.text().then(change)} data-autofocus />
-      <Textarea label={t.content} rows={6} value={content} onChange={event => change(event.currentTarget.value)} styles={{ input: { fontFamily: 'var(--mono)', fontSize: 12 } }} spellCheck={false} />
-      {translate.error && <p className={classes.problem} role="alert">{translate.error.message}</p>}
+      <Textarea
+        label={t.content}
+        rows={6}
+        value={content}
+        onChange={event => change(event.currentTarget.value)}
+        styles={{ input: { fontFamily: 'var(--mono)', fontSize: 12 } }}
+        spellCheck={false}
+      />
+      {translate.error && (
+        <p className={classes.problem} role="alert">
+          {translate.error.message}
+        </p>
+      )}
       {found && (
         <div role="status" className={classes.form}>
           <p><strong>{texts.formats[found.format]}</strong>: {t.found(found.labels.length)}</p>
@@ -60,7 +72,14 @@ function Notes({ title, notes }: { title: string; notes: readonly ImportNote[] }
   return (
     <section>
       <h3 className={classes.heading}>{title}</h3>
-      <ul className={classes.notes}>{notes.map(({ subject, reason }, index) => <li key={index}>{subject && <strong>{subject}</strong>}<p>{reason}</p></li>)}</ul>
+      <ul className={classes.notes}>
+        {notes.map(({ subject, reason }, index) => (
+          <li key={index}>
+            {subject && <strong>{subject}</strong>}
+            <p>{reason}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

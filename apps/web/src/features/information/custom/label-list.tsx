@@ -17,8 +17,21 @@ const t = texts.list
 /** The organisation's own labels, each with how it is recognised and when it changed. */
 export function LabelList({ onOpen }: { onOpen: (id: string) => void }) {
   const labels = useCustomLabels()
-  const add = <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('new')}>{t.add}</Button>
-  const bring = <Button size="xs" variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => openModal({ title: texts.importing.title, width: '44rem', content: close => <ImportForm close={close} /> })}>{t.import}</Button>
+  const add = (
+    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('new')}>
+      {t.add}
+    </Button>
+  )
+  const bring = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      onClick={() => openModal({ title: texts.importing.title, width: '44rem', content: close => <ImportForm close={close} /> })}
+    >
+      {t.import}
+    </Button>
+  )
   return (
     <Card title={t.title} note={t.note} tools={<>{bring}{add}</>}>
       <Loaded query={labels} height={300}>
@@ -40,7 +53,9 @@ function LabelRow({ label, onOpen }: { label: CustomLabel; onOpen: () => void })
       </div>
       {!label.enabled && <span className={classes.level}>{t.off}</span>}
       <span className={classes.fact}>{factOf(label)}</span>
-      <span className={classes.fact} title={`${t.changed} ${formatDateTime(label.updatedAt)} ${t.by} ${label.updatedBy}`}>{formatDateTime(label.updatedAt)}</span>
+      <span className={classes.fact} title={`${t.changed} ${formatDateTime(label.updatedAt)} ${t.by} ${label.updatedBy}`}>
+        {formatDateTime(label.updatedAt)}
+      </span>
       <SensitivityBadge level={label.sensitivityLevel} />
     </li>
   )

@@ -13,7 +13,16 @@ export function Touched({ draft: { definition }, id, disabled }: { draft: Draft;
   const touched = useTouched()
   return (
     <div className={classes.touched}>
-      <Button variant="default" size="xs" leftSection={<IconFiles size={16} aria-hidden />} loading={touched.isPending} disabled={disabled} onClick={() => touched.mutate({ definition, id })}>{t.preview}</Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFiles size={16} aria-hidden />}
+        loading={touched.isPending}
+        disabled={disabled}
+        onClick={() => touched.mutate({ definition, id })}
+      >
+        {t.preview}
+      </Button>
       <div role="status">
         {touched.isPending && <p className="muted">{t.previewing}</p>}
         {touched.error && <p className={classes.problem}>{touched.error.message}</p>}

@@ -1,5 +1,13 @@
 import {
-  addCustomLabelRows, changeCustomLabel, createCustomLabel, deleteCustomLabel, getCustomLabel, listCustomLabels, previewCustomLabel, tryCustomLabel, type CustomDefinitionInput,
+  addCustomLabelRows,
+  changeCustomLabel,
+  createCustomLabel,
+  deleteCustomLabel,
+  getCustomLabel,
+  listCustomLabels,
+  previewCustomLabel,
+  tryCustomLabel,
+  type CustomDefinitionInput,
 } from '@sharelight/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -12,11 +20,20 @@ export function useCustomLabels() {
 }
 
 export function useCustomLabel(id: string | undefined) {
-  return useQuery({ queryKey: ['custom-labels', id], enabled: id !== undefined, gcTime: 0, queryFn: ({ signal }) => call(getCustomLabel, { id: id ?? '' }, { signal, quiet: true }) })
+  return useQuery({
+    queryKey: ['custom-labels', id],
+    enabled: id !== undefined,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(getCustomLabel, { id: id ?? '' }, { signal, quiet: true }),
+  })
 }
 
 export type LabelInput = z.input<typeof createCustomLabel.input>
-export interface LabelToSave { input: LabelInput; known?: { id: string; version: number }; /** Rows of a new table; the primary column first. */ rows?: string[][] }
+export interface LabelToSave {
+  input: LabelInput
+  known?: { id: string; version: number }
+  /** Rows of a new table; the primary column first. */ rows?: string[][]
+}
 
 /** What changes with a label: the tree, and the labels of items. */
 function useRefresh() {
@@ -43,7 +60,14 @@ export function useDeleteLabel() {
   return useMutation({ mutationFn: (id: string) => call(deleteCustomLabel, { id }), onSuccess: refresh })
 }
 
-export interface Trial { name: string; definition: CustomDefinitionInput | undefined; id?: string; everything: boolean; text?: string; file?: { name: string; content: string } }
+export interface Trial {
+  name: string
+  definition: CustomDefinitionInput | undefined
+  id?: string
+  everything: boolean
+  text?: string
+  file?: { name: string; content: string }
+}
 
 /** What a text or file matches; keeps the last answer while the next one is worked out. */
 export function useTrial(trial: Trial | undefined) {

@@ -17,7 +17,10 @@ export function KeywordFields({ value, onChange }: TermsProps<DefinitionOf<'keyw
       <TermsInput terms={value.terms} onChange={terms => onChange({ ...value, terms })} />
       <SpellingFields value={value} onChange={spelling => onChange({ ...value, ...spelling })} />
       <NearFields value={value} onChange={near => onChange({ ...value, ...near })} />
-      <Group grow><ConfidenceField value={value.confidence ?? 75} onChange={confidence => onChange({ ...value, confidence })} /><AtLeastField value={value.atLeast ?? 1} onChange={atLeast => onChange({ ...value, atLeast })} /></Group>
+      <Group grow>
+        <ConfidenceField value={value.confidence ?? 75} onChange={confidence => onChange({ ...value, confidence })} />
+        <AtLeastField value={value.atLeast ?? 1} onChange={atLeast => onChange({ ...value, atLeast })} />
+      </Group>
     </>
   )
 }
@@ -25,10 +28,19 @@ export function KeywordFields({ value, onChange }: TermsProps<DefinitionOf<'keyw
 export function DictionaryFields({ value, onChange }: TermsProps<DefinitionOf<'dictionary'>>) {
   return (
     <>
-      <FileInput label={t.fromFile} description={t.dictionaryHint} accept=".txt,.csv,text/plain" clearable onChange={file => void file?.text().then(text => onChange({ ...value, terms: linesOf(text) }))} />
+      <FileInput
+        label={t.fromFile}
+        description={t.dictionaryHint}
+        accept=".txt,.csv,text/plain"
+        clearable
+        onChange={file => void file?.text().then(text => onChange({ ...value, terms: linesOf(text) }))}
+      />
       <TermsInput key={value.terms.length > 5_000 ? value.terms.length : 'typed'} terms={value.terms} onChange={terms => onChange({ ...value, terms })} />
       <SpellingFields value={value} onChange={spelling => onChange({ ...value, ...spelling })} />
-      <Group grow><ConfidenceField value={value.confidence ?? 75} onChange={confidence => onChange({ ...value, confidence })} /><AtLeastField value={value.atLeast ?? 1} onChange={atLeast => onChange({ ...value, atLeast })} /></Group>
+      <Group grow>
+        <ConfidenceField value={value.confidence ?? 75} onChange={confidence => onChange({ ...value, confidence })} />
+        <AtLeastField value={value.atLeast ?? 1} onChange={atLeast => onChange({ ...value, atLeast })} />
+      </Group>
     </>
   )
 }
@@ -66,14 +78,30 @@ export function NearFields({ value, onChange }: { value: Near; onChange: (near: 
       <WordsInput label={t.near} description={t.nearHint} words={value.near ?? []} onChange={near => onChange({ near })} />
       <Group align="end">
         <NumberInput label={t.within} min={1} max={300} value={value.within ?? 300} onChange={within => onChange({ within: Number(within) || 300 })} w={200} />
-        <Checkbox label={t.nearRequired} checked={value.nearRequired ?? false} disabled={!value.near?.length} onChange={event => onChange({ nearRequired: event.currentTarget.checked })} mb={8} />
+        <Checkbox
+          label={t.nearRequired}
+          checked={value.nearRequired ?? false}
+          disabled={!value.near?.length}
+          onChange={event => onChange({ nearRequired: event.currentTarget.checked })}
+          mb={8}
+        />
       </Group>
       <WordsInput label={t.not} words={value.not ?? []} onChange={not => onChange({ not })} />
     </>
   )
 }
 
-function WordsInput({ label, description, words, onChange }: { label: string; description?: string; words: readonly string[]; onChange: (words: string[]) => void }) {
+function WordsInput({
+  label,
+  description,
+  words,
+  onChange,
+}: {
+  label: string
+  description?: string
+  words: readonly string[]
+  onChange: (words: string[]) => void
+}) {
   const [text, setText] = useState(words.join(', '))
   return (
     <TextInput
@@ -84,7 +112,14 @@ function WordsInput({ label, description, words, onChange }: { label: string; de
 }
 
 export function ConfidenceField({ value, onChange }: { value: 65 | 75 | 85; onChange: (confidence: 65 | 75 | 85) => void }) {
-  return <NativeSelect label={texts.confidenceName} data={confidences} value={String(value)} onChange={event => onChange(RuleConfidence.parse(Number(event.currentTarget.value)))} />
+  return (
+    <NativeSelect
+      label={texts.confidenceName}
+      data={confidences}
+      value={String(value)}
+      onChange={event => onChange(RuleConfidence.parse(Number(event.currentTarget.value)))}
+    />
+  )
 }
 
 export function AtLeastField({ value, onChange }: { value: number; onChange: (atLeast: number) => void }) {
