@@ -4,7 +4,7 @@ import type { Judged } from './experiment.ts'
 /** Isotonic regression (pool adjacent violators) of being right on the raw probability, thinned to at most 16 knots. */
 export function calibrationKnots(judged: readonly Judged[], generation: 0 | 1): CalibrationKnot[] {
   const points = judged.filter(({ actual }) => generation === 0 || actual.includes('/')).map(item => generation === 0
-    ? { x: item.branchChance, y: item.branch === item.actual.split('/')[0] ? 1 : 0 }
+    ? { x: item.branchChance, y: item.actual.split('/')[0]!.split('|').includes(item.branch) ? 1 : 0 }
     : { x: item.chance, y: item.topic === item.actual ? 1 : 0 }).sort((a, b) => a.x - b.x)
   const size = Math.max(1, Math.ceil(points.length / 40))
   const blocks: { x: number; y: number; weight: number }[] = []

@@ -83,8 +83,12 @@ export function summarise(judged: readonly Judged[]): string {
     for (const { label, count, precision, recall, f1 } of rows) lines.push(`  ${label.padEnd(36)} ${String(count).padStart(4)}  P ${precision.toFixed(3)}  R ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}`)
   }
   const mails = judged.filter(({ source }) => source === 'enron')
-  if (mails.length) lines.push(`enron, generation 0: accuracy ${(mails.filter(({ actual, branch }) => actual === branch).length / mails.length).toFixed(3)} of ${mails.length}`)
-  const others = judged.filter(({ actual }) => actual.startsWith('other'))
+  const clear = mails.filter(({ actual }) => !actual.includes('|'))
+  const wrong = mails.filter(({ actual, branch, branchChance }) => branchChance >= 0.85 && !actual.split('|').includes(branch))
+  const byBranch = [...Map.groupBy(wrong, ({ branch }) => branch)].map(([branch, group]) => `${branch} ${group.length}`).join(', ')
+  if (clear.length) lines.push(`enron, generation 0: accuracy ${(clear.filter(({ actual, branch }) => actual === branch).length / clear.length).toFixed(3)} of ${clear.length} clear ones; `
+    + `at a raw probability of 0.85 or more ${wrong.length} of ${mails.length} are called what nobody saw in them (${byBranch || 'none'})`)
+  const others = judged.filter(({ actual }) => actual.startsWith('other') && !actual.includes('|'))
   const alarms = others.filter(({ branch, branchChance }) => branch !== 'other' && branchChance >= 0.85)
   lines.push(`other documents called something else at a raw probability of 0.85 or more: ${alarms.length} of ${others.length}`)
   return lines.join('\n')

@@ -45,69 +45,83 @@ export function learn(examples: readonly Example[], topics: string[], options: P
 
 function targetsOf(topic: string, topics: readonly string[]): number[] {
   const exact = topics.indexOf(topic)
-  return exact >= 0 ? [exact] : topics.flatMap((candidate, index) => candidate.startsWith(`${topic}/`) ? [index] : [])
+  return exact >= 0 ? [exact] : topic.split('|').flatMap(branch => topics.flatMap((candidate, index) => candidate.startsWith(`${branch}/`) ? [index] : []))
 }
 
 /** A source's weight in a topic grows with the root of its size; a topic's with the fourth root, so thin ones count. */
+/** What documents of which several branches may be right weigh like. */
+const unclear = 'other/correspondence'
+
 function balance(examples: readonly Example[]): number[] {
   const sources = new Map<string, number>()
-  for (const { topic, source } of examples) sources.set(`${topic} ${source}`, (sources.get(`${topic} ${source}`) ?? 0) + 1)
+  const keyOf = ({ topic, source }: Example) => `${topic.includes('|') ? unclear : topic} ${source}`
+  for (const example of examples) sources.set(keyOf(example), (sources.get(keyOf(example)) ?? 0) + 1)
   const totals = new Map<string, number>()
   for (const [key, size] of sources) {
     const topic = key.split(' ')[0]!
     totals.set(topic, (totals.get(topic) ?? 0) + size ** 0.6)
   }
-  const raw = examples.map(({ topic, source }) => {
-    const size = sources.get(`${topic} ${source}`)!
-    return size ** 0.6 / size * totals.get(topic)! ** -0.65
+  const raw = examples.map(example => {
+    const key = keyOf(example)
+    const size = sources.get(key)!
+    return size ** 0.6 / size * totals.get(key.split(' ')[0]!)! ** -0.65
   })
   const mean = raw.reduce((a, b) => a + b, 0) / raw.length
   return raw.map(weight => weight / mean)
 }
 
+/** Words that two sources share and that tell topics apart, and all cues. */
 function selectFeatures(examples: readonly Example[], keep: number) {
-  const documents = new Map<number, number>()
-  const firstSource = new Map<number, string>()
-  const shared = new Set<number>()
   const cues = new Set<number>()
-  for (const { features, source } of examples) {
+  const seen = new Map<number, WordUse>()
+  const sources = numbered(examples.map(({ source }) => source))
+  const topics = numbered(examples.map(({ topic }) => topic))
+  examples.forEach(({ features }, index) => {
     for (const hash of features.cues.keys()) cues.add(hash)
+    const [source, topic] = [sources[index]!, topics[index]!]
     for (const hash of features.words.keys()) {
-      documents.set(hash, (documents.get(hash) ?? 0) + 1)
-      const first = firstSource.get(hash)
-      if (first === undefined) firstSource.set(hash, source)
-      else if (first !== source) shared.add(hash)
+      const use = seen.get(hash)
+      if (!use) seen.set(hash, { documents: 1, source, isShared: false, pairs: [topic * 65_536 + source] })
+      else {
+        use.documents++
+        if (use.source !== source) use.isShared = true
+        const pair = topic * 65_536 + source
+        if (use.pairs.at(-1) !== pair) use.pairs.push(pair)
+      }
     }
-  }
-  const worth = informativeness(examples, shared)
-  const words = [...shared].filter(hash => documents.get(hash)! >= 4)
-    .sort((a, b) => worth(b) - worth(a) || a - b).slice(0, keep)
+  })
+  const words = [...seen].filter(([, { documents, isShared }]) => isShared && documents >= 4).map(([hash, use]) => ({ hash, worth: informativeness(use.pairs) }))
+    .sort((a, b) => b.worth - a.worth || a.hash - b.hash).slice(0, keep).map(({ hash }) => hash)
   const hashes = [...cues, ...words].sort((a, b) => a - b)
   const indexOf = new Map(hashes.map((hash, index) => [hash, index]))
-  const rarity = Uint8Array.from(hashes, hash => Math.min(255, Math.round(16 * Math.log(1 + examples.length / (1 + (documents.get(hash) ?? 0))))))
+  const rarity = Uint8Array.from(hashes, hash => Math.min(255, Math.round(16 * Math.log(1 + examples.length / (1 + (seen.get(hash)?.documents ?? 0))))))
   return { hashes, rarity, indexOf }
 }
 
-/** How many sources of its main topic have a word, against what its share of all sources would give. */
-function informativeness(examples: readonly Example[], candidates: ReadonlySet<number>) {
-  const seen = new Map<number, Map<string, Set<string>>>()
-  for (const { features, topic, source } of examples) {
-    for (const hash of features.words.keys()) {
-      if (!candidates.has(hash)) continue
-      const topics = seen.get(hash) ?? new Map<string, Set<string>>()
-      seen.set(hash, topics.set(topic, (topics.get(topic) ?? new Set<string>()).add(source)))
-    }
-  }
-  const worth = new Map<number, number>()
-  for (const [hash, topics] of seen) {
-    const counts = [...topics.values()].map(sources => sources.size)
-    const total = counts.reduce((a, b) => a + b, 0)
-    const top = Math.max(...counts)
-    worth.set(hash, top * Math.log((top + 0.5) / (total / 20 + 0.5)) + 0.1 * Math.log(total))
-  }
-  return (hash: number) => worth.get(hash) ?? 0
+interface WordUse { documents: number; source: number; isShared: boolean; /** Topic and source of each document, repetitions in a row left out. */ pairs: number[] }
+
+function numbered(names: readonly string[]): number[] {
+  const numbers = new Map<string, number>()
+  return names.map(name => {
+    const known = numbers.get(name) ?? numbers.size
+    numbers.set(name, known)
+    return known
+  })
 }
 
+/** How many sources of its main topic have a word, against what its share of all sources would give. */
+function informativeness(pairs: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const pair of new Set(pairs)) counts.set(pair >>> 16, (counts.get(pair >>> 16) ?? 0) + 1)
+  let [total, top] = [0, 0]
+  for (const count of counts.values()) {
+    total += count
+    if (count > top) top = count
+  }
+  return top * Math.log((top + 0.5) / (total / 20 + 0.5)) + 0.1 * Math.log(total)
+}
+
+/** AdaGrad by documents in a random order. */
 function descend(vectors: readonly Vector[], { topics, features }: { topics: number; features: number }, { passes, dropout, rate, decay, seed }: LearningOptions) {
   const random = new Random(seed)
   const weights = new Float32Array(features * topics)
@@ -115,30 +129,34 @@ function descend(vectors: readonly Vector[], { topics, features }: { topics: num
   const bias = new Float64Array(topics)
   const order = vectors.map((_, index) => index)
   const kept = new Float32Array(100_000)
+  const gradient = new Float64Array(topics)
+  const active = new Int32Array(topics)
   for (let pass = 0; pass < passes; pass++) {
     random.shuffle(order)
     const step = rate * (1 - 0.7 * pass / passes)
     for (const at of order) {
       const { indices, values, words, targets, weight } = vectors[at]!
-      const scores = Float64Array.from(bias)
+      gradient.set(bias)
       for (let i = 0; i < indices.length; i++) {
         const chance = i < words ? dropout : dropout / 3
         const value = kept[i] = random.next() < chance ? 0 : values[i]! / (1 - chance)
-        if (!value) continue
+        if (value === 0) continue
         const from = indices[i]! * topics
-        for (let topic = 0; topic < topics; topic++) scores[topic]! += value * weights[from + topic]!
+        for (let topic = 0; topic < topics; topic++) gradient[topic]! += value * weights[from + topic]!
       }
-      const gradient = gradientOf(softmax(scores), targets, weight)
-      const active = [...gradient.keys()].filter(topic => Math.abs(gradient[topic]!) > 1e-4)
-      for (const topic of active) bias[topic]! -= step * 0.1 * gradient[topic]!
+      toGradient(gradient, targets, weight)
+      let actives = 0
+      for (let topic = 0; topic < topics; topic++) if (Math.abs(gradient[topic]!) > 1e-3) active[actives++] = topic
+      for (let each = 0; each < actives; each++) bias[active[each]!]! -= step * 0.1 * gradient[active[each]!]!
       for (let i = 0; i < indices.length; i++) {
         const value = kept[i]!
-        if (!value) continue
+        if (value === 0) continue
         const from = indices[i]! * topics
-        for (const topic of active) {
-          const slope = gradient[topic]! * value + decay * weights[from + topic]!
-          squares[from + topic]! += slope * slope
-          weights[from + topic]! -= step * slope / Math.sqrt(squares[from + topic]!)
+        for (let each = 0; each < actives; each++) {
+          const cell = from + active[each]!
+          const slope = gradient[active[each]!]! * value + decay * weights[cell]!
+          squares[cell]! += slope * slope
+          weights[cell]! -= step * slope / Math.sqrt(squares[cell]!)
         }
       }
     }
@@ -146,10 +164,12 @@ function descend(vectors: readonly Vector[], { topics, features }: { topics: num
   return { weights, bias }
 }
 
-/** Of the marginal likelihood: a document known only by its branch may be any kind in it. */
-function gradientOf(chances: Float64Array, targets: readonly number[], weight: number): Float64Array {
-  const mass = targets.reduce((sum, target) => sum + chances[target]!, 0) || 1e-12
-  const gradient = chances.map(chance => chance * weight)
-  for (const target of targets) gradient[target]! -= weight * chances[target]! / mass
-  return gradient
+/** Scores to the slope of the marginal likelihood, in place: a document known only by its branch may be any kind in it. */
+function toGradient(scores: Float64Array, targets: readonly number[], weight: number): void {
+  softmax(scores)
+  let mass = 1e-12
+  for (const target of targets) mass += scores[target]!
+  const shares = targets.map(target => scores[target]! / mass)
+  for (let topic = 0; topic < scores.length; topic++) scores[topic]! *= weight
+  targets.forEach((target, index) => { scores[target]! -= weight * shares[index]! })
 }

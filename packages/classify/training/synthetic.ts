@@ -1,4 +1,6 @@
+import { article, articleTopics } from './articles.ts'
 import { languages } from '../src/topics/lexicon/index.ts'
+import { phrasesOf } from '../src/topics/lexicon/types.ts'
 import { places, type Place } from './places.ts'
 import { Random } from './random.ts'
 import { sentences } from './sentences.ts'
@@ -31,9 +33,9 @@ export function syntheticDocuments(perTopic: number, seed = 20_260): Labelled[] 
   for (const [language, lexicon] of Object.entries(languages)) {
     for (const [topic, { titles, terms, names }] of Object.entries(lexicon)) {
       const random = new Random(seed + hash(`${language} ${topic}`))
-      const writer = { random, place: places[language]!, titles: titles.split('|'), terms: terms.split('|'), sentences: sentences[`${language} ${topic}`] ?? [] }
+      const writer = { random, place: places[language]!, titles: phrasesOf(titles), terms: phrasesOf(terms), sentences: sentences[`${language} ${topic}`] ?? [] }
       for (let index = 0; index < (language === 'en' ? perTopic * (hasSpecialForm(topic) ? 3 : 1) : perTopic / 4); index++) {
-        const named = random.chance(0.4) ? fileName(random, [...writer.titles, ...names?.split('|') ?? []]) : undefined
+        const named = random.chance(0.4) ? fileName(random, [...writer.titles, ...phrasesOf(names ?? '')]) : undefined
         documents.push({
           id: `synthetic-${language}-${topic}-${index}`, topic, source: `synthetic-${language}-${index % 3}`, evaluationOnly: false,
           input: { text: (language === 'en' && random.chance(0.8) ? specialDocument(topic, random) : undefined) ?? write(writer, topic), ...named },
@@ -41,7 +43,20 @@ export function syntheticDocuments(perTopic: number, seed = 20_260): Labelled[] 
       }
     }
   }
-  return documents
+  return [...documents, ...articles(perTopic, seed)]
+}
+
+/** English texts of the kinds that live by their wording; mails and unclassified texts more, for there are most of them in the world. */
+function articles(perTopic: number, seed: number): Labelled[] {
+  return articleTopics.flatMap(topic => {
+    const random = new Random(seed + hash(`article ${topic}`))
+    const own = languages['en']![topic]
+    const terms = own ? phrasesOf(own.terms) : ['the plan', 'the budget', 'the website', 'the new tool']
+    return Array.from({ length: perTopic * (topic === 'other/correspondence' || topic === 'hr/resumes' ? 4 : 2) }, (_, index) => ({
+      id: `article-${topic}-${index}`, topic, source: `article-${index % 3}`, evaluationOnly: false,
+      input: { text: filled(random, places['en']!, article(topic, random) ?? '', terms) },
+    }))
+  })
 }
 
 function fileName(random: Random, names: readonly string[]) {
@@ -110,6 +125,8 @@ function filled(random: Random, place: Place, text: string, terms: readonly stri
     if (slot === 'city') return random.pick(place.cities)
     if (slot === 'date') return dateOf(random, place)
     if (slot === 'money') return place.money(random.int(100, 9_000_000) / 100)
+    if (slot === 'year') return String(random.int(1998, 2026))
+    if (slot === 'month') return random.pick(place.months)
     return String(random.int(1, 90))
   })
 }

@@ -114,10 +114,13 @@ function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpa
   return tokens.flatMap((token, at): NameSpan[] => {
     if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || token.text.length < shortestAgain) return []
     if (isSmall(traits[at]!) || (traits[at]!.lists & list.common) !== 0) return []
-    const isTitled = ((traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1]?.lists ?? 0) & list.title) !== 0
+    const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
     return isTitled || words.has(bare(token)) ? [{ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand }] : []
   })
 }
+
+/** Not `de` of `de heer`, which stands before much else. */
+const isTitle = (traits: TokenTraits | undefined) => traits !== undefined && (traits.lists & (list.title | list.particle)) === list.title
 
 const bare = (token: Token) => isPossessive(token) ? token.text.slice(0, -2) : token.text
 

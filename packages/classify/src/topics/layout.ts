@@ -33,5 +33,20 @@ export function layoutCues(text: string): string[] {
     blanks: scale(count(text, /_{4,}|\.{6,}|☐|\[ \]/g) / length, 0.0005),
     addresses: scale(count(text, /\w@\w/g) / length, 0.0003),
   }
+  Object.assign(cues, voiceCues(text, length))
   return Object.entries(cues).map(([cue, bucket]) => `y:${cue}:${bucket}`)
+}
+
+const voices = {
+  we: /\b(?:we|our|us|wir|unser\w*|nous|notre|nos|nosotros|nuestr[oa]s?|noi|nostr[oaie]|wij|ons|onze|nós|noss[oa]s?)\b/gi,
+  i: /\b(?:i|my|me|ich|mein\w*|je|mon|mes|yo|mi|io|mio|ik|mijn|eu|meu)\b/gi,
+  you: /\b(?:you|your|sie|ihr\w*|vous|votre|vos|usted|su|lei|suo|u|uw|você|seu)\b/gi,
+  told: /\b(?:he|she|said|says|sagte|dit|dijo|disse|zei|er|il|elle|él|ella)\b/gi,
+  duty: /\b(?:shall|must|may not|required|muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten|devem)\b/gi,
+  advice: /\b(?:should|can|could|might|let's|kann|sollte|peut|puede|può|kan|pode)\b/gi,
+}
+
+/** Who speaks to whom, and how: tells a letter from a law and a report from a diary, whatever they are about. */
+function voiceCues(text: string, length: number): Record<string, number> {
+  return Object.fromEntries(Object.entries(voices).map(([voice, words]) => [`voice-${voice}`, scale(count(text, words) / length, 0.002)]))
 }

@@ -84,11 +84,13 @@ function scaled(group: Map<number, number>, { indexOf, value, length }: Scaling)
   return pairs
 }
 
+/** In place. */
 export function softmax(scores: Float64Array): Float64Array {
   const top = scores.reduce((a, b) => Math.max(a, b), -Infinity)
   let sum = 0
   for (let index = 0; index < scores.length; index++) sum += scores[index] = Math.exp(scores[index]! - top)
-  return scores.map(score => score / sum)
+  for (let index = 0; index < scores.length; index++) scores[index]! /= sum
+  return scores
 }
 
 /** Linear between knots that rise in both directions; flat outside them. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { classifyTopics, topicKeys } from './index.ts'
 
+// Whole documents, each in one line.
 const kinds: [string, string, { text: string; name?: string }][] = [
   ['an invoice', 'finance/invoices', { text: 'INVOICE\nNorthwind Ltd, 12 High Street\n\nInvoice number: 20391\nInvoice date: 03/04/2025\nBill to: Contoso\n\nDescription   Quantity   Unit price   Amount\nWidgets   10   12.50   125.00\nSubtotal: 125.00\nVAT 20%: 25.00\nTotal due: $150.00\nPayment terms: 30 days\nThank you for your business.' }],
   ['a German invoice', 'finance/invoices', { text: 'Rechnung\n\nMuster GmbH, Hauptstraße 3, 10115 Berlin\nRechnungsnummer: 2025-118\nRechnungsdatum: 03.04.2025\nKundennummer: 4711\n\nMenge   Bezeichnung   Einzelpreis   Gesamtbetrag\n3   Lampen   40,00 €   120,00 €\nNettobetrag 120,00 €\nMwSt 19 % 22,80 €\nRechnungsbetrag 142,80 €\nZahlbar bis 17.04.2025. Bankverbindung: siehe unten.' }],
@@ -22,6 +23,14 @@ describe('topics', () => {
   test('a text too short to say is none of the topics', () => {
     expect(classifyTopics({ text: 'ok' })).toEqual([])
     expect(classifyTopics({ text: '' })).toEqual([])
+  })
+
+  test.each([
+    ['a mail about a meeting', 'All,\n\nCan we move the conference call to 3 pm on Thursday? The dial-in number is the same. I have attached the latest draft with my comments; let me know what you think before then.\n\nThanks,\nSteve'],
+    ['a chat', 'anna: did you push the fix?\nbob: on it\nanna: ok thx, my build is still red\nbob: works here, can you pull again\nanna: green now, lunch?'],
+    ['a newsletter', 'This week in the office: the coffee machine is back, the summer party is on 12 July, and the garden group looks for helpers. Click here for pictures. To unsubscribe, answer this mail with the word stop.'],
+  ])('%s is none of the kinds that matter', (_, text) => {
+    expect(classifyTopics({ text }).filter(({ key, confidence }) => !key.startsWith('other') && confidence >= 60)).toEqual([])
   })
 
   test('a program is source code, and a page of documentation with an example is not', () => {

@@ -1,12 +1,12 @@
 import { words } from '../words.ts'
 import { de } from './de.ts'
-import { en } from './en.ts'
+import { en } from './en/index.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { nl } from './nl.ts'
 import { pt } from './pt.ts'
-import type { Lexicon } from './types.ts'
+import { phrasesOf, type Lexicon } from './types.ts'
 
 export const languages: Readonly<Record<string, Lexicon>> = { en, de, fr, es, pt, it, nl }
 
@@ -26,7 +26,7 @@ for (const lexicon of Object.values(languages)) {
 }
 
 function addPhrases(list: string, meaning: Meaning) {
-  for (const entry of list.split('|')) {
+  for (const entry of phrasesOf(list)) {
     const tokens = words(entry)
     const phrase = tokens.join(' ')
     if (!tokens[0]) continue
