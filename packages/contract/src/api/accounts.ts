@@ -5,10 +5,11 @@ import { endpoint } from '../endpoint.ts'
 export const accountKeys = ['displayName', 'externalId', 'service', 'subscriptionId', 'syncErrorCode'] as const
 
 const text = (value: unknown) => typeof value === 'string' && value.trim() === '' ? undefined : value
+const ErrorFilter = z.string().trim().regex(/^syncErrorCode\s+(is|eq|ne|is not)\s+null$/i, 'Use "syncErrorCode is null" or "syncErrorCode is not null".')
+  .meta({ examples: ['syncErrorCode is null'] })
 /** As the specification writes them: `$filter`, `$top`, `textQuery`, `$orderBy`, `cursor`. */
 const Query = z.object({
-  $filter: z.preprocess(text, z.string().trim().regex(/^syncErrorCode\s+(is|eq|ne|is not)\s+null$/i,
-    'Use "syncErrorCode is null" or "syncErrorCode is not null".').optional()),
+  $filter: z.preprocess(text, ErrorFilter.optional()),
   $top: z.coerce.number().int().min(1).max(1000).default(100),
   textQuery: z.string().max(200).default(''),
   $orderBy: z.preprocess(text, z.string().trim().regex(/^[A-Za-z]+(\s+(ASC|DESC))?$/i, 'Use "<key> ASC" or "<key> DESC".').default('displayName ASC')),
