@@ -42,6 +42,7 @@ export function ExactFields({
   return (
     <>
       <FileInput
+        placeholder={texts.sandbox.choose}
         label={t.file}
         accept=".csv,.txt,text/csv"
         clearable
@@ -101,6 +102,7 @@ export function FingerprintFields({
   return (
     <>
       <FileInput
+        placeholder={texts.sandbox.choose}
         label={t.templateFile}
         clearable
         onChange={file => file && read.mutate([file], { onSuccess: ([text = '']) => onChange({ ...value, template: text }) })}
@@ -133,8 +135,8 @@ export function ExamplesFields({
   const figures = facts?.figures
   return (
     <>
-      <FileInput label={t.positives} description={t.positivesHint} multiple clearable onChange={take('positives')} />
-      <FileInput label={t.negatives} multiple clearable onChange={take('negatives')} />
+      <FileInput placeholder={texts.sandbox.choose} label={t.positives} description={t.positivesHint} multiple clearable onChange={take('positives')} />
+      <FileInput placeholder={texts.sandbox.choose} label={t.negatives} multiple clearable onChange={take('negatives')} />
       <p className="caption" role="status">
         {read.isPending ? t.reading : value.positives ? t.positivesCount(value.positives.length) : figures ? t.examplesKept : ''}
       </p>

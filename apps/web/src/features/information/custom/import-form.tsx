@@ -34,7 +34,7 @@ export function ImportForm({ close }: { close: () => void }) {
   return (
     <form className={classes.form} onSubmit={event => { event.preventDefault(); if (found) take.mutate(found.labels); else translate.mutate() }}>
       <p className="muted">{t.about}</p>
-      <FileInput label={t.file} accept=".xml,.yaml,.yml,.toml" clearable onChange={file => void file?.text().then(change)} data-autofocus />
+      <FileInput placeholder={texts.sandbox.choose} label={t.file} accept=".xml,.yaml,.yml,.toml" clearable onChange={file => void file?.text().then(change)} data-autofocus />
       <Textarea
         label={t.content}
         rows={6}

@@ -90,7 +90,7 @@ export function Sandbox({ draft, id }: { draft: Draft; id?: string }) {
           {trial ? (
             query.data && !query.error && <Outcome outcome={query.data} text={file ? undefined : settled && 'text' in settled ? settled.text : undefined} />
           ) : (
-            <p className="muted">{t.waiting}</p>
+            <p className="muted">{has ? t.incomplete : t.waiting}</p>
           )}
         </div>
         <Touched draft={draft} id={id} disabled={!usable} />

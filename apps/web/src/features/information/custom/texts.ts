@@ -112,6 +112,7 @@ export const texts = {
     everything: 'All other rules as well',
     nothing: 'Nothing matches.',
     trying: 'Trying it…',
+    incomplete: 'Say first how it is recognised. A table can be tried once it is saved.',
     match: 'match',
     matches: 'matches',
     characters: 'characters read',

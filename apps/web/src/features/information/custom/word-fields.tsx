@@ -29,6 +29,7 @@ export function DictionaryFields({ value, onChange }: TermsProps<DefinitionOf<'d
   return (
     <>
       <FileInput
+        placeholder={texts.sandbox.choose}
         label={t.fromFile}
         description={t.dictionaryHint}
         accept=".txt,.csv,text/plain"
