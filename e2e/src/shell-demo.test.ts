@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityViolations, openPage, type WatchedPage } from './browser.ts'
+import { accessibilityViolations, openPage, patience, type WatchedPage } from './browser.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
 
 let shell: ShellUnderTest, watched: WatchedPage, page: Page
 
 beforeAll(async () => {
-  shell = await startShell({ provided: false })
+  shell = await startShell({ provided: false, env: { SHARELIGHT_ENV: 'uat' } })
   const { token } = await shell.call<{ token: string }>('POST', '/demo', {})
   watched = await openPage(shell.browser)
   page = watched.page
@@ -37,4 +37,20 @@ it('S2.026 S2.082 S2.083 S2.084 S2.086 S4.035 after logout a login dialog is sho
   await dialog.getByText('email or password are incorrect').waitFor()
   expect(await page.evaluate('localStorage.getItem("sharelight.user")')).toBeNull()
   expect(watched.complaints(/401/)).toEqual([])
+})
+
+it('S1.012 S4.061 mock mode runs on a fake in the browser where the environment allows it', async () => {
+  const mocked = await openPage(shell.browser)
+  const asked: string[] = []
+  mocked.page.on('request', request => { if (/\/api\/(?!content)/.test(request.url())) asked.push(request.url()) })
+  await mocked.page.goto(`${shell.server.url}/?mock=on`)
+  await mocked.page.getByText('Mock mode: what you see is made up in this browser.').waitFor()
+  await expect.poll(() => mocked.page.getByTestId('count-employees').locator('strong').textContent(), patience).toBe('120')
+  await mocked.page.getByRole('link', { name: 'Investigation' }).click()
+  await expect.poll(async () => Number((await mocked.page.getByTestId('total').textContent())?.replaceAll(/\D/g, '')), patience).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+  expect(await accessibilityViolations(mocked.page)).toEqual([])
+  await mocked.page.goto(`${shell.server.url}/?mock=off`)
+  await mocked.page.getByRole('heading', { name: 'Please Login' }).waitFor()
+  await mocked.close()
 })

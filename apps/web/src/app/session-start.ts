@@ -3,6 +3,7 @@ import { signInStep, tokenRefreshInterval } from '@sharelight/domain'
 import { redirect } from 'react-router'
 import { CallFailure, call } from '../lib/api.ts'
 import { loadEnvironment } from '../lib/environment.ts'
+import { isMocked, switchByAddress } from '../lib/mock-mode.ts'
 import { paths } from '../lib/paths.ts'
 import { regionalSite } from '../lib/region.ts'
 import { getSession, setSession, wasSignedIn } from '../lib/session.ts'
@@ -23,6 +24,8 @@ export function requireSession(url: URL): Promise<void> {
 
 async function findSession(url: URL) {
   await loadEnvironment()
+  switchByAddress(url)
+  if (isMocked()) return begin('mock', '')
   if (getSession()) return keepFresh()
   const { code, state, token } = Object.fromEntries(['code', 'state', 'token'].map(name => [name, url.searchParams.get(name)])) as Record<'code' | 'state' | 'token', string | null>
   switch (signInStep({ code: isConsentReturn(url) ? null : code, state, token, hasStoredUser: wasSignedIn() })) {

@@ -26,7 +26,7 @@ export function ProfileMenu() {
   return (
     <Menu width={260} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={`${texts.profile} (${short})`} onClick={count}>{short}</button>
+        <button type="button" className={classes.avatar} aria-label={`${texts.profile} ${short}`} onClick={count}>{short}</button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>

@@ -2,6 +2,7 @@ import { ScanProgress, type Source } from '@sharelight/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readLive, type LiveMessage } from '../../lib/live.ts'
+import { isMocked } from '../../lib/mock-mode.ts'
 import { isRunning, withProgress } from '../../lib/scan-state.ts'
 
 /** While a scan runs, numbers are asked for anew at most this often. */
@@ -11,6 +12,7 @@ const refreshEveryMs = 3000
 export function useLiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
+    if (isMocked()) return undefined
     const controller = new AbortController()
     const refreshNumbers = throttle(() => void refresh(client, { cancelRefetch: false }), refreshEveryMs)
     void readLive(message => take(client, message, refreshNumbers), controller.signal)

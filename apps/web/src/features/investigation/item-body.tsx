@@ -10,6 +10,7 @@ import { reasons } from '../../lib/reason-names.ts'
 import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { ItemIcon } from '../../ui/icons.tsx'
 import { texts as shared } from '../../ui/texts.ts'
+import { ClusterLine } from './cluster-line.tsx'
 import { Facts, Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
 import { LabelHistory } from './label-history.tsx'
@@ -38,6 +39,7 @@ export function ItemBody({ item }: { item: ItemDetail }) {
       <ItemFacts item={item} />
       <Section title={t.why}>{item.reasons.length ? <LabelReasons reasons={item.reasons} item={item} /> : <p className="muted">{item.status === 'complete' || item.status === 'partial' ? t.noLabels : t.notRead}</p>}<NotCounted notCounted={item.notCounted} /></Section>
       <ItemStructure item={item} />
+      <ClusterLine item={item} />
       <Section title={t.exposures}><Exposures exposures={item.exposures} /></Section>
       <Section title={t.events}><Events item={item} /></Section>
       <LabelHistory id={item.id} />
