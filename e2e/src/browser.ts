@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /** How long something may take on a busy machine before it counts as missing. */
-export const patience = { timeout: 20_000 }
+export const patience = { timeout: Number(process.env.PATIENCE ?? 20_000) }
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience, themeOf } from './browser.ts'
 import { administrator } from './company.ts'
 import { signIn } from './people.ts'
-import { startScreens, type ScreensUnderTest } from './screens.ts'
+import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
-beforeAll(async () => { screens = await startScreens() })
+beforeAll(async () => { screens = await startScreens() }, setUpMs)
 afterAll(() => screens?.stop())
 
 describe('signing in', () => {

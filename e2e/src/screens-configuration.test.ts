@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience } from './browser.ts'
 import { administrator } from './company.ts'
-import { startScreens, type ScreensUnderTest } from './screens.ts'
+import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
-beforeAll(async () => { screens = await startScreens() })
+beforeAll(async () => { screens = await startScreens() }, setUpMs)
 afterAll(() => screens?.stop())
 
 describe('data sources', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, patience } from './browser.ts'
-import { startScreens, type ScreensUnderTest } from './screens.ts'
+import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
@@ -12,7 +12,7 @@ async function toTheEnd(page: Page) {
   await page.getByTestId('coverage-complete').waitFor()
 }
 
-beforeAll(async () => { screens = await startScreens() })
+beforeAll(async () => { screens = await startScreens() }, setUpMs)
 afterAll(() => screens?.stop())
 
 describe('the Overview', () => {

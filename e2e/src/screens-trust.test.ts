@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, patience } from './browser.ts'
-import { startScreens, type ScreensUnderTest } from './screens.ts'
+import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
-beforeAll(async () => { screens = await startScreens() })
+beforeAll(async () => { screens = await startScreens() }, setUpMs)
 afterAll(() => screens?.stop())
 
 describe('Trust Management', () => {

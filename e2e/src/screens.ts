@@ -5,6 +5,9 @@ import { makeCompany, type Company } from './company.ts'
 import { setUpByCalls, signIn } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 
+/** A busy machine takes minutes to start a server and to scan. */
+export const setUpMs = 400_000
+
 /** Of whoever runs the server; changes editions in tests. */
 const providerKey = 'key-of-the-provider-in-tests-0123456789'
 

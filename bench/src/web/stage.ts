@@ -16,7 +16,7 @@ export interface Visitor { page: Page; context: BrowserContext; cdp: CDPSession 
 
 /** The built application on a real server with the demo organisation (two million events), and a browser. */
 export async function openStage(): Promise<Stage> {
-  const [server, browser] = await Promise.all([startServer({ env: { DEMO_SIZE: 'full' } }), openBrowser()])
+  const [server, browser] = await Promise.all([startServer({ env: { DEMO_SIZE: process.env.DEMO_SIZE ?? 'full' } }), openBrowser()])
   const { token } = await post<{ token: string }>(server, '/setup', {
     token: new URL(server.setupLink).searchParams.get('token'), organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator,
   })
