@@ -55,7 +55,7 @@ export type ReadingLimits = z.infer<typeof ReadingLimits>
 export const ReadingSettings = z.object({
   ocr: OcrMode.default('off').meta({
     title: 'Text recognition',
-    description: 'Reads words in pictures and scanned pages, which takes seconds a page. auto: only where there is little text; always: every page with a picture.',
+    description: 'Reads words in pictures and scanned pages, which takes seconds a page. auto: where there is little text; always: wherever there is a picture.',
   }),
   limits: ReadingLimits.optional().meta({ title: 'Limits', description: 'Bounds on reading one document, by name.' }),
 })

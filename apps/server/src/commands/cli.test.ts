@@ -57,7 +57,8 @@ describe('sharelight scan', () => {
     mkdirSync(join(root, 'pictures'))
     writeFileSync(join(root, 'pictures', 'letter.png'), picture(['Account DE89 3704 0044 0532 0130 00']))
     const { stdout } = await sharelight(['scan', 'pictures', '--json', '--ocr', 'auto'])
-    expect(JSON.parse(stdout)).toMatchObject({ complete: 1, labels: { 'regulated/pfi/iban': 1 }, recognition: { pages: 1, seconds: expect.any(Number) as number } })
+    expect(JSON.parse(stdout)).toMatchObject({ complete: 1, labels: { 'regulated/pfi/iban': 1 } })
+    expect(JSON.parse(stdout)).toMatchObject({ recognition: { pages: 1, seconds: expect.any(Number) as number } })
   }, 120_000)
 
   test('keeps its results in a data folder: reads only what is new, and a killed scan goes on', async () => {

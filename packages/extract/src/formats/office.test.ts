@@ -30,11 +30,13 @@ describe('a Word document', () => {
   it('writes formulas as LaTeX, and says which boxes are ticked', async () => {
     const math = (inner: string) => `<m:oMath>${inner}</m:oMath>`
     const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
-    const formula = math(`${run('y=')}<m:f><m:num>${run('a+b')}</m:num><m:den>${run('2')}</m:den></m:f>${run('+')}<m:sSup><m:e>${run('x')}</m:e><m:sup>${run('2')}</m:sup></m:sSup>`
+    const formula = math(`${run('y=')}<m:f><m:num>${run('a+b')}</m:num><m:den>${run('2')}</m:den></m:f>`
+      + `${run('+')}<m:sSup><m:e>${run('x')}</m:e><m:sup>${run('2')}</m:sup></m:sSup>`
       + `<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e>${run('z')}</m:e></m:d>`)
-    const box = (on: number) => `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${on}"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>\u2612</w:t></w:r></w:sdtContent></w:sdt>`
-    expect((await readDocument(docx(`<w:p>${formula}</w:p><w:p>${box(1)}<w:r><w:t> yes</w:t></w:r></w:p><w:p>${box(0)}<w:r><w:t> no</w:t></w:r></w:p>`))).parts['section body'])
-      .toBe('y=\\frac{a+b}{2}+x^{2}\\left[z\\right]\n[x] yes\n[ ] no\n')
+    const box = (on: number) => `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${on}"/></w14:checkbox></w:sdtPr>`
+      + `<w:sdtContent><w:r><w:t>\u2612</w:t></w:r></w:sdtContent></w:sdt>`
+    const body = `<w:p>${formula}</w:p><w:p>${box(1)}<w:r><w:t> yes</w:t></w:r></w:p><w:p>${box(0)}<w:r><w:t> no</w:t></w:r></w:p>`
+    expect((await readDocument(docx(body))).parts['section body']).toBe('y=\\frac{a+b}{2}+x^{2}\\left[z\\right]\n[x] yes\n[ ] no\n')
   })
 
   it('reads a drop-in copy for older programs only where the choice has no text', async () => {
@@ -77,7 +79,8 @@ describe('a workbook', () => {
 
   it('marks hidden sheets, and reads comments and cached pivot data', async () => {
     const { parts } = await readDocument(xlsx([{ name: 'Secret', state: 'veryHidden', xml: rows }], {
-      'xl/comments1.xml': '<comments><authors><author>Ada</author><author>Bob</author></authors><commentList><comment authorId="1"><text><r><t>a remark</t></r></text></comment></commentList></comments>',
+      'xl/comments1.xml': '<comments><authors><author>Ada</author><author>Bob</author></authors>'
+        + '<commentList><comment authorId="1"><text><r><t>a remark</t></r></text></comment></commentList></comments>',
       'xl/pivotCache/pivotCacheDefinition1.xml': '<d><cacheField name="City"><sharedItems><s v="London"/></sharedItems></cacheField></d>',
     }))
     expect(parts['hidden Secret']).toContain('shared one')

@@ -54,7 +54,8 @@ it('a document whose worker dies before it gave any text has failed', async () =
 it('a reading that is no longer wanted stops, and the next document is read', async () => {
   const extractor = createExtractor()
   const stop = new AbortController()
-  const reading = extractor.extract(write('again.txt', 'words of a long file\n'.repeat(3_000_000)), { signal: stop.signal, onText: () => stop.abort(new Error('no longer wanted')) })
+  const path = write('again.txt', 'words of a long file\n'.repeat(3_000_000))
+  const reading = extractor.extract(path, { signal: stop.signal, onText: () => stop.abort(new Error('no longer wanted')) })
   await expect(reading).rejects.toThrow('no longer wanted')
   expect(await extractor.extract(write('next.txt', 'the next one'))).toMatchObject({ status: 'complete' })
   await extractor.close()

@@ -93,9 +93,14 @@ function escapedCharset(head: Uint8Array): Charset | undefined {
   return undefined
 }
 
+/** Statistics of more bytes than this say no more, and take long. */
+const guessedBytes = 16 * 1024
+
 async function guessCharset(head: Uint8Array): Promise<Charset> {
   const { analyse } = await import('chardet')
-  const likely = analyse(head).find(match => !/^UTF-(8|16|32)|^ASCII/i.test(match.name))
+  const first = head.findIndex(byte => byte > 127)
+  const telling = head.subarray(Math.max(0, first - 1024), Math.max(0, first) + guessedBytes)
+  const likely = analyse(telling).find(match => !/^UTF-(8|16|32)|^ASCII/i.test(match.name))
   if (!likely) return 'windows-1252'
   return likely.name === 'ISO-8859-1' ? 'windows-1252' : likely.name.toLowerCase()
 }

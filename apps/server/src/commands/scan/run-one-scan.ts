@@ -28,7 +28,8 @@ export async function runOneScan({ stores, organisationId, ownDomains, rater, so
     const finish = finisher(db, scan)
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)
-      const summary = await runScan({ organisationId, ...scan, connection, reading: ReadingSettings.parse(source.settings), sink, ownDomains, hmacKey, workers, control, onProgress })
+      const reading = ReadingSettings.parse(source.settings)
+      const summary = await runScan({ organisationId, ...scan, connection, reading, sink, ownDomains, hmacKey, workers, control, onProgress })
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
       return summary
     } catch (error) {

@@ -10,7 +10,9 @@ import { picturePages } from './pages.ts'
 import { pictureSize } from './size.ts'
 
 const heic = new Set(['image/heic', 'image/heif'])
-const recognisable = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'image/bmp', 'image/gif', 'image/avif', ...heic])
+/** Their size is known only once they are decoded. */
+const saysSizeInside = new Set([...heic, 'image/avif'])
+const recognisable = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'image/bmp', 'image/gif', ...saysSizeInside])
 /** Icons and rules are too small to hold a word. */
 const minPixels = 40 * 12
 
@@ -31,7 +33,8 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (doc.options.ocr === 'off') {
     return doc.flaw('ocr_off', 'Text recognition is off, so words in this picture were not read.')
   }
-  if (pixels === undefined ? !heic.has(doc.mime) && doc.mime !== 'image/avif' : pixels > doc.limits.pixels) throw new LimitReached('memory_limit', `Its ${pixels ?? 'unknown number of'} pixels are more than recognition may take.`)
+  const isTooLarge = pixels === undefined ? !saysSizeInside.has(doc.mime) : pixels > doc.limits.pixels
+  if (isTooLarge) throw new LimitReached('memory_limit', `Its ${pixels ?? 'unknown number of'} pixels are more than recognition may take.`)
   yield* readWords(doc, bytes)
 }
 

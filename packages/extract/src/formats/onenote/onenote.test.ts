@@ -18,12 +18,14 @@ it('a OneNote section gives titles, text, links and the files in it, each once',
   const title = propertySet([[0x1c001cf3, words('Monday')]])
   const nested = propertySet([[0x44001d00, propertySet([[0x1c001e20, words('https://example.org/plan')]])], [0x1c001c22, words('second run')]])
   const section = Buffer.concat([
-    Buffer.from('e4525c7b8cd8a74daeb15378d02996d3', 'hex'), Buffer.alloc(100), title, Buffer.alloc(8), page, Buffer.alloc(20), page, nested, file(Buffer.from('a letter put in')), file(picture(['Ada'])),
+    Buffer.from('e4525c7b8cd8a74daeb15378d02996d3', 'hex'), Buffer.alloc(100), title,
+    Buffer.alloc(8), page, Buffer.alloc(20), page, nested, file(Buffer.from('a letter put in')), file(picture(['Ada'])),
   ])
   const { outcome, parts } = await readDocument(section, { name: 'notes.one' })
   expect(outcome).toMatchObject({ mime: 'application/onenote', status: 'complete' })
   expect(parts).toMatchObject({
-    'header page titles': 'Monday\n', 'section pages': 'Accounts of Ada Lovelace\nsecond run\n', 'metadata links': 'https://example.org/plan\n', 'attachment file 1': 'a letter put in',
+    'header page titles': 'Monday\n', 'section pages': 'Accounts of Ada Lovelace\nsecond run\n',
+    'metadata links': 'https://example.org/plan\n', 'attachment file 1': 'a letter put in',
   })
   expect(outcome.parts).toContainEqual(expect.objectContaining({ name: 'file 2', mime: 'image/png' }))
 })

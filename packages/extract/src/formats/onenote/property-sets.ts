@@ -1,6 +1,7 @@
 /** Properties that hold words ([MS-ONE] 2.1.12), by the low 26 bits of their identifier. */
 const wide = new Map([
-  [0x1c22, 'text'], [0x1cf3, 'title'], [0x1d3c, 'title'], [0x349b, 'title'], [0x1d75, 'author'], [0x1e20, 'link'], [0x1dd7, 'file'], [0x1d9c, 'file'], [0x1e58, 'text'],
+  [0x1c22, 'text'], [0x1cf3, 'title'], [0x1d3c, 'title'], [0x349b, 'title'], [0x1d75, 'author'], [0x1e20, 'link'],
+  [0x1dd7, 'file'], [0x1d9c, 'file'], [0x1e58, 'text'],
 ] as const)
 const narrow = 0x3498
 

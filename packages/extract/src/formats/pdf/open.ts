@@ -32,7 +32,8 @@ export async function openPdf(doc: Reading): Promise<PdfDocument> {
 async function lockedBy({ source }: Reading) {
   const size = await sizeOf(source)
   const tail = Buffer.from(await source.read(Math.max(0, size - wholeBytes), wholeBytes))
-  return tail.includes('/MicrosoftIRM') ? rightsManaged('It is protected by rights management.') : encrypted('It is encrypted in a way that only its recipients can undo.')
+  if (tail.includes('/MicrosoftIRM')) return rightsManaged('It is protected by rights management.')
+  return encrypted('It is encrypted in a way that only its recipients can undo.')
 }
 
 function rangeTransport(library: PdfLibrary, source: ByteSource, size: number) {

@@ -6,7 +6,8 @@ const text = Buffer.from('Words of a letter about the accounts of Ada Lovelace.\
 
 it('stored and packed members are read, a locked one is listed as encrypted', async () => {
   const { outcome, parts } = await readDocument(rar({
-    'stored.txt': { data: text }, 'folder/packed.txt': { data: text, packed: true }, 'last.txt': { data: Buffer.from('the last words'), packed: true }, 'locked.txt': { data: text, locked: true },
+    'stored.txt': { data: text }, 'folder/packed.txt': { data: text, packed: true },
+    'last.txt': { data: Buffer.from('the last words'), packed: true }, 'locked.txt': { data: text, locked: true },
   }))
   expect(outcome).toMatchObject({ mime: 'application/vnd.rar', status: 'partial', reason: 'part_unreadable', properties: { entries: 4 } })
   expect(parts['entry stored.txt']).toBe(text.toString())

@@ -29,7 +29,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (addresses.length > 0) yield doc.text(doc.part({ kind: 'metadata', name: 'addresses' }), `${addresses.join('\n')}\n`)
 }
 
-async function* readRecord(doc: Reading, reader: ByteReader, { end, address, isHttp }: { end: number; address: string; isHttp: boolean }): AsyncGenerator<TextChunk> {
+interface FetchedRecord { end: number; address: string; isHttp: boolean }
+
+async function* readRecord(doc: Reading, reader: ByteReader, { end, address, isHttp }: FetchedRecord): AsyncGenerator<TextChunk> {
   const answer = isHttp ? await header(reader) : undefined
   const size = Math.max(0, end - reader.offset)
   const coding = answer?.get('content-encoding')?.toLowerCase()
