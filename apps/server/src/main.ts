@@ -23,6 +23,15 @@ export function createProgram(): Command {
     .addOption(dataOption().default('data'))
     .action(async options => { await (await import('./commands/work.ts')).workCommand(options) })
 
+  program.command('password-link')
+    .description('Makes a link with which an administrator whom nobody can let in again sets a new password.')
+    .addHelpText('after', '\nStop the server first where it uses the embedded stores: they have one owner.')
+    .argument('<email>', 'the administrator\'s address')
+    .option('--no-second-step', 'turns the second step off, too, for a lost authenticator app')
+    .addOption(new Option('--port <number>', 'where the server listens, for the link; PUBLIC_URL goes before').env('PORT').default(8080).argParser(port))
+    .addOption(dataOption().default('data'))
+    .action(async (email, options) => { await (await import('./commands/password-link.ts')).passwordLinkCommand(email, options) })
+
   program.command('scan')
     .description('Reads folders, files and mail archives on this machine, and says what sensitive information they hold and who can reach it.')
     .argument('<path...>', 'folders, files, .eml and .mbox files or Maildir folders')

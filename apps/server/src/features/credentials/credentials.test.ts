@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from '../../auth/second-factor.ts'
 import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { rescue } from './verbs/rescue.ts'
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts'
 
 let server: TestServer
@@ -131,6 +132,22 @@ test('a SuperAdmin gets a password link for an administrator, an Admin does not'
   expect((await server.call('POST', `/api/admins/${admin.id}/password-link`, { token })).body).toEqual({ sent: true, link: null })
   expect((await mail.next('finn@acme.example')).text).toContain('/login?reset=')
   expect((await server.call('POST', `/api/admins/${admin.id}/password-link`, { token: admin.token })).status).toBe(403)
+})
+
+test('an operator lets an administrator in whom nobody else can: the lock and the lost second step are lifted, and it is in the audit trail', async () => {
+  const admin = await addAdmin(server, token, { email: 'hal@acme.example' }, mail)
+  const enrolled = (await server.call('POST', '/api/user/second-factor', { token: admin.token, body: { password: administrator.password } })).body
+  const theirs = authenticator(String(enrolled.secret)).generate({ timestamp: server.services.now().getTime() })
+  await server.call('PUT', '/api/user/second-factor', { token: admin.token, body: { code: theirs } })
+  await server.call('PUT', `/api/admins/change-status/${admin.id}/status/Blocked`, { token })
+  const given = { email: 'HAL@acme.example', origin: 'http://localhost:8080' }
+  await expect(rescue(server.services, { ...given, email: 'nobody@acme.example',
+    withoutSecondFactor: true })).rejects.toThrow('No administrator has the address')
+  const link = new URL(await rescue(server.services, { ...given, withoutSecondFactor: true }))
+  const reset = await server.call('POST', '/api/password/reset', { body: { token: link.searchParams.get('reset'), password: 'a quite new password' } })
+  expect(reset.status).toBe(200)
+  const { body } = await server.call('GET', '/api/audit-trail?action=password.rescue', { token })
+  expect(body).toMatchObject({ firstBroken: null, entries: [{ userEmail: 'Sharelight', subject: 'hal@acme.example' }] })
 })
 
 test('one address that asks too often is told to wait', async () => {
