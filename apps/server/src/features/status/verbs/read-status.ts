@@ -17,30 +17,7 @@ export async function readStatus({ services, organisation, user }: Context): Pro
       domains: row.domains, timeZone: row.time_zone,
     },
     user,
-    auditLogConsent: row.consented === true,
-    isProcessing: row.type === 'demo' && row.preferences.loaded !== true,
-    dataAvailableFrom: dataAvailableFrom(environment),
-    edition: editionStatus(toRecord(row), services.now(), environment),
-  }
-}
-
-async function recordOf({ stores }: Services, organisationId: string) {
-  const db = stores.meta.forOrganisation(organisationId)
-  const row = await db.selectFrom('organisations').selectAll()
-    .select(eb => eb.exists(eb.selectFrom('integrations').select('id').where('service', '=', 'auditlog').where('kind', '=', 'consent')).as('consented'))
-    .executeTakeFirstOrThrow()
-  const { environment } = services.settings
-  return {
-    show: true,
-    org: {
-      status: row.status, orgContactEmail: row.contact_email, services: row.services,
-      dataSourceApplications: [...orgDefaults.dataSourceApplications],
-      partnerId: row.partner_id || orgDefaults.partnerId, orgName: row.name, name: row.name, type: row.type,
-      features: [...organisation.features].map(id => ({ id })),
-      domains: row.domains, timeZone: row.time_zone,
-    },
-    user,
-    auditLogConsent: row.consented === true,
+    auditLogConsent: consent !== undefined,
     isProcessing: row.type === 'demo' && row.preferences.loaded !== true,
     dataAvailableFrom: dataAvailableFrom(environment),
     edition: editionStatus(toRecord(row), services.now(), environment),
