@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extract, fromFile, fromStream, type ByteSource } from '@sharelight/extract'
-import { xlsx } from '@sharelight/extract/testing'
 import type { StreamResult } from './streams.ts'
 
 const megabyte = 2 ** 20
@@ -27,7 +26,8 @@ async function sheet(): Promise<ByteSource> {
   return fromFile(path)
 }
 
-function buildSheet(path: string): void {
+async function buildSheet(path: string): Promise<void> {
+  const { xlsx } = await import('@sharelight/extract/testing')
   const rows = Array.from({ length: 500_000 }, (_, index) => `<row r="${index + 1}"><c t="s"><v>${index % 2}</v></c><c t="inlineStr"><is><t>Customer ${index}</t></is></c><c><v>${index * 1.5}</v></c></row>`)
   writeFileSync(path, xlsx([{ name: 'Customers', xml: rows.join('') }]))
 }
@@ -38,7 +38,7 @@ const makers: Record<string, () => ByteSource | Promise<ByteSource>> = {
   xlsx: sheet,
 }
 
-if (process.argv[2] === 'build-xlsx') buildSheet(process.argv[3] ?? '')
+if (process.argv[2] === 'build-xlsx') await buildSheet(process.argv[3] ?? '')
 else {
   const source = await makers[process.argv[2] ?? 'csv']?.()
   if (!source) throw new Error(`There is no large document "${process.argv[2]}".`)
