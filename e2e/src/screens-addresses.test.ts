@@ -104,9 +104,14 @@ for (const theme of ['light', 'dark'] as const) {
     it('S1.006 S2.044 S4.042 each screen can be used by everybody', async () => {
       await screens.inBrowser('/', async ({ page }) => {
         if (theme === 'dark') await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-        else if (await page.getByRole('button', { name: 'Switch to light theme' }).count()) await page.getByRole('button', { name: 'Switch to light theme' }).click()
+        else if (await page.getByRole('button', { name: 'Switch to light theme' }).count()) await page.getByRole(
+          'button', { name: 'Switch to light theme' }
+        ).click()
         await expect.poll(() => themeOf(page), patience).toBe(theme)
-        for (const path of ['/', '/entity-investigation?type=files', '/entity-investigation?type=events', '/entity-investigation?type=contacts', '/entity-investigation?type=folders', '/data-sources-management', '/information-customization', '/trust-management', '/accounts', '/admins']) {
+        for (const path of [
+          '/', '/entity-investigation?type=files', '/entity-investigation?type=events', '/entity-investigation?type=contacts',
+          '/entity-investigation?type=folders', '/data-sources-management', '/information-customization', '/trust-management', '/accounts', '/admins',
+        ]) {
           await page.goto(screens.server.url + path)
           await page.getByRole('heading', { level: 1 }).waitFor()
           await expect.poll(() => page.getByText('Loading...').count(), patience).toBe(0)

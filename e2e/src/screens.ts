@@ -55,7 +55,13 @@ export async function startScreens(): Promise<ScreensUnderTest> {
 }
 
 async function asProvider<T>({ url }: ServerUnderTest, method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${url}/api${path}`, { method, headers: { authorization: `Bearer ${providerKey}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) })
+  const response = await fetch(
+    `${url}/api${path}`,
+    {
+      method, headers: { authorization: `Bearer ${providerKey}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }
+  )
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   return await response.json() as T
 }

@@ -15,9 +15,18 @@ export async function findLeaks(stage: Stage): Promise<Figure[]> {
   const after = await memory(visitor)
   await visitor.context.close()
   return [
-    { name: `heap after ${navigations} navigations`, value: `${megabytes(after.heap)} MB`, baseline: `after ${warmUp}`, ratio: after.heap / before.heap, target: '≤ 1.1 ×' },
-    { name: `DOM nodes after ${navigations} navigations`, value: String(after.nodes), baseline: `after ${warmUp}`, ratio: after.nodes / before.nodes, target: '≤ 1.1 ×' },
-    { name: `event listeners after ${navigations} navigations`, value: String(after.listeners), baseline: `after ${warmUp}`, ratio: after.listeners / before.listeners, target: '≤ 1.1 ×' },
+    {
+      name: `heap after ${navigations} navigations`, value: `${megabytes(after.heap)} MB`, baseline: `after ${warmUp}`,
+      ratio: after.heap / before.heap, target: '≤ 1.1 ×',
+    },
+    {
+      name: `DOM nodes after ${navigations} navigations`, value: String(after.nodes), baseline: `after ${warmUp}`, ratio: after.nodes / before.nodes,
+      target: '≤ 1.1 ×',
+    },
+    {
+      name: `event listeners after ${navigations} navigations`, value: String(after.listeners), baseline: `after ${warmUp}`,
+      ratio: after.listeners / before.listeners, target: '≤ 1.1 ×',
+    },
   ]
 }
 

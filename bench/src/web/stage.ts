@@ -18,7 +18,8 @@ export interface Visitor { page: Page; context: BrowserContext; cdp: CDPSession 
 export async function openStage(): Promise<Stage> {
   const [server, browser] = await Promise.all([startServer({ env: { DEMO_SIZE: process.env.DEMO_SIZE ?? 'full' } }), openBrowser()])
   const { token } = await post<{ token: string }>(server, '/setup', {
-    token: new URL(server.setupLink).searchParams.get('token'), organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator,
+    token: new URL(server.setupLink).searchParams.get('token'),
+    organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator,
   })
   await post(server, '/demo', {}, token)
   return {
@@ -43,7 +44,10 @@ async function signIn(browser: Browser, url: string): Promise<Visitor> {
 }
 
 async function post<T>({ url }: ServerUnderTest, path: string, body: object, token?: string): Promise<T> {
-  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
+  const response = await fetch(
+    `${url}/api${path}`,
+    { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) }
+  )
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return await response.json() as T
 }

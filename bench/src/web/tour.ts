@@ -7,7 +7,9 @@ import type { Stage } from './stage.ts'
 const steps: ((page: Page) => Promise<void>)[] = [
   page => page.getByRole('button', { name: /^Time frame/ }).click(), page => page.getByRole('menuitem', { name: 'Last month' }).click(),
   page => page.getByRole('tab', { name: 'Folders' }).click(), page => page.getByRole('tab', { name: 'Files', exact: true }).click(),
-  page => page.getByRole('button', { name: /Show as table: Risk over time/ }).click(), page => page.getByRole('button', { name: /Show as chart: Risk over time/ }).click(),
+  page => page.getByRole(
+    'button', { name: /Show as table: Risk over time/ }
+  ).click(), page => page.getByRole('button', { name: /Show as chart: Risk over time/ }).click(),
   page => page.getByTestId('open-risk').click(), page => page.getByRole('grid').getByRole('row').nth(2).click(), page => page.keyboard.press('Escape'),
   page => page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click(), page => page.getByRole('link', { name: 'Files', exact: true }).click(),
   page => page.getByRole('textbox', { name: 'Search this list' }).pressSequentially('invoice', { delay: 60 }), page => page.getByRole('grid').focus(),

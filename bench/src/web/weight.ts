@@ -4,7 +4,10 @@ import type { Figure } from '../report.ts'
 import type { Stage } from './stage.ts'
 
 const budget = 250
-const routes = { '/': 'Overview', '/entity-investigation': 'Investigation', '/data-sources-management': 'Data Sources', '/information-customization': 'Information Customization', '/trust-management': 'Trust Management', '/accounts': 'Accounts', '/admins': 'Admins' }
+const routes = {
+  '/': 'Overview', '/entity-investigation': 'Investigation', '/data-sources-management': 'Data Sources',
+  '/information-customization': 'Information Customization', '/trust-management': 'Trust Management', '/accounts': 'Accounts', '/admins': 'Admins',
+}
 
 /** JavaScript, gzipped, that had to arrive before each route's first screen. */
 export async function weigh(stage: Stage): Promise<Figure[]> {

@@ -77,7 +77,8 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
   const indexes = Array.from({ length: Math.max(0, sight.last - sight.first + 1) }, (_, place) => sight.first + place)
   return (
     <div
-      ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1} aria-colcount={columns.length + (selection ? 1 : 0)} tabIndex={0}
+      ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1}
+      aria-colcount={columns.length + (selection ? 1 : 0)} tabIndex={0}
       aria-multiselectable={selection ? true : undefined} aria-activedescendant={active >= sight.first && active <= sight.last ? `${id}-${active}` : undefined}
       onClick={press} onKeyDown={steer} onScroll={onScroll}
     >
@@ -91,8 +92,10 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
             const row = rowAt(index)
             return (
               <DataRow
-                key={index} id={`${id}-${index}`} index={index} top={index * rowHeight - sight.shift} row={row} columns={columns} template={template} isActive={index === active}
-                isOpen={row !== undefined && (isOpen?.(row) ?? false)} isChosen={selection && row !== undefined ? selection.ids.has(selection.idOf(row)) : undefined}
+                key={index} id={`${id}-${index}`} index={index} top={index * rowHeight - sight.shift} row={row} columns={columns} template={template}
+                isActive={index === active}
+                isOpen={row !== undefined && (isOpen?.(row) ?? false)}
+                isChosen={selection && row !== undefined ? selection.ids.has(selection.idOf(row)) : undefined}
               />
             )
           })}

@@ -28,7 +28,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, compa
       <div role="tablist" aria-label={label} className={classes.tabs} data-compact={compact || undefined}>
         {tabs.map(tab => (
           <button
-            key={tab.value} type="button" role="tab" id={`${id}-${tab.value}`} aria-selected={tab.value === value} aria-controls={`${id}-panel`} tabIndex={tab.value === value ? 0 : -1}
+            key={tab.value} type="button" role="tab" id={`${id}-${tab.value}`} aria-selected={tab.value === value} aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
             className={classes.tab} onClick={() => onChange(tab.value)} onKeyDown={steer}
           >
             {tab.icon}{tab.name}{tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}

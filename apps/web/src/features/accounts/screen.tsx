@@ -86,8 +86,14 @@ function columnsFor(remove: ((account: Account) => void) | undefined): Column<Ac
     { id: 'name', title: t.name, width: 'minmax(200px, 2fr)', sortBy: 'displayName', cell: row => <MiddleName text={row.displayName} /> },
     { id: 'email', title: t.email, width: 'minmax(220px, 2fr)', sortBy: 'externalId', cell: row => <MiddleName text={row.externalId} /> },
     { id: 'service', title: t.service, width: 'minmax(120px, 1fr)', sortBy: 'service', cell: row => row.service },
-    { id: 'error', title: t.error, width: 'minmax(140px, 1fr)', sortBy: 'syncErrorCode', cell: row => row.syncErrorCode ?? <span className="muted">{shared.empty}</span> },
-    { id: 'id', title: t.id, width: 'minmax(140px, 1fr)', sortBy: 'subscriptionId', cell: row => <span className="mono truncate" title={row.subscriptionId}>{row.subscriptionId}</span> },
+    {
+      id: 'error', title: t.error, width: 'minmax(140px, 1fr)', sortBy: 'syncErrorCode',
+      cell: row => row.syncErrorCode ?? <span className="muted">{shared.empty}</span>,
+    },
+    {
+      id: 'id', title: t.id, width: 'minmax(140px, 1fr)', sortBy: 'subscriptionId',
+      cell: row => <span className="mono truncate" title={row.subscriptionId}>{row.subscriptionId}</span>,
+    },
     ...(remove ? [{ id: 'remove', title: '', width: '56px', align: 'end' as const, cell: (row: Account) => <Button variant="subtle" color="gray" size="compact-xs" aria-label={`${texts.remove}: ${row.displayName}`} onClick={() => remove(row)}><IconTrash size={15} /></Button> }] : []),
   ]
 }

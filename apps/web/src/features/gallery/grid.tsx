@@ -10,10 +10,16 @@ const rowCount = 10_000_000
 const level = (number: number) => ([0, 1, 2, 3] as const)[number % 4] ?? 0
 
 const columns: Column<Row>[] = [
-  { id: 'name', title: 'Name', width: 'minmax(240px, 2fr)', sortBy: 'name', cell: row => <MiddleName text={`Quarterly report number ${formatNumber(row.number)} of ten million.docx`} /> },
+  {
+    id: 'name', title: 'Name', width: 'minmax(240px, 2fr)', sortBy: 'name',
+    cell: row => <MiddleName text={`Quarterly report number ${formatNumber(row.number)} of ten million.docx`} />,
+  },
   { id: 'severity', title: 'Severity', width: '110px', sortBy: 'severity', cell: row => <SeverityBadge level={level(row.number)} withName /> },
   { id: 'sensitivity', title: 'Sensitivity', width: '110px', cell: row => <SensitivityBadge level={level(row.number >> 2)} /> },
-  { id: 'path', title: 'Where', width: 'minmax(160px, 1fr)', cell: row => <MiddleName text={`/finance/archive/${row.number % 97}/quarter ${row.number % 4 + 1}`} /> },
+  {
+    id: 'path', title: 'Where', width: 'minmax(160px, 1fr)',
+    cell: row => <MiddleName text={`/finance/archive/${row.number % 97}/quarter ${row.number % 4 + 1}`} />,
+  },
   { id: 'number', title: 'Number', width: '120px', align: 'end', cell: row => <span className="numeric">{formatNumber(row.number)}</span> },
 ]
 

@@ -20,5 +20,7 @@ export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onCle
 
 function BulkJustify({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const change = useJustify()
-  return <><p className="muted">{texts.event.justifyHint}</p><JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids, reason }, { onSuccess: onDone })} /></>
+  return (
+    <><p className="muted">{texts.event.justifyHint}</p><JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids, reason }, { onSuccess: onDone })} /></>
+  )
 }

@@ -17,5 +17,9 @@ export function ExportButton({ list, question }: { list: ListName; question: Lis
     onError: error => { if (error instanceof CallFailure && error.body?.error === 'edition_required') show({ kind: 'premium', key: 'export' }) },
   })
   const press = () => isAllowed ? save.mutate() : show({ kind: 'premium', key: 'export' })
-  return <button type="button" className={controls.control} style={{ height: 28 }} disabled={save.isPending} onClick={press}><IconDownload size={15} aria-hidden />{save.isPending ? texts.exporting : texts.export}</button>
+  return (
+    <button type="button" className={controls.control} style={{ height: 28 }} disabled={save.isPending} onClick={press}>
+      <IconDownload size={15} aria-hidden />{save.isPending ? texts.exporting : texts.export}
+    </button>
+  )
 }

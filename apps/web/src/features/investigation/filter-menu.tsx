@@ -49,7 +49,8 @@ function FilterForm({ list, onAdd }: { list: ListName; onAdd: (condition: Metric
   return (
     <form onSubmit={submit}>
       <Select
-        label={texts.filter.field} size="xs" allowDeselect={false} comboboxProps={{ withinPortal: false }} value={dimension} onChange={next => { setDimension(next ?? ''); setValue('') }} data-autofocus
+        label={texts.filter.field} size="xs" allowDeselect={false} comboboxProps={{ withinPortal: false }} value={dimension}
+        onChange={next => { setDimension(next ?? ''); setValue('') }} data-autofocus
         data={fields.map(each => ({ value: each.dimension, label: texts.dimensions[each.dimension] ?? each.dimension }))}
       />
       {options

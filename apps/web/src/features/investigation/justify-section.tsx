@@ -46,7 +46,11 @@ export function JustifySection({ event }: { event: EventDetail }) {
       </Section>
     )
   }
-  return <Section title={t.justify}><p className="muted">{t.justifyHint}</p><JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids: [event.id], reason })} /></Section>
+  return (
+    <Section title={t.justify}>
+      <p className="muted">{t.justifyHint}</p><JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids: [event.id], reason })} />
+    </Section>
+  )
 }
 
 export function JustifyForm({ busy, onSubmit }: { busy: boolean; onSubmit: (reason: string) => void }) {

@@ -68,7 +68,8 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
       {list === 'events' && <EventBulkBar ids={chosen} onClear={() => setChosen(new Set())} />}
       {total === 0 ? <EmptyState hint={texts.noneHint} /> : (
         <DataTable
-          label={texts.lists[list]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort ?? defaultSort[list]} onSort={sorting ? place.setSort : undefined} onOpen={open}
+          label={texts.lists[list]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort ?? defaultSort[list]}
+          onSort={sorting ? place.setSort : undefined} onOpen={open}
           isOpen={row => row.id === (list === 'events' ? event : item)} question={JSON.stringify(question)}
           selection={list === 'events' ? { ids: chosen, idOf: row => row.id, onChange: setChosen } : undefined}
         />

@@ -37,7 +37,8 @@ function ListScreen() {
     <Page title={texts.title} fill aside={(
       <>
         <TextInput
-          key={place.list} w={260} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} defaultValue={place.search}
+          key={place.list} w={260} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />}
+          defaultValue={place.search}
           onChange={event => search(event.currentTarget.value)}
         />
         <SavedMenu name={texts.lists[place.list]} type={place.list} />

@@ -47,7 +47,11 @@ export function RiskCard({ now, before, frame, timeZone }: { now: Row | undefine
 function Change({ now, before, frame, timeZone }: { now: number; before: number | undefined; frame: TimeFrame; timeZone: string }) {
   if (before === undefined || !frame.previous) return <span className="caption">{texts.noPrevious}</span>
   const last = new Date(Date.parse(frame.previous.to) - 1).toISOString()
-  return <span className="caption"><Delta now={now} before={before} /> {texts.against} {formatNumber(before)} ({formatDate(frame.previous.from, timeZone)} – {formatDate(last, timeZone)})</span>
+  return (
+    <span className="caption">
+      <Delta now={now} before={before} /> {texts.against} {formatNumber(before)} ({formatDate(frame.previous.from, timeZone)} – {formatDate(last, timeZone)})
+    </span>
+  )
 }
 
 /** More risk is bad news and says so in its colour; the arrow says it without. */

@@ -49,7 +49,12 @@ function SettingsField({ name, field, required, value, onChange }: SettingsField
   if (field.type === 'boolean') return <Switch {...common} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} />
   if (field.enum) return <Select {...common} data={field.enum} value={text(value)} onChange={onChange} />
   if (field.type === 'integer' || field.type === 'number') {
-    return <NumberInput {...common} value={typeof value === 'number' ? value : ''} onChange={next => onChange(next === '' ? undefined : Number(next))} thousandSeparator=" " hideControls />
+    return (
+      <NumberInput
+        {...common} value={typeof value === 'number' ? value : ''} onChange={next => onChange(next === '' ? undefined : Number(next))}
+        thousandSeparator=" " hideControls
+      />
+    )
   }
   if (field.secret) return <PasswordInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} autoComplete="off" />
   return <TextInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} />

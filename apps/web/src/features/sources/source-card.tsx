@@ -24,7 +24,9 @@ export function SourceCard({ source }: { source: Source }) {
   const settings = Object.values(source.settings).flat().filter(value => typeof value === 'string').slice(0, 3).join(', ')
   return (
     <Card
-      title={source.name} span={6} note={`${scan ? scanState(scan) : texts.never}${source.schedule ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`} tools={<SourceActions source={source} />}
+      title={source.name} span={6}
+      note={`${scan ? scanState(scan) : texts.never}${source.schedule ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`}
+      tools={<SourceActions source={source} />}
       way={<Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}>Show its files</Link>}
     >
       <div className={classes.where}><SourceIcon code={source.code} /><span className="mono truncate" title={settings}>{settings}</span></div>

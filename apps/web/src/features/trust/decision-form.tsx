@@ -30,7 +30,8 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
   return (
     <form onSubmit={submit} className={classes.form}>
       <SegmentedControl
-        fullWidth aria-label={texts.trust} data={trustClasses.map(value => ({ value, label: shared.trust[value] }))} value={trust} onChange={value => setTrust(TrustClass.parse(value))}
+        fullWidth aria-label={texts.trust} data={trustClasses.map(value => ({ value, label: shared.trust[value] }))} value={trust}
+        onChange={value => setTrust(TrustClass.parse(value))}
       />
       <Textarea
         label={texts.reason} placeholder={texts.reasonHint} value={reason} maxLength={1000} autosize minRows={2}

@@ -42,7 +42,8 @@ export function TrustScreen() {
       {place.view === 'suggestions' ? <Suggestions /> : (
         <>
           <SegmentedControl
-            size="xs" mb="xs" style={{ alignSelf: 'flex-start', flex: 'none' }} aria-label={texts.of} value={place.trust ?? 'all'} onChange={value => place.change({ trust: value === 'all' ? '' : value })}
+            size="xs" mb="xs" style={{ alignSelf: 'flex-start', flex: 'none' }} aria-label={texts.of} value={place.trust ?? 'all'}
+            onChange={value => place.change({ trust: value === 'all' ? '' : value })}
             data={[{ value: 'all', label: texts.all }, ...trustClasses.map(value => ({ value, label: shared.trust[value] }))]}
           />
           {frame.ready ? <TrustTable key={place.view} frame={frame.current} question={{ kind: place.view, search: place.search, trust: place.trust, ...place.sort }} onSort={(by, direction) => place.change({ sort: `${by}:${direction}` })} /> : <TablePlaceholder />}

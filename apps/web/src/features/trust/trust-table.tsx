@@ -42,7 +42,8 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
       <SelectionBar count={chosen.size} onClear={clear}><Button size="compact-sm" onClick={decideMany}>{texts.decide}</Button></SelectionBar>
       {total === 0 ? <EmptyState /> : (
         <DataTable
-          label={texts.views[question.kind]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)} onOpen={setOpened} isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
+          label={texts.views[question.kind]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)}
+          onOpen={setOpened} isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
           sort={{
             by: question.sort, direction: question.direction,
           }} onSort={sorting ? ({ by, direction }) => onSort(by as TrustQuestion['sort'], direction) : undefined}
@@ -63,7 +64,10 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
   const t = texts.columns
   const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
   return [
-    { id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'name', cell: row => <><EntityIcon kind={row.kind === 'domain' ? 'organizations' : row.identityKind === 'personal' ? 'personal-contacts' : 'contacts'} /><MiddleName text={row.name || row.subject} /></> },
+    {
+      id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'name',
+      cell: row => <><EntityIcon kind={row.kind === 'domain' ? 'organizations' : row.identityKind === 'personal' ? 'personal-contacts' : 'contacts'} /><MiddleName text={row.name || row.subject} /></>,
+    },
     ...(kind === 'contacts'
       ? [{ id: 'organisation', title: t.organisation, width: 'minmax(140px, 1fr)', cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} /> }]
       : [{ id: 'contacts', title: t.contacts, width: '90px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
@@ -75,7 +79,13 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
     },
     { id: 'last', title: t.lastAt, width: '110px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
     { id: 'trust', title: t.trust, width: '130px', cell: row => <TrustBadge trust={row.trust} /> },
-    { id: 'reason', title: t.reason, width: 'minmax(140px, 1.4fr)', cell: row => <span className="truncate muted" title={row.decision?.reason}>{row.inherited ? texts.inherited : row.decision?.reason || shared.empty}</span> },
-    { id: 'expires', title: t.expires, width: '110px', align: 'end', cell: row => row.decision?.expired ? <span className="muted">{texts.expired}</span> : formatDate(row.decision?.expiresAt, timeZone) },
+    {
+      id: 'reason', title: t.reason, width: 'minmax(140px, 1.4fr)',
+      cell: row => <span className="truncate muted" title={row.decision?.reason}>{row.inherited ? texts.inherited : row.decision?.reason || shared.empty}</span>,
+    },
+    {
+      id: 'expires', title: t.expires, width: '110px', align: 'end',
+      cell: row => row.decision?.expired ? <span className="muted">{texts.expired}</span> : formatDate(row.decision?.expiresAt, timeZone),
+    },
   ]
 }

@@ -52,7 +52,12 @@ function EventTable({ subject, frame, onEvent }: { subject: Subject; frame: Time
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
   if (total === 0) return <EmptyState hint={texts.noneHint} />
-  return <DataTable label={t.tabs.event} columns={columnsIn(org.timeZone).events} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort} onOpen={row => onEvent(row.id)} question={JSON.stringify([sort, subject])} />
+  return (
+    <DataTable
+      label={t.tabs.event} columns={columnsIn(org.timeZone).events} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort}
+      onOpen={row => onEvent(row.id)} question={JSON.stringify([sort, subject])}
+    />
+  )
 }
 
 function RelatedTable({ subject, kind, frame }: { subject: Subject; kind: SubjectKind; frame: TimeFrame }) {
@@ -65,7 +70,8 @@ function RelatedTable({ subject, kind, frame }: { subject: Subject; kind: Subjec
   if (total === 0) return <EmptyState hint={texts.noneHint} />
   return (
     <DataTable
-      label={t.tabs[kind]} columns={relatedColumns(kind, timeZone)} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort} question={JSON.stringify([sort, subject])}
+      label={t.tabs[kind]} columns={relatedColumns(kind, timeZone)} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort}
+      question={JSON.stringify([sort, subject])}
       onOpen={row => void navigate(subjectLink(row, frame.key))}
     />
   )
@@ -74,10 +80,19 @@ function RelatedTable({ subject, kind, frame }: { subject: Subject; kind: Subjec
 function relatedColumns(kind: SubjectKind, timeZone: string): Column<Related>[] {
   const { icon, name } = subjects[kind]
   return [
-    { id: 'name', title: texts.columnsOf.name, width: 'minmax(240px, 3fr)', sortBy: name, cell: row => <><EntityIcon kind={icon} /><MiddleName text={row.name} /></> },
+    {
+      id: 'name', title: texts.columnsOf.name, width: 'minmax(240px, 3fr)', sortBy: name,
+      cell: row => <><EntityIcon kind={icon} /><MiddleName text={row.name} /></>,
+    },
     { id: 'severity', title: texts.columnsOf.severity, width: '120px', sortBy: 'high', cell: ({ row }) => <SeverityBadge level={gravest(row)} withName /> },
-    { id: 'risky', title: t.openRisk, width: '110px', align: 'end', sortBy: 'risky', cell: ({ row }) => <span className="numeric">{formatNumber(numberIn(row, 'risky'))}</span> },
-    { id: 'events', title: texts.columnsOf.events, width: '110px', align: 'end', sortBy: 'events', cell: ({ row }) => <span className="numeric">{formatNumber(numberIn(row, 'events'))}</span> },
+    {
+      id: 'risky', title: t.openRisk, width: '110px', align: 'end', sortBy: 'risky',
+      cell: ({ row }) => <span className="numeric">{formatNumber(numberIn(row, 'risky'))}</span>,
+    },
+    {
+      id: 'events', title: texts.columnsOf.events, width: '110px', align: 'end', sortBy: 'events',
+      cell: ({ row }) => <span className="numeric">{formatNumber(numberIn(row, 'events'))}</span>,
+    },
     { id: 'last', title: t.lastSeen, width: '160px', align: 'end', sortBy: 'lastAt', cell: ({ row }) => formatDateTime(textIn(row, 'lastAt'), timeZone) },
   ]
 }

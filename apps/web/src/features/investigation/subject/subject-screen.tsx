@@ -69,7 +69,11 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
   const span = item ? 12 : 8
   const risk = summary.data?.risk
   const timeline = summary.data ? <RiskOverTime rows={summary.data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} span={span} height={200} /> : <Card title={t.related} span={span}><LoadingState height={220} /></Card>
-  const graph = <Loaded query={relations} height={400}>{list => <RelationGraph subject={subject} name={name} related={list.flatMap(({ top }) => top)} frame={current.key} span={span} />}</Loaded>
+  const graph = (
+    <Loaded query={relations} height={400}>
+      {list => <RelationGraph subject={subject} name={name} related={list.flatMap(({ top }) => top)} frame={current.key} span={span} />}
+    </Loaded>
+  )
   const labels = summary.data && <LabelsCard subject={subject} labels={summary.data.labels} frame={current.key} span={4} />
   return (
     <CardGrid>
