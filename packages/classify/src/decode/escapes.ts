@@ -55,7 +55,8 @@ function joinBytes(escapes: readonly Escape[]): Escape[] {
     const lead = escapes[at]!
     const length = lead.byte === undefined || lead.byte < 0xC2 ? 1 : lead.byte < 0xE0 ? 2 : lead.byte < 0xF0 ? 3 : 4
     const run = escapes.slice(at, at + length)
-    const whole = length > 1 && run.length === length && run.every((escape, index) => index === 0 || (escape.start === run[index - 1]!.end && (escape.byte ?? 0) >> 6 === 2))
+    const whole = length > 1 && run.length === length
+      && run.every((escape, index) => index === 0 || (escape.start === run[index - 1]!.end && (escape.byte ?? 0) >> 6 === 2))
     if (!whole) joined.push(lead)
     else {
       joined.push({ ...lead, end: run.at(-1)!.end, text: new TextDecoder().decode(Uint8Array.from(run, escape => escape.byte ?? 0)), byte: undefined })

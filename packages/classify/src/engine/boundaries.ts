@@ -21,7 +21,8 @@ const underscore = 128
 const flags = canonical.map(code => {
   const kind = isDigitCode(code) ? digit : !isLetterCode(code) ? 0 : code < 97 ? capital : small
   const isOneOf = (signs: string) => code < 128 && signs.includes(String.fromCharCode(code))
-  return kind | (isOneOf('-./,_') ? joins : 0) | (isOneOf('_-') ? tokenSign : 0) | (isOneOf('./+~=$:%|') ? partSign : 0) | (code === 32 ? blank : 0) | (code === 95 ? underscore : 0)
+  return kind | (isOneOf('-./,_') ? joins : 0) | (isOneOf('_-') ? tokenSign : 0) | (isOneOf('./+~=$:%|') ? partSign : 0) | (code === 32 ? blank
+    : 0) | (code === 95 ? underscore : 0)
 })
 const flagsAt = (at: number) => at < 0 ? 0 : flags[units[at]!]!
 

@@ -9,7 +9,10 @@ const parents: Partial<Record<FindingKind, ParentLabel>> = { 'bank-account': 're
 /** Words that tell a kind of identifier in English, beside each rule's own. */
 const commonWords: Partial<Record<FindingKind, readonly string[]>> = {
   passport: ['passport', 'passports', 'passport number', 'passport no', 'travel document'],
-  'driving-licence': ['driving licence', "driver's license", 'drivers license', 'driver license', 'driving license', 'driver licence', 'licence number', 'license number', 'license', 'licence', 'dl'],
+  'driving-licence': [
+    'driving licence', "driver's license", 'drivers license', 'driver license', 'driving license', 'driver licence', 'licence number', 'license number',
+    'license', 'licence', 'dl',
+  ],
   vehicle: [
     'vehicle', 'license plate', 'number plate', 'plate', 'plates', 'car', 'reg', 'vehicle registration', 'registration number', 'registration no',
     'registration plate', 'registration mark', 'car registration',

@@ -37,7 +37,8 @@ function buildFold(): Uint16Array {
   for (const [from, to] of [[0x41, 0x600], [0x1E00, 0x2000], [0xFF21, 0xFF5B]] as const) {
     for (let code = from; code < to; code++) folded[code] = String.fromCharCode(code).normalize('NFKD').toLowerCase().charCodeAt(0)
   }
-  for (const [special, base] of [['ø', 'o'], ['Ø', 'o'], ['đ', 'd'], ['Đ', 'd'], ['ł', 'l'], ['Ł', 'l'], ['ß', 's'], ['ı', 'i'], ['æ', 'a'], ['Æ', 'a']] as const) {
+  const letters = [['ø', 'o'], ['Ø', 'o'], ['đ', 'd'], ['Đ', 'd'], ['ł', 'l'], ['Ł', 'l'], ['ß', 's'], ['ı', 'i'], ['æ', 'a'], ['Æ', 'a']] as const
+  for (const [special, base] of letters) {
     folded[special.charCodeAt(0)] = base.charCodeAt(0)
   }
   return folded

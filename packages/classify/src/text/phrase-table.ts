@@ -125,5 +125,6 @@ function beginsWord(units: Uint16Array, start: number): boolean {
 const startsPart = (units: Uint16Array, at: number) => kindOf[units[at]!] === unitKinds.upper && kindOf[units[at - 1]!] === unitKinds.lower
 
 function isSeparator(unit: number): boolean {
-  return unit === 32 || unit === 95 || unit === 45 || unit === 10 || unit === 13 || unit === 46 || unit === 47 || unit === 39 || unit === 0x2019 || unit === 0xA0
+  return unit === 32 || unit === 95 || unit === 45 || unit === 10 || unit === 13 || unit === 46 || unit === 47 || unit === 39 || unit === 0x2019
+    || unit === 0xA0
 }

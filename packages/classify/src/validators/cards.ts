@@ -13,7 +13,10 @@ export const cardNetworks: readonly CardNetwork[] = [
   { id: 'unionpay', name: 'UnionPay', prefixes: [[620000, 629999], [810000, 817199]], lengths: [16, 17, 18, 19] },
   { id: 'dankort', name: 'Dankort', prefixes: [[501900, 501999], [457100, 457199]], lengths: [16] },
   { id: 'interpayment', name: 'InterPayment', prefixes: [[636000, 636999]], lengths: [16, 17, 18, 19] },
-  { id: 'maestro', name: 'Maestro', prefixes: [[500000, 509999], [560000, 589999], [600000, 601099], [602000, 619999], [630000, 639999], [670000, 679999]], lengths: [12, 13, 14, 15, 16, 17, 18, 19] },
+  {
+    id: 'maestro', name: 'Maestro', prefixes: [[500000, 509999], [560000, 589999], [600000, 601099], [602000, 619999], [630000, 639999], [670000, 679999]],
+    lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  },
   { id: 'mir', name: 'Mir', prefixes: [[220000, 220499]], lengths: [16, 17, 18, 19] },
   { id: 'troy', name: 'Troy', prefixes: [[979200, 979299]], lengths: [16] },
   { id: 'uatp', name: 'UATP', prefixes: [[100000, 199999]], lengths: [15] },

@@ -7,7 +7,10 @@ export function entropy(text: string): number {
   return bits
 }
 
-const placeholders = /example|sample|placeholder|your[_-]?|changeme|xxxx|<|>|\$\{|\{\{|%[sd({]|\*\*\*|\.\.\.|dummy|redacted|todo|fake|null|undefined|none$|insert|replace|secret_?here|_here|token_?here/i
+const placeholders = new RegExp([
+  String.raw`example|sample|placeholder|your[_-]?|changeme|xxxx|<|>|\$\{|\{\{|%[sd({]|\*\*\*|\.\.\.`,
+  String.raw`dummy|redacted|todo|fake|null|undefined|none$|insert|replace|secret_?here|_here|token_?here`,
+].join('|'), 'i')
 const runs = /(.)\1{4,}/
 const sequences = /0123456789|1234567890|abcdefghij|ABCDEFGHIJ/
 

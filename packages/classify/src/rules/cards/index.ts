@@ -1,7 +1,11 @@
 import { rule, type RuleSource } from '../../rule.ts'
 import { cardNetworks, isCardOf, type CardNetwork } from '../../validators/cards.ts'
 
-const near = ['card', 'cards', 'credit card', 'debit card', 'card number', 'pan', 'visa', 'mastercard', 'amex', 'american express', 'cc', 'ccn', 'payment', 'charge', 'expiry', 'expires', 'cvv', 'cvc', 'cardholder', 'kreditkarte', 'kartennummer', 'karte', 'carte', 'carte bancaire', 'carte de credit', 'tarjeta', 'tarjeta de credito', 'cartao', 'carta di credito', 'carta', 'creditcard', 'karta', 'kort', 'kortti']
+const near = [
+  'card', 'cards', 'credit card', 'debit card', 'card number', 'pan', 'visa', 'mastercard', 'amex', 'american express', 'cc', 'ccn', 'payment', 'charge',
+  'expiry', 'expires', 'cvv', 'cvc', 'cardholder', 'kreditkarte', 'kartennummer', 'karte', 'carte', 'carte bancaire', 'carte de credit', 'tarjeta',
+  'tarjeta de credito', 'cartao', 'carta di credito', 'carta', 'creditcard', 'karta', 'kort', 'kortti',
+]
 const not = ['order number', 'tracking', 'tracking number', 'serial number', 'imei', 'isbn', 'part number', 'invoice number', 'parcel']
 /** Grouped as on the card, or not at all; a line may break between groups. */
 const grouped = /\d{4}(?:[ .-]?\n?\d{4}){3}(?:[ .-]?\d{1,3})?/
@@ -29,6 +33,12 @@ const common = {
   check: 'Luhn check digit and issuer range', near, not,
 } satisfies Partial<RuleSource>
 
+/** The name of a verification code and what may stand between it and the code. */
+const codeName = new RegExp([
+  String.raw`(?:cv[vcn]2?|security code|verification (?:value|code)|kartenpr.fnummer|pr.fziffer|cryptogramme|seguridad|sicurezza|seguran.a)`,
+  String.raw`[^a-z0-9]{0,4}(?:is|no|number|nr|code|:|=|#|\s){0,3}[^a-z0-9]{0,4}$`,
+].join(''), 'i')
+
 /** Primary account numbers, one rule per network. */
 export const cardRules = [
   ...cardNetworks.map(network => rule({
@@ -37,17 +47,24 @@ export const cardRules = [
     accept: isCardOf(network.id), strength: needsWord.has(network.id) ? 'weak' : 'strong',
   })),
   rule({
-    ...common, id: 'card-track-1', name: 'Card magnetic stripe, track 1', source: 'ISO/IEC 7813 track 1', check: 'Luhn check digit and track layout', strength: 'self',
-    secret: true, pattern: /B\d{12,19}\^[A-Z /.'-]{2,26}\^\d{7}[0-9A-Z ]*/i, accept: value => /^B(\d+)/i.test(value) && isAnyCard(/^B(\d+)/i.exec(value)?.[1] ?? ''),
+    ...common, id: 'card-track-1', name: 'Card magnetic stripe, track 1', source: 'ISO/IEC 7813 track 1', check: 'Luhn check digit and track layout',
+    strength: 'self',
+    secret: true, pattern: /B\d{12,19}\^[A-Z /.'-]{2,26}\^\d{7}[0-9A-Z ]*/i,
+    accept: value => /^B(\d+)/i.test(value) && isAnyCard(/^B(\d+)/i.exec(value)?.[1] ?? ''),
   }),
   rule({
-    ...common, id: 'card-track-2', name: 'Card magnetic stripe, track 2', source: 'ISO/IEC 7813 track 2', check: 'Luhn check digit and track layout', strength: 'self',
+    ...common, id: 'card-track-2', name: 'Card magnetic stripe, track 2', source: 'ISO/IEC 7813 track 2', check: 'Luhn check digit and track layout',
+    strength: 'self',
     secret: true, pattern: /\d{12,19}[=D]\d{7}\d*/, accept: value => isAnyCard(/^\d+/.exec(value)?.[0] ?? ''),
   }),
   rule({
-    id: 'card-cvv', name: 'Card verification code', kind: 'card', parent: 'regulated/pci', source: 'PCI DSS v4.0 requirement 3.3 (sensitive authentication data)',
-    pattern: /\d{3,4}/, within: 16, near: ['cvv', 'cvv2', 'cvc', 'cvc2', 'cvn', 'card verification', 'card verification value', 'card verification code', 'security code', 'kartenprufnummer', 'prufziffer', 'cryptogramme', 'codigo de seguridad', 'codice di sicurezza', 'codigo de seguranca'],
-    accept: (value, match) => /(?:cv[vcn]2?|security code|verification (?:value|code)|kartenpr.fnummer|pr.fziffer|cryptogramme|seguridad|sicurezza|seguran.a)[^a-z0-9]{0,4}(?:is|no|number|nr|code|:|=|#|\s){0,3}[^a-z0-9]{0,4}$/i.test(match.before()),
+    id: 'card-cvv', name: 'Card verification code', kind: 'card', parent: 'regulated/pci',
+    source: 'PCI DSS v4.0 requirement 3.3 (sensitive authentication data)',
+    pattern: /\d{3,4}/, within: 16, near: [
+      'cvv', 'cvv2', 'cvc', 'cvc2', 'cvn', 'card verification', 'card verification value', 'card verification code', 'security code', 'kartenprufnummer',
+      'prufziffer', 'cryptogramme', 'codigo de seguridad', 'codice di sicurezza', 'codigo de seguranca',
+    ],
+    accept: (_, match) => codeName.test(match.before()),
     check: 'place right after its name',
   }),
 ]

@@ -3,8 +3,18 @@ import { stripPrefix } from '../../validators/national.ts'
 
 /** Identifiers of Chile. */
 export const clRules = national('CL', [
-  { id: 'rut', name: 'Chilean tax number (RUT)', kind: 'tax-id', source: 'Chile, Servicio de Impuestos Internos', pattern: /(?:CL ?)?\d{1,2}\.?\d{3}\.?\d{3}-?[\dK]/, near: ['rut', 'rol unico tributario'],
-    accept: value => { const number = stripPrefix(value, 'CL'); const digitsOnly = number.slice(0, -1); return digitsOnly.length >= 7 && number.at(-1) === '0K987654321'[Array.from(digitsOnly).reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 6 + 2), 0) % 11] } },
-  { id: 'run', name: 'Chilean national number (RUN)', kind: 'national-id', source: 'Chile, Registro Civil', pattern: /\d{1,2}\.?\d{3}\.?\d{3}-?[\dK]/, near: ['run', 'rol unico nacional', 'cedula de identidad', 'carnet'],
-    accept: value => value.length >= 8 && value.at(-1) === '0K987654321'[Array.from(value.slice(0, -1)).reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 6 + 2), 0) % 11] },
+  { id: 'rut', name: 'Chilean tax number (RUT)', kind: 'tax-id', source: 'Chile, Servicio de Impuestos Internos',
+    pattern: /(?:CL ?)?\d{1,2}\.?\d{3}\.?\d{3}-?[\dK]/, near: ['rut', 'rol unico tributario'],
+    accept: value => {
+      const number = stripPrefix(value, 'CL')
+      const digitsOnly = number.slice(0, -1)
+      return digitsOnly.length >= 7
+        && number.at(-1) === '0K987654321'[Array.from(digitsOnly).reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 6 + 2), 0) % 11]
+    }
+  },
+  { id: 'run', name: 'Chilean national number (RUN)', kind: 'national-id', source: 'Chile, Registro Civil', pattern: /\d{1,2}\.?\d{3}\.?\d{3}-?[\dK]/,
+    near: ['run', 'rol unico nacional', 'cedula de identidad', 'carnet'],
+    accept: value => value.length >= 8
+      && value.at(-1) === '0K987654321'[Array.from(value.slice(0, -1)).reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 6 + 2), 0) % 11]
+  },
 ])

@@ -6,6 +6,9 @@ import { hasHost, urlAround, wwwAround } from './web-address.ts'
 const parent = 'regulated/pii'
 const contact = { parent, weight: 'contact' } as const
 
+/** Degrees, minutes and perhaps seconds, whatever their signs. */
+const angle = String.raw`\d{1,3}[^0-9A-Z\n][ ]?\d{1,2}[']?[^0-9A-Z\n]?[ ]?(?:\d{1,2}(?:\.\d+)?[^0-9A-Z\n]{1,2}[ ]?)?`
+
 /** Addresses of people and devices. */
 export const contactRules = [
   rule({
@@ -22,8 +25,12 @@ export const contactRules = [
   }),
   rule({
     ...contact, id: 'ipv4', name: 'IPv4 address', kind: 'ip', source: 'RFC 791', strength: 'strong', check: 'four octets',
-    pattern: /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?/, accept: (_, { raw }) => isIpv4(raw.replace(/\/.*$/, '')) && (!raw.startsWith('0.') || raw.startsWith('0.0.0.0')),
-    near: ['ip', 'ip address', 'ipv4', 'address', 'host', 'server', 'client', 'src', 'dst', 'source', 'client ip', 'addr', 'login', 'dns', 'gateway', 'subnet', 'firewall'], not: ['version', 'release', 'section', 'build', 'oid', 'chapter'], within: 60,
+    pattern: /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?/,
+    accept: (_, { raw }) => isIpv4(raw.replace(/\/.*$/, '')) && (!raw.startsWith('0.') || raw.startsWith('0.0.0.0')),
+    near: [
+      'ip', 'ip address', 'ipv4', 'address', 'host', 'server', 'client', 'src', 'dst', 'source', 'client ip', 'addr', 'login', 'dns', 'gateway', 'subnet',
+      'firewall',
+    ], not: ['version', 'release', 'section', 'build', 'oid', 'chapter'], within: 60,
   }),
   rule({
     ...contact, id: 'ipv6', name: 'IPv6 address', kind: 'ip', source: 'RFC 4291', strength: 'strong', check: 'eight groups',
@@ -32,18 +39,28 @@ export const contactRules = [
   }),
   rule({
     ...contact, id: 'mac', name: 'MAC address', kind: 'mac', source: 'IEEE 802-2014', strength: 'strong', check: 'six octets',
-    finder: { on: 'colon', find: colonAddress }, accept: isMac, near: ['mac', 'mac address', 'hardware address', 'physical address', 'ethernet', 'ether', 'hwaddr', 'bssid', 'device'],
+    finder: { on: 'colon', find: colonAddress }, accept: isMac, near: [
+      'mac', 'mac address', 'hardware address', 'physical address', 'ethernet', 'ether', 'hwaddr', 'bssid', 'device',
+    ],
   }),
   rule({
     ...contact, id: 'mac-dashed', name: 'MAC address, dashed or dotted', kind: 'mac', source: 'IEEE 802-2014', strength: 'strong', check: 'six octets',
-    pattern: /[0-9A-F]{2}(?:-[0-9A-F]{2}){5}|[0-9A-F]{4}\.[0-9A-F]{4}\.[0-9A-F]{4}/, finder: { on: 'words', words: ['mac', 'mac address', 'hardware address', 'physical address'], find: lettersOnlyMac },
+    pattern: /[0-9A-F]{2}(?:-[0-9A-F]{2}){5}|[0-9A-F]{4}\.[0-9A-F]{4}\.[0-9A-F]{4}/, finder: {
+      on: 'words', words: ['mac', 'mac address', 'hardware address', 'physical address'], find: lettersOnlyMac,
+    },
     accept: value => namesDevice(value) && !/^[\d.-]+$/.test(value),
     near: ['mac', 'mac address', 'hardware address', 'physical address', 'ethernet', 'bssid', 'device'],
   }),
   rule({
-    ...contact, id: 'geo-coordinates', name: 'Geographic coordinates', kind: 'geo', source: 'ISO 6709', strength: 'strong', check: 'range of latitude and longitude',
-    pattern: [/\d{1,2}\.\d{4,10}[ ]?[NS]?,[ ]?[+-]?\d{1,3}\.\d{4,10}[ ]?[EW]?/, /\d{1,3}[^0-9A-Z\n][ ]?\d{1,2}[']?[^0-9A-Z\n]?[ ]?(?:\d{1,2}(?:\.\d+)?[^0-9A-Z\n]{1,2}[ ]?)?[NS],?[ ]\d{1,3}[^0-9A-Z\n][ ]?\d{1,2}[']?[^0-9A-Z\n]?[ ]?(?:\d{1,2}(?:\.\d+)?[^0-9A-Z\n]{1,2}[ ]?)?[EW]/],
-    accept: (_, { raw }) => inRange(raw), near: ['coordinates', 'latitude', 'longitude', 'lat', 'lon', 'lng', 'location', 'gps', 'position', 'koordinaten', 'coordonnees', 'coordenadas', 'coordinate'],
+    ...contact, id: 'geo-coordinates', name: 'Geographic coordinates', kind: 'geo', source: 'ISO 6709', strength: 'strong',
+    check: 'range of latitude and longitude',
+    pattern: [
+      /\d{1,2}\.\d{4,10}[ ]?[NS]?,[ ]?[+-]?\d{1,3}\.\d{4,10}[ ]?[EW]?/,
+      new RegExp(`${angle}[NS],?[ ]${angle}[EW]`),
+    ],
+    accept: (_, { raw }) => inRange(raw), near: [
+      'coordinates', 'latitude', 'longitude', 'lat', 'lon', 'lng', 'location', 'gps', 'position', 'koordinaten', 'coordonnees', 'coordenadas', 'coordinate',
+    ],
   }),
 ]
 

@@ -44,7 +44,10 @@ function previousDot(units: Uint16Array, at: number, from: number): number {
 }
 
 /** Endings of file names that stand after an `@` in image sets and packages: `logo@2x.png`. */
-const fileEndings = new Set(['png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'css', 'js', 'ts', 'map', 'html', 'json', 'md', 'py', 'rb', 'sh', 'yml', 'yaml', 'xml', 'txt', 'example', 'invalid', 'localdomain'])
+const fileEndings = new Set([
+  'png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'css', 'js', 'ts', 'map', 'html', 'json', 'md', 'py', 'rb', 'sh', 'yml', 'yaml', 'xml', 'txt', 'example',
+  'invalid', 'localdomain',
+])
 
 /** Whether the last label of an address can be a top-level domain (RFC 3696: not all digits). */
 export function hasTopLevelDomain(address: string): boolean {

@@ -1,4 +1,5 @@
-const isUrlUnit = (unit: number) => unit > 32 && unit < 127 && unit !== 34 && unit !== 60 && unit !== 62 && unit !== 92 && unit !== 94 && unit !== 96 && unit !== 123 && unit !== 124 && unit !== 125
+const isUrlUnit = (unit: number) => unit > 32 && unit < 127 && unit !== 34 && unit !== 60 && unit !== 62 && unit !== 92 && unit !== 94 && unit !== 96
+  && unit !== 123 && unit !== 124 && unit !== 125
 const longest = 2_048
 /** Addresses within an address, as in archives and redirections; a long chain of them is hostile. */
 const mostNested = 3

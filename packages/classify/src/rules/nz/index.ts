@@ -12,7 +12,8 @@ function isBankNz(raw: string): boolean {
   if (!match) return false
   const [, bank = '', branch = '', account = '', suffix = ''] = match
   if (!banks.has(Number(bank))) return false
-  const algorithm = bank === '08' ? 'D' : bank === '26' || bank === '28' || bank === '29' || bank === '33' || bank === '25' ? 'F' : Number(account) < 990000 ? 'A' : 'B'
+  const algorithm = bank === '08' ? 'D' : bank === '26' || bank === '28' || bank === '29' || bank === '33'
+    || bank === '25' ? 'F' : Number(account) < 990000 ? 'A' : 'B'
   const [weights, modulus] = bankWeights[algorithm]!
   return weightedSum(bank + branch.padStart(4, '0') + account.padStart(8, '0') + suffix.padStart(4, '0'), weights) % modulus === 0
 }
@@ -25,9 +26,31 @@ const isIrd = (value: string) => {
 
 /** Identifiers of New Zealand. */
 export const nzRules = national('NZ', [
-  { id: 'ird', name: 'New Zealand tax number (IRD)', kind: 'tax-id', source: 'New Zealand, Inland Revenue, RWT and NRWT specification', pattern: /\d{2,3}-?\d{3}-?\d{3}|\d{7}-?\d/, near: ['ird', 'ird number', 'inland revenue', 'gst'], accept: isIrd },
-  { id: 'bank', name: 'New Zealand bank account', kind: 'bank-account', source: 'Payments NZ, bank account number validation', pattern: /\d{2}[- ]?\d{3,4}[- ]?\d{7}[- ]?\d{2,3}/, near: ['account', 'bank account', 'account number', 'bank'], accept: (value, { raw }) => isBankNz(raw.replace(/[ -]/g, '-')) },
-  { id: 'nhi', name: 'New Zealand health index number (NHI)', kind: 'health-id', source: 'New Zealand, HISO 10046', pattern: /[A-HJ-NP-Z]{3}\d{4}/, near: ['nhi', 'nhi number', 'national health index'], accept: value => { const symbols = 'ABCDEFGHJKLMNPQRSTUVWXYZ'; const sum = Array.from(value.slice(0, 6)).reduce((total, symbol, at) => total + (7 - at) * (symbol > '9' ? symbols.indexOf(symbol) + 1 : Number(symbol)), 0) % 11; return sum !== 0 && (11 - sum) % 10 === Number(value[6]) } },
-  { id: 'driving-licence', name: 'New Zealand driving licence', kind: 'driving-licence', source: 'Waka Kotahi NZTA', pattern: /[A-Z]{2}\d{6}/, near: ['nz driver'] },
-  { id: 'passport', name: 'New Zealand passport', kind: 'passport', source: 'New Zealand, Department of Internal Affairs', pattern: /[A-Z]{1,2}\d{6}/, near: ['uruwhenua', 'new zealand passport'] },
+  {
+    id: 'ird', name: 'New Zealand tax number (IRD)', kind: 'tax-id', source: 'New Zealand, Inland Revenue, RWT and NRWT specification',
+    pattern: /\d{2,3}-?\d{3}-?\d{3}|\d{7}-?\d/, near: ['ird', 'ird number', 'inland revenue', 'gst'], accept: isIrd,
+  },
+  {
+    id: 'bank', name: 'New Zealand bank account', kind: 'bank-account', source: 'Payments NZ, bank account number validation',
+    pattern: /\d{2}[- ]?\d{3,4}[- ]?\d{7}[- ]?\d{2,3}/, near: ['account', 'bank account', 'account number', 'bank'],
+    accept: (value, { raw }) => isBankNz(raw.replace(/[ -]/g, '-')),
+  },
+  {
+    id: 'nhi', name: 'New Zealand health index number (NHI)', kind: 'health-id', source: 'New Zealand, HISO 10046', pattern: /[A-HJ-NP-Z]{3}\d{4}/,
+    near: ['nhi', 'nhi number', 'national health index'],
+    accept: value => {
+      const symbols = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+      const sum = Array.from(value.slice(0, 6)).reduce((total, symbol, at) => total + (7 - at) * (symbol > '9' ? symbols.indexOf(symbol) + 1
+        : Number(symbol)), 0) % 11
+      return sum !== 0 && (11 - sum) % 10 === Number(value[6])
+    },
+  },
+  {
+    id: 'driving-licence', name: 'New Zealand driving licence', kind: 'driving-licence', source: 'Waka Kotahi NZTA', pattern: /[A-Z]{2}\d{6}/,
+    near: ['nz driver'],
+  },
+  {
+    id: 'passport', name: 'New Zealand passport', kind: 'passport', source: 'New Zealand, Department of Internal Affairs', pattern: /[A-Z]{1,2}\d{6}/,
+    near: ['uruwhenua', 'new zealand passport'],
+  },
 ])

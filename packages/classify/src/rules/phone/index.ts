@@ -3,8 +3,13 @@ import { isRepeated } from '../../validators/checksums.ts'
 import { phoneCountry } from '../../validators/phones.ts'
 
 const near = [
-  'phone', 'telephone', 'tel', 'phone number', 'telephone number', 'mobile', 'mobile number', 'cell', 'cellphone', 'fax', 'call', 'call me', 'dial', 'contact', 'office', 'desk', 'direct line', 'hotline', 'whatsapp', 'sms', 'ring', 'answering', 'voicemail', 'text me', 'reach me', 'messages to', 'phones', 'pager', 'telepono',
-  'telefon', 'telefonnummer', 'handy', 'mobil', 'mobilfunk', 'durchwahl', 'rufnummer', 'anruf', 'telephone', 'portable', 'gsm', 'telecopie', 'numero de telephone', 'telefono', 'movil', 'celular', 'numero de telefono', 'tfno', 'telf', 'tlf', 'telefone', 'telemovel', 'cellulare', 'telefoon', 'mobiel', 'telefoonnummer', 'puhelin', 'puhelinnumero', 'puh', 'mobiltelefon', 'tlf', 'komorka', 'numer telefonu', 'телефон', 'тел', 'моб', 'τηλεφωνο', 'κινητο', '電話', '电话', '手机', '携帯', '전화', '휴대폰', 'โทร', 'โทรศัพท์', 'gsm no', 'cep',
+  'phone', 'telephone', 'tel', 'phone number', 'telephone number', 'mobile', 'mobile number', 'cell', 'cellphone', 'fax', 'call', 'call me', 'dial', 'contact',
+  'office', 'desk', 'direct line', 'hotline', 'whatsapp', 'sms', 'ring', 'answering', 'voicemail', 'text me', 'reach me', 'messages to', 'phones', 'pager',
+  'telepono',
+  'telefon', 'telefonnummer', 'handy', 'mobil', 'mobilfunk', 'durchwahl', 'rufnummer', 'anruf', 'telephone', 'portable', 'gsm', 'telecopie',
+  'numero de telephone', 'telefono', 'movil', 'celular', 'numero de telefono', 'tfno', 'telf', 'tlf', 'telefone', 'telemovel', 'cellulare', 'telefoon',
+  'mobiel', 'telefoonnummer', 'puhelin', 'puhelinnumero', 'puh', 'mobiltelefon', 'tlf', 'komorka', 'numer telefonu', 'телефон', 'тел', 'моб', 'τηλεφωνο',
+  'κινητο', '電話', '电话', '手机', '携帯', '전화', '휴대폰', 'โทร', 'โทรศัพท์', 'gsm no', 'cep',
 ]
 const not = ['order number', 'invoice number', 'isbn', 'issn', 'version', 'serial number', 'account number', 'tracking number', 'part number', 'doi', 'pmid']
 const extension = '(?:[ ,]?[ ]?(?:x|ext\\.?|extension|poste)[ ]?\\d{1,6})?'
@@ -24,7 +29,8 @@ const balanced = (raw: string) => raw.split('(').length === raw.split(')').lengt
 export const phoneRules = [
   rule({
     ...common, id: 'phone-international', name: 'International phone number', strength: 'self', check: 'country’s numbering plan',
-    pattern: pattern(`\\+[ ]?\\(?\\+?\\d{1,3}\\)?${rest}`), accept: (_, { raw }) => balanced(raw) && Boolean(phoneCountry(digitsOf(raw))), countryOf: value => phoneCountry(value),
+    pattern: pattern(`\\+[ ]?\\(?\\+?\\d{1,3}\\)?${rest}`), accept: (_, { raw }) => balanced(raw) && Boolean(phoneCountry(digitsOf(raw))),
+    countryOf: value => phoneCountry(value),
   }),
   rule({
     ...common, id: 'phone-dialled', name: 'International phone number with exit code', check: 'country’s numbering plan',
@@ -36,14 +42,22 @@ export const phoneRules = [
     countryOf: value => phoneCountry(value.replace(/^0+/, '')),
   }),
   rule({
-    ...common, id: 'phone-north-american', name: 'North American phone number', country: 'US', source: 'North American Numbering Plan (NANPA), ATIS-0300051', check: 'area and exchange code',
-    pattern: [pattern('(?:\\+?1[ \\-.]?)?\\(\\d{3}\\)[ ]?\\d{3}[ \\-.]?\\d{4}'), pattern('(?:1[ \\-.])?\\d{3}([\\-.])\\d{3}[\\-.]\\d{4}'), pattern('\\d{3} \\d{3}[ \\-]\\d{4}')],
+    ...common, id: 'phone-north-american', name: 'North American phone number', country: 'US', source: 'North American Numbering Plan (NANPA), ATIS-0300051',
+    check: 'area and exchange code',
+    pattern: [
+      pattern('(?:\\+?1[ \\-.]?)?\\(\\d{3}\\)[ ]?\\d{3}[ \\-.]?\\d{4}'), pattern('(?:1[ \\-.])?\\d{3}([\\-.])\\d{3}[\\-.]\\d{4}'),
+      pattern('\\d{3} \\d{3}[ \\-]\\d{4}'),
+    ],
     accept: (_, { raw }) => /^1?[2-9]\d{2}[2-9]\d{6}$/.test(digitsOf(raw)),
   }),
   rule({
     ...common, id: 'phone-trunk', name: 'National phone number with trunk prefix', check: 'grouping and length',
-    pattern: [pattern('0\\d([ .\\-]\\d\\d){4}'), pattern('\\(0\\d{1,4}\\)[ ]?\\d{3,4}[ \\-]?\\d{3,5}'), pattern('0\\d{2,4}[ \\/\\-]{1,3}\\d{3,4}[ \\-]?\\d{3,4}'), pattern('0[ ]?\\(\\d{3}\\)[ ]?\\d{3}[ ]?\\d{2}[ ]?\\d{2}'), pattern('0\\d{3}[ \\-]\\d{3}[ \\-]\\d{2}[ \\-]\\d{2}'), pattern('0\\d{1,2}-\\d{7}')],
-    accept: (_, { raw }) => balanced(raw) && digitsOf(raw).length >= 9 && digitsOf(raw).length <= 12 && !isRepeated(digitsOf(raw).slice(1)) && !looksLikeDate(raw),
+    pattern: [
+      pattern('0\\d([ .\\-]\\d\\d){4}'), pattern('\\(0\\d{1,4}\\)[ ]?\\d{3,4}[ \\-]?\\d{3,5}'), pattern('0\\d{2,4}[ \\/\\-]{1,3}\\d{3,4}[ \\-]?\\d{3,4}'),
+      pattern('0[ ]?\\(\\d{3}\\)[ ]?\\d{3}[ ]?\\d{2}[ ]?\\d{2}'), pattern('0\\d{3}[ \\-]\\d{3}[ \\-]\\d{2}[ \\-]\\d{2}'), pattern('0[1-9]\\d?-\\d{7}'),
+    ],
+    accept: (_, { raw }) => balanced(raw) && digitsOf(raw).length >= 9 && digitsOf(raw).length <= 12 && !isRepeated(digitsOf(raw).slice(1))
+      && !looksLikeDate(raw),
   }),
   rule({
     ...common, id: 'phone-national', name: 'National phone number', strength: 'none', check: 'length', within: 40,
@@ -62,7 +76,8 @@ function acceptNational(_: string, match: Match): boolean {
 /** A decimal number has one dot and nothing else; so has no telephone number. */
 const decimal = /^(?:0|[1-9]\d*)\.\d+$/
 /** A house number stands before its street. */
-const streetAfter = /^\s?\p{Lu}\p{L}+(?:\s\p{L}+){0,2}\s(?:street|st|lane|ln|road|rd|avenue|ave|drive|dr|court|ct|boulevard|blvd|way|terrace|place|plaza|circle)\b/iu
+const street = 'street|st|lane|ln|road|rd|avenue|ave|drive|dr|court|ct|boulevard|blvd|way|terrace|place|plaza|circle'
+const streetAfter = new RegExp(`^\\s?\\p{Lu}\\p{L}+(?:\\s\\p{L}+){0,2}\\s(?:${street})\\b`, 'iu')
 /** A few digits first and one or two behind a dot or slash last: an amount or a section. */
 const shortFirst = /^[ ./()-]*\d{1,4}(?:[ ./()-].*\d)?[./]\d{1,2}$/
 const amountBefore = /[$€£%#]\s?$/

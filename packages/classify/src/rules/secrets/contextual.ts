@@ -7,7 +7,10 @@ const hex64 = /[a-f0-9]{64}/
 const uuid = /[a-fA-F0-9]{8}-[a-fA-F0-9]{4}-[a-fA-F0-9]{4}-[a-fA-F0-9]{4}-[a-fA-F0-9]{12}/
 
 export const contextual: readonly Contextual[] = [
-  ['aws-secret-key', 'AWS secret access key', ['aws secret', 'aws secret access key', 'secret access key', 'aws secret key', 'secretaccesskey'], /[A-Za-z0-9+/]{40}/],
+  [
+    'aws-secret-key', 'AWS secret access key', ['aws secret', 'aws secret access key', 'secret access key', 'aws secret key', 'secretaccesskey'],
+    /[A-Za-z0-9+/]{40}/,
+  ],
   ['datadog-key', 'Datadog API key', ['datadog', 'dd api key', 'datadog api key', 'dd app key'], /[a-f0-9]{32}|[a-f0-9]{40}/],
   ['cloudflare-key', 'Cloudflare API key', ['cloudflare', 'cf api key', 'cf api token'], /[a-f0-9]{37}|[A-Za-z0-9_-]{40}/],
   ['heroku-api-key', 'Heroku API key', ['heroku', 'heroku api key'], uuid],

@@ -7,18 +7,48 @@ import { assignedValue, isGenericKey, isPassword } from './passwords.ts'
 import { tokens } from './tokens.ts'
 
 const common = { kind: 'secret', parent: 'regulated/credentials', secret: true } satisfies Partial<RuleSource>
-const passwordWords = ['password', 'passwd', 'pwd', 'passphrase', 'passwort', 'kennwort', 'mot de passe', 'motdepasse', 'contrasena', 'clave', 'senha', 'wachtwoord', 'haslo', 'lozinka', 'salasana', 'losenord', 'adgangskode', 'passord', 'пароль', 'kata sandi', 'sifre']
-const keyWords = ['api key', 'apikey', 'secret key', 'secretkey', 'access key', 'accesskey', 'access token', 'accesstoken', 'auth token', 'authtoken', 'api token', 'apitoken', 'api secret', 'client secret', 'clientsecret', 'private token', 'secret token', 'app secret', 'appsecret', 'encryption key', 'signing key', 'signing secret', 'webhook secret', 'jwt secret', 'session secret', 'license key', 'service key', 'master key', 'account key', 'shared access key', 'sharedaccesskey', 'consumer secret', 'bearer', 'x api key']
+
+/** Slack, Microsoft Teams, Discord, Zapier, Outlook. */
+const webhook = new RegExp(String.raw`^https:\/\/(?:${[
+  String.raw`hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/[A-Z0-9]{8,}\/[A-Za-z0-9]{8,}\/[A-Za-z0-9]{20,}`,
+  String.raw`[a-z0-9-]+\.webhook\.office\.com\/webhookb2\/[0-9a-f-]{36}`,
+  String.raw`discord(?:app)?\.com\/api\/webhooks\/\d{17,19}\/[\w-]{60,}`,
+  String.raw`hooks\.zapier\.com\/hooks\/catch\/\d+\/\w+`,
+  String.raw`outlook\.office\.com\/webhook\/[0-9a-f-]{36}`,
+].join('|')})`)
+/** AWS, Azure, Google Cloud. */
+const signature = new RegExp(`[?&](?:${[
+  'X-Amz-Signature=[0-9a-f]{64}', 'sig=[A-Za-z0-9%+/]{40,}', 'X-Goog-Signature=[0-9a-f]{100,}', 'Signature=[A-Za-z0-9%+/~_-]{27,}',
+].join('|')})`)
+const placeholders = new RegExp(`^(?:${[
+  'password|passwd|pass|pwd|secret|token|test|user|username|changeme|yyy+|xxx+',
+  String.raw`yourpassword|your.*|mypassword|example|foo|bar|root|admin|postgres|guest|null|x-oauth-basic|\.+`,
+].join('|')})$`, 'i')
+const passwordWords = [
+  'password', 'passwd', 'pwd', 'passphrase', 'passwort', 'kennwort', 'mot de passe', 'motdepasse', 'contrasena', 'clave', 'senha', 'wachtwoord', 'haslo',
+  'lozinka', 'salasana', 'losenord', 'adgangskode', 'passord', 'пароль', 'kata sandi', 'sifre',
+]
+const keyWords = [
+  'api key', 'apikey', 'secret key', 'secretkey', 'access key', 'accesskey', 'access token', 'accesstoken', 'auth token', 'authtoken', 'api token', 'apitoken',
+  'api secret', 'client secret', 'clientsecret', 'private token', 'secret token', 'app secret', 'appsecret', 'encryption key', 'signing key', 'signing secret',
+  'webhook secret', 'jwt secret', 'session secret', 'license key', 'service key', 'master key', 'account key', 'shared access key', 'sharedaccesskey',
+  'consumer secret', 'bearer', 'x api key',
+]
 /** Tokens whose layout other things have too. */
 const weakLayouts: Readonly<Record<string, readonly string[]>> = {
-  'vault-legacy-token': ['vault', 'token'], 'okta-token': ['okta'], 'azure-ad-secret': ['azure', 'secret', 'client', 'tenant', 'password', 'entra'], 'mailgun-key': ['mailgun', 'key', 'api'], 'twilio-account': ['twilio', 'sid', 'account'],
-  'crates-io-token': ['cargo', 'crates', 'token'], 'yandex-aws-token': ['yandex', 'aws', 'key'], 'beamer-token': ['beamer'], 'octopus-key': ['octopus', 'api', 'key'], 'gocardless-token': ['gocardless'], 'mollie-key': ['mollie'], 'lob-key': ['lob'],
-  'datadog-rum-token': ['datadog', 'client token', 'rum'], 'mandrill-key': ['mandrill'], 'artifactory-reference-token': ['artifactory', 'jfrog', 'token', 'reference'], 'facebook-app-token': ['facebook', 'token', 'fb'],
-  'nuget-key': ['nuget', 'key'], 'klaviyo-key': ['klaviyo', 'key'], 'launchdarkly-key': ['launchdarkly', 'sdk', 'key'], 'chargebee-key': ['chargebee'], 'asana-token': ['asana', 'token'], 'render-key': ['render', 'key'], 'ngrok-key': ['ngrok'], 'google-refresh-token': ['google', 'refresh', 'token'],
+  'vault-legacy-token': ['vault', 'token'], 'okta-token': ['okta'], 'azure-ad-secret': ['azure', 'secret', 'client', 'tenant', 'password', 'entra'],
+  'mailgun-key': ['mailgun', 'key', 'api'], 'twilio-account': ['twilio', 'sid', 'account'],
+  'crates-io-token': ['cargo', 'crates', 'token'], 'yandex-aws-token': ['yandex', 'aws', 'key'], 'beamer-token': ['beamer'],
+  'octopus-key': ['octopus', 'api', 'key'], 'gocardless-token': ['gocardless'], 'mollie-key': ['mollie'], 'lob-key': ['lob'],
+  'datadog-rum-token': ['datadog', 'client token', 'rum'], 'mandrill-key': ['mandrill'],
+  'artifactory-reference-token': ['artifactory', 'jfrog', 'token', 'reference'], 'facebook-app-token': ['facebook', 'token', 'fb'],
+  'nuget-key': ['nuget', 'key'], 'klaviyo-key': ['klaviyo', 'key'], 'launchdarkly-key': ['launchdarkly', 'sdk', 'key'], 'chargebee-key': ['chargebee'],
+  'asana-token': ['asana', 'token'], 'render-key': ['render', 'key'], 'ngrok-key': ['ngrok'], 'google-refresh-token': ['google', 'refresh', 'token'],
 }
 
 const tokenRules = tokens.map(([id, name, pattern]) => rule({
-  ...common, id, name, pattern, source: `Token format as documented by the vendor (${name})`, check: 'layout and randomness', accept: value => looksRandom(value),
+  ...common, id, name, pattern, source: `Token format as documented by the vendor (${name})`, check: 'layout and randomness',
+  accept: value => looksRandom(value),
   strength: weakLayouts[id] ? 'weak' : 'self', near: weakLayouts[id] ?? ['key', 'token', 'secret'], within: 60,
 }))
 
@@ -38,19 +68,27 @@ export const secretRules = [
   ...contextualRules,
   rule({
     ...common, id: 'private-key', name: 'Private key', source: 'RFC 7468, RFC 4716, PuTTY key format', strength: 'self', check: 'key body follows',
-    finder: { on: 'words', words: ['private key', 'rsa private key', 'openssh private key', 'ec private key', 'encrypted private key', 'pgp private key block', 'dsa private key'], find: privateKey },
+    finder: {
+      on: 'words',
+      words: ['private key', 'rsa private key', 'openssh private key', 'ec private key', 'encrypted private key', 'pgp private key block', 'dsa private key'],
+      find: privateKey,
+    },
   }),
   rule({
     ...common, id: 'putty-private-key', name: 'PuTTY private key', source: 'PuTTY, appendix C', strength: 'self', check: 'file header',
     finder: { on: 'words', words: ['putty user key file'], find: (units, at) => units[at] === 45 ? { start: at - 19, end: at + 2 } : undefined },
   }),
   rule({
-    ...common, id: 'connection-string', name: 'Connection string with password', source: 'RFC 3986 user information', strength: 'self', check: 'user and password',
+    ...common, id: 'connection-string', name: 'Connection string with password', source: 'RFC 3986 user information', strength: 'self',
+    check: 'user and password',
     finder: { on: 'colon', find: credentialsUrl }, accept: value => hasRealPassword(/:\/\/[^:@/\s]*:([^@/\s]+)@/.exec(value)?.[1] ?? ''),
   }),
   rule({
-    ...common, id: 'ado-connection-string', name: 'Database connection string with password', source: 'Microsoft ADO.NET and ODBC connection strings', strength: 'self', check: 'assigned value',
-    finder: { on: 'words', words: ['initial catalog', 'data source', 'user id', 'uid', 'server tcp', 'accountname', 'sharedaccesskeyname'], find: adoPassword }, accept: value => hasRealPassword(value),
+    ...common, id: 'ado-connection-string', name: 'Database connection string with password', source: 'Microsoft ADO.NET and ODBC connection strings',
+    strength: 'self', check: 'assigned value',
+    finder: {
+      on: 'words', words: ['initial catalog', 'data source', 'user id', 'uid', 'server tcp', 'accountname', 'sharedaccesskeyname'], find: adoPassword,
+    }, accept: value => hasRealPassword(value),
   }),
   rule({
     ...common, id: 'password', name: 'Password in text or configuration', source: 'CWE-256, CWE-260', strength: 'self', check: 'assigned value',
@@ -61,20 +99,29 @@ export const secretRules = [
     finder: { on: 'words', words: keyWords, find: assignedValue }, accept: isGenericKey,
   }),
   rule({
-    ...common, id: 'authorization-header', name: 'Authorization header with credentials', source: 'RFC 7617, RFC 6750', strength: 'self', check: 'encoded credentials',
-    finder: { on: 'words', words: ['authorization basic', 'authorization bearer', 'authorization token'], find: headerValue }, accept: value => value.length >= 16 && looksRandom(value, 3.2) && /\d/.test(value),
+    ...common, id: 'authorization-header', name: 'Authorization header with credentials', source: 'RFC 7617, RFC 6750', strength: 'self',
+    check: 'encoded credentials',
+    finder: {
+      on: 'words', words: ['authorization basic', 'authorization bearer', 'authorization token'], find: headerValue,
+    }, accept: value => value.length >= 16 && looksRandom(value, 3.2) && /\d/.test(value),
   }),
   rule({
     ...common, id: 'curl-credentials', name: 'Credentials on a curl command line', source: 'curl manual, -u', strength: 'self', check: 'user and password',
     finder: { on: 'words', words: ['curl'], find: curlUser }, accept: value => hasRealPassword(value.slice(value.indexOf(':') + 1)),
   }),
   rule({
-    ...common, id: 'webhook-url', name: 'Webhook address that anyone may post to', source: 'Slack, Microsoft Teams, Discord and Zapier webhook documentation', strength: 'self', check: 'path with token',
-    finder: { on: 'colon', find: (units, at, limit) => mayBeWebhook(units, at) ? urlAround(units, at, limit) : undefined }, accept: value => /^https:\/\/(?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/[A-Z0-9]{8,}\/[A-Za-z0-9]{8,}\/[A-Za-z0-9]{20,}|[a-z0-9-]+\.webhook\.office\.com\/webhookb2\/[0-9a-f-]{36}|discord(?:app)?\.com\/api\/webhooks\/\d{17,19}\/[\w-]{60,}|hooks\.zapier\.com\/hooks\/catch\/\d+\/\w+|outlook\.office\.com\/webhook\/[0-9a-f-]{36})/.test(value) && !/xxxx|example/i.test(value),
+    ...common, id: 'webhook-url', name: 'Webhook address that anyone may post to', source: 'Slack, Microsoft Teams, Discord and Zapier webhook documentation',
+    strength: 'self', check: 'path with token',
+    finder: {
+      on: 'colon', find: (units, at, limit) => mayBeWebhook(units, at) ? urlAround(units, at, limit) : undefined,
+    }, accept: value => webhook.test(value) && !/xxxx|example/i.test(value),
   }),
   rule({
-    ...common, id: 'signed-url', name: 'Signed storage address', source: 'AWS Signature Version 4; Azure SAS; Google Cloud signed URLs', strength: 'self', check: 'signature parameter',
-    finder: { on: 'colon', find: (units, at, limit) => hasQuery(units, at) ? urlAround(units, at, limit) : undefined }, accept: value => /[?&](?:X-Amz-Signature=[0-9a-f]{64}|sig=[A-Za-z0-9%+/]{40,}|X-Goog-Signature=[0-9a-f]{100,}|Signature=[A-Za-z0-9%+/~_-]{27,})/.test(value),
+    ...common, id: 'signed-url', name: 'Signed storage address', source: 'AWS Signature Version 4; Azure SAS; Google Cloud signed URLs', strength: 'self',
+    check: 'signature parameter',
+    finder: {
+      on: 'colon', find: (units, at, limit) => hasQuery(units, at) ? urlAround(units, at, limit) : undefined,
+    }, accept: value => signature.test(value),
   }),
 ]
 
@@ -154,5 +201,5 @@ function curlUser(_: Uint16Array, at: number, limit: number) {
 
 /** Not a variable, a placeholder or a word that documentation uses. */
 function hasRealPassword(value: string): boolean {
-  return value.length >= 4 && !/[${}<>[\]%*]|^(?:password|passwd|pass|pwd|secret|token|test|user|username|changeme|yyy+|xxx+|yourpassword|your.*|mypassword|example|foo|bar|root|admin|postgres|guest|null|x-oauth-basic|\.+)$/i.test(value)
+  return value.length >= 4 && !/[${}<>[\]%*]/.test(value) && !placeholders.test(value)
 }

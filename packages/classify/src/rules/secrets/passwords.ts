@@ -23,8 +23,15 @@ export function assignedValue(_: Uint16Array, at: number, limit: number): { star
   return length ? { start, end: start + length } : undefined
 }
 
-const notValues = /^(?:true|false|null|nil|none|undefined|yes|no|string|str|text|password|passwd|pass|secret|token|key|value|required|optional|empty|default|hidden|changed|reset|incorrect|wrong|invalid|expired|the|a|an|not|to|of|in|my|your|test|example|username|user|admin|object|function|input|self|this|process|env|os|new|get|let|const|var|return|bool|boolean|int|integer|number|any|x+|\*+|\.+|-+|_+)$/i
-const isCode = /[${}<>\\[\]()]|^\w+(?:\.\w+)+$|^(?:https?|file|ftp):|^\/|^%|^\*+$|^[a-z]+[A-Z][a-z]+(?:[A-Z][a-z]*)*$|^[A-Z]+(?:_[A-Z]+)+$|^(?:[a-z]+[-_])+[a-z]+$|^[A-Z][a-z]+(?:[A-Z][a-z]+)+$/
+const notValues = new RegExp(`^(?:${[
+  String.raw`true|false|null|nil|none|undefined|yes|no|string|str|text|password|passwd|pass|secret|token|key|value|required|optional|empty`,
+  String.raw`default|hidden|changed|reset|incorrect|wrong|invalid|expired|the|a|an|not|to|of|in|my|your|test|example|username|user|admin`,
+  String.raw`object|function|input|self|this|process|env|os|new|get|let|const|var|return|bool|boolean|int|integer|number|any|x+|\*+|\.+|-+|_+`,
+].join('|')})$`, 'i')
+const isCode = new RegExp([
+  String.raw`[{}$<>\\[\]()]|^\w+(?:\.\w+)+$|^(?:https?|file|ftp):|^\/|^%|^\*+$|^[a-z]+[A-Z][a-z]+(?:[A-Z][a-z]*)*$|^[A-Z]+(?:_[A-Z]+)+$`,
+  String.raw`^(?:[a-z]+[-_])+[a-z]+$|^[A-Z][a-z]+(?:[A-Z][a-z]+)+$`,
+].join('|'))
 
 /** Whether a value could be a password somebody chose: mixed characters, no word of code or prose, no placeholder. */
 export function isPassword(value: string): boolean {
@@ -42,5 +49,6 @@ export function isGenericKey(value: string, { before }: Pick<Match, 'before'>): 
   if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) || /^\d+$/.test(value)) return false
   const digits = value.replace(/\D/g, '').length
   const words = value.match(/[a-z]{5,}/gi)?.join('').length ?? 0
-  return digits >= 3 && /[A-Za-z]{2}/.test(value) && words < value.length / 3 && entropy(value) >= (/^[0-9a-f]+$/i.test(value) ? 3.3 : 3.7) && looksRandom(value)
+  return digits >= 3 && /[A-Za-z]{2}/.test(value) && words < value.length / 3 && entropy(value) >= (/^[0-9a-f]+$/i.test(value) ? 3.3 : 3.7)
+    && looksRandom(value)
 }

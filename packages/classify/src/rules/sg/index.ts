@@ -5,7 +5,8 @@ const nricLetters: Record<string, string> = { S: 'JZIHGFEDCBA', T: 'GFEDCBAJZIH'
 function isNric(value: string): boolean {
   const sum = weightedSum(value.slice(1), [2, 7, 6, 5, 4, 3, 2])
   if (value[0] === 'M') return 'KLJNPQRTUWX'[10 - (sum + 3) % 11] === value[8]
-  return nricLetters[value[0]!]?.[sum % 11] === value[8] || (value[0] === 'G' && 'XWUTRQPNMLK'[(sum + 4) % 11] === value[8]) || (value[0] === 'T' && 'JZIHGFEDCBA'[(sum + 4) % 11] === value[8])
+  return nricLetters[value[0]!]?.[sum % 11] === value[8] || (value[0] === 'G' && 'XWUTRQPNMLK'[(sum + 4) % 11] === value[8])
+    || (value[0] === 'T' && 'JZIHGFEDCBA'[(sum + 4) % 11] === value[8])
 }
 const entityTypes = new Set('CC CD CH CL CM CP CS CX DP FB FC FM FN GA GB GS HS LL LP MB MC MD MH MM MQ NB NR PA PB PF RF RP SM SS TC TU VH XL'.split(' '))
 const letters = 'ABCDEFGHJKLMNPQRSTUVWX0123456789'
@@ -19,7 +20,14 @@ function isUen(value: string): boolean {
 
 /** Identifiers of Singapore. */
 export const sgRules = national('SG', [
-  { id: 'nric', name: 'Singaporean NRIC/FIN', kind: 'national-id', source: 'Singapore, National Registration Act; ICA', pattern: /[STFGM]\d{7}[A-Z]/, strength: 'strong', near: ['nric', 'fin', 'nric no', 'singapore', 'identity card'], accept: isNric, check: 'check letter' },
-  { id: 'uen', name: 'Singaporean entity number (UEN)', kind: 'company-id', source: 'Singapore, ACRA', pattern: [/\d{8}[A-Z]/, /\d{9}[A-Z]/, /[RST]\d{2}[A-Z]{2}\d{4}[A-Z]/], near: ['uen', 'unique entity number', 'company registration', 'gst reg'], accept: isUen },
+  {
+    id: 'nric', name: 'Singaporean NRIC/FIN', kind: 'national-id', source: 'Singapore, National Registration Act; ICA', pattern: /[STFGM]\d{7}[A-Z]/,
+    strength: 'strong', near: ['nric', 'fin', 'nric no', 'singapore', 'identity card'], accept: isNric, check: 'check letter',
+  },
+  {
+    id: 'uen', name: 'Singaporean entity number (UEN)', kind: 'company-id', source: 'Singapore, ACRA',
+    pattern: [/\d{8}[A-Z]/, /\d{9}[A-Z]/, /[RST]\d{2}[A-Z]{2}\d{4}[A-Z]/], near: ['uen', 'unique entity number', 'company registration', 'gst reg'],
+    accept: isUen,
+  },
   { id: 'passport', name: 'Singaporean passport', kind: 'passport', source: 'Singapore, ICA', pattern: /[EK]\d{7}[A-Z]/, near: ['singapore passport'] },
 ])
