@@ -3,8 +3,16 @@ import { endpoint } from '../endpoint.ts'
 
 /** GraphQL (specification S7.055–S7.057). The schema answers to introspection and stands in the documentation. */
 export const queryData = endpoint({
-  method: 'POST', path: '/data', summary: 'Graph queries: anonymous user id, entity counts, report time, label history, and the semantic layer',
-  input: z.object({ query: z.string().min(1).max(20_000), variables: z.record(z.string(), z.unknown()).nullish(), operationName: z.string().max(200).nullish() }),
+  method: 'POST',
+  path: '/data',
+  summary: 'Graph queries: anonymous user id, entity counts, report time, label history, and the semantic layer',
+  input: z.object({
+    query: z.string().min(1).max(20_000),
+    variables: z.record(z.string(), z.unknown()).nullish(),
+    operationName: z.string().max(200).nullish(),
+  }),
   output: z.object({ data: z.record(z.string(), z.unknown()).nullish(), errors: z.array(z.looseObject({ message: z.string() })).optional() }),
-  access: 'user', errors: ['invalid', 'unauthorized'], audit: 'none',
+  access: 'user',
+  errors: ['invalid', 'unauthorized'],
+  audit: 'none',
 })

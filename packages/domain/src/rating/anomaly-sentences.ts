@@ -1,30 +1,54 @@
 import type { AnomalyKind } from '@sharelight/contract'
 
 /** What was found, with the facts of its baseline as the search left them. */
-export interface AnomalyFacts { kind: AnomalyKind; observed: number; baseline: number; events: number; details: Readonly<Record<string, string>> }
+export interface AnomalyFacts {
+  kind: AnomalyKind
+  observed: number
+  baseline: number
+  events: number
+  details: Readonly<Record<string, string>>
+}
 
 const deeds = { mass_download: 'downloads', mass_sharing: 'shares', mass_deletion: 'deletions' } as const
 
 /** What is unusual and what would have been usual, in one or two plain sentences. Times are in the organisation's time zone. */
 export function describeAnomaly({ kind, observed, baseline, events, details }: AnomalyFacts, timeZone: string): string {
   switch (kind) {
-    case 'mass_download': case 'mass_sharing': case 'mass_deletion': {
+    case 'mass_download':
+    case 'mass_sharing':
+    case 'mass_deletion': {
       const hour = Number(details['hour']) * 1000
-      const usual = details['of'] === 'person' ? `on the ${details['days']} days of the 60 before on which they did any, ${baseline} a day were usual`
-        : baseline > 0 ? `in the department ${details['department'] ?? ''}, ${baseline} a day by one person were usual in the 60 days before` : 'there were none in the 60 days before'
+      const usual =
+        details['of'] === 'person'
+          ? `on the ${details['days']} days of the 60 before on which they did any, ${baseline} a day were usual`
+          : baseline > 0
+            ? `in the department ${details['department'] ?? ''}, ${baseline} a day by one person were usual in the 60 days before`
+            : 'there were none in the 60 days before'
       return `${observed} ${deeds[kind]} between ${clock(hour, timeZone)} and ${clock(hour + 3_600_000, timeZone)} on ${date(hour, timeZone)}; ${usual}.`
     }
-    case 'first_contact': return `Nobody here had dealt with the recipient in the ${details['known']} days of records before.`
+    case 'first_contact':
+      return `Nobody here had dealt with the recipient in the ${details['known']} days of records before.`
     case 'unusual_hour': {
       const hour = Number(details['localHour'])
-      return `${count(observed, 'event')} between ${hour}:00 and ${(hour + 1) % 24}:00; of ${details['known']} events in the 60 days before, ${baseline} fell within an hour of that time of day.`
+      const usual = `of ${details['known']} events in the 60 days before, ${baseline} fell within an hour of that time of day`
+      return `${count(observed, 'event')} between ${hour}:00 and ${(hour + 1) % 24}:00; ${usual}.`
     }
-    case 'stale_link_used': return `Nobody had used the link since ${date(Number(details['last']) * 1000, timeZone)}, ${baseline} days before.`
-    case 'leaver': return `${count(events, 'event')} in one week, ${baseline > 0 ? `the last of them ${count(baseline, 'day')} before` : 'up to'} their leaving on ${date(Number(details['leaves']) * 1000, timeZone)}.`
-    case 'sensitive_to_personal': return `${count(events, 'event')} with content of medium or high sensitivity went to ${details['address']}, which bears the name of the sender, ${details['name']}.`
-    case 'auto_forwarding':
-      return `${observed} mails in 30 days to this one address, on ${details['days']} days; ${percent(Number(details['oddShare']))} of them at night or at weekends, where ${percent(baseline)} of the person's other work is.`
-    case 'dormant_account': return `The account had done nothing since ${details['last']}, ${baseline} days before.`
+    case 'stale_link_used':
+      return `Nobody had used the link since ${date(Number(details['last']) * 1000, timeZone)}, ${baseline} days before.`
+    case 'leaver': {
+      const when = baseline > 0 ? `the last of them ${count(baseline, 'day')} before` : 'up to'
+      return `${count(events, 'event')} in one week, ${when} their leaving on ${date(Number(details['leaves']) * 1000, timeZone)}.`
+    }
+    case 'sensitive_to_personal': {
+      const bears = `which bears the name of the sender, ${details['name']}`
+      return `${count(events, 'event')} with content of medium or high sensitivity went to ${details['address']}, ${bears}.`
+    }
+    case 'auto_forwarding': {
+      const odd = `${percent(Number(details['oddShare']))} of them at night or at weekends, where ${percent(baseline)} of the person's other work is`
+      return `${observed} mails in 30 days to this one address, on ${details['days']} days; ${odd}.`
+    }
+    case 'dormant_account':
+      return `The account had done nothing since ${details['last']}, ${baseline} days before.`
   }
 }
 

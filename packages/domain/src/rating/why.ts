@@ -3,16 +3,30 @@ import { carriedLabels } from '../labels/sensitivity.ts'
 import type { InsightRule } from './insight-rule.ts'
 import { severityFace, sensitivityWording } from './wording.ts'
 
-export interface WhyFacts { shareType: ShareType; labels: readonly string[]; sensitivity: SensitivityLevel; nameOf: (label: string) => string }
+export interface WhyFacts {
+  shareType: ShareType
+  labels: readonly string[]
+  sensitivity: SensitivityLevel
+  nameOf: (label: string) => string
+}
 
 const reached: Record<ShareType, string> = {
-  anonymous: 'anybody with the link could open it', personal: 'it reached a personal address', outside: 'it reached another organisation', inside: 'it was shared inside the organisation',
+  anonymous: 'anybody with the link could open it',
+  personal: 'it reached a personal address',
+  outside: 'it reached another organisation',
+  inside: 'it was shared inside the organisation',
 }
 const unusual = {
-  mass_download: 'the actor downloaded far more than usual', mass_sharing: 'the actor shared far more than usual', mass_deletion: 'the actor deleted far more than usual',
-  first_contact: 'nobody here had dealt with the recipient before', unusual_hour: 'the actor hardly ever works at that hour', stale_link_used: 'the link had not been used for half a year',
-  leaver: 'the actor is about to leave', sensitive_to_personal: 'the recipient\'s private address resembles the actor\'s own name',
-  auto_forwarding: 'the mailbox passes its mail on by itself', dormant_account: 'the account had done nothing for three months',
+  mass_download: 'the actor downloaded far more than usual',
+  mass_sharing: 'the actor shared far more than usual',
+  mass_deletion: 'the actor deleted far more than usual',
+  first_contact: 'nobody here had dealt with the recipient before',
+  unusual_hour: 'the actor hardly ever works at that hour',
+  stale_link_used: 'the link had not been used for half a year',
+  leaver: 'the actor is about to leave',
+  sensitive_to_personal: "the recipient's private address resembles the actor's own name",
+  auto_forwarding: 'the mailbox passes its mail on by itself',
+  dormant_account: 'the account had done nothing for three months',
 } as const satisfies Record<AnomalyKind, string>
 
 /** What the kind of anomaly means, as a sentence. */
@@ -23,10 +37,12 @@ export function whyMatched({ when }: InsightRule, facts: WhyFacts): string {
   const labels = when.labels && carriedLabels(facts.labels).filter(label => when.labels?.some(key => label === key || label.startsWith(`${key}/`)))
   const deepest = labels?.filter(label => !labels.some(other => other.startsWith(`${label}/`)))
   const parts = [
-    ...when.shareTypes ? [reached[facts.shareType]] : [],
-    ...when.sensitivities || when.critical !== undefined ? [`it holds ${lower(sensitivityWording(facts.sensitivity))}${when.critical ? ', above the critical mark' : ''}`] : [],
-    ...deepest?.length ? [`it holds ${listed(deepest.map(facts.nameOf))}`] : [],
-    ...when.anomaly ? [unusual[when.anomaly]] : [],
+    ...(when.shareTypes ? [reached[facts.shareType]] : []),
+    ...(when.sensitivities || when.critical !== undefined
+      ? [`it holds ${lower(sensitivityWording(facts.sensitivity))}${when.critical ? ', above the critical mark' : ''}`]
+      : []),
+    ...(deepest?.length ? [`it holds ${listed(deepest.map(facts.nameOf))}`] : []),
+    ...(when.anomaly ? [unusual[when.anomaly]] : []),
   ]
   return parts.length ? `Because ${listed(parts)}.` : 'Because it matches every event.'
 }
@@ -45,13 +61,20 @@ export function explainRating({ ratedSeverity, severity, trust, decisive, justif
   const rated = decisive.length
     ? `${severityFace(ratedSeverity).name}, because it matches ${listed(decisive.map(name => `“${name}”`))}.`
     : 'No risk type matches it.'
-  const step = trust === 'trusted' ? 'All recipients outside are trusted: one step lower' : trust === 'untrusted' ? 'A recipient is not to be trusted: one step higher' : undefined
+  const step =
+    trust === 'trusted'
+      ? 'All recipients outside are trusted: one step lower'
+      : trust === 'untrusted'
+        ? 'A recipient is not to be trusted: one step higher'
+        : undefined
   return [
     rated,
-    ...step ? [severity === ratedSeverity ? `${step}, which ${severityFace(severity).name} already is.` : `${step}, ${severityFace(severity).name}.`] : [],
-    ...justification ? [`Justified${justification.by ? ` by ${justification.by}` : ''}: “${justification.reason}”. It no longer counts as open risk.`] : [],
+    ...(step ? [severity === ratedSeverity ? `${step}, which ${severityFace(severity).name} already is.` : `${step}, ${severityFace(severity).name}.`] : []),
+    ...(justification ? [`Justified${by(justification)}: “${justification.reason}”. It no longer counts as open risk.`] : []),
   ]
 }
+
+const by = (justification: { by: string }) => (justification.by ? ` by ${justification.by}` : '')
 
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

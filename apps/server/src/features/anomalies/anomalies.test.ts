@@ -4,22 +4,37 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoServer, type DemoServer } from '../../testing/demo.ts'
 
 let server: DemoServer
-beforeAll(async () => { server = await startDemoServer() })
+beforeAll(async () => {
+  server = await startDemoServer()
+})
 afterAll(() => server.close())
 
-interface Page { items: Anomaly[]; total: number; checkedUntil: string | null }
+interface Page {
+  items: Anomaly[]
+  total: number
+  checkedUntil: string | null
+}
 const call = (path: string, token = server.admin) => server.call('GET', `/api${path}`, { token })
 const get = async <T = Page>(path: string, token?: string) => (await call(path, token)).body as T
 
-test('the demo\'s leaver stands out, each time with a baseline in words', async () => {
+test("the demo's leaver stands out, each time with a baseline in words", async () => {
   const { items, total, checkedUntil } = await get('/anomalies?limit=500')
   expect(items).toHaveLength(total)
   expect(Date.parse(checkedUntil ?? '')).toBeGreaterThan(0)
   const ofLeaver = items.filter(({ actor }) => actor?.name === 'Mara Lindqvist')
   expect(ofLeaver.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['mass_download', 'leaver', 'sensitive_to_personal']))
-  expect(ofLeaver.find(({ kind }) => kind === 'mass_download')?.sentence).toMatch(/^\d+ downloads between \d\d:\d\d and \d\d:\d\d on .+; .+ usual in the 60 days before\.$|^\d+ downloads .+ were usual\.$|none in the 60 days before\.$/)
-  expect(ofLeaver.find(({ kind }) => kind === 'sensitive_to_personal')?.sentence).toContain('mara.lindqvist@freemail.example, which bears the name of the sender, Mara Lindqvist.')
-  expect(items.map(({ from }) => from)).toEqual(items.map(({ from }) => from).toSorted().toReversed())
+  expect(ofLeaver.find(({ kind }) => kind === 'mass_download')?.sentence).toMatch(
+    /^\d+ downloads between \d\d:\d\d and \d\d:\d\d on .+; .+ usual in the 60 days before\.$|^\d+ downloads .+ were usual\.$|none in the 60 days before\.$/,
+  )
+  expect(ofLeaver.find(({ kind }) => kind === 'sensitive_to_personal')?.sentence).toContain(
+    'mara.lindqvist@freemail.example, which bears the name of the sender, Mara Lindqvist.',
+  )
+  expect(items.map(({ from }) => from)).toEqual(
+    items
+      .map(({ from }) => from)
+      .toSorted()
+      .toReversed(),
+  )
 })
 
 test('the list narrows to a kind, a person and a time frame, a page at a time', async () => {
@@ -33,7 +48,12 @@ test('the list narrows to a kind, a person and a time frame, a page at a time', 
 
 test('an event of an anomaly says so with the same sentence', async () => {
   const { items } = await get('/anomalies?kind=sensitive_to_personal&limit=500')
-  const filter = { and: [{ dimension: 'actor', operator: 'eq', value: items[0]?.actor?.id }, { dimension: 'anomaly', operator: 'eq', value: 'sensitive_to_personal' }] }
+  const filter = {
+    and: [
+      { dimension: 'actor', operator: 'eq', value: items[0]?.actor?.id },
+      { dimension: 'anomaly', operator: 'eq', value: 'sensitive_to_personal' },
+    ],
+  }
   const timeFrame = { from: items[0]?.from, to: new Date(Date.parse(items[0]?.to ?? '') + 1).toISOString() }
   const { body } = await server.call('POST', '/api/events', { token: server.admin, body: { filter, timeFrame, limit: 1 } })
   const [{ id }] = body.items as [{ id: string }]
@@ -41,7 +61,7 @@ test('an event of an anomaly says so with the same sentence', async () => {
   expect(event.anomalies.find(({ kind }) => kind === 'sensitive_to_personal')?.sentence).toBe(items[0]?.sentence)
 })
 
-test('looking again finds nothing else, and nobody else\'s', async () => {
+test("looking again finds nothing else, and nobody else's", async () => {
   const before = await get('/anomalies?limit=500')
   expect((await server.call('POST', '/api/anomalies/find', { token: server.admin, body: {} })).status).toBe(200)
   expect((await get('/anomalies?limit=500')).items).toEqual(before.items)
@@ -61,15 +81,26 @@ test('S3.066, S6.001 kinds of people that are closed to a user stay out of it', 
 })
 
 test('every kind of anomaly has its sentence with the baseline in it', () => {
-  const of = (kind: Anomaly['kind'], observed: number, baseline: number, details: Record<string, string>) => describeAnomaly({ kind, observed, baseline, events: observed, details }, 'Europe/Berlin')
+  const of = (kind: Anomaly['kind'], observed: number, baseline: number, details: Record<string, string>) =>
+    describeAnomaly({ kind, observed, baseline, events: observed, details }, 'Europe/Berlin')
   const hour = String(Date.UTC(2026, 5, 15, 12) / 1000)
-  expect(of('mass_download', 87, 6, { hour, days: '43', of: 'person' })).toBe('87 downloads between 14:00 and 15:00 on 15 June 2026; on the 43 days of the 60 before on which they did any, 6 a day were usual.')
-  expect(of('mass_sharing', 20, 3, { hour, of: 'department', department: 'Sales' })).toContain('in the department Sales, 3 a day by one person were usual in the 60 days before.')
-  expect(of('mass_deletion', 30, 0, { hour, of: 'department', department: 'Sales' })).toBe('30 deletions between 14:00 and 15:00 on 15 June 2026; there were none in the 60 days before.')
+  expect(of('mass_download', 87, 6, { hour, days: '43', of: 'person' })).toBe(
+    '87 downloads between 14:00 and 15:00 on 15 June 2026; on the 43 days of the 60 before on which they did any, 6 a day were usual.',
+  )
+  expect(of('mass_sharing', 20, 3, { hour, of: 'department', department: 'Sales' })).toContain(
+    'in the department Sales, 3 a day by one person were usual in the 60 days before.',
+  )
+  expect(of('mass_deletion', 30, 0, { hour, of: 'department', department: 'Sales' })).toBe(
+    '30 deletions between 14:00 and 15:00 on 15 June 2026; there were none in the 60 days before.',
+  )
   expect(of('first_contact', 1, 0, { known: '120' })).toBe('Nobody here had dealt with the recipient in the 120 days of records before.')
-  expect(of('unusual_hour', 1, 2, { localHour: '23', known: '812' })).toBe('1 event between 23:00 and 0:00; of 812 events in the 60 days before, 2 fell within an hour of that time of day.')
+  expect(of('unusual_hour', 1, 2, { localHour: '23', known: '812' })).toBe(
+    '1 event between 23:00 and 0:00; of 812 events in the 60 days before, 2 fell within an hour of that time of day.',
+  )
   expect(of('stale_link_used', 1, 200, { last: hour })).toBe('Nobody had used the link since 15 June 2026, 200 days before.')
   expect(of('leaver', 3, 8, { leaves: hour })).toBe('3 events in one week, the last of them 8 days before their leaving on 15 June 2026.')
-  expect(of('auto_forwarding', 112, 0.02, { days: '28', oddShare: '0.31' })).toBe('112 mails in 30 days to this one address, on 28 days; 31 % of them at night or at weekends, where 2 % of the person\'s other work is.')
+  expect(of('auto_forwarding', 112, 0.02, { days: '28', oddShare: '0.31' })).toBe(
+    "112 mails in 30 days to this one address, on 28 days; 31 % of them at night or at weekends, where 2 % of the person's other work is.",
+  )
   expect(of('dormant_account', 2, 95, { last: '2026-03-12' })).toBe('The account had done nothing since 2026-03-12, 95 days before.')
 })

@@ -3,17 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoServer, tinyDemo, type DemoServer } from '../../testing/demo.ts'
 
 let server: DemoServer
-beforeAll(async () => { server = await startDemoServer() })
+beforeAll(async () => {
+  server = await startDemoServer()
+})
 afterAll(() => server.close())
 
 const call = (path: string, token = server.admin) => server.call('GET', `/api${path}`, { token })
 const get = async <T>(path: string, token?: string) => (await call(path, token)).body as T
-const metric = async (query: object) => (await server.call('POST', '/api/metrics/query', { token: server.admin, body: query })).body.rows as Record<string, number>[]
-interface Items { items: { id: string | number; key: string; name: string; kind: string; count: number; high: number }[]; total: number }
+const metric = async (query: object) =>
+  (await server.call('POST', '/api/metrics/query', { token: server.admin, body: query })).body.rows as Record<string, number>[]
+interface Items {
+  items: { id: string | number; key: string; name: string; kind: string; count: number; high: number }[]
+  total: number
+}
 
 describe('counts', () => {
   test('S7.049 the total risk of a label counts the events on what carries it, by number and by key alike', async () => {
-    const [expected] = await metric({ cube: 'events', measures: ['events', 'high', 'medium', 'low', 'handled'], filter: { dimension: 'label0', operator: 'eq', value: 'finance' } })
+    const [expected] = await metric({
+      cube: 'events',
+      measures: ['events', 'high', 'medium', 'low', 'handled'],
+      filter: { dimension: 'label0', operator: 'eq', value: 'finance' },
+    })
     const { events, ...risk } = expected ?? {}
     expect(await get('/counts/total-risk-count/finance')).toEqual({ label: 'finance', total: events, ...risk })
     expect(await get('/counts/total-risk-count/4')).toEqual(await get('/counts/total-risk-count/finance'))
@@ -23,10 +33,25 @@ describe('counts', () => {
 
   test('S3.064, S7.049 assets are counted by kind, and a kind that the user may not see is null', async () => {
     const { items: files, employees, contacts, personal } = { ...tinyDemo }
-    expect(await get('/counts/assets')).toMatchObject({ files, employees, contacts, 'personal-address': personal, organizations: expect.any(Number), sources: 10 })
+    expect(await get('/counts/assets')).toMatchObject({
+      files,
+      employees,
+      contacts,
+      'personal-address': personal,
+      organizations: expect.any(Number),
+      sources: 10,
+    })
     expect(await get('/counts/assets', server.business)).toMatchObject({ organizations: null, employees })
     expect((await get<{ files: number }>('/counts/assets', server.business)).files).toBeLessThan(files)
-    expect(await get('/counts/assets', server.stranger)).toEqual({ files: 0, folders: 0, employees: 0, contacts: 0, 'personal-address': 0, organizations: 0, sources: 0 })
+    expect(await get('/counts/assets', server.stranger)).toEqual({
+      files: 0,
+      folders: 0,
+      employees: 0,
+      contacts: 0,
+      'personal-address': 0,
+      organizations: 0,
+      sources: 0,
+    })
   })
 
   test('S7.049 the report time runs from the first event to the last, and is unknown while there are none', async () => {
@@ -69,17 +94,24 @@ describe('the first tier of the map', () => {
     expect(sources.items.reduce((sum, { count }) => sum + count, 0)).toBe(roots.items.find(({ key }) => key === 'finance')?.count)
   })
 
-  test.each(['folders', 'employees', 'contacts', 'organizations'])('S7.053, S9.014 %s come a page of 50 at a time unless asked otherwise, without gap or repetition', async kind => {
-    const all = await get<Items>(`/mapping-tier1/${kind}/all?limit=1000`)
-    expect(all.items).toHaveLength(all.total)
-    expect((await get<Items>(`/mapping-tier1/${kind}/all`)).items).toEqual(all.items.slice(0, 50))
-    expect((await get<Items>(`/mapping-tier1/${kind}/all?offset=3&limit=2`)).items).toEqual(all.items.slice(3, 5))
-    expect(all.items[0]).toMatchObject({ kind, name: expect.stringMatching(/\S/), high: expect.any(Number) })
-    expect((await get<Items>(`/mapping-tier1/${kind}/all`, server.stranger)).items).toEqual([])
-  })
+  test.each(['folders', 'employees', 'contacts', 'organizations'])(
+    'S7.053, S9.014 %s come a page of 50 at a time unless asked otherwise, without gap or repetition',
+    async kind => {
+      const all = await get<Items>(`/mapping-tier1/${kind}/all?limit=1000`)
+      expect(all.items).toHaveLength(all.total)
+      expect((await get<Items>(`/mapping-tier1/${kind}/all`)).items).toEqual(all.items.slice(0, 50))
+      expect((await get<Items>(`/mapping-tier1/${kind}/all?offset=3&limit=2`)).items).toEqual(all.items.slice(3, 5))
+      expect(all.items[0]).toMatchObject({ kind, name: expect.stringMatching(/\S/), high: expect.any(Number) })
+      expect((await get<Items>(`/mapping-tier1/${kind}/all`, server.stranger)).items).toEqual([])
+    },
+  )
 
   test('S6.001 restricted labels and kinds are refused with the sentence for them', async () => {
-    expect((await call('/mapping-tier1/folders/hr', server.business)).body).toMatchObject({ code: 403, error: 'restricted', message: 'You are not authorized to access and view HR information' })
+    expect((await call('/mapping-tier1/folders/hr', server.business)).body).toMatchObject({
+      code: 403,
+      error: 'restricted',
+      message: 'You are not authorized to access and view HR information',
+    })
     expect((await call('/mapping-tier1/organizations/all', server.business)).body).toMatchObject({ code: 403, error: 'restricted' })
     expect((await call('/counts/mapping-organizations', server.business)).status).toBe(403)
     expect((await call('/counts/detection', await server.restricted('et03'))).body).toMatchObject({ error: 'restricted' })
@@ -88,7 +120,10 @@ describe('the first tier of the map', () => {
 
 describe('risk types', () => {
   test('S7.033, S3.024 those that events match come with their counters, a page at a time', async () => {
-    const { insights, total } = await get<{ insights: { id: string; eventsCount: number; exposedToCount: number; exposedByCount: number; isLoaded: boolean }[]; total: number }>('/insights')
+    const { insights, total } = await get<{
+      insights: { id: string; eventsCount: number; exposedToCount: number; exposedByCount: number; isLoaded: boolean }[]
+      total: number
+    }>('/insights')
     expect(insights).toHaveLength(total)
     expect(insights.every(({ eventsCount, isLoaded }) => eventsCount > 0 && isLoaded)).toBe(true)
     expect(insights.some(({ exposedToCount, exposedByCount }) => exposedToCount > 0 && exposedByCount > 0)).toBe(true)
@@ -110,16 +145,31 @@ describe('risk types', () => {
 })
 
 test.each([
-  ['/counts/total-risk-count/nonsense', 404, 'label'], ['/counts/total-risk-count/999999', 404, 'label'], ['/counts/assets?from=2026-01-01T00:00:00Z', 400, 'to'],
-  ['/counts/assets?from=yesterday&to=today', 400, 'from'], ['/counts/detection?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 400, 'to'],
-  ['/mapping-tier1/folders/all?limit=0', 400, 'limit'], ['/mapping-tier1/folders/all?offset=-1', 400, 'offset'], ['/mapping-tier1/contacts/all?limit=x', 400, 'limit'],
-  ['/insights/items/nonsense', 404, 'id'], ['/detection-tier2/nonsense', 404, 'id'], ['/insights/items/outside-critical?limit=100000', 400, 'limit'],
+  ['/counts/total-risk-count/nonsense', 404, 'label'],
+  ['/counts/total-risk-count/999999', 404, 'label'],
+  ['/counts/assets?from=2026-01-01T00:00:00Z', 400, 'to'],
+  ['/counts/assets?from=yesterday&to=today', 400, 'from'],
+  ['/counts/detection?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 400, 'to'],
+  ['/mapping-tier1/folders/all?limit=0', 400, 'limit'],
+  ['/mapping-tier1/folders/all?offset=-1', 400, 'offset'],
+  ['/mapping-tier1/contacts/all?limit=x', 400, 'limit'],
+  ['/insights/items/nonsense', 404, 'id'],
+  ['/detection-tier2/nonsense', 404, 'id'],
+  ['/insights/items/outside-critical?limit=100000', 400, 'limit'],
 ])('S7.001 %s is refused with %i, naming %s', async (path, code, field) => {
   expect((await call(path)).body).toMatchObject({ success: false, code, field })
 })
 
 test('S8.003 nothing is counted for somebody who is not signed in', async () => {
-  for (const path of ['/counts/assets', '/counts/report-time', '/counts/detection', '/counts/mapping-files', '/mapping-tier1/files/all', '/insights', '/detection-tier2/outside-critical']) {
+  for (const path of [
+    '/counts/assets',
+    '/counts/report-time',
+    '/counts/detection',
+    '/counts/mapping-files',
+    '/mapping-tier1/files/all',
+    '/insights',
+    '/detection-tier2/outside-critical',
+  ]) {
     expect((await call(path, '')).body).toMatchObject({ success: false, code: 401 })
   }
 })

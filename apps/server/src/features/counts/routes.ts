@@ -1,6 +1,16 @@
 import {
-  countAssets as countAssetsCall, countDetections as countDetectionsCall, countMappings, countTotalRisk, getReportTime, mapContacts, mapEmployees, mapFiles, mapFolders,
-  mapOrganizations, mapSources, mappedKinds,
+  countAssets as countAssetsCall,
+  countDetections as countDetectionsCall,
+  countMappings,
+  countTotalRisk,
+  getReportTime,
+  mapContacts,
+  mapEmployees,
+  mapFiles,
+  mapFolders,
+  mapOrganizations,
+  mapSources,
+  mappedKinds,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { carries, labelOf } from '../labels/verbs/label-filter.ts'
@@ -18,9 +28,18 @@ export function countRoutes(router: Router) {
   serve(router, getReportTime, ctx => reportTime(ctx))
   serve(router, countDetectionsCall, (ctx, frame) => countDetections(ctx, frameOf(frame)))
   for (const kind of mappedKinds) serve(router, countMappings[kind], (ctx, frame) => mapLabels(ctx, kind, { timeFrame: frameOf(frame) }))
-  for (const [kind, call] of [['folders', mapFolders], ['employees', mapEmployees], ['contacts', mapContacts], ['organizations', mapOrganizations]] as const) {
-    serve(router, call, (ctx, { label, offset, limit, ...frame }) => tier1(ctx, kind, { timeFrame: frameOf(frame), filter: carries(labelOf(ctx, label)), offset, limit }))
+  for (const [kind, call] of [
+    ['folders', mapFolders],
+    ['employees', mapEmployees],
+    ['contacts', mapContacts],
+    ['organizations', mapOrganizations],
+  ] as const) {
+    serve(router, call, (ctx, { label, offset, limit, ...frame }) =>
+      tier1(ctx, kind, { timeFrame: frameOf(frame), filter: carries(labelOf(ctx, label)), offset, limit }),
+    )
   }
   serve(router, mapFiles, (ctx, { id, ...frame }) => mapFilesBelow(ctx, id, frameOf(frame)))
-  serve(router, mapSources, (ctx, { id, offset, limit, ...frame }) => tier1(ctx, 'sources', { timeFrame: frameOf(frame), filter: carries(labelOf(ctx, id)), offset, limit }))
+  serve(router, mapSources, (ctx, { id, offset, limit, ...frame }) =>
+    tier1(ctx, 'sources', { timeFrame: frameOf(frame), filter: carries(labelOf(ctx, id)), offset, limit }),
+  )
 }

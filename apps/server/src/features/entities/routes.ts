@@ -1,6 +1,14 @@
 import {
-  listContactEntities, listEmployeeEntities, listFileEntities, listFilesForContact, listFilesForEmployee, listFilesForFolder, listFolderEntities, listPersonalEntities,
-  searchEntities as searchCall, type MetricFilter,
+  listContactEntities,
+  listEmployeeEntities,
+  listFileEntities,
+  listFilesForContact,
+  listFilesForEmployee,
+  listFilesForFolder,
+  listFolderEntities,
+  listPersonalEntities,
+  searchEntities as searchCall,
+  type MetricFilter,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { listFiles } from '../investigation/verbs/list-files.ts'
@@ -10,7 +18,13 @@ import { frameOf } from '../metrics/verbs/frame.ts'
 import { filesFor } from './verbs/files-for.ts'
 import { searchEntities } from './verbs/search.ts'
 
-interface Asked { id: string; from?: string; to?: string; offset: number; limit: number }
+interface Asked {
+  id: string
+  from?: string
+  to?: string
+  offset: number
+  limit: number
+}
 
 /** `*` names all of a kind; anything else one entity by its id. */
 function toList({ id, offset, limit, ...frame }: Asked) {
@@ -25,7 +39,11 @@ export function entityRoutes(router: Router) {
   serve(router, listEmployeeEntities, (ctx, asked) => listIdentities(ctx, 'employee', toList(asked)))
   serve(router, listContactEntities, (ctx, asked) => listIdentities(ctx, 'contact', toList(asked)))
   serve(router, listPersonalEntities, (ctx, asked) => listIdentities(ctx, 'personal', toList(asked)))
-  for (const [kind, call] of [['contact', listFilesForContact], ['employee', listFilesForEmployee], ['folder', listFilesForFolder]] as const) {
+  for (const [kind, call] of [
+    ['contact', listFilesForContact],
+    ['employee', listFilesForEmployee],
+    ['folder', listFilesForFolder],
+  ] as const) {
     serve(router, call, (ctx, { from, to, ...question }) => filesFor(ctx, kind, { ...question, timeFrame: frameOf({ from, to }) }))
   }
 }

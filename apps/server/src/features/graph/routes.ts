@@ -16,7 +16,8 @@ function asGraphClientsExpect(gate: Gate): Gate {
       try {
         return await gate.open(endpoint, request)
       } catch (error) {
-        if (error instanceof AppError && error.code === 'unauthorized') throw new AppError('invalid', 'Context creation failed: authorization error', { cause: error })
+        if (error instanceof AppError && error.code === 'unauthorized')
+          throw new AppError('invalid', 'Context creation failed: authorization error', { cause: error })
         throw error
       }
     },

@@ -1,7 +1,17 @@
 import { entityKinds } from '@sharelight/contract'
 import {
-  GraphQLEnumType, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLScalarType, GraphQLSchema, GraphQLString,
-  type GraphQLFieldConfig, type GraphQLOutputType,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  GraphQLString,
+  type GraphQLFieldConfig,
+  type GraphQLOutputType,
 } from 'graphql'
 import type { Context } from '../../context.ts'
 import { reportTime } from '../counts/verbs/report-time.ts'
@@ -19,28 +29,54 @@ const fieldsOf = (fields: Record<string, GraphQLOutputType>) => Object.fromEntri
 const Json = new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.', serialize: value => value, parseValue: value => value })
 
 const names: Record<(typeof entityKinds)[number], string> = {
-  files: 'files', folders: 'folders', employees: 'employees', contacts: 'contacts', 'personal-address': 'personal_address', organizations: 'organizations', sources: 'sources',
+  files: 'files',
+  folders: 'folders',
+  employees: 'employees',
+  contacts: 'contacts',
+  'personal-address': 'personal_address',
+  organizations: 'organizations',
+  sources: 'sources',
 }
 const EntityKind = new GraphQLEnumType({ name: 'EntityKind', values: Object.fromEntries(entityKinds.map(kind => [names[kind], { value: kind }])) })
 
 const Entity = new GraphQLObjectType({
-  name: 'Entity', description: 'An entity with how many files (at rest) or events (activity) it has, and the open risk of its events.',
-  fields: { ...fieldsOf({ id: required(GraphQLID), name: required(GraphQLString), detail: required(GraphQLString), count: required(GraphQLFloat) }), ...fieldsOf({ high: GraphQLFloat, medium: GraphQLFloat, low: GraphQLFloat }) },
+  name: 'Entity',
+  description: 'An entity with how many files (at rest) or events (activity) it has, and the open risk of its events.',
+  fields: {
+    ...fieldsOf({ id: required(GraphQLID), name: required(GraphQLString), detail: required(GraphQLString), count: required(GraphQLFloat) }),
+    ...fieldsOf({ high: GraphQLFloat, medium: GraphQLFloat, low: GraphQLFloat }),
+  },
 })
 const Tier1Count = new GraphQLObjectType({ name: 'Tier1Count', fields: fieldsOf({ total: required(GraphQLInt), items: listOf(Entity) }) })
-const DateInfo = new GraphQLObjectType({ name: 'DateInfo', description: 'The first and the last instant with data.', fields: fieldsOf({ startTime: GraphQLString, endTime: GraphQLString }) })
-const AnonymousUser = new GraphQLObjectType({ name: 'AnonymousUser', description: 'The user without a name: the same id each time, and telling nobody who it is.', fields: fieldsOf({ id: required(GraphQLID) }) })
+const DateInfo = new GraphQLObjectType({
+  name: 'DateInfo',
+  description: 'The first and the last instant with data.',
+  fields: fieldsOf({ startTime: GraphQLString, endTime: GraphQLString }),
+})
+const AnonymousUser = new GraphQLObjectType({
+  name: 'AnonymousUser',
+  description: 'The user without a name: the same id each time, and telling nobody who it is.',
+  fields: fieldsOf({ id: required(GraphQLID) }),
+})
 const LabelHistoryEntry = new GraphQLObjectType({
-  name: 'LabelHistoryEntry', description: 'A label that was added to an item or removed from it.',
+  name: 'LabelHistoryEntry',
+  description: 'A label that was added to an item or removed from it.',
   fields: fieldsOf({
-    time: required(GraphQLString), userId: GraphQLID, userEmail: required(GraphQLString), generation: required(GraphQLInt), labelId: required(GraphQLInt),
-    labelName: required(GraphQLString), parentId: GraphQLInt, status: required(GraphQLString),
+    time: required(GraphQLString),
+    userId: GraphQLID,
+    userEmail: required(GraphQLString),
+    generation: required(GraphQLInt),
+    labelId: required(GraphQLInt),
+    labelName: required(GraphQLString),
+    parentId: GraphQLInt,
+    status: required(GraphQLString),
   }),
 })
 
 const history: Field<{ id: string }> = { type: listOf(LabelHistoryEntry), resolve: ({ id }, _, ctx) => labelHistory(ctx, id) }
 const Item = new GraphQLObjectType<{ id: string }, Context>({
-  name: 'Item', fields: { ...fieldsOf({ id: required(GraphQLID), name: required(GraphQLString), path: required(GraphQLString) }), labelHistory: history },
+  name: 'Item',
+  fields: { ...fieldsOf({ id: required(GraphQLID), name: required(GraphQLString), path: required(GraphQLString) }), labelHistory: history },
 })
 const MetricAnswer = new GraphQLObjectType({ name: 'MetricAnswer', fields: fieldsOf({ total: required(GraphQLInt), rows: listOf(Json) }) })
 
@@ -50,15 +86,23 @@ const tier1count: Field<unknown, Parameters<typeof tier1Count>[1]> = {
   type: required(Tier1Count),
   description: 'Files by the information types below `label`, or entities of another kind that have most of it; sources come 1000 to a page, others 50.',
   args: {
-    kind: { type: new GraphQLNonNull(EntityKind) }, label: { type: GraphQLString, defaultValue: 'all' }, from: { type: GraphQLString }, to: { type: GraphQLString },
-    offset: { type: GraphQLInt, defaultValue: 0 }, limit: { type: GraphQLInt },
+    kind: { type: new GraphQLNonNull(EntityKind) },
+    label: { type: GraphQLString, defaultValue: 'all' },
+    from: { type: GraphQLString },
+    to: { type: GraphQLString },
+    offset: { type: GraphQLInt, defaultValue: 0 },
+    limit: { type: GraphQLInt },
   },
   resolve: (_, args, ctx) => tier1Count(ctx, args),
 }
 const item: Field<unknown, { id: string }> = { type: Item, args: { id: { type: new GraphQLNonNull(GraphQLID) } }, resolve: (_, { id }, ctx) => itemOf(ctx, id) }
 const metrics: Field<unknown, { query: unknown }> = {
-  type: required(MetricAnswer), description: 'One question to the semantic layer, written as for POST /metrics/query.', args: { query: { type: new GraphQLNonNull(Json) } },
+  type: required(MetricAnswer),
+  description: 'One question to the semantic layer, written as for POST /metrics/query.',
+  args: { query: { type: new GraphQLNonNull(Json) } },
   resolve: (_, { query }, ctx) => askMetric(ctx, query),
 }
 
-export const schema = new GraphQLSchema({ query: new GraphQLObjectType<unknown, Context>({ name: 'Query', fields: { anonymousUser: anonymousUserField, dateInfo, tier1count, item, metrics } }) })
+export const schema = new GraphQLSchema({
+  query: new GraphQLObjectType<unknown, Context>({ name: 'Query', fields: { anonymousUser: anonymousUserField, dateInfo, tier1count, item, metrics } }),
+})

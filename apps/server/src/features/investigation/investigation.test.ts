@@ -6,43 +6,72 @@ import { startDemoServer, tinyDemo, type DemoServer } from '../../testing/demo.t
 import { raterFor } from '../rating/verbs/rater-for.ts'
 
 let server: DemoServer
-beforeAll(async () => { server = await startDemoServer() })
+beforeAll(async () => {
+  server = await startDemoServer()
+})
 afterAll(() => server.close())
 
 const lists = ['files', 'events', 'contacts', 'employees', 'personal-contacts', 'organizations', 'folders']
-interface Page { items: { id: string; name: string }[]; total: number; limited?: { to: number; edition: string } }
+interface Page {
+  items: { id: string; name: string }[]
+  total: number
+  limited?: { to: number; edition: string }
+}
 const post = async <T = Page>(path: string, body: object = {}, token = server.admin) => (await server.call('POST', `/api${path}`, { token, body })).body as T
 const exported = (kind: string, body: object = {}, token = server.admin) =>
   server.app.inject({ method: 'POST', url: `/api/investigation/${kind}/export`, headers: { authorization: `Bearer ${token}` }, payload: body })
-const setEdition = (edition: string) => server.stores.meta.acrossOrganisations.updateTable('organisations').set({ edition }).where('type', '=', 'demo').execute()
-const signIn = async () => String((await server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })).body.token)
+const setEdition = (edition: string) =>
+  server.stores.meta.acrossOrganisations.updateTable('organisations').set({ edition }).where('type', '=', 'demo').execute()
+const signIn = async () =>
+  String((await server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })).body.token)
 
 describe('the lists', () => {
-  test.each(lists)('S7.042 %s are listed a page at a time, for one\'s own organisation only', async kind => {
+  test.each(lists)("S7.042 %s are listed a page at a time, for one's own organisation only", async kind => {
     const all = await post(`/investigation/${kind}`, { limit: 500 })
     expect(all.total).toBeGreaterThan(5)
     expect((await post(`/investigation/${kind}`, { offset: 2, limit: 3 })).items).toEqual(all.items.slice(2, 5))
     expect(await post(`/investigation/${kind}`, {}, server.stranger)).toMatchObject({ items: [], total: 0 })
     expect(await post(`/investigation/${kind}`, { limit: 100_000 })).toMatchObject({ code: 400, field: 'limit' })
-    expect(await post(`/investigation/${kind}`, { filter: { dimension: 'nonsense', operator: 'eq', value: 1 } })).toMatchObject({ code: 400, field: 'nonsense' })
+    expect(await post(`/investigation/${kind}`, { filter: { dimension: 'nonsense', operator: 'eq', value: 1 } })).toMatchObject({
+      code: 400,
+      field: 'nonsense',
+    })
     expect((await server.call('POST', `/api/investigation/${kind}`, { body: {} })).status).toBe(401)
   })
 
   test('S3.066, S3.068, S6.001 nobody lists anything to whom the investigation, or the kind, is closed', async () => {
     const [noArea, noPeople, noFolders, noContacts] = await Promise.all(['ar07', 'et01', 'et02', 'et04'].map(code => server.restricted(code)))
-    for (const kind of lists) expect(await post(`/investigation/${kind}`, {}, noArea)).toMatchObject({ code: 403, message: 'You are not authorized to view or use the Entity Investigation' })
-    expect(await post('/investigation/employees', {}, noPeople)).toMatchObject({ error: 'restricted', message: 'You are not authorized to view the events or files related to employees' })
+    for (const kind of lists)
+      expect(await post(`/investigation/${kind}`, {}, noArea)).toMatchObject({
+        code: 403,
+        message: 'You are not authorized to view or use the Entity Investigation',
+      })
+    expect(await post('/investigation/employees', {}, noPeople)).toMatchObject({
+      error: 'restricted',
+      message: 'You are not authorized to view the events or files related to employees',
+    })
     expect(await post('/investigation/folders', {}, noFolders)).toMatchObject({ error: 'restricted' })
     for (const kind of ['contacts', 'personal-contacts']) expect(await post(`/investigation/${kind}`, {}, noContacts)).toMatchObject({ error: 'restricted' })
     expect(await post('/investigation/organizations', {}, server.business)).toMatchObject({ error: 'restricted' })
   })
 
   test('everything that has to do with a subject is found from it', async () => {
-    const filter = { and: [{ dimension: 'outsider', operator: 'neq', value: '' }, { dimension: 'item', operator: 'neq', value: '00000000-0000-0000-0000-000000000000' }, { dimension: 'organization', operator: 'neq', value: '' }] }
-    const { items: [event] } = await post<{ items: { item: { id: string }; actor: { id: string }; recipients: { id: string }[] }[] }>('/investigation/events', { filter, limit: 1 })
+    const filter = {
+      and: [
+        { dimension: 'outsider', operator: 'neq', value: '' },
+        { dimension: 'item', operator: 'neq', value: '00000000-0000-0000-0000-000000000000' },
+        { dimension: 'organization', operator: 'neq', value: '' },
+      ],
+    }
+    const {
+      items: [event],
+    } = await post<{ items: { item: { id: string }; actor: { id: string }; recipients: { id: string }[] }[] }>('/investigation/events', { filter, limit: 1 })
     const [item, actor, contact] = [event?.item.id, event?.actor.id, event?.recipients[0]?.id]
-    const ids = async (kind: string, dimension: string, value: unknown) => (await post(`/investigation/${kind}`, { filter: { dimension, operator: 'eq', value }, limit: 500 })).items.map(({ id }) => id)
-    const { items: [{ organisation }] } = await post<{ items: [{ organisation: string }] }>('/investigation/contacts', { filter: { dimension: 'id', operator: 'eq', value: contact } })
+    const ids = async (kind: string, dimension: string, value: unknown) =>
+      (await post(`/investigation/${kind}`, { filter: { dimension, operator: 'eq', value }, limit: 500 })).items.map(({ id }) => id)
+    const {
+      items: [{ organisation }],
+    } = await post<{ items: [{ organisation: string }] }>('/investigation/contacts', { filter: { dimension: 'id', operator: 'eq', value: contact } })
     expect(await ids('files', 'actor', actor)).toContain(item)
     expect(await ids('files', 'recipient', contact)).toContain(item)
     expect(await ids('files', 'organization', organisation)).toContain(item)
@@ -60,16 +89,30 @@ describe('the lists', () => {
 
 describe('editions', () => {
   test('S6.013, S6.014, S9.005 show so many rows, sort, filter, look back and export as far as they go, and name the one that would', async () => {
-    for (const [edition, limit] of [['launch', 20], ['limited', 100]] as const) {
+    for (const [edition, limit] of [
+      ['launch', 20],
+      ['limited', 100],
+    ] as const) {
       await setEdition(edition)
       const token = await signIn()
       const page = await post('/investigation/files', { limit: 500 }, token)
       expect([page.items.length, page.total, page.limited]).toEqual([limit, tinyDemo.items, { to: limit, edition: 'standard' }])
       expect((await post('/investigation/files', { offset: limit - 1, limit: 50 }, token)).items).toHaveLength(1)
       expect(await post('/investigation/files', { offset: limit, limit: 50 }, token)).toMatchObject({ items: [], total: tinyDemo.items })
-      const refused = { sort: { by: 'name', direction: 'Ascend' }, filter: { dimension: 'name', operator: 'contains', value: 'a' }, search: 'a', timeFrame: { from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' } }
+      const refused = {
+        sort: { by: 'name', direction: 'Ascend' },
+        filter: { dimension: 'name', operator: 'contains', value: 'a' },
+        search: 'a',
+        timeFrame: { from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+      }
       for (const [field, value] of Object.entries(refused)) {
-        expect(await post('/investigation/files', { [field]: value }, token)).toMatchObject({ success: false, code: 403, error: 'edition_required', edition: 'standard', field })
+        expect(await post('/investigation/files', { [field]: value }, token)).toMatchObject({
+          success: false,
+          code: 403,
+          error: 'edition_required',
+          edition: 'standard',
+          field,
+        })
       }
       const csv = await exported('files', {}, token)
       expect(csv.json()).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard' })
@@ -84,7 +127,10 @@ describe('editions', () => {
 describe('a list as CSV', () => {
   test.each(exportableLists)('S1.002 %s: the same rows in the same order, whole', async kind => {
     const answer = await exported(kind)
-    expect(answer.headers).toMatchObject({ 'content-type': expect.stringMatching(/^text\/csv; charset=utf-8/), 'content-disposition': `attachment; filename="${kind}.csv"` })
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/csv; charset=utf-8/),
+      'content-disposition': `attachment; filename="${kind}.csv"`,
+    })
     const [head, ...rows] = readCsv(answer.body)
     const { total, items } = await post(`/investigation/${kind}`, { limit: 500 })
     expect(rows).toHaveLength(total)
@@ -96,21 +142,50 @@ describe('a list as CSV', () => {
     const body = { filter: { dimension: 'severity', operator: 'gte', value: 1 }, sort: { by: 'at', direction: 'Ascend' } }
     const rows = readCsv((await exported('events', {})).body)
     expect(rows).toHaveLength(1 + (await post('/investigation/events', { limit: 1 })).total)
-    const times = readCsv((await exported('events', body)).body).slice(1).map(({ cells }) => cells[0] ?? '')
+    const times = readCsv((await exported('events', body)).body)
+      .slice(1)
+      .map(({ cells }) => cells[0] ?? '')
     expect(times).toEqual(times.toSorted())
     expect(times).toHaveLength((await post('/investigation/events', { ...body, limit: 1 })).total)
-    const { entries } = (await server.call('GET', '/api/audit-trail?action=list.export', { token: server.admin })).body as { entries: { subject: string; after: { rows: number } }[] }
+    const { entries } = (await server.call('GET', '/api/audit-trail?action=list.export', { token: server.admin })).body as {
+      entries: { subject: string; after: { rows: number } }[]
+    }
     expect(entries[0]).toMatchObject({ subject: 'events', after: { rows: times.length } })
   })
 
   test('a name that a spreadsheet would run is only a name', async () => {
     const scope = { organisationId: server.demoId, sourceId: stableId('csv'), sourceCode: 321 as const, scanId: stableId('csv scan') }
     const row = {
-      itemId: stableId('csv item'), key: 'k', identity: '', stamp: '', path: '/a', name: '=HYPERLINK("http://x","y")', kind: 'file' as const, mime: 'text/plain', size: 1, createdAt: null, modifiedAt: null,
-      folderId: null, containerId: null, ownerId: null, status: 'complete' as const, reason: null, detail: '', properties: {}, parts: [], labels: [], topics: [], shareType: 'inside' as const,
-      firstSeenAt: Date.now() - 1000, deletedAt: null, contentScan: scope.scanId,
+      itemId: stableId('csv item'),
+      key: 'k',
+      identity: '',
+      stamp: '',
+      path: '/a',
+      name: '=HYPERLINK("http://x","y")',
+      kind: 'file' as const,
+      mime: 'text/plain',
+      size: 1,
+      createdAt: null,
+      modifiedAt: null,
+      folderId: null,
+      containerId: null,
+      ownerId: null,
+      status: 'complete' as const,
+      reason: null,
+      detail: '',
+      properties: {},
+      parts: [],
+      labels: [],
+      topics: [],
+      shareType: 'inside' as const,
+      firstSeenAt: Date.now() - 1000,
+      deletedAt: null,
+      contentScan: scope.scanId,
     }
-    await openScanSink(server.stores.analytics, scope, await raterFor(server.services, server.demoId)).write({ items: [row], scanItems: [{ itemId: row.itemId, status: 'complete', reason: null, bytesRead: 1, change: 'created' }] })
+    await openScanSink(server.stores.analytics, scope, await raterFor(server.services, server.demoId)).write({
+      items: [row],
+      scanItems: [{ itemId: row.itemId, status: 'complete', reason: null, bytesRead: 1, change: 'created' }],
+    })
     const { body } = await exported('files', { search: 'HYPERLINK' })
     expect(body).toContain('"\'=HYPERLINK(""http://x"",""y"")"')
   })

@@ -1,5 +1,12 @@
 import {
-  exportList as exportCall, getItem, investigateContacts, investigateEmployees, investigateEvents, investigateFiles, investigateFolders, investigateOrganisations,
+  exportList as exportCall,
+  getItem,
+  investigateContacts,
+  investigateEmployees,
+  investigateEvents,
+  investigateFiles,
+  investigateFolders,
+  investigateOrganisations,
   investigatePersonalContacts,
 } from '@sharelight/contract'
 import type { Context } from '../../context.ts'
@@ -27,9 +34,21 @@ export function investigationRoutes(router: Router) {
   serve(router, investigateFiles, investigated(listFiles))
   serve(router, investigateEvents, investigated(listEvents))
   serve(router, investigateFolders, investigated(listFolders))
-  serve(router, investigateEmployees, investigated((ctx, query) => listIdentities(ctx, 'employee', query)))
-  serve(router, investigateContacts, investigated((ctx, query) => listIdentities(ctx, 'contact', query)))
-  serve(router, investigatePersonalContacts, investigated((ctx, query) => listIdentities(ctx, 'personal', query)))
+  serve(
+    router,
+    investigateEmployees,
+    investigated((ctx, query) => listIdentities(ctx, 'employee', query)),
+  )
+  serve(
+    router,
+    investigateContacts,
+    investigated((ctx, query) => listIdentities(ctx, 'contact', query)),
+  )
+  serve(
+    router,
+    investigatePersonalContacts,
+    investigated((ctx, query) => listIdentities(ctx, 'personal', query)),
+  )
   serve(router, investigateOrganisations, investigated(listOrganisations))
   serve(router, getItem, (ctx, { id }) => readItemDetail(ctx, id))
   serveDownload(router, exportCall, (ctx, question) => exportList(ctx, question))

@@ -4,7 +4,13 @@ import { startDemoServer, type DemoServer } from '../../testing/demo.ts'
 
 let server: DemoServer
 let high: { id: string; time: string }[]
-const open = { and: [{ dimension: 'severity', operator: 'eq', value: 3 }, { dimension: 'justified', operator: 'eq', value: false }, { dimension: 'outsider', operator: 'neq', value: '' }] }
+const open = {
+  and: [
+    { dimension: 'severity', operator: 'eq', value: 3 },
+    { dimension: 'justified', operator: 'eq', value: false },
+    { dimension: 'outsider', operator: 'neq', value: '' },
+  ],
+}
 beforeAll(async () => {
   server = await startDemoServer()
   high = (await post<{ items: typeof high }>('/events', { filter: open, limit: 6 })).items
@@ -30,7 +36,15 @@ test('S7.052 an event says why it is rated as it is: insights, labels with reaso
 })
 
 test('an event to an untrusted partner says that trust raised it', async () => {
-  const { items } = await post<{ items: { id: string }[] }>('/events', { filter: { and: [{ dimension: 'trust', operator: 'eq', value: 'untrusted' }, { dimension: 'ratedSeverity', operator: 'eq', value: 1 }] }, limit: 1 })
+  const { items } = await post<{ items: { id: string }[] }>('/events', {
+    filter: {
+      and: [
+        { dimension: 'trust', operator: 'eq', value: 'untrusted' },
+        { dimension: 'ratedSeverity', operator: 'eq', value: 1 },
+      ],
+    },
+    limit: 1,
+  })
   const event = await get<EventDetail>(`/events/event/${items[0]?.id}`)
   expect(event).toMatchObject({ ratedSeverity: 1, severity: 2, trust: 'untrusted' })
   expect(event.explanation[1]).toBe('A recipient is not to be trusted: one step higher, Medium.')
@@ -41,7 +55,12 @@ test('S1.002 a justified event counts as handled and leaves the open risk at onc
   expect(await post('/events/justify', { ids: ids(0, 2), reason: 'Agreed with the customer' })).toEqual({ changed: 2 })
   expect(await risk()).toMatchObject({ high: before.high - 2, handled: before.handled + 2 })
   const event = await get<EventDetail>(`/events/event/${high[0]?.id}`)
-  expect(event).toMatchObject({ justified: true, severity: 3, openSeverity: 0, justification: { reason: 'Agreed with the customer', justifiedBy: 'demo@sharelight.example' } })
+  expect(event).toMatchObject({
+    justified: true,
+    severity: 3,
+    openSeverity: 0,
+    justification: { reason: 'Agreed with the customer', justifiedBy: 'demo@sharelight.example' },
+  })
   expect(event.explanation.at(-1)).toBe('Justified by demo@sharelight.example: “Agreed with the customer”. It no longer counts as open risk.')
   expect(await post('/events/justify', { ids: ids(0, 3), reason: 'Once more' })).toEqual({ changed: 1 })
   expect(await post('/events/unjustify', { ids: ids(0, 3) })).toEqual({ changed: 3 })
@@ -67,17 +86,29 @@ test('nothing is justified when one of the events does not exist or belongs to a
   expect(await risk()).toEqual(before)
 })
 
-test('S3.066, S6.001 neither is what a user\'s restrictions hide or the area forbids', async () => {
-  const { items: [hidden] } = await post<{ items: { id: string }[] }>('/events', { filter: { dimension: 'label0', operator: 'eq', value: 'hr' }, limit: 1 })
-  const { items: [shown] } = await post<{ items: { id: string }[] }>('/events', { limit: 1 }, server.business)
+test("S3.066, S6.001 neither is what a user's restrictions hide or the area forbids", async () => {
+  const {
+    items: [hidden],
+  } = await post<{ items: { id: string }[] }>('/events', { filter: { dimension: 'label0', operator: 'eq', value: 'hr' }, limit: 1 })
+  const {
+    items: [shown],
+  } = await post<{ items: { id: string }[] }>('/events', { limit: 1 }, server.business)
   expect(await post('/events/justify', { ids: [hidden?.id], reason: 'No reason' }, server.business)).toMatchObject({ code: 404 })
   expect((await call(`/events/event/${hidden?.id}`, server.business)).status).toBe(404)
   const token = await server.restricted('ar06')
-  expect(await post('/events/justify', { ids: [shown?.id], reason: 'No reason' }, token)).toMatchObject({ code: 403, message: 'You are not authorized to view or use the Event Justification' })
+  expect(await post('/events/justify', { ids: [shown?.id], reason: 'No reason' }, token)).toMatchObject({
+    code: 403,
+    message: 'You are not authorized to view or use the Event Justification',
+  })
   expect((await call('/events/justifications', token)).status).toBe(403)
 })
 
-test.each([[{ ids: [], reason: 'some' }, 'ids'], [{ ids: ['1'], reason: ' x ' }, 'reason'], [{ ids: ['1.5'], reason: 'some' }, 'ids.0'], [{ ids: Array(1001).fill('1'), reason: 'some' }, 'ids']])('%# a malformed justification is refused, naming %s', async (body, field) => {
+test.each([
+  [{ ids: [], reason: 'some' }, 'ids'],
+  [{ ids: ['1'], reason: ' x ' }, 'reason'],
+  [{ ids: ['1.5'], reason: 'some' }, 'ids.0'],
+  [{ ids: Array(1001).fill('1'), reason: 'some' }, 'ids'],
+])('%# a malformed justification is refused, naming %s', async (body, field) => {
   expect(await post('/events/justify', body)).toMatchObject({ success: false, code: 400, field })
 })
 

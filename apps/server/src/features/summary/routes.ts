@@ -1,12 +1,20 @@
 import {
-  summariseClusters as clustersCall, summariseEvents as eventsCall, summariseInfoTypes as infoTypesCall, summariseObjects as objectsCall,
+  summariseClusters as clustersCall,
+  summariseEvents as eventsCall,
+  summariseInfoTypes as infoTypesCall,
+  summariseObjects as objectsCall,
 } from '@sharelight/contract'
 import { AppError } from '../../http/app-error.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { summariseClusters, summariseEvents, summariseInfoTypes, summariseObjects } from './verbs/summarise.ts'
 
 export function summaryRoutes(router: Router) {
-  const verbs = [[clustersCall, summariseClusters], [eventsCall, summariseEvents], [infoTypesCall, summariseInfoTypes], [objectsCall, summariseObjects]] as const
+  const verbs = [
+    [clustersCall, summariseClusters],
+    [eventsCall, summariseEvents],
+    [infoTypesCall, summariseInfoTypes],
+    [objectsCall, summariseObjects],
+  ] as const
   for (const [call, summarise] of verbs) {
     serve(router, call, async (ctx, ids, { request }) => {
       requireKnownType(request.query)

@@ -8,7 +8,12 @@ import { suggestTrust } from './verbs/suggest-trust.ts'
 
 export function trustRoutes(router: Router) {
   serve(router, listCall, (ctx, { from, to, ...question }) => listTrust(ctx, { ...question, timeFrame: frameOf({ from, to }) }))
-  serve(router, changeCall, async (ctx, { subjects, ...decision }) => ({ changed: await changeTrust(ctx, subjects.map(subject => ({ ...subject, ...decision }))) }))
+  serve(router, changeCall, async (ctx, { subjects, ...decision }) => ({
+    changed: await changeTrust(
+      ctx,
+      subjects.map(subject => ({ ...subject, ...decision })),
+    ),
+  }))
   serve(router, importCall, (ctx, input) => importTrust(ctx, input))
   serve(router, suggestCall, async (ctx, { limit }) => ({ suggestions: await suggestTrust(ctx, limit) }))
 }

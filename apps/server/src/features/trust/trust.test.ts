@@ -6,13 +6,14 @@ let server: DemoServer
 let partner: TrustRow
 let contact: TrustRow
 beforeAll(async () => {
-  server = await startDemoServer();
-  [partner] = (await list('organizations?trust=neutral&sort=high')).items as [TrustRow];
-  [contact] = (await list(`contacts?search=${partner.subject}`)).items as [TrustRow]
+  server = await startDemoServer()
+  ;[partner] = (await list('organizations?trust=neutral&sort=high')).items as [TrustRow]
+  ;[contact] = (await list(`contacts?search=${partner.subject}`)).items as [TrustRow]
 })
 afterAll(() => server.close())
 
-const list = async (query: string, token = server.admin) => (await server.call('GET', `/api/trust/${query}`, { token })).body as unknown as { items: TrustRow[]; total: number; error?: string }
+const list = async (query: string, token = server.admin) =>
+  (await server.call('GET', `/api/trust/${query}`, { token })).body as unknown as { items: TrustRow[]; total: number; error?: string }
 const decide = async (body: object, token = server.admin) => (await server.call('PUT', '/api/trust', { token, body })).body
 const post = async <T>(path: string, body: object, token = server.admin) => (await server.call('POST', `/api${path}`, { token, body })).body as T
 const preview = (body: object, token?: string) => post<RatingEffect>('/rating/preview', body, token)
@@ -24,8 +25,17 @@ describe('the list', () => {
     const { items, total } = await list('organizations?limit=500')
     expect(items).toHaveLength(total)
     expect(items.map(({ received }) => received)).toEqual(items.map(({ received }) => received).toSorted((a, b) => b - a))
-    expect(items.find(({ subject }) => subject === 'halden-freight.example')).toMatchObject({ trust: 'untrusted', decision: { reason: 'Reported a breach of its mail system', expired: false } })
-    const [{ rows }] = [await post<{ rows: { events: number }[] }>('/metrics/query', { cube: 'events', measures: ['events'], filter: { dimension: 'organization', operator: 'eq', value: partner.subject } })]
+    expect(items.find(({ subject }) => subject === 'halden-freight.example')).toMatchObject({
+      trust: 'untrusted',
+      decision: { reason: 'Reported a breach of its mail system', expired: false },
+    })
+    const [{ rows }] = [
+      await post<{ rows: { events: number }[] }>('/metrics/query', {
+        cube: 'events',
+        measures: ['events'],
+        filter: { dimension: 'organization', operator: 'eq', value: partner.subject },
+      }),
+    ]
     expect(partner.received).toBe(rows[0]?.events)
   })
 
@@ -43,11 +53,13 @@ describe('the list', () => {
   })
 
   test('every trust has its own list, and together they are all', async () => {
-    const counted = await Promise.all(['trusted', 'neutral', 'untrusted'].map(async trust => {
-      const { items, total } = await list(`contacts?sort=name&trust=${trust}&limit=500`)
-      expect(items.every(each => each.trust === trust)).toBe(true)
-      return total
-    }))
+    const counted = await Promise.all(
+      ['trusted', 'neutral', 'untrusted'].map(async trust => {
+        const { items, total } = await list(`contacts?sort=name&trust=${trust}&limit=500`)
+        expect(items.every(each => each.trust === trust)).toBe(true)
+        return total
+      }),
+    )
     expect(counted.reduce((sum, total) => sum + total, 0)).toBe((await list('contacts?sort=name')).total)
   })
 })
@@ -62,8 +74,15 @@ describe('a decision', () => {
     expect(await risk()).toEqual(before)
     expect(await decide({ subjects: domain(), trust: 'trusted', reason: 'Under contract', expiresAt: '2999-01-01T00:00:00Z' })).toEqual({ changed: 1 })
     expect(await risk()).toMatchObject(effect.after)
-    expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({ trust: 'trusted', decision: { reason: 'Under contract', decidedBy: 'demo@sharelight.example', expiresAt: '2999-01-01T00:00:00.000Z' } })
-    expect((await preview({ trust: [{ ...domain()[0], trust: 'neutral' }] })).after).toMatchObject({ high: before.high, medium: before.medium, low: before.low })
+    expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({
+      trust: 'trusted',
+      decision: { reason: 'Under contract', decidedBy: 'demo@sharelight.example', expiresAt: '2999-01-01T00:00:00.000Z' },
+    })
+    expect((await preview({ trust: [{ ...domain()[0], trust: 'neutral' }] })).after).toMatchObject({
+      high: before.high,
+      medium: before.medium,
+      low: before.low,
+    })
     await decide({ subjects: domain(), trust: 'neutral' })
     expect(await risk()).toEqual(before)
   })
@@ -72,7 +91,8 @@ describe('a decision', () => {
     await decide({ subjects: domain(), trust: 'untrusted' })
     await decide({ subjects: [{ kind: 'identity', subject: contact.subject }], trust: 'trusted' })
     const { items } = await list(`contacts?search=${partner.subject}&limit=500`)
-    for (const row of items) expect(row).toMatchObject(row.subject === contact.subject ? { trust: 'trusted', inherited: false } : { trust: 'untrusted', inherited: true })
+    for (const row of items)
+      expect(row).toMatchObject(row.subject === contact.subject ? { trust: 'trusted', inherited: false } : { trust: 'untrusted', inherited: true })
     await decide({ subjects: [...domain(), { kind: 'identity', subject: contact.subject }], trust: 'neutral' })
   })
 
@@ -85,9 +105,12 @@ describe('a decision', () => {
   })
 
   test.each([
-    [{ subjects: [{ kind: 'domain', subject: 'nonsense' }], trust: 'trusted' }, 400, 'subject'], [{ subjects: [{ kind: 'domain', subject: 'northlight.example' }], trust: 'trusted' }, 400, 'subject'],
-    [{ subjects: [{ kind: 'identity', subject: 'x' }], trust: 'trusted' }, 400, 'subject'], [{ subjects: [{ kind: 'identity', subject: '00000000-0000-4000-8000-000000000000' }], trust: 'trusted' }, 404, 'subject'],
-    [{ subjects: [], trust: 'trusted' }, 400, 'subjects'], [{ subjects: [{ kind: 'domain', subject: 'a.example' }], trust: 'maybe' }, 400, 'trust'],
+    [{ subjects: [{ kind: 'domain', subject: 'nonsense' }], trust: 'trusted' }, 400, 'subject'],
+    [{ subjects: [{ kind: 'domain', subject: 'northlight.example' }], trust: 'trusted' }, 400, 'subject'],
+    [{ subjects: [{ kind: 'identity', subject: 'x' }], trust: 'trusted' }, 400, 'subject'],
+    [{ subjects: [{ kind: 'identity', subject: '00000000-0000-4000-8000-000000000000' }], trust: 'trusted' }, 404, 'subject'],
+    [{ subjects: [], trust: 'trusted' }, 400, 'subjects'],
+    [{ subjects: [{ kind: 'domain', subject: 'a.example' }], trust: 'maybe' }, 400, 'trust'],
     [{ subjects: [{ kind: 'domain', subject: 'a.example' }], trust: 'trusted', expiresAt: '2020-01-01T00:00:00Z' }, 400, 'expiresAt'],
   ])('%# that cannot be is refused, naming the field', async (body, code, field) => {
     expect(await decide(body)).toMatchObject({ success: false, code, field })
@@ -100,20 +123,34 @@ describe('a decision', () => {
 })
 
 describe('an import', () => {
-  const importing = (csv: string, dryRun = false) => post<{ saved: number; lines: { line: number; problem: string | null }[] }>('/trust/import', { csv, dryRun })
+  const importing = (csv: string, dryRun = false) =>
+    post<{ saved: number; lines: { line: number; problem: string | null }[] }>('/trust/import', { csv, dryRun })
 
   test('saves every line at once, organisations and addresses alike', async () => {
     const csv = `\uFEFFSubject;Trust;Reason;Expires\r\n${partner.subject};trusted;"Contract; 2024";2999-12-31\r\n${contact.address};untrusted;;\r\n`
     expect(await importing(csv, true)).toMatchObject({ saved: 0, lines: [{ problem: null }, { problem: null }] })
     expect((await list(`organizations?search=${partner.subject}`)).items[0]?.trust).toBe('neutral')
     expect(await importing(csv)).toMatchObject({ saved: 2 })
-    expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({ trust: 'trusted', decision: { reason: 'Contract; 2024', expiresAt: '2999-12-31T23:59:59.000Z' } })
+    expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({
+      trust: 'trusted',
+      decision: { reason: 'Contract; 2024', expiresAt: '2999-12-31T23:59:59.000Z' },
+    })
   })
 
   test('saves nothing when a line is wrong, and says which and why', async () => {
-    const answer = await importing(`subject,trust,expires\nnew-partner.example,trusted,\nnobody@nowhere.example,trusted,\nx.example,perhaps,\nnorthlight.example,trusted,\ny.example,trusted,soon\nz.example,trusted,2020-01-01`)
+    const answer = await importing(
+      ['subject,trust,expires', 'new-partner.example,trusted,', 'nobody@nowhere.example,trusted,', 'x.example,perhaps,', 'northlight.example,trusted,', 'y.example,trusted,soon',
+        'z.example,trusted,2020-01-01'].join('\n'),
+    )
     expect(answer.saved).toBe(0)
-    expect(answer.lines.map(({ line, problem }) => [line, problem === null])).toEqual([[2, true], [3, false], [4, false], [5, false], [6, false], [7, false]])
+    expect(answer.lines.map(({ line, problem }) => [line, problem === null])).toEqual([
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, false],
+      [6, false],
+      [7, false],
+    ])
     expect((await list('organizations?sort=name&trust=trusted&search=new-partner')).total).toBe(0)
   })
 
@@ -123,9 +160,12 @@ describe('an import', () => {
 })
 
 test('organisations that traffic has long gone to and come from are suggested, decided ones are not', async () => {
-  const { suggestions } = (await server.call('GET', '/api/trust/suggestions', { token: server.admin })).body as { suggestions: { subject: string; sent: number; answered: number; days: number; sentence: string }[] }
+  const { suggestions } = (await server.call('GET', '/api/trust/suggestions', { token: server.admin })).body as {
+    suggestions: { subject: string; sent: number; answered: number; days: number; sentence: string }[]
+  }
   expect(suggestions.length).toBeGreaterThan(0)
-  for (const { sent, answered, days, sentence } of suggestions) expect([sent >= 20, answered >= 5, days >= 180, sentence.includes(String(sent))]).toEqual([true, true, true, true])
+  for (const { sent, answered, days, sentence } of suggestions)
+    expect([sent >= 20, answered >= 5, days >= 180, sentence.includes(String(sent))]).toEqual([true, true, true, true])
   expect(suggestions.map(({ subject }) => subject)).not.toContain('halden-freight.example')
   const subject = suggestions[0]?.subject ?? ''
   await decide({ subjects: [{ kind: 'domain', subject }], trust: 'neutral', reason: 'Not yet' })
@@ -135,7 +175,10 @@ test('organisations that traffic has long gone to and come from are suggested, d
 
 describe('who may', () => {
   test('S3.066, S6.001 nobody to whom trust management or the parties are closed', async () => {
-    expect(await list('organizations', server.business)).toMatchObject({ error: 'restricted', message: 'You are not authorized to view or use the Trust Management' })
+    expect(await list('organizations', server.business)).toMatchObject({
+      error: 'restricted',
+      message: 'You are not authorized to view or use the Trust Management',
+    })
     expect(await decide({ subjects: domain(), trust: 'trusted' }, server.business)).toMatchObject({ code: 403 })
     expect(await preview({ trust: [{ ...domain()[0], trust: 'trusted' }] }, server.business)).toMatchObject({ code: 403 })
     const token = await server.restricted('et04')
@@ -151,7 +194,7 @@ describe('who may', () => {
   })
 
   test('S8.003 nobody who is not signed in', async () => {
-    expect((await list('organizations', '') as object)).toMatchObject({ code: 401 })
+    expect((await list('organizations', '')) as object).toMatchObject({ code: 401 })
     expect((await server.call('PUT', '/api/trust', { body: {} })).status).toBe(401)
   })
 })

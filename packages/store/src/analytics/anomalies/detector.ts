@@ -25,6 +25,7 @@ export const inSpan = `${own} AND time >= {from:${time}} AND time < {to:${time}}
 export const before = `${own} AND time >= {from:${time}} - INTERVAL 60 DAY AND time < {from:${time}}`
 export const employees = `SELECT identity_id FROM identities FINAL WHERE ${own} AND kind = 'employee'`
 /** The columns that name an anomaly's events. */
-export const eventColumns = 'min(time) AS from_time, max(time) AS to_time, groupArray(event_id) AS ids, groupArray(rating_key) AS keys, groupArray(toUnixTimestamp64Milli(time)) AS times'
+export const eventColumns =
+  'min(time) AS from_time, max(time) AS to_time, groupArray(event_id) AS ids, groupArray(rating_key) AS keys, groupArray(toUnixTimestamp64Milli(time)) AS times'
 /** Who is in which recipient set. */
 export const members = `SELECT recipients_key, arrayJoin(arrayZip(identity_ids, kinds)) AS member FROM recipient_sets FINAL WHERE ${own}`

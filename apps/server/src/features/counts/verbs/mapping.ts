@@ -16,22 +16,33 @@ const questions: Record<MappedKind, Pick<MetricQuery, 'cube' | 'filter'> & { mea
 }
 
 /** Information types of one generation with how many entities of a kind each is found in, most first. */
-export async function mapLabels(ctx: Context, kind: MappedKind, { timeFrame, generation = 1, below }: { timeFrame?: TimeRange; generation?: number; below?: string }) {
+export async function mapLabels(
+  ctx: Context,
+  kind: MappedKind,
+  { timeFrame, generation = 1, below }: { timeFrame?: TimeRange; generation?: number; below?: string },
+) {
   requireKind(ctx, kind)
   const { measure, ...question } = questions[kind]
   if (question.cube === 'events') requireEvents(ctx)
   const dimension = `label${generation}`
   const branch = below === undefined ? [] : [{ dimension, operator: 'starts' as const, value: `${below}/` }]
   const { rows } = await ask(ctx, {
-    ...question, dimensions: [dimension], measures: [measure], timeFrame, filter: { and: [...question.filter ? [question.filter] : [], ...branch] },
-    sort: [{ by: measure, direction: 'Descend' }], limit: 1000,
+    ...question,
+    dimensions: [dimension],
+    measures: [measure],
+    timeFrame,
+    filter: { and: [...(question.filter ? [question.filter] : []), ...branch] },
+    sort: [{ by: measure, direction: 'Descend' }],
+    limit: 1000,
   })
   const scoreOf = await scoresIn(ctx)
-  const items = rows.map((row): MappedLabel => {
-    const key = String(row[dimension])
-    const label = ctx.organisation.labels.byKey(key)
-    return { id: label?.id ?? 0, key, name: label?.labelName ?? key, sensitivity: levelIn(scoreOf, key), count: Number(row[measure]) }
-  }).filter(({ count }) => count > 0)
+  const items = rows
+    .map((row): MappedLabel => {
+      const key = String(row[dimension])
+      const label = ctx.organisation.labels.byKey(key)
+      return { id: label?.id ?? 0, key, name: label?.labelName ?? key, sensitivity: levelIn(scoreOf, key), count: Number(row[measure]) }
+    })
+    .filter(({ count }) => count > 0)
   return { items, total: items.length }
 }
 

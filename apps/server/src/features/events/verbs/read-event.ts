@@ -17,35 +17,83 @@ const dimensions = ['id', 'department', 'itemPath', 'folder', 'folderPath', 'sen
 /** An event with everything that its severity follows from. @throws AppError `not_found` also when restrictions hide it */
 export async function readEvent(ctx: Context, id: string): Promise<EventDetail> {
   const is = { dimension: 'id', operator: 'eq', value: id } as const
-  const { items: [row] } = await listEvents(ctx, { filter: is, offset: 0, limit: 1 })
+  const {
+    items: [row],
+  } = await listEvents(ctx, { filter: is, offset: 0, limit: 1 })
   if (!row) throw new AppError('not_found', `No event ${id} that you may see.`, { field: 'id' })
-  const [{ rows: [facts = {}] }, { rows: [lists = {}] }, justification, insights, recipientTrust, reasons] = await Promise.all([
+  const [
+    {
+      rows: [facts = {}],
+    },
+    {
+      rows: [lists = {}],
+    },
+    justification,
+    insights,
+    recipientTrust,
+    reasons,
+  ] = await Promise.all([
     ask(ctx, { cube: 'events', dimensions, filter: is, limit: 1 }),
     ask(ctx, { cube: 'events', dimensions: ['id'], measures: ['List:anomaly'], filter: is, limit: 1 }),
-    justificationOf(ctx, id), insightsIn(ctx), trustIn(ctx, row.recipients.map(recipient => recipient.id)), reasonsOf(ctx, row.item.id),
+    justificationOf(ctx, id),
+    insightsIn(ctx),
+    trustIn(
+      ctx,
+      row.recipients.map(recipient => recipient.id),
+    ),
+    reasonsOf(ctx, row.item.id),
   ])
   const matching = insights.filter(insight => row.insights.some(each => each.id === insight.id))
   const sensitivity = one(SensitivityLevel, number(facts['sensitivity']))
   const ratedSeverity = one(SeverityLevel, number(facts['ratedSeverity']))
   const trust = one(TrustClass, facts['trust'])
-  const matched = matching.map(({ type, name, severity, description, ...rule }): MatchedInsight => ({
-    id: rule.id, type, name, severity, description,
-    why: whyMatched({ type, name, severity, description, ...rule }, { shareType: row.shareType, labels: row.labels.map(({ key }) => key), sensitivity, nameOf: key => labelName(ctx, key) }),
-  })).sort((a, b) => b.severity - a.severity)
+  const matched = matching
+    .map(({ type, name, severity, description, ...rule }): MatchedInsight => ({
+      id: rule.id,
+      type,
+      name,
+      severity,
+      description,
+      why: whyMatched(
+        { type, name, severity, description, ...rule },
+        { shareType: row.shareType, labels: row.labels.map(({ key }) => key), sensitivity, nameOf: key => labelName(ctx, key) },
+      ),
+    }))
+    .sort((a, b) => b.severity - a.severity)
   const decisive = matched.filter(({ severity }) => severity === ratedSeverity && severity > 0).map(({ name }) => name)
   return {
-    ...row, ...placeOf(facts), sensitivity, ratedSeverity, trust, recipientTrust, matched, reasons, justification,
+    ...row,
+    ...placeOf(facts),
+    sensitivity,
+    ratedSeverity,
+    trust,
+    recipientTrust,
+    matched,
+    reasons,
+    justification,
     openSeverity: openSeverity(row.severity, row.justified),
-    anomalies: await anomaliesOf(ctx, row, list(lists['List:anomaly']).map(kind => one(AnomalyKind, kind))),
-    explanation: explainRating({ ratedSeverity, severity: row.severity, trust, decisive, justification: justification && { reason: justification.reason, by: justification.justifiedBy } }),
+    anomalies: await anomaliesOf(
+      ctx,
+      row,
+      list(lists['List:anomaly']).map(kind => one(AnomalyKind, kind)),
+    ),
+    explanation: explainRating({
+      ratedSeverity,
+      severity: row.severity,
+      trust,
+      decisive,
+      justification: justification && { reason: justification.reason, by: justification.justifiedBy },
+    }),
   }
 }
 
 function placeOf(facts: AnswerRow): Pick<EventDetail, 'department' | 'path' | 'folder' | 'details'> {
   const folder = text(facts['folder'])
   return {
-    department: text(facts['department']), path: text(facts['itemPath'] ?? facts['folderPath']),
-    folder: folder ? { id: folder, name: text(facts['folderPath']) } : null, details: parsed(text(facts['details'])),
+    department: text(facts['department']),
+    path: text(facts['itemPath'] ?? facts['folderPath']),
+    folder: folder ? { id: folder, name: text(facts['folderPath']) } : null,
+    details: parsed(text(facts['details'])),
   }
 }
 

@@ -5,7 +5,12 @@ import { allOf } from '../../investigation/verbs/list.ts'
 import { searchedInEvents } from '../../investigation/verbs/list-events.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
-interface Question { search?: string; timeFrame?: TimeRange; filter?: MetricFilter; grain: 'Day' | 'Week' | 'Month' }
+interface Question {
+  search?: string
+  timeFrame?: TimeRange
+  filter?: MetricFilter
+  grain: 'Day' | 'Week' | 'Month'
+}
 
 const measures = ['events', 'high', 'medium', 'low', 'handled'] as const
 
@@ -14,9 +19,20 @@ export async function timeline(ctx: Context, { search, timeFrame, filter, grain 
   requireEvents(ctx)
   const found = search ? searchedInEvents(search) : undefined
   const { rows } = await ask(ctx, {
-    cube: 'events', measures: [...measures], grain, timeFrame, filter: allOf([filter, found]), sort: [{ by: 'time', direction: 'Ascend' }], limit: 10_000,
+    cube: 'events',
+    measures: [...measures],
+    grain,
+    timeFrame,
+    filter: allOf([filter, found]),
+    sort: [{ by: 'time', direction: 'Ascend' }],
+    limit: 10_000,
   })
   return rows.map(row => ({
-    time: String(row['time']), events: Number(row['events']), high: Number(row['high']), medium: Number(row['medium']), low: Number(row['low']), handled: Number(row['handled']),
+    time: String(row['time']),
+    events: Number(row['events']),
+    high: Number(row['high']),
+    medium: Number(row['medium']),
+    low: Number(row['low']),
+    handled: Number(row['handled']),
   }))
 }

@@ -8,7 +8,9 @@ import { ask } from '../../metrics/verbs/ask.ts'
 
 /** An item that the user may see. @throws AppError `not_found` */
 export async function itemOf(ctx: Context, id: string): Promise<{ id: string; name: string; path: string }> {
-  const { rows: [row] } = await ask(ctx, { cube: 'items', dimensions: ['id', 'name', 'path'], filter: { dimension: 'id', operator: 'eq', value: id }, limit: 1 })
+  const {
+    rows: [row],
+  } = await ask(ctx, { cube: 'items', dimensions: ['id', 'name', 'path'], filter: { dimension: 'id', operator: 'eq', value: id }, limit: 1 })
   if (!row) throw new AppError('not_found', `No item ${id} that you may see.`, { field: 'id' })
   return { id: text(row['id']), name: text(row['name']), path: text(row['path']) }
 }

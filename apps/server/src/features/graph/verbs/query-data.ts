@@ -4,8 +4,15 @@ import { AppError } from '../../../http/app-error.ts'
 import { withinLimits } from '../limits.ts'
 import { schema } from '../schema.ts'
 
-interface Question { query: string; variables?: Record<string, unknown> | null; operationName?: string | null }
-interface Answer { data?: Record<string, unknown> | null; errors?: { message: string }[] }
+interface Question {
+  query: string
+  variables?: Record<string, unknown> | null
+  operationName?: string | null
+}
+interface Answer {
+  data?: Record<string, unknown> | null
+  errors?: { message: string }[]
+}
 
 /** Longer documents are refused before they are looked at. */
 const mostTokens = 4000
@@ -21,8 +28,9 @@ export async function queryData(ctx: Context, { query, variables, operationName 
   }
   const { data, errors } = await execute({ schema, document, contextValue: ctx, variableValues: variables, operationName })
   // What the server did not foresee stays in its own log.
-  for (const { originalError } of errors ?? []) if (originalError && !(originalError instanceof AppError)) ctx.services.log.error({ err: originalError }, 'graph query')
-  return { ...data !== undefined && { data: data && { ...data } }, ...errors?.length && { errors: errors.map(shown) } }
+  for (const { originalError } of errors ?? [])
+    if (originalError && !(originalError instanceof AppError)) ctx.services.log.error({ err: originalError }, 'graph query')
+  return { ...(data !== undefined && { data: data && { ...data } }), ...(errors?.length && { errors: errors.map(shown) }) }
 }
 
 function parsed(query: string) {
@@ -34,9 +42,15 @@ function parsed(query: string) {
   }
 }
 
-function shown(error: GraphQLError): { message: string } {
+interface Shown {
+  message: string
+  extensions: { code: string }
+}
+
+function shown(error: GraphQLError): Shown {
   const { originalError, path, locations } = error
   const unforeseen = originalError && !(originalError instanceof AppError)
   const code = originalError instanceof AppError ? originalError.code : unforeseen ? 'internal' : 'invalid'
-  return { message: unforeseen ? 'Something went wrong on the server. The log has the details.' : error.message, ...path && { path }, ...locations && { locations }, ...{ extensions: { code } } }
+  const message = unforeseen ? 'Something went wrong on the server. The log has the details.' : error.message
+  return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code } }
 }

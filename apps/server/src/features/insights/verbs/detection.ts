@@ -9,7 +9,12 @@ import { insightRule } from './list-insights.ts'
 
 const shown = 10
 
-const openWith = (id: string): MetricFilter => ({ and: [{ dimension: 'insight', operator: 'eq', value: id }, { dimension: 'justified', operator: 'eq', value: false }] })
+const openWith = (id: string): MetricFilter => ({
+  and: [
+    { dimension: 'insight', operator: 'eq', value: id },
+    { dimension: 'justified', operator: 'eq', value: false },
+  ],
+})
 
 /** The files whose open events match a risk type, those with most events first. */
 export async function listInsightItems(ctx: Context, id: string, { timeFrame, offset, limit }: { timeFrame?: TimeRange; offset: number; limit: number }) {
@@ -27,28 +32,84 @@ export async function readDetection(ctx: Context, id: string, timeFrame: TimeRan
   requireEvents(ctx)
   const { name } = insightRule(id)
   const filter = openWith(id)
-  const top = async (kind: EntityKind): Promise<EntityCount[]> => hidesKind(ctx, kind) ? [] : (await tier1(ctx, kind, { timeFrame, filter, offset: 0, limit: shown })).items
-  const [{ rows: [risk] }, employees, contacts, organizations, files, sources, infoTypes] = await Promise.all([
-    ask(ctx, { cube: 'events', measures: ['events', 'high', 'medium', 'low', 'handled'], timeFrame, filter: { dimension: 'insight', operator: 'eq', value: id } }),
-    top('employees'), top('contacts'), top('organizations'), top('files'), sourcesOf(ctx, filter, timeFrame), infoTypesOf(ctx, filter, timeFrame),
+  const top = async (kind: EntityKind): Promise<EntityCount[]> =>
+    hidesKind(ctx, kind) ? [] : (await tier1(ctx, kind, { timeFrame, filter, offset: 0, limit: shown })).items
+  const [
+    {
+      rows: [risk],
+    },
+    employees,
+    contacts,
+    organizations,
+    files,
+    sources,
+    infoTypes,
+  ] = await Promise.all([
+    ask(ctx, {
+      cube: 'events',
+      measures: ['events', 'high', 'medium', 'low', 'handled'],
+      timeFrame,
+      filter: { dimension: 'insight', operator: 'eq', value: id },
+    }),
+    top('employees'),
+    top('contacts'),
+    top('organizations'),
+    top('files'),
+    sourcesOf(ctx, filter, timeFrame),
+    infoTypesOf(ctx, filter, timeFrame),
   ])
   const count = (measure: string) => Number(risk?.[measure] ?? 0)
   return {
-    id, name, events: count('events'), risk: { high: count('high'), medium: count('medium'), low: count('low'), handled: count('handled') },
-    employees, contacts, organizations, files, sources, infoTypes,
+    id,
+    name,
+    events: count('events'),
+    risk: { high: count('high'), medium: count('medium'), low: count('low'), handled: count('handled') },
+    employees,
+    contacts,
+    organizations,
+    files,
+    sources,
+    infoTypes,
   }
 }
 
 async function sourcesOf(ctx: Context, filter: MetricFilter, timeFrame: TimeRange | undefined): Promise<EntityCount[]> {
-  const { rows } = await ask(ctx, { cube: 'events', dimensions: ['source'], measures: ['events', 'high', 'medium', 'low'], filter, timeFrame, sort: [{ by: 'events', direction: 'Descend' }], limit: shown })
-  const names = new Map((await ctx.services.stores.meta.forOrganisation(ctx.organisation.id).selectFrom('data_sources').select(['id', 'name']).execute()).map(row => [row.id, row.name]))
+  const { rows } = await ask(ctx, {
+    cube: 'events',
+    dimensions: ['source'],
+    measures: ['events', 'high', 'medium', 'low'],
+    filter,
+    timeFrame,
+    sort: [{ by: 'events', direction: 'Descend' }],
+    limit: shown,
+  })
+  const names = new Map(
+    (await ctx.services.stores.meta.forOrganisation(ctx.organisation.id).selectFrom('data_sources').select(['id', 'name']).execute()).map(row => [
+      row.id,
+      row.name,
+    ]),
+  )
   return rows.map(row => ({
-    id: String(row['source']), kind: 'sources', name: names.get(String(row['source'])) ?? '', detail: '', count: Number(row['events']),
-    high: Number(row['high']), medium: Number(row['medium']), low: Number(row['low']),
+    id: String(row['source']),
+    kind: 'sources',
+    name: names.get(String(row['source'])) ?? '',
+    detail: '',
+    count: Number(row['events']),
+    high: Number(row['high']),
+    medium: Number(row['medium']),
+    low: Number(row['low']),
   }))
 }
 
 async function infoTypesOf(ctx: Context, filter: MetricFilter, timeFrame: TimeRange | undefined) {
-  const { rows } = await ask(ctx, { cube: 'events', dimensions: ['label1'], measures: ['events'], filter, timeFrame, sort: [{ by: 'events', direction: 'Descend' }], limit: shown })
+  const { rows } = await ask(ctx, {
+    cube: 'events',
+    dimensions: ['label1'],
+    measures: ['events'],
+    filter,
+    timeFrame,
+    sort: [{ by: 'events', direction: 'Descend' }],
+    limit: shown,
+  })
   return rows.map(row => ({ id: String(row['label1']), name: labelName(ctx, String(row['label1'])), count: Number(row['events']) }))
 }

@@ -17,36 +17,78 @@ import { requireAllowed } from './within-edition.ts'
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 type Page = { items: readonly CsvCell[][]; total: number }
-interface Sheet { titles: readonly string[]; page(ctx: Context, query: CompleteListQuery): Promise<Page> }
+interface Sheet {
+  titles: readonly string[]
+  page(ctx: Context, query: CompleteListQuery): Promise<Page>
+}
 
 const rowsPerPage = 1000
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('; ')
 
 const files: Columns<FileRow> = {
-  Name: row => row.name, Path: row => row.path, Kind: row => row.kind, Service: row => serviceName(row.sourceCode), Owner: row => row.owner, 'Size in bytes': row => row.size,
-  Modified: row => row.modifiedAt, Sensitivity: row => sensitivityWording(row.sensitivity), 'Information types': row => names(row.labels), 'Share type': row => row.shareType,
-  Status: row => row.status, Reason: row => row.reason, Id: row => row.id,
+  Name: row => row.name,
+  Path: row => row.path,
+  Kind: row => row.kind,
+  Service: row => serviceName(row.sourceCode),
+  Owner: row => row.owner,
+  'Size in bytes': row => row.size,
+  Modified: row => row.modifiedAt,
+  Sensitivity: row => sensitivityWording(row.sensitivity),
+  'Information types': row => names(row.labels),
+  'Share type': row => row.shareType,
+  Status: row => row.status,
+  Reason: row => row.reason,
+  Id: row => row.id,
 }
 const events: Columns<EventRow> = {
-  Time: row => row.time, Event: row => row.type, Item: row => row.item.name, Actor: row => row.actor.name, Recipients: row => names(row.recipients), Service: row => serviceName(row.sourceCode),
-  'Share type': row => row.shareType, Severity: row => severityFace(row.severity).name, 'Risk types': row => names(row.insights), 'Information types': row => names(row.labels),
-  Justified: row => row.justified, Id: row => row.id,
+  Time: row => row.time,
+  Event: row => row.type,
+  Item: row => row.item.name,
+  Actor: row => row.actor.name,
+  Recipients: row => names(row.recipients),
+  Service: row => serviceName(row.sourceCode),
+  'Share type': row => row.shareType,
+  Severity: row => severityFace(row.severity).name,
+  'Risk types': row => names(row.insights),
+  'Information types': row => names(row.labels),
+  Justified: row => row.justified,
+  Id: row => row.id,
 }
 const folders: Columns<FolderRow> = {
-  Name: row => row.name, Path: row => row.path, Service: row => serviceName(row.sourceCode), Files: row => row.files, 'Sensitive files': row => row.sensitiveFiles,
-  Sensitivity: row => sensitivityWording(row.sensitivity), 'Share type': row => row.shareType, Id: row => row.id,
+  Name: row => row.name,
+  Path: row => row.path,
+  Service: row => serviceName(row.sourceCode),
+  Files: row => row.files,
+  'Sensitive files': row => row.sensitiveFiles,
+  Sensitivity: row => sensitivityWording(row.sensitivity),
+  'Share type': row => row.shareType,
+  Id: row => row.id,
 }
 const people: Columns<IdentityRow> = {
-  Name: row => row.name, Address: row => row.address, Organization: row => row.organisation, Department: row => row.department, Events: row => row.events,
-  'Highest severity': row => severityFace(row.severity).name, Trust: row => row.trust, Id: row => row.id,
+  Name: row => row.name,
+  Address: row => row.address,
+  Organization: row => row.organisation,
+  Department: row => row.department,
+  Events: row => row.events,
+  'Highest severity': row => severityFace(row.severity).name,
+  Trust: row => row.trust,
+  Id: row => row.id,
 }
 const organisations: Columns<OrganisationRow> = {
-  Organization: row => row.name, Contacts: row => row.contacts, Events: row => row.events, 'Highest severity': row => severityFace(row.severity).name, Trust: row => row.trust,
+  Organization: row => row.name,
+  Contacts: row => row.contacts,
+  Events: row => row.events,
+  'Highest severity': row => severityFace(row.severity).name,
+  Trust: row => row.trust,
 }
 
 const sheets: Record<ExportableList, Sheet> = {
-  files: sheet(files, listFiles), events: sheet(events, listEvents), folders: sheet(folders, listFolders), organizations: sheet(organisations, listOrganisations),
-  employees: sheet(people, (ctx, query) => listIdentities(ctx, 'employee', query)), contacts: sheet(people, (ctx, query) => listIdentities(ctx, 'contact', query)),
+  files: sheet(files, listFiles),
+  events: sheet(events, listEvents),
+  folders: sheet(folders, listFolders),
+  organizations: sheet(organisations, listOrganisations),
+  employees: sheet(people, (ctx, query) => listIdentities(ctx, 'employee', query)),
+  contacts: sheet(people, (ctx, query) => listIdentities(ctx, 'contact', query)),
   'personal-contacts': sheet(people, (ctx, query) => listIdentities(ctx, 'personal', query)),
 }
 

@@ -10,16 +10,29 @@ import { ask } from '../../metrics/verbs/ask.ts'
 export async function justifyEvents(ctx: Context, { ids: asked, reason }: { ids: readonly string[]; reason: string }): Promise<number> {
   requireArea(ctx, 'event_justification', 'Event Justification')
   const events = await requireVisible(ctx, asked)
-  const changed = await write(ctx).transaction().execute(async tx => {
-    const rows = events.map(({ eventId, time }) => ({ event_id: eventId, event_time: new Date(time), reason, justified_by: ctx.user.id, withdrawn_at: null, created_at: ctx.services.now() }))
-    const added = await tx.insertInto('justifications').values(rows)
-      .onConflict(conflict => conflict.columns(['organisation_id', 'event_id']).where('withdrawn_at', 'is', null).doNothing()).returning('event_id').execute()
-    const ids = new Set(added.map(row => row.event_id))
-    if (ids.size) await audit(tx, actorOf(ctx), { action: 'event.justify', subject: [...ids].join(' '), before: null, after: { reason } })
-    // Last: when it fails nothing is saved.
-    await setJustified(ctx.services.stores.analytics, ctx.organisation.id, { events: events.filter(({ eventId }) => ids.has(eventId)), active: true })
-    return ids.size
-  })
+  const changed = await write(ctx)
+    .transaction()
+    .execute(async tx => {
+      const rows = events.map(({ eventId, time }) => ({
+        event_id: eventId,
+        event_time: new Date(time),
+        reason,
+        justified_by: ctx.user.id,
+        withdrawn_at: null,
+        created_at: ctx.services.now(),
+      }))
+      const added = await tx
+        .insertInto('justifications')
+        .values(rows)
+        .onConflict(conflict => conflict.columns(['organisation_id', 'event_id']).where('withdrawn_at', 'is', null).doNothing())
+        .returning('event_id')
+        .execute()
+      const ids = new Set(added.map(row => row.event_id))
+      if (ids.size) await audit(tx, actorOf(ctx), { action: 'event.justify', subject: [...ids].join(' '), before: null, after: { reason } })
+      // Last: when it fails nothing is saved.
+      await setJustified(ctx.services.stores.analytics, ctx.organisation.id, { events: events.filter(({ eventId }) => ids.has(eventId)), active: true })
+      return ids.size
+    })
   return tell(ctx, changed)
 }
 
@@ -27,15 +40,30 @@ export async function justifyEvents(ctx: Context, { ids: asked, reason }: { ids:
 export async function unjustifyEvents(ctx: Context, ids: readonly string[]): Promise<number> {
   requireArea(ctx, 'event_justification', 'Event Justification')
   await requireVisible(ctx, ids)
-  const changed = await write(ctx).transaction().execute(async tx => {
-    const gone = await tx.updateTable('justifications').set({ withdrawn_at: ctx.services.now() }).where('event_id', 'in', [...ids]).where('withdrawn_at', 'is', null)
-      .returning(['event_id', 'event_time', 'reason']).execute()
-    if (gone.length) {
-      await audit(tx, actorOf(ctx), { action: 'event.unjustify', subject: gone.map(row => row.event_id).join(' '), before: { reasons: [...new Set(gone.map(row => row.reason))] }, after: null })
-    }
-    await setJustified(ctx.services.stores.analytics, ctx.organisation.id, { events: gone.map(row => ({ eventId: row.event_id, time: row.event_time.getTime() })), active: false })
-    return gone.length
-  })
+  const changed = await write(ctx)
+    .transaction()
+    .execute(async tx => {
+      const gone = await tx
+        .updateTable('justifications')
+        .set({ withdrawn_at: ctx.services.now() })
+        .where('event_id', 'in', [...ids])
+        .where('withdrawn_at', 'is', null)
+        .returning(['event_id', 'event_time', 'reason'])
+        .execute()
+      if (gone.length) {
+        await audit(tx, actorOf(ctx), {
+          action: 'event.unjustify',
+          subject: gone.map(row => row.event_id).join(' '),
+          before: { reasons: [...new Set(gone.map(row => row.reason))] },
+          after: null,
+        })
+      }
+      await setJustified(ctx.services.stores.analytics, ctx.organisation.id, {
+        events: gone.map(row => ({ eventId: row.event_id, time: row.event_time.getTime() })),
+        active: false,
+      })
+      return gone.length
+    })
   return tell(ctx, changed)
 }
 

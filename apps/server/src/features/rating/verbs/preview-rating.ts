@@ -10,7 +10,12 @@ import { requireSubjects } from '../../trust/verbs/require-subjects.ts'
 import { insightName } from './insight-names.ts'
 import { raterFor } from './rater-for.ts'
 
-export interface ProposedChanges { labels: readonly LabelChange[]; insights: readonly InsightChange[]; trust: readonly (TrustSubject & { trust: TrustClass })[]; timeFrame?: TimeRange }
+export interface ProposedChanges {
+  labels: readonly LabelChange[]
+  insights: readonly InsightChange[]
+  trust: readonly (TrustSubject & { trust: TrustClass })[]
+  timeFrame?: TimeRange
+}
 
 const risk = ['high', 'medium', 'low', 'handled'] as const
 const levels = ['none', 'low', 'medium', 'high'] as const
@@ -28,7 +33,11 @@ export async function previewRating(ctx: Context, { labels, insights, trust, tim
     await rerate(services.stores.analytics, { organisationId: organisation.id, rater, variant })
     const [before, after] = await Promise.all([figures(ctx, timeFrame), figures(ctx, timeFrame, variant)])
     return {
-      before: before.risk, after: after.risk, changedEvents: after.changed, filesBefore: before.files, filesAfter: after.files,
+      before: before.risk,
+      after: after.risk,
+      changedEvents: after.changed,
+      filesBefore: before.files,
+      filesAfter: after.files,
       insights: differing(before.insights, after.insights),
     }
   } finally {
@@ -38,13 +47,15 @@ export async function previewRating(ctx: Context, { labels, insights, trust, tim
 
 async function figures(ctx: Context, timeFrame: TimeRange | undefined, variant?: string) {
   const [events, files, insights] = await Promise.all([
-    ask(ctx, { cube: 'events', measures: [...risk, ...variant ? ['changed'] : []], timeFrame }, variant),
+    ask(ctx, { cube: 'events', measures: [...risk, ...(variant ? ['changed'] : [])], timeFrame }, variant),
     ask(ctx, { cube: 'items', dimensions: ['sensitivity'], measures: ['items'], timeFrame }, variant),
     ask(ctx, { cube: 'events', dimensions: ['insight'], measures: ['risky'], timeFrame }, variant),
   ])
   const count = (name: string) => Number(events.rows[0]?.[name] ?? 0)
   return {
-    risk: Object.fromEntries(risk.map(name => [name, count(name)])) as OpenRisk, changed: count('changed'), files: byLevel(files),
+    risk: Object.fromEntries(risk.map(name => [name, count(name)])) as OpenRisk,
+    changed: count('changed'),
+    files: byLevel(files),
     insights: new Map(insights.rows.map(row => [String(row['insight']), Number(row['risky'])])),
   }
 }
@@ -55,6 +66,8 @@ function byLevel({ rows }: MetricAnswer): RatingEffect['filesBefore'] {
 }
 
 function differing(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): RatingEffect['insights'] {
-  return [...new Set([...before.keys(), ...after.keys()])].map(id => ({ id, name: insightName(id), before: before.get(id) ?? 0, after: after.get(id) ?? 0 }))
-    .filter(insight => insight.before !== insight.after).sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map(id => ({ id, name: insightName(id), before: before.get(id) ?? 0, after: after.get(id) ?? 0 }))
+    .filter(insight => insight.before !== insight.after)
+    .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
 }

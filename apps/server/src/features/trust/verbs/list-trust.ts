@@ -8,8 +8,14 @@ import { partiesWith, readDecisions, type StoredDecision } from './decisions.ts'
 import { requireTrustArea } from './require-subjects.ts'
 
 interface Question {
-  kind: 'organizations' | 'contacts'; search?: string; trust?: TrustClass; sort: 'name' | 'received' | 'sensitive' | 'high'; direction: 'Ascend' | 'Descend'
-  timeFrame?: TimeRange; offset: number; limit: number
+  kind: 'organizations' | 'contacts'
+  search?: string
+  trust?: TrustClass
+  sort: 'name' | 'received' | 'sensitive' | 'high'
+  direction: 'Ascend' | 'Descend'
+  timeFrame?: TimeRange
+  offset: number
+  limit: number
 }
 
 const received = ['events', 'sensitive', 'high', 'medium', 'low', 'lastAt']
@@ -19,13 +25,32 @@ const none = '00000000-0000-0000-0000-000000000000'
 /** How each kind is found: in the directory by name, in the events by what it received. */
 const places = {
   organizations: {
-    entity: 'organizations', inEvents: 'organization', searchedInEvents: ['organization'], partyInEvents: { domain: 'organization' },
-    directory: { dimensions: ['organization'], measures: ['contacts'] }, id: 'organization', name: 'organization', party: { domain: 'organization' }, searched: ['organization'],
-    only: { and: [{ dimension: 'kind', operator: 'eq', value: 'contact' }, { dimension: 'organization', operator: 'neq', value: '' }] },
+    entity: 'organizations',
+    inEvents: 'organization',
+    searchedInEvents: ['organization'],
+    partyInEvents: { domain: 'organization' },
+    directory: { dimensions: ['organization'], measures: ['contacts'] },
+    id: 'organization',
+    name: 'organization',
+    party: { domain: 'organization' },
+    searched: ['organization'],
+    only: {
+      and: [
+        { dimension: 'kind', operator: 'eq', value: 'contact' },
+        { dimension: 'organization', operator: 'neq', value: '' },
+      ],
+    },
   },
   contacts: {
-    entity: 'contacts', inEvents: 'outsider', searchedInEvents: ['outsiderName', 'outsiderAddress'], partyInEvents: { domain: 'outsiderDomain', identity: 'outsider' },
-    directory: { dimensions: ['id', 'name', 'address', 'organization', 'kind'], measures: [] }, id: 'id', name: 'name', party: { domain: 'organization', identity: 'id' }, searched: ['name', 'address'],
+    entity: 'contacts',
+    inEvents: 'outsider',
+    searchedInEvents: ['outsiderName', 'outsiderAddress'],
+    partyInEvents: { domain: 'outsiderDomain', identity: 'outsider' },
+    directory: { dimensions: ['id', 'name', 'address', 'organization', 'kind'], measures: [] },
+    id: 'id',
+    name: 'name',
+    party: { domain: 'organization', identity: 'id' },
+    searched: ['name', 'address'],
     only: { dimension: 'kind', operator: 'neq', value: 'employee' },
   },
 } as const
@@ -41,21 +66,38 @@ export async function listTrust(ctx: Context, question: Question): Promise<{ ite
   return { items: ids.map(id => toRow(question.kind, id, { directory: directory.get(id) ?? {}, activity: activity.get(id) ?? {}, decisions })), total }
 }
 
-interface Page { ids: string[]; total: number; rows: Map<string, AnswerRow> }
+interface Page {
+  ids: string[]
+  total: number
+  rows: Map<string, AnswerRow>
+}
 
-async function pageByName(ctx: Context, { kind, search, trust, direction, timeFrame, offset, limit }: Question, decisions: readonly StoredDecision[]): Promise<Page> {
+async function pageByName(
+  ctx: Context,
+  { kind, search, trust, direction, timeFrame, offset, limit }: Question,
+  decisions: readonly StoredDecision[],
+): Promise<Page> {
   const { directory, id, name, party, searched, only } = places[kind]
   const filter = allOf([only as MetricFilter, search ? anyContains(searched, search) : undefined, trust && partiesWith(decisions, trust, party)])
   return paged(id, await ask(ctx, { cube: 'identities', ...copied(directory), filter, timeFrame, sort: [{ by: name, direction }], offset, limit }))
 }
 
-async function pageByReceived(ctx: Context, { kind, search, trust, sort, direction, timeFrame, offset, limit }: Question, decisions: readonly StoredDecision[]): Promise<Page> {
+async function pageByReceived(
+  ctx: Context,
+  { kind, search, trust, sort, direction, timeFrame, offset, limit }: Question,
+  decisions: readonly StoredDecision[],
+): Promise<Page> {
   const { inEvents, searchedInEvents, partyInEvents } = places[kind]
   const by = sort === 'name' ? 'events' : measureOf[sort]
   const filter = allOf([
-    { dimension: inEvents, operator: 'nin', value: ['', none] }, search ? anyContains(searchedInEvents, search) : undefined, trust && partiesWith(decisions, trust, partyInEvents),
+    { dimension: inEvents, operator: 'nin', value: ['', none] },
+    search ? anyContains(searchedInEvents, search) : undefined,
+    trust && partiesWith(decisions, trust, partyInEvents),
   ])
-  return paged(inEvents, await ask(ctx, { cube: 'events', dimensions: [inEvents], measures: [...received], filter, timeFrame, sort: [{ by, direction }], offset, limit }))
+  return paged(
+    inEvents,
+    await ask(ctx, { cube: 'events', dimensions: [inEvents], measures: [...received], filter, timeFrame, sort: [{ by, direction }], offset, limit }),
+  )
 }
 
 function paged(id: string, { rows, total }: { rows: AnswerRow[]; total: number }): Page {
@@ -65,7 +107,17 @@ function paged(id: string, { rows, total }: { rows: AnswerRow[]; total: number }
 async function receivedBy(ctx: Context, { kind, timeFrame }: Question, ids: string[]): Promise<Map<string, AnswerRow>> {
   const { inEvents } = places[kind]
   if (!ids.length) return new Map()
-  return paged(inEvents, await ask(ctx, { cube: 'events', dimensions: [inEvents], measures: [...received], filter: { dimension: inEvents, operator: 'in', value: ids }, timeFrame, limit: ids.length })).rows
+  return paged(
+    inEvents,
+    await ask(ctx, {
+      cube: 'events',
+      dimensions: [inEvents],
+      measures: [...received],
+      filter: { dimension: inEvents, operator: 'in', value: ids },
+      timeFrame,
+      limit: ids.length,
+    }),
+  ).rows
 }
 
 async function directoryOf(ctx: Context, { kind }: Question, ids: string[]): Promise<Map<string, AnswerRow>> {
@@ -74,20 +126,37 @@ async function directoryOf(ctx: Context, { kind }: Question, ids: string[]): Pro
   return paged(id, await ask(ctx, { cube: 'identities', ...copied(directory), filter: { dimension: id, operator: 'in', value: ids }, limit: ids.length })).rows
 }
 
-const copied = ({ dimensions, measures }: { dimensions: readonly string[]; measures: readonly string[] }): Pick<MetricQuery, 'dimensions' | 'measures'> =>
-  ({ dimensions: [...dimensions], measures: [...measures] })
+const copied = ({ dimensions, measures }: { dimensions: readonly string[]; measures: readonly string[] }): Pick<MetricQuery, 'dimensions' | 'measures'> => ({
+  dimensions: [...dimensions],
+  measures: [...measures],
+})
 
-function toRow(kind: Question['kind'], id: string, { directory, activity, decisions }: { directory: AnswerRow; activity: AnswerRow; decisions: readonly StoredDecision[] }): TrustRow {
+function toRow(
+  kind: Question['kind'],
+  id: string,
+  { directory, activity, decisions }: { directory: AnswerRow; activity: AnswerRow; decisions: readonly StoredDecision[] },
+): TrustRow {
   const organisation = kind === 'organizations' ? id : text(directory['organization'])
   const about = (of: StoredDecision['kind'], subject: string) => decisions.find(each => each.kind === of && each.subject === subject.toLowerCase())
   const own = about(kind === 'organizations' ? 'domain' : 'identity', id)
   const inherited = kind === 'contacts' ? about('domain', organisation) : undefined
   const inForce = [own, inherited].find(decision => decision && !decision.expired)
   return {
-    kind: kind === 'organizations' ? 'domain' : 'identity', subject: id, name: text(directory['name']) || id, address: text(directory['address']), organisation,
+    kind: kind === 'organizations' ? 'domain' : 'identity',
+    subject: id,
+    name: text(directory['name']) || id,
+    address: text(directory['address']),
+    organisation,
     identityKind: kind === 'contacts' ? IdentityKind.parse(directory['kind']) : null,
-    trust: inForce?.trust ?? 'neutral', inherited: inForce !== undefined && inForce === inherited, decision: own ?? null, contacts: kind === 'contacts' ? 1 : number(directory['contacts']),
-    received: number(activity['events']), sensitive: number(activity['sensitive']), high: number(activity['high']), medium: number(activity['medium']), low: number(activity['low']),
+    trust: inForce?.trust ?? 'neutral',
+    inherited: inForce !== undefined && inForce === inherited,
+    decision: own ?? null,
+    contacts: kind === 'contacts' ? 1 : number(directory['contacts']),
+    received: number(activity['events']),
+    sensitive: number(activity['sensitive']),
+    high: number(activity['high']),
+    medium: number(activity['medium']),
+    low: number(activity['low']),
     lastAt: instant(activity['lastAt']),
   }
 }

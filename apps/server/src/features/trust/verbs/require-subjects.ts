@@ -18,7 +18,12 @@ export async function requireSubjects(ctx: Context, subjects: readonly TrustSubj
   if (malformed !== undefined) throw new AppError('invalid', `"${malformed}" is not an identity's id.`, { field: 'subject' })
   const known = new Set<string>()
   for (let from = 0; from < ids.length; from += 1000) {
-    const filter = { and: [{ dimension: 'id', operator: 'in' as const, value: ids.slice(from, from + 1000) }, { dimension: 'kind', operator: 'neq' as const, value: 'employee' }] }
+    const filter = {
+      and: [
+        { dimension: 'id', operator: 'in' as const, value: ids.slice(from, from + 1000) },
+        { dimension: 'kind', operator: 'neq' as const, value: 'employee' },
+      ],
+    }
     const { rows } = await ask(ctx, { cube: 'identities', dimensions: ['id'], filter, limit: 1000 })
     for (const row of rows) known.add(String(row['id']))
   }
@@ -29,5 +34,6 @@ export async function requireSubjects(ctx: Context, subjects: readonly TrustSubj
 function requireOutside({ organisation }: Context, subject: string) {
   const domain = DomainName.safeParse(subject)
   if (!domain.success) throw new AppError('invalid', `"${subject}" is not a domain. Enter a domain such as example.com.`, { field: 'subject' })
-  if (organisation.domains.includes(domain.data)) throw new AppError('invalid', `${domain.data} is a domain of your own: trust is about those outside.`, { field: 'subject' })
+  if (organisation.domains.includes(domain.data))
+    throw new AppError('invalid', `${domain.data} is a domain of your own: trust is about those outside.`, { field: 'subject' })
 }

@@ -7,7 +7,8 @@ import { trustOf } from './trust-of.ts'
 export async function trustIn(ctx: Context, ids: readonly string[]): Promise<{ id: string; trust: TrustClass }[]> {
   if (!ids.length) return []
   const [trust, { rows }] = await Promise.all([
-    trustOf(ctx), ask(ctx, { cube: 'identities', dimensions: ['id', 'organization'], filter: { dimension: 'id', operator: 'in', value: ids.slice(0, 1000) }, limit: 1000 }),
+    trustOf(ctx),
+    ask(ctx, { cube: 'identities', dimensions: ['id', 'organization'], filter: { dimension: 'id', operator: 'in', value: ids.slice(0, 1000) }, limit: 1000 }),
   ])
   return rows.map(row => ({ id: String(row['id']), trust: trust({ identityId: String(row['id']), domain: String(row['organization'] ?? '') }) }))
 }
