@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ItemDetail, Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
-import { scanJob } from '../scans/scan-job.ts'
+import { scanJob } from './scan-job.ts'
 
 let server: TestServer
 let token: string
