@@ -10,6 +10,7 @@ export function backofficeRoutes(router: Router) {
   serve(router, changeCustomerCall, async (ctx, { id, ...change }) => {
     const customer = await changeCustomer(ctx, id, change)
     router.gate.forget()
+    services.answers.forget(id)
     return customer
   })
 }
