@@ -76,7 +76,7 @@ function What({ event }: { event: EventDetail }) {
         [texts.columnsOf.path, <span key="path" className="mono"><SourceIcon code={sourceCode} size={14} /> {folder ? <Link to={subjectLink({ kind: 'folder', id: folder.id })}>{folder.name}</Link> : path || shared.empty}</span>],
       ]} />
       {recipients.length > 0 && (
-        <ul className={classes.list} aria-label={texts.columnsOf.recipients}>
+        <ul className={classes.list} style={{ marginTop: 12 }} aria-label={texts.columnsOf.recipients}>
           {recipients.map(({ id, name }) => (
             <li key={id}>
               <IconArrowRight size={14} aria-hidden />

@@ -30,7 +30,7 @@ export function RelatedTabs({ subject, frame, totals, events, onEvent }: Related
   const [tab, setTab] = useState<Tab>('event')
   return (
     <Card title={t.related} note={t.relatedNote}>
-      <div className={classes.tabs}>
+      <div className={classes.tabs} data-empty={events === 0 || undefined}>
         <Tabs
           label={t.related} value={tab} onChange={setTab}
           tabs={tabs.map(value => ({

@@ -51,7 +51,7 @@ function graph(name: string, related: readonly Related[], colors: ChartColors) {
     const y = rows > 1 ? place / (rows - 1) * 2 - 1 : 0
     const level = gravest(each.row)
     return {
-      name: `${each.kind}:${each.id}`, related: each, x: side * (60 + 40 * Math.sqrt(1 - y * y * 0.8)), y: y * 50, symbol: symbols[each.kind],
+      name: `${each.kind}:${each.id}`, related: each, value: [side * (60 + 40 * Math.sqrt(1 - y * y * 0.8)), -y], symbol: symbols[each.kind],
       symbolSize: 9 + 9 * Math.sqrt(numberIn(each.row, 'events') / most),
       itemStyle: { color: level ? colors.severity[level] : colors.outline }, label: { position: side > 0 ? 'right' : 'left' },
     }
@@ -61,13 +61,14 @@ function graph(name: string, related: readonly Related[], colors: ChartColors) {
       ...tooltip(colors),
       formatter: ({ data }: { data: unknown }) => isRelated(data) ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${plural(numberIn(data.related.row, 'events'), 'event')}` : escapeHtml(name),
     },
+    grid: { left: 170, right: 170, top: 14, bottom: 14 }, xAxis: { type: 'value', show: false, min: -100, max: 100 }, yAxis: { type: 'value', show: false, min: -1, max: 1 },
     series: [{
-      type: 'graph', layout: 'none', animation: false, left: 170, right: 170, top: 14, bottom: 14, roam: false, emphasis: { focus: 'adjacency' },
+      type: 'graph', coordinateSystem: 'cartesian2d', animation: false, emphasis: { focus: 'adjacency' },
       label: {
         show: true, color: colors.text, fontSize: 11, width: 150, overflow: 'truncate',
         formatter: ({ data }: { data: unknown }) => isRelated(data) ? data.related.name : '',
       },
-      data: [...nodes, { name: 'subject', x: 0, y: 0, symbol: 'circle', symbolSize: 26, itemStyle: { color: colors.accent } }],
+      data: [...nodes, { name: 'subject', value: [0, 0], symbol: 'circle', symbolSize: 26, itemStyle: { color: colors.accent } }],
       links: nodes.map(node => ({
         source: 'subject', target: node.name,
         lineStyle: { color: node.itemStyle.color, opacity: 0.45, width: 1 + 3 * numberIn(node.related.row, 'events') / most },
