@@ -17,11 +17,14 @@ export async function editContent(browser: Browser): Promise<EditedContent> {
   writeFileSync(join(folder, 'media/tour.webm'), await recordVideo(browser))
   edit(folder, 'use-cases', entry => entry.page === '/', { video: 'media/tour.webm' })
   edit(folder, 'premium-features', entry => entry.key === 'general', { video_file: 'media/tour.webm' })
-  edit(folder, 'pricing-plans', entry => entry.id === 'standard', { video_title: 'Two minutes of Standard', video_description: 'Sorting, filters and export.', video_url: videoSiteUrl, contact: { meeting: meetingUrl, email: 'mailto:sales@sharelight.example', phone: 'tel:+49301234567' } })
+  edit(folder, 'pricing-plans', entry => entry.id === 'standard',
+    { video_title: 'Two minutes of Standard', video_description: 'Sorting, filters and export.', video_url: videoSiteUrl,
+      contact: { meeting: meetingUrl, email: 'mailto:sales@sharelight.example', phone: 'tel:+49301234567' } })
   edit(folder, 'pricing-plans', entry => entry.id === 'mip', { video_file: 'media/tour.webm' })
   edit(folder, 'client-alert-messages', entry => entry.id === 'suspended', { contactPhone: '+49 30 1234567' })
   edit(folder, 'release-notes', () => true, { entries: [
-    { type: 'feature', title: 'A feature', description: 'With a picture.', image: 'media/hero.svg' }, { type: 'fix', title: 'A fix', description: 'With a film.', image: 'media/tour.webm' },
+    { type: 'feature', title: 'A feature', description: 'With a picture.', image: 'media/hero.svg' }, { type: 'fix', title: 'A fix',
+      description: 'With a film.', image: 'media/tour.webm' },
     { type: 'integration', title: 'An integration', description: 'Without either.' }, { type: 'other', title: 'Another thing', description: 'As well.' },
   ] })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

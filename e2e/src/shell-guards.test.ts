@@ -71,6 +71,7 @@ describe('a business user', () => {
   it('S2.095 S6.003 what only system users have names the role', async () => {
     await page.goto(`${shell.server.url}/data-sources-management`)
     await dialog().getByText('because your were set as a Business Admin which restricts your access to some features').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
     await dismiss()
   })
 
@@ -105,15 +106,18 @@ describe('a session', () => {
       await page.goto(`${shell.server.url}/?code=abc&state=login`)
       await page.getByText('Login Failed').waitFor()
       await page.getByRole('heading', { name: 'Please Login' }).waitFor()
+      expect(page.url()).not.toContain('code=')
     }, /sso\/ms|409|401/)
   })
 
   it('S4.036 a user of another region goes on there, with the token', async () => {
     await fresh(async ({ page }) => {
-      await page.route('**/api/sso/ms', route => route.fulfill({ json: { token: 'abc', expiresAt: '2099-01-01T00:00:00Z', appVersion: 2, regionUrl: 'https://us-1.sharelight.example/' } }))
+      await page.route('**/api/sso/ms',
+        route => route.fulfill({ json: { token: 'abc', expiresAt: '2099-01-01T00:00:00Z', appVersion: 2, regionUrl: 'https://us-1.sharelight.example/' } }))
       await page.route('https://us-1.sharelight.example/**', route => route.fulfill({ contentType: 'text/html', body: '<title>US site</title>' }))
       await page.goto(`${shell.server.url}/?code=abc&state=login`)
       await page.waitForURL('https://us-1.sharelight.example/?token=abc')
+      expect(await page.title()).toBe('US site')
     })
   })
 
@@ -130,7 +134,9 @@ describe('a session', () => {
   it('S8.003 that the server does not know any more ends at Login, and the partner of the address is kept', async () => {
     await fresh(async ({ page }) => {
       await signIn(page, shell.server, '/?partnerId=example-partner')
-      await page.route('**/api/metrics/**', route => route.fulfill({ status: 401, json: { success: false, code: 401, error: 'unauthorized', message: 'Sign in again to go on.', errors: [{ message: 'Sign in again to go on.' }] } }))
+      await page.route('**/api/metrics/**',
+        route => route.fulfill({ status: 401,
+          json: { success: false, code: 401, error: 'unauthorized', message: 'Sign in again to go on.', errors: [{ message: 'Sign in again to go on.' }] } }))
       await page.getByRole('link', { name: 'Investigation' }).click()
       await page.goto(`${shell.server.url}/?partnerId=example-partner`)
       await page.getByRole('heading', { name: 'Please Login' }).waitFor()

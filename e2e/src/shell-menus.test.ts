@@ -90,7 +90,8 @@ describe('support access', () => {
   })
 
   it('S4.051 S4.052 S4.054 S3.054 what support staff ask for shows within a minute, and is approved or rejected', async () => {
-    const ask = () => shell.provider('POST', `/backoffice/organisations/${shell.organisationId}/access`, { staff: 'helper@provider.example', reason: 'A scan that stops' })
+    const ask = () => shell.provider('POST', `/backoffice/organisations/${shell.organisationId}/access`,
+      { staff: 'helper@provider.example', reason: 'A scan that stops' })
     const { page, complaints, close } = await openPage(shell.browser)
     await page.clock.install()
     await signIn(page, shell.server, '/')

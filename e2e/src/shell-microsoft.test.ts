@@ -20,9 +20,12 @@ beforeAll(async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   microsoft = await startIdentityProvider([`/${tenant}/v2.0`], ['https://manage.office.com/ActivityFeed.Read', ...graphScopes], [origin, `${origin}/mapping`])
-  env = { PORT: String(port), MICROSOFT_CLIENT_ID: oidcApp.clientId, MICROSOFT_CLIENT_SECRET: oidcApp.clientSecret, MICROSOFT_TENANT: tenant, MICROSOFT_AUTHORITY: microsoft.issuer() };
+  env = { PORT: String(port), MICROSOFT_CLIENT_ID: oidcApp.clientId, MICROSOFT_CLIENT_SECRET: oidcApp.clientSecret, MICROSOFT_TENANT: tenant,
+    MICROSOFT_AUTHORITY: microsoft.issuer() };
   [server, browser] = await Promise.all([startServer({ env }), openBrowser()])
-  const { body } = await call('POST', '/setup', { token: new URL(server.setupLink).searchParams.get('token'), organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'UTC' }, admin: administrator })
+  const { body } = await call('POST', '/setup',
+    { token: new URL(server.setupLink).searchParams.get('token'), organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'UTC' },
+      admin: administrator })
   token = String(body.token)
   await consentToExchange()
   watched = await openPage(browser)
@@ -36,7 +39,8 @@ afterAll(async () => {
 
 async function call(method: string, path: string, body?: object, cookie = '') {
   const response = await fetch(`${server.url}/api${path}`, {
-    method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) }, ...(body && { body: JSON.stringify(body) }),
+    method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }) }, ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   return { body: await response.json() as Record<string, unknown>, cookie: response.headers.getSetCookie().map(each => each.split(';')[0]).join('; ') }
@@ -88,7 +92,8 @@ describe('an organisation with a Microsoft service', () => {
   })
 
   it('S2.019 S2.020 S2.021 S4.038 consent to labelling comes back to the root, and opens its third stage', async () => {
-    const { url } = await (await page.request.get(`${server.url}/api/additional-consent/mip/url`, { headers: { authorization: `Bearer ${token}` } })).json() as { url: string }
+    const { url } = await (await page.request.get(`${server.url}/api/additional-consent/mip/url`,
+      { headers: { authorization: `Bearer ${token}` } })).json() as { url: string }
     const target = new URL(url)
     target.searchParams.set('redirect_uri', server.url)
     target.searchParams.set('state', 'mip')

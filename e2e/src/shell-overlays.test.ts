@@ -92,7 +92,8 @@ describe('a question before something happens', () => {
   it('S2.072 S2.053 has a title, two buttons, and goes away by Escape and by a click outside', async () => {
     expect(await shell.inBrowser('/', async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Logout of the product?' })
-      for (const dismiss of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 500), () => dialog.getByRole('button', { name: 'Stay' }).click()]) {
+      for (const dismiss of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 500),
+        () => dialog.getByRole('button', { name: 'Stay' }).click()]) {
         await page.getByRole('button', { name: 'Your profile' }).click()
         await page.getByRole('menuitem', { name: 'Log out' }).click()
         await dialog.getByRole('button', { name: 'Logout' }).waitFor()

@@ -33,7 +33,8 @@ it('S2.001 S2.017 S2.018 S2.062 addresses go through the history, named routes h
   await title('Overview').waitFor()
   await page.goForward()
   await title('Investigation').waitFor()
-  for (const [path, name] of [['/unprotected-accounts', 'Unprotected accounts'], ['/ghost-accounts', 'Ghost accounts'], ['/integrations', 'Integrations'], ['/customization', 'Customization']] as const) {
+  for (const [path, name] of [['/unprotected-accounts', 'Unprotected accounts'], ['/ghost-accounts', 'Ghost accounts'], ['/integrations', 'Integrations'],
+    ['/customization', 'Customization']] as const) {
     await page.goto(server.url + path)
     await title(name).waitFor()
   }
@@ -72,6 +73,7 @@ describe('states of a list', () => {
     await page.getByText('Loading...').first().waitFor({ state: 'attached' })
     answer()
     await page.getByText('No Results').waitFor()
+    expect(await page.getByText('Loading...').count()).toBe(0)
     await page.unrouteAll()
   })
 

@@ -21,7 +21,8 @@ const edition = (name: string) => shell.provider('PATCH', `/backoffice/organisat
 
 /** Other sites are not asked: what they would show is made up here. */
 async function withoutOtherSites(page: Page) {
-  await page.route(url => !url.href.startsWith(shell.server.url), route => route.fulfill({ contentType: 'text/html', body: `<p>${new URL(route.request().url()).hostname}</p>` }))
+  await page.route(url => !url.href.startsWith(shell.server.url),
+    route => route.fulfill({ contentType: 'text/html', body: `<p>${new URL(route.request().url()).hostname}</p>` }))
 }
 
 describe('on launch', () => {

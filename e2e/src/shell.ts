@@ -24,7 +24,8 @@ interface ActOptions { expected?: RegExp }
 export async function startShell({ env = {}, provided = true }: { env?: Record<string, string>; provided?: boolean } = {}): Promise<ShellUnderTest> {
   const [server, browser] = await Promise.all([startServer({ env: { ...(provided && { SHARELIGHT_PROVIDER_KEY: providerKey }), ...env } }), openBrowser()])
   const { token } = await request<{ token: string }>(server, 'POST', '/setup', {
-    body: { token: new URL(server.setupLink).searchParams.get('token'), organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator },
+    body: { token: new URL(server.setupLink).searchParams.get('token'),
+      organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator },
   })
   const provider = <T>(method: string, path: string, body?: object) => request<T>(server, method, path, { body, token: providerKey })
   let kept: WatchedPage | undefined
@@ -52,14 +53,16 @@ export async function startShell({ env = {}, provided = true }: { env?: Record<s
 
 async function request<T>({ url }: ServerUnderTest, method: string, path: string, { body, token }: { body?: object; token?: string }): Promise<T> {
   const response = await fetch(`${url}/api${path}`, {
-    method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }),
+    method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }, ...(body
+      && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   return await response.json() as T
 }
 
 /** Invites somebody with these restrictions and accepts for them; without a mail server the inviter sees the link. */
-export async function addAdmin(shell: ShellUnderTest, { email, password, restrictions }: { email: string; password: string; restrictions: string[] }): Promise<void> {
+export async function addAdmin(shell: ShellUnderTest,
+  { email, password, restrictions }: { email: string; password: string; restrictions: string[] }): Promise<void> {
   const { invited } = await shell.call<{ invited: { link: string }[] }>('POST', '/admins/invite', { emails: [email], restrictions })
   const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
   await request(shell.server, 'POST', '/invitation', { body: { token, name: 'Bea Business', password } })

@@ -27,13 +27,15 @@ async function findSession(url: URL) {
   switchByAddress(url)
   if (isMocked()) return begin('mock', '')
   if (getSession()) return keepFresh()
-  const { code, state, token } = Object.fromEntries(['code', 'state', 'token'].map(name => [name, url.searchParams.get(name)])) as Record<'code' | 'state' | 'token', string | null>
+  const { code, state, token } = Object.fromEntries(['code', 'state',
+    'token'].map(name => [name, url.searchParams.get(name)])) as Record<'code' | 'state' | 'token', string | null>
   switch (signInStep({ code: isConsentReturn(url) ? null : code, state, token, hasStoredUser: wasSignedIn() })) {
     case 'exchange-code': return signInByCode({ code: code ?? '', state: state ?? '', iss: url.searchParams.get('iss') ?? undefined })
     case 'store-token': return signInByToken(url, token ?? '')
     case 'restore': if (await restore()) return
   }
-  throw redirect(await setupNeeded() ? paths.setup : `${paths.login}${url.pathname === '/' && !url.search ? '' : `?to=${encodeURIComponent(url.pathname + url.search)}`}`)
+  throw redirect(await setupNeeded() ? paths.setup
+    : `${paths.login}${url.pathname === '/' && !url.search ? '' : `?to=${encodeURIComponent(url.pathname + url.search)}`}`)
 }
 
 /** Microsoft comes back to the origin with state=login; other providers with the state that the server made (S7.009). */

@@ -23,7 +23,8 @@ interface CallOptions {
 }
 
 /** Makes a declared call. @throws CallFailure */
-export async function call<In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, input: z.input<In>, options: CallOptions = {}): Promise<z.output<Out>> {
+export async function call<In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, input: z.input<In>,
+  options: CallOptions = {}): Promise<z.output<Out>> {
   const { path, rest } = fillPath(endpoint.path, input)
   const carriesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const token = getSession()?.token

@@ -22,7 +22,8 @@ export function reactTo({ code, body }: Pick<CallFailure, 'code' | 'body'>, path
   }
   if (code === 401) return { kind: 'logout' }
   if (code === 403 && body?.error === 'edition_required') return { kind: 'overlay', request: { kind: 'premium', key: body.field } }
-  if (code === 403 && body?.error === 'restricted') return { kind: 'overlay', request: { kind: 'unauthorised', variant: 'app', name: '', message: body.message } }
+  if (code === 403 && body?.error === 'restricted') return { kind: 'overlay',
+    request: { kind: 'unauthorised', variant: 'app', name: '', message: body.message } }
   if (code === 403) return silent ? undefined : { kind: 'alert', message: messages.forbidden }
   if (code === 409 || code === 424) return undefined
   return silent || path.includes('/summary') ? undefined : { kind: 'toast', message: messages.server }

@@ -38,7 +38,8 @@ function set(next: readonly Notification[]) {
 export function followTask(task: PollTask) {
   if (tasks.some(({ id, status }) => id === task.id && status === 'in-progress')) return
   known.set(task.id, task)
-  const entry: Notification = { id: task.id, name: task.name, icon: 'task', status: 'in-progress', type: 'poll', group: task.group, actions: [], canBeRemovedBeforeFinish: task.onCancel !== undefined, retryCount: 0 }
+  const entry: Notification = { id: task.id, name: task.name, icon: 'task', status: 'in-progress', type: 'poll', group: task.group, actions: [],
+    canBeRemovedBeforeFinish: task.onCancel !== undefined, retryCount: 0 }
   set([...tasks.filter(({ id }) => id !== task.id), entry])
 }
 

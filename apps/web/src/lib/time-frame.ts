@@ -91,5 +91,6 @@ function earlierMonths(since: string, { now, timeZone }: Clock): string[] {
 /** The latest month that starts before the data end (specification S4.009). */
 export function latestMonth(dataEnd: string | undefined, clock: Clock): string {
   if (!dataEnd) return 'this-month'
-  return ['this-month', 'last-month'].find(key => (timeFrame(key, clock).range?.from ?? '') <= dataEnd) ?? isoDate(dateIn(new Date(dataEnd), clock.timeZone)).slice(0, 7)
+  return ['this-month',
+    'last-month'].find(key => (timeFrame(key, clock).range?.from ?? '') <= dataEnd) ?? isoDate(dateIn(new Date(dataEnd), clock.timeZone)).slice(0, 7)
 }

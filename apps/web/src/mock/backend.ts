@@ -21,7 +21,8 @@ const calls: Record<string, Handler> = {
     return { value: { uiSettings: settings } }
   },
   'GET /extproxy/integrations/edition': () => ({ edition: status().edition, capabilities: editionCapabilities.standard, mayStartTrial: false, own: true }),
-  'GET /sources': () => ({ sources: mockWorld().demo.sources.map(({ id, key, code, name, connectedAt }) => ({ id, connector: key, name, code, settings: {}, state: 'SCANNING_COMPLETED', createdAt: new Date(connectedAt).toISOString(), lastScan: null, schedule: null })) }),
+  'GET /sources': () => ({ sources: mockWorld().demo.sources.map(({ id, key, code, name, connectedAt }) => ({ id, connector: key, name, code, settings: {},
+    state: 'SCANNING_COMPLETED', createdAt: new Date(connectedAt).toISOString(), lastScan: null, schedule: null })) }),
   'POST /metrics/batch': ({ queries }) => ({ answers: (queries as MetricQuery[]).map(ask) }),
   'POST /metrics/query': query => ask(query as unknown as MetricQuery),
   'GET /insight': () => insightRules.map(rule => toInsight(rule)),
@@ -55,10 +56,12 @@ export function mockAnswer(method: string, path: string, input: Record<string, u
 function status(): StatusInfo {
   const { demo } = mockWorld()
   return {
-    show: true, auditLogConsent: false, isProcessing: false, dataAvailableFrom: '2010-01-01', edition: { id: 'standard', revertsAt: null, isTrial: false, isTrialExhausted: false },
+    show: true, auditLogConsent: false, isProcessing: false, dataAvailableFrom: '2010-01-01', edition: { id: 'standard', revertsAt: null, isTrial: false,
+      isTrialExhausted: false },
     user: { id: 'mock', email: 'demo@northlight.example', name: 'Demo User', restrictions: [], preferences: {}, role: 'SuperAdmin', type: 'system' },
     org: {
-      status: 'Active', orgContactEmail: '', services: [], dataSourceApplications: [], partnerId: 'sharelight', orgName: demo.name, name: demo.name, type: 'demo',
+      status: 'Active', orgContactEmail: '', services: [], dataSourceApplications: [], partnerId: 'sharelight', orgName: demo.name, name: demo.name,
+      type: 'demo',
       features: featuresOf(environment).filter(({ enabled }) => enabled).map(({ id }) => ({ id })), domains: [...demo.domains], timeZone: demo.timeZone,
     },
   }
@@ -81,28 +84,34 @@ const text = (row: Row, key: string) => String(row[key] ?? '')
 const names = (keys: Row[string] | undefined) => (Array.isArray(keys) ? keys : []).map(key => ({ key, name: labelTree.byKey(key)?.labelName ?? key }))
 
 const toFile = (row: Row) => ({
-  id: row.id, name: row.name, path: row.path, kind: row.kind, mime: row.mime, size: row.size, sourceId: row.source, sourceCode: row.sourceCode, owner: row.owner, modifiedAt: row.at,
+  id: row.id, name: row.name, path: row.path, kind: row.kind, mime: row.mime, size: row.size, sourceId: row.source, sourceCode: row.sourceCode,
+  owner: row.owner, modifiedAt: row.at,
   sensitivity: row.sensitivity, labels: names(row.label), shareType: row.shareType, status: row.status, reason: row.reason || null,
 }) as FileRow
 
 const toEvent = (row: Row) => ({
   id: row.id, time: row.at, type: row.type, item: { id: row.item, name: row.itemName }, actor: { id: row.actor, name: row.actorName },
-  recipients: (row.recipient as string[]).map((id, index) => ({ id, name: (row.recipientName as string[])[index] ?? '' })), sourceCode: row.sourceCode, shareType: row.shareType, severity: row.severity,
-  insights: (row.insight as string[]).map(id => ({ id, name: insightRules.find(rule => rule.id === id)?.name ?? id })), labels: names(row.label), justified: row.justified,
+  recipients: (row.recipient as string[]).map((id,
+    index) => ({ id, name: (row.recipientName as string[])[index] ?? '' })), sourceCode: row.sourceCode, shareType: row.shareType, severity: row.severity,
+  insights: (row.insight as string[]).map(id => ({ id,
+    name: insightRules.find(rule => rule.id === id)?.name ?? id })), labels: names(row.label), justified: row.justified,
 }) as EventRow
 
 function toFolder(row: Row): FolderRow {
   const inside = (mockWorld().cubes.items ?? []).filter(item => item.folder === row.id)
   return {
-    id: text(row, 'id'), name: text(row, 'name'), path: text(row, 'path'), sourceId: text(row, 'source'), sourceCode: Number(row.sourceCode), files: inside.length,
-    sensitiveFiles: inside.filter(item => Number(item.sensitivity) >= 2).length, sensitivity: Math.max(0, ...inside.map(item => Number(item.sensitivity))) as FolderRow['sensitivity'], shareType: row.shareType as FolderRow['shareType'],
+    id: text(row, 'id'), name: text(row, 'name'), path: text(row, 'path'), sourceId: text(row,
+      'source'), sourceCode: Number(row.sourceCode), files: inside.length,
+    sensitiveFiles: inside.filter(item => Number(item.sensitivity) >= 2).length, sensitivity: Math.max(0,
+      ...inside.map(item => Number(item.sensitivity))) as FolderRow['sensitivity'], shareType: row.shareType as FolderRow['shareType'],
   }
 }
 
 function toIdentity(row: Row): IdentityRow {
   const events = (mockWorld().cubes.events ?? []).filter(event => event.actor === row.id || (event.recipient as string[]).includes(text(row, 'id')))
   return {
-    id: text(row, 'id'), address: text(row, 'address'), name: text(row, 'name'), kind: row.kind as IdentityRow['kind'], organisation: text(row, 'domain'), department: text(row, 'department'), events: events.length,
+    id: text(row, 'id'), address: text(row, 'address'), name: text(row, 'name'), kind: row.kind as IdentityRow['kind'], organisation: text(row,
+      'domain'), department: text(row, 'department'), events: events.length,
     severity: Math.max(0, ...events.filter(event => !event.justified).map(event => Number(event.severity))) as IdentityRow['severity'], trust: 'neutral',
   }
 }
@@ -117,7 +126,8 @@ function organisations(input: Record<string, unknown>) {
       const events = (cubes.events ?? []).filter(event => (event.organization as string[]).includes(domain))
       return {
         id: domain, name, contacts: (cubes.identities ?? []).filter(each => each.domain === domain).length, events: events.length,
-        severity: Math.max(0, ...events.filter(event => !event.justified).map(event => Number(event.severity))) as OrganisationRow['severity'], trust: 'neutral',
+        severity: Math.max(0,
+          ...events.filter(event => !event.justified).map(event => Number(event.severity))) as OrganisationRow['severity'], trust: 'neutral',
       }
     }),
   }

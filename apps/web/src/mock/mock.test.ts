@@ -18,11 +18,13 @@ it('a number and the list that it counts are the same in it', () => {
   expect((body('POST', '/investigation/events', { filter }) as { total: number }).total).toBe(answer.rows[0]?.high)
 })
 it('by month its events add up to all of them', () => {
-  const [all, months] = [{}, { grain: 'Month' }].map(change => MetricAnswer.parse(body('POST', '/metrics/query', { cube: 'events', measures: ['events'], ...change })).rows)
+  const [all, months] = [{},
+    { grain: 'Month' }].map(change => MetricAnswer.parse(body('POST', '/metrics/query', { cube: 'events', measures: ['events'], ...change })).rows)
   expect(months?.length).toBeGreaterThanOrEqual(18)
   expect(months?.reduce((sum, row) => sum + Number(row.events), 0)).toBe(all?.[0]?.events)
 })
 it('a call that it does not have is refused by name', () => {
-  expect(mockAnswer('DELETE', '/sources/1', {})).toMatchObject({ status: 409, body: { message: 'Mock mode has no answer for DELETE /sources/1. Turn it off to ask the server.' } })
+  expect(mockAnswer('DELETE', '/sources/1', {})).toMatchObject({ status: 409,
+    body: { message: 'Mock mode has no answer for DELETE /sources/1. Turn it off to ask the server.' } })
   expect(mockAnswer('GET', '/content/apps', {})).toBeUndefined()
 })

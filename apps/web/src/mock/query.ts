@@ -9,11 +9,14 @@ const open = (level: number) => count(row => row.severity === level && !row.just
 /** Measures by name; the cubes share those that mean the same. */
 const measures: Record<string, Measure> = {
   events: rows => rows.length, items: rows => rows.length, folders: rows => rows.length, identities: rows => rows.length,
-  high: open(3), medium: open(2), low: open(1), risky: count(row => Number(row.severity) >= 1 && !row.justified), justified: count(row => row.justified === true),
+  high: open(3), medium: open(2), low: open(1), risky: count(row => Number(row.severity) >= 1
+    && !row.justified), justified: count(row => row.justified === true),
   lastAt: rows => rows.reduce((latest, { at }) => String(at) > latest ? String(at) : latest, ''), actors: distinct('actor'), sources: distinct('source'),
-  sensitive: count(row => Number(row.sensitivity) >= 2), highlySensitive: count(row => row.sensitivity === 3), labelled: count(row => Array.isArray(row.label) && row.label.length > 0),
+  sensitive: count(row => Number(row.sensitivity) >= 2), highlySensitive: count(row => row.sensitivity === 3), labelled: count(row => Array.isArray(row.label)
+    && row.label.length > 0),
   exposed: count(row => row.shareType !== 'inside'), exposedSensitive: count(row => row.shareType !== 'inside' && Number(row.sensitivity) >= 2),
-  complete: count(row => row.status === 'complete'), partial: count(row => row.status === 'partial'), skipped: count(row => row.status === 'skipped'), failed: count(row => row.status === 'failed'),
+  complete: count(row => row.status === 'complete'), partial: count(row => row.status === 'partial'), skipped: count(row => row.status === 'skipped'),
+  failed: count(row => row.status === 'failed'),
   employees: count(row => row.kind === 'employee'), contacts: count(row => row.kind === 'contact'), personal: count(row => row.kind === 'personal'),
   organizations: rows => new Set(rows.filter(row => row.kind === 'contact').map(row => row.domain)).size,
 }
@@ -43,7 +46,8 @@ const units: Record<string, TimeUnit> = { Day: 'day', Week: 'week', Month: 'mont
 export function answer(rows: readonly Row[], query: MetricQuery, timeZone: string): MetricAnswer {
   const { dimensions = [], timeFrame, filter, grain = 'Total', sort = [], limit = 1000, offset = 0 } = query
   const isActivity = query.cube === 'events'
-  const within = rows.filter(row => (!timeFrame || (String(row.at) < timeFrame.to && (!isActivity || String(row.at) >= timeFrame.from))) && (!filter || matches(row, filter)))
+  const within = rows.filter(row => (!timeFrame || (String(row.at) < timeFrame.to && (!isActivity || String(row.at) >= timeFrame.from)))
+    && (!filter || matches(row, filter)))
   const keys = [...dimensions, ...(units[grain] ? ['time'] : [])]
   const groups = new Map<string, { key: Row; rows: Row[] }>()
   for (const row of within) for (const key of keysOf(withTime(row, grain, timeZone), keys)) {
@@ -53,7 +57,8 @@ export function answer(rows: readonly Row[], query: MetricQuery, timeZone: strin
     groups.set(id, group)
   }
   if (keys.length === 0) groups.set('', { key: {}, rows: within })
-  const answers = [...groups.values()].map(group => ({ ...group.key, ...Object.fromEntries((query.measures ?? []).map(name => [name, (measures[name] ?? aggregated(name))(group.rows)])) }) as Row)
+  const answers = [...groups.values()].map(group => ({ ...group.key,
+    ...Object.fromEntries((query.measures ?? []).map(name => [name, (measures[name] ?? aggregated(name))(group.rows)])) }) as Row)
   return { rows: sorted(answers, sort).slice(offset, offset + limit), total: answers.length }
 }
 
@@ -83,7 +88,8 @@ export function matches(row: Row, filter: MetricFilter): boolean {
 function holds(cell: Cell, { operator, value }: MetricCondition): boolean {
   const wanted = Array.isArray(value) ? value : [value]
   const cells = Array.isArray(cell) ? cell : [cell]
-  const any = (test: (one: string | number | boolean | null, other: string | number | boolean) => boolean) => cells.some(one => wanted.some(other => test(one, other)))
+  const any = (test: (one: string | number | boolean | null,
+    other: string | number | boolean) => boolean) => cells.some(one => wanted.some(other => test(one, other)))
   switch (operator) {
     case 'eq': case 'in': return any((one, other) => one === other)
     case 'neq': case 'nin': return !any((one, other) => one === other)

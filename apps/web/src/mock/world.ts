@@ -22,9 +22,12 @@ function makeWorld(): MockWorld {
   const people = demo.identities
   const identity = (number: number | null) => number === null ? undefined : people[number]
   const items = [...demo.items()].map((item, number): Row => ({
-    ...labelsOf(item.labels.map(({ key }) => key)), id: item.id, name: item.name, path: item.path, kind: item.kind, mime: item.mime, size: item.size, source: demo.sources[item.source]?.id ?? '',
-    sourceCode: demo.sources[item.source]?.code ?? 9999, owner: identity(item.owner)?.name ?? '', folder: demo.folders[item.folder]?.id ?? '', status: item.status, reason: item.reason ?? '',
-    shareType: item.shareType, shareRank: shareRanks.indexOf(item.shareType) + 1, exposure: (shareRanks.indexOf(item.shareType)) * 4 + rater.rateLabels(item.labels.map(({ key }) => key)).sensitivity,
+    ...labelsOf(item.labels.map(({ key }) => key)), id: item.id, name: item.name, path: item.path, kind: item.kind, mime: item.mime, size: item.size,
+    source: demo.sources[item.source]?.id ?? '',
+    sourceCode: demo.sources[item.source]?.code ?? 9999, owner: identity(item.owner)?.name ?? '', folder: demo.folders[item.folder]?.id ?? '',
+    status: item.status, reason: item.reason ?? '',
+    shareType: item.shareType, shareRank: shareRanks.indexOf(item.shareType) + 1,
+    exposure: (shareRanks.indexOf(item.shareType)) * 4 + rater.rateLabels(item.labels.map(({ key }) => key)).sensitivity,
     sensitivity: rater.rateLabels(item.labels.map(({ key }) => key)).sensitivity, firstSeenAt: instant(item.createdAt), at: instant(item.modifiedAt), number,
   }))
   const events: Row[] = []
@@ -33,18 +36,25 @@ function makeWorld(): MockWorld {
     const recipients = event.recipients.map(number => people[number]).filter(each => each !== undefined)
     const outside = recipients.filter(each => each.kind !== 'employee')
     events.push({
-      ...labelsOf(event.labels), id: event.id, at: instant(event.time), type: event.type, source: demo.sources[event.source]?.id ?? '', sourceCode: demo.sources[event.source]?.code ?? 9999,
+      ...labelsOf(event.labels), id: event.id, at: instant(event.time), type: event.type, source: demo.sources[event.source]?.id ?? '',
+      sourceCode: demo.sources[event.source]?.code ?? 9999,
       item: event.item === null ? nobody : String(items[event.item]?.id ?? nobody), itemName: event.item === null ? '' : String(items[event.item]?.name ?? ''),
-      folder: event.folder === null ? nobody : demo.folders[event.folder]?.id ?? nobody, folderName: event.folder === null ? '' : demo.folders[event.folder]?.name ?? '',
-      actor: identity(event.actor)?.id ?? nobody, actorName: identity(event.actor)?.name ?? '', department: event.actorDepartment, shareType: event.shareType, shareRank: shareRanks.indexOf(event.shareType) + 1,
-      severity, justified: event.justified, insight: insightIds, anomaly: [...event.anomalies], recipient: recipients.map(({ id }) => id), recipientName: recipients.map(({ name }) => name),
-      contact: outside.filter(({ kind }) => kind === 'contact').map(({ id }) => id), personal: outside.filter(({ kind }) => kind === 'personal').map(({ id }) => id),
+      folder: event.folder === null ? nobody : demo.folders[event.folder]?.id ?? nobody, folderName: event.folder === null ? ''
+        : demo.folders[event.folder]?.name ?? '',
+      actor: identity(event.actor)?.id ?? nobody, actorName: identity(event.actor)?.name ?? '', department: event.actorDepartment, shareType: event.shareType,
+      shareRank: shareRanks.indexOf(event.shareType) + 1,
+      severity, justified: event.justified, insight: insightIds, anomaly: [...event.anomalies], recipient: recipients.map(({ id }) => id),
+      recipientName: recipients.map(({ name }) => name),
+      contact: outside.filter(({ kind }) => kind === 'contact').map(({ id }) => id),
+      personal: outside.filter(({ kind }) => kind === 'personal').map(({ id }) => id),
       outsider: outside.map(({ id }) => id), organization: [...new Set(outside.map(({ domain }) => domain))],
       sensitivity: rater.rateLabels([...event.labels]).sensitivity,
     })
   }
-  const folders = demo.folders.map((folder): Row => ({ id: folder.id, name: folder.name, path: folder.path, source: demo.sources[folder.source]?.id ?? '', sourceCode: demo.sources[folder.source]?.code ?? 9999, shareType: folder.shareType, at: instant(folder.createdAt) }))
-  const identities = people.map((each): Row => ({ id: each.id, kind: each.kind, address: each.address, name: each.name, domain: each.domain, department: each.department, at: instant(each.firstSeenAt) }))
+  const folders = demo.folders.map((folder): Row => ({ id: folder.id, name: folder.name, path: folder.path, source: demo.sources[folder.source]?.id ?? '',
+    sourceCode: demo.sources[folder.source]?.code ?? 9999, shareType: folder.shareType, at: instant(folder.createdAt) }))
+  const identities = people.map((each): Row => ({ id: each.id, kind: each.kind, address: each.address, name: each.name, domain: each.domain,
+    department: each.department, at: instant(each.firstSeenAt) }))
   return { demo, cubes: { events, items, folders, identities, exposures: [], scans: [] } }
 }
 
@@ -52,5 +62,6 @@ const instant = (time: number) => new Date(time).toISOString()
 
 function labelsOf(labels: readonly string[]) {
   const ofGeneration = (generation: number) => labels.filter(key => !key.startsWith('regulation/') && key.split('/').length === generation + 1)
-  return { label: [...labels], label0: ofGeneration(0), label1: ofGeneration(1), label2: ofGeneration(2), regulation: labels.filter(key => key.startsWith('regulation/')) }
+  return { label: [...labels], label0: ofGeneration(0), label1: ofGeneration(1), label2: ofGeneration(2),
+    regulation: labels.filter(key => key.startsWith('regulation/')) }
 }

@@ -14,7 +14,13 @@ export interface DrilldownEntry {
   does: { select: () => void } | { entries: readonly DrilldownEntry[] } | { content: (close: () => void) => ReactNode }
 }
 
-interface DrilldownMenuProps { label: string; entries: readonly DrilldownEntry[]; target: (toggle: () => void) => ReactElement; width?: number; onOpen?: () => void }
+interface DrilldownMenuProps {
+  label: string
+  entries: readonly DrilldownEntry[]
+  target: (toggle: () => void) => ReactElement
+  width?: number
+  onOpen?: () => void
+}
 
 /** A menu whose entries can open further levels in its own place, with a way back (specification S2.069). Arrow keys move, Right opens, Left goes back. */
 export function DrilldownMenu({ label, entries, target, width = 320, onOpen }: DrilldownMenuProps) {
@@ -59,7 +65,8 @@ function Level({ entries, onOpen, close }: { entries: readonly DrilldownEntry[];
     <ul className={classes.level}>
       {entries.map((entry, index) => (
         <li key={entry.id}>
-          <button type="button" data-entry data-autofocus={index === 0 || undefined} data-opens={'select' in entry.does ? undefined : true} className={classes.entry} onClick={() => choose(entry)}>
+          <button type="button" data-entry data-autofocus={index === 0 || undefined} data-opens={'select' in entry.does ? undefined : true}
+            className={classes.entry} onClick={() => choose(entry)}>
             {entry.icon}<span className={classes.name}>{entry.name}{entry.hint && <span className={classes.hint}>{entry.hint}</span>}</span>
             {!('select' in entry.does) && <IconChevronRight size={16} aria-hidden />}
           </button>

@@ -23,7 +23,8 @@ export function Popup({ target, title, content, width = 320, position = 'bottom-
   const close = useCallback(() => setIsOpen(false), [])
   useDismiss(isOpen, inside, close)
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} width={width} position={position} shadow="md" trapFocus returnFocus transitionProps={{ transition: 'fade', duration: interfaceLimits.popupDelay }}>
+    <Popover opened={isOpen} onChange={setIsOpen} width={width} position={position} shadow="md" trapFocus returnFocus
+      transitionProps={{ transition: 'fade', duration: interfaceLimits.popupDelay }}>
       <Popover.Target>{target({ isOpen, toggle: () => setIsOpen(!isOpen) })}</Popover.Target>
       <Popover.Dropdown ref={inside} p={0} aria-label={title}>
         {title && <h2 className={classes.title}>{title}</h2>}

@@ -27,7 +27,8 @@ export function Tip({ label, children }: { label: ReactNode; children: ReactElem
   }
   return (
     <Tooltip label={label} opened={isOpen} offset={15}>
-      {cloneElement(children, { onMouseEnter: open, onMouseLeave: leave, onFocus: event => event.currentTarget.matches(':focus-visible') && open(), onBlur: leave })}
+      {cloneElement(children,
+        { onMouseEnter: open, onMouseLeave: leave, onFocus: event => event.currentTarget.matches(':focus-visible') && open(), onBlur: leave })}
     </Tooltip>
   )
 }

@@ -7,7 +7,8 @@ import classes from './toasts.module.css'
 const graceMs = 2000
 
 const looks: Record<ToastType, { title: string; Icon?: typeof IconCheck }> = {
-  success: { title: texts.toast.success, Icon: IconCheck }, error: { title: texts.toast.error, Icon: IconAlertTriangle }, alert: { title: texts.toast.error, Icon: IconAlertTriangle },
+  success: { title: texts.toast.success, Icon: IconCheck }, error: { title: texts.toast.error, Icon: IconAlertTriangle }, alert: { title: texts.toast.error,
+    Icon: IconAlertTriangle },
   info: { title: texts.toast.info, Icon: IconInfoCircle }, offline: { title: texts.toast.offline, Icon: IconWifiOff }, simple: { title: '' },
 }
 const isCalm = (type: ToastType) => type === 'success' || type === 'info' || type === 'simple'
@@ -22,7 +23,8 @@ function Toast({ toast: { id, type, message, action } }: { toast: ToastEntry }) 
   const hold = () => holdToast(id, Infinity)
   const release = () => holdToast(id, graceMs)
   return (
-    <div className={classes.toast} data-type={type} role={isCalm(type) ? 'status' : 'alert'} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <div className={classes.toast} data-type={type} role={isCalm(type) ? 'status' : 'alert'} onMouseEnter={hold} onMouseLeave={release} onFocus={hold}
+      onBlur={release}>
       {Icon && <span className={classes.icon}><Icon size={16} aria-hidden /></span>}
       <div className={classes.text}>
         {title && <strong>{title}</strong>}

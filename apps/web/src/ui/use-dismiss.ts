@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes what floats over the page on Escape, wherever the focus is, and when the page under it scrolls (specification S2.068); scrolling inside it does not. */
+/**
+ * Closes what floats over the page on Escape, wherever the focus is, and when the page under it scrolls (specification S2.068);
+ * scrolling inside it does not.
+ */
 export function useDismiss(isOpen: boolean, inside: RefObject<HTMLElement | null>, close: () => void) {
   useEffect(() => {
     if (!isOpen) return undefined

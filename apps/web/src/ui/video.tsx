@@ -24,7 +24,8 @@ interface VideoProps { url?: string; file?: string; poster?: string; title: stri
 /** An embedded player if the URL is one of a video site, else a player of a file; the poster alone where there is neither. */
 export function Video({ url = '', file = '', poster = '', title }: VideoProps) {
   const embedded = embeddedPlayer(url)
-  if (embedded) return <iframe className={classes.video} src={embedded} title={title} allow="fullscreen; picture-in-picture" referrerPolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-presentation" />
+  if (embedded) return <iframe className={classes.video} src={embedded} title={title} allow="fullscreen; picture-in-picture" referrerPolicy="no-referrer"
+    sandbox="allow-scripts allow-same-origin allow-presentation" />
   const source = mediaUrl(file || url)
   if (source) {
     return (

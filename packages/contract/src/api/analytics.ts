@@ -17,7 +17,8 @@ export type OnboardingEvent = z.infer<typeof OnboardingEvent>
 
 export const reportFrontEvents = endpoint({
   method: 'POST', path: '/events/front', summary: 'Product analytics of the interface, kept on this server only',
-  input: z.object({ events: z.array(FrontEvent).min(1).max(50) }), output: z.object({}), access: 'public', perMinute: 600, errors: ['invalid', 'unauthorized'], audit: 'none',
+  input: z.object({ events: z.array(FrontEvent).min(1).max(50) }), output: z.object({}), access: 'public', perMinute: 600, errors: ['invalid',
+    'unauthorized'], audit: 'none',
 })
 
 export const reportOnboardingEvent = endpoint({

@@ -29,5 +29,6 @@ export function ConfigurationsMenu({ features }: { features: ReadonlySet<string>
 function Entry({ entry: { path, name, hint, feature }, isLicensed }: { entry: MenuEntry; isLicensed: boolean }) {
   const label = <>{menuName(name)}<span className={classes.hint}>{hint}</span></>
   if (isLicensed) return <Menu.Item component={Link} to={path}>{label}</Menu.Item>
-  return <Menu.Item onClick={() => show({ kind: 'premium', key: feature })} rightSection={<span className="caption">{texts.notLicensed}</span>}>{label}</Menu.Item>
+  return <Menu.Item onClick={() => show({ kind: 'premium', key: feature })}
+    rightSection={<span className="caption">{texts.notLicensed}</span>}>{label}</Menu.Item>
 }

@@ -32,15 +32,19 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter') choose(hits[active])
   }
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size="min(40rem, 90vw)" yOffset="12vh" padding={0} zIndex={300} title={null} aria-label={texts.search}>
+    <Modal opened onClose={onClose} withCloseButton={false} size="min(40rem, 90vw)" yOffset="12vh" padding={0} zIndex={300} title={null}
+      aria-label={texts.search}>
       <TextInput
-        className={classes.input} variant="unstyled" size="md" leftSection={<IconSearch size={18} aria-hidden />} placeholder={texts.spotlight.placeholder} value={text} data-autofocus
-        aria-label={texts.search} role="combobox" aria-expanded aria-controls="search-hits" aria-activedescendant={hits[active] && `hit-${hits[active].id}`} onKeyDown={steer}
+        className={classes.input} variant="unstyled" size="md" leftSection={<IconSearch size={18} aria-hidden />} placeholder={texts.spotlight.placeholder}
+          value={text} data-autofocus
+        aria-label={texts.search} role="combobox" aria-expanded aria-controls="search-hits" aria-activedescendant={hits[active]
+          && `hit-${hits[active].id}`} onKeyDown={steer}
         onChange={event => { setText(event.currentTarget.value); setActive(0) }}
       />
       <div id="search-hits" role="listbox" aria-label={texts.search} className={classes.hits}>
         {hits.map((hit, index) => (
-          <div key={hit.id} id={`hit-${hit.id}`} role="option" aria-selected={index === active} tabIndex={-1} className={classes.hit} onMouseMove={() => setActive(index)} onMouseDown={() => choose(hit)}>
+          <div key={hit.id} id={`hit-${hit.id}`} role="option" aria-selected={index === active} tabIndex={-1} className={classes.hit}
+            onMouseMove={() => setActive(index)} onMouseDown={() => choose(hit)}>
             {hit.icon}<span className="truncate">{hit.name}</span><span className={`caption truncate ${classes.where}`}>{hit.hint}</span>
           </div>
         ))}
@@ -59,7 +63,8 @@ function useHits(text: string): Hit[] {
   const to = (path: string) => () => void navigate(path)
   const arrow = <IconArrowRight size={16} aria-hidden />
   const screens = [...topEntries, ...configurationEntries.filter(entry => !entry.systemOnly || user.type === 'system')]
-    .map(({ path, name, hint }): Hit => ({ id: path.replaceAll(/\W/g, '-'), group: texts.spotlight.screens, icon: arrow, name, hint: hint ?? texts.spotlight.screens, go: to(path) }))
+    .map(({ path, name, hint }): Hit => ({ id: path.replaceAll(/\W/g, '-'), group: texts.spotlight.screens, icon: arrow, name,
+      hint: hint ?? texts.spotlight.screens, go: to(path) }))
   const actions: Hit[] = [{ id: 'theme', group: texts.spotlight.actions, icon: arrow, name: texts.theme[theme], hint: texts.spotlight.actions, go: toggle }]
   const matching = [...screens, ...actions].filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(text.toLowerCase()))
   return [...matching, ...text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : []]
@@ -71,14 +76,16 @@ function useEntities(search: string) {
     queryFn: async ({ signal }) => {
       const question = { search, limit: 6 }
       const [files, employees, contacts] = await Promise.all([
-        call(lists.files, question, { signal, quiet: true }), call(lists.employees, question, { signal, quiet: true }), call(lists.contacts, question, { signal, quiet: true }),
+        call(lists.files, question, { signal, quiet: true }), call(lists.employees, question, { signal, quiet: true }), call(lists.contacts, question,
+          { signal, quiet: true }),
       ])
       return { files: files.items, people: [...employees.items, ...contacts.items] }
     },
   })
   return [
     ...(data?.people ?? []).map(person => ({
-      id: person.id, group: texts.spotlight.people, icon: <EntityIcon kind={person.kind === 'employee' ? 'employees' : 'contacts'} />, name: person.name, hint: person.address,
+      id: person.id, group: texts.spotlight.people, icon: <EntityIcon
+        kind={person.kind === 'employee' ? 'employees' : 'contacts'} />, name: person.name, hint: person.address,
       to: listLink('events', { frame: 'all', where: [{ dimension: person.kind === 'employee' ? 'actor' : 'recipient', operator: 'eq', value: person.id }] }),
     })),
     ...(data?.files ?? []).map(file => ({

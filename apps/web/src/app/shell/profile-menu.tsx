@@ -35,7 +35,9 @@ export function ProfileMenu() {
           <span className={classes.backdoor} data-testid="backdoor" aria-hidden onClick={() => show({ kind: 'diagnostics' })} />
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconCreditCard size={16} />} rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>} onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Menu.Item>
+        <Menu.Item leftSection={<IconCreditCard size={16} />}
+          rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>}
+            onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Menu.Item>
         {entries.admin && <Menu.Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>{texts.admins}</Menu.Item>}
         {entries.accounts && <Menu.Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>{texts.accounts}</Menu.Item>}
         <Menu.Item leftSection={<IconLock size={16} />} onClick={() => show({ kind: 'security' })}>{texts.security}</Menu.Item>

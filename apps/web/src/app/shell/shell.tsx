@@ -24,7 +24,8 @@ const waitingPollMs = 15_000
 
 /** The frame around every screen of a signed-in user, or the state of the whole application that stands in its place (specification S2.058, S4.002). */
 export function Shell() {
-  const { data: status, dataUpdatedAt } = useSuspenseQuery({ ...statusQuery, refetchInterval: query => query.state.data && isWaiting(query.state.data) ? waitingPollMs : false })
+  const { data: status,
+    dataUpdatedAt } = useSuspenseQuery({ ...statusQuery, refetchInterval: query => query.state.data && isWaiting(query.state.data) ? waitingPollMs : false })
   const isNarrow = useIsNarrow()
   const { setColorScheme } = useMantineColorScheme()
   const state = shellState(status)

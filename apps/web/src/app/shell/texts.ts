@@ -9,7 +9,8 @@ export const texts = {
   tooSmall: 'Please expand the screen width to view your dashboards.',
   suspended: { title: 'Your access has expired.', hint: 'Contact your administrator or our support by e-mail:' },
   trial: {
-    start: 'Start your free 14-day trial of Standard', button: 'Start Trial', left: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left in your trial of Standard`,
+    start: 'Start your free 14-day trial of Standard', button: 'Start Trial',
+    left: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left in your trial of Standard`,
     over: 'Your free trial is over', plans: 'See the plans', begun: 'Your trial of Standard has begun. Everything in it is yours for 14 days.',
   },
   conversation: 'The conversation feature is on for this browser.',
@@ -17,7 +18,8 @@ export const texts = {
   chunkFailed: 'A part of the application did not load. Load the page again.',
   diagnostics: { title: 'For support', copy: 'Copy all', copied: 'Copied to clipboard', mockOn: 'Turn mock mode on', mockOff: 'Turn mock mode off' },
   mocked: 'Mock mode: what you see is made up in this browser.',
-  spotlight: { placeholder: 'Search files, people, screens…', nothing: 'No Results', screens: 'Screens', actions: 'Actions', files: 'Files', people: 'People', searchFiles: 'Find files named' },
+  spotlight: { placeholder: 'Search files, people, screens…', nothing: 'No Results', screens: 'Screens', actions: 'Actions', files: 'Files', people: 'People',
+    searchFiles: 'Find files named' },
 }
 
 export interface MenuEntry { path: string; name: string; hint?: string; feature?: string; systemOnly?: boolean }
@@ -26,7 +28,8 @@ const entry = (path: string, rest: Omit<MenuEntry, 'path' | 'name'> = {}): MenuE
 
 /** The top level (specification S2.027–S2.030): entries that need a feature show only while it is on. */
 export const topEntries: readonly MenuEntry[] = [
-  entry(paths.overview), entry(`${paths.investigation}?type=files`), entry(paths.playbooks, { feature: 'it_scripts' }), entry(paths.reports, { feature: 'reports' }),
+  entry(paths.overview), entry(`${paths.investigation}?type=files`), entry(paths.playbooks, { feature: 'it_scripts' }), entry(paths.reports,
+    { feature: 'reports' }),
 ]
 
 /** The Configurations drop-down (specification S2.031–S2.037): entries whose feature is off say so. */

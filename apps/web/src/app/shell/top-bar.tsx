@@ -49,7 +49,8 @@ function Navigation() {
   return (
     <nav className={classes.nav} aria-label={texts.navigation}>
       {topEntries.filter(({ feature }) => !feature || on.has(feature)).map(({ path, name }) => (
-        <NavLink key={path} to={path} end className={classes.link ?? ''} aria-current={pathname === path.split('?')[0] ? 'page' : undefined}>{menuName(name)}</NavLink>
+        <NavLink key={path} to={path} end className={classes.link ?? ''}
+          aria-current={pathname === path.split('?')[0] ? 'page' : undefined}>{menuName(name)}</NavLink>
       ))}
       <ConfigurationsMenu features={on} />
     </nav>

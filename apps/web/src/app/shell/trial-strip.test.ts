@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { trialNews } from './trial-strip.tsx'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
-const edition = (id: string, change: Partial<Parameters<typeof trialNews>[0]> = {}) => trialNews({ id, isTrial: false, isTrialExhausted: false, revertsAt: null, ...change }, now)?.text
+const edition = (id: string,
+  change: Partial<Parameters<typeof trialNews>[0]> = {}) => trialNews({ id, isTrial: false, isTrialExhausted: false, revertsAt: null, ...change }, now)?.text
 
 it('S2.104 on launch, without a trial that runs or is used up, one can be started', () => {
   expect(edition('launch')).toBe('Start your free 14-day trial of Standard')

@@ -23,7 +23,9 @@ export function TrialStrip({ now }: { now: number }) {
     <div className={classes.strip} role="status">
       {news.text}
       {user.type === 'system' && (
-        <button type="button" className={classes.stripButton} onClick={() => show(isStart ? { kind: 'upgrade', action: 'start_trial' } : { kind: 'upgrade' })}>{isStart ? texts.trial.button : texts.trial.plans}</button>
+        <button type="button" className={classes.stripButton}
+          onClick={() => show(isStart ? { kind: 'upgrade', action: 'start_trial' } : { kind: 'upgrade' })}>{isStart ? texts.trial.button
+            : texts.trial.plans}</button>
       )}
     </div>
   )

@@ -8,7 +8,10 @@ import { toast } from '../../ui/toast.ts'
 import { asksForAuditLog, shellState } from './shell-state.ts'
 import { texts } from './texts.ts'
 
-/** What happens once after the start: the anonymous id is loaded (specification S4.008), the audit-log dialog opens where it is due (S4.010), and a welcome to the trial (S2.081). */
+/**
+ * What happens once after the start: the anonymous id is loaded (specification S4.008), the audit-log dialog opens where it is
+ * due (S4.010), and a welcome to the trial (S2.081).
+ */
 export function useArrival(status: StatusInfo) {
   const [query, setQuery] = useSearchParams()
   const hasAsked = useRef(false)

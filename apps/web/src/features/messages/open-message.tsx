@@ -17,8 +17,10 @@ function Message({ content, email, phone, close }: OrgMessage & { close: () => v
       <div className={classes.paragraphs}>{content.map(paragraph => <p key={paragraph}>{paragraph}</p>)}</div>
       {(email || phone) && (
         <dl className={classes.contacts}>
-          {email && <Contact name={texts.email} value={email} href={`mailto:${email}`} copy={<CopyButton text={email} label={texts.copyEmail} done={texts.emailCopied} />} />}
-          {phone && <Contact name={texts.phone} value={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} copy={<CopyButton text={phone} label={texts.copyPhone} done={texts.phoneCopied} />} />}
+          {email && <Contact name={texts.email} value={email} href={`mailto:${email}`}
+            copy={<CopyButton text={email} label={texts.copyEmail} done={texts.emailCopied} />} />}
+          {phone && <Contact name={texts.phone} value={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+            copy={<CopyButton text={phone} label={texts.copyPhone} done={texts.phoneCopied} />} />}
         </dl>
       )}
       <Group justify="flex-end"><Button onClick={close} data-autofocus>{texts.close}</Button></Group>

@@ -33,9 +33,11 @@ export function NotificationsMenu({ className }: { className: string }) {
         <div className={classes.list}>
           {sources.length + tasks.length + notifications.length === 0 && <p className="caption">{texts.none}</p>}
           {tasks.map(task => <Entry key={task.id} entry={task} onRemove={() => removeTask(task.id)} />)}
-          {notifications.map(each => <Entry key={each.id} entry={each} time={formatDateTime(each.createdAt, timeZone)} onRemove={() => void remove(each.id).catch(() => {})} close={close} />)}
+          {notifications.map(each => <Entry key={each.id} entry={each} time={formatDateTime(each.createdAt, timeZone)}
+            onRemove={() => void remove(each.id).catch(() => {})} close={close} />)}
           {sources.map(source => source.lastScan && (
-            <button key={source.id} type="button" className={classes.scan} onClick={() => { close(); goTo(paths.sources) }}><ScanSummary name={source.name} scan={source.lastScan} /></button>
+            <button key={source.id} type="button" className={classes.scan} onClick={() => { close(); goTo(paths.sources) }}><ScanSummary name={source.name}
+              scan={source.lastScan} /></button>
           ))}
         </div>
       )}
@@ -52,9 +54,11 @@ function Entry({ entry, time, onRemove, close }: { entry: Shown; time?: string; 
       <div className={classes.text}>
         <strong>{entry.name}</strong>
         <span className="caption">{statusText(entry)}{time && ` · ${time}`}</span>
-        {entry.actions.map(({ name, link }) => link && <button key={name} type="button" className={classes.action} onClick={() => { close?.(); goTo(link) }}>{name}</button>)}
+        {entry.actions.map(({ name, link }) => link && <button key={name} type="button" className={classes.action}
+          onClick={() => { close?.(); goTo(link) }}>{name}</button>)}
       </div>
-      {isRemovable(entry) && <button type="button" className={classes.remove} aria-label={isRunningNow ? texts.cancel(entry.name) : texts.remove(entry.name)} onClick={onRemove}><IconX size={14} aria-hidden /></button>}
+      {isRemovable(entry) && <button type="button" className={classes.remove} aria-label={isRunningNow ? texts.cancel(entry.name) : texts.remove(entry.name)}
+        onClick={onRemove}><IconX size={14} aria-hidden /></button>}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useStatus } from '../../lib/queries.ts'
 import { FullScreen } from '../../ui/full-screen.tsx'
 
 const texts = {
-  title: 'Provisioning is in progress', lead: (email: string) => `We are preparing your organisation. ${email || 'Your contact e-mail address'} will be notified when insights are ready.`,
+  title: 'Provisioning is in progress',
+  lead: (email: string) => `We are preparing your organisation. ${email || 'Your contact e-mail address'} will be notified when insights are ready.`,
 }
 
 /** While the organisation is not ready (specification S2.059, S4.007). */

@@ -16,7 +16,8 @@ export function openReleaseNotes() {
 }
 
 function Notes() {
-  return <Loaded query={useContent('release-notes')}>{notes => <div className={classes.notes}>{notes.toSorted((a, b) => b.date.localeCompare(a.date)).map(note => <Release key={note.version} note={note} />)}</div>}</Loaded>
+  return <Loaded query={useContent('release-notes')}>{notes => <div
+    className={classes.notes}>{notes.toSorted((a, b) => b.date.localeCompare(a.date)).map(note => <Release key={note.version} note={note} />)}</div>}</Loaded>
 }
 
 function Release({ note: { date, version, entries } }: { note: Note }) {

@@ -13,11 +13,14 @@ export function SupportMenu({ className }: { className: string }) {
   const { data, refetch } = useSupportAccess()
   const contact = useSupportContact()
   const entries: DrilldownEntry[] = [
-    { id: 'notes', name: texts.releaseNotes, hint: texts.releaseNotesHint, icon: <IconGift size={18} stroke={1.6} />, does: { select: () => show({ kind: 'release-notes' }) } },
-    { id: 'access', name: texts.access, hint: data && texts.badge[data.status], icon: <IconKey size={18} stroke={1.6} />, does: { content: close => <AccessPanel close={close} /> } },
+    { id: 'notes', name: texts.releaseNotes, hint: texts.releaseNotesHint, icon: <IconGift size={18} stroke={1.6} />,
+      does: { select: () => show({ kind: 'release-notes' }) } },
+    { id: 'access', name: texts.access, hint: data && texts.badge[data.status], icon: <IconKey size={18} stroke={1.6} />,
+      does: { content: close => <AccessPanel close={close} /> } },
     {
       id: 'contact', name: texts.contact, hint: texts.contactHint, icon: <IconMail size={18} stroke={1.6} />,
-      does: { select: () => show({ kind: 'message', title: texts.contact, content: [contact.email || contact.phone ? texts.contactText : texts.noContact], ...contact }) },
+      does: { select: () => show({ kind: 'message', title: texts.contact, content: [contact.email || contact.phone ? texts.contactText : texts.noContact],
+        ...contact }) },
     },
   ]
   return (

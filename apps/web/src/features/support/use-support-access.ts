@@ -1,4 +1,5 @@
-import { approveSupportAccess, getSupportAccess, provideSupportAccess, rejectSupportAccess, revokeSupportAccess, type SupportAccess } from '@sharelight/contract'
+import { approveSupportAccess, getSupportAccess, provideSupportAccess, rejectSupportAccess, revokeSupportAccess,
+  type SupportAccess } from '@sharelight/contract'
 import { interfaceLimits } from '@sharelight/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailure, call } from '../../lib/api.ts'
@@ -12,7 +13,8 @@ const queryKey = ['support-access']
 
 /** Whether support staff may sign in; asked again every 60 s (specification S4.054). */
 export function useSupportAccess() {
-  return useQuery({ queryKey, queryFn: () => call(getSupportAccess, {}, { quiet: true }), refetchInterval: interfaceLimits.supportPoll, refetchIntervalInBackground: true })
+  return useQuery({ queryKey, queryFn: () => call(getSupportAccess, {}, { quiet: true }), refetchInterval: interfaceLimits.supportPoll,
+    refetchIntervalInBackground: true })
 }
 
 export function useSupportStep() {

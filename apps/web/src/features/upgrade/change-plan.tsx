@@ -25,7 +25,8 @@ export function ChangePlan({ close }: { close: () => void }) {
         <>
           <p className="muted" style={{ marginBottom: 16 }}>{own ? texts.change.lead : texts.change.provided}</p>
           <div className={classes.editions}>
-            {editions.map(name => <Edition key={name} name={name} isCurrent={edition.id === name} mayChoose={Boolean(own) && user.type === 'system'} onDone={close} />)}
+            {editions.map(name => <Edition key={name} name={name} isCurrent={edition.id === name} mayChoose={Boolean(own) && user.type === 'system'}
+              onDone={close} />)}
           </div>
           <div className={classes.seeAll}><Button variant="default" onClick={() => show({ kind: 'upgrade' })}>{texts.change.see}</Button></div>
         </>
@@ -54,12 +55,14 @@ function Edition({ name, isCurrent, mayChoose, onDone }: { name: EditionName; is
       <h3>{displayName}</h3>
       <ul>{lines(editionCapabilities[name]).map(line => <li key={line}><IconCheck size={16} aria-hidden />{line}</li>)}</ul>
       {isCurrent && <span className={classes.added}>{texts.current}</span>}
-      {!isCurrent && mayChoose && <Button variant="default" size="xs" loading={isBusy} aria-label={texts.change.choose(displayName)} onClick={() => void choose()}>{texts.change.choose(displayName)}</Button>}
+      {!isCurrent && mayChoose && <Button variant="default" size="xs" loading={isBusy} aria-label={texts.change.choose(displayName)}
+        onClick={() => void choose()}>{texts.change.choose(displayName)}</Button>}
     </section>
   )
 }
 
 function lines({ resultLimit, ...can }: EditionCapabilities): string[] {
-  const names = (Object.keys(texts.change.capabilities) as Capability[]).filter(capability => can[capability]).map(capability => texts.change.capabilities[capability])
+  const all = Object.keys(texts.change.capabilities) as Capability[]
+  const names = all.filter(capability => can[capability]).map(capability => texts.change.capabilities[capability])
   return [resultLimit === null ? texts.change.noLimit : texts.change.limit(formatNumber(resultLimit)), ...names]
 }

@@ -9,9 +9,11 @@ import { planPrice } from './plan-price.ts'
 import { texts } from './texts.ts'
 import classes from './upgrade.module.css'
 
-const icons: Record<string, typeof IconCheck> = { standard: IconRocket, acceleration: IconRocket, enterprise: IconBuildingSkyscraper, mip: IconPuzzle, iie: IconStack2 }
+const icons: Record<string, typeof IconCheck> = { standard: IconRocket, acceleration: IconRocket, enterprise: IconBuildingSkyscraper, mip: IconPuzzle,
+  iie: IconStack2 }
 
-interface PlanCardProps { plan: PricingPlan; size: number; isAdded: boolean; onContact: () => void; /** What else can be done: start a trial, add a solution. */ action?: ReactNode }
+interface PlanCardProps { plan: PricingPlan; size: number; isAdded: boolean; onContact: () => void; /** What else can be done: start a trial,
+  add a solution. */ action?: ReactNode }
 
 /** What a plan is, has and costs (specification S2.077–S2.080). */
 export function PlanCard({ plan, size, isAdded, onContact, action }: PlanCardProps) {
@@ -20,7 +22,8 @@ export function PlanCard({ plan, size, isAdded, onContact, action }: PlanCardPro
   return (
     <article className={classes.plan} aria-labelledby={`plan-${plan.id}`}>
       <div className={classes.about}>
-        <header className={classes.planHead}><span className={classes.planIcon}><Icon size={24} stroke={1.6} aria-hidden /></span><h3 id={`plan-${plan.id}`}>{plan.name}</h3></header>
+        <header className={classes.planHead}><span className={classes.planIcon}><Icon size={24} stroke={1.6} aria-hidden /></span><h3
+          id={`plan-${plan.id}`}>{plan.name}</h3></header>
         {hasVideo && <Video url={plan.video_url} file={plan.video_file} poster={plan.video_poster} title={plan.video_title || plan.name} />}
         {plan.video_title && <p><strong>{plan.video_title}</strong></p>}
         {plan.video_description && <p className="muted">{plan.video_description}</p>}

@@ -74,7 +74,8 @@ function Plan({ plan, size }: { plan: PricingPlan; size: number }) {
   const contact = () => openModal({ title: texts.contact.title, width: '32rem', content: <ContactPanel plan={plan} /> })
   if (isSolution(plan)) return <PlanCard plan={plan} size={size} isAdded={added.has(plan.id)} onContact={contact} action={<AddSolution id={plan.id} />} />
   const isAdded = edition.id === plan.id && !edition.isTrial
-  return <PlanCard plan={plan} size={size} isAdded={isAdded} onContact={contact} action={mayStart && <Button onClick={() => void startTrial()}>{texts.startTrial}</Button>} />
+  return <PlanCard plan={plan} size={size} isAdded={isAdded} onContact={contact}
+    action={mayStart && <Button onClick={() => void startTrial()}>{texts.startTrial}</Button>} />
 }
 
 function AddSolution({ id }: { id: string }) {
