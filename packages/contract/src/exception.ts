@@ -5,7 +5,7 @@ import { z } from 'zod'
  * `pattern` (RE2) must match a whole value, and is tried when an item is read. `label` is a label's key, `rule` a rule's id.
  */
 export const ExceptionScope = z.object({
-  valueHash: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+  valueHash: z.string().regex(/^[0-9a-f]{64}$/).meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] }).optional(),
   pattern: z.string().min(1).max(1_000).optional(),
   rule: z.string().max(120).optional(),
   label: z.string().max(200).optional(),

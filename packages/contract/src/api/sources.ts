@@ -29,7 +29,7 @@ export const ScanProgress = z.object({
 export type ScanProgress = z.infer<typeof ScanProgress>
 
 /** When a source is scanned by itself: minute, hour and weekday of a cron expression, by the clock of the organisation. */
-export const SourceSchedule = z.string().regex(/^([0-5]?\d) ([01]?\d|2[0-3]) \* \* (\*|[0-6])$/, 'Use "<minute> <hour> * * <weekday or *>".')
+export const SourceSchedule = z.string().regex(/^([0-5]?\d) ([01]?\d|2[0-3]) \* \* (\*|[0-6])$/, 'Use "<minute> <hour> * * <weekday or *>".').meta({ examples: ['30 2 * * *'] })
 
 export const Source = z.object({
   id: z.string(), connector: z.string(), name: z.string(), code: z.int(),

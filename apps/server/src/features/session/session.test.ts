@@ -124,7 +124,7 @@ test('S7.005 preferences are replaced, and too large ones refused', async () => 
   expect(large.status).toBe(413)
 })
 
-test('S7.003 the configuration says where the server, the data endpoint and analytics are', async () => {
+test('S7.003 S3.052 the configuration says where the server, the data endpoint and analytics are', async () => {
   const { status, body } = await server.call('GET', '/configs/application.json')
   expect(status).toBe(200)
   expect(body).toMatchObject({ server: '/api', gql: '/api/data', analytics: '/api', type: 'regular' })
