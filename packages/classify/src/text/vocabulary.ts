@@ -1,4 +1,3 @@
-import type { Track } from '../scan/track.ts'
 import { foldText, letterOf } from './kinds.ts'
 import { PhraseTable, type FirstWord } from './phrase-table.ts'
 
