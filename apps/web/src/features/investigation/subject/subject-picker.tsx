@@ -32,7 +32,7 @@ export function SubjectPicker() {
     <Combobox store={combobox} onOptionSubmit={choose} width={360} position="bottom-end">
       <Combobox.Target>
         <TextInput
-          w={240} placeholder={t.pick} aria-label={t.pick} leftSection={<IconSearch size={16} aria-hidden />} value={text}
+          w={290} placeholder={t.pick} aria-label={t.pick} leftSection={<IconSearch size={16} aria-hidden />} value={text}
           onFocus={() => combobox.openDropdown()} onBlur={() => combobox.closeDropdown()}
           onChange={event => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.selectFirstOption() }}
         />
