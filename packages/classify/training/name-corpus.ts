@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allFakers, type Faker } from '@faker-js/faker'
+import { languages } from '../src/topics/lexicon/index.ts'
+import { phrasesOf } from '../src/topics/lexicon/types.ts'
 import { corpora, loadDocuments } from './corpus.ts'
 import { templates } from './name-templates.ts'
+import { places } from './places.ts'
 import { Random } from './random.ts'
+import { textLists } from './text-lists.ts'
 
 export interface Span { kind: 'person' | 'address'; start: number; end: number }
 export interface NameText { text: string; spans: Span[]; /** Texts of one group never stand on both sides of a fold. */ group: string; corpus: string }
@@ -49,6 +53,31 @@ export function neutralTexts(given: ReadonlySet<string>): NameText[] {
     const text = lines.join('\n').slice(0, quiet.has(topic) ? 3_000 : 1_200)
     return { text: random.chance(0.2) && !quiet.has(topic) ? text.toLowerCase() : text, spans: [], group: `${source} ${id}`, corpus: quiet.has(topic) ? 'neutral' : 'running' }
   })
+}
+
+const foreign = ['de', 'fr', 'es', 'pt', 'it', 'nl'] as const
+const sentencesOf = textLists('neutral-sentences.txt')
+/** German writes every noun with a capital: no other language looks so much like names. */
+const share = (language: string) => language === 'de' ? 2 : 0.5
+
+/** Running text without names in the other languages, of whole sentences and of the lexicon's words. Always the same. */
+export function foreignTexts(count: number, seed = 53): NameText[] {
+  const random = new Random(seed)
+  return foreign.flatMap(language => Array.from({ length: count * share(language) }, (_, index) => {
+    const lexicon = random.pick(Object.values(languages[language]!))
+    const terms = phrasesOf(lexicon.terms).map(term => random.chance(language === 'de' ? 0.9 : 0.3) ? capitalised(term) : term)
+    const sentences = Array.from({ length: random.int(1, 5) }, () => random.chance(0.6) ? random.pick(sentencesOf[language]!)
+      : random.pick(places[language]!.frames).replaceAll(/\{\w+\}/g, () => random.pick(terms)))
+    return { text: sentences.join(random.pick([' ', ' ', '\n'])), spans: [], group: `foreign ${language} ${index}`, corpus: 'synthetic' }
+  }))
+}
+
+const capitalised = (term: string) => term.replaceAll(/(^| )(\p{Ll})(?=\p{L}{3})/gu, (_, space: string, letter: string) => space + letter.toUpperCase())
+
+/** Words of the other languages that are nobody's name. */
+function foreignWords(): string[] {
+  const texts = foreign.flatMap(language => [...sentencesOf[language]!, ...Object.values(languages[language]!).flatMap(({ titles, terms }) => [titles, terms])])
+  return texts.flatMap(text => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
 }
 
 function hasKnownName(line: string, given: ReadonlySet<string>): boolean {
@@ -200,5 +229,5 @@ function commonWords(): string[] {
     if (evaluationOnly || source === 'enron') continue
     for (const word of new Set(input.text.match(/(?<![\p{L}\p{N}])\p{Ll}{2,}(?![\p{L}\p{N}])/gu))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count >= 5).map(([word]) => word).sort()
+  return [...new Set([...[...counts].filter(([, count]) => count >= 5).map(([word]) => word), ...foreignWords()])].sort()
 }

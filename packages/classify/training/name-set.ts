@@ -1,9 +1,10 @@
 import { filterOf } from '../src/names/word-filter.ts'
 import type { Gazetteers } from '../src/names/features.ts'
-import { labelledTexts, neutralTexts, peopledTexts, syntheticTexts, wordLists, type NameText } from './name-corpus.ts'
+import { foreignTexts, labelledTexts, neutralTexts, peopledTexts, syntheticTexts, wordLists, type NameText } from './name-corpus.ts'
 
 const sentencesMade = 12_000
 const sentencesPeopled = 8_000
+const foreignPerLanguage = 600
 
 export interface NameSet {
   gazetteers: Gazetteers
@@ -19,6 +20,6 @@ export function nameSet(): NameSet {
   return {
     gazetteers: { given: filterOf(lists.given), family: filterOf(lists.family), places: filterOf(lists.places), common: filterOf(lists.common) },
     texts: [...labelledTexts('pii-spans-en'), ...labelledTexts('pii-spans-es-meddocan'), ...neutralTexts(given)],
-    made: [...syntheticTexts(sentencesMade), ...peopledTexts(sentencesPeopled, given)],
+    made: [...syntheticTexts(sentencesMade), ...peopledTexts(sentencesPeopled, given), ...foreignTexts(foreignPerLanguage)],
   }
 }

@@ -72,8 +72,11 @@ function shapeOf(text: string, lower: string): number {
   return text.slice(1) === lower.slice(1) ? shape.capital : shape.mixed
 }
 
+/** Endings of `Anna's`, `they're` and `don't`. */
+const contraction = /(?:['’](?:s|re|ll|ve|d|m)|n['’]t)$/
+
 function listsOf(word: string, { given, family, places, common }: Gazetteers): number {
-  const bare = /['’]s$/.test(word) ? word.slice(0, -2) : word
+  const bare = word.includes('\'') || word.includes('’') ? word.replace(contraction, '') : word
   const isStreet = streetWords.has(word) || streetEndings.some(ending => word.length > ending.length + 2 && word.endsWith(ending))
   return (mayHold(given, bare) ? list.given : 0) | (mayHold(family, bare) ? list.family : 0)
     | (mayHold(places, bare) ? list.place : 0) | (mayHold(common, bare) ? list.common : 0)

@@ -113,7 +113,7 @@ function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpa
   })
   return tokens.flatMap((token, at): NameSpan[] => {
     if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || token.text.length < shortestAgain) return []
-    if (isSmall(traits[at]!) || (traits[at]!.lists & list.common) !== 0) return []
+    if (isSmall(traits[at]!) || (traits[at]!.lists & (list.common | list.street | list.title)) !== 0) return []
     const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
     return isTitled || words.has(bare(token)) ? [{ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand }] : []
   })
