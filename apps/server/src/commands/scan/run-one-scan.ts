@@ -1,6 +1,7 @@
 import { ReadingSettings, type DataSourceCode } from '@sharelight/contract'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, type Rater, type ScanSummary, type Stores } from '@sharelight/store'
+import { policyFor } from '../../features/custom-labels/verbs/policy-for.ts'
 import { beginScan, type BegunScan } from './scan-rows.ts'
 import type { Interrupts } from './interrupts.ts'
 import type { PlannedSource } from './sources.ts'
@@ -29,7 +30,9 @@ export async function runOneScan({ stores, organisationId, ownDomains, rater, so
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)
       const reading = ReadingSettings.parse(source.settings)
-      const summary = await runScan({ organisationId, ...scan, connection, reading, sink, ownDomains, hmacKey, workers, control, onProgress })
+      const { file: policyFile, outdatedScans, release } = await policyFor({ services: { stores }, organisation: { id: organisationId } }, scan.sourceId)
+      const options = { organisationId, ...scan, connection, reading, policyFile, outdatedScans, sink, ownDomains, hmacKey, workers, control, onProgress }
+      const summary = await runScan(options).finally(release)
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
       return summary
     } catch (error) {

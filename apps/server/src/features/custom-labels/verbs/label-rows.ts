@@ -1,5 +1,5 @@
 import type { CustomDefinition, CustomFacts, CustomLabel, CustomLabelDetail, HoldOutFigures } from '@sharelight/contract'
-import { levelOfScore, parentKey } from '@sharelight/domain'
+import { levelOfScore, parentKey, type ScoreOf } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { scoresIn } from '../../labels/verbs/label-facts.ts'
@@ -14,7 +14,8 @@ const columns = ['id', 'key', 'name', 'description', 'definition', 'data', 'enab
 
 export async function listCustomLabels(ctx: Context): Promise<CustomLabel[]> {
   const rows = await database(ctx).selectFrom('custom_labels').select(columns).where('deleted_at', 'is', null).orderBy('name').limit(2_000).execute()
-  return Promise.all(rows.map(row => toLabel(ctx, row)))
+  const about = await factsAbout(ctx)
+  return rows.map(row => toLabel(row, about))
 }
 
 /** @throws AppError `not_found` */
@@ -23,7 +24,7 @@ export async function readCustomLabel(ctx: Context, id: string): Promise<CustomL
   const versions = await database(ctx).selectFrom('custom_label_versions').select(['version', 'name', 'changed_by', 'changed_at'])
     .where('label_id', '=', id).orderBy('version', 'desc').limit(50).execute()
   return {
-    ...(await toLabel(ctx, row)),
+    ...toLabel(row, await factsAbout(ctx)),
     definition: row.definition,
     versions: versions.map(({ version, name, changed_by: changedBy, changed_at: changedAt }) => ({
       version,
@@ -45,25 +46,33 @@ export function database({ services, organisation }: Pick<Context, 'services' | 
   return services.stores.meta.forOrganisation(organisation.id)
 }
 
-async function toLabel(ctx: Context, row: Row): Promise<CustomLabel> {
-  const { id, key, name, description, definition, enabled, version, updated_at: updatedAt } = row
-  const scoreOf = await scoresIn(ctx)
-  const last = await database(ctx)
-    .selectFrom('custom_label_versions')
-    .select('changed_by')
-    .where('label_id', '=', id)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** What is known of labels besides their own rows. */
+interface About { scoreOf: ScoreOf; rowsOf: ReadonlyMap<string, number>; changedBy: ReadonlyMap<string, string> }
+
+async function factsAbout(ctx: Context): Promise<About> {
+  const db = database(ctx)
+  const [scoreOf, tables, changes] = await Promise.all([
+    scoresIn(ctx),
+    db.selectFrom('custom_label_rows').select(({ fn }) => ['label_id', fn.sum<string>('row_count').as('rows')]).groupBy('label_id').execute(),
+    db.selectFrom('custom_label_versions as version').innerJoin('custom_labels as label', 'label.id', 'version.label_id')
+      .whereRef('version.version', '=', 'label.version').select(['label.id', 'version.changed_by']).execute(),
+  ])
   return {
-    id, key, name, description, parent: parentKey(key), kind: definition.kind, sensitivityLevel: levelOfScore(scoreOf(key)), enabled, version,
-    facts: await factsOf(ctx, row), updatedAt: updatedAt.toISOString(), updatedBy: last?.changed_by ?? '',
+    scoreOf, rowsOf: new Map(tables.map(({ label_id: id, rows }) => [id, Number(rows)])), changedBy: new Map(changes.map(({ id, changed_by: by }) => [id, by])),
   }
 }
 
-async function factsOf(ctx: Context, { id, definition, data }: Row): Promise<CustomFacts> {
+function toLabel(row: Row, { scoreOf, rowsOf, changedBy }: About): CustomLabel {
+  const { id, key, name, description, definition, enabled, version, updated_at: updatedAt } = row
+  return {
+    id, key, name, description, parent: parentKey(key), kind: definition.kind, sensitivityLevel: levelOfScore(scoreOf(key)), enabled, version,
+    facts: factsOf(row, rowsOf.get(id) ?? 0), updatedAt: updatedAt.toISOString(), updatedBy: changedBy.get(id) ?? '',
+  }
+}
+
+function factsOf({ definition, data }: Row, rows: number): CustomFacts {
   if (definition.kind === 'keywords' || definition.kind === 'dictionary') return { terms: definition.terms.length }
-  if (definition.kind === 'exact-match') return { rows: await countRows(ctx, id) }
+  if (definition.kind === 'exact-match') return { rows }
   if (definition.kind === 'fingerprint') return { shingles: (data.print as { count: number } | undefined)?.count }
   if (definition.kind === 'examples') return { figures: (data.model as { figures: HoldOutFigures } | undefined)?.figures }
   return {}
