@@ -62,22 +62,48 @@ export const mondayOf = (instant: number) => Math.floor((instant - firstMonday) 
 export async function findAnomalies(analytics: Analytics, search: Search): Promise<number> {
   const { to, signal } = search
   const start = mondayOf(search.from)
+  const flags: Flags = new Map()
   let found = 0
-  for (const detector of detectors.filter(({ span }) => span === 'history')) found += await detect(analytics, search, detector, { from: start, to })
+  const detect = async (span: Detector['span'], frame: Frame) => {
+    for (const detector of detectors.filter(each => each.span === span)) found += await detectOne(analytics, search, { detector, frame, flags })
+    if (flags.size >= eventsAtOnce) await flagEvents(analytics, search, flags)
+  }
+  await detect('history', { from: start, to })
   for (let from = start; from < to; from += week) {
     signal?.throwIfAborted()
-    for (const detector of detectors.filter(({ span }) => span === 'week'))
-      found += await detect(analytics, search, detector, { from, to: Math.min(to, from + week) })
+    await detect('week', { from, to: Math.min(to, from + week) })
   }
+  await flagEvents(analytics, search, flags)
   return found
 }
 
-async function detect(analytics: Analytics, search: Search, { kind, sql, span }: Detector, frame: { from: number; to: number }): Promise<number> {
+interface Frame {
+  from: number
+  to: number
+}
+/** Events to flag by id. Rewriting them costs a pass over their months, so it is done for many at once. */
+type Flags = Map<string, { key: string; time: number; kinds: Set<AnomalyKind> }>
+const eventsAtOnce = 100_000
+
+interface Look {
+  detector: Detector
+  frame: Frame
+  flags: Flags
+}
+
+async function detectOne(analytics: Analytics, search: Search, { detector, frame, flags }: Look): Promise<number> {
   const { organisationId: organisation, timeZone } = search
+  const { kind, sql, span } = detector
   const rows = await analytics.rows<Found>(sql, { organisation, timeZone, from: bound(frame.from), to: bound(frame.to) })
   if (!rows.length) return 0
+  for (const { ids, keys, times } of rows) {
+    ids.forEach((id, n) => {
+      const event = flags.get(id) ?? { key: String(keys[n]), time: Number(times[n]), kinds: new Set() }
+      flags.set(id, event)
+      event.kinds.add(kind)
+    })
+  }
   const version = nextVersion()
-  await flag(analytics, search, kind, rows)
   await analytics.insert(
     tables.anomalies,
     rows.map(({ subject, ids, details, observed, baseline, ...row }) => ({
@@ -102,57 +128,43 @@ async function detect(analytics: Analytics, search: Search, { kind, sql, span }:
 const bound = (instant: number) => timestamp(instant).replace('T', ' ').replace('Z', '')
 const milliseconds = (stored: string) => Date.parse(`${stored.replace(' ', 'T')}Z`)
 
-interface Flagged {
-  id: string
-  key: string
-  time: number
-}
-const eventsPerMutation = 20_000
-
-/** Gives the events the keys of their facts with the anomaly, unless they have it already. */
-async function flag(analytics: Analytics, { organisationId, rater }: Search, kind: AnomalyKind, rows: readonly Found[]): Promise<void> {
-  const events = new Map(
-    rows.flatMap(({ ids, keys, times }) => ids.map((id, n): [string, Flagged] => [id, { id, key: String(keys[n]), time: Number(times[n]) }])),
-  )
-  const renewed = await keysWith(analytics, { organisationId, rater, kind, keys: [...new Set([...events.values()].map(({ key }) => key))] })
-  const changed = [...events.values()].filter(({ key }) => renewed.has(key)).sort((a, b) => a.time - b.time)
-  for (let start = 0; start < changed.length; start += eventsPerMutation) {
-    const part = changed.slice(start, start + eventsPerMutation)
-    await analytics.command(
-      `ALTER TABLE ${analytics.mutable(tables.events)} UPDATE rating_key = transform(rating_key, {old:Array(UInt64)}, {new:Array(UInt64)}, rating_key)
+/** Gives the events the keys of their facts with their anomalies, unless they have them already. */
+async function flagEvents(analytics: Analytics, search: Search, flags: Flags): Promise<void> {
+  const keyOf = await keysWith(analytics, search, [...new Set([...flags.values()].map(({ key }) => key))])
+  const changed = [...flags]
+    .map(([id, { key, time, kinds }]) => ({ id, time, before: key, key: keyOf(key, kinds) }))
+    .filter(({ before, key }) => before !== key)
+    .sort((a, b) => a.time - b.time)
+  flags.clear()
+  await keyOf.flush()
+  if (!changed.length) return
+  await analytics.command(
+    `ALTER TABLE ${analytics.mutable(tables.events)} UPDATE rating_key = transform(event_id, {ids:Array(UInt64)}, {keys:Array(UInt64)}, rating_key)
       WHERE organisation_id = {organisation:UUID} AND time >= fromUnixTimestamp64Milli({first:Int64}, 'UTC')
       AND time <= fromUnixTimestamp64Milli({last:Int64}, 'UTC') AND event_id IN {ids:Array(UInt64)}`,
-      {
-        organisation: organisationId,
-        first: part[0]?.time,
-        last: part.at(-1)?.time,
-        ids: part.map(({ id }) => BigInt(id)),
-        old: [...renewed.keys()].map(BigInt),
-        new: [...renewed.values()].map(BigInt),
-      },
-    )
-  }
+    {
+      organisation: search.organisationId,
+      first: changed[0]?.time,
+      last: changed.at(-1)?.time,
+      ids: changed.map(({ id }) => BigInt(id)),
+      keys: changed.map(({ key }) => BigInt(key)),
+    },
+  )
 }
 
-/** For each rating key whose facts lack the anomaly: the one whose facts have it, made durable. */
-async function keysWith(
-  analytics: Analytics,
-  { organisationId, rater, kind, keys }: { organisationId: string; rater: Rater; kind: AnomalyKind; keys: readonly string[] },
-): Promise<Map<string, string>> {
+/** Names the rating key of another key's facts with more anomalies. `flush` makes new ones durable: before any event has them. */
+async function keysWith(analytics: Analytics, { organisationId, rater }: Search, keys: readonly string[]) {
   const rows = await analytics.rows<{ rating_key: string; share_type: ShareType; labels: string[]; anomalies: string[] }>(
     `SELECT toString(rating_key) AS rating_key, share_type, labels, anomalies
     FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND rating_key IN {keys:Array(UInt64)}`,
     { organisation: organisationId, keys: keys.map(BigInt) },
   )
+  const facts = new Map(rows.map(row => [row.rating_key, row]))
   const dimensions = dimensionsOf(analytics, organisationId, rater)
-  const renewed = new Map(
-    rows
-      .filter(({ anomalies }) => !anomalies.includes(kind))
-      .map(({ rating_key: key, share_type: shareType, labels, anomalies }) => [
-        key,
-        dimensions.ratingOf({ shareType, labels, anomalies: [...anomalies, kind] }),
-      ]),
-  )
-  await dimensions.flush()
-  return renewed
+  const keyOf = (key: string, kinds: ReadonlySet<AnomalyKind>) => {
+    const { share_type: shareType, labels, anomalies } = facts.get(key) ?? {}
+    if (!shareType || !labels || !anomalies || [...kinds].every(kind => anomalies.includes(kind))) return key
+    return dimensions.ratingOf({ shareType, labels, anomalies: [...new Set([...anomalies, ...kinds])] })
+  }
+  return Object.assign(keyOf, { flush: () => dimensions.flush() })
 }
