@@ -11,6 +11,7 @@ export interface Sample {
   bytes: number
   must_contain?: string[]
   ref_text?: string
+  ref_tool?: string
   ref_entries?: string[]
   expected_markdown?: string
 }

@@ -13,15 +13,16 @@ const fetched = new Set(['response', 'resource', 'conversion'])
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const reader = new ByteReader(doc.source.stream())
   const addresses: string[] = []
+  const headers = doc.part({ kind: 'header', name: 'headers' })
   for (;;) {
     const head = await header(reader)
     if (!head) break
-    doc.check()
+    yield doc.text(headers, `${shown(head)}\n`)
     const end = reader.offset + Number(head.get('content-length') ?? 0)
     const address = head.get('warc-target-uri')?.replace(/^<|>$/g, '')
     if (address && fetched.has(head.get('warc-type') ?? '')) {
       addresses.push(address)
-      yield* readRecord(doc, reader, { end, address, isHttp: /^application\/http/i.test(head.get('content-type') ?? '') })
+      yield* readRecord(doc, reader, { end, address, headers, isHttp: /^application\/http/i.test(head.get('content-type') ?? '') })
     }
     if (reader.offset < end) await reader.skip(end - reader.offset)
     if (reader.offset < end) doc.flaw('truncated', 'Its last record is cut off.')
@@ -29,14 +30,19 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (addresses.length > 0) yield doc.text(doc.part({ kind: 'metadata', name: 'addresses' }), `${addresses.join('\n')}\n`)
 }
 
-interface FetchedRecord { end: number; address: string; isHttp: boolean }
+interface FetchedRecord { end: number; address: string; headers: number; isHttp: boolean }
 
-async function* readRecord(doc: Reading, reader: ByteReader, { end, address, isHttp }: FetchedRecord): AsyncGenerator<TextChunk> {
+async function* readRecord(doc: Reading, reader: ByteReader, { end, address, headers, isHttp }: FetchedRecord): AsyncGenerator<TextChunk> {
   const answer = isHttp ? await header(reader) : undefined
+  if (answer) yield doc.text(headers, `${shown(answer)}\n`)
   const size = Math.max(0, end - reader.offset)
   const coding = answer?.get('content-encoding')?.toLowerCase()
   const bytes = coding === 'gzip' || coding === 'deflate' ? guarded(zlibStream(reader.take(size), coding), doc.session, () => size) : reader.take(size)
   yield* readMemberStream(doc, bytes, { name: nameOf(address) })
+}
+
+function shown(head: ReadonlyMap<string, string>): string {
+  return [...head].map(([name, value]) => `${name}: ${value}\n`).join('')
 }
 
 function nameOf(address: string): string {

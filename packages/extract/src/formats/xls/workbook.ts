@@ -3,7 +3,7 @@ import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { Batch } from '../../text/batch.ts'
 import { isDateFormat } from '../xlsx/cell-format.ts'
-import { rkNumber, shownNumber } from './numbers.ts'
+import { errorText, rkNumber, shownNumber, truth } from './numbers.ts'
 import type { LongRecord } from './records.ts'
 import { shortString, StringReader } from './strings.ts'
 
@@ -103,7 +103,7 @@ export class Workbook {
       case 0xbd: this.#multipleNumbers(data); return true
       case 0x06: case 0x206: case 0x406: this.#formula(data, old); return true
       case 0x207: case 0x07: if (this.#awaitsString) this.#cells.add(`${this.#string(data, 0, type === 0x207)}\t`); this.#awaitsString = false; return true
-      case 0x205: if (data.length >= 8 && data[7] === 0) this.#put(data, data[6] ? 'TRUE' : 'FALSE'); return true
+      case 0x205: if (data.length >= 8) this.#put(data, data[7] === 0 ? truth(data[6]) : errorText(data[6])); return true
       case 0x1c: this.#note(data); return true
       case 0x1b6: this.#shapeText(data, rest); return true
       case 0x14: case 0x15: this.#margin(data); return true
@@ -171,7 +171,8 @@ export class Workbook {
     this.#awaitsString = false
     if (data.readUInt16LE(at + 6) !== 0xffff) this.#cells.add(`${this.#number(data.readDoubleLE(at), data)}\t`)
     else if (data[at] === 0) this.#awaitsString = true
-    else if (data[at] === 1) this.#cells.add(data[at + 2] ? 'TRUE\t' : 'FALSE\t')
+    else if (data[at] === 1) this.#cells.add(`${truth(data[at + 2])}\t`)
+    else if (data[at] === 2) this.#cells.add(`${errorText(data[at + 2])}\t`)
   }
 
   #note(data: Buffer): void {
