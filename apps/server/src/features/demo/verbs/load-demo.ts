@@ -13,7 +13,7 @@ import { writeJustifications } from './write-justifications.ts'
 import { writeItems } from './write-items.ts'
 
 /** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
-const recentWeeks = 4 * 7 * 86_400_000
+const recentWeeks = 3 * 7 * 86_400_000
 
 let loading: Promise<string> | undefined
 
