@@ -29,11 +29,11 @@ const own = { access: 'system', feature: 'custom_information_type' } as const
 
 export const listCustomLabels = endpoint({
   method: 'GET', path: '/custom-labels', summary: 'The organisation\'s own information types',
-  input: z.object({}), output: z.object({ labels: z.array(CustomLabel) }), access: 'user', errors: ['restricted'], audit: 'none',
+  input: z.object({}), output: z.object({ labels: z.array(CustomLabel) }), access: 'system', errors: ['restricted'], audit: 'none',
 })
 export const getCustomLabel = endpoint({
   method: 'GET', path: '/custom-labels/:id', summary: 'One of the organisation\'s own information types with its definition and its earlier versions',
-  input: z.object({ id }), output: CustomLabelDetail, access: 'user', errors: ['not_found', 'restricted'], audit: 'none',
+  input: z.object({ id }), output: CustomLabelDetail, access: 'system', errors: ['not_found', 'restricted'], audit: 'none',
 })
 export const createCustomLabel = endpoint({
   method: 'POST', path: '/custom-labels', summary: 'Adds an information type; scans from now on look for it',

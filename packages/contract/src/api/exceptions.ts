@@ -22,7 +22,7 @@ export type ExceptionEffect = z.infer<typeof ExceptionEffect>
 
 export const listExceptions = endpoint({
   method: 'GET', path: '/exceptions', summary: 'What is not counted, with the reason, who decided it and until when',
-  input: z.object({}), output: z.object({ exceptions: z.array(Exception) }), access: 'user', errors: ['restricted'], audit: 'none',
+  input: z.object({}), output: z.object({ exceptions: z.array(Exception) }), access: 'system', errors: ['restricted'], audit: 'none',
 })
 export const previewException = endpoint({
   method: 'POST', path: '/exceptions/preview', summary: 'What an exception would do to what is stored, without saving it',

@@ -67,7 +67,10 @@ function conditionsOf({ sourceId, path, label, rule, valueHash, pattern }: ItemS
   // Labels before exceptions are JSON; the quoted key is in it or it is not.
   if (label !== undefined) conditions.push(`(arrayExists(key -> key = {label:String} OR startsWith(key, concat({label:String}, '/')), label_keys)
     OR position(found, concat('"', {label:String})) > 0)`)
-  if (rule !== undefined) findings.push('rule = {rule:String}')
+  // A rule about the document as a whole has a label and no findings.
+  if (rule !== undefined && valueHash === undefined && pattern === undefined) {
+    conditions.push("(arrayExists(key -> endsWith(key, concat('/', {rule:String})), label_keys) OR position(found, concat('/', {rule:String}, '\"')) > 0)")
+  } else if (rule !== undefined) findings.push('rule = {rule:String}')
   if (valueHash !== undefined) findings.push('hash = {valueHash:String}')
   if (pattern !== undefined) findings.push('has(patterns, {pattern:String})')
   if (findings.length) conditions.push(`item_id IN (SELECT item_id FROM findings WHERE organisation_id = {organisationId:UUID} AND ${findings.join(' AND ')})`)

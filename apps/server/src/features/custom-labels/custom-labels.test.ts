@@ -174,7 +174,7 @@ test('S4.039 a deleted label leaves its items and the lists, and history still n
   expect(JSON.stringify(trail)).toContain('custom-label.delete')
 })
 
-test('S6.017, S2.023 an edition without custom labels is told which one has them; the restricted, and another organisation, are turned away', async () => {
+test('S6.017 an edition without custom labels is told which one has them; the restricted, and another organisation, are turned away', async () => {
   const { body: { id } } = await call('POST', '/custom-labels', { ...keywords, name: 'Kept' })
   expect((await call('PUT', '/extproxy/integrations/edition', { edition: 'standard' })).status).toBe(200)
   expect((await call('POST', '/custom-labels', { ...keywords, name: 'Late' })).body).toMatchObject({ code: 403, edition: 'enterprise' })

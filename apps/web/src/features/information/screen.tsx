@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLabels } from '../../lib/labels.ts'
+import { useStatus } from '../../lib/queries.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded, LoadingState } from '../../ui/states.tsx'
@@ -20,14 +21,21 @@ const tabs = views.map(value => ({ value, name: custom.tabs[value] }))
 
 export function InformationScreen() {
   const [query, setQuery] = useSearchParams()
+  const { user } = useStatus()
   const view = views.find(each => each === query.get('view')) ?? 'types'
   const show = (next: View) => setQuery(next === 'types' ? {} : { view: next })
   return (
     <Page title={texts.title} description={texts.description}>
-      <Tabs label={custom.view} tabs={tabs} value={view} onChange={show}>
-        <Suspense fallback={<LoadingState height={300} />}>{view === 'types' ? <TypesAndRisks /> : view === 'labels' ? <CustomLabels /> : <Exceptions />}</Suspense>
-      </Tabs>
+      {user.type === 'system' ? <Views view={view} onChange={show} /> : <TypesAndRisks />}
     </Page>
+  )
+}
+
+function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <Tabs label={custom.view} tabs={tabs} value={view} onChange={onChange}>
+      <Suspense fallback={<LoadingState height={300} />}>{view === 'types' ? <TypesAndRisks /> : view === 'labels' ? <CustomLabels /> : <Exceptions />}</Suspense>
+    </Tabs>
   )
 }
 
