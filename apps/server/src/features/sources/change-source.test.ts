@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
-import { requestDueScans } from '../scans/scheduled-scans.ts'
+import { requestDueScans } from '../scans/verbs/request-due-scans.ts'
 
 let server: TestServer, token: string, folder: string, source: Source
 
