@@ -14,7 +14,7 @@ beforeAll(async () => {
   watched = await openPage(browser)
   page = watched.page
   await signIn(page, server, '/')
-})
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
