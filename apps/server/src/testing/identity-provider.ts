@@ -17,7 +17,8 @@ export interface IdentityProvider {
 export const oidcApp = { clientId: 'sharelight', clientSecret: 'a secret of the client' }
 export const redirectUri = 'https://sharelight.example/login'
 
-export async function startIdentityProvider(paths: readonly string[] = [''], scopes: readonly string[] = [], clients: readonly string[] = []): Promise<IdentityProvider> {
+export async function startIdentityProvider(paths: readonly string[] = [''], scopes: readonly string[] = [],
+  clients: readonly string[] = []): Promise<IdentityProvider> {
   const people = new Map<string, Person>()
   let present = ''
   const providers = new Map<string, Provider>()
@@ -32,7 +33,10 @@ export async function startIdentityProvider(paths: readonly string[] = [''], sco
     const path = paths.find(each => each !== '' && url.startsWith(`${each}/`)) ?? ''
     const provider = providers.get(path)
     if (!provider) return response.writeHead(404).end()
-    if (url.startsWith(`${path}/sign-in/`)) return provider.interactionFinished(request, response, { login: { accountId: present }, select_account: {}, consent: {} }, { mergeWithLastSubmission: false })
+    if (url.startsWith(`${path}/sign-in/`)) {
+      const agreed = { login: { accountId: present }, select_account: {}, consent: {} }
+      return provider.interactionFinished(request, response, agreed, { mergeWithLastSubmission: false })
+    }
     request.originalUrl = url
     request.url = url.slice(path.length)
     return provider.callback()(request, response)
@@ -54,7 +58,8 @@ async function configure(find: (id: string) => Person | undefined, scopes: reado
   const key: JWK = { ...await exportJWK(privateKey), kty: 'RSA', use: 'sig', alg: 'RS256' }
   return {
     clients: [{
-      client_id: oidcApp.clientId, client_secret: oidcApp.clientSecret, redirect_uris: [redirectUri, 'https://sharelight.example', ...clients], grant_types: ['authorization_code', 'refresh_token'],
+      client_id: oidcApp.clientId, client_secret: oidcApp.clientSecret, redirect_uris: [redirectUri, 'https://sharelight.example', ...clients],
+      grant_types: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_method: 'client_secret_post', post_logout_redirect_uris: ['https://sharelight.example/login'],
     }],
     jwks: { keys: [key] }, cookies: { keys: ['only for tests'] }, pkce: { required: () => true }, conformIdTokenClaims: false,

@@ -37,8 +37,10 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
   const live = createLiveBus()
   let fixed: Date | undefined
   const services: Services = {
-    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live, { heldForMs: 0 }), jobs: createQueue(stores, log),
-    activeScans: new Map(), log, settings: { environment: 'production', demoSize: 'small', ...given }, mailer: given.mail && createMailer(given.mail, log), demo: false, now: () => fixed ?? new Date(),
+    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live, { heldForMs: 0 }),
+    jobs: createQueue(stores, log),
+    activeScans: new Map(), log, settings: { environment: 'production', demoSize: 'small', ...given }, mailer: given.mail && createMailer(given.mail, log),
+    demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)
   return {
@@ -74,8 +76,10 @@ export async function setUp(server: TestServer, domains = ['acme.example']): Pro
   return String(body.token)
 }
 
+interface NewAdmin { email: string; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }
+
 /** Adds an administrator to the organisation of `token`; gives the new one's id and bearer token. With a mail server the link comes from there. */
-export async function addAdmin(server: TestServer, token: string, { email, ...rest }: { email: string; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }, mail?: MailServer) {
+export async function addAdmin(server: TestServer, token: string, { email, ...rest }: NewAdmin, mail?: MailServer) {
   const { body } = await server.call('POST', '/api/admins/invite', { token, body: { emails: [email], ...rest } })
   const [invited] = body.invited as { id: string; link: string | null }[]
   const secret = /invitation=([\w-]+)/.exec(invited?.link ?? (await mail?.next(email))?.text ?? '')?.[1]
@@ -88,11 +92,13 @@ export async function addOrganisation({ services, stores }: TestServer, email = 
   const { id: organisationId } = await stores.meta.acrossOrganisations.insertInto('organisations')
     .values({ name: 'Other', domains: ['other.example'], trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
   const { id: userId } = await stores.meta.forOrganisation(organisationId).insertInto('users').values({
-    email, role: 'SuperAdmin', status: 'Active', password_hash: await hashPassword(administrator.password), totp_secret: null, locked_until: null, last_login_at: null,
+    email, role: 'SuperAdmin', status: 'Active', password_hash: await hashPassword(administrator.password), totp_secret: null, locked_until: null,
+    last_login_at: null,
   }).returning('id').executeTakeFirstOrThrow()
   const sessionId = randomUUID()
   await stores.meta.forOrganisation(organisationId).insertInto('sessions').values({
-    user_id: userId, refresh_hash: sessionId, family: sessionId, rotated_from: null, last_used_at: null, revoked_at: null, expires_at: new Date(Date.now() + 3600_000),
+    user_id: userId, refresh_hash: sessionId, family: sessionId, rotated_from: null, last_used_at: null, revoked_at: null,
+    expires_at: new Date(Date.now() + 3600_000),
   }).execute()
   const { token } = await services.tokens.issue({ organisationId, userId, sessionId }, services.now())
   return { organisationId, userId, token }

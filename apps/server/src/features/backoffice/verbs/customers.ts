@@ -28,7 +28,8 @@ async function readCustomer(services: Services, id: string): Promise<Customer> {
   const [record, now] = [toRecord(row), services.now()]
   return {
     id, name: row.name, status: row.status, edition: editionHere(record, now, services.settings.environment), isTrial: isTrialActive(record, now),
-    partnerId: row.partner_id, regionUrl: row.region_url, admins: Number(admins), supportAccess: access?.status ?? 'None', createdAt: row.created_at.toISOString(),
+    partnerId: row.partner_id, regionUrl: row.region_url, admins: Number(admins), supportAccess: access?.status ?? 'None',
+    createdAt: row.created_at.toISOString(),
   }
 }
 

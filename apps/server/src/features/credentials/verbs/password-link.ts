@@ -31,8 +31,11 @@ export async function makePasswordLink(ctx: Context, id: string, origin: string)
   return { sent, link: sent ? null : link }
 }
 
+type Keeper = Pick<Services, 'stores' | 'now'>
+
 /** A new link in place of an earlier one that was not used. */
-export async function makeLink({ stores, now }: Pick<Services, 'stores' | 'now'>, { id, organisation_id }: { id: string; organisation_id: string }, origin: string): Promise<string> {
+export async function makeLink({ stores, now }: Keeper, user: { id: string; organisation_id: string }, origin: string): Promise<string> {
+  const { id, organisation_id } = user
   const { secret, hash } = newSecret()
   await stores.meta.acrossOrganisations.transaction().execute(async tx => {
     await tx.deleteFrom('setup_tokens').where('user_id', '=', id).where('purpose', '=', 'password').where('used_at', 'is', null).execute()

@@ -36,7 +36,8 @@ interface NewOrganisation { name: string; domains: string[]; time_zone: string; 
 /** What was scanned on the command line before anybody was there belongs to the first organisation. */
 async function adoptOrCreate(tx: Transaction, organisation: NewOrganisation): Promise<string> {
   const waiting = await tx.selectFrom('organisations').select('id').where('type', '=', 'regular')
-    .where(eb => eb.not(eb.exists(eb.selectFrom('users').select('users.id').whereRef('users.organisation_id', '=', 'organisations.id')))).orderBy('created_at').executeTakeFirst()
+    .where(eb => eb.not(eb.exists(eb.selectFrom('users').select('users.id').whereRef('users.organisation_id', '=', 'organisations.id'))))
+    .orderBy('created_at').executeTakeFirst()
   const saved = waiting
     ? tx.updateTable('organisations').set(organisation).where('id', '=', waiting.id).returning('id')
     : tx.insertInto('organisations').values({ ...organisation, edition: 'enterprise', trial_edition: null, trial_ends_at: null }).returning('id')
