@@ -70,7 +70,7 @@ test('a business user connects nothing, and an edition below it names the one th
   expect((await server.call('GET', '/api/extproxy/integrations/status')).status).toBe(401)
 })
 
-test('S7.020, S7.021 labelling and the OneDrive scanner are not taken up before somebody consents', async () => {
+test('S7.020 labelling and the OneDrive scanner are not taken up before somebody consents', async () => {
   expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).body)
     .toMatchObject({ code: 409, message: 'Nobody has consented to Microsoft labelling yet. Give consent first.' })
   expect((await server.call('POST', '/api/extproxy/integrations/onedrive', { token })).body).toMatchObject({ code: 409 })

@@ -51,7 +51,7 @@ test('S7.004, S3.002 the status of a signed-in user has the organisation, the us
   })
 })
 
-test('S7.007 a login returns a token, whatever the letter case of the address', async () => {
+test('S7.006, S7.007 a login returns a token, whatever the letter case of the address', async () => {
   const { status, body } = await logIn(administrator.password, 'ADA@acme.example ')
   expect(status).toBe(200)
   expect((await server.call('GET', '/api/user/info', { token: String(body.token) })).body).toMatchObject({ email: administrator.email })
