@@ -24,6 +24,15 @@ describe('names', () => {
     }
   })
 
+  test('nouns with capitals and set phrases of other languages are not people', () => {
+    const texts = [
+      'Der Kaufpreis ist bei Lieferung der Ware zu zahlen. Die Gewährleistung richtet sich nach dem Gesetz.',
+      'Le présent Règlement fixe les conditions de travail dans l’entreprise.', 'La presente Informativa descrive il trattamento dei dati.',
+      'De Verhuurder stelt de woning ter beschikking aan de Huurder.',
+    ]
+    for (const text of texts) expect(found(text)).toEqual([])
+  })
+
   test('offsets are UTF-16 units into the whole text, also after characters outside the basic plane', () => {
     const text = '🎉🎉 My name is Jennifer Wilson.'
     expect(found(text)).toEqual(['person: Jennifer Wilson'])

@@ -1,6 +1,7 @@
 import { isSmall, list, type TokenTraits } from './features.ts'
 import type { Tag } from './tagger.ts'
 import type { Token } from './tokens.ts'
+import { beforeNouns } from './word-lists.ts'
 
 export interface NameSpan { kind: 'person' | 'address'; start: number; end: number; /** 0 to 100. */ confidence: number }
 /** `margin`: how far the tag is ahead of being no name, without any leaning towards names. */
@@ -87,6 +88,7 @@ function endOf(token: Token): number {
 
 /** A person is not all everyday words nor one endless one; an address has a number or a word of streets. */
 function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: number, last: number): boolean {
+  if (kind === 'person' && from === last && beforeNouns.has(tokens[from - 1]?.text.toLowerCase() ?? '')) return false
   const longest = kind === 'person' ? longestPerson : longestAddress
   if (tokens[last]!.end - tokens[from]!.start > longest) return false
   let [letters, isTelling] = [0, false]

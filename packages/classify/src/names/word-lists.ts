@@ -40,3 +40,5 @@ export const particles = set(`
 export const degrees = set(`
   jr sr ii iii iv md phd esq dds dvm
 `)
+/** German words that a noun follows, and hardly ever a single name. */
+export const beforeNouns = set('der die das des dem den ein eine einen einem einer eines kein keine keinen zur zum vom beim ins jede jeder jeden')
