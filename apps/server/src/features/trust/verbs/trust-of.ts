@@ -9,6 +9,10 @@ export async function trustOf(scope: Scope) {
 }
 
 export async function decisionsOf({ services, organisation }: Scope) {
-  const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('trust_decisions').select(['subject_kind', 'subject', 'trust', 'expires_at']).execute()
+  const rows = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('trust_decisions')
+    .select(['subject_kind', 'subject', 'trust', 'expires_at'])
+    .execute()
   return rows.map(({ subject_kind: subjectKind, subject, trust, expires_at: expiresAt }) => ({ subjectKind, subject, trust, expiresAt }))
 }
