@@ -37,7 +37,9 @@ export function TrustScreen() {
       </>
     )}>
       <nav className={controls.tabs} aria-label={texts.title}>
-        {(Object.keys(texts.views) as View[]).map(view => <Link key={view} className={controls.tab} to={`?of=${view}`} aria-current={view === place.view ? 'page' : undefined}>{texts.views[view]}</Link>)}
+        {(Object.keys(texts.views) as View[]).map(view => (
+          <Link key={view} className={controls.tab} to={`?of=${view}`} aria-current={view === place.view ? 'page' : undefined}>{texts.views[view]}</Link>
+        ))}
       </nav>
       {place.view === 'suggestions' ? <Suggestions /> : (
         <>
@@ -46,7 +48,12 @@ export function TrustScreen() {
             onChange={value => place.change({ trust: value === 'all' ? '' : value })}
             data={[{ value: 'all', label: texts.all }, ...trustClasses.map(value => ({ value, label: shared.trust[value] }))]}
           />
-          {frame.ready ? <TrustTable key={place.view} frame={frame.current} question={{ kind: place.view, search: place.search, trust: place.trust, ...place.sort }} onSort={(by, direction) => place.change({ sort: `${by}:${direction}` })} /> : <TablePlaceholder />}
+          {frame.ready ? (
+            <TrustTable
+              key={place.view} frame={frame.current} question={{ kind: place.view, search: place.search, trust: place.trust, ...place.sort }}
+              onSort={(by, direction) => place.change({ sort: `${by}:${direction}` })}
+            />
+          ) : <TablePlaceholder />}
         </>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import type { TrustRow } from '@sharelight/contract'
+import type { TrustDecision, TrustRow } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
@@ -37,10 +37,16 @@ export function TrustDrawer({ row, frame, onClose }: { row: TrustRow; frame: str
         </div>
       </dl>
       <p className={classes.decision}>
-        {decision ? <>{texts.decidedBy(decision.decidedBy, formatDate(decision.decidedAt, org.timeZone))}{decision.expiresAt && `, ${texts.columns.expires.toLowerCase()} ${formatDate(decision.expiresAt, org.timeZone)}`}{decision.expired && ` (${texts.expired})`}. {decision.reason}</> : texts.none}
+        {decision ? inWords(decision, org.timeZone) : texts.none}
         {' '}<Link to={subjectLink(subject, frame)}>{texts.investigate}</Link>
       </p>
       <DecisionForm subjects={[{ kind: row.kind, subject: row.subject }]} trust={row.trust} onDone={onClose} />
     </Drawer>
   )
+}
+
+/** Who decided, when, until when and why. */
+function inWords({ decidedBy, decidedAt, expiresAt, expired, reason }: TrustDecision, timeZone: string): string {
+  const until = expiresAt ? `, ${texts.columns.expires.toLowerCase()} ${formatDate(expiresAt, timeZone)}${expired ? ` (${texts.expired})` : ''}` : ''
+  return `${texts.decidedBy(decidedBy, formatDate(decidedAt, timeZone))}${until}. ${reason}`
 }

@@ -6,7 +6,7 @@ import { useCapabilities } from '../../lib/capabilities.ts'
 import { useStatus } from '../../lib/queries.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { DataTable, TablePlaceholder, type Column } from '../../ui/data-table.tsx'
-import { EntityIcon } from '../../ui/icons.tsx'
+import { EntityIcon, type EntityIconName } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { RiskBar } from '../../ui/risk-bar.tsx'
@@ -35,7 +35,8 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
   if (first.isPending) return <TablePlaceholder />
   const clear = () => setChosen(new Set())
   const decideMany = () => openModal({
-    title: texts.decideMany(chosen.size), width: '40rem', content: close => <DecisionForm subjects={[...chosen].map(toSubject)} trust="trusted" onDone={() => { close(); clear() }} />,
+    title: texts.decideMany(chosen.size), width: '40rem',
+    content: close => <DecisionForm subjects={[...chosen].map(toSubject)} trust="trusted" onDone={() => { close(); clear() }} />,
   })
   return (
     <>
@@ -60,28 +61,43 @@ function toSubject(key: string) {
   return { kind: key.slice(0, at) === 'domain' ? 'domain' as const : 'identity' as const, subject: key.slice(at + 1) }
 }
 
+function OpenRisk({ row: { high, medium, low } }: { row: TrustRow }) {
+  const all = high + medium + low
+  return <><RiskBar row={{ high, medium, low }} most={all} /><span className="numeric" style={{ minWidth: 40, textAlign: 'right' }}>{formatNumber(all)}</span></>
+}
+
+function iconOf({ kind, identityKind }: TrustRow): EntityIconName {
+  if (kind === 'domain') return 'organizations'
+  return identityKind === 'personal' ? 'personal-contacts' : 'contacts'
+}
+
 function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<TrustRow>[] {
   const t = texts.columns
   const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
   return [
     {
       id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'name',
-      cell: row => <><EntityIcon kind={row.kind === 'domain' ? 'organizations' : row.identityKind === 'personal' ? 'personal-contacts' : 'contacts'} /><MiddleName text={row.name || row.subject} /></>,
+      cell: row => <><EntityIcon kind={iconOf(row)} /><MiddleName text={row.name || row.subject} /></>,
     },
     ...(kind === 'contacts'
-      ? [{ id: 'organisation', title: t.organisation, width: 'minmax(140px, 1fr)', cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} /> }]
+      ? [{
+        id: 'organisation', title: t.organisation, width: 'minmax(140px, 1fr)',
+        cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} />,
+      }]
       : [{ id: 'contacts', title: t.contacts, width: '90px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
     { id: 'received', title: t.received, width: '100px', align: 'end', sortBy: 'received', cell: row => number(row.received) },
     { id: 'sensitive', title: t.sensitive, width: '100px', align: 'end', sortBy: 'sensitive', cell: row => number(row.sensitive) },
     {
       id: 'risk', title: t.risk, width: 'minmax(120px, 1fr)', sortBy: 'high',
-      cell: row => <><RiskBar row={{ high: row.high, medium: row.medium, low: row.low }} most={row.high + row.medium + row.low} /><span className="numeric" style={{ minWidth: 40, textAlign: 'right' }}>{formatNumber(row.high + row.medium + row.low)}</span></>,
+      cell: row => <OpenRisk row={row} />,
     },
     { id: 'last', title: t.lastAt, width: '110px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
     { id: 'trust', title: t.trust, width: '130px', cell: row => <TrustBadge trust={row.trust} /> },
     {
       id: 'reason', title: t.reason, width: 'minmax(140px, 1.4fr)',
-      cell: row => <span className="truncate muted" title={row.decision?.reason}>{row.inherited ? texts.inherited : row.decision?.reason || shared.empty}</span>,
+      cell: ({ inherited, decision }) => (
+        <span className="truncate muted" title={decision?.reason}>{inherited ? texts.inherited : decision?.reason || shared.empty}</span>
+      ),
     },
     {
       id: 'expires', title: t.expires, width: '110px', align: 'end',
