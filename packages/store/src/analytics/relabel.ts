@@ -92,7 +92,7 @@ export async function findingsOf(analytics: Analytics, organisationId: string, i
 export async function relabelItems(
   analytics: Analytics,
   organisationId: string,
-  { rater, changes }: { rater: Rater; changes: readonly Relabelled[] },
+  { rater, changes, by }: { rater: Rater; changes: readonly Relabelled[]; by?: { id: string; email: string } },
 ): Promise<void> {
   if (!changes.length) return
   const dimensions = dimensionsOf(analytics, organisationId, rater)
@@ -123,7 +123,17 @@ export async function relabelItems(
   )
   await dimensions.flush()
   for (const { itemIds, keys } of updates) await rewriteEvents(analytics, { organisationId, itemIds, keys })
+  await analytics.insert(tables.labelChanges, changes.flatMap(change => historyOf(change, { organisationId, by })))
   await analytics.insert(tables.items, rows)
+}
+
+/** What the item's label history says of the change: who decided it, or the product itself. */
+function historyOf(change: Relabelled, { organisationId, by }: { organisationId: string; by: { id: string; email: string } | undefined }): object[] {
+  const { lost, gained } = deltaOf(change)
+  if (!lost.length && !gained.length) return []
+  const { item: { itemId, sourceId, labels }, labels: after } = change
+  const who = { userId: by?.id ?? null, userEmail: by?.email ?? '', scanId: null }
+  return [{ organisationId, sourceId, itemId, time: Date.now(), ...who, before: labels.map(({ key }) => key), after: after.map(({ key }) => key) }]
 }
 
 const ownMark = '/custom-'

@@ -1,4 +1,5 @@
 import type { Exception, ExceptionEffect, ItemDetail } from '@sharelight/contract'
+import { readLabelChanges } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startScannedServer, type ScannedServer } from '../../testing/scanned-folder.ts'
 import { addAdmin, addOrganisation } from '../../testing/server.ts'
@@ -29,6 +30,8 @@ const events = async (label: string) =>
       .rows as { events: number }[]
   )[0]?.events ?? 0
 
+const organisationId = async () => (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+
 test('a value is excepted at once in items and in what happened to them, explained, and counts again when taken back', async () => {
   const before = await server.item('one.txt')
   expect(keys(before)).toEqual(expect.arrayContaining(['regulated/pfi/iban', 'regulated/pfi']))
@@ -53,6 +56,8 @@ test('a value is excepted at once in items and in what happened to them, explain
   )
   expect((await server.item('two.txt')).reasons).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }))
   expect(await events('regulated/pfi/iban')).toBe(eventsBefore - 1)
+  const history = await readLabelChanges(server.stores.analytics, await organisationId(), before.id)
+  expect(history).toMatchObject([{ userEmail: 'ada@acme.example', before: expect.arrayContaining(['regulated/pfi/iban']) }])
   expect((await call('DELETE', `/exceptions/${exception.id}`)).status).toBe(200)
   expect(keys(await server.item('one.txt'))).toEqual(keys(before))
   expect(await events('regulated/pfi/iban')).toBe(eventsBefore)

@@ -5,7 +5,7 @@ import type { Services } from '../../../context.ts'
 import { raterFor } from '../../rating/verbs/rater-for.ts'
 import { exceptionsOf } from './exceptions-of.ts'
 
-interface Scope { services: Services; organisation: { id: string } }
+interface Scope { services: Services; organisation: { id: string }; /** Who decided it; absent where the product itself does. */ user?: { id: string; email: string } }
 
 /** What settling changed, or would change. */
 export interface SettledCounts { losing: number; fewer: number; gaining: number; labels: Map<string, number> }
@@ -28,7 +28,7 @@ export async function settleStored(scope: Scope, selection: ItemSelection, inste
       const { labels, withheld } = settle({ labels: asRead, topics: item.topics, findings: findings.get(item.itemId) ?? [] }, exceptions, place)
       return note(counts, { item, labels, found: withheld.length ? asRead : undefined })
     })
-    if (rater) await relabelItems(analytics, organisation.id, { rater, changes })
+    if (rater) await relabelItems(analytics, organisation.id, { rater, changes, by: scope.user })
   }
   return counts
 }
