@@ -56,8 +56,15 @@ export function useSaveLabel() {
 }
 
 export function useDeleteLabel() {
-  const refresh = useRefresh()
-  return useMutation({ mutationFn: (id: string) => call(deleteCustomLabel, { id }), onSuccess: refresh })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCustomLabel, { id }),
+    // The label itself, still open, is there no more to be asked for.
+    onSuccess: () => Promise.all([
+      client.invalidateQueries({ queryKey: ['custom-labels'], exact: true }),
+      ...['labels', 'item', 'list', 'metrics'].map(key => client.invalidateQueries({ queryKey: [key] })),
+    ]),
+  })
 }
 
 export interface Trial {
