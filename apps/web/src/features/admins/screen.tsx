@@ -8,15 +8,18 @@ import { CallFailure, call } from '../../lib/api.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
-import { EditForm } from './edit-form.tsx'
-import { InviteForm } from './invite-form.tsx'
 import { SortHeading, type AdminSort } from './sort-heading.tsx'
 import { texts } from './texts.ts'
+
+const InviteForm = lazyPart(() => import('./invite-form.tsx').then(module => module.InviteForm))
+
+const EditForm = lazyPart(() => import('./edit-form.tsx').then(module => module.EditForm))
 
 /** The administrators, by e-mail descending until somebody sorts otherwise (specification S3.018). */
 export function AdminsScreen() {

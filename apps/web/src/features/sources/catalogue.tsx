@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import type { ConnectorInfo } from '@sharelight/contract'
 import { IconFolder, IconMail, IconPlugConnected } from '@tabler/icons-react'
 import { useStatus } from '../../lib/queries.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
-import { ConnectForm } from './connect-form.tsx'
 import classes from './sources.module.css'
 import { texts } from './texts.ts'
+
+const ConnectForm = lazyPart(() => import('./connect-form.tsx').then(module => module.ConnectForm))
 
 const icons: Record<string, typeof IconFolder> = { filesystem: IconFolder, 'mail-archive': IconMail }
 

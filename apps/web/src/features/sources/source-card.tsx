@@ -8,15 +8,17 @@ import { useStatus } from '../../lib/queries.ts'
 import { isRunning } from '../../lib/scan-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
 import { DisconnectForm } from './disconnect-form.tsx'
-import { EditForm } from './edit-form.tsx'
 import { NotRead } from './not-read.tsx'
 import { scheduleInWords } from './schedule-field.tsx'
 import classes from './sources.module.css'
 import { texts } from './texts.ts'
 import { useControl, type ScanVerb } from './use-control.ts'
+
+const EditForm = lazyPart(() => import('./edit-form.tsx').then(module => module.EditForm))
 
 export function SourceCard({ source }: { source: Source }) {
   const { org } = useStatus()

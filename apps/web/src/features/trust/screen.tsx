@@ -6,15 +6,18 @@ import { Link, useSearchParams } from 'react-router'
 import { useFrame } from '../../lib/use-frame.ts'
 import controls from '../../ui/controls.module.css'
 import { FramePicker } from '../../ui/frame-picker.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
 import { TablePlaceholder } from '../../ui/data-table.tsx'
 import { texts as shared } from '../../ui/texts.ts'
-import { ImportForm } from './import-form.tsx'
-import { Suggestions } from './suggestions.tsx'
 import { texts } from './texts.ts'
 import { TrustTable } from './trust-table.tsx'
 import type { TrustQuestion } from './use-trust.ts'
+
+const Suggestions = lazyPart(() => import('./suggestions.tsx').then(module => module.Suggestions))
+
+const ImportForm = lazyPart(() => import('./import-form.tsx').then(module => module.ImportForm))
 
 type View = keyof typeof texts.views
 const sorts: readonly string[] = ['name', 'received', 'sensitive', 'high'] satisfies TrustQuestion['sort'][]

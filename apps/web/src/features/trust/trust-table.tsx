@@ -7,6 +7,7 @@ import { useStatus } from '../../lib/queries.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { DataTable, TablePlaceholder, type Column } from '../../ui/data-table.tsx'
 import { EntityIcon, type EntityIconName } from '../../ui/icons.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { RiskBar } from '../../ui/risk-bar.tsx'
@@ -14,10 +15,12 @@ import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { texts as shared } from '../../ui/texts.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
-import { DecisionForm } from './decision-form.tsx'
 import { texts } from './texts.ts'
-import { TrustDrawer } from './trust-drawer.tsx'
 import { useTrustList, type TrustQuestion } from './use-trust.ts'
+
+const TrustDrawer = lazyPart(() => import('./trust-drawer.tsx').then(module => module.TrustDrawer))
+
+const DecisionForm = lazyPart(() => import('./decision-form.tsx').then(module => module.DecisionForm))
 
 const keyOf = (row: TrustRow) => `${row.kind}:${row.subject}`
 
