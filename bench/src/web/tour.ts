@@ -6,6 +6,7 @@ import type { Stage } from './stage.ts'
 /** What an analyst does in some minutes, by mouse and keyboard. */
 const steps: ((page: Page) => Promise<void>)[] = [
   page => page.getByRole('button', { name: /^Time frame/ }).click(), page => page.getByRole('menuitem', { name: 'Last month' }).click(),
+  page => page.getByRole('heading', { name: 'Most at risk' }).scrollIntoViewIfNeeded(),
   page => page.getByRole('tab', { name: 'Folders' }).click(), page => page.getByRole('tab', { name: 'Files', exact: true }).click(),
   page => page.getByRole(
     'button', { name: /Show as table: Risk over time/ }
