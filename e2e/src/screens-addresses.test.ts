@@ -81,8 +81,10 @@ describe('every address', () => {
     await screens.inBrowser('/', async ({ page }) => {
       await page.setViewportSize({ width: 600, height: 800 })
       await page.getByText('Please expand the screen width to view your dashboards.').waitFor()
+      expect(await page.getByRole('heading', { name: 'Overview', level: 1 }).count()).toBe(0)
       await page.setViewportSize({ width: 1024, height: 768 })
       await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      await page.setViewportSize({ width: 1440, height: 900 })
     })
   })
 
@@ -138,6 +140,7 @@ it('Ctrl-K finds screens, files and people', async () => {
     await page.getByRole('option', { name: /cards\.txt/ }).waitFor()
     await search.press('Enter')
     await page.getByRole('dialog', { name: 'cards.txt' }).waitFor()
+    expect(page.url()).toContain('item=')
   })
 })
 
@@ -151,5 +154,6 @@ it('S9.009 S8.001 without a connection says so, and goes on when it is back', as
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('grid', { name: 'Folders' }).waitFor()
+    expect(await page.getByText('This could not be loaded').count()).toBe(0)
   }, /ERR_INTERNET_DISCONNECTED|network/i)
 })

@@ -39,6 +39,7 @@ describe('Trust Management', () => {
       await row.getByText('31/12/2030').or(row.getByText('01/01/2031')).waitFor()
       await row.click()
       await drawer.getByText(/Decided by ada@acme\.example/).waitFor()
+      expect(await row.count()).toBe(1)
     })
   })
 
