@@ -80,7 +80,9 @@ describe('a person', () => {
       await page.getByRole('option', { name: /Jane Roe/ }).click()
       await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
       await page.getByRole('img', { name: 'Relations: Jane Roe' }).locator('canvas').waitFor()
-      for (const [tab, name] of [['Files', /Message/], ['External contacts', /Pat Partner|sales@|Sales/], ['Organisations', /partner\.example|supplier\.example/]] as const) {
+      for (const [tab, name] of [
+        ['Files', /Message/], ['External contacts', /Pat Partner|sales@|Sales/], ['Organisations', /partner\.example|supplier\.example/],
+      ] as const) {
         await page.getByRole('tab', { name: tab }).click()
         await page.getByRole('grid', { name: tab }).getByText(name).first().waitFor()
       }
