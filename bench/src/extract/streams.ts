@@ -10,12 +10,15 @@ const kinds: readonly (readonly [string, string])[] = [
   ['csv', 'a CSV of 2 GB'], ['xlsx', 'a sheet of 500,000 rows'], ['mbox', 'a mailbox of 10 GB'],
 ]
 
+/** As the workers that read documents are started. */
+const asWorker = ['--max-semi-space-size=8']
+
 /** Very large documents, each read in a process of its own so that its peak of memory is seen. */
 export async function streamFigures(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [kind, name] of kinds) {
     const { stdout } = await promisify(execFile)(
-      process.execPath, [join(import.meta.dirname, 'stream-child.ts'), kind], { timeout: 3_600_000 },
+      process.execPath, [...asWorker, join(import.meta.dirname, 'stream-child.ts'), kind], { timeout: 3_600_000, env: { ...process.env, MALLOC_ARENA_MAX: '2' } },
     )
     const { megabytes, seconds, peakMegabytes, status } = JSON.parse(stdout) as StreamResult
     figures.push({

@@ -5,7 +5,7 @@ const entry = new URL('./testing/misbehaving-worker.ts', import.meta.url)
 
 describe.each(['thread', 'process'] as const)('an isolated pool of kind %s', kind => {
   const pool = createIsolatedPool<string, string, string>({
-    entry, size: 1, kind, limits: { timeMs: 20_000, memoryMb: 200 },
+    entry, size: 1, kind, limits: { timeMs: 120_000, memoryMb: 200 },
   })
   afterAll(() => pool.close())
 
