@@ -20,7 +20,8 @@ interface DataRowProps<Row> {
 function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isChosen }: DataRowProps<T>) {
   return (
     <div
-      id={id} data-index={index} role="row" aria-rowindex={index + 2} aria-selected={isChosen ?? isOpen} data-active={isActive || undefined} data-open={isOpen || undefined}
+      id={id} data-index={index} role="row" aria-rowindex={index + 2} aria-selected={isChosen ?? isOpen} data-active={isActive || undefined}
+      data-open={isOpen || undefined}
       className={classes.row} style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
     >
       {isChosen !== undefined && (
