@@ -29,7 +29,8 @@ function resolveRivals(detections: Detection[], keepAll: boolean): Detection[] {
 
 /** A longer value of the same kind, such as an IPv6 address that ends in an IPv4 one. */
 const holds = (outer: Detection, inner: Detection) => outer.rule.kind === inner.rule.kind && outer.rule.country === inner.rule.country
-  && outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start && (outer.rule === inner.rule || outer.confidence >= inner.confidence)
+  && outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start
+    && (outer.rule === inner.rule || outer.confidence >= inner.confidence)
 
 /** Overlaps beyond this many are hostile; the rest of the cluster is taken as it comes. */
 const largestCluster = 200
