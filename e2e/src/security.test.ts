@@ -67,6 +67,7 @@ describe('signing in with a second step', () => {
     await page.getByLabel('Email').fill(administrator.email)
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await page.getByText('Ask a SuperAdmin for a link').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
     await close()
   })
 })
