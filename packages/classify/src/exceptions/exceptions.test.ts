@@ -47,7 +47,10 @@ describe('settling an item\'s labels', () => {
 
   test('the result is that of a document in which the values do not stand', () => {
     const without = read('Pay to or , ask jane@acme.com.')
-    expect(keys(settle(asRead, [first, second], place)).sort()).toEqual(keys(without).sort())
+    // What the wording as a whole is about is another matter than what was found in it.
+    const found = (item: Parameters<typeof keys>[0]) => keys(item).filter(key => key.startsWith('regulat')).sort()
+    expect(found(without)).toContain('regulated/pii/email')
+    expect(found(settle(asRead, [first, second], place))).toEqual(found(without))
   })
 
   test('a label in a folder, and everything in a folder, can be excepted', () => {
