@@ -65,12 +65,12 @@ describe('the Overview', () => {
     })
   })
 
-  it('says what to do next, each step with the list that it is about, and that a posture score comes later', async () => {
+  it('says what to do next, each step with the list that it is about, and which share of files passes every posture check', async () => {
     await screens.inBrowser('/?frame=all', async ({ page }) => {
       const card = page.getByRole('region', { name: 'What to do next' })
       const step = card.getByRole('listitem').first()
       const said = /^[\d,]+/.exec(await step.locator('.caption').textContent() ?? '')?.[0]
-      await card.getByText('A security posture score is not available yet').waitFor()
+      expect(await card.getByTestId('posture-score').textContent()).toMatch(/^\d+ %$/)
       await step.getByRole('link').click()
       await expect.poll(() => page.getByTestId('total').textContent(), patience).toBe(said)
     })

@@ -7,12 +7,12 @@ import { formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
 import { numberIn } from '../../lib/metric-rows.ts'
 import { openOf } from '../../lib/open-risk.ts'
-import { paths } from '../../lib/paths.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import classes from './overview.module.css'
+import { PostureLine } from './posture-line.tsx'
 import { texts } from './texts.ts'
 
 interface Advice { id: keyof typeof texts.advice; severity: SeverityLevel; list: Extract<ListName, 'files' | 'events'>; where: MetricCondition[] }
@@ -43,7 +43,7 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
     },
   })
   return (
-    <Card title={texts.recommendations} span={4} way={<span className="caption">{texts.posture} <Link to={paths.sources}>{texts.postureWay}</Link></span>}>
+    <Card title={texts.recommendations} span={4} way={<PostureLine frame={frame} />}>
       <Loaded query={query} height={300}>{list => list.length === 0 ? <EmptyState title={texts.recommendationsEmpty} /> : (
         <ul className={classes.advice}>
           {list.map(({ id, severity, list: name, where, count }) => (

@@ -26,7 +26,10 @@ export const texts = {
   atRisk: 'Most at risk', atRiskWay: 'All open risky events', atRiskEmpty: 'No open risky events', openEventsOf: 'open risky events of',
   atRiskKinds: { employee: 'Employees', folder: 'Folders', file: 'Files', contact: 'Contacts', organization: 'Organisations' },
   recommendations: 'What to do next', recommendationsEmpty: 'Nothing stands out. Well done.',
-  posture: 'A security posture score is not available yet: it comes with the posture checks of your', postureWay: 'data sources',
+  posture: {
+    title: 'Security posture', failing: (failing: string, checked: string) => `${failing} of ${checked} files fail a check.`,
+    nothing: 'A security posture score needs files to check: connect your', way: 'data sources',
+  },
   advice: {
     anonymousLinks: { title: 'Close open links to highly sensitive files', what: 'files anyone with a link can open' },
     highEvents: { title: 'Look into events of high severity', what: 'events nobody has handled' },

@@ -1,0 +1,22 @@
+import { queryMetric } from '@sharelight/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { numberIn } from '../../lib/metric-rows.ts'
+import { paths } from '../../lib/paths.ts'
+import type { TimeFrame } from '../../lib/time-frame.ts'
+import { texts } from './texts.ts'
+
+/** The share of files that pass every posture check, at the end of the time frame. */
+export function PostureLine({ frame: { key, range } }: { frame: TimeFrame }) {
+  const { data } = useQuery({
+    queryKey: ['metrics', 'posture', key, range?.from], placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(queryMetric, { cube: 'posture', measures: ['score', 'failing', 'checked'], ...(range && { timeFrame: range }) }, { signal }),
+  })
+  const row = data?.rows[0]
+  const checked = numberIn(row, 'checked')
+  if (!row || checked === 0) return <span className="caption">{texts.posture.nothing} <Link to={paths.sources}>{texts.posture.way}</Link></span>
+  const score = Math.floor(numberIn(row, 'score'))
+  return <span className="caption">{texts.posture.title} <strong data-testid="posture-score">{score} %</strong>: {texts.posture.failing(formatNumber(numberIn(row, 'failing')), formatNumber(checked))}</span>
+}
