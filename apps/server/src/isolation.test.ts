@@ -37,7 +37,7 @@ describe('another organisation', () => {
       const toUnknown = new Map<string, number>()
       for (const id of idsFor(endpoint, theirs.ids)) {
         const { status, text } = await send(endpoint, stranger, id)
-        if (theirs.marks.test(text.replaceAll(id, ''))) told.push(`${nameOf(endpoint)} with ${id}: ${text.slice(0, 200)}`)
+        if (theirs.marks.test(withoutSent(text))) told.push(`${nameOf(endpoint)} with ${id}: ${text.slice(0, 200)}`)
         if (!takesIds(endpoint)) continue
         const unknown = unknownLike(id)
         const expected = toUnknown.get(unknown) ?? (await send(endpoint, stranger, unknown)).status
@@ -63,6 +63,11 @@ describe('another organisation', () => {
     expect([...seen].toSorted()).toEqual(expect.arrayContaining(['GET /admins', 'GET /status/info', 'GET /sources', 'POST /investigation/files', 'POST /investigation/employees']))
     expect(seen.size).toBeGreaterThan(15)
   }, 400_000)
+
+  /** What a caller sent itself may stand in what it made of it, such as its own audit trail. */
+  function withoutSent(text: string) {
+    return theirs.ids.reduce((left, id) => left.replaceAll(id, ''), text)
+  }
 
   /** Lets the organisation own something of everything that the examples can make. */
   async function fill(token: string) {
