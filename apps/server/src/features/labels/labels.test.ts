@@ -61,5 +61,5 @@ test('S7.032, S7.036 descriptions are public at the origin\'s root', async () =>
 
 test('a sensitivity that is none, and a label that is none, are refused by name', async () => {
   expect((await server.call('PATCH', '/api/label-api/', { token, body: { labels: [{ key: 'hr', sensitivityLevel: 4 }] } })).body).toMatchObject({ code: 400 })
-  expect((await server.call('PATCH', '/api/label-api/', { token, body: { labels: [{ key: 'nothing', sensitivityLevel: 1 }] } })).body).toMatchObject({ code: 404, field: 'labels' })
+  expect((await server.call('PATCH', '/api/label-api/', { token, body: { labels: [{ key: 'nothing', sensitivityLevel: 1 }] } })).body).toMatchObject({ code: 404, field: 'label' })
 })
