@@ -103,7 +103,7 @@ describe('every address', () => {
 
 for (const theme of ['light', 'dark'] as const) {
   describe(`in the ${theme} theme`, () => {
-    it('S1.006 S2.044 S4.042 each screen can be used by everybody', async () => {
+    it('S1.006 S3.081 S2.044 S4.042 each screen can be used by everybody', async () => {
       await screens.inBrowser('/', async ({ page }) => {
         if (theme === 'dark') await page.getByRole('button', { name: 'Switch to dark theme' }).click()
         else if (await page.getByRole('button', { name: 'Switch to light theme' }).count()) await page.getByRole(

@@ -28,7 +28,7 @@ async function withoutOtherSites(page: Page) {
 describe('on launch', () => {
   beforeAll(() => edition('launch'))
 
-  it('S2.103 S2.104 S4.017 the strip offers the trial', async () => {
+  it('S1.005 S1.008 S2.103 S2.104 S4.017 the strip offers the trial', async () => {
     expect(await shell.inBrowser('/', async ({ page }) => {
       await page.getByRole('status').getByText('Start your free 14-day trial of Standard').waitFor()
       await page.getByRole('button', { name: 'Start Trial' }).waitFor()
