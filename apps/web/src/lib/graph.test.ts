@@ -8,6 +8,7 @@ const times: number[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   answers.length = times.length = 0
+  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', () => {
     times.push(Date.now())
     return Promise.resolve(answers.shift() ?? Response.json({}, { status: 500 }))
