@@ -40,7 +40,7 @@ export async function accessibilityViolations(page: Page): Promise<Violation[]> 
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe.run()
-    return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 5).map(node => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`) }))
+    return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 5).map(node => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''} ${JSON.stringify((node as { any?: { relatedNodes?: { html: string }[] }[] }).any?.flatMap(check => check.relatedNodes ?? []).map(({ html }) => html.slice(0, 200)) ?? [])}`) }))
   })
 }
 

@@ -57,7 +57,7 @@ describe('signing in', () => {
       await page.goto(screens.server.url)
       await page.getByRole('heading', { name: 'Please Login' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/login')
-    })
+    }, /401/)
   })
 })
 
@@ -89,6 +89,7 @@ describe('every address', () => {
   })
 
   it('S2.031 S2.032 S2.033 S2.034 S2.035 S2.036 S2.037 is reached through Configurations, which says what is not licensed', async () => {
+    await screens.setEdition('launch')
     await screens.inBrowser('/', async ({ page }) => {
       await page.getByRole('button', { name: 'Configurations' }).click()
       const names = await page.getByRole('menuitem').allTextContents()
@@ -98,6 +99,7 @@ describe('every address', () => {
       await page.getByRole('menuitem', { name: /Trust Management/ }).click()
       await page.getByRole('heading', { name: 'Trust Management', level: 1 }).waitFor()
     })
+    await screens.setEdition('enterprise')
   })
 })
 
@@ -116,7 +118,8 @@ for (const theme of ['light', 'dark'] as const) {
         ]) {
           await page.goto(screens.server.url + path)
           await page.getByRole('heading', { level: 1 }).waitFor()
-          await expect.poll(() => page.getByText('Loading...').count(), patience).toBe(0)
+          // What the Overview builds on the way down is in its own test.
+          if (path !== '/') await expect.poll(() => page.getByText('Loading...').count(), patience).toBe(0)
           expect({ path, violations: await accessibilityViolations(page) }).toEqual({ path, violations: [] })
         }
       })

@@ -63,6 +63,7 @@ describe('a file', () => {
       await page.getByRole('grid', { name: 'Files' }).getByText('employees.csv', { exact: true }).click()
       await page.getByRole('dialog', { name: 'employees.csv' }).getByRole('link', { name: 'Open its page' }).click()
       await page.getByRole('heading', { name: 'employees.csv', level: 1 }).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await page.getByRole('heading', { name: 'How it is built' }).waitFor()
       await page.getByRole('heading', { name: 'Label history' }).waitFor()
       await page.getByText('What is in it, and why we say so').waitFor()
@@ -192,7 +193,7 @@ describe('a list', () => {
     await screens.setEdition('launch')
     await screens.inBrowser('/entity-investigation?type=files&frame=this-month', async ({ page }) => {
       await page.getByRole('button', { name: 'Export CSV' }).click()
-      await page.getByText(/is a Premium Feature/).waitFor()
+      await page.getByRole('heading', { name: 'Export is a Premium Feature' }).waitFor()
     })
     await screens.setEdition('enterprise')
   })

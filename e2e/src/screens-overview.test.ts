@@ -85,7 +85,7 @@ describe('the Overview', () => {
       await card.getByRole('button', { name: 'PCI', exact: true }).click()
       await card.getByRole('link', { name: 'Show the files' }).click()
       await page.waitForURL(/f=label1.*pci/)
-      await page.getByRole('grid', { name: 'Files' }).getByText('cards.txt').waitFor()
+      await page.getByRole('grid', { name: 'Files' }).getByText('cards.txt', { exact: true }).waitFor()
       expect(Number(await page.getByTestId('total').textContent())).toBeGreaterThan(0)
     })
   })

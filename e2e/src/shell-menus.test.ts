@@ -42,7 +42,7 @@ describe('the profile menu', () => {
       const menu = page.getByRole('menu')
       await menu.getByText(administrator.name).waitFor()
       await menu.getByText(administrator.email).waitFor()
-      expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Your PlanEnterprise', 'Admins', 'Accounts', 'Switch to dark theme', 'Log out'])
+      expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Your PlanEnterprise', 'Admins', 'Accounts', 'Password and sign-in', 'Switch to dark theme', 'Log out'])
       expect(await accessibilityViolations(page)).toEqual([])
       await menu.getByRole('menuitem', { name: 'Switch to dark theme' }).click()
       await expect.poll(() => themeOf(page), patience).toBe('dark')

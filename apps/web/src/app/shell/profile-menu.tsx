@@ -24,7 +24,7 @@ export function ProfileMenu() {
   const count = useConversationGesture()
   const entries = adminEntries({ orgType: org.type, isDemo: getEnvironment().type === 'demo' })
   return (
-    <Menu width={260} position="bottom-end">
+    <Menu width={260} position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.avatar} aria-label={`${texts.profile} ${short}`} onClick={count}>{short}</button>
       </Menu.Target>

@@ -57,7 +57,7 @@ export const texts = {
     noEvents: 'No events in this time frame', labels: 'Content', labelsNote: 'information types in its events',
     graph: 'Relations', graphNote: 'the colour is the gravest open risk between them', graphEmpty: 'No relations in this time frame',
     graphColumns: ['Name', 'Kind', 'Events', 'Gravest open risk'],
-    related: 'Had to do with', relatedNote: 'in this time frame', openRisk: 'Open risk', file: 'The file',
+    over: 'Risk over time', related: 'Had to do with', relatedNote: 'in this time frame', openRisk: 'Open risk', file: 'The file',
     gone: 'There is no such thing any more, or you may not see it.', goneHint: 'Search for another one above.',
     kinds: { employee: 'Employee', contact: 'External contact', personal: 'Personal contact', organization: 'Organisation', folder: 'Folder', file: 'File' },
     tabs: {

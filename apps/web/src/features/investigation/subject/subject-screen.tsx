@@ -68,7 +68,7 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
   const relations = useRelations(subject, current)
   const span = item ? 12 : 8
   const risk = summary.data?.risk
-  const timeline = summary.data ? <RiskOverTime rows={summary.data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} span={span} height={200} /> : <Card title={t.related} span={span}><LoadingState height={220} /></Card>
+  const timeline = summary.data ? <RiskOverTime rows={summary.data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} span={span} height={200} /> : <Card title={t.over} span={span}><LoadingState height={220} /></Card>
   const graph = (
     <Loaded query={relations} height={400}>
       {list => <RelationGraph subject={subject} name={name} related={list.flatMap(({ top }) => top)} frame={current.key} span={span} />}
