@@ -66,7 +66,7 @@ describe('the first run', () => {
   })
 
   it('says what could not be read, and why', async () => {
-    await page.getByText('How much was read').waitFor()
+    await page.getByRole('region', { name: 'How much was read' }).scrollIntoViewIfNeeded()
     const failed = Number(await page.getByTestId('coverage-failed').locator('strong').textContent())
     const others = await Promise.all(['complete', 'partial', 'skipped'].map(status => page.getByTestId(`coverage-${status}`).locator('strong').textContent()))
     expect(failed + others.map(Number).reduce((sum, count) => sum + count, 0)).toBe(company.documents)

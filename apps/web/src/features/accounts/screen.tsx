@@ -94,6 +94,6 @@ function columnsFor(remove: ((account: Account) => void) | undefined): Column<Ac
       id: 'id', title: t.id, width: 'minmax(140px, 1fr)', sortBy: 'subscriptionId',
       cell: row => <span className="mono truncate" title={row.subscriptionId}>{row.subscriptionId}</span>,
     },
-    ...(remove ? [{ id: 'remove', title: '', width: '56px', align: 'end' as const, cell: (row: Account) => <Button variant="subtle" color="gray" size="compact-xs" aria-label={`${texts.remove}: ${row.displayName}`} onClick={() => remove(row)}><IconTrash size={15} /></Button> }] : []),
+    ...(remove ? [{ id: 'remove', title: texts.remove, width: '120px', align: 'end' as const, cell: (row: Account) => <Button variant="subtle" color="gray" size="compact-xs" aria-label={`${texts.remove}: ${row.displayName}`} onClick={() => remove(row)}><IconTrash size={15} /></Button> }] : []),
   ]
 }
