@@ -119,7 +119,7 @@ for (const theme of ['light', 'dark'] as const) {
           await page.goto(screens.server.url + path)
           await page.getByRole('heading', { level: 1 }).waitFor()
           // What the Overview builds on the way down is in its own test.
-          if (path !== '/') await expect.poll(() => page.getByText('Loading...').count(), patience).toBe(0)
+          await expect.poll(() => path === '/' ? Promise.resolve(0) : page.getByText('Loading...').count(), patience).toBe(0)
           expect({ path, violations: await accessibilityViolations(page) }).toEqual({ path, violations: [] })
         }
       })

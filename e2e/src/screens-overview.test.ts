@@ -102,7 +102,7 @@ describe('the Overview', () => {
       await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 8 })
       await page.mouse.up()
       await page.waitForURL(/frame=\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}/)
-      expect(await page.getByRole('button', { name: /^Time frame/ }).getAttribute('aria-label')).toMatch(/\d{2}\/\d{2}\/\d{4}/)
+      await expect.poll(() => page.getByRole('button', { name: /^Time frame/ }).getAttribute('aria-label'), patience).toMatch(/\d{2}\/\d{2}\/\d{4}/)
     })
   })
 
