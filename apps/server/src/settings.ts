@@ -1,5 +1,5 @@
 import type { EnvironmentName } from '@sharelight/contract'
-import type { DemoSizeName } from '@sharelight/demo'
+import { demoSizes, type DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
 
 /** What the operator of an installation decides, by environment variables. */
@@ -32,13 +32,13 @@ export interface MicrosoftSettings {
 
 /** @throws Error naming the variable that cannot be used, and what would do */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey, DEMO_SIZE: demoSize = 'full' } = env
+  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey, DEMO_SIZE: demoSize = 'medium' } = env
   if (!isEnvironment(environment)) throw new Error(`SHARELIGHT_ENV is "${environment}": use local, dev, qa, debug, uat, preview, stage or production.`)
   if (publicUrl && !/^https?:\/\/[^/]+/.test(publicUrl)) throw new Error(`PUBLIC_URL is "${publicUrl}": use an address such as https://sharelight.example.com.`)
   if (providerKey && providerKey.length < 32) {
     throw new Error('SHARELIGHT_PROVIDER_KEY is too short: use at least 32 characters, such as the output of `openssl rand -base64 32`.')
   }
-  if (demoSize !== 'full' && demoSize !== 'small') throw new Error(`DEMO_SIZE is "${demoSize}": use full or small.`)
+  if (!isDemoSize(demoSize)) throw new Error(`DEMO_SIZE is "${demoSize}": use small, medium or full.`)
   return {
     environment, demoSize,
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
@@ -46,6 +46,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...(providerKey && { providerKey }),
     mail: mailSettings(env), microsoft: microsoftSettings(env),
   }
+}
+
+function isDemoSize(size: string): size is DemoSizeName {
+  return Object.hasOwn(demoSizes, size)
 }
 
 function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {
