@@ -37,12 +37,7 @@ export async function createCustomLabel(ctx: Context, input: CustomLabelInput, d
         .insertInto('custom_labels')
         .values({
           key: `${input.parent}/custom-${randomUUID().slice(0, 8)}`,
-          name: input.name,
-          description: input.description,
-          score: scoreOfLevel(input.sensitivityLevel),
-          definition: json(prepared.definition),
-          data: json(prepared.data),
-          enabled: input.enabled,
+          ...columnsOf(input, prepared),
           created_by: ctx.user.id,
           deleted_at: null,
         })
@@ -77,12 +72,7 @@ export async function changeCustomLabel(
       const changed = await tx
         .updateTable('custom_labels')
         .set({
-          name: input.name,
-          description: input.description,
-          score: scoreOfLevel(input.sensitivityLevel),
-          definition: json(prepared.definition),
-          data: json(prepared.data),
-          enabled: input.enabled,
+          ...columnsOf(input, prepared),
           version: version + 1,
           updated_at: ctx.services.now(),
         })
@@ -126,6 +116,13 @@ function requireSameColumns(before: CustomDefinition, after: CustomDefinition) {
 }
 
 type Tx = ReturnType<typeof database>
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** What a label's row takes from the input, when it is made and when it is changed. */
+function columnsOf({ name, description, sensitivityLevel, enabled }: CustomLabelInput, { definition, data }: Prepared) {
+  return { name, description, score: scoreOfLevel(sensitivityLevel), definition: json(definition), data: json(data), enabled }
+}
 
 async function requireFreeName(tx: Tx, name: string, except?: string) {
   const rows = await tx.selectFrom('custom_labels').select(['id', 'name']).where('deleted_at', 'is', null).execute()
