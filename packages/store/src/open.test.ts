@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -71,6 +71,7 @@ describe('a data folder', () => {
     expect(keyFromFile(path)).toEqual(key)
     expect(statSync(path).mode & 0o077).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe(key.toString('base64'))
+    expect(readdirSync(join(folder, 'keys'))).toEqual(['secret.key'])
     writeFileSync(path, 'short')
     expect(() => keyFromFile(path)).toThrow('damaged')
   })

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Encrypts what must be kept but not read: tokens, passwords, keys. AES-256-GCM under the installation's key. */
@@ -53,13 +53,22 @@ export function keyFromSetting(setting: string): Buffer {
 
 /** Reads the key file, making one on first use. Only its owner may read it. */
 export function keyFromFile(path: string): Buffer {
-  mkdirSync(dirname(path), { recursive: true })
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600, flush: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(path)) makeKeyFile(path)
   const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
   if (key.length !== 32) throw new Error(`The key file ${path} is damaged. Restore it from a backup; without it, stored secrets cannot be opened.`)
   return key
+}
+
+/** Whole or not at all, even when this process is killed over it; and one key only, when two processes start at once. */
+function makeKeyFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const partial = `${path}.${process.pid}`
+  writeFileSync(partial, randomBytes(32).toString('base64'), { mode: 0o600, flush: true })
+  try {
+    linkSync(partial, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(partial)
+  }
 }

@@ -16,7 +16,7 @@ export async function zipMime(source: ByteSource): Promise<string> {
   if (has(/^\[content_types\]\.xml$|^_rels\/\.rels$/)) return openXmlMime(has)
   if (names.has('meta-inf/container.xml') && has(/\.opf$/)) return 'application/epub+zip'
   if (has(/^content\.xml$/) && has(/^(?:styles|meta|settings)\.xml$/)) return 'application/vnd.oasis.opendocument.text'
-  if (has(/(?:^|\/)index\.apxl(?:\.gz)?$|^index\.xml(?:\.gz)?$|(?:^|\/)index\/.*\.iwa$|(?:^|\/)index\.zip$/)) {
+  if (has(/(?:^|\/)index\.apxl(?:\.gz)?$|^index\.xml(?:\.gz)?$|(?:^|\/)index\/.*\.iwa$|(?:^|\/)index\.zip$|^quicklook\/preview\.pdf$/)) {
     return 'application/vnd.apple.iwork'
   }
   return 'application/zip'

@@ -23,7 +23,7 @@ export async function* readIndexXml(doc: Reading, bytes: AsyncIterable<Uint8Arra
       if (fullName === 'sf:p' || fullName === 'sf:layout-title') depth++
       else if (name === 'br' || name === 'lnbr') text.add('\n')
       else if (name === 'tab') text.add('\t')
-      key = fullName.startsWith('sl:') || fullName.startsWith('sf:') ? metadata[name] ?? key : key
+      if (/^(?:sl|sf|ls|key):/.test(fullName)) key = metadata[name] ?? key
       if (key && attribute(attributes, 'string')) {
         doc.set(key, attribute(attributes, 'string'))
         key = undefined
@@ -31,7 +31,11 @@ export async function* readIndexXml(doc: Reading, bytes: AsyncIterable<Uint8Arra
       else if (attributes['ls:workspace-name']) text.add(`${attributes['ls:workspace-name']}\n`)
     },
     text(piece: string) { if (depth > 0) text.add(piece) },
-    close(_: string) { if (depth > 0 && _ === 'p') { depth--; text.newLine() } },
+    close(name: string) {
+      if (depth === 0 || name !== 'p') return
+      depth--
+      text.newLine()
+    },
   }
   for await (const _ of parseXml(bytes, handler)) if (text.full) yield doc.text(doc.body(), text.take())
   if (text.length > 0) yield doc.text(doc.body(), text.take())

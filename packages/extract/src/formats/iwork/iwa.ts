@@ -8,12 +8,12 @@ export function unpackIwa(bytes: Buffer, limit: number): Buffer {
     const size = bytes.readUIntLE(at + 1, 3)
     const packed = bytes.subarray(at + 4, at + 4 + size)
     at += 4 + size
-    const { value, next } = varint(packed, 0)
+    const { value } = varint(packed, 0)
     total += value
     if (total > limit) break
     const piece = new Uint8Array(value)
     try {
-      snappyUncompress(packed.subarray(next), piece)
+      snappyUncompress(packed, piece)
     } catch {
       break
     }
@@ -77,7 +77,9 @@ function collectStrings(message: Buffer, found: string[], depth: number): void {
     if (!bytes || bytes.length === 0) continue
     const text = printable(bytes)
     const isMessage = depth < maxDepth && fieldsOf(bytes).length > 0
-    if (text !== undefined && !(isMessage && bytes.length < 4)) found.push(text)
+    // The key of a message's first field reads as a tab or a line break; a text seldom begins with one.
+    const looksLikeMessage = isMessage && (bytes.length < 4 || (bytes[0] ?? 0) < 32)
+    if (text !== undefined && !looksLikeMessage) found.push(text)
     else if (isMessage) collectStrings(bytes, found, depth + 1)
   }
 }
