@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
+import { rm } from 'node:fs/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { encodeRows } from './codec.ts'
+import { ingestByFile, ingestByStream } from './ingest.ts'
 import type { Table } from './tables.ts'
 
 /** Values bound to `{name:Type}` placeholders. Dates bind to DateTime64; 64-bit numbers are decimal strings. */
@@ -15,23 +16,26 @@ export interface Analytics {
   command(sql: string, params?: Params): Promise<void>
   /** Appends rows given in camelCase; resolves when they are durable. */
   insert(table: Table, rows: readonly object[]): Promise<void>
-  /** Appends rows that are tab-separated text already, values escaped as ClickHouse does. */
-  insertText(table: Table, columns: readonly [string, ...string[]], text: string): Promise<void>
   /** Where a mutation of `table` must be sent: its local table on every node of a cluster. */
   mutable(table: Table): string
   ping(): Promise<boolean>
   close(): Promise<void>
 }
 
-export interface AnalyticsOptions { client: ClickHouseClient; embedded: boolean; cluster?: string }
+export interface AnalyticsOptions {
+  client: ClickHouseClient
+  /** Of the engine in this process: the folder through which rows reach it. */
+  incoming?: string
+  cluster?: string
+}
 
-// A JSON line costs about 2 µs to write: this many rows keep the event loop's longest pause near 10 ms.
-const rowsPerInsert = 5000
 // The embedded engine's calls occupy libuv's four threads; one is left for files and DNS.
 const embeddedParallelism = 3
 
-export function createAnalytics({ client, embedded, cluster }: AnalyticsOptions): Analytics {
+export function createAnalytics({ client, incoming, cluster }: AnalyticsOptions): Analytics {
+  const embedded = incoming !== undefined
   const gate = semaphore(embedded ? embeddedParallelism : 32)
+  const ingest = embedded ? ingestByFile(client, incoming, gate) : ingestByStream(client, gate)
   return {
     embedded,
     rows: <T>(sql: string, params?: Params) => gate(async () => {
@@ -40,17 +44,14 @@ export function createAnalytics({ client, embedded, cluster }: AnalyticsOptions)
     }),
     command: (sql, params) => gate(async () => { await client.command({ query: sql, query_params: bindable(params) }) }),
     async insert(table, rows) {
-      for (let start = 0; start < rows.length; start += rowsPerInsert) {
-        const { columns, values } = encodeRows(table, rows.slice(start, start + rowsPerInsert))
-        await gate(() => client.insert({ table: table.name, values, columns, format: 'JSONCompactEachRow' }))
-      }
+      if (rows.length) await ingest(table.name, encodeRows(table, rows))
     },
-    insertText: (table, [first, ...rest], text) => gate(async () => {
-      await client.insert({ table: table.name, values: Readable.from([Buffer.from(text)], { objectMode: false }), columns: [first, ...rest], format: 'TabSeparated' })
-    }),
     mutable: table => cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name,
     ping: async () => (await client.ping({ select: true })).success,
-    close: () => client.close(),
+    async close() {
+      await client.close()
+      if (incoming) await rm(incoming, { recursive: true, force: true })
+    },
   }
 }
 

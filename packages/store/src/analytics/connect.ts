@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient, type ClickHouseSettings } from '@clickhouse/client'
 import type { ChdbConnection } from 'chdb/connection'
 import { StoreUnavailable } from '../unavailable.ts'
@@ -40,18 +41,27 @@ export async function connectAnalytics({ url, path, cluster }: AnalyticsLocation
       await client.close()
       throw new StoreUnavailable('ClickHouse', url, alive.error)
     }
-    return createAnalytics({ client, embedded: false, cluster })
+    return createAnalytics({ client, cluster })
   }
   if (path) mkdirSync(path, { recursive: true })
   // Loaded only here: the engine's library is half a gigabyte, and an installation with a server does without.
   const { createChdbConnection } = await import('chdb/connection')
   const client = createClient({ connection: asConnection(createChdbConnection({ path: path ?? ':memory:' })), log: silent })
-  const analytics = createAnalytics({ client, embedded: true })
+  const analytics = createAnalytics({ client, incoming: emptyFolder(path) })
   // The embedded engine has one session, and what is set in it stays.
   for (const [name, value] of Object.entries({ ...settings, max_memory_usage: String(Math.floor(totalmem() / 2)) })) {
     await analytics.command(`SET ${name} = ${typeof value === 'number' ? value : `'${value}'`}`)
   }
   return analytics
+}
+
+/** Where rows wait until the engine has read them; what a crash left there is dropped. */
+function emptyFolder(path: string | undefined): string {
+  if (!path) return mkdtempSync(join(tmpdir(), 'sharelight-incoming-'))
+  const folder = join(path, 'incoming')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  return folder
 }
 
 /** The engine implements the client's interface; only their two copies of the type differ. */

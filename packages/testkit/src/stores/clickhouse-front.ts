@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Session } from 'chdb'
 
 export interface ClickHouseFront { url: string; stop(): Promise<void> }
@@ -42,8 +45,8 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   try {
     for (const [name, value] of url.searchParams) if (!ofTransport.has(name)) await session.queryAsync(`SET ${identifier(name)} = ${quoted(value)}`)
     const query = url.searchParams.get('query')
-    const sql = query === null ? body : body ? `${query}\n${body}` : query
-    const result = await session.queryAsync(sql, { format: url.searchParams.get('default_format') ?? 'TabSeparated' })
+    const result = query !== null && /FORMAT Native$/.test(query) ? await insertBlocks(session, query, body)
+      : await session.queryAsync([query ?? '', body.toString('utf8')].filter(Boolean).join('\n'), { format: url.searchParams.get('default_format') ?? 'TabSeparated' })
     response.setHeader('X-ClickHouse-Summary', JSON.stringify({ read_rows: '0', written_rows: '0', result_rows: '0', elapsed_ns: '0' }))
     response.end(Buffer.from(result.bytes()))
   } catch (error) {
@@ -53,10 +56,22 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** Without a server, binary rows reach the engine through a file. */
+async function insertBlocks(session: Session, query: string, blocks: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), 'sharelight-front-'))
+  try {
+    const path = join(folder, 'rows')
+    await writeFile(path, blocks)
+    return await session.queryAsync(`${query.replace('FORMAT Native', 'SELECT * FROM file(')}${quoted(path)}, 'Native')`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function identifier(name: string): string {

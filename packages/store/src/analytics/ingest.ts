@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { EncodedRows } from './codec.ts'
+
+/** Brings rows into a table; resolves when they are durable. */
+export type Ingest = (table: string, rows: EncodedRows) => Promise<void>
+type Gate = <T>(task: () => Promise<T>) => Promise<T>
+
+/** Into a server: the blocks are the body of the statement. */
+export function ingestByStream(client: ClickHouseClient, gate: Gate): Ingest {
+  return (table, { columns, blocks }) => gate(async () => {
+    const { stream } = await client.exec({ query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT Native`, values: Readable.from(blocks(), { objectMode: false }) })
+    // The connection is free again only when its (empty) answer has been read.
+    for await (const _ of stream);
+  })
+}
+
+/** Into the engine of this process, whose statements are text: the blocks go through a file. */
+export function ingestByFile(client: ClickHouseClient, folder: string, gate: Gate): Ingest {
+  return async (table, { columns, blocks }) => {
+    const path = join(folder, randomUUID())
+    try {
+      const file = await open(path, 'wx', 0o600)
+      try {
+        for (const block of blocks()) await file.writeFile(block)
+      } finally {
+        await file.close()
+      }
+      const names = columns.join(', ')
+      await gate(() => client.command({ query: `INSERT INTO ${table} (${names}) SELECT ${names} FROM file({path:String}, 'Native')`, query_params: { path } }))
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
