@@ -6,7 +6,8 @@ import type { TextChunk } from '../../reading/session.ts'
 import { collect, memberSource } from '../../source/collect.ts'
 import { openPackage, zipEntries, ZipPackage } from '../../zip/archive.ts'
 import type { ZipEntry } from '../../zip/directory.ts'
-import { archiveStrings, unpackIwa } from './iwa.ts'
+import { rowsOf, tile } from './cells.ts'
+import { messagesOf, stringsOf, unpackIwa } from './iwa.ts'
 import { readIndexXml } from './index-xml.ts'
 
 /** Pages, Numbers and Keynote: the XML of 2009, or the archives of later versions by their strings; else the preview that it carries. */
@@ -24,10 +25,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 async function* readArchives(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {
   const names = pack.names(/\.iwa$/i).filter(name => !/(?:Stylesheet|ThemeStylesheet|ViewState|Metadata|AnnotationAuthor)/i.test(name))
   for (const name of names) {
-    const strings = archiveStrings(unpackIwa(
-      await collect(pack.bytes(name), doc.limits.memoryBytes), doc.limits.memoryBytes,
-    ))
-    if (strings.length > 0) yield doc.text(doc.part({ kind: 'section', name: name.slice(name.lastIndexOf('/') + 1) }), `${strings.join('\n')}\n`)
+    const archive = unpackIwa(await collect(pack.bytes(name), doc.limits.memoryBytes), doc.limits.memoryBytes)
+    const lines = messagesOf(archive).flatMap(({ type, bytes }) => (type === tile ? rowsOf(bytes) : stringsOf(bytes))).toArray()
+    if (lines.length > 0) yield doc.text(doc.part({ kind: 'section', name: name.slice(name.lastIndexOf('/') + 1) }), `${lines.join('\n')}\n`)
   }
 }
 

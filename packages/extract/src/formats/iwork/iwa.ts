@@ -1,4 +1,5 @@
 import { snappyUncompress } from 'hyparquet'
+import { fieldsOf, varint } from './protobuf.ts'
 
 /** Undoes the Snappy chunks of an iWork archive; stops at `limit` bytes or where it is damaged. */
 export function unpackIwa(bytes: Buffer, limit: number): Buffer {
@@ -22,54 +23,39 @@ export function unpackIwa(bytes: Buffer, limit: number): Buffer {
   return Buffer.concat(pieces)
 }
 
-const maxDepth = 12
+/** A message of an archive; `type` tells its schema. */
+export interface Message { type: number; bytes: Buffer }
 
-/** The readable strings in Protocol Buffers messages whose schema is not known. */
-export function archiveStrings(bytes: Buffer): string[] {
-  const found: string[] = []
+/** The messages of an unpacked archive, as far as it is sound. */
+export function* messagesOf(bytes: Buffer): Generator<Message> {
   for (let at = 0; at < bytes.length;) {
     const { value: headerSize, next } = varint(bytes, at)
-    const header = bytes.subarray(next, next + headerSize)
+    const infos = messageInfos(bytes.subarray(next, next + headerSize))
     at = next + headerSize
-    const sizes = messageSizes(header)
-    if (headerSize === 0 || sizes.length === 0) break
-    for (const size of sizes) {
-      collectStrings(bytes.subarray(at, at + size), found, 0)
+    if (headerSize === 0 || infos.length === 0) return
+    for (const { type, size } of infos) {
+      yield { type, bytes: bytes.subarray(at, at + size) }
       at += size
     }
   }
+}
+
+/** Field 2 of the header describes each message: its type in field 1, its size in field 3. */
+function messageInfos(header: Buffer): { type: number; size: number }[] {
+  return fieldsOf(header).filter(({ number, bytes }) => number === 2 && bytes).map(({ bytes }) => {
+    const info = bytes ? fieldsOf(bytes) : []
+    const valueOf = (number: number) => info.find(field => field.number === number)?.value ?? 0
+    return { type: valueOf(1), size: valueOf(3) }
+  })
+}
+
+const maxDepth = 12
+
+/** The readable strings of a message. */
+export function stringsOf(message: Buffer): string[] {
+  const found: string[] = []
+  collectStrings(message, found, 0)
   return found
-}
-
-/** Field 2 of the header holds a message for each payload, whose field 3 is its size. */
-function messageSizes(header: Buffer): number[] {
-  return fieldsOf(header).flatMap(({ number, bytes }) => (number === 2 && bytes ? fieldsOf(bytes).filter(field => field.number === 3).map(field => field.value) : []))
-}
-
-interface Field { number: number; value: number; bytes?: Buffer }
-
-function fieldsOf(message: Buffer): Field[] {
-  const fields: Field[] = []
-  for (let at = 0; at < message.length;) {
-    const key = varint(message, at)
-    const number = Math.floor(key.value / 8)
-    const wire = key.value % 8
-    if (number === 0) return []
-    at = key.next
-    if (wire === 0) {
-      const { value, next } = varint(message, at)
-      fields.push({ number, value })
-      at = next
-    } else if (wire === 1) at += 8
-    else if (wire === 5) at += 4
-    else if (wire === 2) {
-      const { value, next } = varint(message, at)
-      if (next + value > message.length) return []
-      fields.push({ number, value, bytes: message.subarray(next, next + value) })
-      at = next + value
-    } else return []
-  }
-  return fields
 }
 
 function collectStrings(message: Buffer, found: string[], depth: number): void {
@@ -88,15 +74,4 @@ function printable(bytes: Buffer): string | undefined {
   for (const byte of bytes) if (byte < 9 || (byte > 13 && byte < 32)) return undefined
   const text = bytes.toString('utf8')
   return text.includes('\uFFFD') || /^[\dA-F-]{36}$/i.test(text) ? undefined : text
-}
-
-function varint(bytes: Buffer, at: number): { value: number; next: number } {
-  let value = 0
-  let next = at
-  for (let shift = 0; shift < 63; shift += 7) {
-    const byte = bytes[next++] ?? 0
-    value += (byte & 127) * 2 ** shift
-    if (byte < 128) break
-  }
-  return { value, next }
 }

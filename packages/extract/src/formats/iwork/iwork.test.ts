@@ -20,10 +20,10 @@ describe('a Keynote presentation', () => {
   })
 
   it('of today gives the strings of its slides, and neither those of its style sheet nor identifiers', async () => {
-    const slide = archive(message(3, message(1, 'Reach Ada Berg at ada@example.com')), message(7, '0F3C6A4E-1B2D-4C5E-8F90-A1B2C3D4E5F6'))
+    const slide = archive([message(3, message(1, 'Reach Ada Berg at ada@example.com')), message(7, '0F3C6A4E-1B2D-4C5E-8F90-A1B2C3D4E5F6')])
     const { outcome, text } = await readDocument(zip({
-      'Index/Document.iwa': archive(message(2, 'Quarterly review')), 'Index/Slide-12.iwa': slide,
-      'Index/DocumentStylesheet.iwa': archive(message(2, 'Helvetica Neue')), 'preview.jpg': 'x',
+      'Index/Document.iwa': archive([message(2, 'Quarterly review')]), 'Index/Slide-12.iwa': slide,
+      'Index/DocumentStylesheet.iwa': archive([message(2, 'Helvetica Neue')]), 'preview.jpg': 'x',
     }, { stored: true }))
     expect(outcome.status).toBe('complete')
     expect(text).toBe('Quarterly review\nReach Ada Berg at ada@example.com\n')
@@ -36,23 +36,53 @@ describe('a Keynote presentation', () => {
   })
 })
 
+describe('a Numbers table', () => {
+  it('gives the numbers and dates of each row beside its texts', async () => {
+    const cells = Buffer.concat([cell(2, 1, number(6125050n, -2)), cell(5, 4, seconds(86_400))])
+    const offsets = Buffer.from([0, 0, 0xFF, 0xFF, 28, 0])
+    const { text } = await readDocument(zip({
+      'Index/Tables/DataList.iwa': archive([message(1, 'Ada Berg')]),
+      'Index/Tables/Tile.iwa': archive([message(5, message(6, cells), message(7, offsets))], 6002),
+    }, { stored: true }))
+    expect(text).toBe('Ada Berg\n61250.5\t2001-01-02\n')
+  })
+})
+
+function cell(type: number, flags: number, value: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([5, type, 0, 0, 0, 0, 0, 0, flags, 0, 0, 0]), value])
+}
+
+/** A decimal128 of at most 64 bits' significand. */
+function number(significand: bigint, exponent: number): Buffer {
+  const bytes = Buffer.alloc(16)
+  bytes.writeBigUInt64LE(significand)
+  bytes.writeUInt16LE((exponent + 6176) << 1, 14)
+  return bytes
+}
+
+function seconds(value: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(value)
+  return bytes
+}
+
 /** A field of Protocol Buffers with text or messages inside; all lengths here are below 128. */
 function message(field: number, ...content: (string | Buffer)[]): Buffer {
   const inner = Buffer.concat(content.map(piece => Buffer.from(piece)))
   return Buffer.concat([Buffer.from([field * 8 + 2, inner.length]), inner])
 }
 
-/** An archive with these messages, in one Snappy chunk that holds a single literal. */
-function archive(...messages: Buffer[]): Buffer {
-  const payload = Buffer.concat(messages)
-  const info = message(2, Buffer.from([8, 1, 24, payload.length]))
+/** An archive with one message of these fields, in one Snappy chunk that holds a single literal. */
+function archive(fields: Buffer[], type = 1): Buffer {
+  const payload = Buffer.concat(fields)
+  const info = message(2, Buffer.from([8, ...varint(type), 24, payload.length]))
   const plain = Buffer.concat([Buffer.from([info.length]), info, payload])
-  const packed = Buffer.concat([Buffer.from([...lengthOf(plain.length), 60 * 4, plain.length - 1]), plain])
+  const packed = Buffer.concat([Buffer.from([...varint(plain.length), 60 * 4, plain.length - 1]), plain])
   const head = Buffer.alloc(4)
   head.writeUIntLE(packed.length, 1, 3)
   return Buffer.concat([head, packed])
 }
 
-function lengthOf(size: number): number[] {
-  return size < 128 ? [size] : [size % 128 + 128, size >> 7]
+function varint(value: number): number[] {
+  return value < 128 ? [value] : [value % 128 + 128, value >> 7]
 }
