@@ -62,8 +62,8 @@ describe('sharelight scan', () => {
   }, 120_000)
 
   test('keeps its results in a data folder: reads only what is new, and a killed scan goes on', async () => {
-    const dataDir = join(root, 'data')
-    const scan = ['scan', 'documents', '--json', '--data', 'data', '--domain', 'acme.example']
+    const dataDir = mkdtempSync(join(root, 'data-'))
+    const scan = ['scan', 'documents', '--json', '--data', dataDir, '--domain', 'acme.example']
     for (const killAfterMs of [900, 1700, 2500]) await sharelight(scan, { killAfterMs })
     const first = await sharelight(scan)
     expect(first, first.stderr).toMatchObject({ code: 0 })
