@@ -1,5 +1,5 @@
 import type { FindingKind } from '@sharelight/contract'
-import { rule, type ParentLabel, type Rule, type RuleSource } from '../rule.ts'
+import { rule, type Match, type ParentLabel, type Rule, type RuleSource } from '../rule.ts'
 
 /** A rule of a country: what it says for itself, the rest follows from its kind. */
 export type NationalSource = Omit<RuleSource, 'country' | 'parent' | 'kind'> & { kind: FindingKind; parent?: ParentLabel }
@@ -14,7 +14,8 @@ const commonWords: Partial<Record<FindingKind, readonly string[]>> = {
     'license', 'licence', 'dl',
   ],
   vehicle: [
-    'vehicle', 'license plate', 'number plate', 'plate', 'plates', 'car', 'reg', 'vehicle registration', 'registration number', 'registration no',
+    'vehicle', 'license plate', 'number plate', 'plate', 'plates', 'car', 'reg no', 'reg number', 'reg plate', 'car reg', 'vehicle reg', 'vehicle registration',
+    'registration number', 'registration no',
     'registration plate', 'registration mark', 'car registration',
   ],
 }
@@ -22,9 +23,28 @@ const commonWords: Partial<Record<FindingKind, readonly string[]>> = {
 /** Numbers of standards are written as plates are: `RFC 6838`. */
 const isStandard = (value: string) => /^(?:RFC|ISO|IEC|IEEE|DIN|ANSI|NIST|BCP|CVE|PEP|JSR|UTF|SHA|AES|DSA|RSA|MD)\d/.test(value)
 
+/** Part of a path, a file's name, an escape or a branch: `\\u2553`, `dl/t0000-skip`, `tc-i386.c`. */
+const isPartOfName = ({ before, after }: Match) => /[\\/_&@$]$|[a-z-]-$/.test(before()) || /^(?:[_/\\=;]|[.-][a-z])/.test(after())
+/** An issue of a program: `Closes: #1028200`. */
+const isIssue = ({ before }: Match) => /(?:close[sd]?|bug|issue|fix(?:es|ed)?|merge)s?:?\s?#?$/i.test(before())
+/** Small letters with digits are names in programs (`sha256`) unless the text speaks of a licence. */
+const isProgramName = ({ raw, before }: Match) => /[a-z]/.test(raw) && !/licen[cs]|\bdl\b[ :#]|permi/i.test(before())
+/** `dl` in a program or a path. */
+const saysCode = ({ before, after }: Match) => /\bdl[_/.(\d-]|[_/.(-]dl\b/i.test(before() + after()) && !/licen[cs]|driv/i.test(before())
+/** Eight digits in the form of a date are one. */
+const isIsoDate = ({ raw }: Match) => /^(?:19|20)\d\d([./-])(?:0[1-9]|1[0-2])\1(?:[0-2]\d|3[01])$/.test(raw)
+
+const refusals: Partial<Record<FindingKind, (value: string, match: Match) => boolean>> = {
+  vehicle: (value, match) => isStandard(value) || isPartOfName(match),
+  passport: (_, match) => isPartOfName(match),
+  'driving-licence': (_, match) => isPartOfName(match) || isIssue(match) || isProgramName(match) || saysCode(match),
+}
+
+/** The rule's own check, and that the value is none of the things that are written alike. */
 function acceptOf({ kind, accept }: NationalSource): RuleSource['accept'] {
-  if (kind !== 'vehicle') return accept
-  return (value, match) => !isStandard(value) && (accept?.(value, match) ?? true)
+  const refuses = refusals[kind]
+  if (!refuses) return accept && ((value, match) => accept(value, match) && !isIsoDate(match))
+  return (value, match) => !refuses(value, match) && (accept?.(value, match) ?? true)
 }
 
 /** The rules of one country; ids get the country as prefix. Company identifiers name no person and weigh as contact data do. */

@@ -20,7 +20,8 @@ export const atRules = national('AT', [
   },
   {
     id: 'businessid', name: 'Austrian company register number', kind: 'company-id', source: 'Austria, Firmenbuchgesetz', pattern: /(?:FN ?)?\d{1,6} ?[A-Z]/,
-    near: ['fn', 'firmenbuch', 'firmenbuchnummer', 'company register'], within: 30,
+    near: ['fn', 'firmenbuch', 'firmenbuchnummer', 'company register'], within: 30, strength: 'none', check: 'structure',
+    accept: (_, { raw, before }) => raw.startsWith('FN') || /(?:^|\W)FN[ :.]{0,3}$|register|firmenbuch/i.test(before()),
   },
   {
     id: 'passport', name: 'Austrian passport', kind: 'passport', source: 'Austria, Passgesetz 1992', pattern: /[A-Z] ?\d{7}/,

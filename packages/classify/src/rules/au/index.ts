@@ -25,6 +25,7 @@ export const auRules = national('AU', [
   },
   {
     id: 'bank-account', name: 'Australian bank account (BSB)', kind: 'bank-account', source: 'Australian Payments Network, BSB',
-    pattern: /\d{3}-?\d{3}[ ,]{1,2}\d{6,10}/, near: ['bsb', 'account', 'account number'], within: 40,
+    pattern: /\d{3}-?\d{3}[ ,]{1,2}\d{6,10}/, near: ['bsb', 'account', 'account number'], within: 40, strength: 'none', check: 'structure',
+    accept: (_, { raw, before }) => raw[3] === '-' || /bsb/i.test(before()),
   },
 ])

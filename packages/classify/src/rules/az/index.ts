@@ -8,6 +8,7 @@ export const azRules = national('AZ', [
   },
   {
     id: 'pin', name: 'Azerbaijani personal number (FIN)', kind: 'national-id', source: 'Azerbaijan, identity card law', pattern: /[A-Z0-9]{7}/,
-    near: ['fin kod', 'fin', 'ferdi identifikasiya'], accept: value => /\d/.test(value) && !/[IO]/.test(value), check: 'structure', within: 30,
+    near: ['fin kod', 'fin', 'ferdi identifikasiya'], within: 30,
+    accept: (value, { raw }) => /\d/.test(value) && !/[IO]/.test(value) && !/[a-z]/.test(raw), check: 'structure',
   },
 ])

@@ -1,6 +1,6 @@
 import { rule } from '../../rule.ts'
 import { addressAround, hasTopLevelDomain } from './mail-address.ts'
-import { colonAddress, isIpv4, isIpv6, isMac, lettersOnlyMac, namesDevice } from './network-address.ts'
+import { colonAddress, isIpv4, isIpv6, isMac, isReserved, lettersOnlyMac, namesDevice } from './network-address.ts'
 import { hasHost, urlAround, wwwAround } from './web-address.ts'
 
 const parent = 'regulated/pii'
@@ -8,6 +8,10 @@ const contact = { parent, weight: 'contact' } as const
 
 /** Degrees, minutes and perhaps seconds, whatever their signs. */
 const angle = String.raw`\d{1,3}[^0-9A-Z\n][ ]?\d{1,2}[']?[^0-9A-Z\n]?[ ]?(?:\d{1,2}(?:\.\d+)?[^0-9A-Z\n]{1,2}[ ]?)?`
+
+const ipv4 = /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?/
+const acceptIpv4 = (raw: string) => isIpv4(raw.replace(/\/.*$/, '')) && (!raw.startsWith('0.') || raw.startsWith('0.0.0.0'))
+const acceptIpv6 = (text: string) => isIpv6(text) && (text.length >= 6 || text.startsWith('::'))
 
 /** Addresses of people and devices. */
 export const contactRules = [
@@ -25,8 +29,7 @@ export const contactRules = [
   }),
   rule({
     ...contact, id: 'ipv4', name: 'IPv4 address', kind: 'ip', source: 'RFC 791', strength: 'strong', check: 'four octets',
-    pattern: /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?/,
-    accept: (_, { raw }) => isIpv4(raw.replace(/\/.*$/, '')) && (!raw.startsWith('0.') || raw.startsWith('0.0.0.0')),
+    pattern: ipv4, accept: (_, { raw }) => acceptIpv4(raw) && !isReserved(raw),
     near: [
       'ip', 'ip address', 'ipv4', 'address', 'host', 'server', 'client', 'src', 'dst', 'source', 'client ip', 'addr', 'login', 'dns', 'gateway', 'subnet',
       'firewall',
@@ -34,8 +37,13 @@ export const contactRules = [
   }),
   rule({
     ...contact, id: 'ipv6', name: 'IPv6 address', kind: 'ip', source: 'RFC 4291', strength: 'strong', check: 'eight groups',
-    finder: { on: 'colon', find: colonAddress }, accept: value => isIpv6(value) && (value.length >= 6 || value.startsWith('::')),
+    finder: { on: 'colon', find: colonAddress }, accept: value => acceptIpv6(value) && !isReserved(value),
     near: ['ip', 'ipv6', 'address', 'host', 'inet6', 'server', 'src', 'dst', 'client'],
+  }),
+  rule({
+    ...contact, id: 'ip-reserved', name: 'IP address of no device in particular', kind: 'ip', source: 'IANA special-purpose address registries; RFC 6890',
+    strength: 'strong', check: 'reserved range', pattern: ipv4, finder: { on: 'colon', find: colonAddress },
+    accept: (_, { raw }) => (raw.includes(':') ? acceptIpv6(raw) : acceptIpv4(raw)) && isReserved(raw),
   }),
   rule({
     ...contact, id: 'mac', name: 'MAC address', kind: 'mac', source: 'IEEE 802-2014', strength: 'strong', check: 'six octets',

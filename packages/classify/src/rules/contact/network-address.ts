@@ -29,6 +29,16 @@ export function isIpv6(text: string): boolean {
 
 export const isIpv4 = (text: string) => /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(text) && !/(?:^|\.)0\d/.test(text)
 
+/**
+ * Loopback, unspecified, netmasks, multicast, networks and the ranges kept for documentation (RFC 5737, RFC 3849): they are nobody's.
+ * Four single digits are as often a section's number.
+ */
+export function isReserved(address: string): boolean {
+  const text = address.toLowerCase()
+  if (text.includes(':')) return /^(?:::1?|::ffff(?::0:0)?|2001:0?db8:.*|ff[0-9a-f]{2}:.*|[0-9a-f:]*::)$/.test(text)
+  return /^(?:127|0|255|22[4-9]|23\d)\.|^192\.0\.2\.|^198\.51\.100\.|^203\.0\.113\.|(?:\.0){2,3}(?:\/\d+)?$|\.0\/24$|^(\d)\.\d\.\d\.\d$/.test(text)
+}
+
 /** IEEE 802 MAC address, colon form; all zeros and broadcast name no device. */
 export const isMac = (text: string) => /^[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}$/i.test(text) && namesDevice(text)
 export const namesDevice = (text: string) => !/^[0:.-]+$|^[f:.-]+$/i.test(text)

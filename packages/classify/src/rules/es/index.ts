@@ -49,7 +49,8 @@ export const esRules = national('ES', [
   {
     id: 'health-card', name: 'Spanish health card (CIP)', kind: 'health-id', source: 'Spain, Real Decreto 183/2004',
     pattern: [/[A-Z]{4} ?\d{6} ?\d{3,6}/, /[A-Z]{4}\d{10}/, /BBBBBBBBQR\d{6}/, /\d{10,16}/, /[A-Z]{4}\d{6,10}/, /\d{5,9}/],
-    near: ['cip', 'cipa', 'tarjeta sanitaria', 'cip sns', 'tis'], within: 20,
+    near: ['cip', 'cipa', 'tarjeta sanitaria', 'cip sns', 'tis'], within: 20, strength: 'none', check: 'structure',
+    accept: (value, { before }) => value.length > 9 || /(?:\bcipa?|sanitaria|\bsns|\btis)\b[^\n]{0,12}$/i.test(before()),
   },
   {
     id: 'medical-record', name: 'Spanish medical record number', kind: 'health-id', source: 'Spain, Ley 41/2002 (historia clínica)',

@@ -49,7 +49,7 @@ export const gbRules = national('GB', [
   },
   { id: 'vehicle', name: 'UK vehicle registration', kind: 'vehicle', source: 'DVLA INF104',
     pattern: [/[A-HJ-PR-Y][A-HJ-PR-Y]\d{2} ?[A-HJ-PR-Z]{3}/, /[A-HJ-NPR-TV-Y]\d{1,3} ?[A-Z]{3}/, /[A-Z]{3} ?\d{1,3}[A-HJ-NPR-TV-Y]/],
-    near: ['car reg', 'reg', 'registration', 'vrm', 'number plate'], within: 60,
+    near: ['car reg', 'reg no', 'registration', 'vrm', 'number plate'], within: 60,
     accept: value => !/^[A-Z]{2}\d\d[A-Z]{3}$/.test(value) || /^[A-Z]{2}(?:0[2-9]|[1-2]\d|5[1-9]|[6-7]\d)/.test(value), check: 'age identifier' },
   {
     id: 'company', name: 'UK company number', kind: 'company-id', source: 'Companies House', pattern: [/\d{8}/, /(?:SC|NI|OC|SO|NC|RC|IP|FC)\d{6}/],
@@ -65,6 +65,6 @@ export const gbRules = national('GB', [
       /(?:[A-PR-UWYZ]\d{1,2}|[A-PR-UWYZ][A-HK-Y]\d{1,2}|[A-PR-UWYZ]\d[A-HJKPSTUW]|[A-PR-UWYZ][A-HK-Y]\d[ABEHMNPRVWXY]) ?\d[ABD-HJLNP-UW-Z]{2}/, /GIR ?0AA/,
     ],
     near: ['address', 'postcode', 'post code', 'street', 'road', 'avenue', 'lane', 'london', 'flat', 'house'], within: 60, weight: 'contact',
-    strengthOf: ({ raw }) => raw.includes(' ') ? 'strong' : undefined,
+    strengthOf: ({ raw }) => raw.includes(' ') ? 'strong' : undefined, accept: (_, { before }) => !before().endsWith('\\'), check: 'structure',
   },
 ])

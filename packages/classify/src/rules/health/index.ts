@@ -11,7 +11,7 @@ export const healthRules = [
   rule({ ...common, id: 'medicine-or-procedure', name: 'Medicine or procedure', source: 'WHO international non-proprietary names', terms: medicines }),
   rule({
     ...common, id: 'icd-10', name: 'ICD-10 diagnosis code', source: 'WHO ICD-10; US ICD-10-CM', pattern: [/[A-TV-Z]\d{2}\.[0-9A-Z]{1,4}/, /[A-TV-Z]\d[0-9A-Z]/],
-    within: 50,
+    within: 50, accept: (_, { raw, before }) => raw.includes('.') || (!/^[a-z]/.test(raw) && !/[#&\\$]$/.test(before())), strength: 'none', check: 'structure',
     near: [
       'icd', 'icd 10', 'icd code', 'diagnosis', 'diagnoses', 'diagnosis code', 'dx', 'dx code', 'diagnose', 'diagnoseschlussel', 'hauptdiagnose', 'diagnostico',
       'diagnostic', 'diagnosi', 'cie 10', 'cim 10',

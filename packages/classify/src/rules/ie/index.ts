@@ -21,6 +21,7 @@ export const ieRules = national('IE', [
   },
   {
     id: 'eircode', name: 'Irish Eircode with address', kind: 'address', source: 'Ireland, Eircode', pattern: /[AC-FHKNPRTV-Y]\d[\dW] ?[0-9AC-FHKNPRTV-Y]{4}/,
-    near: ['eircode', 'address', 'dublin', 'cork', 'galway', 'limerick', 'co'], within: 60, weight: 'contact',
+    near: ['eircode', 'address', 'dublin', 'cork', 'galway', 'limerick', 'co'], within: 60, weight: 'contact', strength: 'none', check: 'structure',
+    accept: (_, { raw }) => raw.includes(' ') || !/[a-z]/.test(raw),
   },
 ])

@@ -34,7 +34,8 @@ export const nlRules = national('NL', [
   {
     id: 'plate', name: 'Dutch vehicle plate', kind: 'vehicle', source: 'Netherlands, RDW', pattern: /[A-Z0-9]{1,3}-[A-Z0-9]{2,3}-[A-Z0-9]{1,2}/,
     near: ['kenteken', 'auto', 'voertuig'], within: 40,
-    accept: (_, { raw }) => /\d/.test(raw) && /[A-Z]/i.test(raw) && raw.split('-').every(part => /^(?:\d+|[A-Z]+)$/i.test(part)), strength: 'none',
+    accept: (_, { raw }) => /\d/.test(raw) && /[A-Z]/i.test(raw) && raw.split('-').every(part => /^(?:\d+|[A-Z]+)$/i.test(part))
+      && !/^(?:jan|feb|mar|mrt|apr|may|mei|jun|jul|aug|sep|oct|okt|nov|dec)-/i.test(raw), strength: 'none',
     check: 'structure',
   },
 ])

@@ -12,7 +12,8 @@ export const peRules = national('PE', [
   },
   {
     id: 'ce', name: 'Peruvian foreigner card (CE)', kind: 'national-id', source: 'Peru, Migraciones', pattern: /\d{9}/,
-    near: ['carne de extranjeria', 'carnet de extranjeria', 'ce'], within: 40,
+    near: ['carne de extranjeria', 'carnet de extranjeria', 'ce'], within: 40, strength: 'none', check: 'length',
+    accept: (_, { before }) => /extranjer|\bCE\b|^ce: ?$|^\s*$/.test(before()),
   },
   {
     id: 'ruc', name: 'Peruvian tax number (RUC)', kind: 'tax-id', source: 'Peru, SUNAT', pattern: /(?:PE)?\d{11}/, near: ['ruc', 'sunat', 'registro unico'],

@@ -56,6 +56,7 @@ export const personRules = [
       new RegExp(`${month}\\.? \\d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\\d{2}`),
     ],
     accept: (_, { raw, before, after }) => isBirthDate(raw) && !before().endsWith('/') && !(before().trim() === '' && after().trim() === ''), near: nearBirth,
+    not: ['happy birthday'],
   }),
   rule({
     id: 'travel-document-mrz', name: 'Machine-readable zone of a travel document', kind: 'passport', parent: 'regulated/pii', source: 'ICAO 9303 parts 4 to 6',

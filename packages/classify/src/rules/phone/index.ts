@@ -7,7 +7,8 @@ const near = [
   'office', 'desk', 'direct line', 'hotline', 'whatsapp', 'sms', 'ring', 'answering', 'voicemail', 'text me', 'reach me', 'messages to', 'phones', 'pager',
   'telepono',
   'telefon', 'telefonnummer', 'handy', 'mobil', 'mobilfunk', 'durchwahl', 'rufnummer', 'anruf', 'telephone', 'portable', 'gsm', 'telecopie',
-  'numero de telephone', 'telefono', 'movil', 'celular', 'numero de telefono', 'tfno', 'telf', 'tlf', 'telefone', 'telemovel', 'cellulare', 'telefoon',
+  'numero de telephone', 'telefono', 'movil', 'celular', 'numero de telefono', 'tfno', 'tlfno', 'telf', 'telef', 'tlf',
+  'telefone', 'telemovel', 'cellulare', 'telefoon',
   'mobiel', 'telefoonnummer', 'puhelin', 'puhelinnumero', 'puh', 'mobiltelefon', 'tlf', 'komorka', 'numer telefonu', 'телефон', 'тел', 'моб', 'τηλεφωνο',
   'κινητο', '電話', '电话', '手机', '携帯', '전화', '휴대폰', 'โทร', 'โทรศัพท์', 'gsm no', 'cep',
 ]
@@ -69,6 +70,8 @@ function acceptNational(_: string, match: Match): boolean {
   const { raw } = match
   if (isRepeated(digitsOf(raw)) || !balanced(raw) || looksLikeDate(raw) || shortFirst.test(raw) || decimal.test(raw)) return false
   const [before, after] = [match.before(), match.after()]
+  if (partOfPath.test(before) || nameAfter.test(after) || timeBefore.test(before) || postalCode.test(raw) || years.test(raw)) return false
+  if (serial.test(raw) && !wordBefore.test(before)) return false
   if (!/^[(0]/.test(raw) && before.trim() === '' && after.trim() === '') return false
   return !amountBefore.test(before) && !amountAfter.test(after) && !streetAfter.test(after)
 }
@@ -82,6 +85,19 @@ const streetAfter = new RegExp(`^\\s?\\p{Lu}\\p{L}+(?:\\s\\p{L}+){0,2}\\s(?:${st
 const shortFirst = /^[ ./()-]*\d{1,4}(?:[ ./()-].*\d)?[./]\d{1,2}$/
 const amountBefore = /[$€£%#]\s?$/
 const amountAfter = /^\s?(?:%|€|eur|usd|dollars|kg|km|mb|gb|am|pm|years|people|employees)/i
+
+/** Numbers in paths, in names of files and behind the time of day are none. */
+const partOfPath = /[/_=]$|[a-z]-$|#$/i
+const nameAfter = /^(?:[-_](?!office|fax|home|work|mob|cell|tel|phone|ext|main|direct|desk)[a-z]|\.[a-z]{2,4}\b|\/[a-z])/i
+const timeBefore = /\d:$/
+const postalCode = /^\d{5}-\d{4}$/
+const years = /^(?:19|20)?\d\d-(?:19|20)\d\d$|^24[/-]7[/-]365$/
+/** Without separators, or with one that dates have too, a number needs the word right before it: `call` and `cell` have other meanings. */
+const serial = /^\(?[1-9]\d{5,8}\)?$|^(?:19|20)\d{2}(?:0[1-9]|1[0-2])|\b(?:19|20)\d\d\b/
+const wordBefore = new RegExp(`\\b(?:${[
+  'phones?|telephones?|tel|telef\\w*|tfno|tlfn?o?|mob\\w*|cell?|cellphone|cellular\\w*|celular|fax|call(?: (?:me|us|him|her|back))?|dial|gsm|sms|text(?: me)?',
+  'whatsapp|pager|hotline|handy|nummer|number|numero|movil|contact|ring|reach (?:me|us)|line|desk|office|puh\\w*',
+].join('|')})(?:\\s(?:number|no|nr|is|at|on|under|to))*[^\\w\\n]{1,5}(?:(?:is|at|on|no|nr)[^\\w\\n]{1,3})?$`, 'i')
 
 /** Dates and spans of years are grouped like short phone numbers. */
 function looksLikeDate(raw: string): boolean {

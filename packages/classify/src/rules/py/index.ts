@@ -1,4 +1,5 @@
 import { national } from '../national.ts'
+import { saysCedula } from '../cedula.ts'
 
 /** Identifiers of Paraguay. */
 export const pyRules = national('PY', [
@@ -9,6 +10,6 @@ export const pyRules = national('PY', [
   },
   {
     id: 'cedula', name: 'Paraguayan identity card', kind: 'national-id', source: 'Paraguay, Policía Nacional', pattern: [/\d[ .-]?\d{3}[ .-]?\d{3}/, /\d{5,7}/],
-    near: ['cedula', 'cedula de identidad', 'ci', 'documento'], within: 40,
+    near: ['cedula', 'cedula de identidad', 'ci', 'documento'], within: 40, strength: 'none', check: 'length', accept: (_, match) => saysCedula(match),
   },
 ])

@@ -23,6 +23,7 @@ const signature = new RegExp(`[?&](?:${[
 const placeholders = new RegExp(`^(?:${[
   'password|passwd|pass|pwd|secret|token|test|user|username|changeme|yyy+|xxx+',
   String.raw`yourpassword|your.*|mypassword|example|foo|bar|root|admin|postgres|guest|null|x-oauth-basic|\.+`,
+  'passwort|kennwort|wachtwoord|contrasena|mot_?de_?passe|senha|palavra-passe|lozenka|haslo|losenord|adgangskode|salasana|some_?password',
 ].join('|')})$`, 'i')
 const passwordWords = [
   'password', 'passwd', 'pwd', 'passphrase', 'passwort', 'kennwort', 'mot de passe', 'motdepasse', 'contrasena', 'clave', 'senha', 'wachtwoord', 'haslo',
@@ -201,5 +202,5 @@ function curlUser(_: Uint16Array, at: number, limit: number) {
 
 /** Not a variable, a placeholder or a word that documentation uses. */
 function hasRealPassword(value: string): boolean {
-  return value.length >= 4 && !/[${}<>[\]%*]/.test(value) && !placeholders.test(value)
+  return value.length >= 4 && !/[${}<>[\]%*]|\w\($/.test(value) && !placeholders.test(value)
 }

@@ -1,4 +1,4 @@
-import { rule, type RuleSource } from '../../rule.ts'
+import { rule, type Match, type RuleSource } from '../../rule.ts'
 
 /** Words that make a text speak of a person, in several languages. */
 const personal = [
@@ -9,8 +9,30 @@ const personal = [
   'elle est', 'adherent', 'religione', 'empleado', 'empleada', 'candidato', 'afiliado', 'afiliada', 'dipendente', 'iscritto', 'iscritta', 'funcionario',
   'funcionaria', 'medewerker', 'werknemer', 'lid',
 ]
+/** Words of rules of conduct and of laws, which name the categories and nobody. */
+const general = [
+  'regardless of', 'discrimination', 'discriminate', 'discriminatory', 'harassment', 'harass', 'inclusive', 'inclusion', 'diversity', 'code of conduct',
+  'equal opportunity', 'protected class', 'protected characteristics', 'criteria such as', 'vulnerabilities', 'gdpr', 'article 9', 'diskriminierung',
+  'unabhangig von', 'discriminacion', 'discriminazione', 'discriminatie', 'discriminacao', 'independientemente de', 'quels que soient',
+]
+
+/** A category's own name in an enumeration names nobody: `race, ethnicity, sexual orientation and disability`. */
+const category = /^(?:disability|sexual orientation|ethnicity|ethnic origin|political (?:opinions?|affiliation)|union membership|religious beliefs?)$/i
+const isEnumerated = ({ raw, before, after }: Match) => category.test(raw)
+  && (/,\s*(?:and |or )?(?:\w+ )?$/.test(before()) || /^(?:\s?\([^)]*\))?,/.test(after()))
+
+/** Programs, too, have parts that are disabled. */
+const people = `(?:${[
+  'employee|worker|person|people|patient|member|applicant|candidate|child|veteran|spouse|wife|husband|son|daughter|mother|father|he|she|colleague|student',
+].join('|')})s?`
+const personBefore = new RegExp(`\\b${people}(?:'s)?[ :]{1,2}(?:(?:is|are|was|were|became|has been|now)[ ]){0,2}(?:\\w+ly )?$`, 'i')
+const personAfter = new RegExp(`^ (?:since|${people})\\b`, 'i')
+const isSaidOfPerson = ({ before, after }: Match) => personBefore.test(before()) || personAfter.test(after())
+
 const common = {
-  kind: 'special-category', parent: 'regulated/special_categories', weight: 'indicative', near: personal, within: 60, strength: 'none', regulations: ['gdpr'],
+  kind: 'special-category', parent: 'regulated/special_categories', weight: 'indicative', near: personal, not: general, within: 60, strength: 'none',
+  accept: (_, match) => !isEnumerated(match), check: 'said of a person',
+  regulations: ['gdpr'],
 } satisfies Partial<RuleSource>
 const source = 'Regulation (EU) 2016/679 (GDPR), article 9(1)'
 
@@ -43,7 +65,7 @@ export const specialRules = [
     ],
   }),
   rule({
-    ...common, id: 'union-membership', name: 'Trade union membership', source,
+    ...common, id: 'union-membership', name: 'Trade union membership', source, not: [...general, 'type', 'typescript', 'struct', 'array', 'enum'],
     terms: [
       'trade union', 'union member', 'union membership', 'labor union', 'labour union', 'shop steward', 'union dues', 'gewerkschaft', 'gewerkschaftsmitglied',
       'betriebsrat', 'syndicat', 'adherent syndical', 'syndique', 'delegue syndical', 'sindicato', 'afiliacion sindical', 'delegado sindical', 'sindacato',
@@ -68,6 +90,11 @@ export const specialRules = [
   }),
   rule({
     ...common, id: 'biometric-data', name: 'Biometric data', source,
+    near: personal.filter(word => !['client', 'customer', 'member', 'records', 'profile', 'affiliation'].includes(word)),
+    not: [
+      ...general, 'key', 'keys', 'keyring', 'certificate', 'tls', 'ssl', 'ssh', 'gpg', 'pgp', 'openpgp', 'hash', 'checksum', 'sha1', 'sha256', 'md5', 'digest',
+      'browser', 'commit', 'signature', 'signatures', 'issuer',
+    ],
     terms: [
       'fingerprint', 'fingerprints', 'iris scan', 'retina scan', 'facial recognition', 'face scan', 'voiceprint', 'biometric', 'biometric data', 'palm print',
       'fingerabdruck', 'fingerabdrucke', 'iriserkennung', 'gesichtserkennung', 'biometrische daten', 'empreintes digitales', 'reconnaissance faciale',
@@ -77,6 +104,7 @@ export const specialRules = [
   }),
   rule({
     ...common, id: 'disability', name: 'Disability', source: 'GDPR articles 4(15) and 9(1); ADA',
+    accept: (_, match) => !isEnumerated(match) && (match.raw.toLowerCase() !== 'disabled' || isSaidOfPerson(match)),
     terms: [
       'disabled', 'disability', 'wheelchair', 'severely disabled', 'hearing impaired', 'visually impaired', 'special needs', 'schwerbehindert',
       'schwerbehinderung', 'grad der behinderung', 'behinderung', 'handicape', 'handicapee', 'travailleur handicape', 'discapacidad', 'minusvalia',

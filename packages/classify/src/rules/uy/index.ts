@@ -1,4 +1,5 @@
 import { national } from '../national.ts'
+import { saysCedula } from '../cedula.ts'
 import { weightedSum } from '../../validators/checksums.ts'
 import { stripPrefix } from '../../validators/national.ts'
 
@@ -8,7 +9,8 @@ const isCedulaUy = (value: string) => (10 - weightedSum(value.slice(0, -1).padSt
 export const uyRules = national('UY', [
   {
     id: 'cedula', name: 'Uruguayan identity card', kind: 'national-id', source: 'Uruguay, DNIC', pattern: /\d\.?\d{3}\.?\d{3}-?\d|\d{3}\.?\d{3}-?\d/,
-    near: ['cedula', 'ci', 'cedula de identidad', 'documento'], accept: value => value.length === 8 && value[0] !== '9' && isCedulaUy(value),
+    near: ['cedula', 'ci', 'cedula de identidad', 'documento'], 
+    accept: (value, match) => value.length === 8 && value[0] !== '9' && isCedulaUy(value) && saysCedula(match),
   },
   {
     id: 'nie', name: 'Uruguayan foreigner number', kind: 'national-id', source: 'Uruguay, Dirección Nacional de Migración', pattern: /9\d?\.?\d{3}\.?\d{3}-?\d/,
