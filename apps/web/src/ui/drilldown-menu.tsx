@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './drilldown-menu.module.css'
+import { Panel } from './floating/panel.tsx'
+import type { Trigger } from './floating/use-trigger.ts'
 import { texts } from './texts.ts'
-import { useDismiss } from './use-dismiss.ts'
 
 export interface DrilldownEntry {
   id: string
@@ -17,42 +17,41 @@ export interface DrilldownEntry {
 interface DrilldownMenuProps {
   label: string
   entries: readonly DrilldownEntry[]
-  target: (toggle: () => void) => ReactElement
+  target: (trigger: Trigger) => ReactNode
   width?: number
   onOpen?: () => void
 }
 
 /** A menu whose entries can open further levels in its own place, with a way back (specification S2.069). Arrow keys move, Right opens, Left goes back. */
 export function DrilldownMenu({ label, entries, target, width = 320, onOpen }: DrilldownMenuProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const [path, setPath] = useState<string[]>([])
-  const inside = useRef<HTMLDivElement>(null)
-  const close = useCallback(() => setIsOpen(false), [])
-  useDismiss(isOpen, inside, close)
-  function change(next: boolean) {
-    setIsOpen(next)
-    if (next) {
-      setPath([])
-      onOpen?.()
-    }
-  }
-  // The entry that had the focus is gone with its level.
-  useEffect(() => {
-    if (isOpen && path.length > 0) inside.current?.querySelector('button')?.focus()
-  }, [isOpen, path])
   const opened = path.reduce<DrilldownEntry | undefined>((parent, id) => (parent ? childrenOf(parent) : entries).find(entry => entry.id === id), undefined)
   const back = () => setPath(path.slice(0, -1))
+  function begin() {
+    setPath([])
+    onOpen?.()
+  }
   return (
-    <Popover opened={isOpen} onChange={change} width={width} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>{target(() => change(!isOpen))}</Popover.Target>
-      <Popover.Dropdown ref={inside} p={4} aria-label={label} onKeyDown={event => steer(event, path.length > 0 ? back : undefined)}>
-        {opened && <button type="button" className={classes.back} onClick={back}><IconChevronLeft size={16} aria-label={texts.back} />{opened.name}</button>}
-        {opened && 'content' in opened.does
-          ? <div className={classes.panel}>{opened.does.content(close)}</div>
-          : <Level key={path.join('/')} entries={opened ? childrenOf(opened) : entries} onOpen={id => setPath([...path, id])} close={close} />}
-      </Popover.Dropdown>
-    </Popover>
+    <Panel target={target} label={label} width={width} padding={4} onOpen={begin} onKeyDown={event => steer(event, path.length > 0 ? back : undefined)}>
+      {close => (
+        <Focused key={path.join('/')} isActive={path.length > 0}>
+          {opened && <button type="button" className={classes.back} onClick={back}><IconChevronLeft size={16} aria-label={texts.back} />{opened.name}</button>}
+          {opened && 'content' in opened.does
+            ? <div className={classes.panel}>{opened.does.content(close)}</div>
+            : <Level entries={opened ? childrenOf(opened) : entries} onOpen={id => setPath([...path, id])} close={close} />}
+        </Focused>
+      )}
+    </Panel>
   )
+}
+
+/** The entry that had the focus is gone with its level, so the new level's first button takes it. */
+function Focused({ isActive, children }: { isActive: boolean; children: ReactNode }) {
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) inside.current?.querySelector('button')?.focus()
+  }, [isActive])
+  return <div ref={inside}>{children}</div>
 }
 
 function Level({ entries, onOpen, close }: { entries: readonly DrilldownEntry[]; onOpen: (id: string) => void; close: () => void }) {

@@ -1,36 +1,31 @@
-import { Popover } from '@mantine/core'
-import { interfaceLimits } from '@sharelight/domain'
-import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Panel } from './floating/panel.tsx'
+import type { Trigger } from './floating/use-trigger.ts'
 import classes from './popup.module.css'
-import { useDismiss } from './use-dismiss.ts'
 
 export interface PopupEntry { id: string; text: string; hint?: string; icon?: ReactNode; onSelect: () => void }
 
 interface PopupProps {
   /** What opens it. */
-  target: (open: { isOpen: boolean; toggle: () => void }) => ReactElement
+  target: (trigger: Trigger) => ReactNode
   title?: string
   /** A list of texts, with icons where they have one; or anything else. */
   content: readonly PopupEntry[] | ((close: () => void) => ReactNode)
   width?: number
-  position?: 'bottom-start' | 'bottom-end'
+  onOpen?: () => void
 }
 
 /** Opens on its trigger; closes on a click outside, on scroll or on Escape (specification S2.068, S4.057). */
-export function Popup({ target, title, content, width = 320, position = 'bottom-end' }: PopupProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const inside = useRef<HTMLDivElement>(null)
-  const close = useCallback(() => setIsOpen(false), [])
-  useDismiss(isOpen, inside, close)
+export function Popup({ target, title, content, width = 320, onOpen }: PopupProps) {
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} width={width} position={position} shadow="md" trapFocus returnFocus
-      transitionProps={{ transition: 'fade', duration: interfaceLimits.popupDelay }}>
-      <Popover.Target>{target({ isOpen, toggle: () => setIsOpen(!isOpen) })}</Popover.Target>
-      <Popover.Dropdown ref={inside} p={0} aria-label={title}>
-        {title && <h2 className={classes.title}>{title}</h2>}
-        {typeof content === 'function' ? content(close) : <Entries entries={content} close={close} />}
-      </Popover.Dropdown>
-    </Popover>
+    <Panel target={target} label={title} width={width} onOpen={onOpen}>
+      {close => (
+        <>
+          {title && <h2 className={classes.title}>{title}</h2>}
+          {typeof content === 'function' ? content(close) : <Entries entries={content} close={close} />}
+        </>
+      )}
+    </Panel>
   )
 }
 

@@ -1,14 +1,23 @@
-import { Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
-import { cloneElement, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, lazy, Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react'
 
-interface Trigger { onMouseEnter?: () => void; onMouseLeave?: () => void; onFocus?: (event: React.FocusEvent) => void; onBlur?: () => void }
+const TooltipAt = lazy(() => import('./floating/tooltip.tsx').then(module => ({ default: module.TooltipAt })))
+
+interface Target {
+  ref?: Ref<HTMLButtonElement>; onMouseEnter?: () => void; onMouseLeave?: () => void
+  onFocus?: (event: React.FocusEvent) => void; onBlur?: () => void
+}
 
 /** What something is, 15 px beside it after 200 ms; hides on mouse leave, click or key press (specification S2.067). */
-export function Tip({ label, children }: { label: ReactNode; children: ReactElement<Trigger> }) {
+export function Tip({ label, children }: { label: ReactNode; children: ReactElement<Target> }) {
+  const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const open = useDebouncedCallback(() => setIsOpen(true), interfaceLimits.popupDelay)
+  const [isWanted, setIsWanted] = useState(false)
+  const open = useDebouncedCallback(() => {
+    setIsWanted(true)
+    setIsOpen(true)
+  }, interfaceLimits.popupDelay)
   useEffect(() => {
     function hide() {
       open.cancel()
@@ -26,9 +35,11 @@ export function Tip({ label, children }: { label: ReactNode; children: ReactElem
     setIsOpen(false)
   }
   return (
-    <Tooltip label={label} opened={isOpen} offset={15}>
-      {cloneElement(children,
-        { onMouseEnter: open, onMouseLeave: leave, onFocus: event => event.currentTarget.matches(':focus-visible') && open(), onBlur: leave })}
-    </Tooltip>
+    <>
+      {cloneElement(children, {
+        ref: target, onMouseEnter: open, onMouseLeave: leave, onFocus: event => event.currentTarget.matches(':focus-visible') && open(), onBlur: leave,
+      })}
+      {isWanted && <Suspense fallback={null}><TooltipAt anchor={target} label={label} isOpen={isOpen} /></Suspense>}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { adminEntries, isEditionName, paymentEdition } from '@sharelight/domain'
 import { IconCreditCard, IconLock, IconLogout, IconMoon, IconSun, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -7,6 +6,7 @@ import { getEnvironment } from '../../lib/environment.ts'
 import { show } from '../../lib/overlays.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStatus } from '../../lib/queries.ts'
+import { Menu } from '../../ui/floating/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './shell.module.css'
 import { texts } from './texts.ts'
@@ -24,27 +24,31 @@ export function ProfileMenu() {
   const count = useConversationGesture()
   const entries = adminEntries({ orgType: org.type, isDemo: getEnvironment().type === 'demo' })
   return (
-    <Menu width={260} position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={`${texts.profile} ${short}`} onClick={count}>{short}</button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <div className="truncate"><strong>{user.name}</strong></div>
-          <div className="caption truncate">{user.email}</div>
-          <span className={classes.backdoor} data-testid="backdoor" aria-hidden onClick={() => show({ kind: 'diagnostics' })} />
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconCreditCard size={16} />}
-          rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>}
-            onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Menu.Item>
-        {entries.admin && <Menu.Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>{texts.admins}</Menu.Item>}
-        {entries.accounts && <Menu.Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>{texts.accounts}</Menu.Item>}
-        <Menu.Item leftSection={<IconLock size={16} />} onClick={() => show({ kind: 'security' })}>{texts.security}</Menu.Item>
-        <Menu.Item leftSection={theme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={toggle}>{texts.theme[theme]}</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>{texts.logout}</Menu.Item>
-      </Menu.Dropdown>
+    <Menu
+      width={260} withinPortal={false}
+      target={({ onClick, ...trigger }) => (
+        <button {...trigger} type="button" className={classes.avatar} aria-label={`${texts.profile} ${short}`} onClick={() => { count(); onClick() }}>{short}</button>
+      )}
+    >
+      {({ Item, Divider }) => (
+        <>
+          <div className={classes.who}>
+            <div className="truncate"><strong>{user.name}</strong></div>
+            <div className="caption truncate">{user.email}</div>
+            <span className={classes.backdoor} data-testid="backdoor" aria-hidden onClick={() => show({ kind: 'diagnostics' })} />
+          </div>
+          <Divider />
+          <Item leftSection={<IconCreditCard size={16} />}
+            rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>}
+              onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Item>
+          {entries.admin && <Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>{texts.admins}</Item>}
+          {entries.accounts && <Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>{texts.accounts}</Item>}
+          <Item leftSection={<IconLock size={16} />} onClick={() => show({ kind: 'security' })}>{texts.security}</Item>
+          <Item leftSection={theme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={toggle}>{texts.theme[theme]}</Item>
+          <Divider />
+          <Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>{texts.logout}</Item>
+        </>
+      )}
     </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { changeAdminStatus, listAdmins, type Admin } from '@sharelight/contract'
 import { IconDots, IconSearch } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { CallFailure, call } from '../../lib/api.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
@@ -86,14 +87,17 @@ function Actions({ admin }: { admin: Admin }) {
   const edit = () => openModal({ title: `${texts.editTitle} ${admin.email}`, width: '36rem', content: close => <EditForm admin={admin} close={close} /> })
   const status = admin.status === 'Active' ? 'Blocked' as const : 'Active' as const
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.more} aria-label={`${texts.columns.actions}: ${admin.email}`}><IconDots size={18} aria-hidden /></button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={edit}>{texts.edit}</Menu.Item>
-        {admin.status !== 'Pending' && <Menu.Item onClick={() => change.mutate({ id: admin.id, status })}>{admin.status === 'Active' ? texts.block : texts.activate}</Menu.Item>}
-      </Menu.Dropdown>
+    <Menu
+      target={trigger => (
+        <button {...trigger} type="button" className={classes.more} aria-label={`${texts.columns.actions}: ${admin.email}`}><IconDots size={18} aria-hidden /></button>
+      )}
+    >
+      {({ Item }) => (
+        <>
+          <Item onClick={edit}>{texts.edit}</Item>
+          {admin.status !== 'Pending' && <Item onClick={() => change.mutate({ id: admin.id, status })}>{admin.status === 'Active' ? texts.block : texts.activate}</Item>}
+        </>
+      )}
     </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Popover } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { TimeRange } from '@sharelight/contract'
 import { IconColumns3 } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { subjectLink, type SubjectKind } from '../../lib/subject.ts'
 import controls from '../../ui/controls.module.css'
 import { DataTable, TablePlaceholder, type Column, type Sort } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/floating/panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { EventBulkBar } from './bulk-bar.tsx'
 import { columnsIn, type RowOf } from './columns.tsx'
@@ -83,19 +84,19 @@ function useColumns(list: ListName) {
   const all = columnsFor(list, timeZone)
   const [hidden, setHidden] = useLocalStorage<string[]>({ key: `sharelight.columns.${list}`, defaultValue: [], getInitialValueInEffect: false })
   const chooser = (
-    <Popover position="bottom-end" shadow="md">
-      <Popover.Target>
-        <button type="button" className={controls.control} style={{ height: 28 }}><IconColumns3 size={15} aria-hidden />{texts.columns}</button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {all.slice(1).map(column => (
-          <Checkbox
-            key={column.id} label={column.title} size="xs" my={6} checked={!hidden.includes(column.id)}
-            onChange={event => setHidden(event.currentTarget.checked ? hidden.filter(id => id !== column.id) : [...hidden, column.id])}
-          />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+    <Panel
+      padding={16} closesOnScroll={false}
+      target={trigger => (
+        <button {...trigger} type="button" className={controls.control} style={{ height: 28 }}><IconColumns3 size={15} aria-hidden />{texts.columns}</button>
+      )}
+    >
+      {() => all.slice(1).map(column => (
+        <Checkbox
+          key={column.id} label={column.title} size="xs" my={6} checked={!hidden.includes(column.id)}
+          onChange={event => setHidden(event.currentTarget.checked ? hidden.filter(id => id !== column.id) : [...hidden, column.id])}
+        />
+      ))}
+    </Panel>
   )
   return { columns: useMemo(() => all.filter(column => !hidden.includes(column.id)), [all, hidden]), chooser }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { deleteInvestigation, listInvestigations, saveInvestigation, type Investigation } from '@sharelight/contract'
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import controls from '../../ui/controls.module.css'
+import { Menu } from '../../ui/floating/menu.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { texts } from './texts.ts'
@@ -19,9 +20,9 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const saved = useQuery({
-    queryKey: ['investigations'], enabled: isOpen, queryFn: async ({ signal }) => (await call(listInvestigations, {}, { signal })).objects,
+    queryKey: ['investigations'], enabled: isWanted, queryFn: async ({ signal }) => (await call(listInvestigations, {}, { signal })).objects,
   })
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteInvestigation, { id }),
@@ -29,28 +30,32 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
   })
   const save = () => openModal({ title: t.title, content: close => <SaveForm name={name} content={{ type, search }} close={close} /> })
   return (
-    <Menu width={320} position="bottom-end" opened={isOpen} onChange={setOpen}>
-      <Menu.Target>
-        <button type="button" className={controls.control}><IconBookmark size={16} aria-hidden />{t.menu}<IconChevronDown size={14} aria-hidden /></button>
-      </Menu.Target>
-      <Menu.Dropdown mah="20rem" style={{ overflow: 'auto' }}>
-        <Menu.Item onClick={save}>{t.save}</Menu.Item>
-        <Menu.Divider />
-        {saved.data?.length === 0 && <Menu.Label>{t.none}</Menu.Label>}
-        {saved.data?.map(investigation => (
-          <Group key={investigation.id} gap={4} wrap="nowrap">
-            <Menu.Item style={{ minWidth: 0 }} onClick={() => void navigate(addressOf(investigation))}>
-              <span className="truncate" style={{ display: 'block' }}>{investigation.name || t.unnamed}</span>
-              <span className="caption">{formatDate(investigation.createdAt)}</span>
-            </Menu.Item>
-            <ActionIcon
-              variant="subtle" color="gray" aria-label={`${t.remove}: ${investigation.name}`} onClick={() => remove.mutate(investigation.id)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Group>
-        ))}
-      </Menu.Dropdown>
+    <Menu
+      width={320} onOpen={() => setWanted(true)}
+      target={trigger => (
+        <button {...trigger} type="button" className={controls.control}><IconBookmark size={16} aria-hidden />{t.menu}<IconChevronDown size={14} aria-hidden /></button>
+      )}
+    >
+      {({ Item, Divider, Label }) => (
+        <>
+          <Item onClick={save}>{t.save}</Item>
+          <Divider />
+          {saved.data?.length === 0 && <Label>{t.none}</Label>}
+          {saved.data?.map(investigation => (
+            <Group key={investigation.id} gap={4} wrap="nowrap">
+              <Item style={{ minWidth: 0 }} onClick={() => void navigate(addressOf(investigation))}>
+                <span className="truncate" style={{ display: 'block' }}>{investigation.name || t.unnamed}</span>
+                <span className="caption">{formatDate(investigation.createdAt)}</span>
+              </Item>
+              <ActionIcon
+                variant="subtle" color="gray" aria-label={`${t.remove}: ${investigation.name}`} onClick={() => remove.mutate(investigation.id)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Group>
+          ))}
+        </>
+      )}
     </Menu>
   )
 }

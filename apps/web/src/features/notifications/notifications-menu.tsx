@@ -23,9 +23,9 @@ export function NotificationsMenu({ className }: { className: string }) {
   const hasNews = unread > 0 || tasks.some(({ status }) => status === 'in-progress') || sources.some(source => isRunning(source.lastScan))
   return (
     <Popup
-      title={texts.title} width={360}
-      target={({ isOpen, toggle }) => (
-        <button type="button" className={className} aria-label={texts.title} aria-expanded={isOpen} onClick={() => { toggle(); void markRead() }}>
+      title={texts.title} width={360} onOpen={() => void markRead()}
+      target={trigger => (
+        <button {...trigger} type="button" className={className} aria-label={texts.title}>
           <IconBell size={18} stroke={1.6} aria-hidden />{hasNews && <span className={classes.dot} />}
         </button>
       )}

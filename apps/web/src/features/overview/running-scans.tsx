@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { cancelSource, pauseSource, resumeSource, type Source } from '@sharelight/contract'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { isRunning, withProgress } from '../../lib/scan-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { ScanSummary } from '../../ui/scan-progress.tsx'
+import { Tip } from '../../ui/tip.tsx'
 import classes from './overview.module.css'
 import { texts } from './texts.ts'
 
@@ -34,7 +35,7 @@ function Controls({ source: { id, name, lastScan } }: { source: Source }) {
   const run = (verb: typeof pauseSource) => () => void call(verb, { id })
     .then(progress => client.setQueryData<Source[]>(['sources'], sources => withProgress(sources, progress)), () => {})
   const button = (label: string, verb: typeof pauseSource, icon: React.ReactNode) => (
-    <Tooltip label={label}><ActionIcon variant="default" aria-label={`${label}: ${name}`} onClick={run(verb)}>{icon}</ActionIcon></Tooltip>
+    <Tip label={label}><ActionIcon variant="default" aria-label={`${label}: ${name}`} onClick={run(verb)}>{icon}</ActionIcon></Tip>
   )
   return (
     <div style={{ display: 'flex', gap: 6 }}>

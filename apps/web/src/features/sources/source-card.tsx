@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ScanProgress, Source } from '@sharelight/contract'
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { isRunning } from '../../lib/scan-state.ts'
 import { Card } from '../../ui/card.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
@@ -95,11 +96,12 @@ function SourceActions({ source }: { source: Source }) {
   }
   const edit = () => openModal({ title: `${texts.editTitle} ${source.name}`, width: '40rem', content: close => <EditForm source={source} close={close} /> })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}><IconDots size={18} aria-hidden /></button>
-      </Menu.Target>
-      <Menu.Dropdown><Menu.Item onClick={edit}>{texts.edit}</Menu.Item><Menu.Item onClick={disconnect}>{texts.disconnect}</Menu.Item></Menu.Dropdown>
+    <Menu
+      target={trigger => (
+        <button {...trigger} type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}><IconDots size={18} aria-hidden /></button>
+      )}
+    >
+      {({ Item }) => <><Item onClick={edit}>{texts.edit}</Item><Item onClick={disconnect}>{texts.disconnect}</Item></>}
     </Menu>
   )
 }

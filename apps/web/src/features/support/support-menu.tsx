@@ -26,8 +26,8 @@ export function SupportMenu({ className }: { className: string }) {
   return (
     <DrilldownMenu
       label={texts.menu} entries={entries} onOpen={() => void refetch()}
-      target={toggle => (
-        <button type="button" className={className} aria-label={texts.menu} onClick={toggle}>
+      target={trigger => (
+        <button {...trigger} type="button" className={className} aria-label={texts.menu}>
           <IconHelpCircle size={18} stroke={1.6} aria-hidden />{data?.status === 'Requested' && <span className={classes.dot} />}
         </button>
       )}

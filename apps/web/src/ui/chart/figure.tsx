@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Card } from '../card.tsx'
 import { LoadingState } from '../states.tsx'
 import { texts } from '../texts.ts'
+import { Tip } from '../tip.tsx'
 import type { ChartProps } from './chart.tsx'
 import classes from './figure.module.css'
 
@@ -27,14 +28,14 @@ export function Figure({ title, note, span, table, above, way, ...chart }: Figur
   return (
     <Card title={title} note={note} span={span} way={way} tools={(
       <>
-        <Tooltip label={toggle}>
+        <Tip label={toggle}>
           <ActionIcon
             variant="subtle" color="gray" size="sm" aria-label={`${toggle}: ${title}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}
           >
             {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
           </ActionIcon>
-        </Tooltip>
-        {!asTable && <Tooltip label={texts.download}><ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${texts.download}: ${title}`} onClick={download}><IconDownload size={16} /></ActionIcon></Tooltip>}
+        </Tip>
+        {!asTable && <Tip label={texts.download}><ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${texts.download}: ${title}`} onClick={download}><IconDownload size={16} /></ActionIcon></Tip>}
       </>
     )}>
       {above}
