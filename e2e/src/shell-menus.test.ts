@@ -192,6 +192,27 @@ it('S2.051 S2.068 S4.057 things one can do on the page open their video; the pop
   })).toEqual([])
 })
 
+it('S9.016 a menu opens by its first press and has the focus; Escape closes it and gives the focus back', async () => {
+  expect(await shell.inBrowser('/accounts', async ({ page }) => {
+    for (const name of ['Configurations', /^Your profile/]) {
+      const button = page.getByRole('navigation').or(page.getByRole('banner')).getByRole('button', { name }).first()
+      await button.focus()
+      await page.keyboard.press('Enter')
+      const menu = page.getByRole('menu')
+      await menu.waitFor()
+      await expect.poll(() => menu.evaluate('element => element.contains(element.ownerDocument.activeElement)'), patience).toBe(true)
+      expect(await menu.evaluate('element => getComputedStyle(element).maxHeight')).toBe('320px')
+      const first = await page.getByRole('menuitem').first().textContent()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => menu.evaluate('element => element.ownerDocument.activeElement.textContent'), patience).not.toBe(first)
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'detached' })
+      await expect.poll(() => button.evaluate('element => element === element.ownerDocument.activeElement'), patience).toBe(true)
+      expect(await button.getAttribute('aria-expanded')).toBe('false')
+    }
+  })).toEqual([])
+})
+
 it('S2.067 a tooltip shows 15 px away after 200 ms, and hides on mouse leave, on a click and on a key', async () => {
   expect(await shell.inBrowser('/', async ({ page }) => {
     const button = page.getByRole('button', { name: /Switch to (dark|light) theme/ })

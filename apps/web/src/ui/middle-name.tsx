@@ -1,9 +1,17 @@
 import classes from './middle-name.module.css'
 
-const tailLength = 12
+const longestTail = 12
 
 /** A name that loses its middle when there is no room: what tells names apart is at both ends. The whole is in the tooltip. */
 export function MiddleName({ text }: { text: string }) {
-  const cut = text.length > tailLength * 2 ? text.length - tailLength : text.length
+  const cut = tailStart(text)
   return <span className={classes.name} title={text}><span>{text.slice(0, cut)}</span>{cut < text.length && <span>{text.slice(cut)}</span>}</span>
+}
+
+/** Where the part begins that always stays: the extension and some characters before it, never with a space, which would gape after the dots. */
+function tailStart(text: string): number {
+  if (text.length <= longestTail * 2) return text.length
+  const extension = /\.\w{1,5}$/.exec(text)?.[0].length ?? 0
+  const start = text.length - Math.min(longestTail, extension + 7)
+  return start + (/^ +/.exec(text.slice(start))?.[0].length ?? 0)
 }

@@ -56,7 +56,9 @@ test('an event to a partner that turned untrusted is rated one step higher', asy
 })
 
 test('its sources are shown but not scanned', async () => {
-  const sources = (await server.call('GET', '/api/sources', { token: admin })).body.sources as { id: string }[]
+  const sources = (await server.call('GET', '/api/sources', { token: admin })).body.sources as { id: string; lastScan: { done: number; complete: number } }[]
   expect(sources.length).toBeGreaterThan(5)
+  expect(sources.reduce((sum, { lastScan }) => sum + lastScan.done, 0)).toBe(tiny.items)
+  expect(sources.reduce((sum, { lastScan }) => sum + lastScan.complete, 0)).toBeGreaterThan(tiny.items / 2)
   expect((await server.call('POST', `/api/sources/${sources[0]?.id}/scan`, { token: admin })).status).toBe(409)
 })

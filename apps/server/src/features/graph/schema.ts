@@ -66,9 +66,9 @@ const LabelHistoryEntry = new GraphQLObjectType({
     userId: GraphQLID,
     userEmail: required(GraphQLString),
     generation: required(GraphQLInt),
-    labelId: required(GraphQLInt),
+    labelId: required(GraphQLFloat),
     labelName: required(GraphQLString),
-    parentId: GraphQLInt,
+    parentId: GraphQLFloat,
     status: required(GraphQLString),
   }),
 })

@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { listLink, lists } from '../../lib/lists.ts'
@@ -19,6 +19,8 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const hits = useHits(text.trim())
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [active, hits.length])
   function choose(hit: Hit | undefined) {
     if (!hit) return
     onClose()
@@ -41,7 +43,7 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
           && `hit-${hits[active].id}`} onKeyDown={steer}
         onChange={event => { setText(event.currentTarget.value); setActive(0) }}
       />
-      <div id="search-hits" role="listbox" aria-label={texts.search} className={classes.hits}>
+      <div ref={list} id="search-hits" role="listbox" aria-label={texts.search} className={classes.hits}>
         {hits.map((hit, index) => (
           <div key={hit.id} id={`hit-${hit.id}`} role="option" aria-selected={index === active} tabIndex={-1} className={classes.hit}
             onMouseMove={() => setActive(index)} onMouseDown={() => choose(hit)}>

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Account } from '@sharelight/contract'
+import { dataSourceCodes, type Account } from '@sharelight/contract'
+import { serviceCode, serviceName } from '@sharelight/domain'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -85,7 +86,7 @@ function columnsFor(remove: ((account: Account) => void) | undefined): Column<Ac
   return [
     { id: 'name', title: t.name, width: 'minmax(200px, 2fr)', sortBy: 'displayName', cell: row => <MiddleName text={row.displayName} /> },
     { id: 'email', title: t.email, width: 'minmax(220px, 2fr)', sortBy: 'externalId', cell: row => <MiddleName text={row.externalId} /> },
-    { id: 'service', title: t.service, width: 'minmax(120px, 1fr)', sortBy: 'service', cell: row => row.service },
+    { id: 'service', title: t.service, width: 'minmax(120px, 1fr)', sortBy: 'service', cell: row => serviceCode(row.service) === dataSourceCodes.UNDIFINED ? row.service : serviceName(serviceCode(row.service)) },
     {
       id: 'error', title: t.error, width: 'minmax(140px, 1fr)', sortBy: 'syncErrorCode',
       cell: row => row.syncErrorCode ?? <span className="muted">{shared.empty}</span>,

@@ -18,6 +18,8 @@ type AnyColumn<Name extends ListName> = Column<RowOf[Name]>
 const t = texts.columnsOf
 const name = (text: string) => <MiddleName text={text} />
 const names = (values: readonly { name: string }[]) => values.length ? <span className="truncate" title={values.map(value => value.name).join(', ')}>{values.map(value => value.name).join(', ')}</span> : <span className="muted">{shared.empty}</span>
+/** The name stands in a column of its own. */
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || path
 const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
 
 const files = (timeZone: string): AnyColumn<'files'>[] => [
@@ -25,7 +27,7 @@ const files = (timeZone: string): AnyColumn<'files'>[] => [
   { id: 'sensitivity', title: t.sensitivity, width: '110px', sortBy: 'sensitivity', cell: row => <SensitivityBadge level={row.sensitivity} /> },
   { id: 'labels', title: t.labels, width: 'minmax(160px, 2fr)', cell: row => names(row.labels) },
   { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
-  { id: 'path', title: t.path, width: 'minmax(140px, 1.5fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.path)}</> },
+  { id: 'path', title: t.path, width: 'minmax(140px, 1.5fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} /><span className="truncate" title={row.path}>{folderOf(row.path)}</span></> },
   { id: 'owner', title: t.owner, width: 'minmax(90px, 1fr)', cell: row => name(row.owner || shared.empty) },
   { id: 'size', title: t.size, width: '80px', sortBy: 'size', align: 'end', cell: row => formatBytes(row.size) },
   { id: 'modified', title: t.modified, width: '100px', sortBy: 'modifiedAt', align: 'end', cell: row => formatDate(row.modifiedAt, timeZone) },

@@ -73,7 +73,7 @@ function What({ event }: { event: EventDetail }) {
         [texts.columnsOf.time, <span key="time" className="numeric">{formatDateTime(time, org.timeZone)}</span>],
         [texts.columnsOf.actor, actor.id && actor.id !== nobody ? <span key="actor"><Link to={subjectLink({ kind: 'employee', id: actor.id })}>{actor.name}</Link>{department && <span className="muted"> · {department}</span>}</span> : t.nobody],
         [texts.columnsOf.item, item.id && item.id !== nobody ? <Link key="item" to={subjectLink({ kind: 'file', id: item.id })}>{item.name}</Link> : item.name || shared.empty],
-        [texts.columnsOf.path, <span key="path" className="mono"><SourceIcon code={sourceCode} size={14} /> {folder ? <Link to={subjectLink({ kind: 'folder', id: folder.id })}>{folder.name}</Link> : path || shared.empty}</span>],
+        [texts.columnsOf.path, <span key="path" className="mono"><SourceIcon code={sourceCode} size={14} /> {folder ? <Link to={subjectLink({ kind: 'folder', id: folder.id })}>{folder.name}</Link> : path || shared.empty}</span>, 'wide'],
       ]} />
       {recipients.length > 0 && (
         <ul className={classes.list} style={{ marginTop: 12 }} aria-label={texts.columnsOf.recipients}>

@@ -11,7 +11,7 @@ import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges
 import { ItemIcon } from '../../ui/icons.tsx'
 import { texts as shared } from '../../ui/texts.ts'
 import { ClusterLine } from './cluster-line.tsx'
-import { Facts, Section } from './drawer-section.tsx'
+import { Facts, Section, type Fact } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
 import { LabelHistory } from './label-history.tsx'
 import { LabelReasons, NotCounted } from './label-reasons.tsx'
@@ -49,11 +49,11 @@ export function ItemBody({ item }: { item: ItemDetail }) {
 
 function ItemFacts({ item }: { item: ItemDetail }) {
   const { org: { timeZone } } = useStatus()
-  const facts: [string, React.ReactNode][] = [
-    [texts.columnsOf.path, <span className="mono" key="path">{item.path}</span>], [t.owner, item.owner || shared.empty], [t.size, formatBytes(item.size)], [t.format, item.mime || shared.empty],
+  const facts: Fact[] = [
+    [texts.columnsOf.path, <span className="mono" key="path">{item.path}</span>, 'wide'], [t.owner, item.owner || shared.empty], [t.size, formatBytes(item.size)], [t.format, item.mime || shared.empty],
     [t.created, formatDateTime(item.createdAt, timeZone)], [t.modified, formatDateTime(item.modifiedAt, timeZone)], [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],
-    ...(item.folder ? [[t.folder, <Link key="folder" to={subjectLink({ kind: 'folder', id: item.folder.id })}>{item.folder.name}</Link>] as [string, React.ReactNode]] : []),
-    ...(item.container ? [[t.carriedBy, <Link key="container" to={subjectLink({ kind: 'file', id: item.container.id })}>{item.container.name}</Link>] as [string, React.ReactNode]] : []),
+    ...(item.folder ? [[t.folder, <Link key="folder" to={subjectLink({ kind: 'folder', id: item.folder.id })}>{item.folder.name}</Link>] as const] : []),
+    ...(item.container ? [[t.carriedBy, <Link key="container" to={subjectLink({ kind: 'file', id: item.container.id })}>{item.container.name}</Link>] as const] : []),
   ]
   return <Facts facts={facts} />
 }

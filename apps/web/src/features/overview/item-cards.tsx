@@ -51,11 +51,17 @@ export function NewestCard({ rows, frame, timeZone }: RowsProps & { timeZone: st
       {rows.map(row => (
         <li key={textIn(row, 'id')}>
           <ItemName row={row} frame={frame} where={sensitive} />
-          {sensitivityOf(row)}<span className="caption numeric">{formatDateTime(textIn(row, 'firstSeenAt'), timeZone)}</span>
+          {sensitivityOf(row)}<When instant={textIn(row, 'firstSeenAt')} timeZone={timeZone} />
         </li>
       ))}
     </ListCard>
   )
+}
+
+/** Without the time of day where there is little room. */
+function When({ instant, timeZone }: { instant: string; timeZone: string }) {
+  const [date, clock] = formatDateTime(instant, timeZone).split(' ')
+  return <span className="caption numeric">{date}{clock && <span className={classes.clock}> {clock}</span>}</span>
 }
 
 function ListCard({ title, note, empty, way, children }: { title: string; note?: string; empty: string; way: ReactNode; children: ReactNode[] }) {

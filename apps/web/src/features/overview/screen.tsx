@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryMetrics } from '@sharelight/contract'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
-import { useSources } from '../../lib/queries.ts'
+import { useSources, useStatus } from '../../lib/queries.ts'
 import { grainFor } from '../../lib/risk-series.ts'
 import { useFrame } from '../../lib/use-frame.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { RiskOverTime } from '../../ui/chart/risk-over-time.tsx'
 import { FramePicker } from '../../ui/frame-picker.tsx'
 import { Later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { AssetsCard } from './assets-card.tsx'
@@ -25,6 +24,8 @@ import { RunningScans } from './running-scans.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { texts } from './texts.ts'
 import { TypesCard } from './types-card.tsx'
+
+const FirstSteps = lazyPart(() => import('../../ui/first-steps/first-steps.tsx').then(module => module.FirstSteps))
 
 /** What sensitive information there is, who can reach it, what left and what is risky, in one time frame. */
 export function OverviewScreen() {
@@ -48,12 +49,11 @@ export function OverviewScreen() {
   )
 }
 
+/** Who may connect sources is led on; the others learn what is missing. */
 function Welcome() {
-  return (
-    <Card title={texts.title}>
-      <EmptyState title={texts.empty} hint={texts.emptyHint} action={<Button component={Link} to={paths.sources}>{texts.emptyAction}</Button>} />
-    </Card>
-  )
+  const { user } = useStatus()
+  if (user.type !== 'system') return <Card title={texts.assets}><EmptyState title={texts.empty} hint={texts.emptyWait} /></Card>
+  return <Card title={texts.empty}><p className="muted" style={{ marginBottom: 12 }}>{texts.emptyHint}</p><FirstSteps inside /></Card>
 }
 
 function Cards({ frame: { ready, current, clock }, onFrame }: { frame: ReturnType<typeof useFrame>; onFrame: (key: string) => void }) {

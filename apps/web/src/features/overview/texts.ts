@@ -43,5 +43,5 @@ export const texts = {
   running: 'Scanning now', pause: 'Pause', resume: 'Resume', cancel: 'Cancel',
   empty: 'Nothing is connected yet',
   emptyHint: 'Connect a folder or a mail archive, and this page shows what sensitive information is in it, who can reach it and what leaves.',
-  emptyAction: 'Connect a data source',
+  emptyWait: 'A system administrator connects the data sources. Then this page shows what sensitive information there is.',
 }

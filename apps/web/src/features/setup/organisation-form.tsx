@@ -5,7 +5,7 @@ import { CallFailure, call } from '../../lib/api.ts'
 import { isEmail, ownDomain } from '../../lib/email.ts'
 import { passwordStrength } from '../../lib/password-strength.ts'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
-import classes from './first-steps.module.css'
+import classes from './organisation-form.module.css'
 import { texts } from './texts.ts'
 
 interface Values { organisation: string; domains: string[]; timeZone: string; name: string; email: string; password: string }

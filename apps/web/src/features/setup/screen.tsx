@@ -5,11 +5,13 @@ import { getSetup } from '@sharelight/contract'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { setSession, useSession } from '../../lib/session.ts'
+import { FirstSteps } from '../../ui/first-steps/first-steps.tsx'
 import { Front } from '../../ui/front.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { OrganisationForm } from './organisation-form.tsx'
 import { texts } from './texts.ts'
+
+const OrganisationForm = lazyPart(() => import('./organisation-form.tsx').then(module => module.OrganisationForm))
 
 /** The first run: the organisation and its SuperAdmin, then something to look at. */
 export function SetupScreen() {

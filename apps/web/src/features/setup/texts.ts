@@ -6,8 +6,4 @@ export const texts = {
   you: 'You, the first administrator', name: 'Your name', email: 'Email', password: 'Password', submit: 'Create the organisation',
   domainInvalid: 'Enter a domain such as example.com.',
   startTitle: 'What would you like to see first?', startLead: 'You can do the others at any time later.',
-  folder: 'Scan a folder', folderHint: 'Sharelight reads the files in a folder on the machine that it runs on, finds out what sensitive information is in them and who can reach them, and keeps only labels, counts and masked samples.',
-  mail: 'Scan a mail archive', mailHint: 'Reads .eml, .mbox and Maildir: what was sent, to whom, and what was in it.',
-  demo: 'Load the demo organisation', demoHint: 'An invented organisation with hundreds of people and 18 months of activity, kept apart from yours. Sign out to come back.', demoLoading: 'Loading the demo organisation; this takes some seconds …',
-  look: 'Look around', lookHint: 'Go to the Overview and connect data sources from there.', scan: 'Scan this folder', choose: 'Choose a folder', back: 'Back', notYet: 'Not available yet',
 }

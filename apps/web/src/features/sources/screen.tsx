@@ -4,10 +4,13 @@ import { call } from '../../lib/api.ts'
 import { useSources } from '../../lib/queries.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { SourceCard } from './source-card.tsx'
 import { texts } from './texts.ts'
+
+const Everything = lazyPart(() => import('./everything.tsx').then(module => module.Everything))
 
 export function SourcesScreen() {
   const sources = useSources()
@@ -21,6 +24,7 @@ export function SourcesScreen() {
             : <>{list.map(source => <SourceCard key={source.id} source={source} />)}</>}
         </Loaded>
         <Card title={texts.catalogue}><Loaded query={connectors}>{list => <Catalogue connectors={list} />}</Loaded></Card>
+        <Card title={texts.everything} note={texts.everythingHint}><Loaded query={connectors}>{list => <Everything connectors={list} />}</Loaded></Card>
       </CardGrid>
     </Page>
   )

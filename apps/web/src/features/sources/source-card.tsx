@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ScanProgress, Source } from '@sharelight/contract'
+import { serviceName } from '@sharelight/domain'
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -30,9 +31,9 @@ export function SourceCard({ source }: { source: Source }) {
       title={source.name} span={6}
       note={`${scan ? scanState(scan) : texts.never}${source.schedule ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`}
       tools={<SourceActions source={source} />}
-      way={<Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}>Show its files</Link>}
+      way={<Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}>{texts.showFiles}</Link>}
     >
-      <div className={classes.where}><SourceIcon code={source.code} /><span className="mono truncate" title={settings}>{settings}</span></div>
+      <div className={classes.where}><SourceIcon code={source.code} />{settings ? <span className="mono truncate" title={settings}>{settings}</span> : <span className="caption">{serviceName(source.code)}</span>}</div>
       {scan && isRunning(scan) && <ScanBar scan={scan} label={source.name} />}
       {scan && (
         <>
@@ -45,7 +46,7 @@ export function SourceCard({ source }: { source: Source }) {
           {scan.partial + scan.skipped + scan.failed > 0 && <NotRead source={source} />}
         </>
       )}
-      <ScanButtons source={source} />
+      {org.type !== 'demo' && <ScanButtons source={source} />}
     </Card>
   )
 }

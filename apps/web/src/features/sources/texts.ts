@@ -14,6 +14,8 @@ export const texts = {
   disconnect: 'Disconnect', edit: 'Settings and schedule', editTitle: 'Settings and schedule of', save: 'Save',
   saved: 'Saved. New settings hold from the next scan on.', schedule: 'Scan by itself', byHand: 'By hand only', time: 'At', nextBy: 'scans itself',
   weekdays: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'], everyDay: 'every day',
+  showFiles: 'Show its files', groups: { AtRest: 'At rest', InMotion: 'In motion', CloudApp: 'Cloud apps' },
+  everything: 'What can be read', everythingHint: 'by where the information is', now: 'available', later: 'Not available yet',
   notRead: 'What was not read completely, and how to mend it', every: (when: string, at: string) => `${when} at ${at}`, more: 'More actions',
   lastScan: 'Last scan', never: 'Not scanned yet', finished: 'finished',
   coverage: { complete: 'complete', partial: 'in part', skipped: 'skipped', failed: 'failed' },

@@ -22,8 +22,8 @@ export function TrustDrawer({ row, frame, onClose }: { row: TrustRow; frame: str
       <dl className={classes.facts}>
         <div><dt>{texts.current}</dt><dd><TrustBadge trust={row.trust} />{row.inherited && <span className="caption"> {texts.inherited}</span>}</dd></div>
         <div>
-          <dt>{texts.columns.received}</dt>
-          <dd><Link to={listLink('events', { frame, where: [of] })}>{formatNumber(row.received)}</Link> {texts.receivedUnit}</dd>
+          <dt>{texts.receivedEvents}</dt>
+          <dd><Link to={listLink('events', { frame, where: [of] })}>{formatNumber(row.received)}</Link></dd>
         </div>
         <div>
           <dt>{texts.columns.sensitive}</dt>
@@ -37,7 +37,7 @@ export function TrustDrawer({ row, frame, onClose }: { row: TrustRow; frame: str
         </div>
       </dl>
       <p className={classes.decision}>
-        {decision ? inWords(decision, org.timeZone) : texts.none}
+        {decision ? inWords(decision, org.timeZone) : `${texts.none}.`}
         {' '}<Link to={subjectLink(subject, frame)}>{texts.investigate}</Link>
       </p>
       <DecisionForm subjects={[{ kind: row.kind, subject: row.subject }]} trust={row.trust} onDone={onClose} />

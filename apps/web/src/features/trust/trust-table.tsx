@@ -44,7 +44,7 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
   return (
     <>
       <SelectionBar count={chosen.size} onClear={clear}><Button size="compact-sm" onClick={decideMany}>{texts.decide}</Button></SelectionBar>
-      {total === 0 ? <EmptyState /> : (
+      {total === 0 ? <EmptyState hint={question.search || question.trust ? undefined : texts.nobody} /> : (
         <DataTable
           label={texts.views[question.kind]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)}
           onOpen={setOpened} isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}

@@ -22,7 +22,9 @@ interface PanelDropdownProps extends PanelLooks {
   children: (close: () => void) => ReactNode
 }
 
-export function PanelDropdown({ id, anchor, isOpen, close, children, label, width, position = 'bottom-end', padding = 0, closesOnScroll = true, onKeyDown }: PanelDropdownProps) {
+export function PanelDropdown({
+  id, anchor, isOpen, close, children, label, width, position = 'bottom-end', padding = 0, closesOnScroll = true, onKeyDown,
+}: PanelDropdownProps) {
   const inside = useRef<HTMLDivElement>(null)
   useDismiss(isOpen && closesOnScroll, inside, close)
   return (

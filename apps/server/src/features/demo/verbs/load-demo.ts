@@ -1,6 +1,6 @@
 import type { DataSourceCode } from '@sharelight/contract'
 import { demoOrganisation, type DemoOrganisation, type DemoSize } from '@sharelight/demo'
-import { eraseSource, json, openBulkEvents, openScanSink, tables, type Rater } from '@sharelight/store'
+import { eraseSource, json, openScanSink, tables, type Rater } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
@@ -32,10 +32,16 @@ async function load(services: Services, size: DemoSize): Promise<string> {
   await writeAll(services, demo, { organisationId, rater: await raterFor(services, organisationId) })
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
-  await findAnomalies({ services, organisation: { id: organisationId, timeZone: demo.timeZone } }, { since: demo.to - recentWeeks })
-  for (const { key: connector, ...source } of demo.sources) await syncAccounts(services, organisationId, { ...source, connector })
+  await Promise.all([
+    findAnomalies({ services, organisation: { id: organisationId, timeZone: demo.timeZone } }, { since: demo.to - recentWeeks }),
+    writeAccounts(services, demo, organisationId),
+  ])
   await services.stores.meta.acrossOrganisations.updateTable('organisations').set({ preferences: json({ loaded: true }) }).where('id', '=', organisationId).execute()
   return organisationId
+}
+
+async function writeAccounts(services: Services, { sources }: DemoOrganisation, organisationId: string) {
+  for (const { key: connector, ...source } of sources) await syncAccounts(services, organisationId, { ...source, connector })
 }
 
 async function writeAll(services: Services, demo: DemoOrganisation, { organisationId, rater }: { organisationId: string; rater: Rater }) {
@@ -45,8 +51,10 @@ async function writeAll(services: Services, demo: DemoOrganisation, { organisati
   const map = rowMapper(demo)
   await sinks[0]?.write({ identities: map.identities() })
   for (const [source, sink] of sinks.entries()) await sink.write({ folders: map.folders(source) })
-  const itemIds = await writeItems(demo, sinks, map)
-  const justified = await writeEvents(demo, openBulkEvents(analytics, organisationId, rater), itemIds)
+  const { ids, tallies } = await writeItems(demo, sinks, map)
+  await Promise.all(demo.sources.map(({ id }, source) => services.stores.meta.forOrganisation(organisationId).updateTable('scans')
+    .set({ progress: json({ ...tallies[source] }) }).where('id', '=', id).execute()))
+  const justified = await writeEvents(analytics, demo, { organisationId, rater, itemIds: ids })
   await writeJustifications(services, organisationId, justified)
   await analytics.insert(tables.justifiedEvents, justified.map(event => ({ organisationId, ...event, version: 1, active: true })))
 }

@@ -2,10 +2,14 @@ import type { DemoOrganisation } from '@sharelight/demo'
 import type { ItemRow, ObjectExposures, ScanSink } from '@sharelight/store'
 import type { RowMapper } from './to-rows.ts'
 
-const itemsPerBatch = 5000
+const itemsPerBatch = 20_000
+
+/** What the scan of a source came to. */
+export interface ScanTally { found: number; done: number; complete: number; partial: number; skipped: number; failed: number; bytes: number }
 
 /** Writes every item with its exposures to the sink of its source; one batch is written while the next is made. Gives the items' ids by number. */
-export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSink[], map: RowMapper): Promise<string[]> {
+export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSink[], map: RowMapper): Promise<{ ids: string[]; tallies: ScanTally[] }> {
+  const tallies = sinks.map((): ScanTally => ({ found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }))
   const waiting = sinks.map((): { items: ItemRow[]; exposures: ObjectExposures[] } => ({ items: [], exposures: [] }))
   let writing: Promise<void> = Promise.resolve()
   const flush = async (source: number) => {
@@ -20,12 +24,16 @@ export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSin
   for (const row of demo.items()) {
     const held = waiting[row.source]
     const exposures = map.exposures(ids.push(row.id) - 1, row.id)
-    if (!held) continue
+    const tally = tallies[row.source]
+    if (!held || !tally) continue
+    tally.found = ++tally.done
+    tally[row.status]++
+    tally.bytes += row.size
     held.items.push(map.item(row, demo.sources[row.source]?.id ?? ''))
     held.exposures.push(exposures)
     if (held.items.length >= itemsPerBatch) await flush(row.source)
   }
   for (const source of waiting.keys()) await flush(source)
   await writing
-  return ids
+  return { ids, tallies }
 }

@@ -80,5 +80,5 @@ function toEvidence({ rule, kind, country, confidence, masked, hash }: FindingRo
 function sentence(name: string, { count, confidence }: ItemLabel, hasEvidence: boolean): string {
   const sure = confidence >= 85 ? 'high' : confidence >= 75 ? 'medium' : 'low'
   if (hasEvidence) return `${name} was found ${count === 1 ? 'once' : `${count} times`}, with ${sure} confidence (${confidence} of 100).`
-  return `The document as a whole reads like ${name.toLowerCase()}, with ${sure} confidence (${confidence} of 100).`
+  return `Its content as a whole speaks for ${name}, with ${sure} confidence (${confidence} of 100).`
 }

@@ -7,13 +7,14 @@ import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { setSession } from '../../lib/session.ts'
-import { FolderBrowser } from '../../ui/folder-browser.tsx'
+import { FolderBrowser } from '../folder-browser.tsx'
 import classes from './first-steps.module.css'
 import { texts } from './texts.ts'
 
 type Kind = 'filesystem' | 'mail-archive'
 
-export function FirstSteps() {
+/** What can be seen first; `inside` the app, there is no way on to it. */
+export function FirstSteps({ inside = false }: { inside?: boolean }) {
   const [kind, setKind] = useState<Kind>()
   const navigate = useNavigate()
   const demo = useDemo()
@@ -23,7 +24,7 @@ export function FirstSteps() {
       <Choice icon={<IconFolder />} name={texts.folder} hint={texts.folderHint} onClick={() => setKind('filesystem')} />
       <Choice icon={<IconMail />} name={texts.mail} hint={texts.mailHint} onClick={() => setKind('mail-archive')} />
       <Choice icon={<IconSparkles />} name={texts.demo} hint={demo.isLoading ? texts.demoLoading : texts.demoHint} onClick={demo.isLoading ? undefined : () => void demo.open()} />
-      <Choice icon={<IconEye />} name={texts.look} hint={texts.lookHint} onClick={() => void navigate(paths.overview)} />
+      {!inside && <Choice icon={<IconEye />} name={texts.look} hint={texts.lookHint} onClick={() => void navigate(paths.overview)} />}
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+/** Gzipped bytes of JavaScript that may have to arrive before a first screen. */
+const budget = 250_000
+const dist = join(import.meta.dirname, '../../apps/web/dist')
+
+interface Chunk { file: string; imports?: string[]; isEntry?: boolean }
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+describe('JavaScript before the first screen', () => {
+  const screens = Object.keys(manifest).filter(name => /^src\/features\/[\w-]+\/screen\.tsx$/.test(name))
+
+  it('is looked at for every screen', () => {
+    expect(screens.length).toBeGreaterThan(10)
+  })
+
+  it.each(screens)('of %s is at most 250 kB', screen => {
+    const entries = Object.keys(manifest).filter(name => manifest[name]?.isEntry)
+    expect(weightOf([...entries, screen])).toBeLessThanOrEqual(budget)
+  })
+})
+
+/** What these chunks and all that they import statically weigh. */
+function weightOf(names: readonly string[]): number {
+  const files = new Set<string>()
+  const waiting = [...names]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name]
+    if (!chunk || files.has(chunk.file)) continue
+    files.add(chunk.file)
+    waiting.push(...chunk.imports ?? [])
+  }
+  return [...files].filter(file => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).byteLength, 0)
+}
