@@ -9,7 +9,8 @@ export const checkOf = (hash: number) => hash >>> 24 | 1
 export class FeatureTable {
   readonly present: Uint32Array
   readonly checks: Uint8Array
-  private readonly ranks = new Int32Array(1 << tableBits - 5)
+  /** Per 32 slots their bits and the number of rows before, side by side: most features are not known and cost one look. */
+  private readonly ranked = new Int32Array(1 << tableBits - 4)
 
   /** `present`: one bit per slot, least first. `checks`: one byte per slot that is present. */
   constructor(present: Uint8Array<ArrayBuffer>, checks: Uint8Array) {
@@ -17,7 +18,8 @@ export class FeatureTable {
     this.checks = checks
     let rows = 0
     this.present.forEach((bits, word) => {
-      this.ranks[word] = rows
+      this.ranked[word * 2] = bits
+      this.ranked[word * 2 + 1] = rows
       rows += ones(bits)
     })
   }
@@ -25,9 +27,10 @@ export class FeatureTable {
   /** The row of a feature, or -1 for one that is not known. */
   rowOf(hash: number): number {
     const slot = slotOf(hash)
-    const bits = this.present[slot >>> 5]!
+    const word = slot >>> 5 << 1
+    const bits = this.ranked[word]!
     if ((bits >>> (slot & 31) & 1) === 0) return -1
-    const row = this.ranks[slot >>> 5]! + ones(bits & (1 << (slot & 31)) - 1)
+    const row = this.ranked[word + 1]! + ones(bits & (1 << (slot & 31)) - 1)
     return this.checks[row] === checkOf(hash) ? row : -1
   }
 

@@ -23,6 +23,7 @@ export const list = { given: 1, family: 2, place: 4, common: 8, title: 16, annou
 const shape = { letter: 1, small: 2, initial: 3, upper: 4, capital: 5, mixed: 6, number: 8, sign: 32 } as const
 const longestNumber = 6
 const mostRemembered = 50_000
+const longestRemembered = 64
 
 export const isSmall = (traits: TokenTraits) => traits.shape === shape.small || traits.shape === shape.letter
 
@@ -41,10 +42,13 @@ export class TraitReader {
     if (known) return known
     const traits = token.kind === 'word' ? wordTraits(token.text, this.gazetteers) : signTraits(token)
     if (this.known.size >= mostRemembered) this.known.clear()
-    this.known.set(token.text, traits)
+    if (token.text.length <= longestRemembered) this.known.set(ownText(token.text), traits)
     return traits
   }
 }
+
+/** A piece of a text as a string of its own: what is cut out of a text would keep all of it in memory. */
+const ownText = (piece: string) => Buffer.from(piece, 'utf16le').toString('utf16le')
 
 /** The same traits with other lists. */
 export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({ ...traits, lists, kind: kindOf(traits.shape, lists) })

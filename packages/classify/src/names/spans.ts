@@ -48,7 +48,7 @@ function runsOf(reading: Reading): NameSpan[] {
 
 const goesOn = ({ tokens, tagged }: Reading, kind: NameSpan['kind'], at: number) => tagged[at]?.tag === `I-${kind}` && gap(tokens, at) <= widestGap
 const gap = (tokens: readonly Token[], at: number) => tokens[at]!.start - tokens[at - 1]!.end
-const isPossessive = ({ text }: Token) => /['’]s$/i.test(text)
+const isPossessive = ({ text }: Token) => (text.endsWith('s') || text.endsWith('S')) && /['’]s$/i.test(text)
 
 /** A name written in capitals does not go on in an everyday word of small letters, nor after its possessive. */
 function endsBefore({ tokens, traits }: Reading, at: number, end: number): boolean {
@@ -113,12 +113,15 @@ function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpa
     isInside[at] = 1
     if (span.kind === 'person' && span.confidence >= secondHand && token.kind === 'word') words.add(bare(token))
   })
-  return tokens.flatMap((token, at): NameSpan[] => {
-    if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || token.text.length < shortestAgain) return []
-    if (isSmall(traits[at]!) || (traits[at]!.lists & (list.common | list.street | list.title)) !== 0) return []
+  const again: NameSpan[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || isSmall(traits[at]!) || token.text.length < shortestAgain) continue
+    if ((traits[at]!.lists & (list.common | list.street | list.title)) !== 0) continue
     const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
-    return isTitled || words.has(bare(token)) ? [{ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand }] : []
-  })
+    if (isTitled || words.has(bare(token))) again.push({ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand })
+  }
+  return again
 }
 
 /** Not `de` of `de heer`, which stands before much else. */

@@ -1,4 +1,4 @@
-import { contextFeatures, list, type Gazetteers, type TokenTraits, type TraitReader } from './features.ts'
+import { contextFeatures, isSmall, list, type Gazetteers, type TokenTraits, type TraitReader } from './features.ts'
 import type { FeatureTable } from './feature-table.ts'
 import type { Token } from './tokens.ts'
 
@@ -45,8 +45,11 @@ function cannotBegin(tokens: readonly Token[], traits: readonly TokenTraits[], a
   const { kind } = tokens[at]!
   if (kind === 'sign' || kind === 'line') return true
   if (kind === 'number') return !tokens[at + 1] || (tokens[at + 1]!.kind !== 'word' && tokens[at + 2]?.kind !== 'word')
-  return traits[at]!.lists === list.common
+  const { lists } = traits[at]!
+  return lists === list.common || ((lists & nameless) === list.common && isSmall(traits[at]!))
 }
+/** What an everyday word in small letters must not be, to be nobody's name. */
+const nameless = list.common | list.given | list.family | list.place | list.street | list.title | list.particle
 
 /** Sums the weights of rows per tag into the shared scores that `bestTag` reads. */
 export function score(weights: Tagger['weights'], rows: Int32Array, count: number): void {

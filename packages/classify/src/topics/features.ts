@@ -34,23 +34,24 @@ export function featuresOf(input: TopicInput): DocumentFeatures {
   return { words: wordCounts(tokens), cues }
 }
 
+const spaced = (hash: number) => fnv1a(' ', hash)
+const number = fnv1a('0')
+
 function wordCounts(tokens: readonly string[]): Map<number, number> {
   const counts = new Map<number, number>()
-  const add = (name: string) => {
-    const hash = fnv1a(name)
-    counts.set(hash, (counts.get(hash) ?? 0) + 1)
-  }
-  let before = ''
+  const add = (hash: number) => { counts.set(hash, (counts.get(hash) ?? 0) + 1) }
+  let before: number | undefined
   for (const token of tokens) {
     const code = token.charCodeAt(0)
-    if (code === 10) before = ''
+    if (code === 10) before = undefined
     else if (code >= 48 && code <= 57) {
-      before = '0'
-      if (token.length === 4 && /^(19|20)/.test(token)) add('0year')
+      before = number
+      if (token.length === 4 && /^(19|20)/.test(token)) add(fnv1a('0year'))
     } else {
-      if (token.length > 1) add(token)
-      if (before) add(`${before} ${token}`)
-      before = token
+      const hash = fnv1a(token)
+      if (token.length > 1) add(hash)
+      if (before !== undefined) add(fnv1a(token, spaced(before)))
+      before = hash
     }
   }
   return counts

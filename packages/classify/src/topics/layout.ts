@@ -4,6 +4,21 @@ const longestLine = 300
 const scale = (value: number, unit: number) => value <= 0 ? 0 : Math.max(1, Math.min(9, Math.round(Math.log2(value / unit) + 5)))
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
+const capital = /\p{Lu}/u
+
+/** Digits, capitals and question marks: too many in most texts to be gathered by a pattern. */
+function signsOf(text: string) {
+  const signs = { digits: 0, capitals: 0, questions: 0 }
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 128) signs.capitals += capital.test(String.fromCodePoint(text.codePointAt(at)!)) ? 1 : 0
+    else if (unit >= 65 && unit <= 90) signs.capitals++
+    else if (unit >= 48 && unit <= 57) signs.digits++
+    else if (unit === 63) signs.questions++
+  }
+  return signs
+}
+
 /**
  * Cues in how a text is laid out, whatever its language: names of the form `y:<cue>:<bucket>`. Densities are per
  * character or per line, in buckets one doubling apart.
@@ -13,11 +28,12 @@ export function layoutCues(text: string): string[] {
   const lineCount = Math.max(1, lines.length)
   const length = Math.max(1, text.length)
   const share = (test: (line: string) => boolean) => lines.filter(test).length / lineCount
+  const { digits, capitals, questions } = signsOf(text)
   const cues: Record<string, number> = {
     length: scale(length, 3_000),
     line: scale(length / lineCount, 60),
-    digits: scale(count(text, /\d/g) / length, 0.03),
-    capitals: scale(count(text, /\p{Lu}/gu) / length, 0.04),
+    digits: scale(digits / length, 0.03),
+    capitals: scale(capitals / length, 0.04),
     money: scale(count(text, /[$€£¥]\s?\d|\d[.,]\d\d\b/g) / length, 0.003),
     dates: scale(count(text, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g) / length, 0.001),
     labelled: scale(share(line => /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)), 0.1),
@@ -27,7 +43,7 @@ export function layoutCues(text: string): string[] {
     delimited: scale(share(line => count(line, /[,;|\t]/g) >= 4 && line.length < 200 * count(line, /[,;|\t]/g)), 0.1),
     prose: scale(share(line => line.length > 200), 0.1),
     short: scale(share(line => line.length < 25), 0.1),
-    questions: scale(count(text, /\?/g) / length, 0.0005),
+    questions: scale(questions / length, 0.0005),
     links: scale(count(text, /https?:\/\//g) / length, 0.0005),
     code: scale(count(text, /```|[{};]\s*$|=>|\(\)/gm) / length, 0.001),
     blanks: scale(count(text, /_{4,}|\.{6,}|☐|\[ \]/g) / length, 0.0005),

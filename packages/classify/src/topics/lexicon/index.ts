@@ -13,9 +13,11 @@ export const languages: Readonly<Record<string, Lexicon>> = { en, de, fr, es, pt
 export type Role = 'title' | 'term' | 'name'
 interface Meaning { topic: string; role: Role }
 
+/** What a row of words means, and the words that may follow it. */
+interface Step { phrase: string; meanings?: Meaning[]; next: Map<string, Step> }
+
 const longestPhrase = 5
-const meanings = new Map<string, Meaning[]>()
-const firstWords = new Set<string>()
+const start: Step = { phrase: '', next: new Map() }
 
 for (const lexicon of Object.values(languages)) {
   for (const [topic, { titles, terms, names }] of Object.entries(lexicon)) {
@@ -28,26 +30,30 @@ for (const lexicon of Object.values(languages)) {
 function addPhrases(list: string, meaning: Meaning) {
   for (const entry of phrasesOf(list)) {
     const tokens = words(entry)
-    const phrase = tokens.join(' ')
-    if (!tokens[0]) continue
-    firstWords.add(tokens[0])
-    const known = meanings.get(phrase) ?? []
+    if (!tokens[0] || tokens.length > longestPhrase) continue
+    const known = stepTo(tokens).meanings ??= []
     if (!known.some(({ topic, role }) => topic === meaning.topic && role === meaning.role)) known.push(meaning)
-    meanings.set(phrase, known)
   }
+}
+
+function stepTo(tokens: readonly string[]): Step {
+  let step = start
+  for (const token of tokens) {
+    const next = step.next.get(token) ?? { phrase: step === start ? token : `${step.phrase} ${token}`, next: new Map() }
+    step.next.set(token, next)
+    step = next
+  }
+  return step
 }
 
 /** Reports every phrase of the lexicon in `tokens`, with the index of its first word and its number of words. */
 export function findPhrases(tokens: readonly string[], found: (meanings: readonly Meaning[], phrase: string, at: number) => void) {
   for (let at = 0; at < tokens.length; at++) {
-    let phrase = tokens[at]!
-    if (!firstWords.has(phrase)) continue
-    for (let count = 1; ; count++) {
-      const known = meanings.get(phrase)
-      if (known) found(known, phrase, at)
+    let step = start.next.get(tokens[at]!)
+    for (let count = 1; step; count++) {
+      if (step.meanings) found(step.meanings, step.phrase, at)
       const next = tokens[at + count]
-      if (count === longestPhrase || !next || next === '\n') break
-      phrase += ` ${next}`
+      step = next === undefined ? undefined : step.next.get(next)
     }
   }
 }
