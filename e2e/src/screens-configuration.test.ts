@@ -140,3 +140,18 @@ it('S6.001 S3.066 S4.023 the role, restrictions and status of an administrator c
     await row.getByText('Blocked').waitFor()
   })
 })
+
+it('S3.040 S3.041 S3.042 S3.043 S3.044 the catalogue shows by posture group what can be read, and what of it is available', async () => {
+  await screens.inBrowser('/data-sources-management', async ({ page }) => {
+    const counts: number[] = []
+    for (const name of ['At rest', 'In motion', 'Cloud apps']) {
+      const group = page.getByRole('region', { name, exact: true })
+      await group.getByRole('listitem').first().waitFor()
+      counts.push(await group.getByRole('listitem').count())
+    }
+    expect(counts).toEqual([15, 3, 12])
+    await page.getByRole('listitem').filter({ hasText: 'On-premises file server' }).getByText('Available').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Snowflake' }).getByText('Not available yet').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})

@@ -22,7 +22,7 @@ it('S1.012 S2.042 S6.004 in a demo there is no entry for admins', async () => {
   expect(await page.getByRole('menuitem', { name: 'Accounts' }).count()).toBe(0)
 })
 
-it('S2.026 S2.082 S2.083 S2.084 S2.086 S4.035 after logout a login dialog is shown over what was there', async () => {
+it('S2.026 S2.082 S2.083 S2.084 S2.086 S4.035 S5.013 after logout a login dialog is shown over what was there', async () => {
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.getByRole('dialog', { name: 'Logout of the product?' }).getByRole('button', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please Login' })
@@ -30,6 +30,10 @@ it('S2.026 S2.082 S2.083 S2.084 S2.086 S4.035 after logout a login dialog is sho
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await dialog.getByRole('button', { name: 'Login' }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
+  await dialog.getByLabel('Email').fill('somebody')
+  await page.keyboard.press('Tab')
+  expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(0)
+  expect(await dialog.getByRole('alert').allTextContents()).toEqual([''])
   await dialog.getByLabel('Email').fill('somebody@northlight.example')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
   expect(await accessibilityViolations(page)).toEqual([])

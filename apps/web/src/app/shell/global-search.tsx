@@ -20,7 +20,7 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0)
   const hits = useHits(text.trim())
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [active, hits.length])
+  useEffect(() => void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [active, hits.length])
   function choose(hit: Hit | undefined) {
     if (!hit) return
     onClose()

@@ -31,7 +31,7 @@ function Entry({ entry: { display_name: name, desc, security_postures: postures 
         {isAvailable && <IconCheck size={14} aria-hidden />}{isAvailable ? texts.now : texts.later}
       </span></div>
       <p>{desc}</p>
-      <p className="caption">{postures.map(posture => posture.replaceAll('_', ' ')).join(' · ')}</p>
+      <p className="caption">{postures.map(posture => texts.postures[posture] ?? posture.replaceAll('_', ' ')).join(' · ')}</p>
     </li>
   )
 }
