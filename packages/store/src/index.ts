@@ -1,4 +1,5 @@
-export { openBulkEvents, type BulkEvents, type KeyedEvent } from './analytics/bulk-events.ts'
+export { recordFirstScan } from './analytics/first-scan.ts'
+export { openBulkEvents, type BulkEvents, type EventLists } from './analytics/bulk-events.ts'
 export { findAnomalies, mondayOf } from './analytics/anomalies/find.ts'
 export { firstEventTime, markChecked, readAnomalies, readChecked, type StoredAnomaly } from './analytics/anomalies/read.ts'
 export * from './analytics/client.ts'

@@ -1,64 +1,106 @@
+import type { ShareType } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
+import { writtenType } from './codec.ts'
 import { dimensionsOf } from './dimensions.ts'
+import { lookupOf, nativeBlock, type Lookup } from './native.ts'
 import type { EventRow, Rater, Recipient } from './rows.ts'
 import * as tables from './tables.ts'
 
-/** An event whose combination and recipients have their keys already. */
-export interface KeyedEvent {
-  sourceId: string
-  sourceCode: number
-  scanId: string
-  /** Milliseconds since 1970. */
-  time: number
-  eventId: number
-  type: string
-  itemId: string
-  folderId: string
-  actorId: string
-  actorDepartment: string
-  shareType: string
-  ratingKey: string
-  recipientsKey: string
+/** What events of one organisation name by its place. `ratings` may grow while events are written. */
+export interface EventLists {
+  sources: readonly { id: string; code: number }[]
+  types: readonly string[]
+  items: readonly string[]
+  folders: readonly string[]
+  actors: readonly { id: string; department: string }[]
+  ratings: readonly (Pick<EventRow, 'labels' | 'anomalies'> & { shareType: ShareType })[]
+  recipients: readonly (readonly Recipient[])[]
 }
 
-/** Takes millions of events of one organisation: each distinct combination is hashed and rated once. */
+/** Events in columns of the same length: places in the lists, below zero for none. The events of a source belong to a scan with its id. */
+export interface EventColumns {
+  /** Of the first one; the others are numbered on. */
+  firstId: number
+  /** Milliseconds since 1970. */
+  time: ArrayLike<number>
+  type: ArrayLike<number>
+  source: ArrayLike<number>
+  item: ArrayLike<number>
+  folder: ArrayLike<number>
+  actor: ArrayLike<number>
+  rating: ArrayLike<number>
+  recipients: ArrayLike<number>
+}
+
+/** Takes millions of events: each distinct combination is hashed and rated once, and what is named by its place is written out once. */
 export interface BulkEvents {
-  ratingKey(facts: Pick<EventRow, 'shareType' | 'labels' | 'anomalies'>): string
-  recipientsKey(recipients: readonly Recipient[]): string
   /** Resolves at once unless enough is waiting for the store. */
-  append(event: KeyedEvent): Promise<void> | undefined
+  append(events: EventColumns): Promise<void> | undefined
   /** Resolves when everything is durable. */
   finish(): Promise<void>
 }
 
-const eventsPerInsert = 100_000
+const eventsPerInsert = 250_000
 
-export function openBulkEvents(analytics: Analytics, organisationId: string, rater: Rater): BulkEvents {
+export function openBulkEvents(analytics: Analytics, { organisationId, rater, lists }: { organisationId: string; rater: Rater; lists: EventLists }): BulkEvents {
   const dimensions = dimensionsOf(analytics, organisationId, rater)
-  let waiting: object[] = []
+  const organisation = of('organisation_id', [organisationId])
+  const fixed = fixedLookups(lists, dimensions.recipientsOf)
+  let waiting: EventColumns[] = []
+  let count = 0
   let writing: Promise<void> = Promise.resolve()
 
   // One insert runs while the next is being made.
   const write = async () => {
-    const rows = waiting
+    const events = waiting
     waiting = []
+    count = 0
+    const lookups = { ...fixed, rating_key: of('rating_key', lists.ratings.map(dimensions.ratingOf)), share_type: of('share_type', lists.ratings.map(({ shareType }) => shareType)) }
     await writing
     await dimensions.flush()
-    writing = analytics.insert(tables.events, rows)
+    const columns = ['organisation_id', ...Object.keys(lookups), 'time', 'event_id']
+    writing = events.length ? analytics.ingest(tables.events, { columns, blocks: () => blocksOf(events, organisation, lookups) }) : Promise.resolve()
     // Awaited above, by the next one; a failure in between is not unhandled.
     writing.catch(() => undefined)
   }
 
   return {
-    ratingKey: facts => dimensions.ratingOf(facts),
-    recipientsKey: recipients => dimensions.recipientsOf(recipients),
-    append(event) {
-      waiting.push({ organisationId, ...event })
-      return waiting.length < eventsPerInsert ? undefined : write()
+    append(events) {
+      waiting.push(events)
+      count += events.time.length
+      return count < eventsPerInsert ? undefined : write()
     },
     async finish() {
       await write()
       await writing
     },
+  }
+}
+
+const of = (column: string, values: readonly unknown[]) => lookupOf(writtenType(tables.events.columns[column] ?? ''), values)
+
+function fixedLookups({ sources, types, items, folders, actors, recipients }: EventLists, recipientsOf: (recipients: readonly Recipient[]) => string) {
+  const sourceIds = of('source_id', sources.map(({ id }) => id))
+  return {
+    source_id: sourceIds, scan_id: sourceIds, source_code: of('source_code', sources.map(({ code }) => code)),
+    type: of('type', types), item_id: of('item_id', items), folder_id: of('folder_id', folders), actor_id: of('actor_id', actors.map(({ id }) => id)),
+    actor_department: of('actor_department', actors.map(({ department }) => department)), recipients_key: of('recipients_key', recipients.map(recipientsOf)),
+  }
+}
+
+type Lookups = ReturnType<typeof fixedLookups> & Record<'rating_key' | 'share_type', Lookup>
+
+function* blocksOf(batches: readonly EventColumns[], organisation: Lookup, lookups: Lookups): Generator<Buffer> {
+  for (const { firstId, time, type, source, item, folder, actor, rating, recipients } of batches) {
+    const places = {
+      source_id: source, scan_id: source, source_code: source, type, item_id: item, folder_id: folder, actor_id: actor,
+      actor_department: actor, recipients_key: recipients, rating_key: rating, share_type: rating,
+    }
+    yield nativeBlock(time.length, [
+      { name: 'organisation_id', lookup: organisation, count: time.length },
+      ...Object.entries(lookups).map(([name, lookup]) => ({ name, lookup, places: places[name as keyof typeof places] })),
+      { name: 'time', type: "DateTime64(3, 'UTC')", values: time },
+      { name: 'event_id', type: 'UInt64', values: Float64Array.from(time, (_, n) => firstId + n) },
+    ])
   }
 }

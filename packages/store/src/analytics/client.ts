@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
-import { encodeRows } from './codec.ts'
+import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
 import { ingestByFile, ingestByStream } from './ingest.ts'
 import type { Table } from './tables.ts'
 
@@ -14,8 +14,10 @@ export interface Analytics {
   embedded: boolean
   rows<T = Row>(sql: string, params?: Params): Promise<T[]>
   command(sql: string, params?: Params): Promise<void>
-  /** Appends rows given in camelCase; resolves when they are durable. */
-  insert(table: Table, rows: readonly object[]): Promise<void>
+  /** Appends rows given in camelCase, with what they share; resolves when they are durable. */
+  insert(table: Table, rows: readonly object[], shared?: Shared): Promise<void>
+  /** Appends rows that are encoded already. */
+  ingest(table: Table, rows: EncodedRows): Promise<void>
   /** Where a mutation of `table` must be sent: its local table on every node of a cluster. */
   mutable(table: Table): string
   ping(): Promise<boolean>
@@ -43,9 +45,10 @@ export function createAnalytics({ client, incoming, cluster }: AnalyticsOptions)
       return result.json<T>()
     }),
     command: (sql, params) => gate(async () => { await client.command({ query: sql, query_params: bindable(params) }) }),
-    async insert(table, rows) {
-      if (rows.length) await ingest(table.name, encodeRows(table, rows))
+    async insert(table, rows, shared) {
+      if (rows.length) await ingest(table, encodeRows(table, rows, shared))
     },
+    ingest,
     mutable: table => cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name,
     ping: async () => (await client.ping({ select: true })).success,
     async close() {

@@ -1,5 +1,5 @@
 import type { Row } from './client.ts'
-import { nativeBlock } from './native.ts'
+import { lookupOf, nativeBlock, type NativeColumn } from './native.ts'
 import type { Table } from './tables.ts'
 
 const noId = '00000000-0000-0000-0000-000000000000'
@@ -13,26 +13,35 @@ const jsonColumns = new Set(['properties', 'parts', 'details', 'found'])
 const rowsPerBlock = 5000
 
 /** Rows as ClickHouse takes them. */
-export interface EncodedRows { columns: string[]; blocks: () => Generator<Buffer> }
+export interface EncodedRows { columns: string[]; blocks: () => Iterable<Buffer> }
+
+/** What rows have besides their own fields: the same for all, or, by a function, what follows from each. A field given as undefined is left out. */
+export type Shared = Readonly<Record<string, unknown>>
 
 /** camelCase rows in blocks of the Native format: absent ids and times as the column's zero. Any field that is undefined throughout is left out. */
-export function encodeRows(table: Table, rows: readonly object[]): EncodedRows {
-  const fields = fieldsOf(rows)
-  const columns = fields.map(snake)
-  if (!columns.length) throw new Error(`A row for ${table.name} has no columns.`)
-  const encoders = columns.map(column => encoderOf(table, column))
+export function encodeRows(table: Table, rows: readonly object[], shared: Shared = {}): EncodedRows {
+  const fields = [...fieldsOf(rows).filter(field => !(field in shared)), ...Object.keys(shared).filter(field => shared[field] !== undefined)]
+  if (!fields.length) throw new Error(`A row for ${table.name} has no columns.`)
+  const columns = fields.map(field => columnOf(table, field, shared))
   return {
-    columns,
+    columns: fields.map(snake),
     *blocks() {
       for (let start = 0; start < rows.length; start += rowsPerBlock) {
         const some = rows.slice(start, start + rowsPerBlock)
-        yield nativeBlock(fields.map((field, n) => {
-          const { type, encode } = encoders[n] ?? encoderOf(table, snake(field))
-          return { name: snake(field), type, values: some.map(row => encode(valueOf(row, field))) }
-        }))
+        yield nativeBlock(some.length, columns.map(column => column(some)))
       }
     },
   }
+}
+
+function columnOf(table: Table, field: string, shared: Shared): (rows: readonly object[]) => NativeColumn {
+  const name = snake(field)
+  const { type, encode } = encoderOf(table, name)
+  const given = shared[field]
+  if (typeof given === 'function') return rows => ({ name, type, values: rows.map(row => encode(given(row))) })
+  if (!(field in shared)) return rows => ({ name, type, values: rows.map(row => encode(valueOf(row, field))) })
+  const lookup = lookupOf(type, [encode(given)])
+  return ({ length }) => ({ name, lookup, count: length })
 }
 
 function fieldsOf(rows: readonly object[]): string[] {
@@ -47,11 +56,15 @@ function valueOf(row: object, field: string): unknown {
 
 interface Encoder { type: string; encode: (value: unknown) => unknown }
 
+/** The type that values of a column are written as. The codec is the table's own affair, and a dictionary inside an array is not worth its while. */
+export function writtenType(declared: string): string {
+  return declared.replace(/ CODEC\(.*$/, '').replace('Array(LowCardinality(String))', 'Array(String)')
+}
+
 function encoderOf(table: Table, column: string): Encoder {
   const declared = table.columns[column]
   if (!declared) throw new Error(`Table ${table.name} has no column ${column}.`)
-  // The codec is the table's own affair, and a dictionary inside an array is not worth its while.
-  const type = declared.replace(/ CODEC\(.*$/, '').replace('Array(LowCardinality(String))', 'Array(String)')
+  const type = writtenType(declared)
   if (type.startsWith('DateTime64')) {
     const absent = openEnded.has(column) ? never : 0
     return { type, encode: value => typeof value === 'number' ? withinRange(value) : absent }

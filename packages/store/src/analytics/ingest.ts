@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { EncodedRows } from './codec.ts'
+import type { Table } from './tables.ts'
 
 /** Brings rows into a table; resolves when they are durable. */
-export type Ingest = (table: string, rows: EncodedRows) => Promise<void>
+export type Ingest = (table: Table, rows: EncodedRows) => Promise<void>
 type Gate = <T>(task: () => Promise<T>) => Promise<T>
 
 /** Into a server: the blocks are the body of the statement. */
 export function ingestByStream(client: ClickHouseClient, gate: Gate): Ingest {
-  return (table, { columns, blocks }) => gate(async () => {
-    const { stream } = await client.exec({ query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT Native`, values: Readable.from(blocks(), { objectMode: false }) })
+  return ({ name }, { columns, blocks }) => gate(async () => {
+    const { stream } = await client.exec({ query: `INSERT INTO ${name} (${columns.join(', ')}) FORMAT Native`, values: Readable.from(blocks(), { objectMode: false }) })
     // The connection is free again only when its (empty) answer has been read.
     for await (const _ of stream);
   })
@@ -20,7 +21,7 @@ export function ingestByStream(client: ClickHouseClient, gate: Gate): Ingest {
 
 /** Into the engine of this process, whose statements are text: the blocks go through a file. */
 export function ingestByFile(client: ClickHouseClient, folder: string, gate: Gate): Ingest {
-  return async (table, { columns, blocks }) => {
+  return async ({ name }, { columns, blocks }) => {
     const path = join(folder, randomUUID())
     try {
       const file = await open(path, 'wx', 0o600)
@@ -30,7 +31,7 @@ export function ingestByFile(client: ClickHouseClient, folder: string, gate: Gat
         await file.close()
       }
       const names = columns.join(', ')
-      await gate(() => client.command({ query: `INSERT INTO ${table} (${names}) SELECT ${names} FROM file({path:String}, 'Native')`, query_params: { path } }))
+      await gate(() => client.command({ query: `INSERT INTO ${name} (${names}) SELECT ${names} FROM file({path:String}, 'Native')`, query_params: { path } }))
     } finally {
       await rm(path, { force: true })
     }

@@ -1,5 +1,5 @@
 import type { Analytics } from './client.ts'
-import { anomalies, clusterBands, clusters, findings, identities, items, labelChanges, tables, type Table } from './tables.ts'
+import { anomalies, clusterBands, clusters, events, findings, identities, items, labelChanges, tables, type Table } from './tables.ts'
 
 interface Migration { number: number; name: string; statements(cluster: string | undefined): string[] }
 
@@ -18,6 +18,7 @@ const migrations: readonly Migration[] = [
     number: 4, name: 'anomalies and histories of labels',
     statements: cluster => [...[labelChanges, anomalies].flatMap(table => definition(table, cluster)), ...added(identities, ['leaves_at'], cluster)],
   },
+  { number: 5, name: 'events by their ids', statements: cluster => indexed(events, 'by_event', cluster) },
 ]
 
 /** Brings the analytics schema up to date. Call under the meta store's advisory lock; running it twice changes nothing. */
@@ -51,6 +52,13 @@ export function definition(table: Table, cluster?: string): string[] {
 function added({ name, columns }: Table, names: readonly string[], cluster?: string): string[] {
   const additions = names.map(column => `ADD COLUMN IF NOT EXISTS ${column} ${columns[column]}`).join(', ')
   return cluster ? [`${name}_local`, name].map(each => `ALTER TABLE ${each} ON CLUSTER ${cluster} ${additions}`) : [`ALTER TABLE ${name} ${additions}`]
+}
+
+/** Adds an index as the table's definition has it, for what is stored already too. */
+function indexed({ name, indexes = [] }: Table, index: string, cluster?: string): string[] {
+  const on = cluster ? `${name}_local ON CLUSTER ${cluster}` : name
+  const definition = indexes.find(each => each.startsWith(`INDEX ${index} `))?.replace('INDEX', 'INDEX IF NOT EXISTS')
+  return [`ALTER TABLE ${on} ADD ${definition}`, `ALTER TABLE ${on} MATERIALIZE INDEX ${index}`]
 }
 
 function engine(kind: Table['engine'], cluster?: string): string {

@@ -3,35 +3,56 @@
  * (https://clickhouse.com/docs/interfaces/formats/Native). The engine takes it as it is, where text costs it ten times as much to parse.
  */
 
-/** Values that belong to one column; null stands for the type's zero. */
-export interface NativeColumn { name: string; type: string; values: readonly unknown[] }
+/** The values of one column; or one for all rows; or the places of each in a lookup. Null, and a place below zero, stand for the type's zero. */
+export type NativeColumn = { name: string } & ({ type: string; values: ArrayLike<unknown> } | { lookup: Lookup; count: number } | { lookup: Lookup; places: ArrayLike<number> })
 
-export function nativeBlock(columns: readonly NativeColumn[]): Buffer {
+/** A few values that many rows have, written out once; of any type where it is one, else of fixed width or words. */
+export interface Lookup { type: string; values: readonly unknown[]; bytes: Buffer; width: number }
+
+export function lookupOf(type: string, values: readonly unknown[]): Lookup {
+  const fixed = fixedWidth(type)
+  const out = new Bytes()
+  if (fixed) out.fixed(fixed.bytes, values, fixed.write)
+  return { type, values, bytes: out.taken(), width: fixed?.bytes ?? 0 }
+}
+
+/** One block of `count` rows. */
+export function nativeBlock(count: number, columns: readonly NativeColumn[]): Buffer {
   const out = new Bytes()
   out.varint(columns.length)
-  out.varint(columns[0]?.values.length ?? 0)
-  for (const { name, type, values } of columns) {
-    out.text(name)
-    out.text(type)
-    writeValues(out, type, values)
+  out.varint(count)
+  for (const column of columns) {
+    out.text(column.name)
+    out.text('lookup' in column ? column.lookup.type : column.type)
+    if ('values' in column) writeValues(out, column.type, column.values)
+    else if ('count' in column) writeRepeated(out, column.lookup, column.count)
+    else if (column.lookup.width) out.gather(column.lookup, column.places)
+    else writePlaces(out, column.lookup.values, column.places)
   }
   return out.taken()
 }
 
-function writeValues(out: Bytes, type: string, values: readonly unknown[]) {
+function writeRepeated(out: Bytes, { type, values, bytes, width }: Lookup, count: number) {
+  if (width) out.repeat(bytes, count)
+  else if (type === 'LowCardinality(String)') writePlaces(out, values, new Uint8Array(count))
+  else writeValues(out, type, new Array<unknown>(count).fill(values[0]))
+}
+
+function writeValues(out: Bytes, type: string, values: ArrayLike<unknown>) {
   const fixed = fixedWidth(type)
   if (fixed) return out.fixed(fixed.bytes, values, fixed.write)
-  if (type === 'String') for (const value of values) out.text(textOf(value))
+  if (type === 'String') for (let n = 0; n < values.length; n++) out.text(textOf(values[n]))
   else if (type === 'LowCardinality(String)') writeDictionary(out, values)
   else if (type.startsWith('Array(')) writeArrays(out, type.slice(6, -1), values)
   else throw new Error(`Values of type ${type} cannot be written.`)
 }
 
 /** How long each array is, added up; then all elements. */
-function writeArrays(out: Bytes, type: string, values: readonly unknown[]) {
+function writeArrays(out: Bytes, type: string, values: ArrayLike<unknown>) {
+  const lists = Array.from(values, listOf)
   let end = 0
-  out.fixed(8, values.map(value => end += listOf(value).length), uint64)
-  writeValues(out, type, values.flatMap(listOf))
+  out.fixed(8, lists.map(({ length }) => end += length), uint64)
+  writeValues(out, type, lists.flat())
 }
 
 const listOf = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : []
@@ -41,13 +62,26 @@ const textOf = (value: unknown): string => typeof value === 'string' ? value.toW
 const dictionaryVersion = 1
 const ownDictionary = 0x200 | 2
 
-function writeDictionary(out: Bytes, values: readonly unknown[]) {
-  const places = new Map<unknown, number>()
-  for (const value of values) if (!places.has(value)) places.set(value, places.size)
-  out.fixed(8, [dictionaryVersion, ownDictionary, places.size], uint64)
-  for (const value of places.keys()) out.text(textOf(value))
-  out.fixed(8, [values.length], uint64)
-  out.fixed(4, values, (buffer, value, at) => buffer.writeUInt32LE(places.get(value) ?? 0, at))
+function writeDictionary(out: Bytes, values: ArrayLike<unknown>) {
+  const known = new Map<unknown, number>()
+  const places = new Uint32Array(values.length)
+  for (let n = 0; n < values.length; n++) {
+    const value = values[n]
+    let place = known.get(value)
+    if (place === undefined) known.set(value, place = known.size)
+    places[n] = place
+  }
+  writePlaces(out, [...known.keys()], places)
+}
+
+function writePlaces(out: Bytes, words: readonly unknown[], places: ArrayLike<number>) {
+  const found = Uint32Array.from(places)
+  // Below zero is above all others now: the word after the last one is the empty one.
+  for (let n = 0; n < found.length; n++) found[n] = Math.min(found[n] ?? 0, words.length)
+  out.fixed(8, [dictionaryVersion, ownDictionary, words.length + 1], uint64)
+  for (const word of [...words, '']) out.text(textOf(word))
+  out.fixed(8, [places.length], uint64)
+  out.bytes(Buffer.from(found.buffer))
 }
 
 type Write = (buffer: Buffer, value: unknown, at: number) => void
@@ -129,14 +163,33 @@ class Bytes {
   }
 
   /** Values of one width. A value that comes again, as many ids do, is copied from the one before. */
-  fixed(bytes: number, values: readonly unknown[], write: Write) {
+  fixed(bytes: number, values: ArrayLike<unknown>, write: Write) {
     this.reserve(bytes * values.length)
     let before: unknown = Bytes
-    for (const value of values) {
+    for (let n = 0; n < values.length; n++) {
+      const value = values[n]
       if (value === before) this.buffer.copyWithin(this.length, this.length - bytes, this.length)
       else write(this.buffer, value, this.length)
       before = value
       this.length += bytes
+    }
+  }
+
+  bytes(from: Buffer) {
+    this.reserve(from.length)
+    this.length += from.copy(this.buffer, this.length)
+  }
+
+  repeat(bytes: Buffer, count: number) {
+    this.reserve(bytes.length * count)
+    if (count) this.buffer.fill(bytes, this.length, this.length += bytes.length * count)
+  }
+
+  gather({ bytes, width }: Lookup, places: ArrayLike<number>) {
+    this.reserve(width * places.length)
+    for (let n = 0; n < places.length; n++) {
+      const from = (places[n] ?? -1) * width
+      for (let byte = 0; byte < width; byte++) this.buffer[this.length++] = from < 0 ? 0 : bytes[from + byte] ?? 0
     }
   }
 

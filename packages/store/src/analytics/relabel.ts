@@ -97,14 +97,8 @@ export async function relabelItems(
   if (!changes.length) return
   const dimensions = dimensionsOf(analytics, organisationId, rater)
   const version = nextVersion()
-  const rows = changes.map(({ item, labels, found }) => ({
-    ...storedItemColumns({ ...item, labels, found }, dimensions),
-    organisationId,
-    sourceId: item.sourceId,
-    sourceCode: item.sourceCode,
-    version,
-    lastScan: item.lastScan,
-  }))
+  const rows = changes.map(({ item, labels, found }) => ({ ...item, labels, found }))
+  for (const { labels } of rows) dimensions.labelSet(labels.map(({ key }) => key))
   const byDelta = Map.groupBy(changes, change => JSON.stringify(deltaOf(change)))
   const updates = await Promise.all(
     [...byDelta].map(async ([delta, group]) => {
@@ -124,7 +118,7 @@ export async function relabelItems(
   await dimensions.flush()
   for (const { itemIds, keys } of updates) await rewriteEvents(analytics, { organisationId, itemIds, keys })
   await analytics.insert(tables.labelChanges, changes.flatMap(change => historyOf(change, { organisationId, by })))
-  await analytics.insert(tables.items, rows)
+  await analytics.insert(tables.items, rows, { organisationId, version, ...storedItemColumns(dimensions) })
 }
 
 /** What the item's label history says of the change: who decided it, or the product itself. */

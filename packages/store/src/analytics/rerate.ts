@@ -22,19 +22,20 @@ export async function rerate(analytics: Analytics, { organisationId, rater, vari
     analytics.rows<StoredRecipients>(`SELECT recipients_key, identity_ids, kinds FROM recipient_sets ${own}`, params),
   ])
   const base = { organisationId, variant, version: nextVersion() }
-  await analytics.insert(tables.labelSets, sets.map(({ label_set_key, labels }) => ({ ...base, labelSetKey: label_set_key, labels, ...rater.rateLabels(labels) })))
-  await analytics.insert(tables.ratings, keys.map(({ rating_key, share_type, labels, anomalies }) => ({
-    ...base, ratingKey: rating_key, ...rater.rateEvent({ shareType: share_type, labels, anomalies }),
-  })))
-  await analytics.insert(tables.recipientTrust, recipients.map(({ recipients_key, identity_ids, kinds }) => ({
-    ...base, recipientsKey: recipients_key, trust: trustOf(rater, identity_ids.map((identityId, index) => ({ identityId, kind: kinds[index] ?? 'contact' }))),
-  })))
+  await Promise.all([
+    analytics.insert(tables.labelSets, sets.map(({ label_set_key, labels }) => ({ labelSetKey: label_set_key, labels, ...rater.rateLabels(labels) })), base),
+    analytics.insert(tables.ratings, keys.map(({ rating_key, share_type, labels, anomalies }) => ({
+      ratingKey: rating_key, ...rater.rateEvent({ shareType: share_type, labels, anomalies }),
+    })), base),
+    analytics.insert(tables.recipientTrust, recipients.map(({ recipients_key, identity_ids, kinds }) => ({
+      recipientsKey: recipients_key, trust: trustOf(rater, identity_ids.map((identityId, index) => ({ identityId, kind: kinds[index] ?? 'contact' }))),
+    })), base),
+  ])
 }
 
 /** Forgets a what-if. The rules in force (the empty variant) cannot be dropped. */
 export async function dropVariant(analytics: Analytics, organisationId: string, variant: string): Promise<void> {
   if (!variant) throw new Error('The rules in force cannot be dropped; name a variant.')
-  for (const table of [tables.labelSets, tables.ratings, tables.recipientTrust]) {
-    await analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE organisation_id = {organisationId:UUID} AND variant = {variant:String}`, { organisationId, variant })
-  }
+  await Promise.all([tables.labelSets, tables.ratings, tables.recipientTrust].map(table =>
+    analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE organisation_id = {organisationId:UUID} AND variant = {variant:String}`, { organisationId, variant })))
 }

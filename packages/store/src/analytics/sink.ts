@@ -8,7 +8,7 @@ import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
 import { lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
-import type { ClusterRow, EventRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
+import type { ClusterRow, EventRow, FolderRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
 import { summarise } from './summary.ts'
 import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
@@ -83,42 +83,45 @@ async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanB
   const { organisationId, sourceId, sourceCode, scanId } = scope
   const source = { organisationId, sourceId }
   const version = nextVersion()
-  const events = (batch.events ?? []).map(({ labels, anomalies, recipients, ...event }) => ({
-    ...source, sourceCode, scanId, ...event,
-    ratingKey: dimensions.ratingOf({ shareType: event.shareType, labels, anomalies }), recipientsKey: dimensions.recipientsOf(recipients),
-  }))
-  const items = (batch.items ?? []).map(item => storedItemColumns(item, dimensions))
+  const { events = [], items = [] } = batch
+  // Asked for before they are flushed; asking again for the rows costs nothing.
+  const keysOf = { ratingKey: dimensions.ratingOf, recipientsKey: ({ recipients }: EventRow) => dimensions.recipientsOf(recipients) }
+  for (const event of events) for (const keyOf of Object.values(keysOf)) keyOf(event)
+  for (const { labels } of items) dimensions.labelSet(labels.map(({ key }) => key))
   await dimensions.flush()
   await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, batch.identities ?? []))
-  await analytics.insert(tables.events, events)
-  await analytics.insert(tables.findings, (batch.findings ?? []).map(row => ({ ...source, scanId, ...row })))
-  await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
-  await analytics.insert(tables.folders, (batch.folders ?? []).map(row => ({
-    ...source, sourceCode, version, ...row, lastScan: scanId, keyHash: hash64(row.key), identityHash: row.identity ? hash64(row.identity) : '0',
-  })))
-  await analytics.insert(tables.scanItems, (batch.scanItems ?? []).map(row => ({ ...source, scanId, version, ...row })))
+  await analytics.insert(tables.events, events, { ...source, sourceCode, scanId, ...keysOf, labels: undefined, anomalies: undefined, recipients: undefined })
+  await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
+  await analytics.insert(tables.exposures, ...await exposureRows(analytics, scope, batch))
+  await analytics.insert(tables.folders, batch.folders ?? [], {
+    ...source, sourceCode, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key), identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0',
+  })
+  await analytics.insert(tables.scanItems, batch.scanItems ?? [], { ...source, scanId, version })
   await writeClusters(analytics, organisationId, batch.clusters ?? [])
   await analytics.insert(tables.labelChanges, await changedLabels(analytics, scope, batch))
-  await analytics.insert(tables.items, items.map(row => ({ ...source, sourceCode, version, ...row, lastScan: scanId })))
+  await analytics.insert(tables.items, items, { ...source, sourceCode, version, lastScan: scanId, ...storedItemColumns(dimensions) })
 }
 
-/** An item as its row is stored, without what the scope and the scan say of it. */
-export function storedItemColumns({ labels, ...item }: ItemRow, dimensions: Dimensions) {
+/** The columns of an item that follow from its row. */
+export function storedItemColumns(dimensions: Dimensions) {
   return {
     // `done` comes with an item that was looked up; it belongs to a scan, not to the item.
-    ...item, done: undefined, keyHash: hash64(item.key), identityHash: item.identity ? hash64(item.identity) : '0',
-    labelKeys: labels.map(({ key }) => key), labelCounts: labels.map(({ count }) => count),
-    labelConfidences: labels.map(({ confidence }) => Math.round(confidence)), labelSentences: labels.map(({ sentence = '' }) => sentence),
-    labelSetKey: dimensions.labelSet(labels.map(({ key }) => key)),
+    done: undefined, labels: undefined,
+    keyHash: ({ key }: ItemRow) => hash64(key), identityHash: ({ identity }: ItemRow) => identity ? hash64(identity) : '0',
+    labelKeys: ({ labels }: ItemRow) => labels.map(({ key }) => key), labelCounts: ({ labels }: ItemRow) => labels.map(({ count }) => count),
+    labelConfidences: ({ labels }: ItemRow) => labels.map(({ confidence }) => Math.round(confidence)),
+    labelSentences: ({ labels }: ItemRow) => labels.map(({ sentence = '' }) => sentence),
+    labelSetKey: ({ labels }: ItemRow) => dimensions.labelSet(labels.map(({ key }) => key)),
   }
 }
 
-async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch) {
+/** Rows of standing permissions, with what they share. */
+async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch): Promise<[object[], Record<string, unknown>?]> {
   const { organisationId, sourceId, sourceCode, scanId } = scope
   const [version, now] = [nextVersion(), Date.now()]
-  const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({
-    organisationId, sourceId, sourceCode, objectId, objectKind, ...row, firstSeenAt: now, endedAt: null, lastScan: scanId, version,
-  })))
-  if (scope.fresh) return current
-  return endedExposures(analytics, scope, { current, objectIds: exposures.map(({ objectId }) => objectId), at: now, version })
+  const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({ objectId, objectKind, ...row })))
+  const shared = { organisationId, sourceId, sourceCode, firstSeenAt: now, endedAt: null, lastScan: scanId, version }
+  if (scope.fresh) return [current, shared]
+  const objectIds = exposures.map(({ objectId }) => objectId)
+  return [await endedExposures(analytics, scope, { current: current.map(row => ({ ...row, ...shared })), objectIds, at: now, version })]
 }

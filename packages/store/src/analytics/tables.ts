@@ -32,6 +32,7 @@ export const events: Table = {
     'INDEX by_item item_id TYPE bloom_filter(0.01) GRANULARITY 4',
     'INDEX by_actor actor_id TYPE bloom_filter(0.01) GRANULARITY 4',
     'INDEX by_scan scan_id TYPE set(64) GRANULARITY 4',
+    'INDEX by_event event_id TYPE bloom_filter(0.001) GRANULARITY 1',
   ],
 }
 

@@ -1,6 +1,6 @@
 import type { DataSourceCode } from '@sharelight/contract'
 import { demoOrganisation, type DemoOrganisation, type DemoSize } from '@sharelight/demo'
-import { eraseSource, json, openScanSink, tables, type Rater } from '@sharelight/store'
+import { eraseSource, json, openScanSink, recordFirstScan, tables, type Rater } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
@@ -52,6 +52,7 @@ async function writeAll(services: Services, demo: DemoOrganisation, { organisati
   await sinks[0]?.write({ identities: map.identities() })
   for (const [source, sink] of sinks.entries()) await sink.write({ folders: map.folders(source) })
   const { ids, tallies } = await writeItems(demo, sinks, map)
+  for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
   await Promise.all(demo.sources.map(({ id }, source) => services.stores.meta.forOrganisation(organisationId).updateTable('scans')
     .set({ progress: json({ ...tallies[source] }) }).where('id', '=', id).execute()))
   const justified = await writeEvents(analytics, demo, { organisationId, rater, itemIds: ids })

@@ -15,9 +15,8 @@ export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSin
   const flush = async (source: number) => {
     const { items, exposures } = waiting[source] ?? { items: [], exposures: [] }
     waiting[source] = { items: [], exposures: [] }
-    const scanItems = items.map(({ itemId, status, reason, size }) => ({ itemId, status, reason, bytesRead: size, change: 'created' as const }))
     await writing
-    writing = sinks[source]?.write({ items, exposures, scanItems }) ?? Promise.resolve()
+    writing = sinks[source]?.write({ items, exposures }) ?? Promise.resolve()
     writing.catch(() => undefined)
   }
   const ids: string[] = []
