@@ -54,7 +54,7 @@ test('S7.028, S7.020, S4.038 after consent to labelling the app is added and the
   expect(body).toMatchObject({ value: { uiSettings: { mip: { added: true, on: true }, flag_mip_step_done: true } } })
 })
 
-test('S7.029 a service that is consented to becomes one of the organisation\'s, until it is disconnected', async () => {
+test('S7.021 S7.029 a service that is consented to becomes one of the organisation\'s, until it is disconnected', async () => {
   await consent('/api/additional-consent/service/onedrive/url', '/api/additional-consent/service', 'onedrive')
   const services = async () => ((await server.call('GET', '/api/status/info', { token })).body.org as { services: string[] }).services
   expect(await services()).toEqual(['onedrive'])
