@@ -28,7 +28,7 @@ const isPartOfName = ({ before, after }: Match) => /[\\/_&@$]$|[a-z-]-$/.test(be
 /** An issue of a program: `Closes: #1028200`. */
 const isIssue = ({ before }: Match) => /(?:close[sd]?|bug|issue|fix(?:es|ed)?|merge)s?:?\s?#?$/i.test(before())
 /** Small letters with digits are names in programs (`sha256`) unless the text speaks of a licence. */
-const isProgramName = ({ raw, before }: Match) => /[a-z]/.test(raw) && !/licen[cs]|\bdl\b[ :#]|permi/i.test(before())
+const isProgramName = ({ raw, before }: Match) => /[a-z]/.test(raw) && !/licen[cs]|\bdl\b[ :#]|permi|^\s*$/i.test(before())
 /** `dl` in a program or a path. */
 const saysCode = ({ before, after }: Match) => /\bdl[_/.(\d-]|[_/.(-]dl\b/i.test(before() + after()) && !/licen[cs]|driv/i.test(before())
 /** Eight digits in the form of a date are one. */

@@ -44,7 +44,7 @@ export const cardRules = [
   ...cardNetworks.map(network => rule({
     ...common, id: `${network.id}-card`, name: `${network.name} card number`,
     pattern: (shapes[network.id] ?? [grouped, /\d{16,19}/]).map(shape => led(shape, network)),
-    accept: isCardOf(network.id), strength: needsWord.has(network.id) ? 'weak' : 'strong',
+    luhn: true, accept: isCardOf(network.id), strength: needsWord.has(network.id) ? 'weak' : 'strong',
   })),
   rule({
     ...common, id: 'card-track-1', name: 'Card magnetic stripe, track 1', source: 'ISO/IEC 7813 track 1', check: 'Luhn check digit and track layout',

@@ -1,13 +1,16 @@
 import { rule } from '../../rule.ts'
 import { addressAround, hasTopLevelDomain } from './mail-address.ts'
 import { colonAddress, isIpv4, isIpv6, isMac, isReserved, lettersOnlyMac, namesDevice } from './network-address.ts'
-import { hasHost, urlAround, wwwAround } from './web-address.ts'
+import { domainAround, hasHost, urlAround, wwwAround } from './web-address.ts'
 
 const parent = 'regulated/pii'
 const contact = { parent, weight: 'contact' } as const
 
 /** Degrees, minutes and perhaps seconds, whatever their signs. */
 const angle = String.raw`\d{1,3}[^0-9A-Z\n][ ]?\d{1,2}[']?[^0-9A-Z\n]?[ ]?(?:\d{1,2}(?:\.\d+)?[^0-9A-Z\n]{1,2}[ ]?)?`
+
+/** Endings that are hardly ever words of a program behind a dot. */
+const topLevel = ['com', 'org', 'net', 'edu', 'gov', 'mil', 'info', 'biz', 'eu', 'uk', 'il', 'ly', 'fr', 'nl', 'pl', 'br', 'jp', 'cz', 'cn', 'ru']
 
 const ipv4 = /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?/
 const acceptIpv4 = (raw: string) => isIpv4(raw.replace(/\/.*$/, '')) && (!raw.startsWith('0.') || raw.startsWith('0.0.0.0'))
@@ -26,6 +29,10 @@ export const contactRules = [
   rule({
     ...contact, id: 'url-www', name: 'Web address without scheme', kind: 'url', source: 'RFC 3986, RFC 1034', strength: 'self', check: 'host name',
     finder: { on: 'words', words: ['www'], find: wwwAround }, accept: value => hasHost(value) && value.split('.').length > 2,
+  }),
+  rule({
+    ...contact, id: 'url-bare', name: 'Web address by its domain', kind: 'url', source: 'RFC 3986; IANA root zone database', strength: 'strong',
+    check: 'host name', finder: { on: 'words', words: topLevel, find: domainAround }, accept: hasHost,
   }),
   rule({
     ...contact, id: 'ipv4', name: 'IPv4 address', kind: 'ip', source: 'RFC 791', strength: 'strong', check: 'four octets',

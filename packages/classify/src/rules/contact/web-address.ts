@@ -18,6 +18,30 @@ export function wwwAround(units: Uint16Array, at: number, limit: number): { star
   return { start: at - 3, end: urlEnd(units, at, limit) }
 }
 
+/** The address without scheme whose top-level domain ends at `at`: `example.com/path`. */
+export function domainAround(units: Uint16Array, at: number, limit: number): { start: number; end: number } | undefined {
+  let start = at
+  while (start > 0 && isLetter(units[start - 1]!)) start--
+  if (units[start - 1] !== 46) return undefined
+  while (start > 0 && at - start < longestHost && isHostUnit(units[start - 1]!)) start--
+  while (start < at && (units[start] === 46 || units[start] === 45)) start++
+  const host = String.fromCharCode(...units.subarray(start, at))
+  if (!bareHost.test(host) || program.test(host) || partOfMore.has(units[start - 1] ?? 32)) return undefined
+  const next = units[at] ?? 32
+  if (next === 47) return { start, end: urlEnd(units, at, limit) }
+  const goesOn = (next === 46 || next === 45) && isHostUnit(units[at + 1] ?? 32)
+  return goesOn || next === 40 || next === 64 || next === 95 || next === 61 ? undefined : { start, end: at }
+}
+
+const longestHost = 253
+/** In one case, with two letters or more before the ending. */
+const bareHost = /^(?:(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]*[a-z][a-z0-9-]+\.[a-z]{2,6}|(?:[A-Z0-9-]{1,63}\.)*[A-Z0-9-]*[A-Z][A-Z0-9-]+\.[A-Z]{2,6})$/
+const program = /^(?:this|self|window|document|module|exports|java|javax|system|console|process|com|org)\./
+const isLetter = (unit: number) => (unit | 32) >= 97 && (unit | 32) <= 122
+const isHostUnit = (unit: number) => unit === 45 || unit === 46 || (unit >= 48 && unit <= 57) || isLetter(unit)
+/** `@ / : \ _ $ # = %` before it: it is part of an address, a path or a name. */
+const partOfMore = new Set(Array.from('@/:\\_$#=%', sign => sign.charCodeAt(0)))
+
 function endsWith(units: Uint16Array, at: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) if ((units[at - word.length + index]! | 32) !== word.charCodeAt(index)) return false
   return !(((units[at - word.length - 1] ?? 0) | 32) >= 97 && ((units[at - word.length - 1] ?? 0) | 32) <= 122)

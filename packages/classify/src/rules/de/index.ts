@@ -75,8 +75,9 @@ export const deRules = national('DE', [
     near: ['reisepass', 'passnummer', 'pass nr', 'reisepassnummer'],
     accept: value => {
       const serial = value.replace(/D$/, '')
-      return serial.length === 9 ? icaoCheck(serial.slice(0, 8)) === Number(serial[8]) : hasSerialCheck(serial)
+      return serial.length === 9 || hasSerialCheck(serial)
     },
+    strengthOf: ({ value }) => value.length > 9 || icaoCheck(value.slice(0, 8)) === Number(value[8]) ? 'weak' : 'none', check: 'check digit or structure',
   },
   { id: 'health-insurance', name: 'German health insurance number (KVNR)', kind: 'health-id', source: 'Germany, § 290 SGB V', pattern: /[A-Z]\d{9}/,
     near: ['krankenversicherung', 'krankenversichertennummer', 'kvnr', 'krankenkasse', 'versichertennummer', 'versicherten nr'],
@@ -100,7 +101,7 @@ export const deRules = national('DE', [
   {
     id: 'driving-licence', name: 'German driving licence', kind: 'driving-licence', source: 'Germany, FeV Anlage 8',
     pattern: /[A-Z0-9]\d{2}[A-Z0-9]{6}\d[A-Z0-9]|[A-Z]{2}\d{8}[A-Z0-9]/, near: ['fuhrerschein', 'fuhrerscheinnummer', 'fahrerlaubnis'],
-    accept: value => /^[A-Z]/.test(value) && /\d{4}/.test(value), check: 'structure',
+    accept: value => /^[A-Z]/.test(value) && value.replace(/\D/g, '').length >= 6, check: 'structure',
   },
   {
     id: 'handelsregister', name: 'German commercial register number', kind: 'company-id', source: 'Germany, HRV', pattern: /HR[AB] ?\d{1,6}(?: ?[A-Z]{1,2})?/,

@@ -5,7 +5,9 @@ import { phoneCountry } from '../../validators/phones.ts'
 const near = [
   'phone', 'telephone', 'tel', 'phone number', 'telephone number', 'mobile', 'mobile number', 'cell', 'cellphone', 'fax', 'call', 'call me', 'dial', 'contact',
   'office', 'desk', 'direct line', 'hotline', 'whatsapp', 'sms', 'ring', 'answering', 'voicemail', 'text me', 'reach me', 'messages to', 'phones', 'pager',
-  'telepono',
+  'telepono', 'my number', 'your number', 'his number', 'her number', 'number is', 'meine nummer', 'mon numero', 'mi numero', 'il mio numero', 'meu numero',
+  'mijn nummer', 'moj numer', 'anrufen', 'rufen sie', 'erreichbar', 'erreichen', 'appelez', 'appeler', 'joindre', 'ligne directe', 'llamame', 'llame', 'llamar',
+  'chiamami', 'chiamare', 'ligue', 'ligar', 'bel me', 'bellen', 'zadzwon', 'dzwonic',
   'telefon', 'telefonnummer', 'handy', 'mobil', 'mobilfunk', 'durchwahl', 'rufnummer', 'anruf', 'telephone', 'portable', 'gsm', 'telecopie',
   'numero de telephone', 'telefono', 'movil', 'celular', 'numero de telefono', 'tfno', 'tlfno', 'telf', 'telef', 'tlf',
   'telefone', 'telemovel', 'cellulare', 'telefoon',
@@ -55,7 +57,7 @@ export const phoneRules = [
     ...common, id: 'phone-trunk', name: 'National phone number with trunk prefix', check: 'grouping and length',
     pattern: [
       pattern('0\\d([ .\\-]\\d\\d){4}'), pattern('\\(0\\d{1,4}\\)[ ]?\\d{3,4}[ \\-]?\\d{3,5}'), pattern('0\\d{2,4}[ \\/\\-]{1,3}\\d{3,4}[ \\-]?\\d{3,4}'),
-      pattern('0[ ]?\\(\\d{3}\\)[ ]?\\d{3}[ ]?\\d{2}[ ]?\\d{2}'), pattern('0\\d{3}[ \\-]\\d{3}[ \\-]\\d{2}[ \\-]\\d{2}'), pattern('0[1-9]\\d?-\\d{7}'),
+      pattern('0[ ]?\\(\\d{3}\\)[ ]?\\d{3}[ ]?\\d{2}[ ]?\\d{2}'), pattern('0\\d{3}[ \\-]\\d{3}[ \\-]\\d{2}[ \\-]\\d{2}'), pattern('0[1-9]\\d?-\\d{7,8}'),
     ],
     accept: (_, { raw }) => balanced(raw) && digitsOf(raw).length >= 9 && digitsOf(raw).length <= 12 && !isRepeated(digitsOf(raw).slice(1))
       && !looksLikeDate(raw),
@@ -72,7 +74,7 @@ function acceptNational(_: string, match: Match): boolean {
   const [before, after] = [match.before(), match.after()]
   if (partOfPath.test(before) || nameAfter.test(after) || timeBefore.test(before) || postalCode.test(raw) || years.test(raw)) return false
   if (serial.test(raw) && !wordBefore.test(before)) return false
-  if (!/^[(0]/.test(raw) && before.trim() === '' && after.trim() === '') return false
+  if (!aloneAsPhone.test(raw) && before.trim() === '' && after.trim() === '') return false
   return !amountBefore.test(before) && !amountAfter.test(after) && !streetAfter.test(after)
 }
 
@@ -86,6 +88,8 @@ const shortFirst = /^[ ./()-]*\d{1,4}(?:[ ./()-].*\d)?[./]\d{1,2}$/
 const amountBefore = /[$€£%#]\s?$/
 const amountAfter = /^\s?(?:%|€|eur|usd|dollars|kg|km|mb|gb|am|pm|years|people|employees)/i
 
+/** All the text there is: with a trunk prefix, in parentheses, or ten digits as mobile numbers have. */
+const aloneAsPhone = /^[(0]|^[2-5]\d{2}[ .-]?[1-9]\d{2}[ .-]?(?:\d{4}|\d{2}[ .-]\d{2})$/
 /** Numbers in paths, in names of files and behind the time of day are none. */
 const partOfPath = /[/_=]$|[a-z]-$|#$/i
 const nameAfter = /^(?:[-_](?!office|fax|home|work|mob|cell|tel|phone|ext|main|direct|desk)[a-z]|\.[a-z]{2,4}\b|\/[a-z])/i
@@ -96,7 +100,7 @@ const years = /^(?:19|20)?\d\d-(?:19|20)\d\d$|^24[/-]7[/-]365$/
 const serial = /^\(?[1-9]\d{5,8}\)?$|^(?:19|20)\d{2}(?:0[1-9]|1[0-2])|\b(?:19|20)\d\d\b/
 const wordBefore = new RegExp(`\\b(?:${[
   'phones?|telephones?|tel|telef\\w*|tfno|tlfn?o?|mob\\w*|cell?|cellphone|cellular\\w*|celular|fax|call(?: (?:me|us|him|her|back))?|dial|gsm|sms|text(?: me)?',
-  'whatsapp|pager|hotline|handy|nummer|number|numero|movil|contact|ring|reach (?:me|us)|line|desk|office|puh\\w*',
+  'whatsapp|pager|hotline|handy|nummer|number|numero|numer|movil|contact|ring|reach (?:me|us)|line|desk|office|puh\\w*',
 ].join('|')})(?:\\s(?:number|no|nr|is|at|on|under|to))*[^\\w\\n]{1,5}(?:(?:is|at|on|no|nr)[^\\w\\n]{1,3})?$`, 'i')
 
 /** Dates and spans of years are grouped like short phone numbers. */

@@ -5,9 +5,10 @@ import { entropy, looksRandom } from '../../validators/randomness.ts'
 const longest = 200
 
 const assignment = new RegExp([
-  String.raw`^[\w-]{0,20}["'\`\]]{0,2}[ \t]{0,8}(?::=|=>|={1,3}|:|\bis\b:?|\bwas\b:?|>|,(?=[ \t]*["'])|\|)[ \t]{0,8}(?:is[ \t]+)?(["'\`]?)`,
+  String.raw`^[\w-]{0,20}["'\`\]]{0,2}[ \t]{0,8}(?::=|=>|={1,3}|:|\b(?:is|was|ist|lautet|est|es|e|jest)\b:?|>|,(?=[ \t]*["'])|\|)`,
+  String.raw`[ \t]{0,8}(?:is[ \t]+)?(["'\`]?)|`,
   String.raw`^[ \t]{1,2}(["'])`,
-].join('|'))
+].join(''))
 const bare = /^[^\s"'`<>,;]{1,120}/
 const quoted: Readonly<Record<string, RegExp>> = { '"': /^[^"\n]{1,120}(?=")/, "'": /^[^'\n]{1,120}(?=')/, '`': /^[^`\n]{1,120}(?=`)/ }
 

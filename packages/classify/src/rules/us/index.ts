@@ -35,7 +35,8 @@ export const usRules = national('US', [
     id: 'driving-licence', name: 'US driving licence', kind: 'driving-licence', source: 'AAMVA, DL/ID card design standard; state formats',
     pattern: [
       /[A-Z]\d{3,14}/, /[A-Z]{2}\d{3,7}/, /\d{7,12}/, /[A-Z]\d{3}-\d{3,4}-\d{3,4}(?:-\d)?/, /[A-Z]\d{2}[- ]\d{2}[- ]\d{4}/, /\d{3}-\d{2}-\d{4}/,
-      /[A-Z]\d{3}[ -]\d{4}[ -]\d{4}/, /[A-Z]{3}\*{2}[A-Z]{2}\d{3}[A-Z0-9]{2}/, /\d{2}[A-Z]{3}\d{5,6}/, /[A-Z]{2,9}\d{3,9}/, /\d{3}-\d{6}/,
+      /[A-Z]\d{3}[ -]\d{4}[ -]\d{4}/, /[A-Z]\d{3}-\d{3}-\d{2,3}-\d{3}(?:-\d)?/, /[A-Z]{3}\*{2}[A-Z]{2}\d{3}[A-Z0-9]{2}/,
+      /\d{2}[A-Z]{3}\d{5,6}/, /[A-Z]{2,9}\d{3,9}/, /\d{3}-\d{6}/,
     ],
     near: ['dl number', 'operator license', 'cdl', 'driver s license number', 'dmv'], within: 40,
   },
@@ -69,7 +70,8 @@ export const usRules = national('US', [
   },
   {
     id: 'bank-account', name: 'US bank account', kind: 'bank-account', source: 'Nacha operating rules; 4 to 17 digits', pattern: /\d{8,17}/,
-    near: ['checking account', 'savings account', 'direct deposit', 'account and routing', 'bank account', 'account number', 'acct number'], within: 40,
+    near: ['checking account', 'savings account', 'direct deposit', 'routing', 'bank account', 'account number', 'acct number'],
+    within: 40,
     accept: value => !isRepeated(value), strength: 'none', check: 'length',
   },
   {
