@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseBlock } from './live.ts'
 
 it('an event of the live stream has its type and data', () => {
@@ -6,4 +6,10 @@ it('an event of the live stream has its type and data', () => {
 })
 it('comments that keep the stream alive are no events', () => {
   expect(parseBlock(': alive')).toEqual([])
+})
+it('S8.017 a message whose data cannot be parsed is logged and left out', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(parseBlock('event: scan\ndata: {"done":')).toEqual([])
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
 })

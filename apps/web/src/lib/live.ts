@@ -29,11 +29,17 @@ async function readStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, onMessa
   }
 }
 
-/** One event of the stream: `event:` and `data:` lines; comments are left out. */
+/** One event of the stream: `event:` and `data:` lines; comments are left out, and so is what cannot be parsed, which is logged (specification S8.017). */
 export function parseBlock(block: string): LiveMessage[] {
   const field = (name: string) => block.split('\n').filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1).trim()).join('\n')
   const data = field('data')
-  return data ? [{ type: field('event') || 'message', data: JSON.parse(data) }] : []
+  if (!data) return []
+  try {
+    return [{ type: field('event') || 'message', data: JSON.parse(data) }]
+  } catch (error) {
+    console.warn('A live message could not be parsed.', error)
+    return []
+  }
 }
 
 function pause(ms: number, signal: AbortSignal) {

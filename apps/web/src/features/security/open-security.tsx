@@ -1,4 +1,4 @@
-import { Divider, Stack } from '@mantine/core'
+import { Divider, Stack, Title } from '@mantine/core'
 import { openModal } from '../../ui/modal-store.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -6,5 +6,5 @@ import { texts } from './texts.ts'
 
 /** Where users look after their own way of signing in. */
 export function openSecurity() {
-  openModal({ title: texts.title, content: <Stack gap="lg"><SecondStep /><Divider /><PasswordForm /></Stack> })
+  openModal({ title: texts.title, content: <Stack gap="lg"><SecondStep /><Divider /><div><Title order={3} size="h5" mb={6}>{texts.heading}</Title><PasswordForm /></div></Stack> })
 }

@@ -4,6 +4,11 @@ const accent: MantineColorsTuple = [
   '#EEF1FD', '#DCE3FB', '#B9C7F8', '#A1B5FF', '#8AA4FF', '#5B77E2', '#3451C6', '#2B44A8', '#23378A', '#1A2A6B',
 ]
 
+/** What components use in the dark theme beside the tokens: their own greys are warm, the product's are cool. */
+const dark: MantineColorsTuple = [
+  '#E7EBF1', '#C3CBD6', '#9DA8B7', '#66707E', '#3A4452', '#2A3441', '#1C242F', '#151B23', '#0D1117', '#090C11',
+]
+
 /** Maps the tokens onto Mantine's own variables, so that its components follow them in both themes. */
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
@@ -28,7 +33,7 @@ const plainHeader = { attributes: { header: { role: 'presentation' } } }
 
 export const theme = createTheme({
   fontFamily: 'var(--font)', fontFamilyMonospace: 'var(--mono)',
-  primaryColor: 'accent', colors: { accent }, variantColorResolver, primaryShade: { light: 6, dark: 4 }, autoContrast: true,
+  primaryColor: 'accent', colors: { accent, dark }, variantColorResolver, primaryShade: { light: 6, dark: 4 }, autoContrast: true,
   defaultRadius: 6, cursorType: 'pointer', respectReducedMotion: true, focusRing: 'auto',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
