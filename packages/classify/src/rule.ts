@@ -47,6 +47,8 @@ export interface RuleSource {
   finder?: Finder
   /** Words and phrases that are findings by themselves (lexicon rules), instead of a pattern. */
   terms?: readonly string[]
+  /** The value's last digit is a Luhn check digit: looked at first, on the text itself. */
+  luhn?: boolean
   /** Check digit, structure, date. */
   accept?: (value: string, match: Match) => boolean
   /** The check in words, for explanations: `check digit`, `valid date`. */

@@ -67,7 +67,7 @@ function decodeRun({ start, end }: { start: number; end: number }): Decoded | un
     if (bytes.length === 32 && !looksLikeText(bytes)) return undefined
   }
   places.push(end)
-  return looksLikeText(bytes) ? { ...toText(bytes, places), encoding: 'base64', encoded: [[start, end]] } : undefined
+  return looksLikeText(bytes) ? { ...toText(bytes, places), encoding: 'base64', encoded: [start, end] } : undefined
 }
 
 /** Mostly printable ASCII, or UTF-8 or UTF-16LE with a known share of it. */

@@ -2,8 +2,8 @@
 export interface Decoded {
   text: string
   /** Offset in the encoded text of each unit, and of the end. */
-  offsets: number[]
+  offsets: ArrayLike<number>
   encoding: string
-  /** Ranges of the encoded text that really were encoded; what lies outside was found in the open already. */
-  encoded: readonly (readonly [start: number, end: number])[]
+  /** Starts and ends, in order, of what really was encoded; what lies outside was found in the open already. */
+  encoded: ArrayLike<number>
 }

@@ -19,14 +19,32 @@ function search(part: Decoded, find: (decoded: string) => Detection[]): Detectio
   return find(part.text).flatMap(detection => {
     const start = part.offsets[detection.start]!
     const end = Math.max(start + 1, endOf(part, detection.end))
-    if (!part.encoded.some(([from, to]) => from < end && start < to)) return []
+    if (!isEncoded(part, start, end)) return []
     return [{ ...detection, start, end, alone: false, encoding: detection.encoding ? `${part.encoding}, ${detection.encoding}` : part.encoding }]
   })
+}
+
+/** Whether an encoded range lies between `start` and `end`, or in part. */
+function isEncoded({ encoded }: Decoded, start: number, end: number): boolean {
+  const range = rangeAfter(encoded, start)
+  return range < encoded.length && encoded[range]! < end
+}
+
+/** Index of the first range that ends after `position`. */
+function rangeAfter(encoded: ArrayLike<number>, position: number): number {
+  let [low, high] = [0, encoded.length / 2]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (encoded[middle * 2 + 1]! <= position) low = middle + 1
+    else high = middle
+  }
+  return low * 2
 }
 
 /** The encoded text ends where its last unit ends: at the start of the unit after it, or of the escape that it was. */
 function endOf({ offsets, encoded }: Decoded, end: number): number {
   const last = offsets[end - 1]!
-  const escape = encoded.length > 1 || encoded[0]![0] !== 0 ? encoded.find(([from]) => from === last) : undefined
-  return escape ? Math.min(escape[1], offsets[end]!) : Math.min(offsets[end]!, last + 4)
+  const range = rangeAfter(encoded, last)
+  const isWhole = encoded.length === 2 && encoded[0] === 0
+  return !isWhole && encoded[range] === last ? Math.min(encoded[range + 1]!, offsets[end]!) : Math.min(offsets[end]!, last + 4)
 }

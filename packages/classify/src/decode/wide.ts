@@ -10,5 +10,5 @@ export function decodeWide(length: number): Decoded | undefined {
   if (length - offsets.length < length * leastShare) return undefined
   const text = Buffer.from(Uint16Array.from(offsets, at => units[at]!).buffer).toString('utf16le')
   offsets.push(length)
-  return { text, offsets, encoding: 'UTF-16', encoded: [[0, length]] }
+  return { text, offsets, encoding: 'UTF-16', encoded: [0, length] }
 }

@@ -1,26 +1,24 @@
-import { Automaton } from '../pattern/automaton.ts'
+import type { PatternSource } from '../pattern/nfa.ts'
 import { lengthsOf, parsePattern } from '../pattern/syntax.ts'
 import type { Rule } from '../rule.ts'
-import { canonical } from '../text/canonical.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
+import { mayEnd, secretMayEnd } from './boundaries.ts'
+import { PatternSet, type Supports } from './pattern-set.ts'
 
-/** Rules made ready to run: all patterns in two automata, all words in one vocabulary. */
+/** Rules made ready to run: all patterns in three automata, all words in one vocabulary. */
 export interface Compiled {
   rules: readonly Rule[]
   vocabulary: Vocabulary
-  /** What their patterns mean are indices of rules. */
-  identifiers: Automaton
+  identifiers: PatternSet
   /** Of identifiers as short as any number in a text, which count beside their words only: looked for there only. */
-  brief: Automaton
+  brief: PatternSet
   /** Per phrase id: 1 where the phrase speaks for a rule in `brief`. */
   supportsBrief: Uint8Array
-  secrets: Automaton
+  secrets: PatternSet
   /** Per rule, one of `needs`. */
   needsOf: Uint8Array
   /** Per rule, per phrase id: 1 where the phrase speaks for the rule, 2 where against it. */
   meaning: readonly Uint8Array[]
-  /** Per phrase id: the rules that it speaks for. */
-  supports: readonly (readonly number[] | undefined)[]
   /** Per rule: near phrases in scripts without spaces, looked for as substrings. */
   unspaced: readonly (readonly string[])[]
   /** Per phrase id: rules that it is itself a finding of, and rules whose finder it starts. */
@@ -41,16 +39,16 @@ export function compileRules(rules: readonly Rule[]): Compiled {
   const finderRules = indexWords(vocabulary, rules, rule => rule.finder?.words)
   const unspaced = new Set(vocabulary.unspaced)
   const supports = supportsOf(near)
+  const patternSet = (wanted: (rule: Rule) => boolean, ends: (end: number) => boolean) => new PatternSet(patternsOf(rules, wanted), supports, ends)
   return {
     rules,
     vocabulary,
-    identifiers: automatonOf(rules, rule => !rule.secret && !isBrief(rule)),
-    brief: automatonOf(rules, isBrief),
+    identifiers: patternSet(rule => !rule.secret && !isBrief(rule), mayEnd),
+    brief: patternSet(isBrief, mayEnd),
     supportsBrief: Uint8Array.from(vocabulary.phrases, (_, id) => supports[id]?.some(rule => isBrief(rules[rule]!)) ? 1 : 0),
-    secrets: automatonOf(rules, rule => Boolean(rule.secret)),
+    secrets: patternSet(rule => Boolean(rule.secret), secretMayEnd),
     needsOf: Uint8Array.from(rules, needOf),
     meaning: rules.map((_, index) => meanings(vocabulary.phrases.length, near[index]!, against[index]!)),
-    supports,
     unspaced: near.map(ids => ids.filter(id => unspaced.has(id)).map(id => vocabulary.phrases[id]!)),
     termRules,
     finderRules,
@@ -59,13 +57,13 @@ export function compileRules(rules: readonly Rule[]): Compiled {
   }
 }
 
-/** Rules that need no word come first in every ending: where no word is near, the others are not looked at. */
-function automatonOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Automaton {
+/** Rules that need no word come first in every ending: where no word for the others is near, they are not looked at. */
+function patternsOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): PatternSource[] {
   const patterns = rules.flatMap((rule, means) => wanted(rule)
     ? rule.patterns.map(({ source, ignoreCase }) => ({ means, source, ignoreCase: !rule.secret || ignoreCase }))
     : [])
   const isFree = ({ means }: { means: number }) => needOf(rules[means]!) === needs.always ? 0 : 1
-  return new Automaton(patterns.sort((a, b) => isFree(a) - isFree(b)), canonical)
+  return patterns.sort((a, b) => isFree(a) - isFree(b))
 }
 
 /** A prefix and digits are at least this long; what is shorter may be any word and number. */
@@ -92,7 +90,7 @@ function indexWords(vocabulary: Vocabulary, rules: readonly Rule[], wordsOf: (ru
   return byPhrase
 }
 
-function supportsOf(near: readonly (readonly number[])[]) {
+function supportsOf(near: readonly (readonly number[])[]): Supports {
   const supports: (number[] | undefined)[] = []
   near.forEach((ids, rule) => {
     for (const id of ids) (supports[id] ??= []).push(rule)

@@ -1,14 +1,15 @@
-import type { Automaton } from '../pattern/automaton.ts'
 import type { Rule, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'
 import { canonical, isLetterCode } from '../text/canonical.ts'
-import { isLooseDigits, isPrefixWord, mayEnd, mayStart, partBefore, secretMayEnd, tableEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
+import { isLooseDigits, isPrefixWord, mayStart, partBefore, tableEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
 import { needs, shortestPrefixed, type Compiled } from './compile.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Detection, RuleFault } from './detection.ts'
 import { Surroundings } from './evidence.ts'
+import { LuhnCheck } from './luhn-check.ts'
 import { UnitsMatch } from './match.ts'
+import type { PatternSet } from './pattern-set.ts'
 import type { Window } from './window.ts'
 
 /** The part of a secret that holds its randomness is at least this long. */
@@ -25,6 +26,7 @@ export class Detector {
   readonly seen = new Survey()
   private readonly compiled: Compiled
   private readonly surroundings: Surroundings
+  private readonly luhn = new LuhnCheck()
   private found: Detection[] = []
   private window: Window = { length: 0, ownStart: 0, ownEnd: 0, offset: 0, whole: false }
   /** Per rule, the number of the walk in which it last reported a value. */
@@ -45,6 +47,7 @@ export class Detector {
     this.window = window
     this.found = []
     this.surroundings.begin(window.length)
+    this.luhn.begin()
     this.aloneFrom = window.whole ? firstVisible(window.length) : -1
     this.aloneTo = lastVisible(window.length)
     survey(window.length, this.compiled.vocabulary, this.seen)
@@ -79,7 +82,7 @@ export class Detector {
   /** Tries the secrets' patterns at the start of a run and of the few parts that signs such as `.` join to it. */
   private secretsFrom(first: number, triedTo: number): number {
     for (let start = first, hops = 0; start > triedTo && hops < mostParts; hops++) {
-      this.match(this.compiled.secrets, start, secretMayEnd)
+      this.match(this.compiled.secrets, start)
       start = partBefore(start)
     }
     return Math.max(first, triedTo)
@@ -100,22 +103,23 @@ export class Detector {
   private identifierAt(start: number) {
     if (!mayStart(start)) return
     const { identifiers, brief } = this.compiled
-    this.match(identifiers, start, mayEnd)
-    if (start <= this.aloneFrom || this.surroundings.mayHelpBrief(start)) this.match(brief, start, mayEnd)
+    this.match(identifiers, start)
+    if (start <= this.aloneFrom || this.surroundings.mayHelpBrief(start)) this.match(brief, start)
   }
 
-  private match(automaton: Automaton, start: number, ends: (end: number) => boolean) {
-    const { hits, hitEnds, endings } = automaton
-    const count = automaton.walk(units, { start, limit: this.window.length, ends })
+  private match(patterns: PatternSet, start: number) {
+    const { hits, hitEnds, endings } = patterns.automaton
+    const count = patterns.automaton.walk(units, start, this.window.length)
     if (count === 0) return
     const walk = ++this.walks
-    const silent = start > this.aloneFrom && this.surroundings.isSilent(start)
     const { needsOf } = this.compiled
     for (let hit = count - 1; hit >= 0; hit--) {
-      const rules = endings[hits[hit]!]!
+      const ending = hits[hit]!
+      const rules = endings[ending]!
+      const helped = start <= this.aloneFrom || this.surroundings.mayHelpAny(patterns, ending, start)
       for (let index = 0; index < rules.length; index++) {
         const rule = rules[index]!
-        if (silent && needsOf[rule] === needs.always) break
+        if (!helped && needsOf[rule] === needs.always) break
         if (this.reported[rule] !== walk && this.consider(rule, start, hitEnds[hit]!)) this.reported[rule] = walk
       }
     }
@@ -173,6 +177,7 @@ export class Detector {
 
   private report(index: number, { start, end, alone, needsWord }: Candidate): boolean {
     const rule = this.compiled.rules[index]!
+    if (rule.luhn && !this.luhn.holds(start, end)) return false
     if (needsWord && !this.surroundings.of(index, start, end).near) return false
     const match = new UnitsMatch(rule, { start, end, limit: this.window.length })
     if (rule.accept && !rule.accept(match.value, match)) return false

@@ -2,6 +2,7 @@ import { units } from '../scan/kernel.ts'
 import type { Survey } from '../scan/survey.ts'
 import { foldText } from '../text/kinds.ts'
 import type { Compiled } from './compile.ts'
+import type { PatternSet } from './pattern-set.ts'
 
 /** What the surroundings of a value say about a rule. */
 export interface Evidence {
@@ -27,9 +28,6 @@ export class Surroundings {
   private readonly compiled: Compiled
   private readonly survey: Survey
   private length = 0
-  /** Per rule, the number of the gathering in which a word for it was last near. */
-  private readonly supported: Int32Array
-  private gathering = 0
   private briefSupported = false
   private supportedAt = -1
   /** The words that were gathered last: places in the survey's track. */
@@ -39,14 +37,12 @@ export class Surroundings {
   constructor(compiled: Compiled, survey: Survey) {
     this.compiled = compiled
     this.survey = survey
-    this.supported = new Int32Array(compiled.rules.length)
   }
 
   /** Begins a new window. */
   begin(length: number) {
     this.start = this.supportedAt = -1
     this.supportFrom = this.supportTo = 0
-    this.gathering++
     this.briefSupported = false
     this.length = length
   }
@@ -54,14 +50,16 @@ export class Surroundings {
   /** Whether any word for a rule may be near: quick, and never wrong when it says no. */
   mayHelp(rule: number, start: number): boolean {
     if (this.supportedAt !== start) this.gatherSupport(start)
-    if (this.supported[rule] === this.gathering) return true
+    const { at } = this.survey.words
+    const meaning = this.compiled.meaning[rule]!
+    for (let index = this.supportFrom; index < this.supportTo; index += 3) if (meaning[at[index]!] === 1) return true
     return this.compiled.unspaced[rule]!.length > 0 && this.survey.isSpaceless
   }
 
-  /** Whether there is no word near that means anything. */
-  isSilent(start: number): boolean {
+  /** Whether there may be a word near for any rule that an ending of `patterns` means. */
+  mayHelpAny(patterns: PatternSet, ending: number, start: number): boolean {
     if (this.supportedAt !== start) this.gatherSupport(start)
-    return this.supportFrom === this.supportTo && !this.survey.isSpaceless
+    return this.survey.isSpaceless || patterns.isHelped(ending, this.survey.words.at, this.supportFrom, this.supportTo)
   }
 
   /** Whether any word for a rule of the compiled `brief` may be near. */
@@ -111,7 +109,7 @@ export class Surroundings {
     }
   }
 
-  /** Marks the rules that have a word anywhere near `start`, once for all places with the same words around them. */
+  /** Finds the words around `start`, beginning at those around the place before. */
   private gatherSupport(start: number) {
     const { at, length } = this.survey.words
     this.supportedAt = start
@@ -125,20 +123,13 @@ export class Surroundings {
     if (from === this.supportFrom && to === this.supportTo) return
     this.supportFrom = from
     this.supportTo = to
-    this.markSupported(from, to)
+    this.briefSupported = this.hasBriefSupport()
   }
 
-  private markSupported(from: number, to: number) {
-    const { supports, supportsBrief } = this.compiled
+  private hasBriefSupport(): boolean {
     const { at } = this.survey.words
-    const { supported } = this
-    const gathering = ++this.gathering
-    this.briefSupported = false
-    for (let index = from; index < to; index += 3) {
-      const rules = supports[at[index]!]
-      if (supportsBrief[at[index]!] === 1) this.briefSupported = true
-      if (rules) for (let each = 0; each < rules.length; each++) supported[rules[each]!] = gathering
-    }
+    for (let index = this.supportFrom; index < this.supportTo; index += 3) if (this.compiled.supportsBrief[at[index]!] === 1) return true
+    return false
   }
 
   /** Thai, Han, Kana and Hangul are not written in words, so that near phrases are looked for as substrings. */

@@ -38,6 +38,18 @@ describe('a stream', () => {
     }), { numRuns: 40 })
   })
 
+  it('loses nothing at any seam of a long text, wherever it lies to the value there', () => {
+    const seams = [1, 2, 3, 4].map(window => window * owned)
+    const value = 'card 4012 8888 8888 1881 '
+    const words = filler.repeat(Math.ceil(5 * owned / filler.length))
+    for (let shift = -value.length - 2; shift <= 2; shift++) {
+      let text = ''
+      for (const seam of seams) text += `${words.slice(text.length, seam + shift - 1)} ${value}`
+      const found = detected(text + filler, [owned + shift * 997, 65_536])
+      expect(found).toEqual(seams.map(seam => expect.stringContaining(`${seam + shift + 5}-${seam + shift + 24} 85`)))
+    }
+  })
+
   it('counts a quarter of a million values and keeps none of them', () => {
     const chunk = 'a@b.de '.repeat(10_000)
     let count = 0

@@ -23,6 +23,8 @@ export class DetectionStream {
   private done = 0
   private reportedTo = 0
   private readonly detector: Detector
+  private readonly decoded: Detection[] = []
+  private inner: DetectionStream | undefined
   private readonly report: (detection: Detection) => void
   private readonly compiled: Compiled
   private readonly depth: number
@@ -57,14 +59,20 @@ export class DetectionStream {
     if (this.pending.length > this.done || this.offset === 0) this.advance('', this.pending.length, true)
   }
 
+  /** Ready for another text. */
+  private reset() {
+    this.pending = ''
+    this.offset = this.done = this.reportedTo = 0
+  }
+
   private encoded(length: number): Detection[] {
     if (this.depth >= deepest) return []
     return findEncoded(length, this.detector.seen, decoded => {
-      const found: Detection[] = []
-      const inner = new DetectionStream(this.compiled, detection => found.push(detection), this.depth + 1)
-      inner.push(decoded)
-      inner.finish()
-      return found
+      this.inner ??= new DetectionStream(this.compiled, detection => this.decoded.push(detection), this.depth + 1)
+      this.inner.push(decoded)
+      this.inner.finish()
+      this.inner.reset()
+      return this.decoded.splice(0)
     })
   }
 

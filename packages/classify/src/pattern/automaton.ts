@@ -36,8 +36,11 @@ export class Automaton {
   private readonly marks: Int32Array
   private mark = 0
 
-  /** `canonical` maps UTF-16 units to 0–127, `OTHER` or `SKIP`. */
-  constructor(patterns: readonly PatternSource[], canonical: Uint8Array) {
+  private readonly mayEnd: (end: number) => boolean
+
+  /** `canonical` maps UTF-16 units to 0–127, `OTHER` or `SKIP`; `mayEnd` says where in the text that is walked a match may end. */
+  constructor(patterns: readonly PatternSource[], canonical: Uint8Array, mayEnd: (end: number) => boolean) {
+    this.mayEnd = mayEnd
     this.nfa = nfaOf(patterns)
     const { classOf, samples } = equivalence(this.nfa)
     this.marks = new Int32Array(this.nfa.edges.length)
@@ -56,11 +59,8 @@ export class Automaton {
     this.start = this.add([...new Set(initial)].sort((x, y) => x - y))
   }
 
-  /**
-   * Walks `units` from `start` to at most `limit`. Returns how many matches that `ends` allows are in `hits` and
-   * `hitEnds`, shorter ones first.
-   */
-  walk(units: Uint16Array, { start, limit, ends }: { start: number; limit: number; ends: (end: number) => boolean }): number {
+  /** Walks `units` from `start` to at most `limit`. Returns how many matches are in `hits` and `hitEnds`, shorter ones first. */
+  walk(units: Uint16Array, start: number, limit: number): number {
     if (this.start === 0) return 0
     const { symbols, hits, hitEnds, width } = this
     let { next } = this
@@ -76,7 +76,7 @@ export class Automaton {
       }
       if (to === 0) break
       row = to >> 1
-      if ((to & 1) === 0 || !ends(at + 1)) continue
+      if ((to & 1) === 0 || !this.mayEnd(at + 1)) continue
       if (count === mostHits) count = forgetOldest(hits, hitEnds)
       hits[count] = next[row + width - 1]!
       hitEnds[count++] = at + 1
