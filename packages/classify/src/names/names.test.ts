@@ -33,6 +33,13 @@ describe('names', () => {
     for (const text of texts) expect(found(text)).toEqual([])
   })
 
+  test('pronouns, greetings, kinship and days of other languages are no part of a name', () => {
+    expect(found('Meine Mutter Anna Schneider wohnt in Hamburg.')).toContain('person: Anna Schneider')
+    for (const text of ['Meine Mutter wohnt bei uns. Deine Schwester auch.', 'Buongiorno, in allegato la fattura.', 'Pouvez-vous me joindre demain ?', 'Kann man dich morgen erreichen?']) {
+      expect(found(text)).toEqual([])
+    }
+  })
+
   test('offsets are UTF-16 units into the whole text, also after characters outside the basic plane', () => {
     const text = '🎉🎉 My name is Jennifer Wilson.'
     expect(found(text)).toEqual(['person: Jennifer Wilson'])

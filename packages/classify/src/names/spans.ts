@@ -1,7 +1,7 @@
 import { isSmall, list, type TokenTraits } from './features.ts'
 import type { Tag } from './tagger.ts'
 import type { Token } from './tokens.ts'
-import { beforeNouns } from './word-lists.ts'
+import { beforeNouns, neverNames } from './word-lists.ts'
 
 export interface NameSpan { kind: 'person' | 'address'; start: number; end: number; /** 0 to 100. */ confidence: number }
 /** `margin`: how far the tag is ahead of being no name, without any leaning towards names. */
@@ -34,7 +34,7 @@ function runsOf(reading: Reading): NameSpan[] {
     let end = at + 1
     while (goesOn(reading, kind, end) && !(kind === 'person' && endsBefore(reading, at, end))) end++
     if (kind === 'person') end = grown(reading, end)
-    const from = kind === 'address' ? withNumber(tokens, at) : at
+    const from = kind === 'address' ? withNumber(tokens, at) : pastOrdinaryWords(tokens, at, end)
     const last = lastWord(tokens, from, end)
     if (last >= from && isPlausible(kind, reading, from, last)) {
       const margin = tagged.slice(at, end).reduce((sum, item) => sum + item.margin, 0) / (end - at)
@@ -67,6 +67,13 @@ function grown({ tokens, traits }: Reading, end: number): number {
 /** A number right before the words of a street is the house's. */
 function withNumber(tokens: readonly Token[], at: number): number {
   return tokens[at]!.kind === 'word' && tokens[at - 1]?.kind === 'number' && gap(tokens, at) === 1 ? at - 1 : at
+}
+
+/** `Meine Mutter Anna Berg` is a name from its third word on. */
+function pastOrdinaryWords(tokens: readonly Token[], at: number, end: number): number {
+  let from = at
+  while (from < end && neverNames.has(tokens[from]!.text.toLowerCase())) from++
+  return from
 }
 
 /** Signs and line ends at the end of a run are not part of the value. */

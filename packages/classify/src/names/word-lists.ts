@@ -42,3 +42,28 @@ export const degrees = set(`
 `)
 /** German words that a noun follows, and hardly ever a single name. */
 export const beforeNouns = set('der die das des dem den ein eine einen einem einer eines kein keine keinen zur zum vom beim ins jede jeder jeden')
+/**
+ * Words that begin sentences or phrases in languages of which there is little to learn from, and are nobody's name: pronouns, possessives,
+ * greetings, kinship, days and months.
+ */
+export const neverNames = set(`
+  ich du er sie es wir ihr dich dir uns euch man mein meine meinen meinem meiner meines dein deine deinen deinem deiner sein seine seinen
+  seinem seiner ihre ihren ihrem ihrer unser unsere unseren unserem unserer euer eure bitte danke guten hallo kann können könnte haben hat ist sind
+  war wird werden wenn dass oder aber auch noch mutter vater bruder schwester sohn tochter tante onkel kollege kollegin kunde kundin anbei
+  montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz juli oktober dezember
+  je il elle nous vous ils elles mon ma mes ton tes notre nos votre vos leur leurs bonjour bonsoir salut merci veuillez pouvez peut mère père
+  frère sœur fils fille oncle tante collègue cliente joindre lundi mardi mercredi jeudi vendredi samedi dimanche janvier février avril juin
+  juillet août septembre octobre novembre décembre
+  yo tú él nosotros usted ustedes ellos ellas mi mis tus sus nuestro nuestra nuestros nuestras buenos buenas hola gracias madre padre
+  hermano hermana hijo hija tío colega lunes martes miércoles jueves viernes sábado enero febrero marzo mayo junio agosto
+  septiembre octubre noviembre diciembre
+  io lei noi voi loro mio miei mie tuo tua suo sua nostro nostra vostro vostra buongiorno buonasera ciao grazie fratello sorella figlio
+  figlia zio collega lunedì martedì mercoledì giovedì venerdì sabato gennaio febbraio aprile giugno luglio settembre ottobre
+  novembre dicembre
+  eu ele ela nós vocês eles elas meu minha meus minhas teu tua seu sua seus suas nosso nossa bom boa olá obrigado obrigada mãe pai irmão irmã filho
+  filha segunda terça quarta quinta sexta janeiro fevereiro março maio junho julho setembro outubro novembro dezembro
+  ik jij hij zij wij jullie mijn jouw onze hun haar goedemorgen goedemiddag bedankt moeder vader broer zus zoon dochter maandag dinsdag woensdag
+  donderdag vrijdag zaterdag zondag januari februari maart augustus
+  my wy mój moja moje nasz nasza pani dzień dobry dziękuję proszę matka ojciec brat siostra syn córka
+  monday tuesday wednesday thursday friday saturday sunday january february march july september october november december
+`)
