@@ -3,25 +3,35 @@ import type { Figure } from '../report.ts'
 import { percentile } from './spread.ts'
 import type { Stage } from './stage.ts'
 
+type Step = (page: Page) => Promise<unknown>
+
+/** Waits until it is there, so that the key reaches it however slow the machine is. */
+const closeDialog: Step = async page => {
+  const dialog = page.getByRole('dialog')
+  await dialog.first().waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.first().waitFor({ state: 'hidden' })
+}
+const press = (key: string): Step => page => page.keyboard.press(key)
+const click = (role: 'button' | 'menuitem' | 'tab' | 'link', name: string | RegExp): Step => page => page.getByRole(role, { name, exact: true }).click()
+const type = (name: string, text: string): Step => page => page.getByRole('textbox', { name }).pressSequentially(text, { delay: 60 })
+const openRow = (place: number): Step => page => page.getByRole('grid').getByRole('row').nth(place).click()
+
 /** What an analyst does in some minutes, by mouse and keyboard. */
-const steps: ((page: Page) => Promise<void>)[] = [
-  page => page.getByRole('button', { name: /^Time frame/ }).click(), page => page.getByRole('menuitem', { name: 'Last month' }).click(),
+const steps: Step[] = [
+  click('button', /^Time frame/), click('menuitem', 'Last month'),
   page => page.getByRole('heading', { name: 'Most at risk' }).scrollIntoViewIfNeeded(),
-  page => page.getByRole('tab', { name: 'Folders' }).click(), page => page.getByRole('tab', { name: 'Files', exact: true }).click(),
-  page => page.getByRole(
-    'button', { name: /Show as table: Risk over time/ }
-  ).click(), page => page.getByRole('button', { name: /Show as chart: Risk over time/ }).click(),
-  page => page.getByTestId('open-risk').click(), page => page.getByRole('grid').getByRole('row').nth(2).click(), page => page.keyboard.press('Escape'),
-  page => page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click(), page => page.getByRole('link', { name: 'Files', exact: true }).click(),
-  page => page.getByRole('textbox', { name: 'Search this list' }).pressSequentially('invoice', { delay: 60 }), page => page.getByRole('grid').focus(),
-  page => page.keyboard.press('ArrowDown'), page => page.keyboard.press('PageDown'), page => page.keyboard.press('End'), page => page.keyboard.press('Home'), page => page.keyboard.press('Enter'), page => page.keyboard.press('Escape'),
-  page => page.getByRole('button', { name: 'Add a filter' }).click(), page => page.keyboard.press('Escape'), page => page.getByRole('button', { name: 'Columns' }).click(), page => page.keyboard.press('Escape'),
-  page => page.keyboard.press('Control+k'), page => page.keyboard.type('trust', { delay: 60 }), page => page.keyboard.press('Enter'),
-  page => page.getByRole('grid').getByRole('row').nth(3).click(), page => page.getByRole('dialog').getByText('Untrusted', { exact: true }).last().click(), page => page.keyboard.press('Escape'),
-  page => page.getByRole('button', { name: /Switch to dark theme/ }).click(), page => page.getByRole('button', { name: /Switch to light theme/ }).click(),
-  page => page.getByRole('button', { name: 'Configurations' }).click(), page => page.getByRole('menuitem', { name: /Information Customization/ }).click(),
-  page => page.getByRole('button', { name: 'Open Finance' }).click(), page => page.getByRole('textbox', { name: 'Search types' }).pressSequentially('pass', { delay: 60 }),
-  page => page.getByRole('link', { name: 'Overview' }).click(),
+  click('tab', 'Folders'), click('tab', 'Files'), click('button', /Show as table: Risk over time/), click('button', /Show as chart: Risk over time/),
+  page => page.getByTestId('open-risk').click(), openRow(2), closeDialog,
+  page => page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click(), click('link', 'Files'), type('Search this list', 'invoice'),
+  page => page.getByRole('grid').focus(), press('ArrowDown'), press('PageDown'), press('End'), press('Home'), press('Enter'), closeDialog,
+  click('button', 'Add a filter'), closeDialog, click('button', 'Columns'), closeDialog,
+  press('Control+k'), page => page.getByRole('combobox', { name: 'Search' }).pressSequentially('trust', { delay: 60 }), press('Enter'),
+  page => page.getByRole('heading', { name: 'Trust Management', level: 1 }).waitFor(), openRow(3),
+  page => page.getByRole('dialog').getByText('Untrusted', { exact: true }).last().click(), closeDialog,
+  click('button', /Switch to dark theme/), click('button', /Switch to light theme/),
+  click('button', 'Configurations'), click('menuitem', /Information Customization/),
+  click('button', 'Open Finance'), type('Search types', 'pass'), click('link', 'Overview'),
 ]
 
 interface Interaction { id: number; ms: number }

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { texts as shared } from '../../ui/texts.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { Facts, Section } from './drawer-section.tsx'
+import { EventWays } from './event-ways.tsx'
 import classes from './item-drawer.module.css'
 import { JustifySection } from './justify-section.tsx'
 import { LabelReasons } from './label-reasons.tsx'
@@ -40,6 +41,7 @@ function EventBody({ event }: { event: EventDetail }) {
         {event.reasons.length ? <LabelReasons reasons={event.reasons} /> : <p className="muted">{event.item.id ? texts.drawer.noLabels : t.itemGone}</p>}
       </Section>
       <JustifySection event={event} />
+      <EventWays event={event} />
     </div>
   )
 }

@@ -78,6 +78,10 @@ export const texts = {
     withdraw: 'Withdraw the justification', withdrawn: 'The justification is withdrawn. The event is open risk again.',
     justify: 'Is it all right?', justifyHint: 'A justified event counts as handled and leaves the open risk.', reason: 'Reason',
     reasonHint: 'Agreed with the data-protection officer on …', justifySubmit: 'Justify', done: 'Justified. The open risk was counted anew.',
+    ways: {
+      title: 'What to do about it', actor: (name: string) => `See what else ${name} did`, item: 'See who can reach the file, and how',
+      revoke: 'Take the access away with a playbook', label: 'Put a Microsoft label on the file', later: 'Not available yet',
+    },
     justifyMany: (count: number) => `Justify ${count} ${count === 1 ? 'event' : 'events'}`,
   },
   drawer: {
