@@ -60,7 +60,7 @@ function contextFor<E extends Endpoint>(ctx: PublicContext | Context): ContextOf
 
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
   const carried = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
-  const result = endpoint.input.safeParse(merge(carried, request.params))
+  const result = endpoint.input.safeParse(merge(endpoint.listBody && Array.isArray(carried) ? { [endpoint.listBody]: carried } : carried, request.params))
   if (result.success) return result.data as z.output<E['input']>
   const issue = result.error.issues[0]
   const field = issue?.path.join('.') || undefined

@@ -31,7 +31,7 @@ const Value = z.string().min(1).max(8192)
 /** Keys by name, or as the list that an app's set-up has (specification S3.050). */
 const KeyList = z.union([z.array(z.object({ key: Key, value: Value })).min(1).max(20), z.record(Key, Value)])
 
-/** Keys under `keys`, or as they are. */
+/** Keys under `keys`, or as they are; a body that is a list is the list of keys. */
 export const KeysPayload = z.looseObject({ service: z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/, 'Name a service such as siem.'), keys: KeyList.optional() })
   .transform(({ service, keys, ...rest }, ctx) => {
     const plain = z.record(Key, Value).safeParse(rest)
@@ -43,7 +43,7 @@ export const KeysPayload = z.looseObject({ service: z.string().regex(/^[a-z][a-z
 export const saveIntegrationKeys = endpoint({
   method: 'POST', path: '/extproxy/integrations/:service/keys',
   summary: 'Keeps a service\'s keys, encrypted. Without keys it makes an API key for the service, shown once',
-  input: KeysPayload,
+  input: KeysPayload, listBody: 'keys',
   output: z.object({ apiKey: z.string().optional(), integration: Integration.optional() }),
   access: 'system', interactive: true, errors: ['invalid', 'not_found', 'edition_required', 'conflict'], audit: 'integration.keys',
 })

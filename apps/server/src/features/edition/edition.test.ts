@@ -141,8 +141,12 @@ test('S9.005, S6.013, S6.014 the semantic layer names the first 20 or 100 things
   const timeFrame = { from: '2024-01-01T00:00:00Z', to: '2024-02-01T00:00:00Z' }
   expect((await ask({ measures: ['identities'], timeFrame })).body)
     .toMatchObject({ code: 403, error: 'edition_required', edition: 'standard', field: 'timeFrame' })
+  // What happened in all of time is as little free; from when to when there is anything is.
+  expect((await ask({ cube: 'events', measures: ['high'] })).body).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard', field: 'timeFrame' })
+  expect((await ask({ cube: 'events', measures: ['events', 'lastAt', 'Min:at'] })).status).toBe(200)
   await fresh('limited')
   expect((await ask({ dimensions: ['id'], offset: 99 })).status).toBe(200)
   await fresh('standard')
   expect((await ask({ dimensions: ['id'], offset: 500, timeFrame })).status).toBe(200)
+  expect((await ask({ cube: 'events', measures: ['high'] })).status).toBe(200)
 })

@@ -18,7 +18,7 @@ const webhook = { url: 'https://hooks.acme.example/sharelight', secret: 'a secre
 
 test('S7.019 a service\'s keys are kept encrypted, however they are written, and never come back', async () => {
   const asList = Object.entries(webhook).map(([key, value]) => ({ key, value }))
-  for (const body of [{ keys: webhook }, { keys: asList }, webhook]) {
+  for (const body of [{ keys: webhook }, { keys: asList }, asList, webhook]) {
     expect((await keys('webhooks', body)).body).toMatchObject({ integration: { service: 'webhooks', name: 'Webhooks', kind: 'keys', keys: ['url', 'secret'],
       createdBy: 'ada@acme.example' } })
   }
