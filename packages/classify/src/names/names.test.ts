@@ -40,6 +40,10 @@ describe('names', () => {
     }
   })
 
+  test('the short names of numbers are not people', () => {
+    for (const text of ['Mi DNI es 12345678Z', 'P.IVA 12345670785', 'Partita IVA IT12345670785', 'VIN 1HGCM82633A004352 plate B-MA 1234']) expect(found(text)).toEqual([])
+  })
+
   test('offsets are UTF-16 units into the whole text, also after characters outside the basic plane', () => {
     const text = '🎉🎉 My name is Jennifer Wilson.'
     expect(found(text)).toEqual(['person: Jennifer Wilson'])

@@ -1,7 +1,7 @@
 import { isSmall, list, type TokenTraits } from './features.ts'
 import type { Tag } from './tagger.ts'
 import type { Token } from './tokens.ts'
-import { beforeNouns, neverNames } from './word-lists.ts'
+import { beforeNouns, neverNames, numberNames } from './word-lists.ts'
 
 export interface NameSpan { kind: 'person' | 'address'; start: number; end: number; /** 0 to 100. */ confidence: number }
 /** `margin`: how far the tag is ahead of being no name, without any leaning towards names. */
@@ -95,17 +95,24 @@ function endOf(token: Token): number {
 
 /** A person is not all everyday words nor one endless one; an address has a number or a word of streets. */
 function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: number, last: number): boolean {
-  if (kind === 'person' && from === last && beforeNouns.has(tokens[from - 1]?.text.toLowerCase() ?? '')) return false
+  if (kind === 'person' && from === last && !standsAlone(tokens, from)) return false
   const longest = kind === 'person' ? longestPerson : longestAddress
   if (tokens[last]!.end - tokens[from]!.start > longest) return false
   let [letters, isTelling] = [0, false]
   for (let at = from; at <= last; at++) {
     const { lists } = traits[at]!
     if (tokens[at]!.kind === 'word') letters += tokens[at]!.text.length
+    if (kind === 'person' && numberNames.has(tokens[at]!.text)) return false
     if (kind === 'address') isTelling ||= tokens[at]!.kind === 'number' || (lists & list.street) !== 0
     else isTelling ||= tokens[at]!.kind === 'word' && !(isSmall(traits[at]!) && lists === list.common)
   }
   return isTelling && (kind === 'person' ? letters >= 2 : letters >= 3 && last > from)
+}
+
+/** Whether a word alone can be a name: not behind a German article, nor between the digits of a number. */
+function standsAlone(tokens: readonly Token[], at: number): boolean {
+  const isDigitsAt = (beside: number, right: number) => tokens[beside]?.kind === 'number' && gap(tokens, right) === 0
+  return !isDigitsAt(at - 1, at) && !isDigitsAt(at + 1, at + 1) && !beforeNouns.has(tokens[at - 1]?.text.toLowerCase() ?? '')
 }
 
 /** Words of the names that were found, where they stand alone, and capitalised words behind a title. */

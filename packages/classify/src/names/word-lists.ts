@@ -68,3 +68,9 @@ export const neverNames = set(`
   heute gestern demain hier aujourd hoy mañana oggi domani ieri hoje amanhã ontem vandaag gisteren dzisiaj jutro
   monday tuesday wednesday thursday friday saturday sunday january february march july september october november december
 `)
+/** Short names of numbers and documents, which tables and forms write in capitals where a name could stand. */
+export const numberNames = new Set(`
+  ABA ABN ACN BIC BSN BSNR BVN CC CCCD CEDULA CF CIF CMND CNH CNP CNPJ CPF CUI CUIL CUIT CURP CVC CVV DL DNI DOB EAN EGN EIN EORI GLN GSTIN HKID IBAN IMEI
+  IMSI INN INSEE IP IPV IRN ITIN IVA KVNR LANR MAC MRN MSISDN NHS NI NIC NIE NIF NIN NINO NIP NIPT NIR NISS NIT NPI NRIC NRN NSS OIB PAN PESEL PIN
+  PPS PPSN REGON RFC RG RN RNC ROC RUC RUT SIN SIREN SIRET SKU SNILS SSN SVNR SWIFT TC TCKN TFN TIN TVA UEN UID URL USCC UST UTR VAT VIN VKN
+`.trim().split(/\s+/))
