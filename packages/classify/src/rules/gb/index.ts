@@ -56,6 +56,10 @@ export const gbRules = national('GB', [
     near: ['company number', 'company no', 'companies house', 'registered number', 'registered in england', 'company registration number'], within: 60,
   },
   {
+    id: 'bank-account', name: 'UK bank account', kind: 'bank-account', source: 'Pay.UK, account numbers', pattern: /\d{8}/,
+    near: ['sort code', 'sortcode', 'bank account', 'account number'], within: 60,
+  },
+  {
     id: 'sort-code', name: 'UK bank account with sort code', kind: 'bank-account', source: 'Pay.UK, sorting codes',
     pattern: /\d{2}[ -]\d{2}[ -]\d{2}(?:[ ,/;]{1,3}\d{8})?/, near: ['sort code', 'sortcode', 'sort code and account'], within: 60,
   },

@@ -15,7 +15,8 @@ const nearBirth = [
   'born', 'date of birth', 'dob', 'd o b', 'birth date', 'birthdate', 'birthday', 'birth', 'geburtsdatum', 'geboren', 'geb', 'geburtstag', 'date de naissance',
   'ne le', 'nee le', 'naissance', 'fecha de nacimiento', 'nacido', 'nacida', 'nacimiento', 'f nacimiento', 'data de nascimento', 'nascido', 'nascida',
   'nascimento', 'data di nascita', 'nato', 'nata', 'nascita', 'geboortedatum', 'geboren op', 'fodselsdato', 'fodt', 'fodelsedatum', 'fodd', 'syntymaaika',
-  'data urodzenia', 'urodzony', 'urodzona', 'datum narozeni', 'szuletesi datum', 'дата рождения', 'родился', 'ημερομηνια γεννησης', 'dogum tarihi', '生年月日',
+  'data urodzenia', 'urodzony', 'urodzona', 'ur', 'datum narozeni', 'szuletesi datum', 'дата рождения', 'родился', 'ημερομηνια γεννησης', 'dogum tarihi',
+  '生年月日',
   '出生日期', '생년월일', 'วันเกิด',
 ]
 

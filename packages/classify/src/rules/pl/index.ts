@@ -37,6 +37,10 @@ export const plRules = national('PL', [
       : Number(symbol)) * [7, 3, 1, 9, 7, 3, 1, 7, 3][at]!, 0) % 10 === 0,
   },
   {
+    id: 'driving-licence', name: 'Polish driving licence', kind: 'driving-licence', source: 'Poland, Ustawa o kierujących pojazdami (2011)', pattern: /\d{5}\/\d{2}\/\d{4}/,
+    near: ['prawo jazdy', 'prawa jazdy', 'numer prawa jazdy'], within: 60,
+  },
+  {
     id: 'passport', name: 'Polish passport', kind: 'passport', source: 'Poland, Ustawa o dokumentach paszportowych', pattern: /[A-Z]{2} ?\d{7}/,
     near: ['paszport', 'numer paszportu', 'paszportu'],
   },

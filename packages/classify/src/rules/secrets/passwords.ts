@@ -30,7 +30,7 @@ const notValues = new RegExp(`^(?:${[
   String.raw`object|function|input|self|this|process|env|os|new|get|let|const|var|return|bool|boolean|int|integer|number|any|x+|\*+|\.+|-+|_+`,
 ].join('|')})$`, 'i')
 const isCode = new RegExp([
-  String.raw`[{}$<>\\[\]()]|^\w+(?:\.\w+)+$|^(?:https?|file|ftp):|^\/|^%|^\*+$|^[a-z]+[A-Z][a-z]+(?:[A-Z][a-z]*)*$|^[A-Z]+(?:_[A-Z]+)+$`,
+  String.raw`[{}<>\\[\]()]|^\$|\$\{|^\w+(?:\.\w+)+$|^(?:https?|file|ftp):|^\/|^%|^\*+$|^[a-z]+[A-Z][a-z]+(?:[A-Z][a-z]*)*$|^[A-Z]+(?:_[A-Z]+)+$`,
   String.raw`^(?:[a-z]+[-_])+[a-z]+$|^[A-Z][a-z]+(?:[A-Z]+\d?[a-z]*)+$|^base(?:32|58|64)$`,
 ].join('|'))
 
