@@ -31,7 +31,10 @@ export function speedFigures(): Figure[] {
         const speed = text.length / megabyte / median(() => ownSeconds(text, classifier))
         return rivals.map(rival => compare({ ...rival, subject: `plain English, ${name}`, speed, size: text.length }))
       }),
-      ...hostile().map(([name, sample]) => ({ name, value: `${(sample.length / megabyte / ownSeconds(sample, withoutNames)).toFixed(1)} MB/s` })),
+      ...hostile().map(([name, sample]) => {
+        const speed = sample.length / megabyte / ownSeconds(sample, withoutNames)
+        return { name: `hostile, without names: ${name}`, value: `${speed.toFixed(1)} MB/s` }
+      }),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -75,11 +78,13 @@ function clamSeconds(folder: string, file: string): number | undefined {
 }
 
 function hostile(): [name: string, text: string][] {
-  const unit: [name: string, text: string][] = [
+  const units: [name: string, text: string][] = [
     ['one line of digits', '1'], ['one line of @', '@'], ['a@a@', 'a@'], ['12 12 12', '12 '], ['1234-1234-', '1234-'], ['4111 4111', '4111 '],
-    ['((((', '('], ['-----', '-'], ['one line of words', 'lorem ipsum '], ['base64', 'QUJD'], ['percent signs', '%41'],
+    ['((((', '('], ['-----', '-'], ['one line of words', 'lorem ipsum '], ['base64', 'QUJD'], ['percent signs', '%41'], ['quoted-printable', '=41'],
+    ['HTML entities', '&amp;'], ['escaped Unicode', '\\u0041'], ['escaped numbers', '%34%31%31%31%20'], ['names and colons', 'a:b:'],
   ]
-  return unit.map(([name, text]) => [`hostile, without names: ${name}`, text.repeat(2 * megabyte / text.length)])
+  const filled = (unit: string, size: number) => unit.repeat(size / unit.length)
+  return [...units.map(([name, unit]): [string, string] => [name, filled(unit, 2 * megabyte)]), ['one line of 100 MB', filled('lorem ipsum ', 100 * megabyte)]]
 }
 
 function median(measure: () => number): number {
