@@ -40,6 +40,12 @@ describe('names', () => {
     }
   })
 
+  test('a given name belongs to the family name behind it, and an office does not', () => {
+    expect(found('Der Geschäftsführer Thomas Krüger hat unterschrieben.')).toEqual(['person: Thomas Krüger'])
+    expect(found('De directeur Jan de Vries heeft getekend.')).toEqual(['person: Jan de Vries'])
+    expect(found('The CEO Wei Zhang signed.')).toEqual(['person: Wei Zhang'])
+  })
+
   test('the short names of numbers are not people', () => {
     for (const text of ['Mi DNI es 12345678Z', 'P.IVA 12345670785', 'Partita IVA IT12345670785', 'VIN 1HGCM82633A004352 plate B-MA 1234']) expect(found(text)).toEqual([])
   })

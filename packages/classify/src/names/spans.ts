@@ -34,7 +34,7 @@ function runsOf(reading: Reading): NameSpan[] {
     let end = at + 1
     while (goesOn(reading, kind, end) && !(kind === 'person' && endsBefore(reading, at, end))) end++
     if (kind === 'person') end = grown(reading, end)
-    const from = kind === 'address' ? withNumber(tokens, at) : pastOrdinaryWords(tokens, at, end)
+    const from = kind === 'address' ? withNumber(tokens, at) : withGivenNames(reading, pastOrdinaryWords(tokens, at, end))
     const last = lastWord(tokens, from, end)
     if (last >= from && isPlausible(kind, reading, from, last)) {
       const margin = tagged.slice(at, end).reduce((sum, item) => sum + item.margin, 0) / (end - at)
@@ -73,6 +73,18 @@ function withNumber(tokens: readonly Token[], at: number): number {
 function pastOrdinaryWords(tokens: readonly Token[], at: number, end: number): number {
   let from = at
   while (from < end && neverNames.has(tokens[from]!.text.toLowerCase())) from++
+  return from
+}
+
+/** A known given name in capitals right before a name belongs to it; `Will Anna come?` does not. */
+function withGivenNames({ tokens, traits, tagged }: Reading, at: number): number {
+  let from = at
+  while (from > 0 && !tagged[from - 1]!.tag.endsWith('person') && tokens[from - 1]!.kind === 'word' && gap(tokens, from) === 1) {
+    const before = traits[from - 1]!
+    if (isSmall(before) || (before.lists & (list.given | list.title)) !== list.given || neverNames.has(tokens[from - 1]!.text.toLowerCase())) break
+    if ((before.lists & list.common) !== 0 && tokens[from - 2]?.kind !== 'word') break
+    from--
+  }
   return from
 }
 

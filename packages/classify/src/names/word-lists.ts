@@ -65,6 +65,7 @@ export const neverNames = set(`
   ik jij hij zij wij jullie mijn jouw onze hun haar goedemorgen goedemiddag bedankt moeder vader broer zus zoon dochter maandag dinsdag woensdag
   donderdag vrijdag zaterdag zondag januari februari maart augustus
   my wy mój moja moje nasz nasza pani dzień dobry dziękuję proszę matka ojciec brat siostra syn córka
+  ceo cfo cto coo cio gez geschäftsführer direktor directeur diretor dyrektor direttore direktör direktør secretaris sekretär sekretær
   heute gestern demain hier aujourd hoy mañana oggi domani ieri hoje amanhã ontem vandaag gisteren dzisiaj jutro
   monday tuesday wednesday thursday friday saturday sunday january february march july september october november december
 `)
