@@ -58,8 +58,21 @@ export function national(country: string, sources: readonly NationalSource[]): R
     accept: acceptOf(source),
     strength: source.strength ?? (source.accept ? 'weak' : 'none'),
     prefix: source.strengthOf ? undefined : prefixOf(country, source),
-    near: [...source.near ?? [], ...commonWords[source.kind] ?? []],
+    near: [...(source.near ?? []).flatMap(phrase => [phrase, ...compoundsOf(country, phrase)]), ...commonWords[source.kind] ?? []],
   }))
+}
+
+/** Endings that make a number of a thing, in languages that write both in one word. */
+const compounding: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(['DE', 'AT', 'CH', 'LI', 'LU'].map(country => [country, ['nummer', 'snummer', 'nr', 'snr']])),
+  ...Object.fromEntries(['NL', 'BE', 'DK', 'NO', 'SE'].map(country => [country, ['nummer', 'snummer']])),
+}
+const shortestCompounded = 5
+
+/** `krankenversicherung` is told by `Krankenversicherungsnummer` as well. */
+function compoundsOf(country: string, phrase: string): string[] {
+  if (phrase.length < shortestCompounded || !/^[a-z]+$/.test(phrase) || /(?:nummer|nr|number)$/.test(phrase)) return []
+  return (compounding[country] ?? []).map(ending => phrase + ending)
 }
 
 /** A VAT number that begins with its country's code says more than its digits. */
