@@ -11,8 +11,8 @@ const population: Population = {
   folders: 30_000,
 }
 const scope = { organisationId: population.organisation, timeZone: 'Europe/Berlin', now: generatedUntil, restrictions: { labels: [], entityKinds: [] } }
-const runs = 5
-const target = '< 500 ms'
+const runs = Number(process.env['BENCH_RUNS'] ?? 20)
+const target = 'p95 < 200 ms'
 const month = { from: '2026-09-01T00:00:00+02:00', to: '2026-10-01T00:00:00+02:00' }
 const all = { from: '2025-05-01T00:00:00Z', to: new Date(generatedUntil).toISOString() }
 const down = (by: string) => [{ by, direction: 'Descend' as const }]
@@ -29,7 +29,17 @@ const activity: Question[] = [
   { name: 'most at risk: employees', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['actor', 'actorName'], sort: down('high'), limit: 10 }, columns: ['actor_id', ...ratingColumns] },
   { name: 'most at risk: files', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['item', 'itemName'], sort: down('high'), limit: 10 }, columns: ['item_id', ...ratingColumns] },
   { name: 'most at risk: organisations', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['organization'], sort: down('high'), limit: 10 }, columns: ratingColumns },
-  { name: 'who shares what with whom', query: { cube: 'events', measures: ['risky'], dimensions: ['department', 'label0', 'organization'], sort: down('risky'), limit: 100 }, columns: ['actor_department', ...ratingColumns] },
+  {
+    name: 'who shares what with which organisation', columns: ['actor_department', 'share_type', ...ratingColumns],
+    query: { cube: 'events', measures: ['events'], dimensions: ['department', 'label0', 'organization'], filter: { dimension: 'shareType', operator: 'eq', value: 'outside' }, sort: down('events'), limit: 5000 },
+  },
+  {
+    name: 'what goes to personal addresses and open links', columns: ['actor_department', 'share_type', 'rating_key'],
+    query: { cube: 'events', measures: ['events'], dimensions: ['department', 'label0', 'shareType'], filter: { dimension: 'shareType', operator: 'in', value: ['personal', 'anonymous'] }, sort: down('events'), limit: 5000 },
+  },
+  { name: 'risk types (GET /insight)', query: { cube: 'events', measures: ['events', 'actors', 'UniqCount:recipient'], dimensions: ['insight'], filter: { dimension: 'justified', operator: 'eq', value: false } }, columns: ['actor_id', ...ratingColumns] },
+  { name: 'what organisations receive (trust)', query: { cube: 'events', measures: ['events', 'sensitive', 'high', 'medium', 'low', 'lastAt'], dimensions: ['organization'], filter: { dimension: 'organization', operator: 'neq', value: '' }, sort: down('events'), limit: 50 }, columns: ['time', ...ratingColumns] },
+  { name: 'what a change would do (preview)', query: { cube: 'events', measures: [...risk, 'changed'] }, columns: ratingColumns },
   {
     name: 'newest detections', columns: ['time', 'event_id', ...ratingColumns],
     query: { cube: 'events', dimensions: ['id', 'at', 'type', 'itemName', 'actorName', 'severity', 'shareType'], filter: { dimension: 'severity', operator: 'gte', value: 1 }, sort: down('at'), limit: 20 },
@@ -59,6 +69,7 @@ export async function benchOverview(): Promise<Section> {
         figures.push(await figure(stores, { name: `${question.name}, ${frame}`, query: { ...question.query, timeFrame }, bare: bare(question.columns, 'events', where) }))
       }
     }
+    figures.push(await eventById(stores))
     for (const { name, query, columns, table } of atRest) {
       figures.push(await figure(stores, { name: `${name}, now`, query, bare: bare(columns, table, `WHERE organisation_id = '${population.organisation}'`) }))
     }
@@ -69,6 +80,15 @@ export async function benchOverview(): Promise<Section> {
   }
 }
 
+/** One event that is named by its id, somewhere in the middle of history. */
+async function eventById(stores: Stores): Promise<Figure> {
+  const [found] = await stores.analytics.rows<{ id: string }>('SELECT toString(event_id) AS id FROM events LIMIT 1 OFFSET {half:UInt64}', { half: Math.floor(population.events / 2) })
+  const query: MetricQuery = {
+    cube: 'events', dimensions: ['id', 'at', 'type', 'itemName', 'actorName', 'severity', 'shareType'], filter: { dimension: 'id', operator: 'eq', value: found?.id ?? '' }, limit: 1,
+  }
+  return figure(stores, { name: 'one event by its id', query, bare: bare(['event_id'], 'events', `WHERE organisation_id = '${population.organisation}'`) })
+}
+
 async function figure(stores: Stores, { name, query, bare: sql }: { name: string; query: MetricQuery; bare: string }): Promise<Figure> {
   const ours: number[] = []
   const theirs: number[] = []
@@ -77,8 +97,8 @@ async function figure(stores: Stores, { name, query, bare: sql }: { name: string
     theirs.push(await milliseconds(() => stores.analytics.rows(sql)))
     ours.push(await milliseconds(() => runMetric(stores, scope, query)))
   }
-  const value = median(ours)
-  return { name, value: `${value.toFixed(0)} ms`, baseline: 'a bare aggregate', ratio: value / median(theirs), target }
+  const value = `p50 ${percentile(ours, 0.5).toFixed(0)} ms, p95 ${percentile(ours, 0.95).toFixed(0)} ms`
+  return { name, value, baseline: 'a bare aggregate', ratio: percentile(ours, 0.5) / percentile(theirs, 0.5), target }
 }
 
 const bare = (columns: readonly string[], table: string, where: string) => `SELECT count(), ${columns.map(column => `max(${column})`).join(', ')} FROM ${table} ${where}`
@@ -90,8 +110,8 @@ async function milliseconds(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 }
 
 if (import.meta.main) {
