@@ -26,8 +26,8 @@ const placeholders = new RegExp(`^(?:${[
   'passwort|kennwort|wachtwoord|contrasena|mot_?de_?passe|senha|palavra-passe|lozenka|haslo|losenord|adgangskode|salasana|some_?password',
 ].join('|')})$`, 'i')
 const passwordWords = [
-  'password', 'passwd', 'pwd', 'passphrase', 'passwort', 'kennwort', 'mot de passe', 'motdepasse', 'contrasena', 'clave', 'senha', 'wachtwoord', 'haslo',
-  'lozinka', 'salasana', 'losenord', 'adgangskode', 'passord', 'пароль', 'kata sandi', 'sifre',
+  'password', 'passwd', 'pwd', 'pw', 'passcode', 'passphrase', 'passwort', 'kennwort', 'mot de passe', 'motdepasse', 'contrasena', 'clave', 'senha', 'wachtwoord',
+  'haslo', 'lozinka', 'salasana', 'losenord', 'adgangskode', 'passord', 'пароль', 'kata sandi', 'sifre',
 ]
 const keyWords = [
   'api key', 'apikey', 'secret key', 'secretkey', 'access key', 'accesskey', 'access token', 'accesstoken', 'auth token', 'authtoken', 'api token', 'apitoken',

@@ -5,7 +5,7 @@ import { entropy, looksRandom } from '../../validators/randomness.ts'
 const longest = 200
 
 const assignment = new RegExp([
-  String.raw`^[\w-]{0,20}["'\`\]]{0,2}[ \t]{0,8}(?::=|=>|={1,3}|:|\b(?:is|was|ist|lautet|est|es|e|jest)\b:?|>|,(?=[ \t]*["'])|\|)`,
+  String.raw`^[\w-]{0,20}["'\`\]]{0,2}[ \t]{0,8}(?:(?:for|to|on|of|für|zum|zur|vom|pour|du|de|del|para|per|voor)\b[\w .'-]{1,40}?)?(?::=|=>|={1,3}|:|\b(?:is|was|ist|lautet|est|es|e|jest)\b:?|>|,(?=[ \t]*["'])|\|)`,
   String.raw`[ \t]{0,8}(?:is[ \t]+)?(["'\`]?)|`,
   String.raw`^[ \t]{1,2}(["'])`,
 ].join(''))

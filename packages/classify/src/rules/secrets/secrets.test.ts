@@ -37,6 +37,7 @@ describe('vendor tokens', () => {
 describe('passwords and keys in context', () => {
   it.each([
     ['password', 'db_password = "Tr0ub4dor&3"'], ['password', 'My password is Summer2024! please change it'], ['password', 'Passwort: Gart3n#Zwerg'],
+    ['password', 'the pw for the vpn is Tr0ub4dor&3, do not share'], ['password', 'Passwort für das WLAN lautet Sommer2024! Grüße'],
     ['password', 'das Passwort lautet Geheim!123'], ['password', 'la contraseña es Gatito_2023'], ['password', 'pwd=Pa$$w0rd!'],
     ['connection-string', 'postgres://app:s3cr3tPw9@db.internal:5432/main'], ['generic-key', 'api_key: "9fK2mQ7xZp4LwV8sT1bR6yN3"'],
     ['curl-credentials', 'curl -u deploy:Xk92mvQp https://ci.acme.io/build'], ['ado-connection-string', 'Server=tcp:sql1;Initial Catalog=main;User ID=sa;Password=Qw3rty!9x;'],
@@ -44,6 +45,7 @@ describe('passwords and keys in context', () => {
   ])('%s is found in: %s', (rule, text) => expect(found(text, rule).length).toBeGreaterThan(0))
 
   it.each([
+    'the password for section 4.2 of RFC 2617 is hashed with MD5-sess', 'The password for the new account is required.',
     'password: ********', 'password = os.environ["DB_PASSWORD"]', 'Enter your password to continue', 'the secret of success is work', 'postgres://user:password@localhost/db',
     "password = 'Password used to generate key'", 'the passphrase "enter again" prompt', 'http://Benutzer:Passwort@Server:80', 'password = $PASSWORD1',
     'const token = getToken()', 'password reset', 'apiKey: process.env.API_KEY',
