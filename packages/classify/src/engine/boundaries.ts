@@ -41,6 +41,9 @@ export function mayEnd(end: number): boolean {
   return !(flagsAt(end + 1) & (next & underscore ? wordly : digit))
 }
 
+/** `_` and `-`, which go on a token. */
+export const isTokenSign = (at: number) => (flagsAt(at) & tokenSign) !== 0
+
 /** Start of the run of letters, digits, `_` and `-` around `at`; no further back than 200 units. */
 export function wideStart(at: number): number {
   const stop = Math.max(0, at - 200)

@@ -24,6 +24,8 @@ export interface Compiled {
   /** Per phrase id: rules that it is itself a finding of, and rules whose finder it starts. */
   termRules: readonly (readonly number[] | undefined)[]
   finderRules: readonly (readonly number[] | undefined)[]
+  /** Per phrase id: 1 where it has either. */
+  tells: Uint8Array
   atRules: readonly number[]
   colonRules: readonly number[]
 }
@@ -52,6 +54,7 @@ export function compileRules(rules: readonly Rule[]): Compiled {
     unspaced: near.map(ids => ids.filter(id => unspaced.has(id)).map(id => vocabulary.phrases[id]!)),
     termRules,
     finderRules,
+    tells: Uint8Array.from(vocabulary.phrases, (_, id) => termRules[id] || finderRules[id] ? 1 : 0),
     atRules: rules.flatMap((rule, index) => rule.finder?.on === 'at' ? [index] : []),
     colonRules: rules.flatMap((rule, index) => rule.finder?.on === 'colon' ? [index] : []),
   }

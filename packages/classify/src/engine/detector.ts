@@ -2,7 +2,7 @@ import type { Rule, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'
 import { canonical, isLetterCode } from '../text/canonical.ts'
-import { isLooseDigits, isPrefixWord, mayStart, partBefore, tableEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
+import { isLooseDigits, isPrefixWord, isTokenSign, mayStart, partBefore, tableEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
 import { needs, shortestPrefixed, type Compiled } from './compile.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Detection, RuleFault } from './detection.ts'
@@ -71,6 +71,7 @@ export class Detector {
       if (end < from || start >= to) continue
       if (start >= tableTo) tableTo = tableEnd(start)
       if (start >= tableTo && !isLooseDigits(start)) this.identifiersFrom(start)
+      if (end - start < shortestSecretToken && !isTokenSign(start - 1) && !isTokenSign(end)) continue
       if (end > wideTo) {
         wideFrom = wideStart(start)
         wideTo = wideEnd(end)
@@ -133,9 +134,10 @@ export class Detector {
 
   private words() {
     const { at, length } = this.seen.words
-    const { termRules, finderRules, vocabulary } = this.compiled
+    const { termRules, finderRules, tells, vocabulary } = this.compiled
     for (let index = 0; index < length; index += 3) {
       const id = at[index]!
+      if (tells[id] === 0) continue
       const start = at[index + 1]!
       const end = at[index + 2]!
       const terms = termRules[id]

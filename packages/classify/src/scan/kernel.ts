@@ -23,7 +23,7 @@ function load(): Exports {
 
 // Addresses as in survey.wat.
 new Uint8Array(memory.buffer, 0, formOf.length).set(formOf)
-export const filterCells = new BigUint64Array(memory.buffer, 65_536, 8_192)
+export const filterCells = new BigUint64Array(memory.buffer, 65_536, 2_048)
 /**
  * The window under survey, one buffer for all. Scanning is synchronous, so nobody else can come between.
  */

@@ -7,7 +7,7 @@
 (module
   (memory (export "memory") 40)
   (global $forms i32 (i32.const 0))          ;; one byte per possible unit: its form, see survey.ts
-  (global $filter i32 (i32.const 65536))     ;; 8,192 × 64 bits
+  (global $filter i32 (i32.const 65536))     ;; 2,048 × 64 bits
   (global $letters i32 (i32.const 131072))   ;; bit sets over the window, 64 units to 8 bytes
   (global $capitals i32 (i32.const 147584))
   (global $digits i32 (i32.const 164096))
@@ -182,7 +182,7 @@
   (func $mayBeKnown (param $hash i32) (result i32)
     (local $cell i64)
     (local.set $cell (i64.load (i32.add (global.get $filter)
-      (i32.shl (i32.shr_u (local.get $hash) (i32.const 19)) (i32.const 3)))))
+      (i32.shl (i32.shr_u (local.get $hash) (i32.const 21)) (i32.const 3)))))
     (i32.wrap_i64 (i64.and (i64.const 1) (i64.and
       (i64.shr_u (local.get $cell) (i64.extend_i32_u (local.get $hash)))
       (i64.shr_u (local.get $cell) (i64.extend_i32_u (i32.shr_u (local.get $hash) (i32.const 6))))))))

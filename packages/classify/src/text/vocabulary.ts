@@ -2,7 +2,7 @@ import { foldText, letterOf } from './kinds.ts'
 import { PhraseTable, type FirstWord } from './phrase-table.ts'
 
 const hashedLetters = 8
-const filterCells = 8_192
+const filterCells = 2_048
 const none = -1
 /** 2^64 divided by the golden ratio, odd (Knuth, TAOCP 6.4). */
 const multiplier = 0x9E3779B97F4A7C15n
@@ -37,7 +37,7 @@ export class Vocabulary {
     const [word = ''] = /^\p{L}+/u.exec(folded) ?? []
     if (!word || isUnspaced(word)) return id
     const hash = hashWord(word)
-    this.filter[hash >>> 19]! |= 1n << BigInt(hash & 63) | 1n << BigInt(hash >>> 6 & 63)
+    this.filter[hash >>> 21]! |= 1n << BigInt(hash & 63) | 1n << BigInt(hash >>> 6 & 63)
     const first = this.firstWords.get(word) ?? { hash, word, alone: none, rests: [] }
     this.firstWords.set(word, first)
     if (folded === word) first.alone = id
