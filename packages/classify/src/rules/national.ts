@@ -31,13 +31,15 @@ const isIssue = ({ before }: Match) => /(?:close[sd]?|bug|issue|fix(?:es|ed)?|me
 const isProgramName = ({ raw, before }: Match) => /[a-z]/.test(raw) && !/licen[cs]|\bdl\b[ :#]|permi|^\s*$/i.test(before())
 /** `dl` in a program or a path. */
 const saysCode = ({ before, after }: Match) => /\bdl[_/.(\d-]|[_/.(-]dl\b/i.test(before() + after()) && !/licen[cs]|driv/i.test(before())
+/** Right behind the word for another number, digits are that: `licence … and SSN 788-91-2290`. */
+const isOtherNumber = ({ before }: Match) => /\b(?:ssn|social security|tax(?:payer)? id\w*|aadhaa?r|passport|phone|account)\b[ \w':#(-]{0,25}$/i.test(before())
 /** Eight digits in the form of a date are one. */
 const isIsoDate = ({ raw }: Match) => /^(?:19|20)\d\d([./-])(?:0[1-9]|1[0-2])\1(?:[0-2]\d|3[01])$/.test(raw)
 
 const refusals: Partial<Record<FindingKind, (value: string, match: Match) => boolean>> = {
   vehicle: (value, match) => isStandard(value) || isPartOfName(match),
   passport: (_, match) => isPartOfName(match),
-  'driving-licence': (_, match) => isPartOfName(match) || isIssue(match) || isProgramName(match) || saysCode(match),
+  'driving-licence': (_, match) => isPartOfName(match) || isIssue(match) || isProgramName(match) || saysCode(match) || isOtherNumber(match),
 }
 
 /** The rule's own check, and that the value is none of the things that are written alike. */
