@@ -1,5 +1,6 @@
 import axe from 'axe-core'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** How long something may take on a busy machine before it counts as missing. */
 export const patience = { timeout: Number(process.env.PATIENCE ?? 20_000) }
@@ -42,6 +43,11 @@ export async function accessibilityViolations(page: Page): Promise<Violation[]> 
     const { violations } = await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe.run()
     return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 5).map(node => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''} ${JSON.stringify((node as { any?: { relatedNodes?: { html: string }[] }[] }).any?.flatMap(check => check.relatedNodes ?? []).map(({ html }) => html.slice(0, 200)) ?? [])}`) }))
   })
+}
+
+/** Scrolls to what is made only when it is about to be seen: what stands there until then goes meanwhile. */
+export async function reveal(target: Locator): Promise<void> {
+  await expect.poll(() => target.scrollIntoViewIfNeeded({ timeout: 2000 }).then(() => true, () => false), patience).toBe(true)
 }
 
 export function themeOf(page: Page): Promise<string | null> {

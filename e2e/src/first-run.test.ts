@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
+import { accessibilityViolations, openBrowser, openPage, patience, reveal, type WatchedPage } from './browser.ts'
 import { administrator, makeCompany, organisation, type Company } from './company.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 
@@ -66,7 +66,7 @@ describe('the first run', () => {
   })
 
   it('says what could not be read, and why', async () => {
-    await page.getByRole('region', { name: 'How much was read' }).scrollIntoViewIfNeeded()
+    await reveal(page.getByRole('region', { name: 'How much was read' }))
     const failed = Number(await page.getByTestId('coverage-failed').locator('strong').textContent())
     const others = await Promise.all(['complete', 'partial', 'skipped'].map(status => page.getByTestId(`coverage-${status}`).locator('strong').textContent()))
     expect(failed + others.map(Number).reduce((sum, count) => sum + count, 0)).toBe(company.documents)

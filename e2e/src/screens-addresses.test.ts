@@ -92,6 +92,7 @@ describe('every address', () => {
     await screens.setEdition('launch')
     await screens.inBrowser('/', async ({ page }) => {
       await page.getByRole('button', { name: 'Configurations' }).click()
+      await page.getByRole('menuitem').first().waitFor()
       const names = await page.getByRole('menuitem').allTextContents()
       const expected = ['Data Sources', 'Information Customization', 'Trust Management', 'Automate Microsoft Labeling', 'Policies']
       expect(expected.map((name, index) => names[index]?.startsWith(name))).toEqual(expected.map(() => true))

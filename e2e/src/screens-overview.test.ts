@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, patience } from './browser.ts'
+import { accessibilityViolations, patience, reveal } from './browser.ts'
 import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
 /** What is far down is made when it is about to be seen. */
 async function toTheEnd(page: Page) {
-  await page.getByRole('heading', { name: 'How much was read' }).scrollIntoViewIfNeeded()
+  await reveal(page.getByRole('heading', { name: 'How much was read' }))
   await page.getByTestId('coverage-complete').waitFor()
 }
 
@@ -40,7 +40,7 @@ describe('the Overview', () => {
   it('shows who shares what with whom, as a table too, whose numbers open their events', async () => {
     await screens.inBrowser('/?frame=all', async ({ page }) => {
       const card = page.getByRole('region', { name: 'Who shares what with whom' }).first()
-      await card.scrollIntoViewIfNeeded()
+      await reveal(card)
       await card.getByRole('button', { name: /Show as table/ }).click()
       const row = card.getByRole('row', { name: /partner\.example/ }).first()
       const said = await row.getByRole('link').textContent()
@@ -53,7 +53,7 @@ describe('the Overview', () => {
   it('names who and what is most at risk by kind, by keyboard too, and opens their investigation', async () => {
     await screens.inBrowser('/?frame=all', async ({ page }) => {
       const card = page.getByRole('region', { name: 'Most at risk' })
-      await card.scrollIntoViewIfNeeded()
+      await reveal(card)
       await card.getByRole('tab', { name: 'Employees' }).focus()
       await page.keyboard.press('End')
       await card.getByRole('tab', { name: 'Organisations', selected: true }).waitFor()
@@ -79,7 +79,7 @@ describe('the Overview', () => {
   it('drills from the top level of information types down to the files', async () => {
     await screens.inBrowser('/?frame=all', async ({ page }) => {
       const card = page.getByRole('region', { name: 'Information types' }).first()
-      await card.scrollIntoViewIfNeeded()
+      await reveal(card)
       await card.getByRole('button', { name: /Show as table/ }).click()
       await card.getByRole('button', { name: 'Regulated', exact: true }).click()
       await card.getByRole('button', { name: 'PCI', exact: true }).click()
@@ -120,6 +120,7 @@ describe('the Overview', () => {
     const disabled = () => screens.inBrowser('/', async ({ page }) => {
       await page.getByRole('button', { name: /^Time frame/ }).click()
       const options = page.getByRole('menuitem')
+      await options.first().waitFor()
       const names = await options.allTextContents()
       const off = await options.evaluateAll(items => items.map(item => item.hasAttribute('data-disabled') || item.hasAttribute('disabled')))
       expect(names.slice(0, 4)).toEqual(['This week', 'Last week', 'This month', 'Last month'])
@@ -138,7 +139,7 @@ describe('the Overview', () => {
 
   it('can be used by everybody', async () => {
     await screens.inBrowser('/?frame=all', async ({ page }) => {
-      await page.getByRole('region', { name: 'Newest detections' }).scrollIntoViewIfNeeded()
+      await reveal(page.getByRole('region', { name: 'Newest detections' }))
       await page.getByRole('region', { name: 'Most at risk' }).getByRole('link').first().waitFor()
       await expect.poll(() => page.getByText('Loading...').count(), patience).toBe(0)
       expect(await accessibilityViolations(page)).toEqual([])
