@@ -22,6 +22,7 @@ const risk = ['high', 'medium', 'low', 'handled']
 interface Question { name: string; query: MetricQuery; columns: readonly string[] }
 
 const ratingColumns = ['rating_key', 'recipients_key']
+const open = { dimension: 'justified', operator: 'eq', value: false } as const
 const activity: Question[] = [
   { name: 'open risk by severity', query: { cube: 'events', measures: ['events', ...risk] }, columns: ratingColumns },
   { name: 'risk over time', query: { cube: 'events', measures: risk, grain: 'Day' }, columns: ['time', ...ratingColumns] },
@@ -37,7 +38,8 @@ const activity: Question[] = [
     name: 'what goes to personal addresses and open links', columns: ['actor_department', 'share_type', 'rating_key'],
     query: { cube: 'events', measures: ['events'], dimensions: ['department', 'label0', 'shareType'], filter: { dimension: 'shareType', operator: 'in', value: ['personal', 'anonymous'] }, sort: down('events'), limit: 5000 },
   },
-  { name: 'risk types (GET /insight)', query: { cube: 'events', measures: ['events', 'actors', 'UniqCount:recipient'], dimensions: ['insight'], filter: { dimension: 'justified', operator: 'eq', value: false } }, columns: ['actor_id', ...ratingColumns] },
+  { name: 'risk types (GET /insight): events, actors', query: { cube: 'events', measures: ['events', 'actors'], dimensions: ['insight'], filter: open }, columns: ['actor_id', ...ratingColumns] },
+  { name: 'risk types (GET /insight): recipients', query: { cube: 'events', measures: ['UniqCount:recipient'], dimensions: ['insight'], filter: open }, columns: ratingColumns },
   { name: 'what organisations receive (trust)', query: { cube: 'events', measures: ['events', 'sensitive', 'high', 'medium', 'low', 'lastAt'], dimensions: ['organization'], filter: { dimension: 'organization', operator: 'neq', value: '' }, sort: down('events'), limit: 50 }, columns: ['time', ...ratingColumns] },
   { name: 'what a change would do (preview)', query: { cube: 'events', measures: [...risk, 'changed'] }, columns: ratingColumns },
   {

@@ -6,12 +6,13 @@ import type { SelectedDimension } from './select.ts'
 
 /**
  * Where an answer goes through two different keys, grouping by the keys first saves nothing: there are about as many pairs of them
- * as rows. Then the tables behind dimensions are spread out and joined row by row, as numbers instead of words unless a condition
+ * as rows. Nor does it where different values are counted: every key would hold a set of them. Then the tables behind dimensions are spread out and joined row by row, as numbers instead of words unless a condition
  * needs the words; those behind measures come after.
  */
 export function joinsEarly({ cube, selection: { dimensions, measures } }: Parts): boolean {
   const keys = new Set([...dimensions, ...measures].flatMap(({ relation }) => (relation === undefined ? [] : relationOf(cube, relation).key)))
-  return keys.size > 1 && dimensions.some(({ relation }) => relation !== undefined)
+  const holdsSets = measures.some(({ sql, relation }) => relation === undefined && sql.startsWith('uniqExact'))
+  return (keys.size > 1 || holdsSets) && dimensions.some(({ relation }) => relation !== undefined)
 }
 
 type Where = (conditions: readonly string[]) => string

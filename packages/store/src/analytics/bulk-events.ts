@@ -42,7 +42,9 @@ export interface BulkEvents {
 
 const eventsPerInsert = 250_000
 
-export function openBulkEvents(analytics: Analytics, { organisationId, rater, lists }: { organisationId: string; rater: Rater; lists: EventLists }): BulkEvents {
+interface Into { organisationId: string; rater: Rater; lists: EventLists }
+
+export function openBulkEvents(analytics: Analytics, { organisationId, rater, lists }: Into): BulkEvents {
   const dimensions = dimensionsOf(analytics, organisationId, rater)
   const organisation = of('organisation_id', [organisationId])
   const fixed = fixedLookups(lists, dimensions.recipientsOf)
@@ -55,11 +57,13 @@ export function openBulkEvents(analytics: Analytics, { organisationId, rater, li
     const events = waiting
     waiting = []
     count = 0
-    const lookups = { ...fixed, rating_key: of('rating_key', lists.ratings.map(dimensions.ratingOf)), share_type: of('share_type', lists.ratings.map(({ shareType }) => shareType)) }
+    const ratingKeys = of('rating_key', lists.ratings.map(dimensions.ratingOf))
+    const lookups = { ...fixed, rating_key: ratingKeys, share_type: of('share_type', lists.ratings.map(({ shareType }) => shareType)) }
     await writing
     await dimensions.flush()
     const columns = ['organisation_id', ...Object.keys(lookups), 'time', 'event_id']
-    writing = events.length ? analytics.ingest(tables.events, { columns, blocks: () => blocksOf(events, organisation, lookups) }) : Promise.resolve()
+    const blocks = () => blocksOf(events, organisation, lookups)
+    writing = events.length ? analytics.ingest(tables.events, { columns, blocks }) : Promise.resolve()
     // Awaited above, by the next one; a failure in between is not unhandled.
     writing.catch(() => undefined)
   }

@@ -13,7 +13,8 @@ type Gate = <T>(task: () => Promise<T>) => Promise<T>
 /** Into a server: the blocks are the body of the statement. */
 export function ingestByStream(client: ClickHouseClient, gate: Gate): Ingest {
   return ({ name }, { columns, blocks }) => gate(async () => {
-    const { stream } = await client.exec({ query: `INSERT INTO ${name} (${columns.join(', ')}) FORMAT Native`, values: Readable.from(blocks(), { objectMode: false }) })
+    const query = `INSERT INTO ${name} (${columns.join(', ')}) FORMAT Native`
+    const { stream } = await client.exec({ query, values: Readable.from(blocks(), { objectMode: false }) })
     // The connection is free again only when its (empty) answer has been read.
     for await (const _ of stream);
   })

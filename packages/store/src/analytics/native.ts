@@ -1,10 +1,14 @@
+import { Bytes, type Write } from './bytes.ts'
+
 /*
  * ClickHouse's Native format: a block is its columns one after the other, each a name, a type and the values of all rows
  * (https://clickhouse.com/docs/interfaces/formats/Native). The engine takes it as it is, where text costs it ten times as much to parse.
  */
 
 /** The values of one column; or one for all rows; or the places of each in a lookup. Null, and a place below zero, stand for the type's zero. */
-export type NativeColumn = { name: string } & ({ type: string; values: ArrayLike<unknown> } | { lookup: Lookup; count: number } | { lookup: Lookup; places: ArrayLike<number> })
+export type NativeColumn = { name: string } & (
+  { type: string; values: ArrayLike<unknown> } | { lookup: Lookup; count: number } | { lookup: Lookup; places: ArrayLike<number> }
+)
 
 /** A few values that many rows have, written out once; of any type where it is one, else of fixed width or words. */
 export interface Lookup { type: string; values: readonly unknown[]; bytes: Buffer; width: number }
@@ -35,7 +39,7 @@ export function nativeBlock(count: number, columns: readonly NativeColumn[]): Bu
 function writeRepeated(out: Bytes, { type, values, bytes, width }: Lookup, count: number) {
   if (width) out.repeat(bytes, count)
   else if (type === 'LowCardinality(String)') writePlaces(out, values, new Uint8Array(count))
-  else writeValues(out, type, new Array<unknown>(count).fill(values[0]))
+  else writeValues(out, type, Array.from({ length: count }, () => values[0]))
 }
 
 function writeValues(out: Bytes, type: string, values: ArrayLike<unknown>) {
@@ -84,11 +88,12 @@ function writePlaces(out: Bytes, words: readonly unknown[], places: ArrayLike<nu
   out.bytes(Buffer.from(found.buffer))
 }
 
-type Write = (buffer: Buffer, value: unknown, at: number) => void
-
 function fixedWidth(type: string): { bytes: number; write: Write } | undefined {
   const length = /^FixedString\((\d+)\)$/.exec(type)?.[1]
-  if (length) return { bytes: Number(length), write: (buffer, value, at) => { buffer.fill(0, at, at + Number(length)).write(textOf(value), at, Number(length)) } }
+  if (length) {
+    const bytes = Number(length)
+    return { bytes, write: (buffer, value, at) => { buffer.fill(0, at, at + bytes).write(textOf(value), at, bytes) } }
+  }
   return type.startsWith('DateTime64(3') ? { bytes: 8, write: int64 } : widths[type]
 }
 
@@ -122,7 +127,10 @@ function int64(buffer: Buffer, value: unknown, at: number) {
 }
 
 const wrong = 256
-const nibbles = Uint16Array.from({ length: 128 }, (_, code) => /[\da-f]/i.test(String.fromCharCode(code)) ? Number.parseInt(String.fromCharCode(code), 16) : wrong)
+const nibbles = Uint16Array.from({ length: 128 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(value) ? wrong : value
+})
 const nibble = (text: string, at: number) => nibbles[text.charCodeAt(at)] ?? wrong
 // Where the bytes of an id stand in its text, and in the block: two 64-bit halves, each from its last byte to its first.
 const inText = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
@@ -139,64 +147,4 @@ function uuid(buffer: Buffer, value: unknown, at: number) {
     buffer[at + (n ^ 7)] = (high << 4) | low
   }
   if (seen >= wrong) throw new Error(`"${text}" is not an id.`)
-}
-
-/** Bytes that grow as they are written. */
-class Bytes {
-  private buffer = Buffer.allocUnsafe(64 * 1024)
-  private length = 0
-
-  taken(): Buffer { return this.buffer.subarray(0, this.length) }
-
-  varint(value: number) {
-    this.reserve(8)
-    let left = value
-    for (; left > 127; left = Math.floor(left / 128)) this.buffer[this.length++] = (left % 128) | 128
-    this.buffer[this.length++] = left
-  }
-
-  text(value: string) {
-    const bytes = Buffer.byteLength(value)
-    this.varint(bytes)
-    this.reserve(bytes)
-    this.length += this.buffer.write(value, this.length)
-  }
-
-  /** Values of one width. A value that comes again, as many ids do, is copied from the one before. */
-  fixed(bytes: number, values: ArrayLike<unknown>, write: Write) {
-    this.reserve(bytes * values.length)
-    let before: unknown = Bytes
-    for (let n = 0; n < values.length; n++) {
-      const value = values[n]
-      if (value === before) this.buffer.copyWithin(this.length, this.length - bytes, this.length)
-      else write(this.buffer, value, this.length)
-      before = value
-      this.length += bytes
-    }
-  }
-
-  bytes(from: Buffer) {
-    this.reserve(from.length)
-    this.length += from.copy(this.buffer, this.length)
-  }
-
-  repeat(bytes: Buffer, count: number) {
-    this.reserve(bytes.length * count)
-    if (count) this.buffer.fill(bytes, this.length, this.length += bytes.length * count)
-  }
-
-  gather({ bytes, width }: Lookup, places: ArrayLike<number>) {
-    this.reserve(width * places.length)
-    for (let n = 0; n < places.length; n++) {
-      const from = (places[n] ?? -1) * width
-      for (let byte = 0; byte < width; byte++) this.buffer[this.length++] = from < 0 ? 0 : bytes[from + byte] ?? 0
-    }
-  }
-
-  private reserve(more: number) {
-    if (this.length + more <= this.buffer.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.length + more))
-    this.buffer.copy(larger, 0, 0, this.length)
-    this.buffer = larger
-  }
 }

@@ -94,7 +94,8 @@ async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanB
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
   await analytics.insert(tables.exposures, ...await exposureRows(analytics, scope, batch))
   await analytics.insert(tables.folders, batch.folders ?? [], {
-    ...source, sourceCode, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key), identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0',
+    ...source, sourceCode, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key),
+    identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0',
   })
   await analytics.insert(tables.scanItems, batch.scanItems ?? [], { ...source, scanId, version })
   await writeClusters(analytics, organisationId, batch.clusters ?? [])

@@ -45,8 +45,9 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   try {
     for (const [name, value] of url.searchParams) if (!ofTransport.has(name)) await session.queryAsync(`SET ${identifier(name)} = ${quoted(value)}`)
     const query = url.searchParams.get('query')
-    const result = query !== null && /FORMAT Native$/.test(query) ? await insertBlocks(session, query, body)
-      : await session.queryAsync([query ?? '', body.toString('utf8')].filter(Boolean).join('\n'), { format: url.searchParams.get('default_format') ?? 'TabSeparated' })
+    const format = url.searchParams.get('default_format') ?? 'TabSeparated'
+    const result = query?.endsWith('FORMAT Native') ? await insertBlocks(session, query, body)
+      : await session.queryAsync([query ?? '', body.toString('utf8')].filter(Boolean).join('\n'), { format })
     response.setHeader('X-ClickHouse-Summary', JSON.stringify({ read_rows: '0', written_rows: '0', result_rows: '0', elapsed_ns: '0' }))
     response.end(Buffer.from(result.bytes()))
   } catch (error) {

@@ -3,14 +3,17 @@ import type { DemoOrganisation } from '@sharelight/demo'
 import { openBulkEvents, type Analytics, type EventLists, type Rater } from '@sharelight/store'
 
 interface JustifiedEvent { eventId: number; time: number }
+interface Into { organisationId: string; rater: Rater; itemIds: readonly string[] }
 
 /** Writes all events from the generator's columns and gives those that somebody justified. */
-export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, to: { organisationId: string; rater: Rater; itemIds: readonly string[] }): Promise<JustifiedEvent[]> {
+export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, to: Into): Promise<JustifiedEvent[]> {
   const lists = listsOf(demo, to.itemIds)
   const bulk = openBulkEvents(analytics, { ...to, lists })
   const justified: JustifiedEvent[] = []
   for (const { count, first, combination: rating, justified: isJustified, ...columns } of demo.eventBatches()) {
-    for (const { shareType, labelSet, anomalies } of demo.combinations.slice(lists.ratings.length)) lists.ratings.push({ shareType, labels: [...demo.labelSets[labelSet] ?? []], anomalies })
+    for (const { shareType, labelSet, anomalies } of demo.combinations.slice(lists.ratings.length)) {
+      lists.ratings.push({ shareType, labels: [...demo.labelSets[labelSet] ?? []], anomalies })
+    }
     const full = bulk.append({ ...columns, rating, firstId: first + 1 })
     for (let n = 0; n < count; n++) if (isJustified[n]) justified.push({ eventId: first + n + 1, time: columns.time[n] ?? 0 })
     if (full) await full
@@ -19,7 +22,10 @@ export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, 
   return justified
 }
 
-function listsOf({ sources, folders, identities, recipientSets }: DemoOrganisation, items: readonly string[]): EventLists & { ratings: EventLists['ratings'][number][] } {
+/** With no ratings yet: the generator names them as it goes. */
+type GrowingLists = EventLists & { ratings: EventLists['ratings'][number][] }
+
+function listsOf({ sources, folders, identities, recipientSets }: DemoOrganisation, items: readonly string[]): GrowingLists {
   return {
     sources, types: eventTypes, items, folders: folders.map(({ id }) => id), actors: identities, ratings: [],
     recipients: recipientSets.map(set => set.flatMap(member => identities[member] ?? []).map(({ id, kind }) => ({ identityId: id, kind }))),

@@ -2,22 +2,26 @@ import type { DemoOrganisation } from '@sharelight/demo'
 import type { ItemRow, ObjectExposures, ScanSink } from '@sharelight/store'
 import type { RowMapper } from './to-rows.ts'
 
-const itemsPerBatch = 20_000
+const itemsPerBatch = 10_000
+/** While the engine takes some batches in, the next is made. */
+const batchesAtOnce = 3
 
 /** What the scan of a source came to. */
 export interface ScanTally { found: number; done: number; complete: number; partial: number; skipped: number; failed: number; bytes: number }
 
-/** Writes every item with its exposures to the sink of its source; one batch is written while the next is made. Gives the items' ids by number. */
+/** Writes every item with its exposures to the sink of its source. Gives the items' ids by number. */
 export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSink[], map: RowMapper): Promise<{ ids: string[]; tallies: ScanTally[] }> {
   const tallies = sinks.map((): ScanTally => ({ found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }))
   const waiting = sinks.map((): { items: ItemRow[]; exposures: ObjectExposures[] } => ({ items: [], exposures: [] }))
-  let writing: Promise<void> = Promise.resolve()
+  const writing: Promise<void>[] = []
   const flush = async (source: number) => {
     const { items, exposures } = waiting[source] ?? { items: [], exposures: [] }
     waiting[source] = { items: [], exposures: [] }
-    await writing
-    writing = sinks[source]?.write({ items, exposures }) ?? Promise.resolve()
-    writing.catch(() => undefined)
+    if (writing.length >= batchesAtOnce) await writing.shift()
+    const written = sinks[source]?.write({ items, exposures }) ?? Promise.resolve()
+    // Awaited above or in the end; a failure in between is not unhandled.
+    written.catch(() => undefined)
+    writing.push(written)
   }
   const ids: string[] = []
   for (const row of demo.items()) {
@@ -33,6 +37,6 @@ export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSin
     if (held.items.length >= itemsPerBatch) await flush(row.source)
   }
   for (const source of waiting.keys()) await flush(source)
-  await writing
+  await Promise.all(writing)
   return { ids, tallies }
 }

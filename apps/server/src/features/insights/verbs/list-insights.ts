@@ -11,11 +11,16 @@ const notJustified: MetricFilter = { dimension: 'justified', operator: 'eq', val
 /** Every risk type with its severity in force; counters are of the events in the frame that nobody justified. */
 export async function listInsights(ctx: Context, timeFrame?: TimeRange): Promise<Insight[]> {
   // What a user may not see is not counted either.
-  const measures = ['events', ...hidesKind(ctx, 'employees') ? [] : ['actors'], ...hidesKind(ctx, 'contacts') ? [] : ['UniqCount:recipient']]
-  const [insights, { rows }] = await Promise.all([insightsIn(ctx), ask(ctx, { cube: 'events', dimensions: ['insight'], measures, filter: notJustified, timeFrame })])
-  const counts = new Map(rows.map(row => [String(row['insight']), row]))
+  const ofActors = ['events', ...hidesKind(ctx, 'employees') ? [] : ['actors']]
+  const byInsight = async (measures: string[]) => {
+    const { rows } = measures.length ? await ask(ctx, { cube: 'events', dimensions: ['insight'], measures, filter: notJustified, timeFrame }) : { rows: [] }
+    return new Map(rows.map(row => [String(row['insight']), row]))
+  }
+  // Apart, because together every set of recipients would carry the actors that wrote to it.
+  const ofRecipients = hidesKind(ctx, 'contacts') ? [] : ['UniqCount:recipient']
+  const [insights, sent, received] = await Promise.all([insightsIn(ctx), byInsight(ofActors), byInsight(ofRecipients)])
   return insights.map(rule => {
-    const count = (measure: string) => Number(counts.get(rule.id)?.[measure] ?? 0)
+    const count = (measure: string) => Number(sent.get(rule.id)?.[measure] ?? received.get(rule.id)?.[measure] ?? 0)
     return toInsight(rule, { eventsCount: count('events'), exposedByCount: count('actors'), exposedToCount: count('UniqCount:recipient') })
   })
 }
