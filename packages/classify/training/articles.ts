@@ -7,7 +7,10 @@ interface Bank { titles: string[]; openings: string[]; sections: { heading: stri
 
 const folder = join(import.meta.dirname, 'texts')
 const split = (list: string) => list.split('|').map(part => part.trim().replaceAll(String.raw`\n`, '\n'))
-const banks = new Map<string, Bank>(readdirSync(folder).sort().flatMap(file => readFileSync(join(folder, file), 'utf8').split(/^= /m).filter(Boolean).map(parse)))
+/** By topic: each of its banks has other titles and wordings, as another author would. */
+const banks = Map.groupBy(
+  readdirSync(folder).sort().flatMap(file => readFileSync(join(folder, file), 'utf8').split(/^= /m).filter(Boolean).map(parse)), ([topic]) => topic,
+)
 
 /** Topics that texts can be put together for. */
 export const articleTopics: readonly string[] = [...banks.keys()]
@@ -29,10 +32,13 @@ function parse(block: string): [string, Bank] {
 /** How the parts of one text are set: headings, lists, line lengths. */
 interface Layout { heading: (text: string, at: number) => string; body: (sentences: string[]) => string; width: number; gap: string }
 
-/** A text of the topic in one of many layouts, its slots still open; undefined for a topic without sentences. */
-export function article(topic: string, random: Random): string | undefined {
-  const bank = banks.get(topic)
-  if (!bank) return undefined
+/** How many authors a topic has. */
+export const authorsOf = (topic: string) => banks.get(topic)?.length ?? 0
+
+/** A text of the topic by one of its authors, in one of many layouts, its slots still open. */
+export function article(topic: string, author: number, random: Random): string {
+  const bank = banks.get(topic)?.[author]?.[1]
+  if (!bank) throw new RangeError(`${topic} has no author ${author}.`)
   const layout = layoutOf(random)
   const sections = random.sample(bank.sections, random.int(1, bank.sections.length))
   const parts = sections.map(({ heading, sentences }, at) => `${layout.heading(heading, at)}${layout.body(random.sample(sentences, random.int(1, sentences.length)))}`)

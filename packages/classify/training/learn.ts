@@ -15,7 +15,7 @@ export interface LearningOptions {
   decay: number
   seed: number
 }
-export const defaults: LearningOptions = { passes: 8, keep: 18_000, dropout: 0.35, rate: 0.25, decay: 3e-6, seed: 7 }
+export const defaults: LearningOptions = { passes: 8, keep: 14_000, dropout: 0.35, rate: 0.25, decay: 3e-6, seed: 7 }
 
 export interface Learned {
   topics: string[]

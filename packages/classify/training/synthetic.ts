@@ -1,4 +1,4 @@
-import { article, articleTopics } from './articles.ts'
+import { article, articleTopics, authorsOf } from './articles.ts'
 import { languages } from '../src/topics/lexicon/index.ts'
 import { phrasesOf } from '../src/topics/lexicon/types.ts'
 import { places, type Place } from './places.ts'
@@ -46,16 +46,22 @@ export function syntheticDocuments(perTopic: number, seed = 20_260): Labelled[] 
   return [...documents, ...articles(perTopic, seed)]
 }
 
+/** Kinds of which there are most in the world, or most forms. */
+const manifold = new Set(['other/correspondence', 'hr/resumes'])
+
 /** English texts of the kinds that live by their wording; mails and unclassified texts more, for there are most of them in the world. */
 function articles(perTopic: number, seed: number): Labelled[] {
   return articleTopics.flatMap(topic => {
     const random = new Random(seed + hash(`article ${topic}`))
     const own = languages['en']![topic]
     const terms = own ? phrasesOf(own.terms) : ['the plan', 'the budget', 'the website', 'the new tool']
-    return Array.from({ length: perTopic * (topic === 'other/correspondence' || topic === 'hr/resumes' ? 4 : 2) }, (_, index) => ({
-      id: `article-${topic}-${index}`, topic, source: `article-${index % 3}`, evaluationOnly: false,
-      input: { text: filled(random, places['en']!, article(topic, random) ?? '', terms) },
-    }))
+    return Array.from({ length: perTopic * (manifold.has(topic) ? 2 : 1) * (1 + authorsOf(topic)) }, (_, index) => {
+      const author = index % authorsOf(topic)
+      return {
+        id: `article-${topic}-${index}`, topic, source: author ? `article-author-${author}` : `article-${index % 3}`, evaluationOnly: false,
+        input: { text: filled(random, places['en']!, article(topic, author, random), terms) },
+      }
+    })
   })
 }
 

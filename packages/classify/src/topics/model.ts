@@ -27,7 +27,7 @@ export interface TopicModel {
 }
 
 /** How much the words count against the cues; both are scaled to unit length first. */
-export const groupWeights = { words: 1, cues: 1 } as const
+export const groupWeights = { words: 1, cues: 1.5 } as const
 
 export function loadModel(stored: StoredModel): TopicModel {
   const hashes = new Int32Array(storedBytes(stored.hashes).buffer)
