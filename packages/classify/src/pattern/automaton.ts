@@ -3,7 +3,7 @@ import { closure, equivalence, nfaOf, type Nfa, type PatternSource } from './nfa
 /** Canonical code meaning "not there": soft hyphens and zero-width characters never change the state. */
 export const SKIP = 255
 const stateLimit = 30_000
-const unknown = -1
+const unknown = 0xFFFF
 /** Hits that one walk keeps; the longest are the last ones. */
 const mostHits = 512
 
@@ -21,13 +21,16 @@ export class Automaton {
   private readonly endingIds = new Map<string, number>([['', 0]])
   private readonly nfa: Nfa
   private start = 0
-  private readonly width: number
+  /** A state's row has a power of two of places: the state shifted by this is where it begins. */
+  private readonly shift: number
   private readonly samples: number[]
   /**
-   * A row per state. Per class of characters: the row of the state reached, doubled, plus 1 where something ends there; 0 is
-   * a dead end. Last: the index of what ends in the state.
+   * A row per state. Per class of characters: the state reached, doubled, plus 1 where something ends there; 0 is a dead end. Small, for
+   * walks are short and far between, and find it in the processor's cache or wait.
    */
-  private next: Int32Array = new Int32Array(0)
+  private next: Uint16Array = new Uint16Array(0)
+  /** Per state the index of what ends in it. */
+  private ended: number[] = []
   private members: number[][] = []
   private ids = new Map<string, number>()
   private readonly symbols: Uint8Array
@@ -45,14 +48,15 @@ export class Automaton {
     const { classOf, samples } = equivalence(this.nfa)
     this.marks = new Int32Array(this.nfa.edges.length)
     this.samples = samples
-    this.width = samples.length + 1
+    this.shift = Math.ceil(Math.log2(samples.length))
     this.symbols = canonical.map(code => code === SKIP ? SKIP : classOf[code]!)
     this.reset()
   }
 
   private reset() {
-    this.next = new Int32Array(this.width * 256).fill(unknown)
+    this.next = new Uint16Array(256 << this.shift).fill(unknown)
     this.members = []
+    this.ended = []
     this.ids = new Map()
     this.add([])
     const initial = this.nfa.initial.flatMap(state => closure(this.nfa, state))
@@ -62,40 +66,40 @@ export class Automaton {
   /** Walks `units` from `start` to at most `limit`. Returns how many matches are in `hits` and `hitEnds`, shorter ones first. */
   walk(units: Uint16Array, start: number, limit: number): number {
     if (this.start === 0) return 0
-    const { symbols, hits, hitEnds, width } = this
+    const { symbols, hits, hitEnds, shift } = this
     let { next } = this
-    let row = this.start
+    let state = this.start
     let count = 0
     for (let at = start; at < limit; at++) {
       const symbol = symbols[units[at]!]!
       if (symbol === SKIP) continue
-      let to = next[row + symbol]!
+      let to = next[(state << shift) + symbol]!
       if (to === unknown) {
-        to = this.step(row, symbol)
+        to = this.step(state, symbol)
         next = this.next
       }
       if (to === 0) break
-      row = to >> 1
+      state = to >> 1
       if ((to & 1) === 0 || !this.mayEnd(at + 1)) continue
       if (count === mostHits) count = forgetOldest(hits, hitEnds)
-      hits[count] = next[row + width - 1]!
+      hits[count] = this.ended[state]!
       hitEnds[count++] = at + 1
     }
     return count
   }
 
-  /** Takes and returns as `next` does. */
-  private step(row: number, symbol: number): number {
-    let from = row
+  /** What `next` holds for the state and symbol from now on. */
+  private step(state: number, symbol: number): number {
+    let from = state
     if (this.members.length > stateLimit) {
-      const members = this.members[row / this.width]!
+      const members = this.members[state]!
       this.reset()
       from = this.add(members)
     }
     const sample = this.samples[symbol]!
     const targets: number[] = []
     const mark = ++this.mark
-    for (const member of this.members[from / this.width]!) {
+    for (const member of this.members[from]!) {
       const edge = this.nfa.edges[member]![0]
       if (!edge?.set[sample]) continue
       for (const reached of this.closures[edge.to] ??= closure(this.nfa, edge.to)) {
@@ -105,26 +109,25 @@ export class Automaton {
       }
     }
     const to = this.add(targets.sort((x, y) => x - y))
-    const entry = to << 1 | (this.next[to + this.width - 1] === 0 ? 0 : 1)
-    this.next[from + symbol] = entry
+    const entry = to << 1 | (this.ended[to] === 0 ? 0 : 1)
+    this.next[(from << this.shift) + symbol] = entry
     return entry
   }
 
-  /** Row of the state with these members. */
+  /** The state with these members. */
   private add(members: number[]): number {
     const key = members.join()
     const known = this.ids.get(key)
     if (known !== undefined) return known
-    const row = this.members.length * this.width
-    this.ids.set(key, row)
-    this.members.push(members)
-    if (row + this.width > this.next.length) {
-      const grown = new Int32Array(this.next.length * 2).fill(unknown)
+    const state = this.members.push(members) - 1
+    this.ids.set(key, state)
+    if (state + 1 << this.shift > this.next.length) {
+      const grown = new Uint16Array(this.next.length * 2).fill(unknown)
       grown.set(this.next)
       this.next = grown
     }
-    this.next[row + this.width - 1] = this.endingOf(members)
-    return row
+    this.ended.push(this.endingOf(members))
+    return state
   }
 
   private endingOf(members: readonly number[]): number {
