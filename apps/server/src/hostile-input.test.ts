@@ -75,9 +75,9 @@ function strangeValues(schema: Schema, body: boolean): unknown[] {
 async function send(server: DemoServer, { endpoint, input, field, value }: Try): Promise<{ status: number; body: Record<string, unknown> }> {
   const { url, rest } = place(endpoint, { ...input, [field]: value })
   const carries = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
-  const query = new URLSearchParams(Object.entries(rest).map(([name, one]): [string, string] => [name, String(one)])).toString()
+  const query = carries ? '' : new URLSearchParams(Object.entries(rest).map(([name, one]): [string, string] => [name, String(one)])).toString()
   const response = await server.app.inject({
-    method: endpoint.method, url: carries ? url : `${url}?${query}`,
+    method: endpoint.method, url: query ? `${url}?${query}` : url,
     headers: bearer(server), remoteAddress: address(), ...(carries && { payload: rest }),
   })
   const json = String(response.headers['content-type'] ?? '').includes('json')
