@@ -17,18 +17,21 @@ export interface Visitor { page: Page; context: BrowserContext; cdp: CDPSession 
 /** The built application on a real server with the demo organisation (two million events), and a browser. */
 export async function openStage(): Promise<Stage> {
   const [server, browser] = await Promise.all([startServer({ env: { DEMO_SIZE: process.env.DEMO_SIZE ?? 'full' } }), openBrowser()])
-  const { token } = await post<{ token: string }>(server, '/setup', {
-    token: new URL(server.setupLink).searchParams.get('token'),
-    organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator,
-  })
-  await post(server, '/demo', {}, token)
-  return {
-    browser, url: server.url, signedIn: () => signIn(browser, server.url),
-    async stop() {
-      await browser.close()
-      await server.stop()
-    },
+  const stop = async () => {
+    await browser.close()
+    await server.stop()
   }
+  try {
+    const { token } = await post<{ token: string }>(server, '/setup', {
+      token: new URL(server.setupLink).searchParams.get('token'),
+      organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator,
+    })
+    await post(server, '/demo', {}, token)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { browser, url: server.url, signedIn: () => signIn(browser, server.url), stop }
 }
 
 async function signIn(browser: Browser, url: string): Promise<Visitor> {
