@@ -1,5 +1,6 @@
 import { loadTagger, type StoredTagger } from './model.ts'
 import { spansOf, type NameSpan } from './spans.ts'
+import { streetLines, withStreetLines } from './street-lines.ts'
 import { tagTokens, type Tagger } from './tagger.ts'
 import { tokensOf } from './tokens.ts'
 import { addressCues, announcers, titles } from './word-lists.ts'
@@ -61,7 +62,8 @@ export function findWith(model: Tagger, text: string, { from = 0, to = text.leng
     const end = pieceEnd(text, start, last)
     const tokens = tokensOf(text, start, end)
     const traits = tokens.map(token => model.traits.of(token))
-    for (const span of spansOf({ tokens, traits, tagged: tagTokens(model, tokens, traits) })) if (span.confidence >= least) spans.push(span)
+    const named = spansOf({ tokens, traits, tagged: tagTokens(model, tokens, traits) })
+    for (const span of withStreetLines(named, streetLines(text, tokens, traits))) if (span.confidence >= least) spans.push(span)
     start = end
   }
   return spans

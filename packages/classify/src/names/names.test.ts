@@ -46,6 +46,12 @@ describe('names', () => {
     expect(found('The CEO Wei Zhang signed.')).toEqual(['person: Wei Zhang'])
   })
 
+  test('a number, names in capitals and a kind of street are an address, with the town behind it', () => {
+    expect(found('He lives at 1600 Pennsylvania Ave NW, Washington, DC 20500.')).toEqual(['address: 1600 Pennsylvania Ave NW, Washington, DC 20500'])
+    expect(found('100 Universal City Plz, Universal City, CA 91608')).toEqual(['address: 100 Universal City Plz, Universal City, CA 91608'])
+    for (const text of ['In 2019 the court ruled.', 'See 4 Best Practices and St', 'We drove 3 times around the Square.']) expect(found(text)).toEqual([])
+  })
+
   test('the short names of numbers are not people', () => {
     for (const text of ['Mi DNI es 12345678Z', 'P.IVA 12345670785', 'Partita IVA IT12345670785', 'VIN 1HGCM82633A004352 plate B-MA 1234']) expect(found(text)).toEqual([])
   })
