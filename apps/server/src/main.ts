@@ -13,7 +13,7 @@ export function createProgram(): Command {
     .addOption(new Option('--port <number>', 'port to listen on; 0 takes a free one').env('PORT').default(8080).argParser(port))
     .addOption(new Option('--host <address>', 'address to listen on; 0.0.0.0 for every network of this machine').env('HOST').default('localhost'))
     .addOption(dataOption().default('data'))
-    .addOption(new Option('--demo', 'adds the demo organisation').env('DEMO').default(false))
+    .option('--demo', 'adds the demo organisation', false)
     .option('--no-work', 'leaves scans and other jobs to processes started with "sharelight work"')
     .addHelpText('after', '\nDATABASE_URL and CLICKHOUSE_URL name a PostgreSQL and a ClickHouse server to use instead of the embedded ones.')
     .action(async options => { await (await import('./commands/serve.ts')).serveCommand(options) })
