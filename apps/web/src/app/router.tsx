@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { onNavigate } from '../lib/navigation.ts'
 import { paths } from '../lib/paths.ts'
@@ -7,12 +6,10 @@ import { statusQuery } from '../lib/queries.ts'
 import { closeAllModals } from '../ui/modal-store.ts'
 import { isConsentReturn, takeConsent } from './consent-return.ts'
 import { guarded, watchRefusals } from './guard.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen, moduleNamed, type Load } from './lazy-screen.ts'
 import { Boot, RouteFailure } from './route-failure.tsx'
 import { requireSession } from './session-start.ts'
 import { Shell } from './shell/shell.tsx'
-
-type Load = () => Promise<ComponentType>
 
 const front: Record<string, Load> = {
   [paths.setup]: () => import('../features/setup/screen.tsx').then(module => module.SetupScreen),
@@ -45,13 +42,13 @@ export function createRouter(client: QueryClient) {
     {
       errorElement: <RouteFailure />, hydrateFallbackElement: <Boot />,
       children: [
-        ...Object.entries(front).map(([path, load]) => ({ path, lazy: lazyScreen(load) })),
+        ...Object.keys(front).map(path => ({ path, lazy: lazyScreen(moduleNamed(front, path)) })),
         {
           element: <Shell />, errorElement: <RouteFailure />, loader: args => start(client, args), shouldRevalidate: () => false,
           children: [{
             errorElement: <RouteFailure inside />,
             children: [
-              ...Object.entries(screens).map(([path, load]) => inside(path, load)),
+              ...Object.keys(screens).map(path => inside(path, moduleNamed(screens, path))),
               ...coming.map(path => inside(path, comingScreen)),
               ...(import.meta.env.DEV ? [inside(paths.gallery, galleryScreen)] : []),
               { path: '*', loader: ({ request }) => isConsentReturn(new URL(request.url)) ? null : redirect(paths.overview) },

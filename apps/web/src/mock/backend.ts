@@ -8,6 +8,7 @@ export interface MockAnswer { status: number; body: unknown }
 type Handler = (input: Record<string, unknown>) => unknown
 
 let settings: Record<string, unknown> = { theme: 'light' }
+const sharings = new Map<string, Record<string, unknown>>()
 const environment = { edition: 'standard', environment: 'preview' } as const
 
 /** The calls that the fake in the browser answers, by method and path. Nothing that it is told outlives the page. */
@@ -28,6 +29,9 @@ const calls: Record<string, Handler> = {
   'GET /insight': () => insightRules.map(rule => toInsight(rule)),
   'GET /investigations': () => ({ objects: [] }),
   'GET /backoffice/access': () => ({ status: 'None', request: null, expiresAt: null }),
+  'POST /sharing': sharing => saveSharing(`sharing-${sharings.size + 1}`, sharing),
+  'PUT /sharing': ({ id, ...change }) => saveSharing(String(id), { ...sharings.get(String(id)), ...change }),
+  'DELETE /sharing': ({ id }) => ({ deleted: sharings.delete(String(id)) }),
   'GET /notifications': () => ({ notifications: [], unread: 0 }),
   'GET /tasks': () => ({ tasks: [] }),
   'GET /apps': () => ({ apps: [] }),
@@ -51,6 +55,12 @@ export function mockAnswer(method: string, path: string, input: Record<string, u
   if (handler) return { status: 200, body: handler(input) }
   const message = `Mock mode has no answer for ${method} ${path}. Turn it off to ask the server.`
   return { status: 409, body: { success: false, code: 409, error: 'conflict', message, errors: [{ message }] } }
+}
+
+function saveSharing(id: string, sharing: Record<string, unknown>) {
+  const saved = { ...sharing, id }
+  sharings.set(id, saved)
+  return saved
 }
 
 function status(): StatusInfo {

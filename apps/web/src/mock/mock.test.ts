@@ -1,3 +1,4 @@
+import * as contract from '@sharelight/contract'
 import { EventRow, FileRow, IdentityRow, MetricAnswer, StatusInfo } from '@sharelight/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -22,6 +23,15 @@ it('by month its events add up to all of them', () => {
     { grain: 'Month' }].map(change => MetricAnswer.parse(body('POST', '/metrics/query', { cube: 'events', measures: ['events'], ...change })).rows)
   expect(months?.length).toBeGreaterThanOrEqual(18)
   expect(months?.reduce((sum, row) => sum + Number(row.events), 0)).toBe(all?.[0]?.events)
+})
+it('S7.043 a sharing can be made, changed and taken away in it, and on no server', () => {
+  const { id } = body('POST', '/sharing', { item: 'file-1', with: 'partner@example.org' }) as { id: string }
+  expect(body('PUT', '/sharing', { id, with: 'ada@northlight.example' })).toEqual({ id, item: 'file-1', with: 'ada@northlight.example' })
+  expect(body('DELETE', '/sharing', { id })).toEqual({ deleted: true })
+  expect(body('DELETE', '/sharing', { id })).toEqual({ deleted: false })
+  const paths = Object.values<unknown>(contract).flatMap(each => typeof each === 'object' && each !== null && 'path' in each ? [String(each.path)] : [])
+  expect(paths).toContain('/status/info')
+  expect(paths.filter(path => path.startsWith('/sharing'))).toEqual([])
 })
 it('a call that it does not have is refused by name', () => {
   expect(mockAnswer('DELETE', '/sources/1', {})).toMatchObject({ status: 409,
