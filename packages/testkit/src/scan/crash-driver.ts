@@ -18,12 +18,12 @@ if (import.meta.main) {
   const stores = await openStores({ dataDir })
   let inserts = 0
   const { insert } = stores.analytics
-  stores.analytics.insert = async (table, rows) => {
+  stores.analytics.insert = async (table, rows, shared) => {
     if (!rows.length) return
     inserts++
     const dies = dieAt?.insert === inserts
     if (dies && !dieAt.after) process.kill(process.pid, 'SIGKILL')
-    await insert(table, rows)
+    await insert(table, rows, shared)
     if (dies) process.kill(process.pid, 'SIGKILL')
   }
   const summary = await scanOnce(stores, { ...setup, startedAt: new Date(startedAt) })
