@@ -1,4 +1,5 @@
 import { createClassifier } from '@sharelight/classify'
+import { peakMemory } from '../peak-memory.ts'
 import { plainEnglish } from './text.ts'
 
 /** What a long stream took; sizes in bytes, after garbage was collected where the process may (`--expose-gc`). */
@@ -24,7 +25,7 @@ function readLongStream(units: number, hits: number): LongStream {
   const { labels, findings } = stream.finish()
   const counted = labels.find(({ key }) => key === labelOfHits)?.count ?? 0
   const pieces = Math.ceil(units / piece)
-  return { units, hits: pieces * perPiece, counted, kept: findings.length, rss, peak: process.resourceUsage().maxRSS * 1024 }
+  return { units, hits: pieces * perPiece, counted, kept: findings.length, rss, peak: peakMemory() }
 }
 
 const [units = 2_000 * piece, hits = 1_000_000] = process.argv.slice(2).map(Number)

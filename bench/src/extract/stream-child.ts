@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extract, fromFile, fromStream, type ByteSource } from '@sharelight/extract'
+import { peakMemory } from '../peak-memory.ts'
 import type { StreamResult } from './streams.ts'
 
 const megabyte = 2 ** 20
@@ -50,7 +51,7 @@ else {
   for (; !step.done; step = await chunks.next()) chars += step.value.text.length
   const { status, reason } = step.value
   const result: StreamResult = {
-    megabytes, seconds: (performance.now() - began) / 1000, peakMegabytes: process.resourceUsage().maxRSS / 1024,
+    megabytes, seconds: (performance.now() - began) / 1000, peakMegabytes: peakMemory() / 2 ** 20,
     status, reason, chars,
   }
   console.log(JSON.stringify(result))
