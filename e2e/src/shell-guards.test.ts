@@ -137,7 +137,6 @@ describe('a session', () => {
       await page.route('**/api/metrics/**',
         route => route.fulfill({ status: 401,
           json: { success: false, code: 401, error: 'unauthorized', message: 'Sign in again to go on.', errors: [{ message: 'Sign in again to go on.' }] } }))
-      await page.getByRole('link', { name: 'Investigation' }).click()
       await page.goto(`${shell.server.url}/?partnerId=example-partner`)
       await page.getByRole('heading', { name: 'Please Login' }).waitFor()
       expect(await page.evaluate('localStorage.getItem("sharelight.partner")')).toBe('example-partner')
