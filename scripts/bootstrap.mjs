@@ -36,7 +36,9 @@ export function ensureBuilt() {
 
 /** Replaces this process's work by the program `args` under Node 24; passes signals and the exit code on. */
 export function runUnderNode24(args, cwd = process.env.INIT_CWD ?? process.cwd()) {
-  const child = spawn(nodeBinary, args, { stdio: 'inherit', cwd, env: withBinPath() })
+  // What was compiled once starts a fifth sooner; its processes find it there, too.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.sharelight/compiled'), ...withBinPath() }
+  const child = spawn(nodeBinary, args, { stdio: 'inherit', cwd, env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 128 + 15 : (code ?? 1)))
 }
