@@ -4,7 +4,7 @@ import { call, CallFailure } from '../lib/api.ts'
 import { consentRedirect, type ConsentKind } from '../lib/consent.ts'
 import { paths } from '../lib/paths.ts'
 import { toast } from '../ui/toast.ts'
-import { texts } from './shell/texts.ts'
+import { texts } from '#texts/shell.ts'
 
 /** Where consent flows return to (specification S2.020, S2.021). */
 const landings: readonly string[] = [paths.sources, '/mapping', '/']

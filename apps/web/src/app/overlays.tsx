@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { OverlayRequest } from '../lib/overlays.ts'
 import { currentModals, openModal } from '../ui/modal-store.ts'
 import { toast } from '../ui/toast.ts'
-import { texts } from './shell/texts.ts'
+import { texts } from '#texts/shell.ts'
 
 const LoginForm = lazy(() => import('../features/login/login-form.tsx').then(module => ({ default: module.LoginForm })))
 const Diagnostics = lazy(() => import('./shell/diagnostics.tsx').then(module => ({ default: module.Diagnostics })))

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useRouteError } from 'react-router'
 import { CallFailure } from '../lib/api.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { texts } from '../ui/texts.ts'
+import { texts } from '#texts/shared.ts'
 import { SuspendedScreen } from './shell/suspended-screen.tsx'
-import { texts as shellTexts } from './shell/texts.ts'
+import { texts as shellTexts } from '#texts/shell.ts'
 
 /** What shows when a screen cannot: the application is still there around it when `inside`. */
 export function RouteFailure({ inside = false }: { inside?: boolean }) {

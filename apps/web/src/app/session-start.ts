@@ -9,7 +9,7 @@ import { regionalSite } from '../lib/region.ts'
 import { getSession, setSession, wasSignedIn } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
 import { isConsentReturn } from './consent-return.ts'
-import { texts } from './shell/texts.ts'
+import { texts } from '#texts/shell.ts'
 
 const loginFailedMs = 5000
 let timer: ReturnType<typeof setInterval> | undefined

@@ -1,7 +1,7 @@
 import type { SensitivityLevel, SeverityLevel, ShareType } from '@sharelight/contract'
 import { IconBuilding, IconBuildingCommunity, IconUser, IconWorld } from '@tabler/icons-react'
 import classes from './badges.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 /** Risk: red, amber, green, blue, each with its letter. */
 export function SeverityBadge({ level, withName = false }: { level: SeverityLevel; withName?: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { openModal } from './modal-store.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 interface Confirmation { title: string; description: string; submit: string; cancel?: string; destructive?: boolean; onSubmit: () => unknown }
 

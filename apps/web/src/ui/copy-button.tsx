@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
 import { IconCopy } from '@tabler/icons-react'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 import { toast } from './toast.ts'
 
 /** Copies a text and says so (specification S9.009, S9.015). */

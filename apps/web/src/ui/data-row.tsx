@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Column } from './data-table.tsx'
 import classes from './data-table.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 interface DataRowProps<Row> {
   id: string

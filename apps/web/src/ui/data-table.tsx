@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { DataRow } from './data-row.tsx'
 import classes from './data-table.module.css'
 import { SelectAll, TableHeading } from './table-heading.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 import { useRows } from './use-rows.ts'
 
 export interface Column<Row> {

@@ -1,6 +1,6 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 interface DrawerProps { title: ReactNode; onClose: () => void; children: ReactNode }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './drilldown-menu.module.css'
 import { Panel } from './floating/panel.tsx'
 import type { Trigger } from './floating/use-trigger.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 export interface DrilldownEntry {
   id: string

@@ -4,7 +4,7 @@ import {
   IconColumns3, IconActivity,
 } from '@tabler/icons-react'
 import type { ItemKind } from '@sharelight/contract'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 const sources: Record<number, { Icon: typeof IconFile; color: string }> = {
   111: { Icon: IconMail, color: 'var(--service-blue)' }, 141: { Icon: IconBrandOnedrive, color: 'var(--service-blue)' },

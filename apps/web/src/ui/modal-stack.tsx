@@ -4,7 +4,7 @@ import { interfaceLimits } from '@sharelight/domain'
 import { Suspense } from 'react'
 import { closeModal, modalBaseLayer, modalHideMs, useModals, type ModalEntry } from './modal-store.ts'
 import { LoadingState } from './states.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 /** Renders the open modals, one above the other. */
 export function ModalStack() {

@@ -1,5 +1,5 @@
 import { passwordStrength } from '../lib/password-strength.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 const colors = ['var(--severity-3)', 'var(--severity-3)', 'var(--severity-2)', 'var(--severity-1)', 'var(--severity-1)']
 

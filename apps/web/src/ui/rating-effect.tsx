@@ -5,7 +5,7 @@ import { usePreview, type RatingChanges } from '../lib/use-preview.ts'
 import { SensitivityBadge, SeverityBadge } from './badges.tsx'
 import classes from './rating-effect.module.css'
 import { ErrorState, LoadingState } from './states.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 const severities = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
 const sensitivities = [[3, 'high'], [2, 'medium'], [1, 'low'], [0, 'none']] as const

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import classes from './controls.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 /** How many rows are selected, and what can be done with them. */
 export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {

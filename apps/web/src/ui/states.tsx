@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInbox, IconLock, IconWifiOff } from '@tabler/ico
 import type { ReactNode } from 'react'
 import { CallFailure } from '../lib/api.ts'
 import classes from './states.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 export function EmptyState({ title = texts.noResults, hint, action }: { title?: string; hint?: string; action?: ReactNode }) {
   return <State icon={<IconInbox size={28} stroke={1.3} aria-hidden />} title={title} hint={hint} action={action} />

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Column, Selection, Sort } from './data-table.tsx'
 import classes from './data-table.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 export function TableHeading<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
   const { sortBy, title, align } = column

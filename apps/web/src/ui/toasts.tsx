@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconWifiOff, IconX } from '@tabler/icons-react'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 import { holdToast, removeToast, useToasts, type ToastEntry, type ToastType } from './toast-store.ts'
 import classes from './toasts.module.css'
 

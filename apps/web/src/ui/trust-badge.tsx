@@ -1,7 +1,7 @@
 import type { TrustClass } from '@sharelight/contract'
 import { IconShieldCheck, IconShieldX, IconShield } from '@tabler/icons-react'
 import classes from './badges.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shared.ts'
 
 const icons = { trusted: IconShieldCheck, neutral: IconShield, untrusted: IconShieldX }
 

@@ -6,7 +6,7 @@ import { useStatus } from '../../lib/queries.ts'
 import type { MenuParts } from '../../ui/floating/menu-dropdown.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import classes from './shell.module.css'
-import { configurationEntries, texts, type MenuEntry } from './texts.ts'
+import { configurationEntries, texts, type MenuEntry } from '#texts/shell.ts'
 
 export function ConfigurationsMenu({ features }: { features: ReadonlySet<string> }) {
   const { user } = useStatus()

@@ -5,7 +5,7 @@ import { isMocked, setMocked } from '../../lib/mock-mode.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import classes from './shell.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 
 /** Behind the hidden button of the profile menu (specification S2.046): what support asks for first, and mock mode where it may run. */
 export function Diagnostics() {

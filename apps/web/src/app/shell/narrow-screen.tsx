@@ -1,7 +1,7 @@
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
 import { FullScreen } from '../../ui/full-screen.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 
 /** Up to this width dashboards cannot be read (specification S2.054, S9.011). */
 export function useIsNarrow(): boolean {

@@ -9,7 +9,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './shell.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 import { useLogout } from './use-logout.ts'
 import { useTheme } from './use-theme.ts'
 

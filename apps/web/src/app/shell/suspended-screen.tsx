@@ -1,5 +1,5 @@
 import { FullScreen } from '../../ui/full-screen.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 
 /** A suspended organisation sees nothing else (specification S2.061, S6.011). */
 export function SuspendedScreen({ email }: { email: string }) {

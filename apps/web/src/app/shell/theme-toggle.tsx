@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Tip } from '../../ui/tip.tsx'
 import classes from './shell.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 import { useTheme } from './use-theme.ts'
 
 export function ThemeToggle() {

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { ConfigurationsMenu } from './configurations-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './shell.module.css'
-import { texts, topEntries } from './texts.ts'
+import { texts, topEntries } from '#texts/shell.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const NotificationsMenu = lazy(() => import('../../features/notifications/notifications-menu.tsx').then(module => ({ default: module.NotificationsMenu })))

@@ -1,7 +1,7 @@
 import { useStatus } from '../../lib/queries.ts'
 import { show } from '../../lib/overlays.ts'
 import classes from './shell.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 
 const dayMs = 86_400_000
 interface Trial { id: string; isTrial: boolean; isTrialExhausted: boolean; revertsAt: string | null }

@@ -6,7 +6,7 @@ import { anonymousUserId } from '../../lib/graph.ts'
 import { show } from '../../lib/overlays.ts'
 import { toast } from '../../ui/toast.ts'
 import { asksForAuditLog, shellState } from './shell-state.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 
 /**
  * What happens once after the start: the anonymous id is loaded (specification S4.008), the audit-log dialog opens where it is

@@ -10,7 +10,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { regionMarker } from '../../lib/region.ts'
 import { setSession } from '../../lib/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/shell.ts'
 
 /** Asks, signs out here and at the identity provider, then leads to Login, or shows the login dialog in a demo (specification S2.053, S2.026, S4.035). */
 export function useLogout() {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from './texts.ts'
+import { texts } from '#texts/accounts.ts'
 import { useAddAccount } from './use-accounts.ts'
 
 const empty = { displayName: '', externalId: '', service: '' }

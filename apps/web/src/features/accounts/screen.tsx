@@ -12,9 +12,9 @@ import { MiddleName } from '../../ui/middle-name.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { AddForm } from './add-form.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/accounts.ts'
 import { useAccounts, useRemoveAccount, type AccountFilter } from './use-accounts.ts'
 
 const filters: readonly AccountFilter[] = ['all', 'synced', 'failing']

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { call } from '../../lib/api.ts'
 import { CallFailure } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/accounts.ts'
 
 export type AccountFilter = 'all' | 'synced' | 'failing'
 export interface AccountQuestion { search: string; orderBy: string; filter: AccountFilter }

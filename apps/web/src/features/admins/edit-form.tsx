@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { RestrictionsEditor } from './restrictions-editor.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/admins.ts'
 
 /** An administrator's role, and what is hidden from them. */
 export function EditForm({ admin, close }: { admin: Admin; close: () => void }) {

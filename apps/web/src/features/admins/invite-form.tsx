@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
 import { RestrictionsEditor } from './restrictions-editor.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/admins.ts'
 
 /** Invites by e-mail. Where the server cannot send mail, it gives the links to pass on. */
 export function InviteForm({ close }: { close: () => void }) {

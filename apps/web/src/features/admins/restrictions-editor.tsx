@@ -3,7 +3,7 @@ import { restrictableEntities } from '@sharelight/contract'
 import { areaNames, areaOfCode, entityNames } from '@sharelight/domain'
 import { useLabels } from '../../lib/labels.ts'
 import classes from './admins.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/admins.ts'
 
 const infoCodes = ['it01', 'it02', 'it03', 'it04', 'it05', 'it06', 'it07']
 const entityCodes = restrictableEntities.map((entity, index) => ({ code: `et0${index + 1}`, name: entityNames[entity] ?? entity }))

@@ -16,7 +16,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
 import { SortHeading, type AdminSort } from './sort-heading.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/admins.ts'
 
 const InviteForm = lazyPart(() => import('./invite-form.tsx').then(module => module.InviteForm))
 

@@ -9,7 +9,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { openModal } from '../../ui/modal-store.ts'
 import { Video } from '../../ui/video.tsx'
 import classes from './audit-log.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/audit-log.ts'
 
 /** Turn on auditing at Microsoft, then consent (specification S2.087–S2.093). A click outside does not dismiss it. */
 export function openAuditLog() {

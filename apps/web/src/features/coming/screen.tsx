@@ -2,7 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { coming, notYet } from './texts.ts'
+import { coming, notYet } from '#texts/coming.ts'
 
 /** A screen that is not built yet says so, and what it will do. */
 export function ComingScreen() {

@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react'
 import { SensitivityBadge, SeverityBadge } from '../../ui/badges.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { EffectPreview } from '../../ui/rating-effect.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import classes from './information.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/information.ts'
 import { useChangeSensitivity, useChangeSeverity } from './use-changes.ts'
 
 /** Asks before a label's sensitivity changes, showing what that does; for a label with others below it, to the whole branch if wanted. */

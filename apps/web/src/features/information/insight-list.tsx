@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { plural } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { askSeverity } from './change-form.tsx'
 import classes from './information.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/information.ts'
 
 const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.severity[level] ?? '' }))
 

@@ -3,9 +3,9 @@ import { SensitivityLevel, type Label } from '@sharelight/contract'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import classes from './information.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/information.ts'
 import { askSensitivity } from './change-form.tsx'
 
 const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.sensitivityShort[level] ?? '' }))

@@ -6,10 +6,10 @@ import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded, LoadingState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { texts as custom } from './custom/texts.ts'
+import { texts as custom } from '#texts/custom-labels.ts'
 import { InsightList } from './insight-list.tsx'
 import { LabelTree } from './label-tree.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/information.ts'
 import { useInsights } from './use-changes.ts'
 
 const CustomLabels = lazy(() => import('./custom/custom-labels.tsx').then(module => ({ default: module.CustomLabels })))

@@ -2,7 +2,7 @@ import { changeInsights, changeLabels, listInsights, type Insight, type InsightC
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/information.ts'
 
 const failureMs = 3000
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { openModal } from '../../ui/modal-store.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { JustifyForm, useJustify } from './justify-section.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 /** What can be done with the events that are selected. */
 export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onClear: () => void }) {

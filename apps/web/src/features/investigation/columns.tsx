@@ -5,9 +5,9 @@ import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges
 import type { Column } from '../../ui/data-table.tsx'
 import { EntityIcon, ItemIcon, SourceIcon } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 export interface RowOf {
   files: FileRow; events: EventRow; folders: FolderRow; employees: IdentityRow; contacts: IdentityRow; 'personal-contacts': IdentityRow;

@@ -10,14 +10,14 @@ import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges
 import { Drawer } from '../../ui/drawer.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { Facts, Section } from './drawer-section.tsx'
 import { EventWays } from './event-ways.tsx'
 import classes from './item-drawer.module.css'
 import { JustifySection } from './justify-section.tsx'
 import { LabelReasons } from './label-reasons.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const t = texts.event
 

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { nobody, subjectLink } from '../../lib/subject.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const t = texts.event.ways
 

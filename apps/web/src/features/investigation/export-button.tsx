@@ -7,7 +7,7 @@ import { download } from '../../lib/download.ts'
 import type { ListName } from '../../lib/lists.ts'
 import { show } from '../../lib/overlays.ts'
 import controls from '../../ui/controls.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 /** The whole list as CSV, with its filters and order. Where the edition has no export, it says which has. */
 export function ExportButton({ list, question }: { list: ListName; question: ListQuery }) {

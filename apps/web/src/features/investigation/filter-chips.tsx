@@ -2,10 +2,10 @@ import type { MetricCondition } from '@sharelight/contract'
 import { IconX } from '@tabler/icons-react'
 import { useLabelNames } from '../../lib/labels.ts'
 import { useSources } from '../../lib/queries.ts'
-import { reasons } from '../../lib/reason-names.ts'
+import { reasons } from '#texts/reasons.ts'
 import classes from '../../ui/controls.module.css'
-import { texts as shared } from '../../ui/texts.ts'
-import { texts } from './texts.ts'
+import { texts as shared } from '#texts/shared.ts'
+import { texts } from '#texts/investigation.ts'
 
 interface FilterChipsProps { conditions: readonly MetricCondition[]; onChange: (next: readonly MetricCondition[]) => void }
 

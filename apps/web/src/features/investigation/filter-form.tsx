@@ -9,7 +9,7 @@ import { useLabels } from '../../lib/labels.ts'
 import type { ListName } from '../../lib/lists.ts'
 import { useSources } from '../../lib/queries.ts'
 import { filtersOf, type FilterField, type Option } from './filters.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 /** What to filter by, how, and the value. */
 export function FilterForm({ list, onAdd }: { list: ListName; onAdd: (condition: MetricCondition) => void }) {

@@ -6,7 +6,7 @@ import { show } from '../../lib/overlays.ts'
 import controls from '../../ui/controls.module.css'
 import { Panel } from '../../ui/floating/panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const FilterForm = lazyPart(() => import('./filter-form.tsx').then(module => module.FilterForm))
 

@@ -1,8 +1,8 @@
 import { itemKinds, itemStatuses, shareTypes, type MetricOperator } from '@sharelight/contract'
 import type { ListName } from '../../lib/lists.ts'
-import { reasonNames } from '../../lib/reason-names.ts'
-import { texts as shared } from '../../ui/texts.ts'
-import { texts } from './texts.ts'
+import { reasonNames } from '#texts/reasons.ts'
+import { texts as shared } from '#texts/shared.ts'
+import { texts } from '#texts/investigation.ts'
 
 export interface Option { value: string; label: string }
 /** A filter that can be added to a list: a comparison with one of some values, or with a text. */

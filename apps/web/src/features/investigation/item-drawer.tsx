@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { subjectLink } from '../../lib/subject.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { ItemBody, useItem } from './item-body.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 /** One item over the list that it was opened from. */
 export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { ItemDetail } from '@sharelight/contract'
 import { formatBytes, formatNumber } from '../../lib/format.ts'
-import { reasons } from '../../lib/reason-names.ts'
+import { reasons } from '#texts/reasons.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const t = texts.drawer
 const shown = 200

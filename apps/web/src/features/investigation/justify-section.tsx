@@ -8,7 +8,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const t = texts.event
 const shortestReason = 3

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const query = `query History($id: ID!) { item(id: $id) { labelHistory { time userId userEmail generation labelId labelName parentId status } } }`
 const Answer = z.object({ item: z.object({ labelHistory: z.array(LabelHistoryEntry) }).nullable() })

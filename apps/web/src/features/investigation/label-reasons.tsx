@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react'
 import { useStatus } from '../../lib/queries.ts'
 import { SensitivityBadge } from '../../ui/badges.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const evidenceShown = 6
 const t = texts.drawer

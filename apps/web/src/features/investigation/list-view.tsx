@@ -18,7 +18,7 @@ import { EventBulkBar } from './bulk-bar.tsx'
 import { columnsIn, type RowOf } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 import { useList } from './use-list.ts'
 import type { usePlace } from './use-place.ts'
 

@@ -11,7 +11,7 @@ import controls from '../../ui/controls.module.css'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 
 const t = texts.saved
 

@@ -14,7 +14,7 @@ import { LoadingState } from '../../ui/states.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ListView } from './list-view.tsx'
 import { SavedMenu } from './saved-menu.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/investigation.ts'
 import { usePlace } from './use-place.ts'
 
 const SubjectScreen = lazy(() => import('./subject/subject-screen.tsx').then(module => ({ default: module.SubjectScreen })))

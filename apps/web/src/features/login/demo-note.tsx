@@ -1,5 +1,5 @@
 import classes from './demo-note.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/login.ts'
 
 /** Who may look around in a demo. Nobody else has these users, and they are in no other organisation. */
 export function DemoNote() {

@@ -5,7 +5,7 @@ import { CallFailure, call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
 import { setSession } from '../../lib/session.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/login.ts'
 
 const shortestPassword = 5
 

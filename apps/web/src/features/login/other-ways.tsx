@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/login.ts'
 
 /** What is possible beside a password: the organisation's identity providers, and a new password by mail. */
 export function OtherWays({ email }: { email: string }) {

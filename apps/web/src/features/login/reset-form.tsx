@@ -7,7 +7,7 @@ import { passwordStrength } from '../../lib/password-strength.ts'
 import { setSession } from '../../lib/session.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/login.ts'
 
 /** Sets a new password with the link that was mailed or shown, and signs in. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {

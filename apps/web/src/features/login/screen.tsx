@@ -7,7 +7,7 @@ import { DemoNote } from './demo-note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { ResetForm } from './reset-form.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/login.ts'
 
 export function LoginScreen() {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import classes from './messages.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/messages.ts'
 
 export interface OrgMessage { title: string; content: readonly string[]; email?: string; phone?: string }
 

@@ -1,6 +1,6 @@
 import { openModal } from '../../ui/modal-store.ts'
 import classes from './messages.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/messages.ts'
 
 /** Another site inside a modal (specification S2.056, S2.065), kept away from this one. What is no web address opens as the system does it. */
 export function openThirdParty({ title, url }: { title: string; url: string }) {

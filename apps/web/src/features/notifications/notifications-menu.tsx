@@ -10,7 +10,7 @@ import { isRunning } from '../../lib/scan-state.ts'
 import { Popup } from '../../ui/popup.tsx'
 import { ScanSummary } from '../../ui/scan-progress.tsx'
 import classes from './notifications.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/notifications.ts'
 import { useNotifications, useServerTasks } from './use-notifications.ts'
 
 /** What runs now, how it ended, and what the server has to tell (specification S2.049, S4.048). */

@@ -9,7 +9,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './onboarding.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/onboarding.ts'
 
 const preference = 'onboardingEmail'
 

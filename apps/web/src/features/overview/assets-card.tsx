@@ -7,7 +7,7 @@ import { EntityIcon } from '../../ui/icons.tsx'
 import classes from './overview.module.css'
 import { numberIn } from '../../lib/metric-rows.ts'
 import type { Answers } from './questions.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 type Counter = Exclude<ListName, 'events'> | 'sources'
 

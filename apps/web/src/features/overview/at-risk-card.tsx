@@ -17,7 +17,7 @@ import { RiskBar } from '../../ui/risk-bar.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import classes from './overview.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 const kinds = ['employee', 'folder', 'file', 'contact', 'organization'] as const satisfies SubjectKind[]
 type Kind = (typeof kinds)[number]

@@ -2,12 +2,12 @@ import type { MetricAnswer } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
-import { reasonNames } from '../../lib/reason-names.ts'
+import { reasonNames } from '#texts/reasons.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './overview.module.css'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 const statuses = ['complete', 'partial', 'skipped', 'failed'] as const
 

@@ -12,7 +12,7 @@ import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { flowQueries, isRest, recipientKey, toFlows, toPicture, type FlowLink, type FlowNode } from './flows.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 const height = 380
 const tableRows = 300

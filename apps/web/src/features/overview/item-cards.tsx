@@ -10,7 +10,7 @@ import { MiddleName } from '../../ui/middle-name.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './overview.module.css'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 type Rows = MetricAnswer['rows']
 interface RowsProps { rows: Rows; frame: string }

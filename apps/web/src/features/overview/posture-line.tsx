@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { numberIn } from '../../lib/metric-rows.ts'
 import { paths } from '../../lib/paths.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 /** The share of files that pass every posture check, at the end of the time frame. */
 export function PostureLine({ frame: { key, range } }: { frame: TimeFrame }) {

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import classes from './overview.module.css'
 import { PostureLine } from './posture-line.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 interface Advice { id: keyof typeof texts.advice; severity: SeverityLevel; list: Extract<ListName, 'files' | 'events'>; where: MetricCondition[] }
 const eq = (dimension: string, value: string | number | boolean): MetricCondition => ({ dimension, operator: 'eq', value })

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import classes from './overview.module.css'
 import { numberIn } from '../../lib/metric-rows.ts'
 import { open, openOf } from '../../lib/open-risk.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 type Row = MetricAnswer['rows'][number]
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { ScanSummary } from '../../ui/scan-progress.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import classes from './overview.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 /** Scans under way, which move by themselves while one looks. */
 export function RunningScans({ sources }: { sources: readonly Source[] }) {

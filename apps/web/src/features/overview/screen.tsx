@@ -22,7 +22,7 @@ import { RecommendationsCard } from './recommendations-card.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { RunningScans } from './running-scans.tsx'
 import { SourcesCard } from './sources-card.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 import { TypesCard } from './types-card.tsx'
 
 const FirstSteps = lazyPart(() => import('../../ui/first-steps/first-steps.tsx').then(module => module.FirstSteps))

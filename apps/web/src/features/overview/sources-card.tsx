@@ -7,10 +7,10 @@ import { useSources } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import classes from './overview.module.css'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 export function SourcesCard({ rows, frame }: { rows: MetricAnswer['rows']; frame: string }) {
   const names = new Map((useSources().data ?? []).map(source => [source.id, source.name]))

@@ -11,10 +11,10 @@ import { Card } from '../../ui/card.tsx'
 import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import classes from './overview.module.css'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/overview.ts'
 
 const height = 270
 const levels = ['label0', 'label1', 'label2'] as const

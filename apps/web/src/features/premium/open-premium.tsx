@@ -6,7 +6,7 @@ import { show, type OverlayRequest } from '../../lib/overlays.ts'
 import { openModal } from '../../ui/modal-store.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Video } from '../../ui/video.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/premium.ts'
 
 const generalKey = 'general'
 /** What stands for a video that is not there. */

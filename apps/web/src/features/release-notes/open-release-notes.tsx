@@ -6,7 +6,7 @@ import { openModal } from '../../ui/modal-store.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { mediaUrl, Video } from '../../ui/video.tsx'
 import classes from './release-notes.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/release-notes.ts'
 
 type Note = z.output<(typeof contentCollections)['release-notes']>[number]
 

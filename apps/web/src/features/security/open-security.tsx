@@ -2,7 +2,7 @@ import { Divider, Stack, Title } from '@mantine/core'
 import { openModal } from '../../ui/modal-store.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStep } from './second-step.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/security.ts'
 
 /** Where users look after their own way of signing in. */
 export function openSecurity() {

@@ -7,7 +7,7 @@ import { passwordStrength } from '../../lib/password-strength.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/security.ts'
 
 export function PasswordForm() {
   const [current, setCurrent] = useState('')

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/security.ts'
 
 const queryKey = ['second-factor']
 

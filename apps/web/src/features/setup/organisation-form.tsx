@@ -6,7 +6,7 @@ import { isEmail, ownDomain } from '../../lib/email.ts'
 import { passwordStrength } from '../../lib/password-strength.ts'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
 import classes from './organisation-form.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/setup.ts'
 
 interface Values { organisation: string; domains: string[]; timeZone: string; name: string; email: string; password: string }
 

@@ -9,7 +9,7 @@ import { FirstSteps } from '../../ui/first-steps/first-steps.tsx'
 import { Front } from '../../ui/front.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/setup.ts'
 
 const OrganisationForm = lazyPart(() => import('./organisation-form.tsx').then(module => module.OrganisationForm))
 

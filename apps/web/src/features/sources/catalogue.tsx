@@ -5,7 +5,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import classes from './sources.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 const ConnectForm = lazyPart(() => import('./connect-form.tsx').then(module => module.ConnectForm))
 

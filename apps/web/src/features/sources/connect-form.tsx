@@ -7,7 +7,7 @@ import { CallFailure, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { defaultsOf, isFilled, SettingsFields, type Settings } from './settings-fields.tsx'
 import classes from './sources.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 /** Connects a data source: settings by the connector's own schema, a test that says what is missing, then the first scan. */
 export function ConnectForm({ connector, close }: { connector: ConnectorInfo; close: () => void }) {

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import type { Source } from '@sharelight/contract'
 import { useState } from 'react'
-import { texts as shared } from '../../ui/texts.ts'
-import { texts } from './texts.ts'
+import { texts as shared } from '#texts/shared.ts'
+import { texts } from '#texts/sources.ts'
 import { useRemove } from './use-control.ts'
 
 export function DisconnectForm({ source, close }: { source: Source; close: () => void }) {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import classes from './sources.module.css'
 import { ScheduleField } from './schedule-field.tsx'
 import { isFilled, SettingsFields, type Settings } from './settings-fields.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 /** A source's name, what of it is read and how, and when it is scanned by itself. Only what was changed is sent. */
 export function EditForm({ source, close }: { source: Source; close: () => void }) {

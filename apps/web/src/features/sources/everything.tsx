@@ -2,7 +2,7 @@ import type { CatalogueEntry, ConnectorInfo, PostureGroup } from '@sharelight/co
 import { dataSourceCatalogue } from '@sharelight/domain'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './sources.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 const groups = Object.keys(texts.groups) as PostureGroup[]
 

@@ -5,9 +5,9 @@ import { call } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
-import { reasonNames, reasons } from '../../lib/reason-names.ts'
+import { reasonNames, reasons } from '#texts/reasons.ts'
 import classes from './sources.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 const shown = 5
 const ways: Record<string, string> = reasons

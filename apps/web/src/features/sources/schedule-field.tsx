@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 const byHand = 'none'
 const startAt = '02:00'

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { SourceCard } from './source-card.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 const Everything = lazyPart(() => import('./everything.tsx').then(module => module.Everything))
 

@@ -17,7 +17,7 @@ import { DisconnectForm } from './disconnect-form.tsx'
 import { NotRead } from './not-read.tsx'
 import { scheduleInWords } from './schedule-field.tsx'
 import classes from './sources.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 import { useControl, type ScanVerb } from './use-control.ts'
 
 const EditForm = lazyPart(() => import('./edit-form.tsx').then(module => module.EditForm))

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailure, call } from '../../lib/api.ts'
 import { withProgress } from '../../lib/scan-state.ts'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/sources.ts'
 
 const verbs = { scan: scanSource, pause: pauseSource, resume: resumeSource, cancel: cancelSource }
 export type ScanVerb = keyof typeof verbs

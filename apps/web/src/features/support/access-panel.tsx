@@ -5,7 +5,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import classes from './support.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/support.ts'
 import { useSupportAccess, useSupportStep } from './use-support-access.ts'
 
 /** None can be granted, a request approved or rejected, open access revoked after a question (specification S4.049–S4.053). */

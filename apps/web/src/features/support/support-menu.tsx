@@ -5,7 +5,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { DrilldownMenu, type DrilldownEntry } from '../../ui/drilldown-menu.tsx'
 import { AccessPanel } from './access-panel.tsx'
 import classes from './support.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/support.ts'
 import { useSupportAccess } from './use-support-access.ts'
 
 /** Release notes, login access for support staff, and whom to ask (specification S1.011, S2.050). A dot says that support staff ask. */

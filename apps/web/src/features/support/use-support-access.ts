@@ -4,7 +4,7 @@ import { interfaceLimits } from '@sharelight/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailure, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/support.ts'
 
 const steps = { provide: provideSupportAccess, approve: approveSupportAccess, reject: rejectSupportAccess, revoke: revokeSupportAccess }
 export type SupportStep = keyof typeof steps

@@ -4,9 +4,9 @@ import { startOfDate } from '@sharelight/domain'
 import { useMemo, useState } from 'react'
 import { useStatus } from '../../lib/queries.ts'
 import { EffectPreview } from '../../ui/rating-effect.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import classes from './trust.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/trust.ts'
 import { useDecide } from './use-trust.ts'
 
 interface DecisionFormProps { subjects: TrustSubject[]; trust: TrustClass; reason?: string; onDone: () => void }

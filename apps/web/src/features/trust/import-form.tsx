@@ -1,9 +1,9 @@
 import { Button, FileInput, Group, Textarea } from '@mantine/core'
 import type { ImportedTrust } from '@sharelight/contract'
 import { useState } from 'react'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import classes from './trust.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/trust.ts'
 import { useImport } from './use-trust.ts'
 
 /** Decisions from a CSV file: checked first, saved when every line is right. */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { TrustSuggestion } from '@sharelight/contract'
 import { openModal } from '../../ui/modal-store.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { DecisionForm } from './decision-form.tsx'
 import classes from './trust.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/trust.ts'
 import { useSuggestions } from './use-trust.ts'
 
 /** Who could be trusted, by traffic that goes both ways for long; somebody decides. */

@@ -9,7 +9,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import classes from './trust.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/trust.ts'
 
 /** One outside party: what it receives, what was decided about it, and the way to decide anew. */
 export function TrustDrawer({ row, frame, onClose }: { row: TrustRow; frame: string; onClose: () => void }) {

@@ -13,9 +13,9 @@ import { openModal } from '../../ui/modal-store.ts'
 import { RiskBar } from '../../ui/risk-bar.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { texts as shared } from '../../ui/texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/trust.ts'
 import { useTrustList, type TrustQuestion } from './use-trust.ts'
 
 const TrustDrawer = lazyPart(() => import('./trust-drawer.tsx').then(module => module.TrustDrawer))

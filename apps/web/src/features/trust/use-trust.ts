@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { usePaged } from '../../lib/use-paged.ts'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/trust.ts'
 
 export interface TrustQuestion {
   kind: 'organizations' | 'contacts'; search: string; trust: TrustClass | undefined; sort: 'name' | 'received' | 'sensitive' | 'high';

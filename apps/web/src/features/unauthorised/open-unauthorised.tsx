@@ -5,7 +5,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { paths } from '../../lib/paths.ts'
 import { openModal } from '../../ui/modal-store.ts'
 import classes from './unauthorised.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/unauthorised.ts'
 
 interface Refused { variant: UnauthorisedVariant; name: string; message?: string }
 

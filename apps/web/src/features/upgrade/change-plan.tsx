@@ -10,7 +10,7 @@ import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 import classes from './upgrade.module.css'
 
 type Capability = keyof typeof texts.change.capabilities

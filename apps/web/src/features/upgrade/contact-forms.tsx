@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { report } from '../../lib/analytics.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contacted } from './contact-panel.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 
 interface FormProps { plan: Contacted; close: () => void }
 

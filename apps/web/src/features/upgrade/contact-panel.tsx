@@ -5,7 +5,7 @@ import { report } from '../../lib/analytics.ts'
 import { show } from '../../lib/overlays.ts'
 import { openModal } from '../../ui/modal-store.ts'
 import { CallForm, EmailForm } from './contact-forms.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 import classes from './upgrade.module.css'
 
 export type Contacted = Pick<PricingPlan, 'name' | 'contact'>

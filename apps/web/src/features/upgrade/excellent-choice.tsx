@@ -2,7 +2,7 @@ import { interfaceLimits } from '@sharelight/domain'
 import { useEffect, useState } from 'react'
 import { Confetti } from './confetti.tsx'
 import classes from './upgrade.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 
 /** Counts from 5 to 0, then loads the page again with `firsttime=true` (specification S2.081). */
 export function ExcellentChoice() {

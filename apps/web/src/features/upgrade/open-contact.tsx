@@ -2,7 +2,7 @@ import { useContent } from '../../lib/content.ts'
 import { openModal } from '../../ui/modal-store.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 
 /** The contact panel on its own: for the plan that premium features come with. */
 export function openContact() {

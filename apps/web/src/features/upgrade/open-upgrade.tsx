@@ -1,7 +1,7 @@
 import { openModal } from '../../ui/modal-store.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { startTrial } from './start-trial.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
 
 interface UpgradeRequest { tab?: 'standard' | 'solutions'; solution?: string; action?: 'start_trial' }

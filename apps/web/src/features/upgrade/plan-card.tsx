@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Video } from '../../ui/video.tsx'
 import { planPrice } from './plan-price.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 import classes from './upgrade.module.css'
 
 const icons: Record<string, typeof IconCheck> = { standard: IconRocket, acceleration: IconRocket, enterprise: IconBuildingSkyscraper, mip: IconPuzzle,

@@ -1,7 +1,7 @@
 import type { PlanPrice } from '@sharelight/contract'
 import { priceFor } from '@sharelight/domain'
 import { formatNumber } from '../../lib/format.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 
 /** What a plan costs for an organisation of `size` people (specification S5.012): the amount, and what it is for. */
 export function planPrice(price: PlanPrice, size: number): { amount: string; unit: string } {

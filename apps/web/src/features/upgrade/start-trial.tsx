@@ -4,7 +4,7 @@ import { report } from '../../lib/analytics.ts'
 import { closeAllModals, openModal } from '../../ui/modal-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { ExcellentChoice } from './excellent-choice.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/upgrade.ts'
 
 /** Reports it, starts the trial, then counts down under confetti and loads the page again (specification S4.018). */
 export async function startTrial() {

@@ -1,7 +1,7 @@
 import { openModal } from '../../ui/modal-store.ts'
 import { Video } from '../../ui/video.tsx'
 import classes from './use-cases.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/use-cases.ts'
 
 interface VideoRequest { title: string; description: string; video: string; poster?: string; steps?: readonly { title: string; text: string }[] }
 

@@ -5,7 +5,7 @@ import { show } from '../../lib/overlays.ts'
 import { screenName } from '../../lib/screen-names.ts'
 import { Popup } from '../../ui/popup.tsx'
 import classes from './use-cases.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/use-cases.ts'
 
 /** What can be done on this page; each entry opens its video (specification S2.051). */
 export function UseCasesPopup({ className }: { className: string }) {

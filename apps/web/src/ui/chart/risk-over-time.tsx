@@ -5,7 +5,7 @@ import type { MetricRow } from '../../lib/metric-rows.ts'
 import { axisName, dayName, riskSeries, unitAfter, type Grain, type RiskPoint } from '../../lib/risk-series.ts'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states.tsx'
-import { texts as shared } from '../texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { tooltip, type ChartColors } from './colors.ts'
 import { Figure } from './figure.tsx'
 

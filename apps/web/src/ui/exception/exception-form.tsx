@@ -6,10 +6,10 @@ import { useCreateException, type ExceptionInput } from '../../lib/exceptions.ts
 import { call } from '../../lib/api.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { openModal } from '../modal-store.ts'
-import { texts as shared } from '../texts.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { toast } from '../toast.ts'
 import classes from './exception-form.module.css'
-import { texts as t } from './texts.ts'
+import { texts as t } from '#texts/exception.ts'
 
 /** A finding or label of an item that somebody says is none. */
 export interface Denied {

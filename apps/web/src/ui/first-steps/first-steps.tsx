@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { setSession } from '../../lib/session.ts'
 import { FolderBrowser } from '../folder-browser.tsx'
 import classes from './first-steps.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/first-steps.ts'
 
 type Kind = 'filesystem' | 'mail-archive'
 

@@ -8,7 +8,7 @@ import { askException } from '../../../ui/exception/exception-form.tsx'
 import { EmptyState, Loaded } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './custom.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 
 const t = texts.exceptions
 

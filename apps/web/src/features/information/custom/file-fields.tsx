@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import classes from './custom.module.css'
 import type { DefinitionOf, Draft } from './draft.ts'
 import { parseCsv, toBase64 } from './files.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 
 const t = texts.fields
 const shares = [50, 70, 90].map(value => ({ value: String(value), label: `${value} %` }))

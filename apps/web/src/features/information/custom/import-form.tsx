@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import classes from './custom.module.css'
 import { ParentField } from './editor.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 
 const t = texts.importing
 

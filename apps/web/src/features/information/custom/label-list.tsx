@@ -9,7 +9,7 @@ import { openModal } from '../../../ui/modal-store.ts'
 import { EmptyState, Loaded } from '../../../ui/states.tsx'
 import classes from './custom.module.css'
 import { ImportForm } from './import-form.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 import { useCustomLabels } from './use-custom.ts'
 
 const t = texts.list

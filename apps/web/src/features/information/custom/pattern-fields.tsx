@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { DefinitionOf } from './draft.ts'
 import { linesOf } from './files.ts'
 import classes from './custom.module.css'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 import { AtLeastField, ConfidenceField, NearFields } from './word-fields.tsx'
 
 const t = texts.fields

@@ -9,7 +9,7 @@ import classes from './custom.module.css'
 import { isComplete, isQuick, type Draft } from './draft.ts'
 import { toBase64 } from './files.ts'
 import { Highlighted } from './highlighted.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 import { Touched } from './touched.tsx'
 import { useTrial, type Trial } from './use-custom.ts'
 

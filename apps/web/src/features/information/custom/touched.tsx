@@ -3,7 +3,7 @@ import { IconFiles } from '@tabler/icons-react'
 import { MiddleName } from '../../../ui/middle-name.tsx'
 import classes from './custom.module.css'
 import type { Draft } from './draft.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 import { useTouched } from './use-custom.ts'
 
 const t = texts.sandbox

@@ -3,7 +3,7 @@ import { RuleConfidence } from '@sharelight/contract'
 import { useState } from 'react'
 import type { DefinitionOf } from './draft.ts'
 import { linesOf } from './files.ts'
-import { texts } from './texts.ts'
+import { texts } from '#texts/custom-labels.ts'
 
 const t = texts.fields
 const confidences = ([65, 75, 85] as const).map(value => ({ value: String(value), label: texts.confidence[value] }))

@@ -8,8 +8,8 @@ import { Card } from '../../../ui/card.tsx'
 import { escapeHtml, tooltip, type ChartColors } from '../../../ui/chart/colors.ts'
 import { Figure } from '../../../ui/chart/figure.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { texts as shared } from '../../../ui/texts.ts'
-import { texts } from '../texts.ts'
+import { texts as shared } from '#texts/shared.ts'
+import { texts } from '#texts/investigation.ts'
 import { relatedKinds, type Related } from './related.ts'
 
 interface RelationGraphProps { subject: Subject; name: string; related: readonly Related[]; frame: string; span: number }

@@ -8,8 +8,8 @@ import { call } from '../../../lib/api.ts'
 import { lists } from '../../../lib/lists.ts'
 import { readSubject, subjectLink, subjects, type Subject } from '../../../lib/subject.ts'
 import { EntityIcon } from '../../../ui/icons.tsx'
-import { texts as shared } from '../../../ui/texts.ts'
-import { texts } from '../texts.ts'
+import { texts as shared } from '#texts/shared.ts'
+import { texts } from '#texts/investigation.ts'
 
 const t = texts.subject
 const each = 4

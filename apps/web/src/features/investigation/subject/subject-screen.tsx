@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Loaded, LoadingState } from '../../../ui/states
 import { EventDrawer } from '../event-drawer.tsx'
 import { ItemBody, useItem } from '../item-body.tsx'
 import { SavedMenu } from '../saved-menu.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '#texts/investigation.ts'
 import { FactsCard, LabelsCard, SubjectRisk } from './facts-card.tsx'
 import { RelatedTabs } from './related-tabs.tsx'
 import { RelationGraph } from './relation-graph.tsx'
