@@ -19,6 +19,7 @@ const migrations: readonly Migration[] = [
     statements: cluster => [...[labelChanges, anomalies].flatMap(table => definition(table, cluster)), ...added(identities, ['leaves_at'], cluster)],
   },
   { number: 5, name: 'events by their ids', statements: cluster => indexed(events, 'by_event', cluster) },
+  { number: 6, name: 'times that are read faster', statements: cluster => changed(events, 'time', cluster) },
 ]
 
 /** Brings the analytics schema up to date. Call under the meta store's advisory lock; running it twice changes nothing. */
@@ -52,6 +53,11 @@ export function definition(table: Table, cluster?: string): string[] {
 function added({ name, columns }: Table, names: readonly string[], cluster?: string): string[] {
   const additions = names.map(column => `ADD COLUMN IF NOT EXISTS ${column} ${columns[column]}`).join(', ')
   return cluster ? [`${name}_local`, name].map(each => `ALTER TABLE ${each} ON CLUSTER ${cluster} ${additions}`) : [`ALTER TABLE ${name} ${additions}`]
+}
+
+/** Gives a column the type and codec that the table's definition has; what is stored already follows as the engine merges it. */
+function changed({ name, columns }: Table, column: string, cluster?: string): string[] {
+  return [`ALTER TABLE ${cluster ? `${name}_local ON CLUSTER ${cluster}` : name} MODIFY COLUMN ${column} ${columns[column]}`]
 }
 
 /** Adds an index as the table's definition has it, for what is stored already too. */

@@ -23,7 +23,7 @@ const fromSource = { ...scoped, source_id: uuid }
 export const events: Table = {
   name: 'events', engine: 'append',
   columns: {
-    ...fromSource, source_code: 'UInt16', time: `${time} CODEC(Delta, ZSTD(1))`, event_id: version, type: category, item_id: uuid, folder_id: uuid,
+    ...fromSource, source_code: 'UInt16', time: `${time} CODEC(Delta, LZ4)`, event_id: version, type: category, item_id: uuid, folder_id: uuid,
     actor_id: uuid, actor_department: category, share_type: category, rating_key: version, recipients_key: version, scan_id: uuid,
     details: text,
   },
