@@ -114,3 +114,18 @@ test('a link is closed to a user who may not see one of the kinds that it tells 
   expect(catching(() => compileMetric({ cube: 'identities', dimensions: ['id'], filter }, hidden))).toMatchObject({ code: 'restricted', field: 'person' })
   expect(() => compileMetric({ cube: 'items', dimensions: ['id'], filter: { ...filter, dimension: 'actor' } }, hidden)).not.toThrow()
 })
+
+test('where events are closed, so is every question that only they could answer', () => {
+  const closed: MetricScope = { ...scope, restrictions: { labels: [], entityKinds: [], events: true } }
+  expect(catching(() => compileMetric({ cube: 'events', measures: ['events'] }, closed))).toMatchObject({ code: 'restricted', field: 'events' })
+  const filter = { dimension: 'actor', operator: 'eq', value: scope.organisationId } as const
+  expect(catching(() => compileMetric({ cube: 'items', dimensions: ['id'], filter }, closed))).toMatchObject({ code: 'restricted', field: 'actor' })
+  expect(() => compileMetric({ cube: 'items', dimensions: ['id'] }, closed)).not.toThrow()
+})
+
+test('a link goes only through events that the user may see', () => {
+  const filter = { dimension: 'item', operator: 'eq', value: scope.organisationId } as const
+  const through = ({ sql, params }: ReturnType<typeof compileMetric>) => [sql.split('{hiddenLabels:Array(String)}').length - 1, params['hiddenLabels']]
+  expect(through(compileMetric({ cube: 'identities', measures: ['identities'], filter }, { ...scope, restrictions: { labels: ['finance'], entityKinds: [] } }))).toEqual([4, ['finance']])
+  expect(through(compileMetric({ cube: 'identities', measures: ['identities'], filter }, scope))).toEqual([0, undefined])
+})

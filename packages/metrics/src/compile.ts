@@ -2,10 +2,10 @@ import { MetricQuery, type CompleteMetricQuery } from '@sharelight/contract'
 import { assemble } from './assemble.ts'
 import { cubes } from './catalogue.ts'
 import type { Cube } from './cube.ts'
-import { compileFilter, idColumns, type CompiledFilter } from './filter.ts'
+import { compileFilter, shownOf, type CompiledFilter } from './filter.ts'
 import { constants, justified } from './lookups.ts'
 import { instant, Parameters, type ParameterValue } from './parameters.ts'
-import { checkEntity, checkTimeZone, type MetricScope } from './scope.ts'
+import { checkEntity, checkEvents, checkTimeZone, type MetricScope } from './scope.ts'
 import { select, type Column, type Selection } from './select.ts'
 
 /** Attributes of the entities in one column of the answer, to be looked up for its distinct ids. */
@@ -29,6 +29,7 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   const query = MetricQuery.parse(given)
   const cube = cubes[query.cube]
   checkEntity(scope, cube.entity, query.cube)
+  if (cube.id === 'events') checkEvents(scope, query.cube)
   const parameters = new Parameters()
   parameters.set('organisation', scope.organisationId)
   parameters.set('variant', scope.variant ?? '')
@@ -39,7 +40,7 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   const finish = (sql: string) => withConstants(scope.anyJustified === false ? sql.replaceAll(justified, '0') : sql, statements.constants)
   return {
     sql: finish(statements.sql), totalSql: finish(statements.totalSql), params: parameters.values,
-    columns: selection.columns, hidden: selection.hidden, decorations: decorate(selection.attributes),
+    columns: selection.columns, hidden: selection.hidden, decorations: decorate(selection.attributes, scope),
   }
 }
 
@@ -72,16 +73,16 @@ function frame({ cube, scope, query, parameters }: Omit<Parts, 'selection'>): st
   return [`${time.since} < {at:${type}}`, ...time.until ? [`${time.until} >= {at:${type}}`] : []]
 }
 
-function decorate(attributes: Selection['attributes']): Decoration[] {
+function decorate(attributes: Selection['attributes'], scope: MetricScope): Decoration[] {
   const groups = Map.groupBy(attributes, ({ ofAlias, attribute }) => `${ofAlias} ${attribute.table}`)
   return [...groups.values()].map(group => {
     const { table } = group[0]?.attribute ?? { table: 'items' as const }
     const columns = group.map(({ name, attribute }) => ({ name, alias: `a_${name}`, sql: attribute.sql }))
-    const id = idColumns[table]
+    const { id, condition } = shownOf(table, scope)
     return {
       ofAlias: group[0]?.ofAlias ?? '', columns: columns.map(({ name, alias }) => ({ name, alias })),
       sql: `SELECT toString(${id}) AS id, ${columns.map(({ sql, alias }) => `${sql} AS ${alias}`).join(', ')} FROM ${table}
-WHERE organisation_id = {organisation:UUID} AND ${id} IN {ids:Array(UUID)} ORDER BY ${id}, version DESC LIMIT 1 BY ${id}`,
+WHERE ${condition} AND ${id} IN {ids:Array(UUID)} ORDER BY ${id}, version DESC LIMIT 1 BY ${id}`,
     }
   })
 }

@@ -42,8 +42,8 @@ export interface Link {
   type: ValueType
   /** Kinds that it tells of: a user must be allowed to see all of them. */
   entities: readonly EntityKind[]
-  /** A condition over the cube's rows; `holds` gives the comparison over whichever column is named. */
-  sql: (holds: (column: string) => string) => string
+  /** A condition over the cube's rows; `holds` gives the comparison over whichever column is named, `shown` the condition of the events that the user may see. */
+  sql: (holds: (column: string) => string, shown: string) => string
 }
 
 export interface Measure {

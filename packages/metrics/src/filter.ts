@@ -2,7 +2,9 @@ import type { MetricCondition, MetricFilter } from '@sharelight/contract'
 import type { Attribute, Cube, Dimension, Link, ValueType } from './cube.ts'
 import { MetricError } from './error.ts'
 import { bindList, bindValue, type Parameters, type Scalar } from './parameters.ts'
-import { checkEntity, type MetricScope } from './scope.ts'
+import { events } from './cubes/events.ts'
+import { identities } from './cubes/identities.ts'
+import { checkEntity, checkEvents, type MetricScope } from './scope.ts'
 
 export interface FilterContext {
   cube: Cube
@@ -63,6 +65,7 @@ function condition(context: FilterContext, given: MetricCondition): string {
   }
   const link = cube.links?.[given.dimension]
   if (link) {
+    checkEvents(scope, given.dimension)
     for (const entity of link.entities) checkEntity(scope, entity, given.dimension)
     return ofLink(context, given, link)
   }
@@ -89,15 +92,22 @@ function withoutNegation(given: MetricCondition): { not: string; positive: Metri
 
 function ofLink(context: FilterContext, given: MetricCondition, { sql, type }: Link): string {
   const { not, positive } = withoutNegation(given)
-  return `${not}(${sql(column => compare(context, { given: positive, type, sql: column }))})`
+  return `${not}(${sql(column => compare(context, { given: positive, type, sql: column }), shownEvents(context))})`
+}
+
+/** The condition of the events that the user may see. */
+function shownEvents({ scope: { restrictions }, parameters }: FilterContext): string {
+  if (!restrictions.labels.length) return own
+  parameters.set('hiddenLabels', restrictions.labels)
+  return `${own} AND ${events.hideLabels}`
 }
 
 function ofAttribute(context: FilterContext, given: MetricCondition, { of, table, sql, type }: Attribute): string {
   const identifies = context.cube.dimensions[of]
   if (!identifies) throw unknownDimension(context.cube, of)
-  const id = idColumns[table]
+  const { id, condition: shown } = shownOf(table, context.scope)
   const matching = `SELECT ${identifies.type === 'text' ? `toString(${id})` : id} AS id FROM ${table} FINAL
-    WHERE organisation_id = {organisation:UUID} AND ${compare(context, { given, type, sql: `(${sql})` })}`
+    WHERE ${shown} AND ${compare(context, { given, type, sql: `(${sql})` })}`
   const spread = context.spread.get(of)
   if (!identifies.multi || spread) return `${spread ?? identifies.sql} IN (${matching})`
   return related(context.cube, identifies, `hasAny(${identifies.sql}, (SELECT groupArray(id) FROM (${matching})))`)
@@ -109,7 +119,14 @@ function related(cube: Cube, { relation: name }: Dimension, sql: string): string
   return relation ? `${relation.key} IN (SELECT joined FROM (${relation.rows}) AS ${name} WHERE ${sql})` : sql
 }
 
-export const idColumns = { items: 'item_id', folders: 'folder_id', identities: 'identity_id' } as const
+const own = 'organisation_id = {organisation:UUID}'
+const idColumns = { items: 'item_id', folders: 'folder_id', identities: 'identity_id' } as const
+
+/** How the entities of a table that attributes are looked up in are told apart, and the condition of those that the user may see: an actor may be a contact. */
+export function shownOf(table: Attribute['table'], { restrictions }: MetricScope): { id: string; condition: string } {
+  const hidden = table === 'identities' ? restrictions.entityKinds.flatMap(kind => identities.hideEntities?.[kind] ?? []) : []
+  return { id: idColumns[table], condition: [own, ...hidden].join(' AND ') }
+}
 
 interface Comparison { given: MetricCondition; type: ValueType; sql: string }
 

@@ -19,6 +19,8 @@ export interface MetricRestrictions {
   /** Labels of generation 0 that the user may not see, and with them whatever carries one. */
   labels: readonly string[]
   entityKinds: readonly EntityKind[]
+  /** Whether what people did is closed to the user, too. */
+  events?: boolean
 }
 
 export const unrestricted: MetricRestrictions = { labels: [], entityKinds: [] }
@@ -29,6 +31,11 @@ export function checkTimeZone(timeZone: string): string {
   } catch {
     throw new MetricError('invalid', 'timeZone', `"${timeZone}" is not a time zone; use an IANA name such as Europe/Berlin.`)
   }
+}
+
+/** @throws MetricError `restricted` when events are closed to the user */
+export function checkEvents({ restrictions }: MetricScope, field: string): void {
+  if (restrictions.events) throw new MetricError('restricted', field, 'You are not authorized to access and view events information.')
 }
 
 /** @throws MetricError `restricted` when the user may not see that kind of entity */

@@ -13,6 +13,10 @@ export function hidesKind({ user }: Pick<Context, 'user'>, kind: EntityKind): bo
 }
 
 /** @throws AppError `restricted` when events are closed to the user (et03) */
-export function requireEvents({ user }: Context) {
-  if (restrictionsOf(user.restrictions).entities.includes('EVENT')) throw new AppError('restricted', unauthorisedMessage('entity', `${entityNames.EVENT}s`))
+export function requireEvents(ctx: Context) {
+  if (hidesEvents(ctx)) throw new AppError('restricted', unauthorisedMessage('entity', `${entityNames.EVENT}s`))
+}
+
+export function hidesEvents({ user }: Pick<Context, 'user'>): boolean {
+  return restrictionsOf(user.restrictions).entities.includes('EVENT')
 }

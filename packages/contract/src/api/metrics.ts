@@ -7,6 +7,8 @@ export const MetricAnswer = z.object({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))),
   /** Rows there would be without limit and offset. */
   total: z.int(),
+  /** Of a batch: why there are no rows, where what was asked for is closed to the user. */
+  restricted: z.string().optional(),
 })
 export type MetricAnswer = z.infer<typeof MetricAnswer>
 
@@ -15,7 +17,7 @@ export const queryMetric = endpoint({
   input: MetricQuery, output: MetricAnswer, access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })
 export const queryMetrics = endpoint({
-  method: 'POST', path: '/metrics/batch', summary: 'Several questions to the semantic layer at once',
+  method: 'POST', path: '/metrics/batch', summary: 'Several questions to the semantic layer at once; one about what is closed to the user does not stand in the way of the others',
   input: z.object({ queries: z.array(MetricQuery).min(1).max(40) }), output: z.object({ answers: z.array(MetricAnswer) }),
   access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })

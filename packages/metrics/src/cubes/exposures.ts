@@ -27,4 +27,7 @@ export const exposures: Cube = {
     principals: { title: 'Principals', unit: 'identities', aggregation: 'UniqCount', sql: 'uniqExact(principal_id)' },
   },
   hideLabels: showsItems('object_id'),
+  hideEntities: {
+    contacts: "NOT (principal_kind = 'user' AND share_type = 'outside')", 'personal-address': "NOT (principal_kind = 'user' AND share_type = 'personal')",
+  },
 }

@@ -8,40 +8,40 @@ const membersOf = (condition: string) => recipientsWith(`hasAny(identity_ids, (S
 
 /** Of files and folders: who did something to them, and who got them. */
 export function dealtWith(column: 'item_id' | 'folder_id'): Readonly<Record<string, Link>> {
-  const inEvents = (condition: string) => `${column} IN (SELECT ${column} FROM events WHERE ${own} AND ${condition})`
+  const inEvents = (shown: string, condition: string) => `${column} IN (SELECT ${column} FROM events WHERE ${shown} AND ${condition})`
   return {
-    actor: { title: 'Who did something to it', type: 'uuid', entities: ['employees'], sql: holds => inEvents(holds('actor_id')) },
-    recipient: { title: 'Who got it', type: 'uuid', entities: ['contacts'], sql: holds => inEvents(`recipients_key IN (${anyMember(holds)})`) },
+    actor: { title: 'Who did something to it', type: 'uuid', entities: ['employees'], sql: (holds, shown) => inEvents(shown, holds('actor_id')) },
+    recipient: { title: 'Who got it', type: 'uuid', entities: ['contacts'], sql: (holds, shown) => inEvents(shown, `recipients_key IN (${anyMember(holds)})`) },
     organization: {
       title: 'Outside organization that got it',
       type: 'text',
       entities: ['organizations'],
-      sql: holds => inEvents(`recipients_key IN (${membersOf(inDomain(holds))})`),
+      sql: (holds, shown) => inEvents(shown, `recipients_key IN (${membersOf(inDomain(holds))})`),
     },
   }
 }
 
 /** Actors of the events that a condition holds of, and their recipients. */
-function takingPart(condition: string): string {
-  return `identity_id IN (SELECT actor_id FROM events WHERE ${own} AND ${condition})
+function takingPart(shown: string, condition: string): string {
+  return `identity_id IN (SELECT actor_id FROM events WHERE ${shown} AND ${condition})
     OR identity_id IN (SELECT arrayJoin(identity_ids) FROM recipient_sets FINAL WHERE ${own} AND recipients_key IN (SELECT recipients_key FROM events
-      WHERE ${own} AND ${condition}))`
+      WHERE ${shown} AND ${condition}))`
 }
 
 /** Of people: what they dealt with, and with whom. */
 export const peopleOf: Readonly<Record<string, Link>> = {
-  item: { title: 'File that they dealt with', type: 'uuid', entities: ['files'], sql: holds => takingPart(holds('item_id')) },
-  folder: { title: 'Cloud folder that they dealt with', type: 'uuid', entities: ['folders'], sql: holds => takingPart(holds('folder_id')) },
+  item: { title: 'File that they dealt with', type: 'uuid', entities: ['files'], sql: (holds, shown) => takingPart(shown, holds('item_id')) },
+  folder: { title: 'Cloud folder that they dealt with', type: 'uuid', entities: ['folders'], sql: (holds, shown) => takingPart(shown, holds('folder_id')) },
   person: {
     title: 'Who they shared with or got from',
     type: 'uuid',
     entities: ['employees', 'contacts'],
-    sql: holds => takingPart(`(${holds('actor_id')} OR recipients_key IN (${anyMember(holds)}))`),
+    sql: (holds, shown) => takingPart(shown, `(${holds('actor_id')} OR recipients_key IN (${anyMember(holds)}))`),
   },
   partner: {
     title: 'Outside organization that they shared with or got from',
     type: 'text',
     entities: ['organizations'],
-    sql: holds => takingPart(`(actor_id IN (${inDomain(holds)}) OR recipients_key IN (${membersOf(inDomain(holds))}))`),
+    sql: (holds, shown) => takingPart(shown, `(actor_id IN (${inDomain(holds)}) OR recipients_key IN (${membersOf(inDomain(holds))}))`),
   },
 }

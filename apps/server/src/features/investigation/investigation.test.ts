@@ -55,6 +55,55 @@ describe('the lists', () => {
     expect(await post('/investigation/organizations', {}, server.business)).toMatchObject({ error: 'restricted' })
   })
 
+  test.each([
+    ['et01', ['employees'], ['actor', 'owner', 'department']],
+    ['et02', ['folders'], ['folder']],
+    // Organisations are those of the contacts that the user may see.
+    ['et04', ['contacts', 'personal-contacts', 'organizations'], ['recipients']],
+    ['et05', ['organizations'], ['organisation']],
+  ])('S3.066, S6.001 where %s closes a kind of entity, only its own list is refused; the others leave empty what tells of it', async (code, closed, fields) => {
+    const token = await server.restricted(code)
+    const filled = (row: object) => Object.entries(row).filter(([name, value]) => fields.includes(name) && /[1-9a-z]/i.test(JSON.stringify(value ?? '').replace(/"(id|name)"/g, '')))
+    for (const kind of lists.filter(each => !closed.includes(each))) {
+      const { items, total } = await post(`/investigation/${kind}`, { limit: 100 }, token)
+      expect(total, kind).toBeGreaterThan(5)
+      expect(items.flatMap(filled), kind).toEqual([])
+      expect((await exported(kind, {}, token)).statusCode).toBe(200)
+    }
+    for (const kind of closed) expect((await post(`/investigation/${kind}`, {}, token)).items ?? []).toEqual([])
+    expect(await post(`/investigation/${closed[0]}`, {}, token)).toMatchObject({ code: 403, error: 'restricted' })
+    const [file, event] = [(await post('/investigation/files', { limit: 1 }, token)).items[0], (await post('/events', { filter: { dimension: 'type', operator: 'eq', value: 'email' }, limit: 1 }, token)).items[0]]
+    for (const path of [`/entities/item/${file?.id}`, `/events/event/${event?.id}`]) {
+      const { status, body } = await server.call('GET', `/api${path}`, { token })
+      expect({ status, filled: filled(body) }).toEqual({ status: 200, filled: [] })
+    }
+  })
+
+  test('S3.066, S6.001 where events are closed, people and files are listed without them, and no question is answered that only they could answer', async () => {
+    const token = await server.restricted('et03')
+    for (const kind of lists.filter(each => each !== 'events')) {
+      const { items } = await post<{ items: { events?: number; severity?: number }[] }>(`/investigation/${kind}`, { limit: 100 }, token)
+      expect(items.filter(({ events = 0, severity = 0 }) => events + severity > 0)).toEqual([])
+    }
+    const { items: [file] } = await post('/investigation/files', { limit: 1 })
+    expect((await server.call('GET', `/api/entities/item/${file?.id}`, { token })).body).toMatchObject({ events: [], eventTotal: 0 })
+    const asked = { cube: 'events', measures: ['events'] }
+    expect(await post('/metrics/query', asked, token)).toMatchObject({ code: 403, error: 'restricted', field: 'events' })
+    expect(await post('/metrics/batch', { queries: [asked, { cube: 'items', measures: ['items'] }] }, token))
+      .toMatchObject({ answers: [{ rows: [], restricted: 'You are not authorized to access and view events information.' }, { rows: [{ items: tinyDemo.items }] }] })
+    expect(await post('/data', { query: '{ metrics(query: { cube: "events", measures: ["events"] }) { rows } }' }, token)).toMatchObject({ errors: [{ extensions: { code: 'restricted' } }] })
+    const { insights } = (await server.call('GET', '/api/insight', { token })).body as { insights: { eventsCount: number; exposedByCount: number; exposedToCount: number }[] }
+    expect(insights.filter(each => each.eventsCount + each.exposedByCount + each.exposedToCount > 0)).toEqual([])
+  })
+
+  test('S6.001 who dealt with a file that is closed to the user is not told by way of the people', async () => {
+    const hidden = { dimension: 'label0', operator: 'eq', value: 'hr' }
+    const { items } = await post<{ items: { item: { id: string } }[] }>('/events', { filter: { and: [hidden, { dimension: 'item', operator: 'neq', value: '00000000-0000-0000-0000-000000000000' }] }, limit: 20 })
+    const filter = { dimension: 'item', operator: 'in', value: items.map(({ item }) => item.id) }
+    expect((await post('/investigation/employees', { filter })).total).toBeGreaterThan(0)
+    expect((await post('/investigation/employees', { filter }, server.business)).total).toBe(0)
+  })
+
   test('everything that has to do with a subject is found from it', async () => {
     const filter = {
       and: [

@@ -1,6 +1,6 @@
 import type { EntityCount, EntityKind, MetricFilter, MetricQuery, TimeRange } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
-import { requireEvents, requireKind } from '../../../http/require-entity.ts'
+import { hidesEvents, requireEvents, requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
 interface Tier1 {
@@ -83,7 +83,7 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 /** For what is at rest: the open risk of the events on it. */
 async function risksOf(ctx: Context, by: string, ids: readonly string[], { timeFrame, filter }: Tier1Question) {
-  if (!ids.length) return new Map()
+  if (!ids.length || hidesEvents(ctx)) return new Map()
   const here: MetricFilter = { dimension: by, operator: 'in', value: [...ids] }
   const { rows } = await ask(ctx, {
     cube: 'events',

@@ -9,6 +9,7 @@ import { readItemDetail } from '../../investigation/verbs/read-item.ts'
 import { justificationOf } from '../../justification/verbs/list-justifications.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { visible } from '../../metrics/verbs/visible.ts'
 import { insightsIn } from '../../rating/verbs/insights-in.ts'
 import { trustIn } from '../../trust/verbs/trust-in.ts'
 
@@ -33,7 +34,7 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
     recipientTrust,
     reasons,
   ] = await Promise.all([
-    ask(ctx, { cube: 'events', dimensions, filter: is, limit: 1 }),
+    ask(ctx, { cube: 'events', dimensions: visible(ctx, 'events', dimensions), filter: is, limit: 1 }),
     ask(ctx, { cube: 'events', dimensions: ['id'], measures: ['List:anomaly'], filter: is, limit: 1 }),
     justificationOf(ctx, id),
     insightsIn(ctx),

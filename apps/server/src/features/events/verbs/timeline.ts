@@ -17,7 +17,7 @@ const measures = ['events', 'high', 'medium', 'low', 'handled'] as const
 /** Events over time. Days, weeks and months in which nothing happened are left out. */
 export async function timeline(ctx: Context, { search, timeFrame, filter, grain }: Question): Promise<TimelinePoint[]> {
   requireEvents(ctx)
-  const found = search ? searchedInEvents(search) : undefined
+  const found = search ? searchedInEvents(ctx, search) : undefined
   const { rows } = await ask(ctx, {
     cube: 'events',
     measures: [...measures],

@@ -3,6 +3,7 @@ import { EventType, SeverityLevel, ShareType, type MetricFilter } from '@shareli
 import type { Context } from '../../../context.ts'
 import { requireEvents } from '../../../http/require-entity.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
+import { visible } from '../../metrics/verbs/visible.ts'
 import { insightName } from '../../rating/verbs/insight-names.ts'
 import { instant, list, number, one, text, type AnswerRow } from './cells.ts'
 import { anyContains, listRows, listsOf, type CompleteListQuery, type Listing } from './list.ts'
@@ -15,7 +16,7 @@ const listing: Listing = {
   defaultSort: { by: 'at', direction: 'Descend' },
 }
 
-export const searchedInEvents = (search: string): MetricFilter => anyContains(listing.searched, search)
+export const searchedInEvents = (ctx: Context, search: string): MetricFilter => anyContains(visible(ctx, listing.cube, listing.searched), search)
 
 export async function listEvents(ctx: Context, query: CompleteListQuery) {
   requireEvents(ctx)

@@ -1,9 +1,9 @@
 import type { IdentityRow} from '@sharelight/contract';
 import { IdentityKind, SeverityLevel, type MetricFilter } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
-import { requireKind } from '../../../http/require-entity.ts'
+import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
-import { trustOf } from '../../trust/verbs/trust-of.ts'
+import { domainOf, trustOf } from '../../trust/verbs/trust-of.ts'
 import { number, one, text, type AnswerRow } from './cells.ts'
 import { listRows, type CompleteListQuery, type Listing } from './list.ts'
 
@@ -25,14 +25,14 @@ export async function listIdentities(ctx: Context, kind: IdentityKind, query: Co
     return {
       id: text(row.id), address: text(row.address), name: text(row.name), kind: one(IdentityKind, row.kind), organisation: text(row.organization),
       department: text(row.department), events: number(events), severity: one(SeverityLevel, number(maxSeverity)),
-      trust: trust({ identityId: text(row.id), domain: text(row.organization) }),
+      trust: trust({ identityId: text(row.id), domain: domainOf(row) }),
     }
   })
   return { items, total }
 }
 
 async function activityOf(ctx: Context, by: 'actor' | 'recipient', { ids, query }: { ids: string[]; query: CompleteListQuery }): Promise<Map<string, AnswerRow>> {
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0 || hidesEvents(ctx)) return new Map()
   const filter: MetricFilter = { dimension: by, operator: 'in', value: ids }
   const { rows } = await ask(ctx, { cube: 'events', dimensions: [by], measures: ['events', 'maxSeverity'], timeFrame: query.timeFrame, filter, limit: 10_000 })
   return new Map(rows.map(row => [text(row[by]), row]))

@@ -1,7 +1,7 @@
 import type { OrganisationRow} from '@sharelight/contract';
 import { SeverityLevel } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
-import { requireKind } from '../../../http/require-entity.ts'
+import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { trustOf } from '../../trust/verbs/trust-of.ts'
 import { number, one, text, type AnswerRow } from './cells.ts'
@@ -31,7 +31,7 @@ export async function listOrganisations(ctx: Context, query: CompleteListQuery) 
 }
 
 async function activityOf(ctx: Context, domains: string[], { timeFrame }: CompleteListQuery): Promise<Map<string, AnswerRow>> {
-  if (domains.length === 0) return new Map()
+  if (domains.length === 0 || hidesEvents(ctx)) return new Map()
   const { rows } = await ask(ctx, {
     cube: 'events', dimensions: ['organization'], measures: ['events', 'maxSeverity'], timeFrame,
     filter: { dimension: 'organization', operator: 'in', value: domains }, limit: 10_000,

@@ -2,6 +2,7 @@ import type { ListQuery, MetricCube, MetricFilter, MetricQuery } from '@sharelig
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { visible } from '../../metrics/verbs/visible.ts'
 import type { AnswerRow } from './cells.ts'
 
 /** A list's question with defaults filled in. */
@@ -21,8 +22,8 @@ export interface Listing {
 /** A page of a list and how many rows there are in all. */
 export async function listRows(ctx: Context, listing: Listing, { search, timeFrame, filter, sort, offset, limit }: CompleteListQuery) {
   const query: MetricQuery = {
-    cube: listing.cube, dimensions: [...listing.dimensions], measures: [...listing.measures ?? []], timeFrame,
-    filter: allOf([listing.only, filter, search ? anyContains(listing.searched, search) : undefined]),
+    cube: listing.cube, dimensions: visible(ctx, listing.cube, listing.dimensions), measures: [...listing.measures ?? []], timeFrame,
+    filter: allOf([listing.only, filter, search ? anyContains(visible(ctx, listing.cube, listing.searched), search) : undefined]),
     sort: [sort ?? listing.defaultSort], offset, limit,
   }
   return ask(ctx, query)
@@ -32,7 +33,7 @@ export async function listRows(ctx: Context, listing: Listing, { search, timeFra
 export async function listsOf(ctx: Context, { cube, of, values, ids }: { cube: MetricCube; of: string; values: readonly string[]; ids: readonly string[] }): Promise<Map<string, AnswerRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ask(ctx, {
-    cube, dimensions: [of], measures: values.map(value => `List:${value}`), filter: { dimension: of, operator: 'in', value: [...ids] }, limit: ids.length,
+    cube, dimensions: [of], measures: visible(ctx, cube, values).map(value => `List:${value}`), filter: { dimension: of, operator: 'in', value: [...ids] }, limit: ids.length,
   })
   return new Map(rows.map(row => [String(row[of]), row]))
 }

@@ -2,9 +2,11 @@ import { ShareType, type ItemDetail, type LabelReason } from '@sharelight/contra
 import { readFindings, readItem, type FindingRow, type ItemLabel, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { hidesEvents, hidesKind } from '../../../http/require-entity.ts'
 import { notCounted } from '../../exceptions/verbs/not-counted.ts'
 import { labelName, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { visible } from '../../metrics/verbs/visible.ts'
 import { one, text } from './cells.ts'
 import { clusterOf } from './item-cluster.ts'
 import { listEvents } from './list-events.ts'
@@ -22,7 +24,7 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
   const [findings, exposures, events, container, cluster, withheld] = await Promise.all([
     readFindings(stores.analytics, organisation.id, stored),
     exposuresOf(ctx, id),
-    listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
+    hidesEvents(ctx) ? { items: [], total: 0 } : listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
     stored.containerId ? nameOf(ctx, stored.containerId) : null,
     clusterOf(ctx, stored),
     notCounted(ctx, stored),
@@ -46,13 +48,14 @@ async function nameOf(ctx: Context, id: string) {
 }
 
 async function folderOf(ctx: Context, id: string) {
+  if (hidesKind(ctx, 'folders')) return null
   const { rows: [row] } = await ask(ctx, { cube: 'folders', dimensions: ['id', 'path'], filter: { dimension: 'id', operator: 'eq', value: id }, limit: 1 })
   return row ? { id, name: text(row.path) } : null
 }
 
 async function exposuresOf(ctx: Context, id: string): Promise<ItemDetail['exposures']> {
   const { rows } = await ask(ctx, {
-    cube: 'exposures', dimensions: ['principal', 'principalName', 'principalKind', 'shareType', 'role', 'via', 'shareRank'],
+    cube: 'exposures', dimensions: visible(ctx, 'exposures', ['principal', 'principalName', 'principalKind', 'shareType', 'role', 'via', 'shareRank']),
     filter: { dimension: 'item', operator: 'eq', value: id }, sort: [{ by: 'shareRank', direction: 'Descend' }], limit: exposuresShown,
   })
   return rows.map(row => ({

@@ -9,8 +9,7 @@ import { AppError } from '../../../http/app-error.ts'
 export async function ask(ctx: Context, query: MetricQuery, variant?: string): Promise<MetricAnswer> {
   try {
     const scope = { ...scopeOf(ctx), variant }
-    const { labels, entityKinds } = scope.restrictions
-    const key = JSON.stringify([Math.floor(scope.now / 1000), scope.timeZone, labels, entityKinds, variant, query])
+    const key = JSON.stringify([Math.floor(scope.now / 1000), scope.timeZone, scope.restrictions, variant, query])
     return await ctx.services.answers.of(scope.organisationId, key, () => runMetric(ctx.services.stores, scope, query))
   } catch (error) {
     if (error instanceof MetricError) throw new AppError(error.code, error.message, { field: error.field, cause: error })
@@ -19,6 +18,7 @@ export async function ask(ctx: Context, query: MetricQuery, variant?: string): P
 }
 
 function scopeOf({ organisation, user, services }: Context): MetricScope {
-  const { labels, entityKinds } = restrictionsOf(user.restrictions)
-  return { organisationId: organisation.id, timeZone: organisation.timeZone, restrictions: { labels, entityKinds }, now: services.now().getTime() }
+  const { labels, entityKinds, entities } = restrictionsOf(user.restrictions)
+  const restrictions = { labels, entityKinds, events: entities.includes('EVENT') }
+  return { organisationId: organisation.id, timeZone: organisation.timeZone, restrictions, now: services.now().getTime() }
 }

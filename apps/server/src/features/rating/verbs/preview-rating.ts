@@ -1,8 +1,9 @@
-import type { InsightChange, LabelChange, MetricAnswer, OpenRisk, RatingEffect, TimeRange, TrustClass, TrustSubject } from '@sharelight/contract'
+import type { InsightChange, LabelChange, MetricAnswer, MetricQuery, OpenRisk, RatingEffect, TimeRange, TrustClass, TrustSubject } from '@sharelight/contract'
 import { dropVariant, rerate, stableId } from '@sharelight/store'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { requireArea } from '../../../http/require-area.ts'
+import { hidesEvents } from '../../../http/require-entity.ts'
 import { insightRule } from '../../insights/verbs/list-insights.ts'
 import { scoresOfChanges } from '../../labels/verbs/label-changes.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -46,10 +47,11 @@ export async function previewRating(ctx: Context, { labels, insights, trust, tim
 }
 
 async function figures(ctx: Context, timeFrame: TimeRange | undefined, variant?: string) {
+  const ofEvents = (query: Omit<MetricQuery, 'cube'>) => (hidesEvents(ctx) ? { rows: [] } : ask(ctx, { cube: 'events', timeFrame, ...query }, variant))
   const [events, files, insights] = await Promise.all([
-    ask(ctx, { cube: 'events', measures: [...risk, ...(variant ? ['changed'] : [])], timeFrame }, variant),
+    ofEvents({ measures: [...risk, ...(variant ? ['changed'] : [])] }),
     ask(ctx, { cube: 'items', dimensions: ['sensitivity'], measures: ['items'], timeFrame }, variant),
-    ask(ctx, { cube: 'events', dimensions: ['insight'], measures: ['risky'], timeFrame }, variant),
+    ofEvents({ dimensions: ['insight'], measures: ['risky'] }),
   ])
   const count = (name: string) => Number(events.rows[0]?.[name] ?? 0)
   return {

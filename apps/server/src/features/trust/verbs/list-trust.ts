@@ -1,11 +1,13 @@
 import { IdentityKind, type MetricFilter, type MetricQuery, type TimeRange, type TrustClass, type TrustRow } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
-import { requireKind } from '../../../http/require-entity.ts'
+import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
 import { instant, number, text, type AnswerRow } from '../../investigation/verbs/cells.ts'
 import { allOf, anyContains } from '../../investigation/verbs/list.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { visible } from '../../metrics/verbs/visible.ts'
 import { partiesWith, readDecisions, type StoredDecision } from './decisions.ts'
 import { requireTrustArea } from './require-subjects.ts'
+import { domainOf } from './trust-of.ts'
 
 interface Question {
   kind: 'organizations' | 'contacts'
@@ -60,7 +62,7 @@ export async function listTrust(ctx: Context, question: Question): Promise<{ ite
   requireTrustArea(ctx)
   requireKind(ctx, places[question.kind].entity)
   const decisions = await readDecisions(ctx)
-  const byName = question.sort === 'name'
+  const byName = question.sort === 'name' || hidesEvents(ctx)
   const { ids, total, rows } = byName ? await pageByName(ctx, question, decisions) : await pageByReceived(ctx, question, decisions)
   const [directory, activity] = byName ? [rows, await receivedBy(ctx, question, ids)] : [await directoryOf(ctx, question, ids), rows]
   return { items: ids.map(id => toRow(question.kind, id, { directory: directory.get(id) ?? {}, activity: activity.get(id) ?? {}, decisions })), total }
@@ -79,7 +81,7 @@ async function pageByName(
 ): Promise<Page> {
   const { directory, id, name, party, searched, only } = places[kind]
   const filter = allOf([only as MetricFilter, search ? anyContains(searched, search) : undefined, trust && partiesWith(decisions, trust, party)])
-  return paged(id, await ask(ctx, { cube: 'identities', ...copied(directory), filter, timeFrame, sort: [{ by: name, direction }], offset, limit }))
+  return paged(id, await ask(ctx, { cube: 'identities', ...shown(ctx, directory), filter, timeFrame, sort: [{ by: name, direction }], offset, limit }))
 }
 
 async function pageByReceived(
@@ -106,7 +108,7 @@ function paged(id: string, { rows, total }: { rows: AnswerRow[]; total: number }
 
 async function receivedBy(ctx: Context, { kind, timeFrame }: Question, ids: string[]): Promise<Map<string, AnswerRow>> {
   const { inEvents } = places[kind]
-  if (!ids.length) return new Map()
+  if (!ids.length || hidesEvents(ctx)) return new Map()
   return paged(
     inEvents,
     await ask(ctx, {
@@ -123,11 +125,11 @@ async function receivedBy(ctx: Context, { kind, timeFrame }: Question, ids: stri
 async function directoryOf(ctx: Context, { kind }: Question, ids: string[]): Promise<Map<string, AnswerRow>> {
   const { directory, id } = places[kind]
   if (!ids.length) return new Map()
-  return paged(id, await ask(ctx, { cube: 'identities', ...copied(directory), filter: { dimension: id, operator: 'in', value: ids }, limit: ids.length })).rows
+  return paged(id, await ask(ctx, { cube: 'identities', ...shown(ctx, directory), filter: { dimension: id, operator: 'in', value: ids }, limit: ids.length })).rows
 }
 
-const copied = ({ dimensions, measures }: { dimensions: readonly string[]; measures: readonly string[] }): Pick<MetricQuery, 'dimensions' | 'measures'> => ({
-  dimensions: [...dimensions],
+const shown = (ctx: Context, { dimensions, measures }: { dimensions: readonly string[]; measures: readonly string[] }): Pick<MetricQuery, 'dimensions' | 'measures'> => ({
+  dimensions: visible(ctx, 'identities', dimensions),
   measures: [...measures],
 })
 
@@ -137,9 +139,10 @@ function toRow(
   { directory, activity, decisions }: { directory: AnswerRow; activity: AnswerRow; decisions: readonly StoredDecision[] },
 ): TrustRow {
   const organisation = kind === 'organizations' ? id : text(directory['organization'])
+  const domain = kind === 'organizations' ? id : domainOf(directory)
   const about = (of: StoredDecision['kind'], subject: string) => decisions.find(each => each.kind === of && each.subject === subject.toLowerCase())
   const own = about(kind === 'organizations' ? 'domain' : 'identity', id)
-  const inherited = kind === 'contacts' ? about('domain', organisation) : undefined
+  const inherited = kind === 'contacts' ? about('domain', domain) : undefined
   const inForce = [own, inherited].find(decision => decision && !decision.expired)
   return {
     kind: kind === 'organizations' ? 'domain' : 'identity',
