@@ -3,18 +3,16 @@ import type { ComponentType } from 'react'
 /** A part of the app that takes longer than this has failed (specification S4.060, S9.002). */
 const chunkTimeoutMs = 120_000
 
-export type Load = () => Promise<ComponentType>
-
-/** What loads the module with this name. @throws when there is none (S8.016) */
-export function moduleNamed(modules: Readonly<Record<string, Load>>, name: string): Load {
-  const load = Object.hasOwn(modules, name) ? modules[name] : undefined
-  if (!load) throw new Error(`${name} not found`)
-  return load
-}
-
-/** A screen that loads when it is first opened. @throws an error named ChunkLoadError when it cannot be loaded (S8.015) */
-export function lazyScreen(load: Load) {
-  return async () => ({ Component: await withTimeout(load()) })
+/**
+ * A screen that loads when it is first opened: what its module exports under this name. @throws an error named ChunkLoadError when it
+ * cannot be loaded (S8.015), and that it is not found when the module has no such screen (S8.016)
+ */
+export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => {
+    const { [name]: Component } = await withTimeout(load())
+    if (!Component) throw new Error(`${name} not found`)
+    return { Component }
+  }
 }
 
 async function withTimeout<T>(loading: Promise<T>): Promise<T> {

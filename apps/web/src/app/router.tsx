@@ -6,49 +6,51 @@ import { statusQuery } from '../lib/queries.ts'
 import { closeAllModals } from '../ui/modal-store.ts'
 import { isConsentReturn, takeConsent } from './consent-return.ts'
 import { guarded, watchRefusals } from './guard.ts'
-import { lazyScreen, moduleNamed, type Load } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { Boot, RouteFailure } from './route-failure.tsx'
 import { requireSession } from './session-start.ts'
 import { Shell } from './shell/shell.tsx'
 
-const front: Record<string, Load> = {
-  [paths.setup]: () => import('../features/setup/screen.tsx').then(module => module.SetupScreen),
-  [paths.invitation]: () => import('../features/invitation/screen.tsx').then(module => module.InvitationScreen),
-  [paths.login]: () => import('../features/login/screen.tsx').then(module => module.LoginScreen),
+type Lazy = ReturnType<typeof lazyScreen>
+
+const front: Record<string, Lazy> = {
+  [paths.setup]: lazyScreen(() => import('../features/setup/screen.tsx'), 'SetupScreen'),
+  [paths.invitation]: lazyScreen(() => import('../features/invitation/screen.tsx'), 'InvitationScreen'),
+  [paths.login]: lazyScreen(() => import('../features/login/screen.tsx'), 'LoginScreen'),
 }
 
-const screens: Record<string, Load> = {
-  [paths.overview]: () => import('../features/overview/screen.tsx').then(module => module.OverviewScreen),
-  [paths.investigation]: () => import('../features/investigation/screen.tsx').then(module => module.InvestigationScreen),
-  [paths.sources]: () => import('../features/sources/screen.tsx').then(module => module.SourcesScreen),
-  [paths.information]: () => import('../features/information/screen.tsx').then(module => module.InformationScreen),
-  [paths.trust]: () => import('../features/trust/screen.tsx').then(module => module.TrustScreen),
-  [paths.accounts]: () => import('../features/accounts/screen.tsx').then(module => module.AccountsScreen),
-  [paths.admins]: () => import('../features/admins/screen.tsx').then(module => module.AdminsScreen),
+const screens: Record<string, Lazy> = {
+  [paths.overview]: lazyScreen(() => import('../features/overview/screen.tsx'), 'OverviewScreen'),
+  [paths.investigation]: lazyScreen(() => import('../features/investigation/screen.tsx'), 'InvestigationScreen'),
+  [paths.sources]: lazyScreen(() => import('../features/sources/screen.tsx'), 'SourcesScreen'),
+  [paths.information]: lazyScreen(() => import('../features/information/screen.tsx'), 'InformationScreen'),
+  [paths.trust]: lazyScreen(() => import('../features/trust/screen.tsx'), 'TrustScreen'),
+  [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
+  [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),
 }
 
 const coming = [
   paths.microsoftLabelling, paths.policies, paths.playbooks, paths.reports, paths.reportGenerator, paths.manualLabelling,
   paths.unprotectedAccounts, paths.ghostAccounts, paths.integrations, paths.customization,
 ]
-const comingScreen: Load = () => import('../features/coming/screen.tsx').then(module => module.ComingScreen)
-const galleryScreen: Load = () => import('../features/gallery/screen.tsx').then(module => module.GalleryScreen)
+const comingScreen = lazyScreen(() => import('../features/coming/screen.tsx'), 'ComingScreen')
+const galleryScreen = lazyScreen(() => import('../features/gallery/screen.tsx'), 'GalleryScreen')
 
 /** Every address of the app; each screen loads when it is first opened. */
 export function createRouter(client: QueryClient) {
   const loader = guarded(client)
-  const inside = (path: string, load: Load): RouteObject => ({ path, loader, lazy: lazyScreen(load) })
+  const inside = (path: string, lazy: Lazy): RouteObject => ({ path, loader, lazy })
   const router = createBrowserRouter([
     {
       errorElement: <RouteFailure />, hydrateFallbackElement: <Boot />,
       children: [
-        ...Object.keys(front).map(path => ({ path, lazy: lazyScreen(moduleNamed(front, path)) })),
+        ...Object.entries(front).map(([path, lazy]) => ({ path, lazy })),
         {
           element: <Shell />, errorElement: <RouteFailure />, loader: args => start(client, args), shouldRevalidate: () => false,
           children: [{
             errorElement: <RouteFailure inside />,
             children: [
-              ...Object.keys(screens).map(path => inside(path, moduleNamed(screens, path))),
+              ...Object.entries(screens).map(([path, lazy]) => inside(path, lazy)),
               ...coming.map(path => inside(path, comingScreen)),
               ...(import.meta.env.DEV ? [inside(paths.gallery, galleryScreen)] : []),
               { path: '*', loader: ({ request }) => isConsentReturn(new URL(request.url)) ? null : redirect(paths.overview) },
