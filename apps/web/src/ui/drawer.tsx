@@ -1,14 +1,16 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { topModal, useModals } from './modal-store.ts'
 import { texts } from '#texts/shared.ts'
 
 interface DrawerProps { title: ReactNode; onClose: () => void; children: ReactNode }
 
 /** Over the list that it was opened from, so that the place is not lost. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
+  const isOnTop = !topModal(useModals())
   return (
     <MantineDrawer
-      opened onClose={onClose} position="right" size="min(42rem, 92vw)" title={title} zIndex={190} overlayProps={{ backgroundOpacity: 0.25 }}
+      opened onClose={onClose} closeOnEscape={isOnTop} position="right" size="min(42rem, 92vw)" title={title} zIndex={190} overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ duration: 160 }} styles={{ title: {
         fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere',
       } }}

@@ -2,21 +2,23 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue, useViewportSize } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
 import { Suspense } from 'react'
-import { closeModal, modalBaseLayer, modalHideMs, useModals, type ModalEntry } from './modal-store.ts'
+import { closeModal, modalBaseLayer, modalHideMs, topModal, useModals, type ModalEntry } from './modal-store.ts'
 import { LoadingState } from './states.tsx'
 import { texts } from '#texts/shared.ts'
 
 /** Renders the open modals, one above the other. */
 export function ModalStack() {
   const isMobile = useIsMobile()
-  return useModals().map((entry, index) => (
+  const modals = useModals()
+  const top = topModal(modals)
+  return modals.map((entry, index) => (
     <Modal
       key={entry.id} opened={!entry.closing} onClose={() => closeModal(entry.id)} title={entry.cover ? undefined
         : entry.title} zIndex={modalBaseLayer + index} centered
       fullScreen={entry.cover || isMobile} size={`min(${entry.width}, 90vw)`} padding={entry.flush || entry.cover ? 0
-        : 'lg'} {...(entry.cover && { attributes: { content: { 'aria-label': entry.title } } })}
+        : 'lg'} {...(entry.cover && { attributes: { content: { 'aria-label': typeof entry.title === 'string' ? entry.title : undefined } } })}
       overlayProps={{ backgroundOpacity: index === 0 ? 0.5
-        : 0.2 }} closeOnClickOutside={entry.dismissable} closeOnEscape={entry.dismissable} withCloseButton={entry.dismissable && !entry.cover}
+        : 0.2 }} closeOnClickOutside={entry.dismissable} closeOnEscape={entry.dismissable && entry === top} withCloseButton={entry.dismissable && !entry.cover}
       closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ transition: 'fade', duration: 160,
         exitDuration: modalHideMs }} styles={stylesOf(entry, isMobile)}
     >

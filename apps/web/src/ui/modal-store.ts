@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 export interface ModalEntry {
   id: number
-  title: string
+  title: ReactNode
   content: ReactNode | ((close: () => void) => ReactNode)
   /** CSS width; capped at 90 % of the window. */
   width: string
@@ -61,6 +61,11 @@ export function closeAllModals() {
 
 export function currentModals(): readonly ModalEntry[] {
   return stack
+}
+
+/** The one that has the keyboard: Escape closes it, and leaves those under it. */
+export function topModal(modals: readonly ModalEntry[]): ModalEntry | undefined {
+  return modals.findLast(({ closing }) => !closing)
 }
 
 export function useModals(): readonly ModalEntry[] {

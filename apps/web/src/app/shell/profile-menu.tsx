@@ -30,12 +30,12 @@ export function ProfileMenu() {
         <button {...trigger} type="button" className={classes.avatar} aria-label={`${texts.profile} ${short}`} onClick={() => { count(); onClick() }}>{short}</button>
       )}
     >
-      {({ Item, Divider }) => (
+      {({ Item, Divider }, close) => (
         <>
           <div className={classes.who}>
             <div className="truncate"><strong>{user.name}</strong></div>
             <div className="caption truncate">{user.email}</div>
-            <span className={classes.backdoor} data-testid="backdoor" aria-hidden onClick={() => show({ kind: 'diagnostics' })} />
+            <span className={classes.backdoor} data-testid="backdoor" aria-hidden onClick={() => { close(); show({ kind: 'diagnostics' }) }} />
           </div>
           <Divider />
           <Item leftSection={<IconCreditCard size={16} />}

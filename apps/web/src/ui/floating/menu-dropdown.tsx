@@ -10,7 +10,7 @@ interface MenuDropdownProps {
   anchor: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  children: (menu: MenuParts) => ReactNode
+  children: (menu: MenuParts, close: () => void) => ReactNode
   width?: number
   position?: MenuPosition
   withinPortal?: boolean
@@ -21,7 +21,7 @@ export function MenuDropdown({ id, anchor, isOpen, onChange, children, width, po
   return (
     <Menu id={id} opened={useOpened(isOpen)} onChange={onChange} width={width} position={position} withinPortal={withinPortal}>
       <Menu.Target><Anchored anchor={anchor} /></Menu.Target>
-      <Menu.Dropdown mah="20rem" style={{ overflow: 'auto' }}>{children(Menu)}</Menu.Dropdown>
+      <Menu.Dropdown mah="20rem" style={{ overflow: 'auto' }}>{children(Menu, () => onChange(false))}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -7,8 +7,8 @@ const MenuDropdown = lazy(() => load().then(module => ({ default: module.MenuDro
 
 interface MenuProps {
   target: (trigger: Trigger) => ReactNode
-  /** Its entries, made of the given parts. */
-  children: (menu: MenuParts) => ReactNode
+  /** Its entries, made of the given parts, which close it by themselves. */
+  children: (menu: MenuParts, close: () => void) => ReactNode
   onOpen?: () => void
   width?: number
   position?: MenuPosition
