@@ -23,7 +23,7 @@ export function requireSession(url: URL): Promise<void> {
 }
 
 async function findSession(url: URL) {
-  await loadEnvironment()
+  const { type } = await loadEnvironment()
   switchByAddress(url)
   if (isMocked()) return begin('mock', '')
   if (getSession()) return keepFresh()
@@ -34,7 +34,7 @@ async function findSession(url: URL) {
     case 'store-token': return signInByToken(url, token ?? '')
     case 'restore': if (await restore()) return
   }
-  throw redirect(await setupNeeded() ? paths.setup
+  throw redirect(type !== 'demo' && await setupNeeded() ? paths.setup
     : `${paths.login}${url.pathname === '/' && !url.search ? '' : `?to=${encodeURIComponent(url.pathname + url.search)}`}`)
 }
 

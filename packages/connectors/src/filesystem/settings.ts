@@ -10,7 +10,7 @@ export const FilesystemSettings = z.object({
   exclude: Patterns
     .meta({ title: 'Leave out', description: 'Patterns such as node_modules or archive/**; a folder that is left out is not entered.' }),
   maxFileSize: z.int().positive().optional()
-    .meta({ title: 'Largest file (bytes)', description: 'Larger files are listed with their sharing, but not read.' }),
+    .meta({ title: 'Largest file', unit: 'bytes', description: 'Larger files are listed with their sharing, but not read.' }),
   followMounts: z.boolean().default(true)
     .meta({ title: 'Enter mounted file systems', description: 'Also reads other disks and network shares that are mounted below the folders.' }),
 })

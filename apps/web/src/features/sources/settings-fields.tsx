@@ -4,7 +4,7 @@ import { FolderBrowser } from '../../ui/folder-browser.tsx'
 
 const Field = z.looseObject({
   type: z.string().optional(), title: z.string().optional(), description: z.string().optional(), enum: z.array(z.string()).optional(),
-  default: z.unknown().optional(), secret: z.boolean().optional(),
+  default: z.unknown().optional(), secret: z.boolean().optional(), unit: z.string().optional(),
 })
 type Field = z.infer<typeof Field>
 const Schema = z.looseObject({ properties: z.record(z.string(), Field).default({}), required: z.array(z.string()).default([]) })
@@ -30,6 +30,9 @@ export function isFilled(schema: Record<string, unknown>, values: Settings): boo
   })
 }
 
+/** Bytes are counted in, and kept; megabytes are what a person enters. */
+const bytesInMegabyte = 1024 ** 2
+
 const pathLists = new Set(['roots', 'paths'])
 
 interface SettingsFieldsProps { schema: Record<string, unknown>; values: Settings; onChange: (values: Settings) => void }
@@ -48,16 +51,21 @@ function SettingsField({ name, field, required, value, onChange }: SettingsField
   if (field.type === 'array') return <TagsInput {...common} value={texts(value)} onChange={onChange} acceptValueOnBlur />
   if (field.type === 'boolean') return <Switch {...common} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} />
   if (field.enum) return <Select {...common} data={field.enum} value={text(value)} onChange={onChange} />
-  if (field.type === 'integer' || field.type === 'number') {
-    return (
-      <NumberInput
-        {...common} value={typeof value === 'number' ? value : ''} onChange={next => onChange(next === '' ? undefined : Number(next))}
-        thousandSeparator=" " hideControls
-      />
-    )
-  }
+  if (field.type === 'integer' || field.type === 'number') return <NumberField {...common} unit={field.unit} value={value} onChange={onChange} />
   if (field.secret) return <PasswordInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} autoComplete="off" />
   return <TextInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} />
+}
+
+interface NumberFieldProps { label: string; description?: string; required: boolean; mt: string; unit?: string; value: unknown; onChange: (value: unknown) => void }
+
+function NumberField({ unit, value, onChange, ...rest }: NumberFieldProps) {
+  const [scale, suffix] = unit === 'bytes' ? [bytesInMegabyte, ' MB'] : [1, undefined]
+  return (
+    <NumberInput
+      {...rest} value={typeof value === 'number' ? value / scale : ''} onChange={next => onChange(next === '' ? undefined : Math.round(Number(next) * scale))}
+      suffix={suffix} decimalScale={2} thousandSeparator="," hideControls
+    />
+  )
 }
 
 function texts(value: unknown): string[] {
