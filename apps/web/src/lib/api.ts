@@ -1,5 +1,6 @@
 import { Failure, type Endpoint } from '@sharelight/contract'
 import type { z } from 'zod'
+import { texts } from '#texts/failures.ts'
 import { reportFailure } from './failures.ts'
 import { isMocked } from './mock-mode.ts'
 import { getSession } from './session.ts'
@@ -10,7 +11,7 @@ export class CallFailure extends Error {
   readonly code: number
   readonly body: Failure | undefined
   constructor(code: number, body: Failure | undefined) {
-    super(body?.message ?? (code === 0 ? 'The server cannot be reached.' : `The server answered ${code}.`))
+    super(body?.message ?? (code === 0 ? texts.unreachable : texts.answered(code)))
     this.code = code
     this.body = body
   }

@@ -1,32 +1,29 @@
 import type { CallFailure } from './api.ts'
+import { texts } from '#texts/failures.ts'
 import { getEnvironment } from './environment.ts'
 import type { OverlayRequest } from './overlays.ts'
 
 /** What a failure calls for (specification section 8). */
 export type Reaction = { kind: 'toast' | 'alert' | 'offline'; message: string } | { kind: 'logout' } | { kind: 'overlay'; request: OverlayRequest } | undefined
 
-const messages = {
-  offline: 'Looks like you\'re offline',
-  forbidden: 'You are not allowed to preform this action',
-  server: 'server error',
-  authorization: 'Context creation failed: authorization error',
-}
+/** What the server says of a token that it no longer takes. */
+const authorizationError = 'Context creation failed: authorization error'
 
 /** The error catalogue: one place that says what each status does. */
 export function reactTo({ code, body }: Pick<CallFailure, 'code' | 'body'>, path: string, env: string): Reaction {
   const silent = env === 'uat'
-  if (code === 0) return silent ? undefined : { kind: 'offline', message: messages.offline }
+  if (code === 0) return silent ? undefined : { kind: 'offline', message: texts.offline }
   if (code === 400) {
-    if (body?.errors[0]?.message === messages.authorization) return { kind: 'logout' }
+    if (body?.errors[0]?.message === authorizationError) return { kind: 'logout' }
     return body?.message ? { kind: 'alert', message: body.message } : undefined
   }
   if (code === 401) return { kind: 'logout' }
   if (code === 403 && body?.error === 'edition_required') return { kind: 'overlay', request: { kind: 'premium', key: body.field } }
   if (code === 403 && body?.error === 'restricted') return { kind: 'overlay',
     request: { kind: 'unauthorised', variant: 'app', name: '', message: body.message } }
-  if (code === 403) return silent ? undefined : { kind: 'alert', message: messages.forbidden }
+  if (code === 403) return silent ? undefined : { kind: 'alert', message: texts.forbidden }
   if (code === 409 || code === 424) return undefined
-  return silent || path.includes('/summary') ? undefined : { kind: 'toast', message: messages.server }
+  return silent || path.includes('/summary') ? undefined : { kind: 'toast', message: texts.server }
 }
 
 let listener: (reaction: NonNullable<Reaction>) => void = () => {}

@@ -11,7 +11,7 @@ describe('numbers', () => {
   })
   it('are grouped where they stand in full', () => {
     expect(formatNumber(1_234_567)).toBe('1,234,567')
-    expect([plural(1, 'file'), plural(2000, 'file')]).toEqual(['1 file', '2,000 files'])
+    expect([plural(1, { one: 'file', other: 'files' }), plural(2000, { one: 'file', other: 'files' }), plural(1, { other: 'sheep' })]).toEqual(['1 file', '2,000 files', '1 sheep'])
   })
   it('of bytes count in powers of 1024', () => {
     expect([0, 512, 1024, 1536, 150 * 1024 ** 2, 5 * 1024 ** 4].map(formatBytes)).toEqual(['0 B', '512 B', '1.0 KB', '1.5 KB', '150 MB', '5.0 TB'])

@@ -1,8 +1,9 @@
 import { compactNumber, formatDate } from '@sharelight/domain'
+import { durations, locale } from '#texts/locale.ts'
 
 export { compactNumber, formatDate }
 
-const whole = new Intl.NumberFormat('en-GB')
+const whole = new Intl.NumberFormat(locale)
 
 /** `12,345`. */
 export function formatNumber(value: number): string {
@@ -18,20 +19,33 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
 }
 
+/** Dates in the language of the texts. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+
 /** `21/11/2026 09:05`, or `---` for none. */
 export function formatDateTime(instant: string | null | undefined, timeZone = 'UTC'): string {
   const date = formatDate(instant, timeZone)
-  return instant && date !== '---' ? `${date} ${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))}` : date
+  return instant && date !== '---' ? `${date} ${dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))}` : date
 }
 
 /** `45 s`, `3 min`, `2 h 5 min`. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`
+  if (seconds < 60) return durations.seconds(Math.max(1, Math.round(seconds)))
   const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes < 60 ? durations.minutes(minutes) : durations.hours(Math.floor(minutes / 60), minutes % 60)
 }
 
-/** `1 file`, `2 files`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
+/** The forms that a language has for counts; `other` is for all that it has no form of its own for. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+const rules = new Intl.PluralRules(locale)
+
+/** The form for a count: `is`, `are`. */
+export function pluralForm(count: number, forms: Forms): string {
+  return forms[rules.select(count)] ?? forms.other
+}
+
+/** A count and what is counted: `1 file`, `2,000 files`. */
+export function plural(count: number, forms: Forms): string {
+  return `${formatNumber(count)} ${pluralForm(count, forms)}`
 }

@@ -7,6 +7,14 @@ export const paths = {
   invitation: '/invitation', gallery: '/gallery',
 } as const
 
+export type Place = keyof typeof paths
+
+/** Which of the addresses a path is, with or without a slash at its end. */
+export function placeAt(pathname: string): Place | undefined {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return (Object.keys(paths) as Place[]).find(place => paths[place] === path)
+}
+
 /** Where a browser goes after signing in: a path of this app only, never another site. */
 export function safeReturn(to: string | null): string {
   return to && /^\/(?![/\\])/.test(to) && !to.startsWith(paths.login) ? to : paths.overview

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@sharelight/contract'
 import { dateIn, isoDate, type CalendarDate } from '@sharelight/domain'
+import { dateFormat } from './format.ts'
 import { numberIn, textIn, type MetricRow } from './metric-rows.ts'
 
 export type Grain = 'Day' | 'Week' | 'Month'
@@ -38,8 +39,8 @@ export function unitAfter({ year, month, day }: CalendarDate, grain: Grain): Cal
 }
 
 const forms = {
-  Day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  Month: new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  Day: dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  Month: dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
 }
 
 /** As short as an axis needs it: `24 Oct`, or `Oct 2026` for months. */

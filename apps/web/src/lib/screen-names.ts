@@ -1,14 +1,8 @@
-import { paths } from './paths.ts'
+import { screens } from '#texts/screens.ts'
+import { placeAt } from './paths.ts'
 
-/** What each screen is called. */
-export const screenNames: Readonly<Record<string, string>> = {
-  [paths.overview]: 'Overview', [paths.investigation]: 'Investigation', [paths.sources]: 'Data Sources', [paths.information]: 'Information Customization',
-  [paths.trust]: 'Trust Management',
-  [paths.microsoftLabelling]: 'Automate Microsoft Labeling', [paths.manualLabelling]: 'Manual Microsoft labelling', [paths.policies]: 'Policies',
-  [paths.playbooks]: 'Playbooks',
-  [paths.reports]: 'Reports & Audit', [paths.reportGenerator]: 'Report generator', [paths.accounts]: 'Accounts', [paths.admins]: 'Admins',
-  [paths.integrations]: 'Integrations',
-  [paths.unprotectedAccounts]: 'Unprotected accounts', [paths.ghostAccounts]: 'Ghost accounts', [paths.customization]: 'Customization',
+/** What the screen at a path is called; nothing where there is none. */
+export function screenName(pathname: string): string {
+  const place = placeAt(pathname)
+  return (place && screens[place]) ?? ''
 }
-
-export const screenName = (pathname: string): string => screenNames[pathname] ?? ''

@@ -1,5 +1,7 @@
 import type { TimeRange } from '@sharelight/contract'
 import { dateIn, frameAt, freeOptions, isoDate, startOfDate, type CalendarDate } from '@sharelight/domain'
+import { texts } from '#texts/time-frame.ts'
+import { dateFormat } from './format.ts'
 
 /** An interval as the screens use it: `key` is what the URL says. `range` is undefined for all time. */
 export interface TimeFrame { key: string; name: string; range: TimeRange | undefined; previous: TimeRange | undefined }
@@ -8,10 +10,10 @@ export interface Clock { now: string; timeZone: string }
 
 type Unit = 'week' | 'month'
 const relative: Record<string, { unit: Unit; ago: number; name: string }> = {
-  'this-week': { unit: 'week', ago: 0, name: 'This week' },
-  'last-week': { unit: 'week', ago: 1, name: 'Last week' },
-  'this-month': { unit: 'month', ago: 0, name: 'This month' },
-  'last-month': { unit: 'month', ago: 1, name: 'Last month' },
+  'this-week': { unit: 'week', ago: 0, name: texts.names['this-week'] },
+  'last-week': { unit: 'week', ago: 1, name: texts.names['last-week'] },
+  'this-month': { unit: 'month', ago: 0, name: texts.names['this-month'] },
+  'last-month': { unit: 'month', ago: 1, name: texts.names['last-month'] },
 }
 /** What every edition can choose (specification S9.004). */
 const firstOnes = Object.keys(relative).slice(0, freeOptions)
@@ -20,7 +22,7 @@ const mostMonths = 600
 
 /** The time frame that a key of the URL names; an unknown key is this month. */
 export function timeFrame(key: string, clock: Clock): TimeFrame {
-  if (key === allTime) return { key, name: 'All time', range: undefined, previous: undefined }
+  if (key === allTime) return { key, name: texts.names.all, range: undefined, previous: undefined }
   const named = relative[key]
   if (named) return whole(key, named.name, frameBack(named.unit, new Date(clock.now), clock.timeZone, named.ago))
   const month = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(key)
@@ -61,7 +63,7 @@ function toDate(text: string | undefined): CalendarDate | undefined {
   return year !== undefined && month !== undefined && day !== undefined ? { year, month, day } : undefined
 }
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const months = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = ({ year, month }: CalendarDate) => months.format(Date.UTC(year, month - 1, 1))
 const dayName = (date: CalendarDate) => isoDate(date).split('-').toReversed().join('/')
 
@@ -76,7 +78,7 @@ export function frameOptions({ since, until, full }: Extent, clock: Clock): Fram
   const tooLate = (key: string) => until !== undefined && (timeFrame(key, clock).range?.from ?? '') > until
   return [
     ...firstOnes.map(key => ({ key, name: timeFrame(key, clock).name, disabled: tooLate(key) })),
-    { key: allTime, name: 'All time', disabled: !full },
+    { key: allTime, name: texts.names.all, disabled: !full },
     ...earlierMonths(since, clock).map(key => ({ key, name: timeFrame(key, clock).name, disabled: !full || tooLate(key) })),
   ]
 }

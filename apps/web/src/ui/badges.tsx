@@ -7,7 +7,7 @@ import { texts } from '#texts/shared.ts'
 export function SeverityBadge({ level, withName = false }: { level: SeverityLevel; withName?: boolean }) {
   return (
     <span className={classes.badge}>
-      <span className={classes.letter} data-severity={level} role="img" aria-label={`${texts.severity[level]} severity`}>{texts.severityLetter[level]}</span>
+      <span className={classes.letter} data-severity={level} role="img" aria-label={texts.severityOf(texts.severity[level] ?? '')}>{texts.severityLetter[level]}</span>
       {withName && <span>{texts.severity[level]}</span>}
     </span>
   )

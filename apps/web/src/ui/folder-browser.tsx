@@ -3,12 +3,8 @@ import { browseFolders } from '@sharelight/contract'
 import { IconArrowUp, IconFolder } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../lib/api.ts'
+import { texts } from '#texts/folder-browser.ts'
 import classes from './folder-browser.module.css'
-
-const labels = {
-  path: 'Folder on the server', hint: 'Type a path and press Enter, or open folders below. Everything inside is read.', up: 'Up one folder', none: 'No folders inside. This one can be scanned.',
-  truncated: 'There are more folders than can be shown. Type the path.', missing: 'There is no such folder on the server, or Sharelight may not open it.', list: 'Folders',
-}
 
 interface Folder { path: string; parent: string | null; folders: { name: string; path: string }[]; truncated: boolean }
 
@@ -18,7 +14,7 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
   return (
     <div>
       <TextInput
-        label={labels.path} description={labels.hint} value={typed} onChange={event => type(event.currentTarget.value)} error={isMissing && labels.missing}
+        label={texts.path} description={texts.hint} value={typed} onChange={event => type(event.currentTarget.value)} error={isMissing && texts.missing}
         styles={{ input: { fontFamily: 'var(--mono)' } }} onBlur={() => { if (typed !== folder?.path) void open(typed) }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
@@ -26,14 +22,14 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
           void open(typed)
         }}
       />
-      <div className={classes.list} role="group" aria-label={labels.list}>
-        {folder?.parent && <button type="button" className={classes.folder} onClick={() => void open(folder.parent ?? '')}><IconArrowUp size={16} aria-hidden />{labels.up}</button>}
+      <div className={classes.list} role="group" aria-label={texts.list}>
+        {folder?.parent && <button type="button" className={classes.folder} onClick={() => void open(folder.parent ?? '')}><IconArrowUp size={16} aria-hidden />{texts.up}</button>}
         {folder?.folders.map(inner => (
           <button type="button" key={inner.path} className={classes.folder} onClick={() => void open(inner.path)}><IconFolder size={16} aria-hidden /><span className="truncate">{inner.name}</span></button>
         ))}
-        {folder?.folders.length === 0 && <p className={classes.none}>{labels.none}</p>}
+        {folder?.folders.length === 0 && <p className={classes.none}>{texts.none}</p>}
       </div>
-      {folder?.truncated && <p className="caption">{labels.truncated}</p>}
+      {folder?.truncated && <p className="caption">{texts.truncated}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '#texts/shared.ts'
 import classes from './front.module.css'
 import { Logo } from './logo.tsx'
 
@@ -7,7 +8,7 @@ export function Front({ title, lead, children, wide = false }: { title: string; 
   return (
     <main className={classes.front}>
       <div className={classes.panel} data-wide={wide || undefined}>
-        <div className={classes.brand}><Logo size={32} /><span>Sharelight</span></div>
+        <div className={classes.brand}><Logo size={32} /><span>{texts.logo}</span></div>
         <h1>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
         {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { texts } from '#texts/shared.ts'
 import { Logo } from './logo.tsx'
 import classes from './full-screen.module.css'
 import { MediaHero } from './media-hero.tsx'
@@ -9,7 +10,7 @@ interface FullScreenProps { title: string; step?: string; lead?: ReactNode; pict
 export function FullScreen({ title, step, lead, picture, children }: FullScreenProps) {
   return (
     <main className={classes.full}>
-      <div className={classes.brand}><Logo size={28} /><span>Sharelight</span></div>
+      <div className={classes.brand}><Logo size={28} /><span>{texts.logo}</span></div>
       <div className={classes.content}>
         {picture && <MediaHero file={picture} />}
         {step && <p className={classes.step}>{step}</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { texts } from '#texts/shared.ts'
 import classes from './page.module.css'
 
 interface PageProps { title: string; description?: string; aside?: ReactNode; children: ReactNode; fill?: boolean }
@@ -7,7 +8,7 @@ interface PageProps { title: string; description?: string; aside?: ReactNode; ch
 /** A screen: its name, what belongs to the whole of it, and its content. `fill` gives the content the window's height. */
 export function Page({ title, description, aside, children, fill = false }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Sharelight`
+    document.title = texts.titled(title)
   }, [title])
   return (
     <main id="content" tabIndex={-1} className={classes.page} data-fill={fill || undefined}>

@@ -1,21 +1,17 @@
 import type { ScanProgress } from '@sharelight/contract'
-import { formatDuration, formatNumber, plural } from '../lib/format.ts'
+import { formatDuration, formatNumber } from '../lib/format.ts'
 import { isRunning } from '../lib/scan-state.ts'
+import { texts } from '#texts/scan-progress.ts'
 import classes from './scan-progress.module.css'
-
-export const scanTexts = {
-  waiting: 'Waiting to start', listing: 'Listing what is there', reading: 'Reading', paused: 'Paused', cancelled: 'Cancelled', complete: 'Complete', error: 'Stopped at an error',
-  found: 'found', done: 'done', perSecond: 'a second', left: 'left',
-}
 
 /** Where a scan is, in a word or two. */
 export function scanState(scan: ScanProgress): string {
-  if (scan.cancelled) return scanTexts.cancelled
-  if (scan.state === 'ERROR') return scanTexts.error
-  if (scan.state === 'SCANNING_COMPLETED') return scanTexts.complete
-  if (scan.paused) return scanTexts.paused
-  if (scan.state === 'SCANNING_REQUESTED') return scanTexts.waiting
-  return scan.timeLeft === null ? scanTexts.listing : scanTexts.reading
+  if (scan.cancelled) return texts.cancelled
+  if (scan.state === 'ERROR') return texts.error
+  if (scan.state === 'SCANNING_COMPLETED') return texts.complete
+  if (scan.paused) return texts.paused
+  if (scan.state === 'SCANNING_REQUESTED') return texts.waiting
+  return scan.timeLeft === null ? texts.listing : texts.reading
 }
 
 function share({ found, done }: ScanProgress) {
@@ -24,11 +20,11 @@ function share({ found, done }: ScanProgress) {
 
 /** Found, done, rate and time left of a running scan; what it came to of an ended one. */
 export function scanNumbers(scan: ScanProgress): string {
-  const amount = `${formatNumber(scan.done)} of ${plural(scan.found, 'item')} ${scanTexts.done}`
-  if (!isRunning(scan)) return `${plural(scan.done, 'item')} ${scanTexts.done}`
-  if (scan.timeLeft === null) return `${plural(scan.found, 'item')} ${scanTexts.found} · ${formatNumber(scan.done)} ${scanTexts.done}`
-  const rate = scan.rate > 0 ? ` · ${formatNumber(Math.round(scan.rate))} ${scanTexts.perSecond}` : ''
-  return `${amount}${rate} · ${formatDuration(scan.timeLeft)} ${scanTexts.left}`
+  const done = formatNumber(scan.done)
+  if (!isRunning(scan)) return texts.done(scan.done)
+  if (scan.timeLeft === null) return texts.found(scan.found, done)
+  const rate = scan.rate > 0 && texts.rate(formatNumber(Math.round(scan.rate)))
+  return [texts.doneOf(done, scan.found), rate, texts.left(formatDuration(scan.timeLeft))].filter(Boolean).join(' · ')
 }
 
 export function ScanBar({ scan, label }: { scan: ScanProgress; label: string }) {

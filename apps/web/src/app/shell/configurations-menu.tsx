@@ -6,7 +6,8 @@ import { useStatus } from '../../lib/queries.ts'
 import type { MenuParts } from '../../ui/floating/menu-dropdown.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import classes from './shell.module.css'
-import { configurationEntries, texts, type MenuEntry } from '#texts/shell.ts'
+import { texts } from '#texts/shell.ts'
+import { configurationEntries, type MenuEntry } from './menu-entries.ts'
 
 export function ConfigurationsMenu({ features }: { features: ReadonlySet<string> }) {
   const { user } = useStatus()

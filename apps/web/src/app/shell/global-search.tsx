@@ -9,7 +9,8 @@ import { listLink, lists } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
 import classes from './global-search.module.css'
-import { configurationEntries, texts, topEntries } from '#texts/shell.ts'
+import { texts } from '#texts/shell.ts'
+import { configurationEntries, topEntries } from './menu-entries.ts'
 import { useTheme } from './use-theme.ts'
 
 interface Hit { id: string; group: string; icon: ReactNode; name: string; hint: string; go: () => void }

@@ -4,10 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStatus } from '../../lib/queries.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { texts as shared } from '#texts/shared.ts'
 import { ConfigurationsMenu } from './configurations-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './shell.module.css'
-import { texts, topEntries } from '#texts/shell.ts'
+import { texts } from '#texts/shell.ts'
+import { topEntries } from './menu-entries.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const NotificationsMenu = lazy(() => import('../../features/notifications/notifications-menu.tsx').then(module => ({ default: module.NotificationsMenu })))
@@ -23,7 +25,7 @@ export function TopBar() {
   useShortcut(() => setIsSearching(true))
   return (
     <header className={classes.bar}>
-      <Link to="/" className={classes.brand}><Logo />Sharelight{org.name && <span className={`${classes.org} truncate`}>{org.name}</span>}</Link>
+      <Link to="/" className={classes.brand}><Logo />{shared.logo}{org.name && <span className={`${classes.org} truncate`}>{org.name}</span>}</Link>
       <Navigation />
       <div className={classes.tools}>
         <button type="button" className={classes.search} onClick={() => setIsSearching(true)}>

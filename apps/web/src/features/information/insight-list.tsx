@@ -2,7 +2,6 @@ import { SegmentedControl, Switch } from '@mantine/core'
 import { SeverityLevel, type Insight } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { useCapabilities } from '../../lib/capabilities.ts'
-import { plural } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { texts as shared } from '#texts/shared.ts'
 import { askSeverity } from './change-form.tsx'
@@ -25,7 +24,7 @@ function InsightRow({ insight }: { insight: Insight }) {
         <strong>{name}</strong>
         <p className="caption">{description}</p>
         <Link className="caption" to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>
-          {plural(eventsCount, texts.event)}
+          {texts.events(eventsCount)}
         </Link>
       </div>
       <SegmentedControl

@@ -10,11 +10,7 @@ import { setSession } from '../../lib/session.ts'
 import { Front } from '../../ui/front.tsx'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-
-const texts = {
-  title: (organisation: string) => `Join ${organisation}`, lead: (email: string) => `You were invited to Sharelight as ${email}. Choose a name and a password to sign in with.`,
-  loading: 'Your invitation', gone: 'This invitation does not hold any more', goneLead: 'It was used already or is too old. Ask an administrator for a new one.', name: 'Your name', password: 'Password', submit: 'Join',
-}
+import { texts } from '#texts/invitation.ts'
 
 /** Where an invited administrator chooses a name and password. */
 export function InvitationScreen() {

@@ -8,6 +8,7 @@ import { LoginForm } from './login-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { texts } from '#texts/login.ts'
+import { texts as shared } from '#texts/shared.ts'
 
 export function LoginScreen() {
   const navigate = useNavigate()
@@ -15,7 +16,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState('')
   const isDemo = useIsDemo()
   useEffect(() => {
-    document.title = `${texts.submit} · Sharelight`
+    document.title = shared.titled(texts.submit)
   }, [])
   const [invitation, reset] = [query.get('invitation'), query.get('reset')]
   if (invitation) return <Navigate to={`${paths.invitation}?${new URLSearchParams({ token: invitation })}`} replace />

@@ -22,7 +22,7 @@ export function CoverageCard({ items, reasons, frame }: { items: MetricAnswer['r
       way={<Link to={listLink('files', { frame, where: [{ dimension: 'status', operator: 'neq', value: 'complete' }] })}>{texts.coverageWay}</Link>}
     >
       <div className={classes.headline}>
-        <span className={classes.big}>{share}%</span><span className="caption">of {formatNumber(all)} read completely</span>
+        <span className={classes.big}>{share}%</span><span className="caption">{texts.coverageOf(formatNumber(all))}</span>
       </div>
       <div className={classes.coverageBar} aria-hidden>
         {statuses.filter(status => numberIn(items, status) > 0).map(status => <span key={status} data-status={status} style={{ flexGrow: numberIn(items, status) }} />)}

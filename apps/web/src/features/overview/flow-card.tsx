@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useLabels, useLabelNames } from '../../lib/labels.ts'
 import { listLink } from '../../lib/lists.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
@@ -13,6 +13,7 @@ import { Figure } from '../../ui/chart/figure.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { flowQueries, isRest, recipientKey, toFlows, toPicture, type FlowLink, type FlowNode } from './flows.ts'
 import { texts } from '#texts/overview.ts'
+import { texts as shared } from '#texts/shared.ts'
 
 const height = 380
 const tableRows = 300
@@ -83,8 +84,8 @@ function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, nami
     tooltip: {
       ...tooltip(colors), trigger: 'item',
       formatter: ({ data, dataType }: { data: FlowNode & FlowLink; dataType: string }) => dataType === 'edge'
-        ? `${escapeHtml(title(data.source))} → ${escapeHtml(title(data.target))}<br><b>${plural(data.value, 'event')}</b>`
-        : `${escapeHtml(naming.name(data))}<br><b>${plural(data.events, 'event')}</b>`,
+        ? `${escapeHtml(title(data.source))} → ${escapeHtml(title(data.target))}<br><b>${shared.eventsCount(data.value)}</b>`
+        : `${escapeHtml(naming.name(data))}<br><b>${shared.eventsCount(data.events)}</b>`,
     },
     series: [{
       // Its animation uncovers it from the left, and stays half way when the picture is drawn anew meanwhile.

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useLabelNames } from '../../lib/labels.ts'
 import { listLink } from '../../lib/lists.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
@@ -82,7 +82,7 @@ function treemap(types: readonly Titled[], colors: ChartColors) {
   return {
     tooltip: {
       ...tooltip(colors),
-      formatter: ({ data }: { data: unknown }) => isTyped(data) ? `<b>${escapeHtml(data.title)}</b><br>${plural(data.files, 'file')}<br>${shared.sensitivity[data.sensitivity] ?? ''}` : '',
+      formatter: ({ data }: { data: unknown }) => isTyped(data) ? `<b>${escapeHtml(data.title)}</b><br>${shared.files(data.files)}<br>${shared.sensitivity[data.sensitivity] ?? ''}` : '',
     },
     series: [{
       type: 'treemap', roam: false, nodeClick: false, breadcrumb: { show: false }, left: 0, right: 0, top: 4, bottom: 0,

@@ -1,10 +1,6 @@
 import { useStatus } from '../../lib/queries.ts'
 import { FullScreen } from '../../ui/full-screen.tsx'
-
-const texts = {
-  title: 'Provisioning is in progress',
-  lead: (email: string) => `We are preparing your organisation. ${email || 'Your contact e-mail address'} will be notified when insights are ready.`,
-}
+import { texts } from '#texts/provisioning.ts'
 
 /** While the organisation is not ready (specification S2.059, S4.007). */
 export function ProvisioningScreen() {

@@ -10,6 +10,7 @@ import { Front } from '../../ui/front.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { texts } from '#texts/setup.ts'
+import { texts as shared } from '#texts/shared.ts'
 
 const OrganisationForm = lazyPart(() => import('./organisation-form.tsx').then(module => module.OrganisationForm))
 
@@ -21,7 +22,7 @@ export function SetupScreen() {
   const navigate = useNavigate()
   const setup = useQuery({ queryKey: ['setup'], queryFn: () => call(getSetup, {}), enabled: !session })
   useEffect(() => {
-    document.title = `${texts.title} · Sharelight`
+    document.title = shared.titled(texts.title)
   }, [])
   if (session) return <Front wide title={texts.startTitle} lead={texts.startLead}><FirstSteps /></Front>
   if (setup.isPending) return <Front title={texts.title}><LoadingState /></Front>

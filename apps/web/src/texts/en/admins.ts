@@ -1,3 +1,5 @@
+import { plural } from '../../lib/format.ts'
+
 export const texts = {
   title: 'Admins', description: 'Who may sign in to Sharelight, and what they may see.', invite: 'Invite', emails: 'Email addresses',
   emailsHint: 'Type an address and press Enter.', role: 'Role', send: 'Send invitations',
@@ -9,5 +11,5 @@ export const texts = {
   saved: 'Saved. It holds from the next call on.', view: 'View',
   systemHint: 'Sees and does everything.', businessHint: 'Does not see or do what is ticked here, nor Data Sources, Policies and Playbooks.',
   infoTypes: 'Hidden information types', entities: 'Hidden kinds of things', areas: 'Closed areas',
-  restricted: (count: number) => `${count} ${count === 1 ? 'restriction' : 'restrictions'}`,
+  restricted: (count: number) => `${plural(count, { one: 'restriction', other: 'restrictions' })}`,
 }

@@ -1,3 +1,5 @@
+import { plural, pluralForm } from '../../lib/format.ts'
+
 export const texts = {
   form: 'Leave out of account',
   value: 'Value',
@@ -14,10 +16,10 @@ export const texts = {
   hereOnly: 'Only in this item',
   inFolder: 'Only in its folder',
   save: 'Leave out',
-  saved: (items: number) => (items === 0 ? 'Saved.' : `Saved. ${items} ${items === 1 ? 'item' : 'items'} changed at once.`),
+  saved: (items: number) => (items === 0 ? 'Saved.' : `Saved. ${plural(items, { one: 'item', other: 'items' })} changed at once.`),
   preview: 'What it does',
-  losing: (count: number) => `${count} ${count === 1 ? 'item loses' : 'items lose'} a label`,
-  fewer: (count: number) => `${count} more ${count === 1 ? 'has' : 'have'} fewer findings`,
+  losing: (count: number) => `${plural(count, { one: 'item loses', other: 'items lose' })} a label`,
+  fewer: (count: number) => `${count} more ${pluralForm(count, { one: 'has', other: 'have' })} fewer findings`,
   isNot: (name: string) => `This is not ${name}`,
   what: 'What',
   thisValue: (masked: string) => `The value ${masked}`,

@@ -1,5 +1,6 @@
 import type { EventType, ItemKind, ItemStatus, PartKind } from '@sharelight/contract'
 import type { z } from 'zod'
+import { plural } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
 
 export const texts = {
@@ -42,6 +43,11 @@ export const texts = {
     secure_link_updated: 'Secure link updated', secure_link_deleted: 'Secure link deleted', sharing_invitation: 'Sharing invitation',
     scanned_content: 'Content scanned', email: 'E-mail sent',
   } satisfies Record<EventType, string>,
+  cluster: {
+    title: 'Nearly the same content', find: 'Show its cluster',
+    in: (items: number) => `${plural(items, { one: 'item', other: 'items' })} in this cluster`,
+    inherited: (label: string) => `Most of them are ${label}; so is this one taken to be.`,
+  },
   filter: { add: 'Add a filter', field: 'Filter by', submit: 'Add this filter' },
   itemKind: {
     file: 'File', email: 'E-mail', attachment: 'Attachment', message: 'Message', page: 'Page', issue: 'Issue', table: 'Table', column: 'Column',
@@ -82,7 +88,7 @@ export const texts = {
       title: 'What to do about it', actor: (name: string) => `See what else ${name} did`, item: 'See who can reach the file, and how',
       revoke: 'Take the access away with a playbook', label: 'Put a Microsoft label on the file', later: 'Not available yet',
     },
-    justifyMany: (count: number) => `Justify ${count} ${count === 1 ? 'event' : 'events'}`,
+    justifyMany: (count: number) => `Justify ${plural(count, { one: 'event', other: 'events' })}`,
   },
   drawer: {
     facts: 'Facts', why: 'What is in it, and why we say so', noLabels: 'Nothing sensitive was found.',

@@ -16,7 +16,7 @@ export const texts = {
   exposedWay: 'All files that somebody outside can reach',
   newest: 'Newest detections', newestEmpty: 'Nothing sensitive was found yet', newestWay: 'All sensitive files',
   coverage: 'How much was read', coverageWay: 'Everything not read completely', coverageReasons: 'Most frequent reasons',
-  coverageEmpty: 'Nothing was scanned yet',
+  coverageOf: (items: string) => `of ${items} read completely`, coverageEmpty: 'Nothing was scanned yet',
   status: { complete: 'Read completely', partial: 'Read in part', skipped: 'Skipped', failed: 'Failed' },
   flows: 'Who shares what with whom', flowsNote: 'what left, by department, kind of content and recipient',
   flowsEmpty: 'Nothing left the organisation in this time frame',

@@ -1,7 +1,9 @@
+import { plural } from '../../lib/format.ts'
+
 /** Texts that more than one screen uses. Those quoted in the specification stand to the letter. */
 export const texts = {
   noResults: 'No Results', loading: 'Loading...', empty: '---',
-  severity: ['None', 'Low', 'Medium', 'High'], severityLetter: ['N', 'L', 'M', 'H'],
+  severity: ['None', 'Low', 'Medium', 'High'], severityOf: (name: string) => `${name} severity`, severityLetter: ['N', 'L', 'M', 'H'],
   sensitivity: ['General content', 'Low sensitivity content', 'Medium sensitivity content', 'Highly sensitive content'],
   sensitivityShort: ['General', 'Low', 'Medium', 'High'],
   shareType: {
@@ -9,7 +11,7 @@ export const texts = {
   },
   effect: {
     title: 'Effect before saving', none: 'Choose a change to see what it does to all of history.', nothing: 'Nothing changes.', becomes: 'becomes', files: 'files',
-    events: (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'event is' : 'events are'} rated differently. Open risk:`,
+    events: (count: number) => `${plural(count, { one: 'event is', other: 'events are' })} rated differently. Open risk:`,
   },
   trust: { trusted: 'Trusted', neutral: 'Neutral', untrusted: 'Untrusted' },
   shareTypeShort: { anonymous: 'Anonymous', personal: 'Personal', outside: 'Outside', inside: 'Inside' },
@@ -27,5 +29,8 @@ export const texts = {
   close: 'Close', cancel: 'Cancel', back: 'Back', all: 'Show all', download: 'Download as picture', asTable: 'Show as table', asChart: 'Show as chart',
   passwordStrength: ['Too short: use at least 10 characters', 'Weak: easy to guess', 'Fair: longer is better', 'Good', 'Strong'],
   selectRow: 'Select this row', selectAll: 'Select all', selected: 'selected', selection: 'Selection', clearSelection: 'Clear selection',
-  logo: 'Sharelight',
+  calendar: { clear: 'Clear the date', previous: 'Earlier', next: 'Later' },
+  logo: 'Sharelight', titled: (screen: string) => `${screen} · Sharelight`,
+  files: (count: number) => plural(count, { one: 'file', other: 'files' }),
+  eventsCount: (count: number) => plural(count, { one: 'event', other: 'events' }),
 }

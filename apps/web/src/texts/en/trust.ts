@@ -1,3 +1,5 @@
+import { plural } from '../../lib/format.ts'
+
 export const texts = {
   title: 'Trust Management',
   description: 'Which outside organisations and contacts you trust. Events that reach only trusted ones are rated one step lower; a change rates all of history anew.',
@@ -16,7 +18,7 @@ export const texts = {
   importTitle: 'Import trust from CSV',
   importHint: 'Columns: subject (a domain or an address), trust (trusted, neutral or untrusted), reason, expires. All lines are saved, or none.',
   importFile: 'Choose a CSV file', importText: 'or paste it here',
-  check: 'Check', importSave: (count: number) => `Save ${count} ${count === 1 ? 'decision' : 'decisions'}`,
+  check: 'Check', importSave: (count: number) => `Save ${plural(count, { one: 'decision', other: 'decisions' })}`,
   importProblems: 'Nothing is saved while a line has a problem.', importFine: 'Every line can be saved.', line: 'Line', subject: 'Subject',
   problem: 'Problem',
   suggestionsEmpty: 'No suggestions', suggestionsHint: 'Organisations with long-standing traffic both ways and no decision yet show up here.',

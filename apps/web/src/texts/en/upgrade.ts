@@ -1,3 +1,5 @@
+import { pluralForm } from '../../lib/format.ts'
+
 export const texts = {
   title: 'Upgrade', standard: 'Standard', solutions: 'Solutions', startTrial: 'start 14 days trial', addSolution: 'add solution', added: 'Added',
   perMonth: 'a month', perSeat: 'a seat and month',
@@ -8,7 +10,7 @@ export const texts = {
     phone: 'Your phone number', seats: 'Number of seats', subject: 'Subject', body: 'Message', send: 'Send', done: 'Great! we will contact you ASAP',
     subjectOf: (plan: string) => `About ${plan}`,
   },
-  excellent: { title: 'Excellent Choice!', lead: 'Your trial of Standard begins in', seconds: (count: number) => count === 1 ? 'second' : 'seconds',
+  excellent: { title: 'Excellent Choice!', lead: 'Your trial of Standard begins in', seconds: (count: number) => pluralForm(count, { one: 'second', other: 'seconds' }),
     wait: 'The page loads again by itself.' },
   change: {
     title: 'Change plan', lead: 'This installation is your own: choose the edition that it runs as.', choose: (name: string) => `Choose ${name}`,

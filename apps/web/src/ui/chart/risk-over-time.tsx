@@ -5,17 +5,13 @@ import type { MetricRow } from '../../lib/metric-rows.ts'
 import { axisName, dayName, riskSeries, unitAfter, type Grain, type RiskPoint } from '../../lib/risk-series.ts'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states.tsx'
+import { texts } from '#texts/risk-over-time.ts'
 import { texts as shared } from '#texts/shared.ts'
 import { tooltip, type ChartColors } from './colors.ts'
 import { Figure } from './figure.tsx'
 
 interface RiskOverTimeProps {
   rows: readonly MetricRow[]; grain: Grain; timeZone: string; onFrame: (key: string) => void; span?: number; height?: number; title?: string
-}
-
-const texts = {
-  over: 'Risk over time', overHint: 'Drag across bars to zoom in', overEmpty: 'No risky events in this time frame', time: 'Time',
-  overEmptyHint: 'Choose another time frame, or connect a source with activity such as a mail archive.',
 }
 const series = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
 

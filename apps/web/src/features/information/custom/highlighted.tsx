@@ -1,5 +1,8 @@
 import type { SandboxMatch } from '@sharelight/contract'
+import { texts } from '#texts/custom-labels.ts'
 import classes from './custom.module.css'
+
+const t = texts.sandbox
 
 const around = 2_000
 
@@ -13,7 +16,7 @@ export function Highlighted({ text, matches }: { text: string; matches: readonly
         match ? (
           <mark
             key={index}
-            title={[match.masked, match.near && `near “${match.near}”`, match.against && `against it “${match.against}”`, `confidence ${match.confidence}`]
+            title={[match.masked, match.near && t.near(match.near), match.against && t.against(match.against), t.confidence(match.confidence)]
               .filter(Boolean)
               .join(', ')}
           >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CustomLabel } from '@sharelight/contract'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { formatDateTime, plural } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { useLabelNames } from '../../../lib/labels.ts'
 import { SensitivityBadge } from '../../../ui/badges.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -62,8 +62,8 @@ function LabelRow({ label, onOpen }: { label: CustomLabel; onOpen: () => void })
 }
 
 function factOf({ facts: { terms, rows, shingles, figures } }: CustomLabel): string {
-  if (terms !== undefined) return plural(terms, t.terms)
-  if (rows !== undefined) return plural(rows, t.rows)
-  if (shingles !== undefined) return `${shingles} ${t.shingles}`
-  return figures ? plural(figures.positives, t.examples) : ''
+  if (terms !== undefined) return t.terms(terms)
+  if (rows !== undefined) return t.rows(rows)
+  if (shingles !== undefined) return t.phrases(shingles)
+  return figures ? t.examples(figures.positives) : ''
 }

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { SandboxOutcome } from '@sharelight/contract'
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { plural } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from './custom.module.css'
 import { isComplete, isQuick, type Draft } from './draft.ts'
@@ -146,7 +145,7 @@ function Outcome({ outcome: { labels, matches, problems, characters }, text }: {
             </ul>
           )
         : matches.length > 0 && <Highlighted text={text} matches={matches} />}
-      <p className="caption">{plural(matches.length, t.match, t.matches)} · {characters.toLocaleString('en')} {t.characters}</p>
+      <p className="caption">{t.matches(matches.length)} · {t.characters(characters)}</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatNumber, plural } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { numberIn } from '../../../lib/metric-rows.ts'
 import { gravest } from '../../../lib/open-risk.ts'
 import { subjectLink, type Subject } from '../../../lib/subject.ts'
@@ -59,7 +59,7 @@ function graph(name: string, related: readonly Related[], colors: ChartColors) {
   return {
     tooltip: {
       ...tooltip(colors),
-      formatter: ({ data }: { data: unknown }) => isRelated(data) ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${plural(numberIn(data.related.row, 'events'), 'event')}` : escapeHtml(name),
+      formatter: ({ data }: { data: unknown }) => isRelated(data) ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${shared.eventsCount(numberIn(data.related.row, 'events'))}` : escapeHtml(name),
     },
     grid: { left: 170, right: 170, top: 14, bottom: 14 }, xAxis: { type: 'value', show: false, min: -100, max: 100 }, yAxis: { type: 'value', show: false, min: -1, max: 1 },
     series: [{

@@ -1,0 +1,7 @@
+/** The language tag that numbers, dates and plurals follow (BCP 47). */
+export const locale = 'en-GB'
+
+export const durations = {
+  seconds: (seconds: number) => `${seconds} s`, minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+}
