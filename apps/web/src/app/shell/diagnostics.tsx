@@ -11,9 +11,10 @@ import { texts } from '#texts/shell.ts'
 export function Diagnostics() {
   const { org, user, edition } = useStatus()
   const { env, type } = getEnvironment()
+  const { facts: names } = texts.diagnostics
   const facts: [name: string, value: string][] = [
-    ['Environment', `${env}, ${type}`], ['Organisation', `${org.name} (${org.type})`], ['User', `${user.id}, ${user.type}`], ['Edition', edition.id],
-    ['Features', org.features.map(({ id }) => id).join(', ') || '---'], ['Browser', navigator.userAgent], ['Window', `${innerWidth} × ${innerHeight}`],
+    [names.environment, `${env}, ${type}`], [names.organisation, `${org.name} (${org.type})`], [names.user, `${user.id}, ${user.type}`], [names.edition, edition.id],
+    [names.features, org.features.map(({ id }) => id).join(', ') || '---'], [names.browser, navigator.userAgent], [names.window, `${innerWidth} × ${innerHeight}`],
   ]
   return (
     <>

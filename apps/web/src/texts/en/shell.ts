@@ -19,7 +19,12 @@ export const texts = {
   conversation: 'The conversation feature is on for this browser.',
   consent: { mip: 'Microsoft labelling is connected', auditlog: 'The audit log is connected', failed: 'The consent could not be completed. Try again.' },
   chunkFailed: 'A part of the application did not load. Load the page again.',
-  diagnostics: { title: 'For support', copy: 'Copy all', copied: 'Copied to clipboard', mockOn: 'Turn mock mode on', mockOff: 'Turn mock mode off' },
+  diagnostics: {
+    title: 'For support', facts: {
+      environment: 'Environment', organisation: 'Organisation', user: 'User', edition: 'Edition', features: 'Features', browser: 'Browser', window: 'Window',
+    },
+    copy: 'Copy all', copied: 'Copied to clipboard', mockOn: 'Turn mock mode on', mockOff: 'Turn mock mode off',
+  },
   mocked: 'Mock mode: what you see is made up in this browser.',
   spotlight: { placeholder: 'Search files, people, screens…', nothing: 'No Results', screens: 'Screens', actions: 'Actions', files: 'Files', people: 'People',
     searchFiles: 'Find files named' },
