@@ -29,11 +29,11 @@ export function Shell() {
   const isNarrow = useIsNarrow()
   const { setColorScheme } = useMantineColorScheme()
   const state = shellState(status)
-  useLiveUpdates()
+  useLiveUpdates(state === 'open')
   useArrival(status)
   useEffect(() => {
-    void readSavedTheme().then(theme => theme && setColorScheme(theme))
-  }, [setColorScheme])
+    if (state !== 'expired') void readSavedTheme().then(theme => theme && setColorScheme(theme))
+  }, [setColorScheme, state])
   if (state === 'expired') return <SuspendedScreen email={status.org.orgContactEmail} />
   if (isNarrow) return <NarrowScreen />
   if (state !== 'open') return <Suspense fallback={<LoadingState height={400} />}>{state === 'onboarding' ? <Onboarding /> : <Provisioning />}</Suspense>

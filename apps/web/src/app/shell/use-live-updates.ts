@@ -8,16 +8,16 @@ import { isRunning, withProgress } from '../../lib/scan-state.ts'
 /** While a scan runs, numbers are asked for anew at most this often. */
 const refreshEveryMs = 3000
 
-/** Keeps scans and numbers up to date from the server's events, without reload. */
-export function useLiveUpdates() {
+/** While the screens are open, keeps scans and numbers up to date from the server's events, without reload. */
+export function useLiveUpdates(isOpen: boolean) {
   const client = useQueryClient()
   useEffect(() => {
-    if (isMocked()) return undefined
+    if (!isOpen || isMocked()) return undefined
     const controller = new AbortController()
     const refreshNumbers = throttle(() => void refresh(client, { cancelRefetch: false }), refreshEveryMs)
     void readLive(message => take(client, message, refreshNumbers), controller.signal)
     return () => controller.abort()
-  }, [client])
+  }, [client, isOpen])
 }
 
 function take(client: QueryClient, { type, data }: LiveMessage, refreshNumbers: () => void) {
