@@ -20,7 +20,7 @@ export interface Dimension {
 export interface Relation {
   /** The column of the cube's table that refers to it. */
   key: string
-  /** A select that answers `joined`, the key, once each. */
+  /** A select that answers `joined`, the key, once each and for every key that there is. */
   rows: string
 }
 

@@ -106,7 +106,7 @@ function ofAttribute(context: FilterContext, given: MetricCondition, { of, table
   const identifies = context.cube.dimensions[of]
   if (!identifies) throw unknownDimension(context.cube, of)
   const { id, condition: shown } = shownOf(table, context.scope)
-  const matching = `SELECT ${identifies.type === 'text' ? `toString(${id})` : id} AS id FROM ${table} FINAL
+  const matching = `SELECT ${id} AS id FROM ${table} FINAL
     WHERE ${shown} AND ${compare(context, { given, type, sql: `(${sql})` })}`
   const spread = context.spread.get(of)
   if (!identifies.multi || spread) return `${spread ?? identifies.sql} IN (${matching})`

@@ -8,7 +8,7 @@ const distinct = (title: string, unit: string, column: string): Measure =>
   ({ title, unit, aggregation: 'UniqCount', sql: `uniqExactIf(${column}, ${column} != toUUID('00000000-0000-0000-0000-000000000000'))` })
 
 const recipientKinds = (kind: string, operator = '=') =>
-  `arrayMap(pair -> toString(pair.1), arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.identity_ids, recipients.kinds)))`
+  `arrayMap(pair -> pair.1, arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.identity_ids, recipients.kinds)))`
 
 export const events: Cube = {
   id: 'events', title: 'Events', table: 'events', time: { kind: 'activity', sql: 'time' }, key: 'id',
@@ -40,12 +40,12 @@ export const events: Cube = {
     regulation: { title: 'Regulation', type: 'text', sql: regulationsOf('keys.labels'), multi: true, relation: 'keys' },
     anomaly: { title: 'Anomaly', type: 'text', sql: 'keys.flags', multi: true, relation: 'keys' },
     insight: { title: 'Risk type', type: 'text', sql: 'rating.insights', multi: true, relation: 'rating' },
-    recipient: { title: 'Recipient', type: 'text', sql: 'arrayMap(id -> toString(id), recipients.identity_ids)', multi: true, relation: 'recipients', entity: 'contacts' },
+    recipient: { title: 'Recipient', type: 'uuid', sql: 'recipients.identity_ids', multi: true, relation: 'recipients', entity: 'contacts' },
     recipientKind: { title: 'Kind of recipient', type: 'text', sql: plain('recipients.kinds'), multi: true, relation: 'recipients' },
-    outsider: { title: 'Outside recipient', type: 'text', sql: recipientKinds("('contact', 'personal')", 'IN'), multi: true, relation: 'recipients', entity: 'contacts' },
-    contact: { title: 'External contact', type: 'text', sql: recipientKinds("'contact'"), multi: true, relation: 'recipients', entity: 'contacts' },
-    personal: { title: 'Personal contact', type: 'text', sql: recipientKinds("'personal'"), multi: true, relation: 'recipients', entity: 'personal-address' },
-    organization: { title: 'Organization', type: 'text', sql: 'recipients.domains', multi: true, relation: 'recipients', entity: 'organizations' },
+    outsider: { title: 'Outside recipient', type: 'uuid', sql: recipientKinds("('contact', 'personal')", 'IN'), multi: true, relation: 'recipients', entity: 'contacts' },
+    contact: { title: 'External contact', type: 'uuid', sql: recipientKinds("'contact'"), multi: true, relation: 'recipients', entity: 'contacts' },
+    personal: { title: 'Personal contact', type: 'uuid', sql: recipientKinds("'personal'"), multi: true, relation: 'recipients', entity: 'personal-address' },
+    organization: { title: 'Organization', type: 'text', sql: 'domains.domains', multi: true, relation: 'domains', entity: 'organizations' },
   },
   attributes: {
     ...attributesOf('item', 'items'), ...attributesOf('folder', 'folders'), ...attributesOf('actor', 'identities', 'employees'),
@@ -71,11 +71,12 @@ export const events: Cube = {
       ${labelsOf(2, 'labels')} AS labels2, ${plain('anomalies')} AS flags FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID}` },
     rating: { key: 'rating_key', rows: `SELECT rating_key AS joined, ${plain('insight_ids')} AS insights FROM ratings FINAL
       WHERE organisation_id = {organisation:UUID} AND variant = {variant:String}` },
-    recipients: { key: 'recipients_key', rows: `SELECT set.recipients_key AS joined, any(set.identity_ids) AS identity_ids, any(set.kinds) AS kinds,
-        groupUniqArrayIf(person.domain::String, person.domain != '' AND person.kind = 'contact') AS domains
-      FROM (SELECT recipients_key, identity_ids, kinds, arrayJoin(emptyArrayToSingle(identity_ids)) AS member FROM recipient_sets FINAL
-        WHERE organisation_id = {organisation:UUID}) AS set
-      LEFT JOIN (SELECT identity_id, domain, kind FROM identities FINAL WHERE organisation_id = {organisation:UUID}) AS person ON person.identity_id = set.member
+    recipients: { key: 'recipients_key', rows: `SELECT recipients_key AS joined, identity_ids, kinds FROM recipient_sets FINAL
+      WHERE organisation_id = {organisation:UUID}` },
+    domains: { key: 'recipients_key', rows: `SELECT set.recipients_key AS joined, groupUniqArrayIf(person.domain::String, person.domain != '') AS domains
+      FROM (SELECT recipients_key, arrayJoin(emptyArrayToSingle(identity_ids)) AS member FROM recipient_sets FINAL WHERE organisation_id = {organisation:UUID}) AS set
+      LEFT JOIN (SELECT identity_id, domain FROM identities FINAL WHERE organisation_id = {organisation:UUID} AND kind = 'contact') AS person
+        ON person.identity_id = set.member
       GROUP BY set.recipients_key` },
   },
   // Neither what was restricted when it happened, nor what is by now.
