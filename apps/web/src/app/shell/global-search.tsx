@@ -1,19 +1,23 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { adminEntries } from '@sharelight/domain'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { getEnvironment } from '../../lib/environment.ts'
 import { listLink, lists } from '../../lib/lists.ts'
+import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
 import classes from './global-search.module.css'
 import { texts } from '#texts/shell.ts'
-import { configurationEntries, topEntries } from './menu-entries.ts'
+import { accountsEntry, adminsEntry, configurationEntries, topEntries, type MenuEntry } from './menu-entries.ts'
 import { useTheme } from './use-theme.ts'
 
-interface Hit { id: string; group: string; icon: ReactNode; name: string; hint: string; go: () => void }
+interface Hit { id: string; icon: ReactNode; name: string; hint: string; go: () => void }
 
 /** Ctrl/Cmd-K: entities, screens and actions by one search. */
 export function GlobalSearch({ onClose }: { onClose: () => void }) {
@@ -59,23 +63,41 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
 
 function useHits(text: string): Hit[] {
   const navigate = useNavigate()
-  const { user } = useStatus()
+  const { filters } = useCapabilities()
   const { theme, toggle } = useTheme()
   const [search] = useDebouncedValue(text, 150)
-  const entities = useEntities(search)
+  const entities = useEntities(search, filters)
   const to = (path: string) => () => void navigate(path)
   const arrow = <IconArrowRight size={16} aria-hidden />
-  const screens = [...topEntries, ...configurationEntries.filter(entry => !entry.systemOnly || user.type === 'system')]
-    .map(({ path, name, hint }): Hit => ({ id: path.replaceAll(/\W/g, '-'), group: texts.spotlight.screens, icon: arrow, name,
-      hint: hint ?? texts.spotlight.screens, go: to(path) }))
-  const actions: Hit[] = [{ id: 'theme', group: texts.spotlight.actions, icon: arrow, name: texts.theme[theme], hint: texts.spotlight.actions, go: toggle }]
+  const screens = useScreens().map(({ path, name, hint, isLicensed, feature }): Hit => ({
+    id: path.replaceAll(/\W/g, '-'), icon: arrow, name, hint: isLicensed ? hint ?? texts.spotlight.screens : texts.notLicensed,
+    go: isLicensed ? to(path) : () => show({ kind: 'premium', key: feature }),
+  }))
+  const actions: Hit[] = [{ id: 'theme', icon: arrow, name: texts.theme[theme], hint: texts.spotlight.actions, go: toggle }]
   const matching = [...screens, ...actions].filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(text.toLowerCase()))
+  if (!filters) {
+    matching.push({ id: 'entities', icon: arrow, name: texts.spotlight.entities, hint: texts.notLicensed,
+      go: () => show({ kind: 'premium', key: 'filters' }) })
+  }
   return [...matching, ...text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : []]
 }
 
-function useEntities(search: string) {
+/** What the menus lead to for this user: the same entries, under the same rules. */
+function useScreens() {
+  const { org, user } = useStatus()
+  const on = new Set(org.features.map(({ id }) => id))
+  const administration = adminEntries({ orgType: org.type, isDemo: getEnvironment().type === 'demo' })
+  const isLicensed = ({ feature }: MenuEntry) => !feature || on.has(feature)
+  return [
+    ...topEntries.filter(isLicensed),
+    ...configurationEntries.filter(({ systemOnly }) => !systemOnly || user.type === 'system'),
+    ...administration.admin ? [adminsEntry] : [], ...administration.accounts ? [accountsEntry] : [],
+  ].map(entry => ({ ...entry, isLicensed: isLicensed(entry) }))
+}
+
+function useEntities(search: string, isLicensed: boolean) {
   const { data } = useQuery({
-    queryKey: ['list', 'search', search], enabled: search.length > 1,
+    queryKey: ['list', 'search', search], enabled: isLicensed && search.length > 1,
     queryFn: async ({ signal }) => {
       const question = { search, limit: 6 }
       const [files, employees, contacts] = await Promise.all([
@@ -87,12 +109,12 @@ function useEntities(search: string) {
   })
   return [
     ...(data?.people ?? []).map(person => ({
-      id: person.id, group: texts.spotlight.people, icon: <EntityIcon
+      id: person.id, icon: <EntityIcon
         kind={person.kind === 'employee' ? 'employees' : 'contacts'} />, name: person.name, hint: person.address,
       to: listLink('events', { frame: 'all', where: [{ dimension: person.kind === 'employee' ? 'actor' : 'recipient', operator: 'eq', value: person.id }] }),
     })),
     ...(data?.files ?? []).map(file => ({
-      id: file.id, group: texts.spotlight.files, icon: <ItemIcon kind={file.kind} />, name: file.name, hint: file.path,
+      id: file.id, icon: <ItemIcon kind={file.kind} />, name: file.name, hint: file.path,
       to: listLink('files', { frame: 'all', item: file.id, where: [{ dimension: 'name', operator: 'eq', value: file.name }] }),
     })),
   ]

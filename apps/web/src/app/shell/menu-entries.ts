@@ -20,3 +20,7 @@ export const configurationEntries: readonly MenuEntry[] = [
   entry(paths.microsoftLabelling, { hint: texts.hints.microsoftLabelling, feature: 'auto_mip_labeling' }),
   entry(paths.policies, { hint: texts.hints.policies, feature: 'justification_automation', systemOnly: true }),
 ]
+
+/** Of the profile menu (specification S2.042, S2.043). */
+export const adminsEntry = entry(paths.admins)
+export const accountsEntry = entry(paths.accounts)
