@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { TrustClass, trustClasses, type TrustSubject } from '@sharelight/contract'
-import { startOfDate } from '@sharelight/domain'
 import { useMemo, useState } from 'react'
 import { useStatus } from '../../lib/queries.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { endOfDay, today } from '../../ui/day.ts'
 import { EffectPreview } from '../../ui/rating-effect.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import classes from './trust.module.css'
@@ -25,7 +26,7 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
   )
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
-    decide.mutate({ subjects, trust, reason: reason.trim(), expiresAt: endOf(until, org.timeZone) }, { onSuccess: onDone })
+    decide.mutate({ subjects, trust, reason: reason.trim(), expiresAt: endOfDay(until, org.timeZone) }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={submit} className={classes.form}>
@@ -37,7 +38,7 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
         label={texts.reason} placeholder={texts.reasonHint} value={reason} maxLength={1000} autosize minRows={2}
         onChange={event => setReason(event.currentTarget.value)}
       />
-      <TextInput type="date" label={texts.expires} value={until} onChange={event => setUntil(event.currentTarget.value)} w={260} />
+      <DateField label={texts.expires} value={until} onChange={setUntil} from={today(org.timeZone)} />
       <div>
         <h3 className={classes.small}>{texts.effect}</h3>
         <EffectPreview changes={changes} />
@@ -45,10 +46,4 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
       <Group justify="flex-end"><Button type="submit" loading={decide.isPending}>{texts.save}</Button></Group>
     </form>
   )
-}
-
-/** The end of a day of the organisation's time zone. */
-function endOf(date: string, timeZone: string): string | null {
-  const [year, month, day] = date.split('-').map(Number)
-  return year && month && day ? startOfDate({ year, month, day: day + 1 }, timeZone).toISOString() : null
 }

@@ -5,6 +5,9 @@ import { useState } from 'react'
 import { useCreateException, type ExceptionInput } from '../../lib/exceptions.ts'
 import { call } from '../../lib/api.ts'
 import { useLabels } from '../../lib/labels.ts'
+import { useStatus } from '../../lib/queries.ts'
+import { DateField } from '../date-field.tsx'
+import { endOfDay, today } from '../day.ts'
 import { openModal } from '../modal-store.ts'
 import { texts as shared } from '#texts/shared.ts'
 import { toast } from '../toast.ts'
@@ -27,6 +30,7 @@ type Where = 'everywhere' | 'item' | 'folder'
 
 function ExceptionForm({ denied, close }: { denied: Denied; close: () => void }) {
   const { label, finding, item } = denied
+  const { org } = useStatus()
   const [what, setWhat] = useState<'value' | 'label'>(finding ? 'value' : 'label')
   const [where, setWhere] = useState<Where>(finding || !item ? 'everywhere' : 'item')
   const [typed, setTyped] = useState({ value: '', pattern: '', label: '', path: '' })
@@ -46,7 +50,7 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
   const change = (part: Partial<typeof typed>) => setTyped(before => ({ ...before, ...part }))
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
-    save.mutate({ ...input, reason, expiresAt: until ? new Date(`${until}T23:59:59`).toISOString() : null }, {
+    save.mutate({ ...input, reason, expiresAt: endOfDay(until, org.timeZone) }, {
       onSuccess: ({ effect }) => { toast('success', t.saved(effect.itemsLosingLabels + effect.itemsWithFewerFindings)); close() },
     })
   }
@@ -87,7 +91,7 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
         minRows={2}
         data-autofocus
       />
-      <TextInput label={t.expires} type="date" value={until} onChange={event => setUntil(event.currentTarget.value)} w={180} />
+      <DateField label={t.expires} value={until} onChange={setUntil} from={today(org.timeZone)} />
       {says && <Effect input={input} />}
       {save.error && <p className={classes.problem} role="alert">{save.error.message}</p>}
       <Group justify="flex-end">
