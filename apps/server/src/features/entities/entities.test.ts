@@ -70,7 +70,7 @@ describe('entities', () => {
         and: [
           { dimension: 'type', operator: 'eq', value: 'email' },
           { dimension: 'label0', operator: 'eq', value: 'finance' },
-          { dimension: 'outsider', operator: 'neq', value: '' },
+          { dimension: 'recipientKind', operator: 'in', value: ['contact', 'personal'] },
         ],
       },
       limit: 1,
@@ -98,7 +98,7 @@ describe('entities', () => {
     } = await post('/events', {
       filter: {
         and: [
-          { dimension: 'outsider', operator: 'neq', value: '' },
+          { dimension: 'recipientKind', operator: 'in', value: ['contact', 'personal'] },
           { dimension: 'label0', operator: 'eq', value: 'finance' },
         ],
       },

@@ -8,7 +8,7 @@ const open = {
   and: [
     { dimension: 'severity', operator: 'eq', value: 3 },
     { dimension: 'justified', operator: 'eq', value: false },
-    { dimension: 'outsider', operator: 'neq', value: '' },
+    { dimension: 'recipientKind', operator: 'in', value: ['contact', 'personal'] },
   ],
 }
 beforeAll(async () => {

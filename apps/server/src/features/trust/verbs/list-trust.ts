@@ -22,13 +22,13 @@ interface Question {
 
 const received = ['events', 'sensitive', 'high', 'medium', 'low', 'lastAt']
 const measureOf = { received: 'events', sensitive: 'sensitive', high: 'high' } as const
-const none = '00000000-0000-0000-0000-000000000000'
 
 /** How each kind is found: in the directory by name, in the events by what it received. */
 const places = {
   organizations: {
     entity: 'organizations',
     inEvents: 'organization',
+    nobody: '',
     searchedInEvents: ['organization'],
     partyInEvents: { domain: 'organization' },
     directory: { dimensions: ['organization'], measures: ['contacts'] },
@@ -46,6 +46,7 @@ const places = {
   contacts: {
     entity: 'contacts',
     inEvents: 'outsider',
+    nobody: '00000000-0000-0000-0000-000000000000',
     searchedInEvents: ['outsiderName', 'outsiderAddress'],
     partyInEvents: { domain: 'outsiderDomain', identity: 'outsider' },
     directory: { dimensions: ['id', 'name', 'address', 'organization', 'kind'], measures: [] },
@@ -89,10 +90,10 @@ async function pageByReceived(
   { kind, search, trust, sort, direction, timeFrame, offset, limit }: Question,
   decisions: readonly StoredDecision[],
 ): Promise<Page> {
-  const { inEvents, searchedInEvents, partyInEvents } = places[kind]
+  const { inEvents, nobody, searchedInEvents, partyInEvents } = places[kind]
   const by = sort === 'name' ? 'events' : measureOf[sort]
   const filter = allOf([
-    { dimension: inEvents, operator: 'nin', value: ['', none] },
+    { dimension: inEvents, operator: 'neq', value: nobody },
     search ? anyContains(searchedInEvents, search) : undefined,
     trust && partiesWith(decisions, trust, partyInEvents),
   ])
