@@ -13,7 +13,7 @@ export const listMatchedInsights = endpoint({
   input: z.object({ ...frame, ...pageOf(100) }),
   output: z.object({ insights: z.array(Insight), total: z.int() }),
   access: 'user',
-  errors: ['invalid'],
+  errors: ['invalid', 'edition_required'],
   audit: 'none',
 })
 export const listInsightItems = endpoint({
@@ -23,7 +23,7 @@ export const listInsightItems = endpoint({
   input: z.object({ id: z.string().min(1).max(100), ...frame, ...pageOf(50) }),
   output: page(FileRow),
   access: 'user',
-  errors: ['invalid', 'not_found', 'restricted'],
+  errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
   audit: 'none',
 })
 
@@ -47,7 +47,7 @@ export const getDetection = endpoint({
   input: z.object({ id: z.string().min(1).max(100), ...frame }),
   output: DetectionTier2,
   access: 'user',
-  errors: ['invalid', 'not_found'],
+  errors: ['invalid', 'not_found', 'edition_required'],
   audit: 'none',
 })
 
@@ -74,7 +74,7 @@ export const listAnomalies = endpoint({
   input: z.object({ kind: AnomalyKind.optional(), actor: z.uuid().optional(), ...frame, ...pageOf(50) }),
   output: z.object({ items: z.array(Anomaly), total: z.int(), checkedUntil: z.iso.datetime().nullable() }),
   access: 'user',
-  errors: ['invalid', 'restricted'],
+  errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',
 })
 export const findAnomalies = endpoint({

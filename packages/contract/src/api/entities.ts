@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { EntityKind } from '../entity.ts'
 import { FileRow, FolderRow, IdentityRow, page } from './investigation.ts'
-import { frame, LabelReference, pageOf, Reference } from './paging.ts'
+import { frame, LabelReference, Limited, pageOf, Reference } from './paging.ts'
 
 export const searchableKinds = ['files', 'contacts', 'personal-address', 'employees', 'folders', 'organizations'] as const
 
@@ -15,7 +15,7 @@ export const searchEntities = endpoint({
   path: '/entities/search/type/:type/query/:text',
   summary: 'Entities of a kind whose name, path or address holds a text',
   input: z.object({ type: z.enum(searchableKinds), text: z.string().min(1).max(200), ...pageOf(100) }),
-  output: z.object({ items: z.array(EntityHit), total: z.int() }),
+  output: z.object({ items: z.array(EntityHit), total: z.int(), limited: Limited.optional() }),
   access: 'user',
   errors: ['invalid', 'restricted'],
   audit: 'none',
@@ -29,7 +29,7 @@ const list = <Row extends z.ZodType>(kind: string, row: Row) =>
     input: z.object({ id: z.string().min(1).max(64), ...frame, ...pageOf(50) }),
     output: page(row),
     access: 'user',
-    errors: ['invalid', 'restricted'],
+    errors: ['invalid', 'restricted', 'edition_required'],
     audit: 'none',
   })
 export const listFileEntities = list('files', FileRow)
@@ -46,7 +46,7 @@ const filesFor = (kind: 'contact' | 'employee' | 'folder', summary: string) =>
     input: z.object({ id: z.uuid(), infoTypeId: LabelReference, ...frame, ...pageOf(50) }),
     output: page(FileRow),
     access: 'user',
-    errors: ['invalid', 'not_found', 'restricted'],
+    errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
     audit: 'none',
   })
 export const listFilesForContact = filesFor('contact', 'Files with an information type that an outside address received')

@@ -13,7 +13,7 @@ import { frame, LabelReference, OpenRisk, pageOf, Reference } from './paging.ts'
 const eventsFor = (kind: 'contact' | 'employee', summary: string) => endpoint({
   method: 'GET', path: `/events/events-for-${kind}/:id/label/:infoTypeId`, summary,
   input: z.object({ id: z.uuid(), infoTypeId: LabelReference, ...frame, ...pageOf(50) }), output: page(EventRow),
-  access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'none',
+  access: 'user', errors: ['invalid', 'not_found', 'restricted', 'edition_required'], audit: 'none',
 })
 export const listEventsForContact = eventsFor('contact', 'Events by which content with an information type reached an outside address')
 export const listEventsForEmployee = eventsFor('employee', 'What an employee did to content with an information type')
@@ -30,7 +30,7 @@ export type TimelinePoint = z.infer<typeof TimelinePoint>
 export const getTimeline = endpoint({
   method: 'POST', path: '/events/time-line', summary: 'Events over time: open ones by severity and handled ones for each day, week or month',
   input: ListQuery.pick({ search: true, timeFrame: true, filter: true }).extend({ grain: MetricGrain.exclude(['Total']).default('Day') }),
-  output: z.object({ points: z.array(TimelinePoint) }), access: 'user', errors: ['invalid', 'restricted'], audit: 'none',
+  output: z.object({ points: z.array(TimelinePoint) }), access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })
 
 /** An insight that an event matches, and which of the event's facts made it match, in a sentence. */

@@ -9,6 +9,7 @@ import { MetricFilter, TimeRange } from '../metrics.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
 import { SeverityLevel } from '../severity.ts'
 import { ShareType } from '../share-type.ts'
+import { Limited } from './paging.ts'
 
 /** What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. */
 export const ListQuery = z.object({
@@ -56,9 +57,10 @@ export const OrganisationRow = z.object({
 })
 export type OrganisationRow = z.infer<typeof OrganisationRow>
 
-/** `limited` says that the edition shows only the first so many, and which edition would show all. */
 export const page = <Row extends z.ZodType>(row: Row) => z.object({
-  items: z.array(row), total: z.int(), limited: z.object({ to: z.int(), edition: z.string() }).optional(),
+  items: z.array(row), total: z.int(), limited: Limited.optional(),
+  /** The one that was taken, where none was named and the edition does not show all of time. */
+  timeFrame: TimeRange.optional(),
 })
 
 const list = <Row extends z.ZodType>(kind: string, row: Row) => endpoint({

@@ -17,7 +17,7 @@ export const queryMetric = endpoint({
   input: MetricQuery, output: MetricAnswer, access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })
 export const queryMetrics = endpoint({
-  method: 'POST', path: '/metrics/batch', summary: 'Several questions to the semantic layer at once; one about what is closed to the user does not stand in the way of the others',
+  method: 'POST', path: '/metrics/batch', summary: 'Several questions at once; one about what is closed to the user stands in no other\'s way',
   input: z.object({ queries: z.array(MetricQuery).min(1).max(40) }), output: z.object({ answers: z.array(MetricAnswer) }),
   access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })

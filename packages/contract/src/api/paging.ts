@@ -5,9 +5,12 @@ export const pageOf = (limit: number) => ({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0), limit: z.coerce.number().int().min(1).max(1000).default(limit),
 })
 
+/** The edition shows only the first so many rows; the named one would show all. */
+export const Limited = z.object({ to: z.int(), edition: z.string() })
+
 const Instant = z.iso.datetime({ offset: true })
 
-/** Both or neither: activity inside `[from, to)`, and what is at rest as it was at its end. */
+/** Both or neither: activity inside `[from, to)`, and what is at rest as it was at its end. Neither: as far back as the edition shows. */
 export const frame = { from: Instant.optional(), to: Instant.optional() }
 
 /** An information type by its number or key (`finance/invoices`), or `all`. */

@@ -54,7 +54,7 @@ export const listTrust = endpoint({
   }),
   output: z.object({ items: z.array(TrustRow), total: z.int() }),
   access: 'user',
-  errors: ['invalid', 'restricted'],
+  errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',
 })
 

@@ -5,6 +5,6 @@ import { findAnomalies } from './verbs/find-anomalies.ts'
 import { listAnomalies } from './verbs/list-anomalies.ts'
 
 export function anomalyRoutes(router: Router) {
-  serve(router, listCall, (ctx, { from, to, ...question }) => listAnomalies(ctx, { ...question, timeFrame: frameOf({ from, to }) }))
+  serve(router, listCall, (ctx, { from, to, ...question }) => listAnomalies(ctx, { ...question, timeFrame: frameOf(ctx, { from, to }) }))
   serve(router, findCall, ctx => findAnomalies(ctx))
 }

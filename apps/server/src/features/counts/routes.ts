@@ -13,6 +13,7 @@ import {
   mappedKinds,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
+import { firstRows } from '../investigation/verbs/within-edition.ts'
 import { carries, labelOf } from '../labels/verbs/label-filter.ts'
 import { frameOf } from '../metrics/verbs/frame.ts'
 import { countAssets } from './verbs/assets.ts'
@@ -23,11 +24,11 @@ import { tier1 } from './verbs/tier1.ts'
 import { totalRisk } from './verbs/total-risk.ts'
 
 export function countRoutes(router: Router) {
-  serve(router, countTotalRisk, (ctx, { label, ...frame }) => totalRisk(ctx, label, frameOf(frame)))
-  serve(router, countAssetsCall, (ctx, frame) => countAssets(ctx, frameOf(frame)))
+  serve(router, countTotalRisk, (ctx, { label, ...frame }) => totalRisk(ctx, label, frameOf(ctx, frame)))
+  serve(router, countAssetsCall, (ctx, frame) => countAssets(ctx, frameOf(ctx, frame)))
   serve(router, getReportTime, ctx => reportTime(ctx))
-  serve(router, countDetectionsCall, (ctx, frame) => countDetections(ctx, frameOf(frame)))
-  for (const kind of mappedKinds) serve(router, countMappings[kind], (ctx, frame) => mapLabels(ctx, kind, { timeFrame: frameOf(frame) }))
+  serve(router, countDetectionsCall, (ctx, frame) => countDetections(ctx, frameOf(ctx, frame)))
+  for (const kind of mappedKinds) serve(router, countMappings[kind], (ctx, frame) => mapLabels(ctx, kind, { timeFrame: frameOf(ctx, frame) }))
   for (const [kind, call] of [
     ['folders', mapFolders],
     ['employees', mapEmployees],
@@ -35,11 +36,11 @@ export function countRoutes(router: Router) {
     ['organizations', mapOrganizations],
   ] as const) {
     serve(router, call, (ctx, { label, offset, limit, ...frame }) =>
-      tier1(ctx, kind, { timeFrame: frameOf(frame), filter: carries(labelOf(ctx, label)), offset, limit }),
+      firstRows(ctx, { offset, limit }, part => tier1(ctx, kind, { timeFrame: frameOf(ctx, frame), filter: carries(labelOf(ctx, label)), ...part })),
     )
   }
-  serve(router, mapFiles, (ctx, { id, ...frame }) => mapFilesBelow(ctx, id, frameOf(frame)))
+  serve(router, mapFiles, (ctx, { id, ...frame }) => mapFilesBelow(ctx, id, frameOf(ctx, frame)))
   serve(router, mapSources, (ctx, { id, offset, limit, ...frame }) =>
-    tier1(ctx, 'sources', { timeFrame: frameOf(frame), filter: carries(labelOf(ctx, id)), offset, limit }),
+    firstRows(ctx, { offset, limit }, part => tier1(ctx, 'sources', { timeFrame: frameOf(ctx, frame), filter: carries(labelOf(ctx, id)), ...part })),
   )
 }

@@ -3,7 +3,7 @@ import { serve, type Router } from '../../http/serve.ts'
 import { requireKnown } from '../entities/verbs/files-for.ts'
 import { allOf } from '../investigation/verbs/list.ts'
 import { listEvents } from '../investigation/verbs/list-events.ts'
-import { withinEdition } from '../investigation/verbs/within-edition.ts'
+import { firstRows, requireAllowed, withinEdition } from '../investigation/verbs/within-edition.ts'
 import { carries, labelOf } from '../labels/verbs/label-filter.ts'
 import { frameOf } from '../metrics/verbs/frame.ts'
 import { readEvent } from './verbs/read-event.ts'
@@ -14,12 +14,13 @@ export function eventRoutes(router: Router) {
     serve(router, call, async (ctx, { id, infoTypeId, from, to, ...page }) => {
       await requireKnown(ctx, kind, id)
       const theirs: MetricFilter = { dimension: by, operator: 'eq', value: id }
-      return listEvents(ctx, { ...page, timeFrame: frameOf({ from, to }), filter: allOf([theirs, carries(labelOf(ctx, infoTypeId))]) })
+      const [timeFrame, filter] = [frameOf(ctx, { from, to }), allOf([theirs, carries(labelOf(ctx, infoTypeId))])]
+      return firstRows(ctx, page, part => listEvents(ctx, { ...part, timeFrame, filter }))
     })
   }
   serve(router, listCall, (ctx, { ids, ...query }) => withinEdition(ctx, query, allowed => listEvents(ctx, {
     ...allowed, filter: allOf([allowed.filter, ids && { dimension: 'id', operator: 'in', value: ids }]),
   })))
-  serve(router, getTimeline, async (ctx, question) => ({ points: await timeline(ctx, question) }))
+  serve(router, getTimeline, async (ctx, question) => ({ points: await timeline(ctx, { ...question, timeFrame: requireAllowed(ctx, question) }) }))
   serve(router, getEvent, (ctx, { id }) => readEvent(ctx, id))
 }

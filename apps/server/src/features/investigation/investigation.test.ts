@@ -66,8 +66,8 @@ describe('the lists', () => {
     const filled = (row: object) => Object.entries(row).filter(([name, value]) => fields.includes(name) && /[1-9a-z]/i.test(JSON.stringify(value ?? '').replace(/"(id|name)"/g, '')))
     for (const kind of lists.filter(each => !closed.includes(each))) {
       const { items, total } = await post(`/investigation/${kind}`, { limit: 100 }, token)
-      expect(total, kind).toBeGreaterThan(5)
-      expect(items.flatMap(filled), kind).toEqual([])
+      expect(total).toBeGreaterThan(5)
+      expect(items.flatMap(filled)).toEqual([])
       expect((await exported(kind, {}, token)).statusCode).toBe(200)
     }
     for (const kind of closed) expect((await post(`/investigation/${kind}`, {}, token)).items ?? []).toEqual([])
@@ -107,7 +107,7 @@ describe('the lists', () => {
   test('everything that has to do with a subject is found from it', async () => {
     const filter = {
       and: [
-        { dimension: 'outsider', operator: 'neq', value: '' },
+        { dimension: 'recipientKind', operator: 'in', value: ['contact', 'personal'] },
         { dimension: 'item', operator: 'neq', value: '00000000-0000-0000-0000-000000000000' },
         { dimension: 'organization', operator: 'neq', value: '' },
       ],
@@ -138,6 +138,7 @@ describe('the lists', () => {
 
 describe('editions', () => {
   test('S6.013, S6.014, S9.005 show so many rows, sort, filter, look back and export as far as they go, and name the one that would', async () => {
+    const { total: allTime } = await post('/events', { limit: 1 })
     for (const [edition, limit] of [
       ['launch', 20],
       ['limited', 100],
@@ -163,6 +164,19 @@ describe('editions', () => {
           field,
         })
       }
+      const month = new Date(server.services.now().getTime() - 70 * 86_400_000).toISOString()
+      const since = await post<{ items: { time: string }[]; timeFrame: { from: string } }>('/investigation/events', {}, token)
+      expect(since.timeFrame.from > month && since.items.every(({ time }) => time >= since.timeFrame.from)).toBe(true)
+      const get = async (path: string) => (await server.call('GET', `/api${path}`, { token })).body as unknown as Page
+      for (const path of ['/entities/files/*', '/entities/search/type/files/query/a', '/entities/employees/*', '/mapping-tier1/employees/all']) {
+        const { items, limited } = await get(`${path}?limit=500`)
+        expect({ path, rows: Math.max(items.length, limit), limited }).toEqual({ path, rows: limit, limited: items.length < limit ? undefined : { to: limit, edition: 'standard' } })
+      }
+      const all = await get('/counts/total-risk-count/all')
+      expect(all.total < allTime && all.total === (await post('/events', { limit: 1 }, token)).total).toBe(true)
+      const earlier = 'from=2024-01-01T00:00:00Z&to=2024-02-01T00:00:00Z'
+      expect(await get(`/counts/detection?${earlier}`)).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard', field: 'from' })
+      expect(await post('/events/time-line', { search: 'a' }, token)).toMatchObject({ code: 403, error: 'edition_required', field: 'search' })
       const csv = await exported('files', {}, token)
       expect(csv.json()).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard' })
     }

@@ -7,7 +7,7 @@ import { listTrust } from './verbs/list-trust.ts'
 import { suggestTrust } from './verbs/suggest-trust.ts'
 
 export function trustRoutes(router: Router) {
-  serve(router, listCall, (ctx, { from, to, ...question }) => listTrust(ctx, { ...question, timeFrame: frameOf({ from, to }) }))
+  serve(router, listCall, (ctx, { from, to, ...question }) => listTrust(ctx, { ...question, timeFrame: frameOf(ctx, { from, to }) }))
   serve(router, changeCall, async (ctx, { subjects, ...decision }) => ({
     changed: await changeTrust(
       ctx,

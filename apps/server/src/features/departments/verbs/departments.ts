@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { requireEvents, requireKind } from '../../../http/require-entity.ts'
 import type { AnswerRow } from '../../investigation/verbs/cells.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { shownFrame } from '../../metrics/verbs/frame.ts'
 
 const pageSize = 10_000
 const unnamed = 'No department'
@@ -27,7 +28,7 @@ export async function departmentFamiliarities(ctx: Context, { groupByDepartment 
   requireEvents(ctx)
   requireKind(ctx, 'employees')
   requireKind(ctx, 'organizations')
-  const rows = await allRows(ctx, { cube: 'events', dimensions: ['department', 'organization'], measures: ['events'],
+  const rows = await allRows(ctx, { cube: 'events', dimensions: ['department', 'organization'], measures: ['events'], timeFrame: shownFrame(ctx),
     sort: [{ by: 'events', direction: 'Descend' }] })
   const dealings = rows.map(row => ({ department: named(row.department), organisation: named(row.organization), events: Number(row.events) }))
     .filter(({ organisation }) => organisation.entityId)
