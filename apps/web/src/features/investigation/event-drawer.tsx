@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
-import { nobody, subjectLink } from '../../lib/subject.ts'
+import { nobody } from '../../lib/subject.ts'
 import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
@@ -18,6 +18,7 @@ import classes from './item-drawer.module.css'
 import { JustifySection } from './justify-section.tsx'
 import { LabelReasons } from './label-reasons.tsx'
 import { texts } from '#texts/investigation.ts'
+import { useSubjectLink } from './use-subject-link.ts'
 
 const t = texts.event
 
@@ -67,22 +68,23 @@ function Why({ event: { explanation, matched, anomalies, severity } }: { event: 
 
 function What({ event }: { event: EventDetail }) {
   const { org } = useStatus()
+  const linkTo = useSubjectLink()
   const { actor, item, folder, path, department, recipients, recipientTrust, trust, time, sourceCode } = event
   const trustOf = new Map(recipientTrust.map(each => [each.id, each.trust]))
   return (
     <Section title={t.what}>
       <Facts facts={[
         [texts.columnsOf.time, <span key="time" className="numeric">{formatDateTime(time, org.timeZone)}</span>],
-        [texts.columnsOf.actor, actor.id && actor.id !== nobody ? <span key="actor"><Link to={subjectLink({ kind: 'employee', id: actor.id })}>{actor.name}</Link>{department && <span className="muted"> · {department}</span>}</span> : t.nobody],
-        [texts.columnsOf.item, item.id && item.id !== nobody ? <Link key="item" to={subjectLink({ kind: 'file', id: item.id })}>{item.name}</Link> : item.name || shared.empty],
-        [texts.columnsOf.path, <span key="path" className="mono"><SourceIcon code={sourceCode} size={14} /> {folder ? <Link to={subjectLink({ kind: 'folder', id: folder.id })}>{folder.name}</Link> : path || shared.empty}</span>, 'wide'],
+        [texts.columnsOf.actor, actor.id && actor.id !== nobody ? <span key="actor"><Link to={linkTo({ kind: 'employee', id: actor.id })}>{actor.name}</Link>{department && <span className="muted"> · {department}</span>}</span> : t.nobody],
+        [texts.columnsOf.item, item.id && item.id !== nobody ? <Link key="item" to={linkTo({ kind: 'file', id: item.id })}>{item.name}</Link> : item.name || shared.empty],
+        [texts.columnsOf.path, <span key="path" className="mono"><SourceIcon code={sourceCode} size={14} /> {folder ? <Link to={linkTo({ kind: 'folder', id: folder.id })}>{folder.name}</Link> : path || shared.empty}</span>, 'wide'],
       ]} />
       {recipients.length > 0 && (
         <ul className={classes.list} style={{ marginTop: 12 }} aria-label={texts.columnsOf.recipients}>
           {recipients.map(({ id, name }) => (
             <li key={id}>
               <IconArrowRight size={14} aria-hidden />
-              <Link className="truncate" to={subjectLink({ kind: 'contact', id })}>{name}</Link>
+              <Link className="truncate" to={linkTo({ kind: 'contact', id })}>{name}</Link>
               <span className={classes.end}><TrustBadge trust={trustOf.get(id) ?? trust} /></span>
             </li>
           ))}

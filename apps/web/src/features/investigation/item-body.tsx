@@ -5,7 +5,6 @@ import { call } from '../../lib/api.ts'
 import { formatBytes, formatDate, formatDateTime } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
-import { subjectLink } from '../../lib/subject.ts'
 import { reasons } from '#texts/reasons.ts'
 import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { ItemIcon } from '../../ui/icons.tsx'
@@ -16,6 +15,7 @@ import classes from './item-drawer.module.css'
 import { LabelHistory } from './label-history.tsx'
 import { LabelReasons, NotCounted } from './label-reasons.tsx'
 import { texts } from '#texts/investigation.ts'
+import { useSubjectLink } from './use-subject-link.ts'
 import { ItemStructure } from './item-structure.tsx'
 
 const t = texts.drawer
@@ -49,11 +49,12 @@ export function ItemBody({ item }: { item: ItemDetail }) {
 
 function ItemFacts({ item }: { item: ItemDetail }) {
   const { org: { timeZone } } = useStatus()
+  const linkTo = useSubjectLink()
   const facts: Fact[] = [
     [texts.columnsOf.path, <span className="mono" key="path">{item.path}</span>, 'wide'], [t.owner, item.owner || shared.empty], [t.size, formatBytes(item.size)], [t.format, item.mime || shared.empty],
     [t.created, formatDateTime(item.createdAt, timeZone)], [t.modified, formatDateTime(item.modifiedAt, timeZone)], [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],
-    ...(item.folder ? [[t.folder, <Link key="folder" to={subjectLink({ kind: 'folder', id: item.folder.id })}>{item.folder.name}</Link>] as const] : []),
-    ...(item.container ? [[t.carriedBy, <Link key="container" to={subjectLink({ kind: 'file', id: item.container.id })}>{item.container.name}</Link>] as const] : []),
+    ...(item.folder ? [[t.folder, <Link key="folder" to={linkTo({ kind: 'folder', id: item.folder.id })}>{item.folder.name}</Link>] as const] : []),
+    ...(item.container ? [[t.carriedBy, <Link key="container" to={linkTo({ kind: 'file', id: item.container.id })}>{item.container.name}</Link>] as const] : []),
   ]
   return <Facts facts={facts} />
 }

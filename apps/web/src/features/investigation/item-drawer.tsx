@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
-import { subjectLink } from '../../lib/subject.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { ItemBody, useItem } from './item-body.tsx'
 import classes from './item-drawer.module.css'
 import { texts } from '#texts/investigation.ts'
+import { useSubjectLink } from './use-subject-link.ts'
 
 /** One item over the list that it was opened from. */
 export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useItem(id)
+  const linkTo = useSubjectLink()
   return (
     <Drawer title={query.data?.name ?? shared.loading} onClose={onClose}>
-      <Link className={classes.wayOn} to={subjectLink({ kind: 'file', id })}>{texts.drawer.page}</Link>
+      <Link className={classes.wayOn} to={linkTo({ kind: 'file', id })}>{texts.drawer.page}</Link>
       <Loaded query={query} height={300}>{item => <ItemBody item={item} />}</Loaded>
     </Drawer>
   )

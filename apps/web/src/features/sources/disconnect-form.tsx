@@ -10,7 +10,7 @@ export function DisconnectForm({ source, close }: { source: Source; close: () =>
   const remove = useRemove()
   return (
     <>
-      <Radio.Group value={choice} onChange={setChoice} aria-label={texts.disconnectTitle}>
+      <Radio.Group value={choice} onChange={setChoice} aria-label={texts.disconnectTitle(source.name)}>
         <Stack gap="sm">
           <Radio value="keep" label={texts.keep} description={texts.keepHint} />
           <Radio value="erase" label={texts.erase} description={texts.eraseHint} />

@@ -93,7 +93,7 @@ function ScanButtons({ source: { id, lastScan } }: { source: Source }) {
 
 function SourceActions({ source }: { source: Source }) {
   function disconnect() {
-    openModal({ title: texts.disconnectTitle, content: close => <DisconnectForm source={source} close={close} /> })
+    openModal({ title: texts.disconnectTitle(source.name), content: close => <DisconnectForm source={source} close={close} /> })
   }
   const edit = () => openModal({ title: `${texts.editTitle} ${source.name}`, width: '40rem', content: close => <EditForm source={source} close={close} /> })
   return (

@@ -23,7 +23,7 @@ export function ImportForm({ close }: { close: () => void }) {
       onSubmit={event => { event.preventDefault(); run.mutate({ csv, dryRun: !isChecked }, { onSuccess: ({ saved }) => { if (saved > 0) close() } }) }}
     >
       <p className="muted">{texts.importHint}</p>
-      <FileInput label={texts.importFile} accept=".csv,text/csv" clearable onChange={file => void file?.text().then(change)} />
+      <FileInput label={texts.importFile} placeholder={texts.importNone} accept=".csv,text/csv" clearable onChange={file => void file?.text().then(change)} />
       <Textarea
         label={texts.importText} value={csv} onChange={event => change(event.currentTarget.value)} autosize minRows={4} maxRows={8}
         styles={{ input: { fontFamily: 'var(--mono)' } }} placeholder="partner.example,trusted,Contract 2026,2027-12-31"

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { TrustSuggestion } from '@sharelight/contract'
 import { openModal } from '../../ui/modal-store.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
-import { texts as shared } from '#texts/shared.ts'
 import { DecisionForm } from './decision-form.tsx'
 import classes from './trust.module.css'
 import { texts } from '#texts/trust.ts'
@@ -20,8 +19,8 @@ export function Suggestions() {
         {list.map(suggestion => (
           <li key={`${suggestion.kind}:${suggestion.subject}`}>
             <div><strong>{suggestion.name || suggestion.subject}</strong><p>{suggestion.sentence}</p></div>
-            <Button size="xs" variant="default" aria-label={`${texts.decide}: ${suggestion.subject}`} onClick={() => accept(suggestion)}>
-              {shared.trust[suggestion.trust]}
+            <Button size="xs" variant="default" aria-label={`${texts.accept}: ${suggestion.subject}`} onClick={() => accept(suggestion)}>
+              {texts.accept}
             </Button>
           </li>
         ))}

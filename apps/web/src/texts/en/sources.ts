@@ -20,7 +20,7 @@ export const texts = {
   notRead: 'What was not read completely, and how to mend it', every: (when: string, at: string) => `${when} at ${at}`, more: 'More actions',
   lastScan: 'Last scan', never: 'Not scanned yet', finished: 'finished',
   coverage: { complete: 'complete', partial: 'in part', skipped: 'skipped', failed: 'failed' },
-  disconnectTitle: 'Disconnect this data source?', keep: 'Keep what was found', keepHint: 'Its items, events and labels stay in lists and reports.',
+  disconnectTitle: (name: string) => `Disconnect ${name}?`, keep: 'Keep what was found', keepHint: 'Its items, events and labels stay in lists and reports.',
   erase: 'Erase everything found in it', eraseHint: 'Its items, events and labels go. This cannot be undone.',
   disconnected: 'The data source is disconnected.', added: 'Connected. The first scan has started.', add: 'Add', paths: 'One on each line', items: 'items',
 }

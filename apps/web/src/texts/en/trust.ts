@@ -17,7 +17,7 @@ export const texts = {
   receives: 'What it receives', investigate: 'Investigate it', openEvents: 'Open risky events',
   importTitle: 'Import trust from CSV',
   importHint: 'Columns: subject (a domain or an address), trust (trusted, neutral or untrusted), reason, expires. All lines are saved, or none.',
-  importFile: 'Choose a CSV file', importText: 'or paste it here',
+  importFile: 'Choose a CSV file', importNone: 'No file chosen', importText: 'or paste it here',
   check: 'Check', importSave: (count: number) => `Save ${plural(count, { one: 'decision', other: 'decisions' })}`,
   importProblems: 'Nothing is saved while a line has a problem.', importFine: 'Every line can be saved.', line: 'Line', subject: 'Subject',
   problem: 'Problem',

@@ -6,13 +6,14 @@ import { numberIn, textIn, type MetricRow } from '../../../lib/metric-rows.ts'
 import { open, openOf } from '../../../lib/open-risk.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useStatus } from '../../../lib/queries.ts'
-import { eventsOf, subjectLink, type Subject } from '../../../lib/subject.ts'
+import { eventsOf, type Subject } from '../../../lib/subject.ts'
 import { SeverityBadge } from '../../../ui/badges.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { TrustBadge } from '../../../ui/trust-badge.tsx'
 import { texts } from '#texts/investigation.ts'
+import { useSubjectLink } from '../use-subject-link.ts'
 import classes from './subject.module.css'
 import type { SubjectFacts } from './use-facts.ts'
 
@@ -20,14 +21,13 @@ const t = texts.subject
 const levels = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
 
 export function FactsCard({ facts }: { facts: SubjectFacts }) {
+  const linkTo = useSubjectLink()
   const rows: [string, React.ReactNode][] = [
     ...(facts.address ? [[texts.columnsOf.address, <span key="address" className="mono">{facts.address}</span>] as [string, React.ReactNode]] : []),
     ...(facts.department ? [[texts.columnsOf.department, facts.department] as [string, React.ReactNode]] : []),
     ...(facts.organisation ? [[
       texts.columnsOf.organisation,
-      facts.department ? facts.organisation : <Link key="organisation" to={subjectLink({
-        kind: 'organization', id: facts.organisation,
-      })}>{facts.organisation}</Link>,
+      facts.department ? facts.organisation : <Link key="organisation" to={linkTo({ kind: 'organization', id: facts.organisation })}>{facts.organisation}</Link>,
     ] as [string, React.ReactNode]] : []),
     ...(facts.trust ? [[
       texts.columnsOf.trust,

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
 import { lists } from '../../../lib/lists.ts'
-import { readSubject, subjectLink, subjects, type Subject } from '../../../lib/subject.ts'
+import { readSubject, subjects, type Subject } from '../../../lib/subject.ts'
 import { EntityIcon } from '../../../ui/icons.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/investigation.ts'
+import { useSubjectLink } from '../use-subject-link.ts'
 
 const t = texts.subject
 const each = 4
@@ -20,13 +21,14 @@ export function SubjectPicker() {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 200)
   const navigate = useNavigate()
+  const linkTo = useSubjectLink()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { data: hits = [] } = useQuery({ queryKey: ['list', 'subjects', search], enabled: search.length > 1, queryFn: ({ signal }) => find(search, signal) })
   function choose(value: string) {
     const subject = readSubject(value)
     setText('')
     combobox.closeDropdown()
-    if (subject) void navigate(subjectLink(subject))
+    if (subject) void navigate(linkTo(subject))
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} width={360} position="bottom-end">
