@@ -51,7 +51,7 @@ it('S7.059 nothing is sent in the local environment, nor where the server wants 
   }
   expect(sent).toEqual([])
 })
-it('S4.059 S7.059 a failure is only logged, and stops the reporter', async () => {
+it('S4.058 S4.059 S7.059 a failure is only logged, and stops the reporter', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const report = await load()
   status = 500

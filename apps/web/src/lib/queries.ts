@@ -34,8 +34,12 @@ export function useClock(): Clock {
   return { now, timeZone: useStatus().org.timeZone }
 }
 
+/** Every screen names them, so they are kept however much else is asked for. */
 export function useSources(enabled = true) {
-  return useQuery({ queryKey: ['sources'], queryFn: async (): Promise<Source[]> => (await call(listSources, {})).sources, enabled: enabled && getSession() !== undefined })
+  return useQuery({
+    queryKey: ['sources'], queryFn: async (): Promise<Source[]> => (await call(listSources, {})).sources, enabled: enabled && getSession() !== undefined,
+    meta: { cacheEntries: 1 },
+  })
 }
 
 /** Several questions at once; the answers come in the same order. Keeps the last answers while new ones load. */

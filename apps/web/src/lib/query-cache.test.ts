@@ -28,3 +28,18 @@ it('S9.013 of the answers that nothing shows, the twenty newest are kept, for te
   expect(client.getQueryCache().getAll().map(query => query.queryKey[0])).toEqual(['shown'])
   stop()
 })
+it('S9.019 how many answers of a kind are kept is said with the call, such as for data sources, and does not crowd out the others', async () => {
+  const client = createQueryClient()
+  const ask = (kind: string, count: number, meta?: { cacheEntries: number }) =>
+    Array.fromAsync({ length: count }, async (_, index) => {
+      await client.fetchQuery({ queryKey: [kind, index], queryFn: () => index, meta })
+      await vi.advanceTimersByTimeAsync(1)
+    })
+  await ask('sources', 3, { cacheEntries: 1 })
+  await ask('lists', 60, { cacheEntries: 40 })
+  await ask('others', 30)
+  const kept = (kind: string) => client.getQueryCache().getAll().filter(({ queryKey }) => queryKey[0] === kind).length
+  // The newest one of a kind is added before the oldest one goes.
+  expect([kept('sources'), kept('lists'), kept('others')]).toEqual([1, 40, 20].map(count => expect.toSatisfy((is: number) => is === count || is === count + 1)))
+  expect(client.getQueryCache().find({ queryKey: ['sources', 2] })?.state.data).toBe(2)
+})
