@@ -1,10 +1,31 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.SHARELIGHT_SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), early('src/app/early.ts')],
   server: { port: 5173, proxy: { '/api': server, '/configs': server, '/content': server } },
-  build: { target: 'es2023', chunkSizeWarningLimit: 800, manifest: true },
+  build: {
+    target: 'es2023', chunkSizeWarningLimit: 800, manifest: true,
+    rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups: [
+      { name: 'early', test: /src\/(app\/early|lib\/(early|markers|paths))\.ts$/, priority: 3 },
+      { name: 'start', tags: ['$initial'], priority: 2 },
+    ] } } },
+  },
 })
+
+/** A script that runs before the application and the styles are there. */
+function early(id: string): Plugin {
+  return {
+    name: 'sharelight:early', apply: 'build',
+    buildStart() { this.emitFile({ type: 'chunk', id, name: 'early' }) },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const script = Object.values(bundle).find(file => file.type === 'chunk' && file.moduleIds.some(module => module.endsWith(id)))
+        return script && [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${script.fileName}` }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}

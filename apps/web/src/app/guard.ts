@@ -12,17 +12,21 @@ type AppRouter = ReturnType<typeof createBrowserRouter>
 let refused: Refusal | undefined
 let place = paths.overview as string
 
+/** What a screen will ask for, asked as soon as it is clear that it opens. */
+export type Prepare = (client: QueryClient, url: URL) => void
+
 /** Before a screen: where the user's restrictions close it, nothing is navigated and the Unauthorized Access dialog says why (specification S2.022, S2.023). */
-export const guarded = (client: QueryClient) => async ({ request }: LoaderFunctionArgs) => {
-  await requireSession(new URL(request.url))
+export const guarded = (client: QueryClient, prepare?: Prepare) => async ({ request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  await requireSession(url)
   const { user: { restrictions } } = await client.ensureQueryData(statusQuery)
-  if (restrictions.length === 0) return null
-  const { guard } = await import('../lib/access.ts')
-  const { pathname } = new URL(request.url)
-  const refusal = guard(pathname.replace(/(.)\/$/, '$1'), restrictions)
-  if (!refusal) return null
-  refused = refusal
-  throw replace(place)
+  const refusal = restrictions.length > 0 && (await import('../lib/access.ts')).guard(url.pathname.replace(/(.)\/$/, '$1'), restrictions)
+  if (refusal) {
+    refused = refusal
+    throw replace(place)
+  }
+  prepare?.(client, url)
+  return null
 }
 
 /** Shows a refusal once the router stands still, and remembers the place that a refused navigation stays at. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { onNavigate } from '../lib/navigation.ts'
+import { askAhead } from '../features/overview/ahead.ts'
 import { paths } from '../lib/paths.ts'
 import { statusQuery } from '../lib/queries.ts'
 import { closeAllModals } from '../ui/modal-store.ts'
@@ -34,12 +35,10 @@ const coming = [
   paths.unprotectedAccounts, paths.ghostAccounts, paths.integrations, paths.customization,
 ]
 const comingScreen = lazyScreen(() => import('../features/coming/screen.tsx'), 'ComingScreen')
-const galleryScreen = lazyScreen(() => import('../features/gallery/screen.tsx'), 'GalleryScreen')
 
 /** Every address of the app; each screen loads when it is first opened. */
 export function createRouter(client: QueryClient) {
-  const loader = guarded(client)
-  const inside = (path: string, lazy: Lazy): RouteObject => ({ path, loader, lazy })
+  const inside = (path: string, lazy: Lazy): RouteObject => ({ path, loader: guarded(client, path === paths.overview ? askAhead : undefined), lazy })
   const router = createBrowserRouter([
     {
       errorElement: <RouteFailure />, hydrateFallbackElement: <Boot />,
@@ -52,7 +51,7 @@ export function createRouter(client: QueryClient) {
             children: [
               ...Object.entries(screens).map(([path, lazy]) => inside(path, lazy)),
               ...coming.map(path => inside(path, comingScreen)),
-              ...(import.meta.env.DEV ? [inside(paths.gallery, galleryScreen)] : []),
+              ...(import.meta.env.DEV ? [inside(paths.gallery, lazyScreen(() => import('../features/gallery/screen.tsx'), 'GalleryScreen'))] : []),
               { path: '*', loader: ({ request }) => isConsentReturn(new URL(request.url)) ? null : redirect(paths.overview) },
             ],
           }],

@@ -1,6 +1,7 @@
 import { Failure, type Endpoint } from '@sharelight/contract'
 import type { z } from 'zod'
 import { texts } from '#texts/failures.ts'
+import { takeEarly } from './early.ts'
 import { reportFailure } from './failures.ts'
 import { isMocked } from './mock-mode.ts'
 import { getSession } from './session.ts'
@@ -43,15 +44,15 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(endpoint
 }
 
 /** What the fake in the browser answers while mock mode is on (specification S4.061). */
-async function mocked(method: string, path: string, input: object): Promise<Response | undefined> {
+export async function mocked(method: string, path: string, input: object): Promise<Response | undefined> {
   if (!isMocked()) return undefined
-  const answer = (await import('../mock/backend.ts')).mockAnswer(method, path, { ...input })
+  const answer = (await import('../mock/backend.ts')).mockAnswer(method, path, input)
   return answer && Response.json(answer.body, { status: answer.status })
 }
 
 async function send(url: string, init: RequestInit): Promise<Response | CallFailure> {
   try {
-    return await fetch(url, init)
+    return await (init.method === 'GET' && takeEarly(url) || fetch(url, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     return new CallFailure(0, undefined)

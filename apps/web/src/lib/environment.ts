@@ -1,4 +1,7 @@
 import { Environment } from '@sharelight/contract'
+import { takeEarly } from './early.ts'
+
+const address = '/configs/application.json'
 
 let environment: Environment = { server: '/api', gql: '/api/data', analytics: '', env: 'production', type: 'regular', videoUrl: '' }
 let loading: Promise<Environment> | undefined
@@ -10,7 +13,7 @@ export function loadEnvironment(): Promise<Environment> {
 
 async function read(): Promise<Environment> {
   try {
-    const response = await fetch('/configs/application.json')
+    const response = await (takeEarly(address) ?? fetch(address))
     const parsed = Environment.safeParse(await response.json())
     if (parsed.success) environment = parsed.data
   } catch {

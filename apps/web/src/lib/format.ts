@@ -19,8 +19,15 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
 }
 
-/** Dates in the language of the texts. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Dates in the language of the texts. Made once: that takes far longer than a date. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
 
 /** `21/11/2026 09:05`, or `---` for none. */
 export function formatDateTime(instant: string | null | undefined, timeZone = 'UTC'): string {

@@ -1,7 +1,6 @@
 import { allowsMock } from '@sharelight/domain'
 import { getEnvironment } from './environment.ts'
-
-const marker = 'sharelight.mock'
+import { mockMarker as marker } from './markers.ts'
 
 /** Whether the interface runs on its fake in the browser: only where it was switched on and the environment allows it (specification S4.061). */
 export function isMocked(): boolean {

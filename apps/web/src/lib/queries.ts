@@ -44,16 +44,23 @@ export function useSources(enabled = true) {
 
 /** Several questions at once; the answers come in the same order. Keeps the last answers while new ones load. */
 export function useMetrics(queries: MetricQuery[], enabled = true) {
-  return useQuery({
-    queryKey: ['metrics', queries], enabled, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call(queryMetrics, { queries }, { signal })).answers,
-  })
+  return useQuery({ ...metrics(queries), enabled, placeholderData: keepPreviousData })
 }
+
+function metrics(queries: MetricQuery[]) {
+  return {
+    queryKey: ['metrics', queries],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(queryMetrics, { queries }, { signal })).answers,
+  }
+}
+
+/** From when to when there are events, and how many. */
+export const dataEndQuery = metrics([{ cube: 'events', measures: ['lastAt', 'events', 'Min:at'] }])
 
 /** The time frame to start with and the time of the newest event. */
 export function useDataEnd() {
   const clock = useClock()
-  const query = useMetrics([{ cube: 'events', measures: ['lastAt', 'events', 'Min:at'] }])
+  const query = useQuery(dataEndQuery)
   const row = query.data?.[0]?.rows[0]
   const until = row && Number(row.events) > 0 && typeof row.lastAt === 'string' ? row.lastAt : undefined
   const since = row && Number(row.events) > 0 && typeof row['Min:at'] === 'string' ? row['Min:at'] : undefined

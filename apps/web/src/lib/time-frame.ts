@@ -75,19 +75,23 @@ interface Extent { since: string; until: string | undefined; full: boolean }
  * the full time frame. A frame that starts after the data end (`until`) is disabled (specification S5.004, S9.004).
  */
 export function frameOptions({ since, until, full }: Extent, clock: Clock): FrameOption[] {
-  const tooLate = (key: string) => until !== undefined && (timeFrame(key, clock).range?.from ?? '') > until
-  return [
-    ...firstOnes.map(key => ({ key, name: timeFrame(key, clock).name, disabled: tooLate(key) })),
-    { key: allTime, name: texts.names.all, disabled: !full },
-    ...earlierMonths(since, clock).map(key => ({ key, name: timeFrame(key, clock).name, disabled: !full || tooLate(key) })),
-  ]
+  const option = (key: string, isOff: boolean): FrameOption => {
+    const { name, range } = timeFrame(key, clock)
+    return { key, name, disabled: isOff || until !== undefined && (range?.from ?? '') > until }
+  }
+  return [...firstOnes.map(key => option(key, false)), option(allTime, !full), ...earlierMonths(since, clock).map(key => option(key, !full))]
 }
 
 function earlierMonths(since: string, { now, timeZone }: Clock): string[] {
   const first = isoDate(dateIn(new Date(since), timeZone)).slice(0, 7)
   const today = dateIn(new Date(now), timeZone)
-  const keys = Array.from({ length: mostMonths }, (_, index) => isoDate({ year: today.year, month: today.month - 2 - index, day: 1 }).slice(0, 7))
-  return keys.filter(key => key >= first)
+  const keys: string[] = []
+  for (let back = 2; keys.length < mostMonths; back++) {
+    const key = isoDate({ year: today.year, month: today.month - back, day: 1 }).slice(0, 7)
+    if (key < first) break
+    keys.push(key)
+  }
+  return keys
 }
 
 /** The latest month that starts before the data end (specification S4.009). */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useDataEnd, useClock, useStatus } from './queries.ts'
 import { frameOptions, timeFrame } from './time-frame.ts'
 
@@ -8,7 +9,9 @@ export function useFrame(key: string | undefined) {
   const clock = useClock()
   const { edition, dataAvailableFrom } = useStatus()
   const data = useDataEnd()
-  const options = frameOptions({ since: data.since ?? dataAvailableFrom, until: data.until, full: withFullTimeFrame.has(edition.id) }, clock)
-  const current = timeFrame(key ?? data.latest, clock)
+  const options = () => frameOptions({ since: data.since ?? dataAvailableFrom, until: data.until, full: withFullTimeFrame.has(edition.id) }, clock)
+  const { now, timeZone } = clock
+  const chosen = key ?? data.latest
+  const current = useMemo(() => timeFrame(chosen, { now, timeZone }), [chosen, now, timeZone])
   return { ready: key !== undefined || data.ready, current, options, hasEvents: data.until !== undefined, clock }
 }

@@ -4,7 +4,7 @@ import { texts } from '#texts/time-frame.ts'
 import classes from './controls.module.css'
 import { Menu } from './floating/menu.tsx'
 
-interface FramePickerProps { value: string; name: string; options: readonly FrameOption[]; onChange: (key: string) => void }
+interface FramePickerProps { value: string; name: string; /** Asked for when they are shown. */ options: () => readonly FrameOption[]; onChange: (key: string) => void }
 
 export function FramePicker({ value, name, options, onChange }: FramePickerProps) {
   return (
@@ -16,7 +16,7 @@ export function FramePicker({ value, name, options, onChange }: FramePickerProps
         </button>
       )}
     >
-      {({ Item }) => options.map(option => (
+      {({ Item }) => options().map(option => (
         <Item key={option.key} disabled={option.disabled} onClick={() => onChange(option.key)} rightSection={option.key === value ? <IconCheck size={14} aria-label={texts.chosen} /> : null}>
           {option.name}
         </Item>

@@ -38,7 +38,7 @@ function State({ icon, title, hint, action }: { icon: ReactNode; title: string; 
   )
 }
 
-interface QueryLike<T> { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+export interface QueryLike<T> { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 
 /** Loading, failed, or the children with the answer. */
 export function Loaded<T>({ query, height, children }: { query: QueryLike<T>; height?: number; children: (data: T) => ReactNode }) {

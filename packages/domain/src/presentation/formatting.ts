@@ -13,9 +13,19 @@ export function formatDate(date: Date | string | null | undefined, timeZone = 'U
   if (date === null || date === undefined || date === '') return '---'
   const instant = new Date(date)
   if (Number.isNaN(instant.getTime())) return '---'
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts(instant)
+  const parts = datesIn(timeZone).formatToParts(instant)
   const part = (type: string) => parts.find(each => each.type === type)?.value ?? ''
   return `${part('day')}/${part('month')}/${part('year').padStart(4, '0')}`
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+function datesIn(timeZone: string): Intl.DateTimeFormat {
+  const known = dates.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
+  dates.set(timeZone, made)
+  return made
 }
 
 /** Menu entries are cut at 60 characters (S2.038). */

@@ -1,6 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { isMocked } from '../../lib/mock-mode.ts'
 import { statusQuery } from '../../lib/queries.ts'
@@ -14,7 +13,7 @@ import { TopBar } from './top-bar.tsx'
 import { TrialStrip } from './trial-strip.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
-import { readSavedTheme } from './use-theme.ts'
+import { useSavedTheme } from './use-theme.ts'
 
 const Onboarding = lazy(() => import('../../features/onboarding/onboarding-screen.tsx').then(module => ({ default: module.OnboardingScreen })))
 const Provisioning = lazy(() => import('../../features/provisioning/provisioning-screen.tsx').then(module => ({ default: module.ProvisioningScreen })))
@@ -27,13 +26,10 @@ export function Shell() {
   const { data: status,
     dataUpdatedAt } = useSuspenseQuery({ ...statusQuery, refetchInterval: query => query.state.data && isWaiting(query.state.data) ? waitingPollMs : false })
   const isNarrow = useIsNarrow()
-  const { setColorScheme } = useMantineColorScheme()
   const state = shellState(status)
   useLiveUpdates(state === 'open')
   useArrival(status)
-  useEffect(() => {
-    if (state !== 'expired') void readSavedTheme().then(theme => theme && setColorScheme(theme))
-  }, [setColorScheme, state])
+  useSavedTheme(state !== 'expired')
   if (state === 'expired') return <SuspendedScreen email={status.org.orgContactEmail} />
   if (isNarrow) return <NarrowScreen />
   if (state !== 'open') return <Suspense fallback={<LoadingState height={400} />}>{state === 'onboarding' ? <Onboarding /> : <Provisioning />}</Suspense>

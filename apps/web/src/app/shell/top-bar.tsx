@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStatus } from '../../lib/queries.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { ConfigurationsMenu } from './configurations-menu.tsx'
@@ -22,6 +23,7 @@ const icon = classes.icon ?? ''
 export function TopBar() {
   const { org } = useStatus()
   const [isSearching, setIsSearching] = useState(false)
+  const isSettled = useSettled()
   useShortcut(() => setIsSearching(true))
   return (
     <header className={classes.bar}>
@@ -31,11 +33,7 @@ export function TopBar() {
         <button type="button" className={classes.search} onClick={() => setIsSearching(true)}>
           <IconSearch size={16} aria-hidden /><span>{texts.search}</span><kbd aria-hidden>{texts.searchHint}</kbd>
         </button>
-        <Suspense fallback={<span className={classes.later} />}>
-          <UseCasesPopup className={icon} />
-          <SupportMenu className={icon} />
-          <NotificationsMenu className={icon} />
-        </Suspense>
+        {isSettled ? <Suspense fallback={<Later />}><Menus /></Suspense> : <Later />}
         <ThemeToggle />
         <ProfileMenu />
       </div>
@@ -43,6 +41,12 @@ export function TopBar() {
     </header>
   )
 }
+
+function Menus() {
+  return <><UseCasesPopup className={icon} /><SupportMenu className={icon} /><NotificationsMenu className={icon} /></>
+}
+
+const Later = () => <span className={classes.later} />
 
 function Navigation() {
   const { org } = useStatus()

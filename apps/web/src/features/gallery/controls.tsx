@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, Radio, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { FramePicker } from '../../ui/frame-picker.tsx'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
@@ -14,6 +15,7 @@ const frames = [
 export function ControlShelf() {
   const [tab, setTab] = useState<'one' | 'two'>('one')
   const [chosen, setChosen] = useState(3)
+  const [day, setDay] = useState('2026-01-31')
   return (
     <>
       <Card title="Buttons" span={4}>
@@ -30,7 +32,8 @@ export function ControlShelf() {
         <TextInput label="Wrong" defaultValue="acme" error="Enter a domain such as example.com." mb="xs" />
         <TextInput label="Disabled" disabled defaultValue="Fixed" mb="xs" />
         <Select label="Select" data={['One', 'Two']} defaultValue="One" mb="xs" />
-        <NativeSelect label="Native select" data={['General', 'Low', 'Medium', 'High']} mb="xs" /><Textarea label="Long text" />
+        <NativeSelect label="Native select" data={['General', 'Low', 'Medium', 'High']} mb="xs" /><Textarea label="Long text" mb="xs" />
+        <DateField label="Date" value={day} onChange={setDay} from="2026-01-15" />
       </Card>
       <Card title="Choices" span={4}>
         <Checkbox label="Not chosen" mb="xs" />
@@ -48,7 +51,7 @@ export function ControlShelf() {
         </Tabs>
       </Card>
       <Card title="Time frame and selection" span={4}>
-        <FramePicker value="this-month" name="This month" options={frames} onChange={() => {}} />
+        <FramePicker value="this-month" name="This month" options={() => frames} onChange={() => {}} />
         <br /><SelectionBar count={chosen} onClear={() => setChosen(0)}><Button size="compact-sm">Act</Button></SelectionBar>
       </Card>
     </>

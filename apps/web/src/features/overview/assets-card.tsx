@@ -6,13 +6,13 @@ import { Card } from '../../ui/card.tsx'
 import { EntityIcon } from '../../ui/icons.tsx'
 import classes from './overview.module.css'
 import { numberIn } from '../../lib/metric-rows.ts'
-import type { Answers } from './questions.ts'
+import type { Headline } from './questions.ts'
 import { texts } from '#texts/overview.ts'
 
 type Counter = Exclude<ListName, 'events'> | 'sources'
 
 /** How much of each kind there is at the end of the time frame; each opens the list that it counts. */
-export function AssetsCard({ answers, frame }: { answers: Answers; frame: string }) {
+export function AssetsCard({ answers, frame }: { answers: Headline; frame: string }) {
   const people = answers.people[0]
   const counts: [Counter, number][] = [
     ['files', numberIn(answers.items[0], 'items')], ['folders', numberIn(answers.folders[0], 'folders')],

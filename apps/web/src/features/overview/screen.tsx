@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryMetrics } from '@sharelight/contract'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../../lib/api.ts'
 import { useSources, useStatus } from '../../lib/queries.ts'
 import { grainFor } from '../../lib/risk-series.ts'
 import { useFrame } from '../../lib/use-frame.ts'
@@ -11,13 +10,13 @@ import { FramePicker } from '../../ui/frame-picker.tsx'
 import { Later } from '../../ui/later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Loaded, LoadingState, type QueryLike } from '../../ui/states.tsx'
 import { AssetsCard } from './assets-card.tsx'
 import { AtRiskCard } from './at-risk-card.tsx'
 import { CoverageCard } from './coverage-card.tsx'
 import { ExposedCard, NewestCard } from './item-cards.tsx'
 import { FlowCard } from './flow-card.tsx'
-import { byName, questions } from './questions.ts'
+import { details, headline } from './questions.ts'
 import { RecommendationsCard } from './recommendations-card.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { RunningScans } from './running-scans.tsx'
@@ -57,31 +56,36 @@ function Welcome() {
 }
 
 function Cards({ frame: { ready, current, clock }, onFrame }: { frame: ReturnType<typeof useFrame>; onFrame: (key: string) => void }) {
-  const grain = grainFor(current.range)
-  const asked = questions({ range: current.range, previous: current.previous, grain })
-  const { data, error, refetch } = useQuery({
-    queryKey: ['metrics', 'overview', current.key, current.range?.from], enabled: ready, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => byName(Object.keys(asked), (await call(queryMetrics, { queries: Object.values(asked) }, { signal })).answers),
-  })
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...headline(current), enabled: ready, placeholderData: keepPreviousData })
+  const rest = useQuery({ ...details(current), enabled: data !== undefined && !isPlaceholderData, placeholderData: keepPreviousData })
   if (error && !data) return <Card title={texts.title}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
-  if (!data) return <CardSkeletons />
+  if (!ready || !data) return <CardSkeletons />
   return (
     <>
       <RiskCard now={data.risk[0]} before={current.previous ? data.before[0] : undefined} frame={current} timeZone={clock.timeZone} />
       <AssetsCard answers={data} frame={current.key} />
-      <RiskOverTime rows={data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} />
+      <Part query={rest} title={texts.over} span={8} height={240}>
+        {({ over }) => <RiskOverTime rows={over} grain={grainFor(current.range)} timeZone={clock.timeZone} onFrame={onFrame} />}
+      </Part>
       <RecommendationsCard frame={current} />
       <Later fallback={<Card title={texts.types} span={8}><LoadingState height={300} /></Card>}><TypesCard frame={current} /></Later>
-      <SourcesCard rows={data.sources} frame={current.key} />
+      <Part query={rest} title={texts.sources} height={280}>{({ sources }) => <SourcesCard rows={sources} frame={current.key} />}</Part>
       <Later fallback={<Below />}>
         <FlowCard frame={current} />
-        <CoverageCard items={data.items[0]} reasons={data.reasons} frame={current.key} />
+        <CoverageCard items={data.items[0]} reasons={rest.data?.reasons ?? []} frame={current.key} />
         <AtRiskCard frame={current} />
       </Later>
-      <ExposedCard rows={data.exposed} frame={current.key} />
-      <NewestCard rows={data.newest} frame={current.key} timeZone={clock.timeZone} />
+      <Part query={rest} title={texts.exposed} height={240}>{({ exposed }) => <ExposedCard rows={exposed} frame={current.key} />}</Part>
+      <Part query={rest} title={texts.newest} height={240}>{({ newest }) => <NewestCard rows={newest} frame={current.key} timeZone={clock.timeZone} />}</Part>
     </>
   )
+}
+
+interface PartProps<T> { query: QueryLike<T>; title: string; span?: number; height: number; children: (data: T) => ReactNode }
+
+/** A card, or what stands in its place until its answer is there. */
+function Part<T>({ query, title, span = 4, height, children }: PartProps<T>) {
+  return query.data === undefined ? <Card title={title} span={span}><Loaded query={query} height={height}>{children}</Loaded></Card> : children(query.data)
 }
 
 function Below() {

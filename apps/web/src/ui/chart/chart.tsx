@@ -30,7 +30,7 @@ export function Chart({ label, height, option, onReady, ...events }: ChartProps)
     chart.current = made
     made.on('click', ({ data }) => click(data))
     made.on('brushEnd', event => brush(made, event, brushed))
-    const observer = new ResizeObserver(() => made.resize())
+    const observer = new ResizeObserver(() => fit(made))
     observer.observe(box.current)
     onReady?.(() => made.getDataURL({ pixelRatio: 2, backgroundColor: chartColors().surface }))
     return () => {
@@ -45,6 +45,12 @@ export function Chart({ label, height, option, onReady, ...events }: ChartProps)
     if (canBrush) chart.current?.dispatchAction({ type: 'takeGlobalCursor', key: 'brush', brushOption: { brushType: 'lineX', brushMode: 'single' } })
   }, [option, scheme, calm, canBrush])
   return <div ref={box} role="img" aria-label={label} style={{ minHeight: height, flex: 1, width: '100%' }} />
+}
+
+/** An observer tells the size at first, too, which is the one that the chart was made in. */
+function fit(chart: EChartsType) {
+  const { clientWidth, clientHeight } = chart.getDom()
+  if (clientWidth !== chart.getWidth() || clientHeight !== chart.getHeight()) chart.resize()
 }
 
 function brush(chart: EChartsType, event: unknown, onBrush: (from: number, to: number) => void) {
