@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sharelight/contract'
-import { CallFailure } from './api.ts'
+import { CallFailure, mocked } from './api.ts'
 import { reportFailure } from './failures.ts'
 import { getSession } from './session.ts'
 import { Failure } from '@sharelight/contract'
@@ -7,7 +7,7 @@ import { Failure } from '@sharelight/contract'
 /** Saves what a call with a body answers as a file. @throws CallFailure */
 export async function download(endpoint: Endpoint, { path, body, name }: { path: string; body: object; name: string }) {
   const token = getSession()?.token
-  const response = await fetch(`/api${path}`, {
+  const response = await mocked(endpoint.method, path, body) ?? await fetch(`/api${path}`, {
     method: endpoint.method, credentials: 'same-origin', body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
   }).catch(() => undefined)

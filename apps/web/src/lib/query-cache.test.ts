@@ -30,11 +30,12 @@ it('S9.013 of the answers that nothing shows, the twenty newest are kept, for te
 })
 it('S9.019 how many answers of a kind are kept is said with the call, such as for data sources, and does not crowd out the others', async () => {
   const client = createQueryClient()
-  const ask = (kind: string, count: number, meta?: { cacheEntries: number }) =>
-    Array.fromAsync({ length: count }, async (_, index) => {
+  const ask = async (kind: string, count: number, meta?: { cacheEntries: number }) => {
+    for (let index = 0; index < count; index++) {
       await client.fetchQuery({ queryKey: [kind, index], queryFn: () => index, meta })
       await vi.advanceTimersByTimeAsync(1)
-    })
+    }
+  }
   await ask('sources', 3, { cacheEntries: 1 })
   await ask('lists', 60, { cacheEntries: 40 })
   await ask('others', 30)

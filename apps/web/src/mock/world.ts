@@ -1,10 +1,17 @@
-import { demoOrganisation, type DemoOrganisation } from '@sharelight/demo'
-import { insightRules, labelTree, raterOf, scoresOf } from '@sharelight/domain'
+import { demoOrganisation, type DemoEvent, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
+import { ratingBy, type Decisions, type Rating } from './rating.ts'
 
 export type Cell = string | number | boolean | null | string[]
 export type Row = Record<string, Cell>
 
-export interface MockWorld { demo: DemoOrganisation; cubes: Record<string, Row[]> }
+export interface MockWorld {
+  demo: DemoOrganisation
+  cubes: Record<'events' | 'items' | 'folders' | 'identities' | 'exposures' | 'scans', Row[]>
+  decisions: Decisions
+  rating: Rating
+  /** How everything would be rated with other decisions. */
+  ratedBy(decisions: Decisions): Rating
+}
 
 const shareRanks = ['inside', 'outside', 'personal', 'anonymous']
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -16,49 +23,79 @@ export function mockWorld(): MockWorld {
   return world ??= makeWorld()
 }
 
-function makeWorld(): MockWorld {
-  const demo = demoOrganisation({ size: 'small', today: new Date() })
-  const rater = raterOf({ scoreOf: scoresOf(labelTree), insights: insightRules, trustIn: () => 'neutral' })
-  const people = demo.identities
-  const identity = (number: number | null) => number === null ? undefined : people[number]
-  const items = [...demo.items()].map((item, number): Row => ({
-    ...labelsOf(item.labels.map(({ key }) => key)), id: item.id, name: item.name, path: item.path, kind: item.kind, mime: item.mime, size: item.size,
-    source: demo.sources[item.source]?.id ?? '',
-    sourceCode: demo.sources[item.source]?.code ?? 9999, owner: identity(item.owner)?.name ?? '', folder: demo.folders[item.folder]?.id ?? '',
-    status: item.status, reason: item.reason ?? '',
-    shareType: item.shareType, shareRank: shareRanks.indexOf(item.shareType) + 1,
-    exposure: (shareRanks.indexOf(item.shareType)) * 4 + rater.rateLabels(item.labels.map(({ key }) => key)).sensitivity,
-    sensitivity: rater.rateLabels(item.labels.map(({ key }) => key)).sensitivity, firstSeenAt: instant(item.createdAt), at: instant(item.modifiedAt), number,
-  }))
-  const events: Row[] = []
-  for (const batch of demo.eventBatches()) for (const event of demo.eventsOf(batch)) {
-    const { severity, insightIds } = rater.rateEvent({ shareType: event.shareType, labels: [...event.labels], anomalies: [...event.anomalies] })
-    const recipients = event.recipients.map(number => people[number]).filter(each => each !== undefined)
-    const outside = recipients.filter(each => each.kind !== 'employee')
-    events.push({
-      ...labelsOf(event.labels), id: event.id, at: instant(event.time), type: event.type, source: demo.sources[event.source]?.id ?? '',
-      sourceCode: demo.sources[event.source]?.code ?? 9999,
-      item: event.item === null ? nobody : String(items[event.item]?.id ?? nobody), itemName: event.item === null ? '' : String(items[event.item]?.name ?? ''),
-      folder: event.folder === null ? nobody : demo.folders[event.folder]?.id ?? nobody, folderName: event.folder === null ? ''
-        : demo.folders[event.folder]?.name ?? '',
-      actor: identity(event.actor)?.id ?? nobody, actorName: identity(event.actor)?.name ?? '', department: event.actorDepartment, shareType: event.shareType,
-      shareRank: shareRanks.indexOf(event.shareType) + 1,
-      severity, justified: event.justified, insight: insightIds, anomaly: [...event.anomalies], recipient: recipients.map(({ id }) => id),
-      recipientName: recipients.map(({ name }) => name),
-      contact: outside.filter(({ kind }) => kind === 'contact').map(({ id }) => id),
-      personal: outside.filter(({ kind }) => kind === 'personal').map(({ id }) => id),
-      outsider: outside.map(({ id }) => id), organization: [...new Set(outside.map(({ domain }) => domain))],
-      sensitivity: rater.rateLabels([...event.labels]).sensitivity,
-    })
+/** Holds other decisions in force: everything is rated anew, as the server does. */
+export function decide(change: Partial<Decisions>) {
+  const known = mockWorld()
+  known.decisions = { ...known.decisions, ...change }
+  known.rating = known.ratedBy(known.decisions)
+  for (const row of known.cubes.items) rateItem(row, known.rating)
+  for (const row of known.cubes.events) {
+    const { severity, insight, sensitivity } = known.rating.eventOf(row)
+    Object.assign(row, { severity, insight, sensitivity })
   }
-  const folders = demo.folders.map((folder): Row => ({ id: folder.id, name: folder.name, path: folder.path, source: demo.sources[folder.source]?.id ?? '',
-    sourceCode: demo.sources[folder.source]?.code ?? 9999, shareType: folder.shareType, at: instant(folder.createdAt) }))
-  const identities = people.map((each): Row => ({ id: each.id, kind: each.kind, address: each.address, name: each.name, domain: each.domain,
-    department: each.department, at: instant(each.firstSeenAt) }))
-  return { demo, cubes: { events, items, folders, identities, exposures: [], scans: [] } }
 }
 
-const instant = (time: number) => new Date(time).toISOString()
+function rateItem(row: Row, rating: Rating) {
+  const sensitivity = rating.sensitivityOf(row)
+  Object.assign(row, { sensitivity, exposure: (Number(row.shareRank) - 1) * 4 + sensitivity })
+}
+
+function makeWorld(): MockWorld {
+  const demo = demoOrganisation({ size: 'small', today: new Date() })
+  const items = [...demo.items()].map((item, number) => itemRow(demo, item, number))
+  const events = [...demo.eventBatches()].flatMap(batch => [...demo.eventsOf(batch)].map(event => eventRow(demo, event, items)))
+  const folders = demo.folders.map((folder): Row => ({ id: folder.id, name: folder.name, path: folder.path, source: sourceOf(demo, folder.source).id,
+    sourceCode: sourceOf(demo, folder.source).code, shareType: folder.shareType, at: instant(folder.createdAt) }))
+  const identities = demo.identities.map((each): Row => ({ id: each.id, kind: each.kind, address: each.address, name: each.name, domain: each.domain,
+    department: each.department, at: instant(each.firstSeenAt) }))
+  const people = new Map(demo.identities.map(({ id, kind, domain }) => [id, { kind, domain }]))
+  const ratedBy = (decisions: Decisions) => ratingBy(decisions, people)
+  const decisions: Decisions = { scores: new Map(), insights: new Map(), trust: new Map(demo.trustDecisions.map(({ subject, trust }) => [subject, trust])) }
+  const cubes = { events, items, folders, identities, exposures: exposureRows(demo, items), scans: [] }
+  world = { demo, cubes, decisions, ratedBy, rating: ratedBy(decisions) }
+  decide({})
+  return world
+}
+
+function itemRow(demo: DemoOrganisation, item: DemoItem, number: number): Row {
+  return {
+    ...labelsOf(item.labels.map(({ key }) => key)), id: item.id, name: item.name, path: item.path, kind: item.kind, mime: item.mime, size: item.size,
+    source: sourceOf(demo, item.source).id, sourceCode: sourceOf(demo, item.source).code, owner: demo.identities[item.owner]?.name ?? '',
+    folder: demo.folders[item.folder]?.id ?? '', status: item.status, reason: item.reason ?? '', shareType: item.shareType,
+    shareRank: shareRanks.indexOf(item.shareType) + 1, firstSeenAt: instant(item.createdAt), at: instant(item.modifiedAt), number,
+  }
+}
+
+function eventRow(demo: DemoOrganisation, event: DemoEvent, items: readonly Row[]): Row {
+  const item = items[event.item ?? -1]
+  const folder = demo.folders[event.folder ?? -1]
+  const actor = demo.identities[event.actor ?? -1]
+  const recipients = event.recipients.map(number => demo.identities[number]).filter(each => each !== undefined)
+  const outside = recipients.filter(each => each.kind !== 'employee')
+  return {
+    ...labelsOf(event.labels), id: String(event.number), at: instant(event.time), type: event.type, source: sourceOf(demo, event.source).id,
+    sourceCode: sourceOf(demo, event.source).code, item: item?.id ?? nobody, itemName: item?.name ?? '', itemPath: item?.path ?? '',
+    folder: folder?.id ?? nobody, folderName: folder?.name ?? '',
+    actor: actor?.id ?? nobody, actorName: actor?.name ?? '', department: event.actorDepartment, shareType: event.shareType,
+    shareRank: shareRanks.indexOf(event.shareType) + 1, justified: event.justified, anomaly: [...event.anomalies],
+    recipient: recipients.map(({ id }) => id), recipientName: recipients.map(({ name }) => name),
+    contact: outside.filter(({ kind }) => kind === 'contact').map(({ id }) => id),
+    personal: outside.filter(({ kind }) => kind === 'personal').map(({ id }) => id),
+    outsider: outside.map(({ id }) => id), organization: [...new Set(outside.map(({ domain }) => domain))],
+  }
+}
+
+/** Who outside one's own department can reach what. */
+function exposureRows(demo: DemoOrganisation, items: readonly Row[]): Row[] {
+  return items.flatMap(item => demo.exposures(Number(item.number)).map(each => ({
+    item: item.id ?? nobody, itemName: item.name ?? '', objectKind: 'item', principal: demo.identities[each.principal ?? -1]?.id ?? nobody,
+    principalKind: each.principalKind, principalName: each.principalName, shareType: each.shareType, shareRank: shareRanks.indexOf(each.shareType) + 1,
+    role: each.role, via: each.via, at: instant(each.createdAt), source: item.source ?? '', sourceCode: item.sourceCode ?? 9999,
+  })))
+}
+
+const sourceOf = (demo: DemoOrganisation, number: number) => demo.sources[number] ?? { id: '', code: 9999 }
+export const instant = (time: number) => new Date(time).toISOString()
 
 function labelsOf(labels: readonly string[]) {
   const ofGeneration = (generation: number) => labels.filter(key => !key.startsWith('regulation/') && key.split('/').length === generation + 1)
