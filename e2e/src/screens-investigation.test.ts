@@ -129,6 +129,25 @@ describe('an event', () => {
     })
   })
 
+  it('leads on to who did it, to the file and to what will be possible, in the same time frame', async () => {
+    await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
+      await page.getByRole('grid', { name: 'Events' }).getByText('Jane Roe').first().click()
+      const ways = page.getByRole('dialog').locator('section').filter({ has: page.getByRole('heading', { name: 'What to do about it' }) })
+      await ways.getByRole('listitem').first().waitFor()
+      expect(await ways.getByRole('listitem').allTextContents()).toEqual(['See what else Jane Roe did', 'See who can reach the file, and how',
+        'Take the access away with a playbookNot available yet', 'Put a Microsoft label on the fileNot available yet'])
+      const address = page.url()
+      for (const [way, arrived] of [['See what else Jane Roe did', /subject=employee(%3A|:).*frame=all/], ['See who can reach the file, and how', /subject=file(%3A|:).*frame=all/],
+        ['Take the access away with a playbook', /\/playbooks$/], ['Put a Microsoft label on the file', /\/manual-ms-labeling$/]] as const) {
+        await ways.getByRole('link', { name: way }).click()
+        await page.waitForURL(arrived)
+        await page.goto(address)
+      }
+      await ways.getByRole('link', { name: 'See what else Jane Roe did' }).press('Enter')
+      await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
+    })
+  })
+
   it('is justified together with others that are selected, by keyboard', async () => {
     await screens.inBrowser('/entity-investigation?type=events&frame=all&f=severity:gte:1&f=justified:eq:false', async ({ page }) => {
       const total = Number(await page.getByTestId('total').textContent())

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityViolations, openPage, patience, type WatchedPage } from './browser.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityViolations, openPage, patience, themeOf, type WatchedPage } from './browser.ts'
+import { startDevelopment, type DevelopmentServer } from './development.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
 
 let shell: ShellUnderTest, watched: WatchedPage, page: Page
@@ -14,6 +15,91 @@ beforeAll(async () => {
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
 }, 180_000)
 afterAll(() => shell?.stop())
+
+describe('the gallery, in development only', () => {
+  let development: DevelopmentServer, gallery: WatchedPage
+  beforeAll(async () => {
+    development = await startDevelopment(shell.server.url)
+    const { token } = await shell.call<{ token: string }>('POST', '/demo', {})
+    gallery = await openPage(shell.browser)
+    await gallery.page.goto(`${development.url}/gallery?token=${token}`, { timeout: 120_000 })
+    await gallery.page.getByRole('heading', { name: 'Gallery', level: 1 }).waitFor({ timeout: 120_000 })
+  }, 300_000)
+  afterAll(async () => {
+    await gallery?.close()
+    await development?.stop()
+  })
+
+  for (const theme of ['light', 'dark'] as const) {
+    it(`shows each component in each state in the ${theme} theme, for everybody`, async () => {
+      const { page } = gallery
+      if (await themeOf(page) !== theme) await page.getByRole('button', { name: `Switch to ${theme} theme` }).click()
+      await expect.poll(() => themeOf(page), patience).toBe(theme)
+      for (const shelf of ['Severity', 'Fields', 'Scans', 'Dialogs', 'Menus', 'Ten million rows']) await page.getByRole('region', { name: shelf }).waitFor()
+      await page.getByLabel('Date', { exact: true }).waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  }
+
+  it('S2.095 S6.002 has the Unauthorized Access dialog in its four variants', async () => {
+    const { page } = gallery
+    const variants = {
+      info: 'You are not authorized to access and view Finance information',
+      app: 'You are not authorized to view or use the Entity Investigation',
+      entity: 'You are not authorized to view the events or files related to Employees',
+      role: 'You are not authorized because your were set as a Business Admin which restricts your access to some features',
+    }
+    for (const [variant, sentence] of Object.entries(variants)) {
+      await page.getByRole('button', { name: `Unauthorised: ${variant}` }).click()
+      const dialog = page.getByRole('dialog', { name: 'Unauthorized Access' })
+      await dialog.getByText(sentence, { exact: true }).waitFor()
+      expect(await dialog.getByRole('link').getAttribute('href')).toBe('/admins')
+      if (variant === 'info') expect(await accessibilityViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
+
+  it('S2.072 S2.064 a destructive question looks so, and Escape closes the topmost dialog only', async () => {
+    const { page } = gallery
+    const destructive = page.getByRole('dialog', { name: 'Disconnect the source?' })
+    await page.getByRole('button', { name: 'Destructive' }).last().click()
+    await destructive.getByText('Its data stay.').waitFor()
+    const [red, accent] = await Promise.all([destructive.getByRole('button', { name: 'Disconnect' }), page.getByRole('button', { name: 'Primary' })]
+      .map(button => button.evaluate(element => getComputedStyle(element).backgroundColor)))
+    expect(red).not.toBe(accent)
+    await destructive.getByRole('button', { name: 'Cancel' }).click()
+    await destructive.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Stack' }).click()
+    for (const depth of [1, 2, 3]) await page.getByRole('dialog', { name: `Dialog ${depth}` }).getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('dialog', { name: 'Dialog 4' }).waitFor()
+    for (const depth of [4, 3, 2, 1]) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: `Dialog ${depth}` }).waitFor({ state: 'detached' })
+      expect(await page.getByRole('dialog').count()).toBe(depth - 1)
+    }
+  })
+
+  it('S2.068 a popup lists texts, texts with icons, or shows anything else', async () => {
+    const { page } = gallery
+    for (const [name, icons] of [['Texts', 0], ['Texts and icons', 2]] as const) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const popup = page.getByRole('dialog', { name, exact: true })
+      await popup.getByRole('button', { name: /First entry/ }).waitFor()
+      expect(await popup.locator('svg').count()).toBe(icons)
+      await page.keyboard.press('Escape')
+      await popup.waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: 'Anything else' }).click()
+    await page.getByText('A paragraph.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('A paragraph.').waitFor({ state: 'detached' })
+  })
+
+  it('complains about nothing', () => {
+    expect(gallery.complaints()).toEqual([])
+  })
+})
 
 it('S1.012 S2.042 S6.004 in a demo there is no entry for admins', async () => {
   await page.getByRole('button', { name: 'Your profile' }).click()

@@ -39,6 +39,14 @@ describe('a business user', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('is told on the Overview that nothing is connected yet, without ways that are not theirs', async () => {
+    const card = page.getByRole('main').getByRole('region')
+    await card.getByText('Nothing is connected yet').waitFor()
+    await card.getByText('A system administrator connects the data sources. Then this page shows what sensitive information there is.').waitFor()
+    expect(await page.getByRole('main').getByRole('button').count() + await page.getByRole('main').getByRole('link').count()).toBe(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+
   it('S2.022 S2.094 S2.095 S6.001 S6.002 who may not investigate is told so, and nothing is navigated', async () => {
     await page.getByRole('link', { name: 'Investigation' }).click()
     await dialog().getByText('You are not authorized to view or use the Entity Investigation', { exact: true }).waitFor()

@@ -17,6 +17,10 @@ describe('JavaScript before the first screen', () => {
     expect(screens.length).toBeGreaterThan(10)
   })
 
+  it('does not hold the gallery, which is there in development only', () => {
+    expect(screens.filter(name => name.includes('gallery'))).toEqual([])
+  })
+
   it.each(screens)('of %s is at most 250 kB', screen => {
     const entries = Object.keys(manifest).filter(name => manifest[name]?.isEntry)
     expect(weightOf([...entries, screen])).toBeLessThanOrEqual(budget)

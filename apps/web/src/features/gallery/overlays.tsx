@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { UnauthorisedVariant } from '@sharelight/domain'
 import { useState } from 'react'
 import { show } from '../../lib/overlays.ts'
 import { Card } from '../../ui/card.tsx'
@@ -7,6 +8,10 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { toast, type ToastType } from '../../ui/toast.ts'
 
+const message = { title: 'A message', content: ['Its first paragraph.', 'Its second paragraph.'], email: 'support@example.com', phone: '+49 30 1234567' }
+const refusals: [variant: UnauthorisedVariant, name: string][] = [
+  ['info', 'Finance'], ['app', 'Entity Investigation'], ['entity', 'Employees'], ['role', ''],
+]
 const toasts: ToastType[] = ['success', 'error', 'alert', 'info', 'offline', 'simple']
 
 function stackOne(depth: number) {
@@ -47,7 +52,10 @@ export function OverlayShelf() {
         <Group>
           <Button size="xs" variant="default" onClick={() => show({ kind: 'premium' })}>Premium</Button>
           <Button size="xs" variant="default" onClick={() => show({ kind: 'no-cluster', file: 'report.pdf' })}>No cluster</Button>
-          <Button size="xs" variant="default" onClick={() => show({ kind: 'unauthorised', variant: 'app', name: 'Entity Investigation' })}>Unauthorised</Button>
+          <Button size="xs" variant="default" onClick={() => show({ kind: 'message', ...message })}>Message</Button>
+          {refusals.map(([variant, name]) => (
+            <Button key={variant} size="xs" variant="default" onClick={() => show({ kind: 'unauthorised', variant, name })}>Unauthorised: {variant}</Button>
+          ))}
         </Group>
       </Card>
     </>

@@ -2,6 +2,7 @@ import { CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChartShelf } from './charts.tsx'
 import { ControlShelf } from './controls.tsx'
+import { FloatingShelf } from './floating.tsx'
 import { GridShelf } from './grid.tsx'
 import { MarkShelf } from './marks.tsx'
 import { OverlayShelf } from './overlays.tsx'
@@ -16,6 +17,7 @@ export function GalleryScreen() {
         <ControlShelf />
         <StateShelf />
         <OverlayShelf />
+        <FloatingShelf />
         <ChartShelf />
         <GridShelf />
       </CardGrid>
