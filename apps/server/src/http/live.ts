@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LiveBus } from '../live/bus.ts'
+import type { LiveBus, LiveMessage } from '../live/bus.ts'
 
 const heartbeatMs = 20_000
 
-/** Streams an organisation's live messages as server-sent events until the browser goes away. */
-export function streamLive(bus: LiveBus, organisationId: string, request: FastifyRequest, reply: FastifyReply) {
+interface Audience { organisationId: string; seen(message: LiveMessage): LiveMessage }
+
+/** Streams an organisation's live messages, as its user may see them, as server-sent events until the browser goes away. */
+export function streamLive(bus: LiveBus, { organisationId, seen }: Audience, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no',
   })
   raw.write(': connected\n\n')
-  const unsubscribe = bus.subscribe(organisationId, ({ type, data }) => {
+  const unsubscribe = bus.subscribe(organisationId, message => {
+    const { type, data } = seen(message)
     raw.write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
   })
   const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMs)

@@ -34,7 +34,8 @@ function labels() {
 
 function withScores(changes: readonly LabelChange[]) {
   const scores = new Map(mockWorld().decisions.scores)
-  for (const { key, sensitivityLevel, branch } of changes) {
+  for (const { id, key: given = labelTree.byId(Number(id))?.key ?? '', sensitivityLevel, branch } of changes) {
+    const key = String(given)
     const all = branch ? labelTree.all.filter(label => label.key === key || label.key.startsWith(`${key}/`)) : [{ key }]
     for (const label of all) scores.set(label.key, scoreOfLevel(sensitivityLevel))
   }

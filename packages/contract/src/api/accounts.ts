@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Account, AccountPage } from '../directory.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const accountKeys = ['displayName', 'externalId', 'service', 'subscriptionId', 'syncErrorCode'] as const
+/** What accounts are ordered by: their own keys, and those that they are shown under (specification S3.020). */
+export const accountKeys = ['displayName', 'externalId', 'service', 'subscriptionId', 'syncErrorCode', 'id', 'name', 'email'] as const
 
 const text = (value: unknown) => typeof value === 'string' && value.trim() === '' ? undefined : value
 const ErrorFilter = z.string().trim().regex(/^syncErrorCode\s+(is|eq|ne|is not)\s+null$/i, 'Use "syncErrorCode is null" or "syncErrorCode is not null".')

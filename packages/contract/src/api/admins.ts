@@ -25,6 +25,12 @@ export const listAdmins = endpoint({
   output: z.object({ admins: z.array(Admin), totalCount: z.int() }), access: 'user', errors: ['invalid'], audit: 'none',
 })
 
+/** The other reading of the list (specification S3.019). */
+export const listAdminsPlainly = endpoint({
+  method: 'GET', path: '/admins/list', summary: 'All administrators as a plain list, by e-mail descending',
+  input: z.object({}), output: z.array(Admin.pick({ id: true, email: true, status: true })), access: 'user', errors: [], audit: 'none',
+})
+
 export const inviteAdmins = endpoint({
   method: 'POST', path: '/admins/invite', summary: 'Invites people by e-mail; without a mail server the links are shown to the inviter',
   input: z.object({ emails: z.array(z.email()).min(1).max(50), role: AdminRole.default('Admin'), restrictions: z.array(RestrictionCode).max(50).default([]) }),

@@ -8,15 +8,15 @@ const Text = z.string().max(300)
 const Data = z.record(Text, z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
 
 /** Something that a person did in the interface: never content, names or addresses of what was looked at. */
-export const FrontEvent = z.object({ name: Text.min(1), at: z.iso.datetime(), path: Text, data: Data })
-export type FrontEvent = z.infer<typeof FrontEvent>
+export const FrontEvent = z.object({ name: Text.min(1), at: z.iso.datetime().optional(), path: Text.default(''), data: Data.default({}) })
+export type FrontEvent = z.input<typeof FrontEvent>
 
 /** Specification S3.080. */
 export const OnboardingEvent = z.object({ orgId: Text, email: Text, eventId: Text, tags: z.array(Text).max(20), data: Data })
 export type OnboardingEvent = z.infer<typeof OnboardingEvent>
 
 export const reportFrontEvents = endpoint({
-  method: 'POST', path: '/events/front', summary: 'Product analytics of the interface, kept on this server only',
+  method: 'POST', path: '/events/front', summary: 'Product analytics of the interface, kept on this server only', listBody: 'events',
   input: z.object({ events: z.array(FrontEvent).min(1).max(50) }), output: z.object({}), access: 'public', perMinute: 600, errors: ['invalid',
     'unauthorized'], audit: 'none',
 })

@@ -30,6 +30,12 @@ export const changeEdition = endpoint({
   output: EditionAnswer, access: 'system', errors: ['invalid', 'forbidden', 'conflict'], audit: 'edition.change',
 })
 
+/** The other way to start it (specification S7.015, whose path is not shown there). */
+export const startTrialOfStandard = endpoint({
+  method: 'POST', path: '/extproxy/integrations/edition/trial', summary: 'Starts the trial of Standard; takes no payload',
+  input: z.object({}), output: EditionAnswer, access: 'system', errors: ['conflict'], audit: 'edition.change',
+})
+
 export const listFeatures = endpoint({
   method: 'GET', path: '/features', summary: 'Every feature, and whether it is on here',
   input: z.object({}), output: z.object({ features: z.array(Feature) }), access: 'user', errors: [], audit: 'none',

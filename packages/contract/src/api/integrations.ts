@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { howMany } from './paging.ts'
 
 /** A service that this organisation is connected to: by keys that it gave, or by consent. Secrets never come back. */
 export const Integration = z.object({
@@ -60,7 +61,7 @@ export const activateOneDrive = endpoint({
 
 export const listIntegrations = endpoint({
   method: 'GET', path: '/integrations', summary: 'Services that this organisation is connected to',
-  input: z.object({}), output: z.object({ integrations: z.array(Integration) }), access: 'system', errors: [], audit: 'none',
+  input: z.object(howMany), output: z.object({ integrations: z.array(Integration) }), access: 'system', errors: ['invalid'], audit: 'none',
 })
 
 export const removeIntegration = endpoint({

@@ -18,7 +18,8 @@ export const listInvestigations = endpoint({
 })
 export const findInvestigation = endpoint({
   method: 'GET', path: '/investigations/:id', summary: 'Whether a saved investigation exists, and what it is about',
-  input: ById, output: z.object({ isExist: z.boolean(), investigation: Investigation.nullable() }), access: 'user', errors: ['restricted'], audit: 'none',
+  input: z.object({ id: z.string().min(1).max(200) }), output: z.object({ isExist: z.boolean(), investigation: Investigation.nullable() }),
+  access: 'user', errors: ['invalid', 'restricted'], audit: 'none',
 })
 export const saveInvestigation = endpoint({
   method: 'POST', path: '/investigations', summary: 'Saves an investigation',

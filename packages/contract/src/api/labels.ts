@@ -21,7 +21,8 @@ export const getSecondLabels = all('/labels/L1', 'Labels of generation 1')
 export const getAllLabels = all('/label-api/all', 'Content and custom labels of every generation')
 
 export const changeLabels = endpoint({
-  method: 'PATCH', path: '/label-api/', summary: 'Changes how sensitive labels are; all of history is rated anew',
+  method: 'PATCH', path: '/label-api/', summary: 'Changes how sensitive labels are; all of history is rated anew', listBody: 'labels',
   input: z.object({ labels: z.array(LabelChange).min(1).max(500) }),
-  output: z.object({ labels: z.array(RestrictableLabel) }), access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'label.sensitivity',
+  output: z.object({ labels: z.array(RestrictableLabel) }), access: 'user', errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
+  audit: 'label.sensitivity',
 })

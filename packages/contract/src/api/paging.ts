@@ -5,6 +5,9 @@ export const pageOf = (limit: number) => ({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0), limit: z.coerce.number().int().min(1).max(1000).default(limit),
 })
 
+/** How many data sources or integrations a call brings at most (specification S9.019, S9.012). */
+export const howMany = { limit: z.coerce.number().int().min(1).max(1000).default(1000) }
+
 /** The edition shows only the first so many rows; the named one would show all. */
 export const Limited = z.object({ to: z.int(), edition: z.string() })
 

@@ -7,8 +7,12 @@ import { SeverityLevel } from '../severity.ts'
 import { OpenRisk } from './paging.ts'
 import { TrustSubject } from './trust.ts'
 
-/** A label's new sensitivity; with `branch` that of every label below it too. */
-export const LabelChange = z.object({ key: z.string().max(200), sensitivityLevel: SensitivityLevel, branch: z.boolean().default(false) })
+const LabelName = z.union([z.string().min(1).max(200), z.int()])
+
+/** A label's new sensitivity; with `branch` that of every label below it too. The label is named by its key or its id. */
+export const LabelChange = z.object({ key: LabelName.optional(), id: LabelName.optional(), sensitivityLevel: SensitivityLevel, branch: z.boolean().default(false) })
+  .refine(({ key, id }) => (key === undefined) !== (id === undefined), { path: ['key'], message: 'Name the label by its key or its id.' })
+  .meta({ examples: [{ key: 'finance/invoices', sensitivityLevel: 2 }] })
 export type LabelChange = z.infer<typeof LabelChange>
 
 export const InsightChange = z.object({ id: z.string().max(100), severity: SeverityLevel, enabled: z.boolean().optional() })
@@ -43,5 +47,5 @@ export const setScore = endpoint({
     type: z.enum(['label', 'insight']), id: z.union([z.string().min(1).max(200), z.int()]), score: z.number().min(0).max(1),
   }),
   output: z.object({ type: z.enum(['label', 'insight']), id: z.string(), score: z.number(), level: z.int().min(0).max(3) }),
-  access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'score.custom',
+  access: 'user', errors: ['invalid', 'not_found', 'restricted', 'edition_required'], audit: 'score.custom',
 })

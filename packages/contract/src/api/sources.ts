@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ScanningState } from '../data-source.ts'
 import { endpoint } from '../endpoint.ts'
+import { howMany } from './paging.ts'
 
 export const ConnectorInfo = z.object({
   id: z.string(), name: z.string(), description: z.string(), keys: z.array(z.string()),
@@ -55,7 +56,7 @@ export const listConnectors = endpoint({
 })
 export const listSources = endpoint({
   method: 'GET', path: '/sources', summary: 'Connected data sources with the state of their last scan',
-  input: z.object({}), output: z.object({ sources: z.array(Source) }), access: 'user', errors: ['restricted'], audit: 'none',
+  input: z.object(howMany), output: z.object({ sources: z.array(Source) }), access: 'user', errors: ['restricted'], audit: 'none',
 })
 export const testSource = endpoint({
   method: 'POST', path: '/sources/test', summary: 'Tries a connection and says what works and what is missing',

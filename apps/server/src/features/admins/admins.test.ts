@@ -38,6 +38,13 @@ test('S3.016, S3.018 administrators are listed by e-mail descending, with their 
   expect((await server.call('GET', '/api/admins?direction=Ascend&search=BOB', { token })).body.totalCount).toBe(1)
 })
 
+test('S3.019 in the other reading they are a plain list with id, email and status', async () => {
+  const { admins } = (await server.call('GET', '/api/admins', { token })).body as { admins: { id: string; email: string; status: string }[] }
+  const { status, body } = await server.call('GET', '/api/admins/list', { token })
+  expect({ status, body }).toEqual({ status: 200, body: admins.map(({ id, email, status: of }) => ({ id, email, status: of })) })
+  expect((await server.call('GET', '/api/admins/list')).status).toBe(401)
+})
+
 test('S4.023 a blocked administrator is signed out at once and cannot sign in', async () => {
   const { id, secret } = await invite('carol@acme.example')
   const carol = String((await accept(secret)).body.token)

@@ -1,6 +1,6 @@
 import {
   acceptInvitation as acceptInvitationCall, changeAdmin as changeAdminCall, changeAdminStatus, getInvitation, inviteAdmins as inviteAdminsCall,
-  listAdmins as listAdminsCall,
+  listAdmins as listAdminsCall, listAdminsPlainly,
 } from '@sharelight/contract'
 import { originOf } from '../../http/origin.ts'
 import { serve, type Router } from '../../http/serve.ts'
@@ -8,11 +8,12 @@ import { openSession } from '../session/verbs/open-session.ts'
 import { acceptInvitation, findInvitation } from './verbs/accept-invitation.ts'
 import { changeAdmin } from './verbs/change-admin.ts'
 import { inviteAdmins } from './verbs/invite-admins.ts'
-import { listAdmins } from './verbs/list-admins.ts'
+import { allAdmins, listAdmins } from './verbs/list-admins.ts'
 
 export function adminRoutes(router: Router) {
   const { gate, services } = router
   serve(router, listAdminsCall, (ctx, input) => listAdmins(ctx, input))
+  serve(router, listAdminsPlainly, ctx => allAdmins(ctx))
   serve(router, inviteAdminsCall, (ctx, input, { request }) => inviteAdmins(ctx, input, originOf(services, request)))
   serve(router, changeAdminStatus, async (ctx, { id, status }) => {
     const admin = await changeAdmin(ctx, id, { status })

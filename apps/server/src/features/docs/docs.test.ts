@@ -1,3 +1,4 @@
+import { errorStatuses } from '@sharelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredEndpoints } from '../../testing/endpoints.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -42,6 +43,17 @@ describe('the documentation of the calls', () => {
       return [...asked.success ? [] : [`${method} ${path} asks: ${because(asked)}`], ...answered.success ? [] : [`${method} ${path} answers: ${because(answered)}`]]
     })
     expect(refused).toEqual([])
+  })
+
+  it('S7.063 shows what the specification leaves open: of every call the shape of its result, and the failures that it has', () => {
+    const shapeless = operations.filter(([, { responses }]) => {
+      const schema = responses[200]?.content['application/json'].schema as { type?: string; properties?: object; items?: object; anyOf?: object[] } | undefined
+      return !schema?.properties && !schema?.items && !schema?.anyOf && schema?.type !== 'object' && schema?.type !== 'string'
+    })
+    expect(shapeless.map(([name]) => name)).toEqual([])
+    const statusesOf = (endpoint: (typeof declaredEndpoints)[number]) => Object.keys(document.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()]?.responses ?? {})
+    const unsaid = declaredEndpoints.filter(endpoint => endpoint.errors.some(code => !statusesOf(endpoint).includes(String(errorStatuses[code]))))
+    expect(unsaid.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
   it('has a page for people', async () => {

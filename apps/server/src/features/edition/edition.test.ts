@@ -44,6 +44,13 @@ test('S7.014, S4.013, S4.014, S4.015, S9.001 a trial shows standard for 14 days,
   token = await signIn()
 })
 
+test('S7.015 a trial is also started by a call without a payload', async () => {
+  await fresh('launch')
+  const start = () => server.call('POST', `${path}/trial`, { token })
+  expect((await start()).body).toMatchObject({ edition: { id: 'standard', isTrial: true } })
+  expect((await start()).body).toMatchObject({ code: 409, message: 'The trial runs already.' })
+})
+
 test('a trial can be ended before its time and stays used', async () => {
   await fresh('launch')
   await change({ isTrial: true })

@@ -51,6 +51,17 @@ test('S7.018 the status says what can be connected, what is, and what the operat
   expect(integrations).toContainEqual({ service: 'mip', name: 'Microsoft labelling', connected: false, connectedAt: null, keys: [] })
 })
 
+test('S9.019 a call says itself how many integrations or data sources it brings', async () => {
+  const names = async (path: string) => (await server.call('GET', `/api${path}`, { token })).body
+  await keys('siem', { keys: { endpoint: 'https://siem.acme.example', token: 'a token of the SIEM' } })
+  expect((await list()).length).toBeGreaterThan(1)
+  expect((await names('/integrations?limit=1')).integrations).toHaveLength(1)
+  expect((await names('/sources?limit=1')).sources).toEqual([])
+  for (const path of ['/integrations', '/sources']) expect(await names(`${path}?limit=0`)).toMatchObject({ code: 400, field: 'limit' })
+  const [, siem] = await list()
+  await server.call('DELETE', `/api/integrations/${siem?.id}`, { token })
+})
+
 test('S7.022 integrations are listed and disconnected; the secret is then gone', async () => {
   const [webhooks] = await list()
   const other = await addOrganisation(server)

@@ -16,7 +16,7 @@ export function integrationRoutes(router: Router) {
     return {}
   })
   serve(router, activateOneDriveCall, ctx => activateOneDrive(ctx))
-  serve(router, listCall, async ctx => ({ integrations: await listIntegrations(ctx) }))
+  serve(router, listCall, async (ctx, { limit }) => ({ integrations: (await listIntegrations(ctx)).slice(0, limit) }))
   serve(router, removeCall, async (ctx, { id }) => {
     await removeIntegration(ctx, id)
     return {}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -32,6 +32,18 @@ test('the audit trail shows who did what, newest first', async () => {
   const actions = (body.entries as { action: string; userEmail: string }[]).map(entry => entry.action)
   expect(actions).toEqual(['investigation.delete', 'investigation.save'])
   expect(body).toMatchObject({ total: 2, firstBroken: null })
+})
+
+test('S6.001 a business user knows only of the investigations that he saved; S7.041 what cannot be an id does not exist', async () => {
+  const business = await addAdmin(server, token, { email: 'bo@acme.example', restrictions: ['it05'] })
+  const [theirs, own] = await Promise.all([token, business.token].map(async by => (await server.call('POST', '/api/investigations', { token: by, body: { content: { type: 'FILE' } } })).body.id))
+  const list = async (by: string) => ((await server.call('GET', '/api/investigations', { token: by })).body.objects as { id: string }[]).map(({ id }) => id)
+  expect(await list(business.token)).toEqual([own])
+  expect((await list(token)).toSorted()).toEqual([String(theirs), String(own)].toSorted())
+  expect((await server.call('GET', `/api/investigations/${theirs}`, { token: business.token })).body).toEqual({ isExist: false, investigation: null })
+  expect((await server.call('DELETE', `/api/investigations/${theirs}`, { token: business.token })).status).toBe(404)
+  expect((await server.call('GET', '/api/investigations/unknown', { token })).body).toEqual({ isExist: false, investigation: null })
+  for (const id of [theirs, own]) expect((await server.call('DELETE', `/api/investigations/${id}`, { token })).status).toBe(200)
 })
 
 test('S3.066, S6.001 nobody saves or lists investigations to whom the area is closed, and another organisation finds none', async () => {

@@ -41,6 +41,16 @@ test('S7.035 changing a label\'s sensitivity rates all of history anew', async (
   expect(await severity()).toBeGreaterThan(before ?? 3)
 })
 
+test('S7.035 a label is named by its id as well, and the changes may come as a plain list', async () => {
+  const labels = async () => (await server.call('GET', '/api/label-api/all', { token })).body.labels as { id: number; key: string; sensitivityLevel: number }[]
+  const { id = 0, key } = (await labels()).find(label => label.key === 'hr/job_descriptions') ?? {}
+  const change = async (body: object) => (await server.call('PATCH', '/api/label-api/', { token, body })).body
+  expect(await change([{ id, sensitivityLevel: 2 }])).toMatchObject({ labels: [{ id, key, sensitivityLevel: 2 }] })
+  expect(await change([{ key: String(id), sensitivityLevel: 3 }])).toMatchObject({ labels: [{ id, key, sensitivityLevel: 3 }] })
+  expect((await labels()).find(label => label.id === id)?.sensitivityLevel).toBe(3)
+  for (const wrong of [{ sensitivityLevel: 2 }, { id, key, sensitivityLevel: 2 }]) expect(await change([wrong])).toMatchObject({ code: 400, field: 'labels.0.key' })
+})
+
 test('S7.032, S4.030 changing an insight\'s severity rates all of history anew, and an unknown one changes nothing', async () => {
   const list = async () => (await server.call('GET', '/api/insight', { token })).body.insights as { id: string; severity: number; eventsCount: number }[]
   const matching = (await list()).filter(insight => insight.eventsCount > 0)

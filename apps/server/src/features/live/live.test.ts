@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { notify, scanGroup } from '../notifications/verbs/notify.ts'
+import { addAdmin, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -14,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function listen(until: RegExp, act: () => void): Promise<string> {
+async function listen(until: RegExp, act: () => void, by = token): Promise<string> {
   const stop = new AbortController()
-  const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
+  const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${by}` }, signal: stop.signal })
   let heard = ''
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
@@ -35,6 +36,24 @@ test('a browser hears what is published to its organisation, and nothing of anot
   })
   expect(heard).toContain('data: {"sourceId":"x"}')
   expect(heard).not.toContain('secret')
+})
+
+test('S6.003 a business user hears how far a scan is, but not what it reads; nor is told why one stopped', async () => {
+  const business = await addAdmin(server, token, { email: 'bo@acme.example', restrictions: ['it05'] })
+  const data = {
+    scanId: 'a', sourceId: 'b', state: 'SCANNING_IN_PROGRESS', paused: false, cancelled: false, startedAt: null, finishedAt: null, found: 5, done: 3, complete: 3,
+    partial: 0, skipped: 0, failed: 0, bytes: 1, rate: 1, timeLeft: null, current: '/hr/payroll.xlsx', error: null, recognition: { seconds: 0, pages: 0 },
+  }
+  const heard = (by: string) => listen(/event: scan\n.*\n/, () => server.services.live.publish(organisationId, { type: 'scan', data }), by)
+  expect(await heard(token)).toContain('payroll')
+  const told = await heard(business.token)
+  expect(told).toContain('"done":3')
+  expect(told).not.toContain('payroll')
+  await notify(server.services, organisationId, { name: 'The scan of "HR" stopped: /hr/payroll.xlsx', status: 'failed', group: `${scanGroup}b` })
+  const news = async (by: string) => (await server.call('GET', '/api/notifications', { token: by })).body
+  await server.call('POST', '/api/notifications/read', { token: business.token, body: {} })
+  expect(await news(business.token)).toEqual({ notifications: [], unread: 0 })
+  expect(await news(token)).toMatchObject({ notifications: [{ group: 'scan b', readAt: null }], unread: 1 })
 })
 
 test('without a token nothing is heard', async () => {

@@ -1,8 +1,10 @@
-import type { Endpoint } from '@sharelight/contract'
+import { ScanProgress, type Endpoint } from '@sharelight/contract'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { streamLive } from '../../http/live.ts'
 import type { Router } from '../../http/serve.ts'
+import type { LiveMessage } from '../../live/bus.ts'
+import { progressSeenBy } from '../sources/verbs/seen-by.ts'
 
 const live: Endpoint = {
   method: 'GET', path: '/live', summary: 'Server-sent events of this organisation: scan progress, notifications, changes',
@@ -11,7 +13,12 @@ const live: Endpoint = {
 
 export function liveRoutes({ app, gate, services }: Router) {
   app.get('/api/live', async (request, reply) => {
-    const { organisation } = await gate.open(live, request) as Context
-    streamLive(services.live, organisation.id, request, reply)
+    const ctx = await gate.open(live, request) as Context
+    streamLive(services.live, { organisationId: ctx.organisation.id, seen: message => seenBy(ctx, message) }, { request, reply })
   })
+}
+
+function seenBy(ctx: Context, message: LiveMessage): LiveMessage {
+  if (message.type !== 'scan') return message
+  return { type: 'scan', data: progressSeenBy(ctx, ScanProgress.parse(message.data)) }
 }

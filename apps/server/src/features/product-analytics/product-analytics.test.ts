@@ -12,6 +12,7 @@ const authorization = { authorization: analyticsAuthorization }
 test('S7.059 events of the interface and of the first run are taken with the static authorization, and refused without it', async () => {
   const onboarding = { orgId: 'acme', email: 'ada@acme.example', eventId: 'onboarding.email', tags: [], data: {} }
   expect((await server.call('POST', '/api/events/front', { body: { events: [event] }, headers: authorization })).status).toBe(200)
+  expect((await server.call('POST', '/api/events/front', { body: [event, { name: 'open' }], headers: authorization })).status).toBe(200)
   expect((await server.call('POST', '/api/events/onboarding', { body: onboarding, headers: authorization })).status).toBe(200)
   expect((await server.call('POST', '/api/events/front', { body: { events: [event] } })).status).toBe(401)
   expect((await server.call('POST', '/api/events/onboarding', { body: onboarding, headers: { authorization: 'Basic eDp5' } })).status).toBe(401)

@@ -103,12 +103,16 @@ test('S3.066, S6.001 areas and labels that are closed to a user are not changed 
   })
 })
 
-test('S6.013 the edition decides who may change severities, and says which one would allow it', async () => {
+test('S6.013 the edition decides who may change severities and sensitivities, and says which one would allow it', async () => {
   await server.stores.meta.acrossOrganisations.updateTable('organisations').set({ edition: 'launch' }).where('type', '!=', 'demo').execute()
   const { token } = (await server.call('POST', '/api/login', { body: { email: 'ada@acme.example', password: 'a good long password' } })).body as {
     token: string
   }
-  expect(await send('PATCH', '/insight', [{ id: 'leaver', severity: 1 }], token)).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard' })
+  for (const [method, path, body] of [
+    ['PATCH', '/insight', [{ id: 'leaver', severity: 1 }]],
+    ['PATCH', '/label-api/', [{ key: 'finance', sensitivityLevel: 1 }]],
+    ['PUT', '/score/custom', { type: 'label', id: 4, score: 0.1 }],
+  ] as const) expect(await send(method, path, body, token)).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard' })
 })
 
 test("another organisation's ratings stay as they are", async () => {

@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts'
 import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { noteSyncError, syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { policyFor } from '../custom-labels/verbs/policy-for.ts'
-import { notify } from '../notifications/verbs/notify.ts'
+import { notify, scanGroup } from '../notifications/verbs/notify.ts'
 import { raterFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
@@ -51,7 +51,7 @@ export async function runScanJob(services: Services, { organisationId, scanId }:
 async function tellFailure(services: Services, organisationId: string, { source, error }: { source: Job['source']; error: unknown }) {
   await noteSyncError(services, organisationId, { sourceId: source.id, code: 'SCAN_FAILED' })
   await notify(services, organisationId, {
-    name: `The scan of "${source.name}" stopped: ${error instanceof Error ? error.message : String(error)}`, status: 'failed', icon: 'sources', group: `scan ${source.id}`,
+    name: `The scan of "${source.name}" stopped: ${error instanceof Error ? error.message : String(error)}`, status: 'failed', icon: 'sources', group: `${scanGroup}${source.id}`,
     actions: [{ name: 'Open Data Sources', icon: 'arrow-right', link: `/data-sources-management?source=${source.id}` }],
   })
 }

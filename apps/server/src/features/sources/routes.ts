@@ -14,7 +14,7 @@ import { testSource } from './verbs/test-source.ts'
 
 export function sourceRoutes(router: Router) {
   serve(router, listConnectors, async () => ({ connectors: connectors.map(describe) }))
-  serve(router, listSourcesCall, async ctx => ({ sources: await listSources(ctx) }))
+  serve(router, listSourcesCall, async (ctx, { limit }) => ({ sources: await listSources(ctx, limit) }))
   serve(router, testSourceCall, (ctx, input) => testSource(ctx, input))
   serve(router, browseFoldersCall, (_, { path }) => browseFolders(path))
   serve(router, addSourceCall, async (ctx, { scan, ...source }) => {

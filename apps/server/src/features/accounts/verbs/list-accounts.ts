@@ -9,6 +9,7 @@ import { toAccount } from './account-rows.ts'
 type AccountKey = (typeof accountKeys)[number]
 const columns = {
   displayName: 'display_name', externalId: 'external_id', service: 'service', subscriptionId: 'id', syncErrorCode: 'sync_error_code',
+  id: 'id', name: 'display_name', email: 'external_id',
 } as const satisfies Record<AccountKey, string>
 
 /** Where the next page begins: after the row with this value and id. */

@@ -51,11 +51,11 @@ async function writeAll(services: Services, demo: DemoOrganisation, { organisati
   const map = rowMapper(demo)
   await sinks[0]?.write({ identities: map.identities() })
   for (const [source, sink] of sinks.entries()) await sink.write({ folders: map.folders(source) })
-  const { ids, tallies } = await writeItems(demo, sinks, map)
+  // One makes rows in this thread while the engine takes in those of the other.
+  const [tallies, justified] = await Promise.all([writeItems(demo, sinks, map), writeEvents(analytics, demo, { organisationId, rater })])
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
   await Promise.all(demo.sources.map(({ id }, source) => services.stores.meta.forOrganisation(organisationId).updateTable('scans')
     .set({ progress: json({ ...tallies[source] }) }).where('id', '=', id).execute()))
-  const justified = await writeEvents(analytics, demo, { organisationId, rater, itemIds: ids })
   await writeJustifications(services, organisationId, justified)
   await analytics.insert(tables.justifiedEvents, justified.map(event => ({ organisationId, ...event, version: 1, active: true })))
 }

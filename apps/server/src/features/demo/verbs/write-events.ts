@@ -3,11 +3,11 @@ import type { DemoOrganisation } from '@sharelight/demo'
 import { openBulkEvents, type Analytics, type EventLists, type Rater } from '@sharelight/store'
 
 interface JustifiedEvent { eventId: number; time: number }
-interface Into { organisationId: string; rater: Rater; itemIds: readonly string[] }
+interface Into { organisationId: string; rater: Rater }
 
 /** Writes all events from the generator's columns and gives those that somebody justified. */
 export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, to: Into): Promise<JustifiedEvent[]> {
-  const lists = listsOf(demo, to.itemIds)
+  const lists = listsOf(demo)
   const bulk = openBulkEvents(analytics, { ...to, lists })
   const justified: JustifiedEvent[] = []
   for (const { count, first, combination: rating, justified: isJustified, ...columns } of demo.eventBatches()) {
@@ -25,9 +25,9 @@ export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, 
 /** With no ratings yet: the generator names them as it goes. */
 type GrowingLists = EventLists & { ratings: EventLists['ratings'][number][] }
 
-function listsOf({ sources, folders, identities, recipientSets }: DemoOrganisation, items: readonly string[]): GrowingLists {
+function listsOf({ size, itemId, sources, folders, identities, recipientSets }: DemoOrganisation): GrowingLists {
   return {
-    sources, types: eventTypes, items, folders: folders.map(({ id }) => id), actors: identities, ratings: [],
+    sources, types: eventTypes, items: Array.from({ length: size.items }, (_, number) => itemId(number)), folders: folders.map(({ id }) => id), actors: identities, ratings: [],
     recipients: recipientSets.map(set => set.flatMap(member => identities[member] ?? []).map(({ id, kind }) => ({ identityId: id, kind }))),
   }
 }

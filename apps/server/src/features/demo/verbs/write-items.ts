@@ -9,8 +9,8 @@ const batchesAtOnce = 3
 /** What the scan of a source came to. */
 export interface ScanTally { found: number; done: number; complete: number; partial: number; skipped: number; failed: number; bytes: number }
 
-/** Writes every item with its exposures to the sink of its source. Gives the items' ids by number. */
-export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSink[], map: RowMapper): Promise<{ ids: string[]; tallies: ScanTally[] }> {
+/** Writes every item with its exposures to the sink of its source, and counts them by source. */
+export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSink[], map: RowMapper): Promise<ScanTally[]> {
   const tallies = sinks.map((): ScanTally => ({ found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }))
   const waiting = sinks.map((): { items: ItemRow[]; exposures: ObjectExposures[] } => ({ items: [], exposures: [] }))
   const writing: Promise<void>[] = []
@@ -23,10 +23,10 @@ export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSin
     written.catch(() => undefined)
     writing.push(written)
   }
-  const ids: string[] = []
+  let number = 0
   for (const row of demo.items()) {
     const held = waiting[row.source]
-    const exposures = map.exposures(ids.push(row.id) - 1, row.id)
+    const exposures = map.exposures(number++, row.id)
     const tally = tallies[row.source]
     if (!held || !tally) continue
     tally.found = ++tally.done
@@ -38,5 +38,5 @@ export async function writeItems(demo: DemoOrganisation, sinks: readonly ScanSin
   }
   for (const source of waiting.keys()) await flush(source)
   await Promise.all(writing)
-  return { ids, tallies }
+  return tallies
 }

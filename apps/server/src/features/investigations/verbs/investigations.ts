@@ -5,17 +5,19 @@ import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireArea } from '../../../http/require-area.ts'
 import { requireSmall } from '../../../http/size.ts'
+import { z } from 'zod'
 
 type Content = Investigation['content']
 interface Row { id: string; name: string; type: string; content: unknown; created_at: Date; created_by: string | null }
 
 export async function listInvestigations(ctx: Context): Promise<Investigation[]> {
-  const rows = await database(ctx).selectFrom('investigations').selectAll().orderBy('created_at', 'desc').limit(1000).execute()
+  const rows = await saved(ctx).orderBy('created_at', 'desc').limit(1000).execute()
   return rows.map(toInvestigation)
 }
 
 export async function findInvestigation(ctx: Context, id: string): Promise<Investigation | null> {
-  const row = await database(ctx).selectFrom('investigations').selectAll().where('id', '=', id).executeTakeFirst()
+  // Whatever is asked for: what cannot be an id does not exist.
+  const row = z.uuid().safeParse(id).success ? await saved(ctx).where('id', '=', id).executeTakeFirst() : undefined
   return row ? toInvestigation(row) : null
 }
 
@@ -29,11 +31,17 @@ export async function saveInvestigation(ctx: Context, { name, content }: { name:
 }
 
 export async function deleteInvestigation(ctx: Context, id: string): Promise<void> {
+  if (!await findInvestigation(ctx, id)) throw new AppError('not_found', `No saved investigation ${id}.`)
   await database(ctx).transaction().execute(async tx => {
     const gone = await tx.deleteFrom('investigations').where('id', '=', id).returning(['name', 'type']).executeTakeFirst()
     if (!gone) throw new AppError('not_found', `No saved investigation ${id}.`)
     await audit(tx, actorOf(ctx), { action: 'investigation.delete', subject: id, before: gone, after: null })
   })
+}
+
+/** Those that the user may know of: what others saved may name what is closed to a business user. */
+function saved(ctx: Context) {
+  return database(ctx).selectFrom('investigations').selectAll().$if(ctx.user.type === 'business', query => query.where('created_by', '=', ctx.user.id))
 }
 
 /** Investigations belong to the investigation screen, for whoever may open it. */

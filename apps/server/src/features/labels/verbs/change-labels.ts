@@ -3,12 +3,14 @@ import { levelOfScore, scoreOfLevel } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
+import { requireCapability } from '../../../http/edition.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { levelsOfChanges } from './label-changes.ts'
 
 /** Saves sensitivities, of whole branches too, and rates all of history anew; gives the changed keys. Nothing is saved when a label does not exist. */
 export async function changeLabels(ctx: Context, changes: readonly LabelChange[]): Promise<ReadonlySet<string>> {
   const levels = levelsOfChanges(ctx, changes)
+  requireCapability(ctx, 'contentLabelsApp')
   await saveScores(ctx, { action: 'label.sensitivity', scores: new Map([...levels].map(([key, level]) => [key, scoreOfLevel(level)])) })
   return new Set(levels.keys())
 }

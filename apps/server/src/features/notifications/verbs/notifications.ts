@@ -2,6 +2,8 @@ import type { StoredNotification } from '@sharelight/contract'
 import { isRemovable } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { seesSources } from '../../sources/verbs/seen-by.ts'
+import { scanGroup } from './notify.ts'
 
 interface Row {
   id: string; name: string; icon: string; status: StoredNotification['status']; type: StoredNotification['type']; group: string
@@ -22,6 +24,7 @@ export async function listNotifications(ctx: Context, limit: number): Promise<{ 
 export async function readNotifications(ctx: Context, ids: readonly string[] | undefined): Promise<{ unread: number }> {
   await database(ctx).updateTable('notifications').set({ read_at: ctx.services.now() }).where('read_at', 'is', null)
     .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
+    .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
     .$if(ids !== undefined, query => query.where('id', 'in', ids?.length ? [...ids] : ['00000000-0000-0000-0000-000000000000'])).execute()
   return { unread: await countUnread(ctx) }
 }
@@ -39,9 +42,10 @@ async function countUnread(ctx: Context): Promise<number> {
   return Number(total)
 }
 
-/** What is for this user: told to him, or to everybody. */
+/** What is for this user: told to him, or to everybody. Why a scan stopped is for those who may see data sources. */
 function own(ctx: Context) {
   return database(ctx).selectFrom('notifications').where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
+    .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
 }
 
 function database({ services, organisation }: Context) {

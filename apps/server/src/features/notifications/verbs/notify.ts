@@ -2,6 +2,9 @@ import type { NotificationStatus } from '@sharelight/contract'
 import { json } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 
+/** News of scans, by source: groups that begin so. */
+export const scanGroup = 'scan '
+
 export interface News {
   name: string
   status: NotificationStatus

@@ -1,6 +1,7 @@
 import { levelOfScore } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { requireCapability } from '../../../http/edition.ts'
 import { requireArea } from '../../../http/require-area.ts'
 import { changeInsights } from '../../insights/verbs/change-insights.ts'
 import { saveScores } from '../../labels/verbs/change-labels.ts'
@@ -16,6 +17,7 @@ export async function setScore(ctx: Context, { type, id, score }: CustomScore) {
     return { type, id: String(id), score, level }
   }
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
+  requireCapability(ctx, 'contentLabelsApp')
   const label = labelOf(ctx, String(id))
   if (!label) throw new AppError('invalid', 'Name one information type, by number or key.', { field: 'id' })
   await saveScores(ctx, { action: 'score.custom', scores: new Map([[label.key, score]]) })

@@ -1,17 +1,17 @@
 import type { Task } from '@sharelight/contract'
-import { isAreaRestricted } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { controlScan } from '../../scans/verbs/control-scan.ts'
 import { scanToTask, toTask } from './task-rows.ts'
+import { seesSources } from '../../sources/verbs/seen-by.ts'
 
 /** Long work, newest first. Scans are work, too, and shown to those who may see data sources. */
 export async function listTasks(ctx: Context, limit: number): Promise<Task[]> {
   const [tasks, scans] = await Promise.all([
     database(ctx).selectFrom('tasks').selectAll().orderBy('created_at', 'desc').limit(limit).execute(),
-    scansOf(ctx).orderBy('requested_at', 'desc').limit(seesScans(ctx) ? limit : 0).execute(),
+    scansOf(ctx).orderBy('requested_at', 'desc').limit(seesSources(ctx) ? limit : 0).execute(),
   ])
   return [...tasks.map(toTask), ...scans.map(scanToTask)].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
 }
@@ -20,7 +20,7 @@ export async function listTasks(ctx: Context, limit: number): Promise<Task[]> {
 export async function readTask(ctx: Context, id: string): Promise<Task> {
   const task = await database(ctx).selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst()
   if (task) return toTask(task)
-  const scan = seesScans(ctx) ? await scansOf(ctx).where('scans.id', '=', id).executeTakeFirst() : undefined
+  const scan = seesSources(ctx) ? await scansOf(ctx).where('scans.id', '=', id).executeTakeFirst() : undefined
   if (!scan) throw new AppError('not_found', `No task ${id} in this organisation.`)
   return scanToTask(scan)
 }
@@ -39,8 +39,6 @@ export async function cancelTask(ctx: Context, id: string): Promise<Task> {
   })
   return readTask(ctx, id)
 }
-
-const seesScans = ({ user }: Context) => !isAreaRestricted(user.restrictions, 'data_sources')
 
 function scansOf(ctx: Context) {
   return database(ctx).selectFrom('scans').innerJoin('data_sources', 'data_sources.id', 'scans.source_id').selectAll('scans')
