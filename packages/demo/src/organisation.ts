@@ -41,6 +41,7 @@ export interface DemoOrganisation {
   trustDecisions: readonly DemoTrustDecision[]
   story: Story
   items(): Generator<DemoItem>
+  itemId(number: number): string
   item(number: number): DemoItem
   exposures(item: number): DemoExposure[]
   findings(item: number): DemoFinding[]
@@ -67,6 +68,7 @@ export function demoOrganisation({ size: named, today, seed = 20_261 }: DemoOpti
     departments: departmentPlans.map(({ name }) => name), identities: world.people.identities, organisations: world.people.organisations,
     sources: world.sources, folders: world.folders.all, labelSets: world.labelSets.sets, recipientSets: world.recipients.sets,
     combinations: combinations.all, trustDecisions: trustDecisions(world, story), story, item,
+    itemId: number => demoId('item', number, seed),
     *items() { for (let n = 0; n < size.items; n++) yield item(n) },
     exposures: number => exposuresOf(world, number),
     findings: number => findingsOf(item(number), number, seed),

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 const separator = '\u0000'
 
@@ -40,5 +40,5 @@ export function distinct(values: readonly string[]): string[] {
 
 // Lengths go in as well, so that ('a', 'bc') and ('ab', 'c'), or a part holding the separator, never meet.
 function digest(parts: readonly string[]): Buffer {
-  return createHash('sha256').update(parts.map(part => `${part.length}:${part}`).join(separator)).digest()
+  return hash('sha256', parts.map(part => `${part.length}:${part}`).join(separator), 'buffer')
 }

@@ -65,7 +65,8 @@ export async function findAnomalies(analytics: Analytics, search: Search): Promi
   const flags: Flags = new Map()
   let found = 0
   const detect = async (span: Detector['span'], frame: Frame) => {
-    for (const detector of detectors.filter(each => each.span === span)) found += await detectOne(analytics, search, { detector, frame, flags })
+    const each = detectors.filter(one => one.span === span).map(detector => detectOne(analytics, search, { detector, frame, flags }))
+    found += (await Promise.all(each)).reduce((sum, count) => sum + count, 0)
     if (flags.size >= eventsAtOnce) await flagEvents(analytics, search, flags)
   }
   await detect('history', { from: start, to })
