@@ -32,20 +32,23 @@ export async function benchServer(): Promise<Section> {
 async function measure({ url, process: server }: Server): Promise<Figure[]> {
   const { token } = await post<{ token: string }>(`${url}/api/login`, { email: admin.email, password: admin.password })
   const question = { cube: 'events', measures: ['events', 'high', 'medium', 'low'], timeFrame: { from: '2026-09-01T00:00:00Z', to: '2026-10-01T00:00:00Z' } }
-  const warm = load(`${url}/configs/application.json`, { token })
-  const before = memoryOf(server)
-  const status = load(`${url}/api/status/info`, { token })
-  const overview = load(`${url}/api/metrics/query`, { token, body: question })
-  const again = load(`${url}/api/status/info`, { token })
-  const after = memoryOf(server)
+  const memory = [memoryOf(server)]
+  const run = (path: string, body?: object) => {
+    const measured = load(`${url}${path}`, { token, body })
+    memory.push(memoryOf(server))
+    return measured
+  }
+  const warm = run('/configs/application.json')
+  const [status, overview, statusAgain, overviewAgain] = [run('/api/status/info'), run('/api/metrics/query', question), run('/api/status/info'), run('/api/metrics/query', question)]
   const figure = (name: string, { perSecond, errors, p50, p95 }: Load, target: string): Figure =>
     ({ name, value: `${perSecond.toFixed(0)} requests/s, p50 ${p50} ms, p95 ${p95} ms, ${errors} errors`, baseline: 'a constant answer', ratio: perSecond / warm.perSecond, target })
   return [
     { name: 'GET /configs/application.json', value: `${warm.perSecond.toFixed(0)} requests/s` },
     figure('GET /status/info', status, '≥ 2,000/s'),
     figure('POST /metrics/query, an Overview question', overview, '≥ 300/s'),
-    figure('GET /status/info, again', again, '≥ 2,000/s'),
-    { name: 'memory of the server before and after', value: `${before} MiB, ${after} MiB`, target: 'flat' },
+    figure('GET /status/info, again', statusAgain, '≥ 2,000/s'),
+    figure('POST /metrics/query, again', overviewAgain, '≥ 300/s'),
+    { name: 'memory of the server before, and after each of these loads', value: `${memory.join(', ')} MiB`, target: 'flat' },
   ]
 }
 
