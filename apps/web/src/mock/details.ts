@@ -1,5 +1,6 @@
 import { getEvent, getItem, justifyEvents, unjustifyEvents, type EventDetail, type ItemDetail, type LabelReason } from '@sharelight/contract'
 import { anomalySentence, applyOverrides, explainRating, insightRules, labelTree, openSeverity, whyMatched, type InsightRule } from '@sharelight/domain'
+import { labelName } from '../lib/label-name.ts'
 import { toEvent, toFile } from './lists.ts'
 import { mock, MockRefusal, type Mock } from './mock.ts'
 import { instant, mockWorld, type Row } from './world.ts'
@@ -54,7 +55,7 @@ function reasonsOf(number: number): LabelReason[] {
   })
 }
 
-const nameOf = (key: string) => labelTree.byKey(key)?.labelName ?? key
+const nameOf = (key: string) => labelTree.byKey(key)?.labelName ?? labelName(key)
 
 function eventDetail(row: Row): EventDetail {
   const { decisions, rating, cubes } = mockWorld()

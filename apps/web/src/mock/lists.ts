@@ -3,13 +3,15 @@ import {
   queryMetric, queryMetrics, type EventRow, type FileRow, type FolderRow, type IdentityRow, type ListQuery, type MetricQuery, type OrganisationRow,
 } from '@sharelight/contract'
 import { insightRules, labelTree } from '@sharelight/domain'
+import { labelName } from '../lib/label-name.ts'
 import { mock, type Mock } from './mock.ts'
 import { answer, matches, sorted } from './query.ts'
-import { mockWorld, type MockWorld, type Row } from './world.ts'
+import { mockWorld, type Row } from './world.ts'
 
 const ask = (query: MetricQuery) => {
   const { cubes, demo } = mockWorld()
-  return answer(query.cube in cubes ? cubes[query.cube as keyof typeof cubes] : [], query, demo.timeZone)
+  const cube = query.cube === 'posture' ? 'items' : query.cube
+  return answer(cube in cubes ? cubes[cube as keyof typeof cubes] : [], query, demo.timeZone)
 }
 
 /** The lists of the investigation, and the numbers that count them. */
@@ -25,21 +27,30 @@ export const investigation: readonly Mock[] = [
   mock(investigateOrganisations, organisations),
 ]
 
+/** As the server sorts what is asked for without an order. */
+const defaultSorts: Record<Listed, { by: string; direction: 'Ascend' | 'Descend' }> = {
+  events: { by: 'at', direction: 'Descend' }, items: { by: 'sensitivity', direction: 'Descend' }, folders: { by: 'path', direction: 'Ascend' },
+  identities: { by: 'name', direction: 'Ascend' },
+}
+
+type Listed = 'events' | 'items' | 'folders' | 'identities'
 const searched = ['name', 'address', 'itemName', 'path']
 
-function list<T>(cube: keyof MockWorld['cubes'], { search = '', timeFrame, filter, sort, offset = 0, limit = 50 }: ListQuery, toRow: (row: Row) => T,
+function list<T extends object>(cube: Listed, { search = '', timeFrame, filter, sort, offset = 0, limit = 50 }: ListQuery, toRow: (row: Row) => T,
   which: (row: Row) => boolean = () => true) {
   const isActivity = cube === 'events'
   const found = mockWorld().cubes[cube].filter(row => which(row)
     && (!timeFrame || (String(row.at) < timeFrame.to && (!isActivity || String(row.at) >= timeFrame.from)))
     && (!filter || matches(row, filter))
     && (!search || searched.some(key => String(row[key] ?? '').toLowerCase().includes(search.toLowerCase()))))
-  const ordered = sorted(found, sort ? [sort] : isActivity ? [{ by: 'at', direction: 'Descend' }] : [])
-  return { items: ordered.slice(Number(offset), Number(offset) + Number(limit)).map(toRow), total: found.length }
+  const order = sort ?? defaultSorts[cube]
+  const page = <Each>(rows: Each[]) => rows.slice(Number(offset), Number(offset) + Number(limit))
+  const isCounted = found[0] && !Object.hasOwn(found[0], order.by)
+  return { items: isCounted ? page(sorted(found.map(toRow) as Row[], [order]) as T[]) : page(sorted(found, [order])).map(toRow), total: found.length }
 }
 
 const text = (row: Row, key: string) => String(row[key] ?? '')
-const names = (keys: Row[string] | undefined) => (Array.isArray(keys) ? keys : []).map(key => ({ key, name: labelTree.byKey(key)?.labelName ?? key }))
+const names = (keys: Row[string] | undefined) => (Array.isArray(keys) ? keys : []).map(key => ({ key, name: labelTree.byKey(key)?.labelName ?? labelName(key) }))
 
 export const toFile = (row: Row) => ({
   id: row.id, name: row.name, path: row.path, kind: row.kind, mime: row.mime, size: row.size, sourceId: row.source, sourceCode: row.sourceCode,

@@ -11,7 +11,7 @@ export const people: readonly Mock[] = [
     const failing = $filter && /\b(ne|not)\b/i.test($filter)
     const found = accounts().filter(({ displayName, externalId, syncErrorCode }) =>
       `${displayName} ${externalId}`.toLowerCase().includes(textQuery.toLowerCase()) && (failing === undefined || Boolean(syncErrorCode) === failing))
-    const ordered = sorted(found as unknown as Row[], [{ by, direction: /desc/i.test(order) ? 'Descend' : 'Ascend' }]) as unknown as Account[]
+    const ordered = sorted(found as unknown as Row[], [{ by: shownAs[by] ?? by, direction: /desc/i.test(order) ? 'Descend' : 'Ascend' }]) as unknown as Account[]
     const from = Number(cursor)
     const hasMore = from + $top < found.length
     return { value: ordered.slice(from, from + $top), total: found.length, hasMore, cursor: hasMore ? String(from + $top) : '' }
@@ -22,6 +22,9 @@ export const people: readonly Mock[] = [
     return { admins: ordered.slice(offset, offset + limit), totalCount: found.length }
   }),
 ]
+
+/** The names that accounts are shown under (specification S3.020). */
+const shownAs: Record<string, string> = { id: 'subscriptionId', name: 'displayName', email: 'externalId' }
 
 const employees = () => mockWorld().demo.identities.filter(({ kind }) => kind === 'employee')
 

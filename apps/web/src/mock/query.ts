@@ -1,14 +1,18 @@
 import type { MetricAnswer, MetricCondition, MetricFilter, MetricQuery } from '@sharelight/contract'
 import { frameAt, type TimeUnit } from '@sharelight/domain'
+import { MockRefusal } from './mock.ts'
 import type { Cell, Row } from './world.ts'
 
 type Measure = (rows: readonly Row[]) => number | string
 const count = (when: (row: Row) => boolean): Measure => rows => rows.filter(when).length
+const isFailing = (row: Row) => Array.isArray(row.check) && row.check.length > 0
 const open = (level: number) => count(row => row.severity === level && !row.justified)
 
 /** Measures by name; the cubes share those that mean the same. */
 const measures: Record<string, Measure> = {
   events: rows => rows.length, items: rows => rows.length, folders: rows => rows.length, identities: rows => rows.length,
+  handled: count(row => Number(row.severity) >= 1 && row.justified === true), checked: rows => rows.length, failing: count(isFailing),
+  score: rows => rows.length ? 100 * rows.filter(row => !isFailing(row)).length / rows.length : 0,
   high: open(3), medium: open(2), low: open(1), risky: count(row => Number(row.severity) >= 1
     && !row.justified), justified: count(row => row.justified === true),
   lastAt: rows => rows.reduce((latest, { at }) => String(at) > latest ? String(at) : latest, ''), actors: distinct('actor'), sources: distinct('source'),
@@ -40,12 +44,20 @@ function aggregated(name: string): Measure {
   }
 }
 
+/** What there is nothing of in the rows would silently be none. */
+function requireKnown(row: Row | undefined, { cube, dimensions = [], measures: asked = [] }: MetricQuery) {
+  const unknown = [...dimensions.filter(name => row && !Object.hasOwn(row, name)),
+    ...asked.filter(name => !Object.hasOwn(measures, name) && !name.includes(':'))]
+  if (unknown.length > 0) throw new MockRefusal(400, `Mock mode has no ${unknown.join(', ')} in ${cube}. Turn it off to ask the server.`)
+}
+
 const units: Record<string, TimeUnit> = { Day: 'day', Week: 'week', Month: 'month' }
 
 /** Answers a question of the semantic layer from rows, as the server does from its store. Rows without activity hold at any time. */
 export function answer(rows: readonly Row[], query: MetricQuery, timeZone: string): MetricAnswer {
   const { dimensions = [], timeFrame, filter, grain = 'Total', sort = [], limit = 1000, offset = 0 } = query
   const isActivity = query.cube === 'events'
+  requireKnown(rows[0], query)
   const within = rows.filter(row => (!timeFrame || (String(row.at) < timeFrame.to && (!isActivity || String(row.at) >= timeFrame.from)))
     && (!filter || matches(row, filter)))
   const keys = [...dimensions, ...(units[grain] ? ['time'] : [])]
@@ -66,13 +78,18 @@ export function sorted(rows: Row[], sort: readonly { by: string; direction: 'Asc
   return rows.toSorted((a, b) => sort.reduce((order, { by, direction }) => order || compare(a[by], b[by]) * (direction === 'Ascend' ? 1 : -1), 0))
 }
 
-/** A row counts for each of several values, such as each of its labels. */
+/** A row counts for each of several values, such as each of its labels; names (`contactName`) go along with what they name (`contact`). */
 function keysOf(row: Row, dimensions: readonly string[]): Row[] {
-  return dimensions.reduce<Row[]>((keys, dimension) => keys.flatMap(key => {
-    const value = row[dimension] ?? null
-    return Array.isArray(value) ? value.map(each => ({ ...key, [dimension]: each })) : [{ ...key, [dimension]: value }]
+  return dimensions.filter(dimension => !dimensions.includes(named(dimension))).reduce<Row[]>((keys, dimension) => keys.flatMap(key => {
+    const values = listOf(row[dimension])
+    return values.map((value, index) => ({ ...key, [dimension]: value, ...nameOf(row, `${dimension}Name`, { dimensions, index }) }))
   }), [{}])
 }
+
+const named = (dimension: string) => dimension.endsWith('Name') ? dimension.slice(0, -'Name'.length) : ''
+const listOf = (cell: Cell | undefined) => Array.isArray(cell) ? cell : [cell ?? null]
+const nameOf = (row: Row, name: string, { dimensions, index }: { dimensions: readonly string[]; index: number }) =>
+  dimensions.includes(name) ? { [name]: listOf(row[name])[index] ?? '' } : {}
 
 function withTime(row: Row, grain: string, timeZone: string): Row {
   const unit = units[grain]

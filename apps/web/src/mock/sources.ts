@@ -1,4 +1,4 @@
-import { listConnectors, listScans, listSources } from '@sharelight/contract'
+import { listConnectors, listScans, listSources, type ScanProgress } from '@sharelight/contract'
 import { connectors } from './shapes.ts'
 import { mock, type Mock } from './mock.ts'
 import { instant, mockWorld } from './world.ts'
@@ -8,8 +8,23 @@ export const sources: readonly Mock[] = [
   mock(listConnectors, () => ({ connectors: connectors() })),
   mock(listScans, () => ({ scans: [] })),
   mock(listSources, () => ({
-    sources: mockWorld().demo.sources.map(({ id, key, code, name, connectedAt }) => ({
-      id, connector: key, name, code, settings: {}, state: 'SCANNING_COMPLETED' as const, createdAt: instant(connectedAt), lastScan: null, schedule: null,
+    sources: mockWorld().demo.sources.map(source => ({
+      id: source.id, connector: source.key, name: source.name, code: source.code, settings: {}, state: 'SCANNING_COMPLETED' as const,
+      createdAt: instant(source.connectedAt), lastScan: lastScan(source), schedule: null,
     })),
   })),
 ]
+
+const scanMs = 600_000
+
+/** The scan that found what is there now. */
+function lastScan({ id, lastScanAt }: { id: string; lastScanAt: number }): ScanProgress {
+  const items = mockWorld().cubes.items.filter(({ source }) => source === id)
+  const of = (status: string) => items.filter(item => item.status === status).length
+  return {
+    scanId: `scan-of-${id}`, sourceId: id, state: 'SCANNING_COMPLETED', paused: false, cancelled: false, startedAt: instant(lastScanAt - scanMs),
+    finishedAt: instant(lastScanAt), found: items.length, done: items.length, complete: of('complete'), partial: of('partial'), skipped: of('skipped'),
+    failed: of('failed'), bytes: items.reduce((sum, { size }) => sum + Number(size), 0), rate: 0, timeLeft: 0, current: '',
+    recognition: { seconds: 0, pages: 0 }, error: null,
+  }
+}

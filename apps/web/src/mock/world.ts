@@ -4,6 +4,16 @@ import { ratingBy, type Decisions, type Rating } from './rating.ts'
 export type Cell = string | number | boolean | null | string[]
 export type Row = Record<string, Cell>
 
+/** What is wrong with a file as it stands. */
+function failedChecks({ shareType, status }: Row, sensitivity: number): string[] {
+  const checks = {
+    open_link: shareType === 'anonymous', open_link_sensitive: shareType === 'anonymous' && sensitivity >= 2,
+    personal_access: shareType === 'personal' && sensitivity >= 1, outside_highly_sensitive: shareType === 'outside' && sensitivity === 3,
+    not_read: status !== 'complete',
+  }
+  return Object.entries(checks).filter(([, fails]) => fails).map(([check]) => check)
+}
+
 export interface MockWorld {
   demo: DemoOrganisation
   cubes: Record<'events' | 'items' | 'folders' | 'identities' | 'exposures' | 'scans', Row[]>
@@ -37,7 +47,7 @@ export function decide(change: Partial<Decisions>) {
 
 function rateItem(row: Row, rating: Rating) {
   const sensitivity = rating.sensitivityOf(row)
-  Object.assign(row, { sensitivity, exposure: (Number(row.shareRank) - 1) * 4 + sensitivity })
+  Object.assign(row, { sensitivity, exposure: row.shareType === 'inside' ? 0 : sensitivity * 4 + Number(row.shareRank), check: failedChecks(row, sensitivity) })
 }
 
 function makeWorld(): MockWorld {
@@ -75,15 +85,17 @@ function eventRow(demo: DemoOrganisation, event: DemoEvent, items: readonly Row[
   return {
     ...labelsOf(event.labels), id: String(event.number), at: instant(event.time), type: event.type, source: sourceOf(demo, event.source).id,
     sourceCode: sourceOf(demo, event.source).code, item: item?.id ?? nobody, itemName: item?.name ?? '', itemPath: item?.path ?? '',
-    folder: folder?.id ?? nobody, folderName: folder?.name ?? '',
+    folder: folder?.id ?? nobody, folderName: folder?.name ?? '', folderPath: folder?.path ?? '',
     actor: actor?.id ?? nobody, actorName: actor?.name ?? '', department: event.actorDepartment, shareType: event.shareType,
     shareRank: shareRanks.indexOf(event.shareType) + 1, justified: event.justified, anomaly: [...event.anomalies],
-    recipient: recipients.map(({ id }) => id), recipientName: recipients.map(({ name }) => name),
-    contact: outside.filter(({ kind }) => kind === 'contact').map(({ id }) => id),
-    personal: outside.filter(({ kind }) => kind === 'personal').map(({ id }) => id),
+    ...idsAndNames('recipient', recipients),
+    ...idsAndNames('contact', outside.filter(({ kind }) => kind === 'contact')), ...idsAndNames('personal', outside.filter(({ kind }) => kind === 'personal')),
     outsider: outside.map(({ id }) => id), organization: [...new Set(outside.map(({ domain }) => domain))],
   }
 }
+
+const idsAndNames = (kind: string, people: readonly { id: string; name: string }[]): Row =>
+  ({ [kind]: people.map(({ id }) => id), [`${kind}Name`]: people.map(({ name }) => name) })
 
 /** Who outside one's own department can reach what. */
 function exposureRows(demo: DemoOrganisation, items: readonly Row[]): Row[] {
