@@ -97,6 +97,8 @@ describe('every address', () => {
       const expected = ['Data Sources', 'Information Customization', 'Trust Management', 'Automate Microsoft Labeling', 'Policies']
       expect(expected.map((name, index) => names[index]?.startsWith(name))).toEqual(expected.map(() => true))
       expect(names.map(name => name.endsWith('not licensed'))).toEqual([false, false, false, true, true])
+      const hints = [[1, 'Manage sensitivity and risk'], [2, 'Contacts trust'], [4, 'Policy customization and user event auditing']] as const
+      for (const [index, hint] of hints) expect(names[index]).toContain(hint)
       await page.getByRole('menuitem', { name: /Trust Management/ }).click()
       await page.getByRole('heading', { name: 'Trust Management', level: 1 }).waitFor()
     })

@@ -160,6 +160,7 @@ describe('a session', () => {
       await page.getByRole('button', { name: 'Login' }).click()
       await page.getByRole('heading', { name: 'Your access has expired.' }).waitFor()
       await page.getByText(/Contact your administrator or our support by e-mail/).waitFor()
+      await page.getByRole('link', { name: 'support@sharelight.example' }).waitFor()
       expect(await page.getByRole('navigation').count()).toBe(0)
       expect(await accessibilityViolations(page)).toEqual([])
     }, /403/)

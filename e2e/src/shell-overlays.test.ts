@@ -135,9 +135,19 @@ it('S2.054 S9.011 up to 600 px wide the screen is not supported', async () => {
     await page.setViewportSize({ width: 600, height: 800 })
     await page.getByRole('heading', { name: /please expand the screen width to view your dashboards/i }).waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize({ width: 601, height: 800 })
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
   })).toEqual([])
+})
+
+it('S2.029 S2.030 a feature that is switched off is not in the navigation', async () => {
+  const switchBoth = (enabled: false | null) => shell.call('PATCH', '/features', { features: ['it_scripts', 'reports'].map(id => ({ id, enabled })) })
+  await switchBoth(false)
+  expect(await shell.inBrowser('/', async ({ page }) => {
+    expect(await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allTextContents()).toEqual(['Overview', 'Investigation'])
+  })).toEqual([])
+  await switchBoth(null)
 })
 
 it('S2.052 S6.012 an own installation chooses its plan itself', async () => {
