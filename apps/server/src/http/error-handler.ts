@@ -25,6 +25,7 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AppError) return error
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new AppError('too_large', 'The request is larger than this call accepts.')
+  if (status === 415) return new AppError('invalid', 'The body must be JSON. Send it with the content type application/json.')
   if (status === 429) return new AppError('too_many_requests', 'Too many requests. Wait a moment and try again.', { retryAfter: 30 })
   if (status !== undefined && status >= 400 && status < 500) return new AppError('invalid', error.message)
   if (isStoreUnavailable(error)) {

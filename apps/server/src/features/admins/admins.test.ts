@@ -62,6 +62,26 @@ test('nobody changes the own account, and an Admin changes nobody', async () => 
   expect((await server.call('POST', '/api/admins/invite', { token: dan, body: { emails: ['eve@acme.example'] } })).body).toMatchObject({ code: 403 })
 })
 
+test('S4.023 who was blocked before accepting an invitation is pending again, not active, and can still accept', async () => {
+  const { id, secret } = await invite('hugo@acme.example')
+  const to = async (status: string) => (await server.call('PUT', `/api/admins/change-status/${id}/status/${status}`, { token })).body
+  expect(await to('Blocked')).toMatchObject({ status: 'Blocked' })
+  expect(await to('Active')).toMatchObject({ code: 409, message: 'hugo@acme.example has not accepted the invitation yet. Invite again to get a new link.' })
+  expect(await to('Pending')).toMatchObject({ status: 'Pending' })
+  expect((await accept(secret)).status).toBe(200)
+  expect(await to('Pending')).toMatchObject({ code: 409 })
+})
+
+test('of two SuperAdmins who block each other at once, one stays', async () => {
+  const other = await addOrganisation(server, 'iris@other.example')
+  const second = await addAdmin(server, other.token, { email: 'jo@other.example', role: 'SuperAdmin' })
+  const block = (id: string, by: string) => server.call('PUT', `/api/admins/change-status/${id}/status/Blocked`, { token: by })
+  const answers = await Promise.all([block(second.id, other.token), block(other.userId, second.token)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const left = await server.stores.meta.forOrganisation(other.organisationId).selectFrom('users').select('status').where('status', '=', 'Active').execute()
+  expect(left).toHaveLength(1)
+})
+
 test('an unknown administrator, and a status that is none, are refused by name', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await server.call('PUT', `/api/admins/change-status/${id}/status/Blocked`, { token })).status).toBe(404)

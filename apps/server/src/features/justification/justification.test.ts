@@ -115,3 +115,12 @@ test.each([
 test('S8.003 nobody justifies without being signed in', async () => {
   expect((await server.call('POST', '/api/events/justify', { body: { ids: ['1'], reason: 'some' } })).status).toBe(401)
 })
+
+test('S6.001 what was justified of events that are closed to a user is not told either', async () => {
+  const list = async (token: string) => (await call('/events/justifications?withdrawn=true&limit=500', token)).body as { items: { eventId: string }[]; total: number }
+  const hidden = (await post<{ items: { id: string }[] }>('/events', { filter: { dimension: 'label0', operator: 'eq', value: 'hr' }, limit: 1 })).items.map(({ id }) => id)
+  await post('/events/justify', { ids: hidden, reason: 'Salaries of the board' })
+  expect((await list(server.admin)).items.map(({ eventId }) => eventId)).toContain(hidden[0])
+  const { items, total } = await list(server.business)
+  expect([items.length, JSON.stringify(items).includes('Salaries')]).toEqual([total, false])
+})

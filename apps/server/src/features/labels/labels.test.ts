@@ -31,6 +31,9 @@ test('S7.034, S7.036 the tree holds the eight top-level codes and their informat
   const tree = body.labels as { generation: number; key: string }[]
   expect(Math.max(...tree.map(label => label.generation))).toBe(1)
   expect(tree.map(label => label.key)).toEqual(expect.arrayContaining(['finance/bank_statements', 'regulated/health_records', 'hr/payroll']))
+  const section = async (query: string) => ((await server.call('GET', `/api/labels/tree?maxGeneration=1${query}`, { token })).body.labels as { key: string; policySection: string }[])
+    .find(label => label.key === 'regulated/special_categories')?.policySection
+  expect([await section(''), await section('&includePolicy=true')]).toEqual(['', 'GDPR Article 9'])
 })
 
 test('S7.035 changing a label\'s sensitivity rates all of history anew', async () => {

@@ -24,6 +24,8 @@ export interface AnomalyQuestion {
   actorId?: string
   recipientIds?: readonly string[]
   itemId?: string
+  /** Labels of generation 0: anomalies about an item that carries one are left out. */
+  hiddenLabels?: readonly string[]
   from?: number
   to?: number
   offset: number
@@ -37,7 +39,7 @@ const columns = 'anomaly_id, kind, from_time, to_time, actor_id, item_id, recipi
 export async function readAnomalies(
   analytics: Analytics,
   organisationId: string,
-  { kinds, actorId, recipientIds, itemId, from, to, offset, limit }: AnomalyQuestion,
+  { kinds, actorId, recipientIds, itemId, hiddenLabels = [], from, to, offset, limit }: AnomalyQuestion,
 ): Promise<{ rows: StoredAnomaly[]; total: number }> {
   const conditions = [
     'organisation_id = {organisationId:UUID}',
@@ -46,6 +48,7 @@ export async function readAnomalies(
     ...(actorId ? ['actor_id = {actorId:UUID}'] : []),
     ...(recipientIds ? ['recipient_id IN {recipientIds:Array(UUID)}'] : []),
     ...(itemId ? ['item_id = {itemId:UUID}'] : []),
+    ...(hiddenLabels.length ? [aboutShownItems] : []),
     ...(from === undefined ? [] : ["to_time >= {from:DateTime64(3, 'UTC')}"]),
     ...(to === undefined ? [] : ["from_time < {to:DateTime64(3, 'UTC')}"]),
   ]
@@ -57,6 +60,7 @@ export async function readAnomalies(
     ...(actorId && { actorId }),
     ...(recipientIds && { recipientIds: [...recipientIds] }),
     ...(itemId && { itemId }),
+    ...(hiddenLabels.length && { hiddenLabels: [...hiddenLabels] }),
     ...(from !== undefined && { from: instant(from) }),
     ...(to !== undefined && { to: instant(to) }),
   }
@@ -69,6 +73,9 @@ export async function readAnomalies(
   const decoded = rows.map(({ total, ...row }) => ({ row: decodeRow<StoredAnomaly>(tables.anomalies, row), total: Number(total) }))
   return { rows: decoded.map(({ row }) => ({ ...row, itemId: row.itemId === noItem ? null : row.itemId })), total: decoded[0]?.total ?? 0 }
 }
+
+const aboutShownItems = `item_id NOT IN (SELECT item_id FROM items FINAL WHERE organisation_id = {organisationId:UUID}
+  AND hasAny(arrayMap(label -> splitByChar('/', label::String)[1], label_keys), {hiddenLabels:Array(String)}))`
 
 const instant = (milliseconds: number) => timestamp(milliseconds).replace('T', ' ').replace('Z', '')
 

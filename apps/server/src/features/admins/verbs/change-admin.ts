@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
-import { requireUnrestricted, toAdmin, type AdminRow } from '../admin.ts'
+import { requireUnrestricted, toAdmin } from '../admin.ts'
 
 export interface AdminChange { status?: AdminStatus; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }
 
@@ -14,7 +14,10 @@ export async function changeAdmin(ctx: Context, id: string, change: AdminChange)
   const { services, organisation, user } = ctx
   if (id === user.id) throw new AppError('conflict', 'You cannot change your own account here. Ask another SuperAdmin.')
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    const before = await tx.selectFrom('users').selectAll().where('id', '=', id).where('support', '=', false).executeTakeFirst()
+    // Both are held, in one order: of two who would take away each other's rights at once, one comes too late.
+    const held = await tx.selectFrom('users').selectAll().where('id', 'in', [id, user.id]).where('support', '=', false).orderBy('id').forUpdate().execute()
+    const [before, actor] = [id, user.id].map(one => held.find(row => row.id === one))
+    if (actor?.role !== 'SuperAdmin' || actor.status !== 'Active') throw new AppError('forbidden', 'Only a SuperAdmin may change administrators. Ask one of them.')
     if (!before) throw new AppError('not_found', `No administrator ${id} in this organisation.`)
     requireUnrestricted({ ...before, ...change })
     requireTransition(before, change.status)
@@ -29,8 +32,11 @@ export async function changeAdmin(ctx: Context, id: string, change: AdminChange)
   })
 }
 
-/** Who was invited becomes active by accepting, and who has accepted is not pending again. */
-function requireTransition({ email, status: from }: Pick<AdminRow, 'email' | 'status'>, to: AdminStatus | undefined) {
-  if (to === 'Active' && from === 'Pending') throw new AppError('conflict', `${email} has not accepted the invitation yet. Invite again to get a new link.`)
-  if (to === 'Pending' && from !== 'Pending') throw new AppError('conflict', `${email} has accepted the invitation already; block the account instead.`)
+interface Invited { email: string; password_hash: string | null; last_login_at: Date | null }
+
+/** Who was invited becomes active by accepting, and who has accepted is not pending again; whether blocked in between or not. */
+function requireTransition({ email, password_hash, last_login_at }: Invited, to: AdminStatus | undefined) {
+  const hasAccepted = password_hash !== null || last_login_at !== null
+  if (to === 'Active' && !hasAccepted) throw new AppError('conflict', `${email} has not accepted the invitation yet. Invite again to get a new link.`)
+  if (to === 'Pending' && hasAccepted) throw new AppError('conflict', `${email} has accepted the invitation already; block the account instead.`)
 }

@@ -1,5 +1,5 @@
 import { anomalyKinds, type Anomaly, type AnomalyKind, type TimeRange } from '@sharelight/contract'
-import { describeAnomaly } from '@sharelight/domain'
+import { describeAnomaly, restrictionsOf } from '@sharelight/domain'
 import { readAnomalies, readChecked, type StoredAnomaly } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { hidesKind, requireEvents, requireKind } from '../../../http/require-entity.ts'
@@ -36,6 +36,7 @@ export async function listAnomalies(
     readAnomalies(analytics, organisation.id, {
       kinds,
       actorId: actor,
+      hiddenLabels: restrictionsOf(ctx.user.restrictions).labels,
       from: timeFrame && Date.parse(timeFrame.from),
       to: timeFrame && Date.parse(timeFrame.to),
       offset,

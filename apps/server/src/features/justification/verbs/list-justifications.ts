@@ -1,8 +1,10 @@
 import type { Justification } from '@sharelight/contract'
+import { restrictionsOf } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { likeAnywhere } from '../../../http/like.ts'
 import { requireArea } from '../../../http/require-area.ts'
 import { requireEvents } from '../../../http/require-entity.ts'
+import { ask } from '../../metrics/verbs/ask.ts'
 
 interface Question {
   search?: string
@@ -18,11 +20,27 @@ export async function listJustifications(ctx: Context, { search, withdrawn, offs
   const matching = withAuthor(ctx)
     .where('justifications.reason', 'ilike', likeAnywhere(search))
     .$if(!withdrawn, query => query.where('withdrawn_at', 'is', null))
+  const newestFirst = matching.select(columns).orderBy('justifications.created_at', 'desc').orderBy('justifications.id')
+  if (restrictionsOf(ctx.user.restrictions).labels.length) {
+    const shown = await ofVisibleEvents(ctx, await newestFirst.execute())
+    return { items: shown.slice(offset, offset + limit).map(toJustification), total: shown.length }
+  }
   const [rows, { total }] = await Promise.all([
-    matching.select(columns).orderBy('justifications.created_at', 'desc').orderBy('justifications.id').offset(offset).limit(limit).execute(),
+    newestFirst.offset(offset).limit(limit).execute(),
     matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { items: rows.map(toJustification), total: Number(total) }
+}
+
+/** Where labels are closed to the user, their events are looked for among all that are justified: how many those are is a matter of people, not of machines. */
+async function ofVisibleEvents<T extends { event_id: string }>(ctx: Context, rows: readonly T[]): Promise<T[]> {
+  const visible = new Set<string>()
+  for (let from = 0; from < rows.length; from += 1000) {
+    const value = rows.slice(from, from + 1000).map(row => row.event_id)
+    const answer = await ask(ctx, { cube: 'events', dimensions: ['id'], filter: { dimension: 'id', operator: 'in', value }, limit: 1000 })
+    for (const row of answer.rows) visible.add(String(row['id']))
+  }
+  return rows.filter(row => visible.has(row.event_id))
 }
 
 /** The one in force, if there is one. */
