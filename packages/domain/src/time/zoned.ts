@@ -14,8 +14,25 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
+// Since 1972 clocks everywhere change at whole quarters of an hour.
+const evenSince = Date.UTC(1972, 0)
+const quarter = 900_000
+const most = 10_000
+const offsets = new Map<string, number>()
+
 /** Milliseconds that local time is ahead of UTC at an instant. Throws RangeError for an unknown time zone. */
 function offsetAt(instant: number, timeZone: string): number {
+  if (!(instant >= evenSince)) return askOffset(instant, timeZone)
+  const key = `${timeZone} ${Math.floor(instant / quarter)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = askOffset(instant, timeZone)
+  if (offsets.size >= most) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+function askOffset(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
   const parts = Object.fromEntries(formatterOf(timeZone).formatToParts(whole).map(({ type, value }) => [type, Number(value)]))
   return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second) - whole

@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { SensitivityLevel, type Label } from '@sharelight/contract'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Growing } from '../../ui/growing.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import classes from './information.module.css'
@@ -14,31 +15,44 @@ const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.
 export function LabelTree({ labels }: { labels: readonly Label[] }) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const shown = search.trim() ? labels.filter(label => matches(label, search)) : visible(labels, open)
-  function toggle(id: number) {
-    const next = new Set(open)
+  const toggle = useCallback((id: number) => setOpen(before => {
+    const next = new Set(before)
     if (!next.delete(id)) next.add(id)
-    setOpen(next)
-  }
+    return next
+  }), [])
   return (
     <>
       <TextInput
         placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={search}
         onChange={event => setSearch(event.currentTarget.value)} mb="xs"
       />
-      {shown.length === 0 && <EmptyState />}
-      <ul className={classes.list}>
-        {shown.map(label => <LabelRow key={label.key} label={label} below={label.nested ? labels.filter(({ key }) => key.startsWith(`${label.key}/`)).length : 0} isOpen={open.has(label.id)} onToggle={() => toggle(label.id)} />)}
-      </ul>
+      <LabelRows labels={labels} search={useDeferredValue(search.trim())} open={open} onToggle={toggle} />
     </>
   )
 }
 
-function LabelRow({ label, below, isOpen, onToggle }: { label: Label; below: number; isOpen: boolean; onToggle: () => void }) {
+interface LabelRowsProps { labels: readonly Label[]; search: string; open: ReadonlySet<number>; onToggle: (id: number) => void }
+
+/** Drawn after the letter that was typed. */
+const LabelRows = memo(function LabelRows({ labels, search, open, onToggle }: LabelRowsProps) {
+  const shown = useMemo(() => search ? labels.filter(label => matches(label, search)) : visible(labels, open), [labels, search, open])
+  const change = useCallback((label: Label, level: SensitivityLevel) =>
+    askSensitivity(label, level, labels.filter(({ key }) => key.startsWith(`${label.key}/`)).length), [labels])
+  if (shown.length === 0) return <EmptyState />
+  return (
+    <ul className={classes.list}>
+      <Growing items={shown}>{label => <LabelRow key={label.key} label={label} isOpen={open.has(label.id)} onToggle={onToggle} onChange={change} />}</Growing>
+    </ul>
+  )
+})
+
+interface LabelRowProps { label: Label; isOpen: boolean; onToggle: (id: number) => void; onChange: (label: Label, level: SensitivityLevel) => void }
+
+const LabelRow = memo(function LabelRow({ label, isOpen, onToggle, onChange }: LabelRowProps) {
   return (
     <li style={{ paddingLeft: label.generation * 20 }}>
       {label.nested
-        ? <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-label={`${isOpen ? texts.close : texts.open} ${label.labelName}`} onClick={onToggle}><IconChevronRight size={16} aria-hidden /></button>
+        ? <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-label={`${isOpen ? texts.close : texts.open} ${label.labelName}`} onClick={() => onToggle(label.id)}><IconChevronRight size={16} aria-hidden /></button>
         : <span className={classes.toggle} />}
       <div className={classes.what}>
         <strong data-top={label.generation === 0 || undefined}>{label.labelName}</strong>
@@ -47,14 +61,14 @@ function LabelRow({ label, below, isOpen, onToggle }: { label: Label; below: num
       <span className={classes.mark} data-sensitivity={label.sensitivityLevel} aria-hidden />
       <NativeSelect
         size="xs" w={104} aria-label={`${texts.sensitivityOf} ${label.labelName}`} data={levels} value={String(label.sensitivityLevel)}
-        onChange={event => askSensitivity(label, SensitivityLevel.parse(Number(event.currentTarget.value)), below)}
+        onChange={event => onChange(label, SensitivityLevel.parse(Number(event.currentTarget.value)))}
       />
     </li>
   )
-}
+})
 
 function matches({ labelName, description, key }: Label, search: string) {
-  return `${labelName} ${description} ${key}`.toLowerCase().includes(search.trim().toLowerCase())
+  return `${labelName} ${description} ${key}`.toLowerCase().includes(search.toLowerCase())
 }
 
 /** The eight top levels in their order, then what is outside them, such as regulations and contexts. */

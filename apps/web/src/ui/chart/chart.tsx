@@ -25,26 +25,40 @@ export function Chart({ label, height, option, onReady, ...events }: ChartProps)
   const calm = useReducedMotion()
   const canBrush = events.onBrush !== undefined
   useEffect(() => {
-    if (!box.current) return
-    const made = init(box.current)
-    chart.current = made
-    made.on('click', ({ data }) => click(data))
-    made.on('brushEnd', event => brush(made, event, brushed))
-    const observer = new ResizeObserver(() => fit(made))
-    observer.observe(box.current)
-    onReady?.(() => made.getDataURL({ pixelRatio: 2, backgroundColor: chartColors().surface }))
+    let observer: ResizeObserver | undefined
+    const stop = afterPaint(() => {
+      if (!box.current) return
+      const made = init(box.current)
+      chart.current = made
+      made.on('click', ({ data }) => click(data))
+      made.on('brushEnd', event => brush(made, event, brushed))
+      observer = new ResizeObserver(() => fit(made))
+      observer.observe(box.current)
+      onReady?.(() => made.getDataURL({ pixelRatio: 2, backgroundColor: chartColors().surface }))
+    })
     return () => {
-      observer.disconnect()
-      made.dispose()
+      stop()
+      observer?.disconnect()
+      chart.current?.dispose()
     }
   }, [onReady])
-  useEffect(() => {
+  useEffect(() => afterPaint(() => {
     chart.current?.setOption(
       { animation: !calm, animationDuration: 160, textStyle: { fontFamily: 'Inter Variable, system-ui' }, ...option(chartColors()) }, true
     )
     if (canBrush) chart.current?.dispatchAction({ type: 'takeGlobalCursor', key: 'brush', brushOption: { brushType: 'lineX', brushMode: 'single' } })
-  }, [option, scheme, calm, canBrush])
+  }), [option, scheme, calm, canBrush])
   return <div ref={box} role="img" aria-label={label} style={{ minHeight: height, flex: 1, width: '100%' }} />
+}
+
+/** To draw takes long: what was pressed shows first. Gives what calls it off. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => { timer = setTimeout(run) })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** An observer tells the size at first, too, which is the one that the chart was made in. */

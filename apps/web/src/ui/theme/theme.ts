@@ -28,8 +28,8 @@ const variantColorResolver: VariantColorsResolver = input => {
   return input.variant === 'filled' && isAccent ? { ...colors, color: 'var(--on-accent)' } : colors
 }
 
-// A dialog's heading is no banner of the page.
-const plainHeader = { attributes: { header: { role: 'presentation' } } }
+// A dialog's heading is no banner of the page. The page itself does not scroll: to lock it would only style everything anew.
+const dialog = { attributes: { header: { role: 'presentation' } }, lockScroll: false }
 
 export const theme = createTheme({
   fontFamily: 'var(--font)', fontFamilyMonospace: 'var(--mono)',
@@ -43,8 +43,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 200, offset: 15, withArrow: false, multiline: true, maw: 420, events: { hover: true, focus: true, touch: false } } },
-    Modal: { defaultProps: plainHeader },
-    Drawer: { defaultProps: plainHeader },
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: dialog },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
   },
 })
