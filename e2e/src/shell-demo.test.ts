@@ -138,7 +138,16 @@ it('S2.026 S2.082 S2.083 S2.084 S2.086 S4.035 S5.013 after logout a login dialog
   expect(watched.complaints(/401/)).toEqual([])
 })
 
-it('S1.012 S4.061 mock mode runs on a fake in the browser where the environment allows it', async () => {
+/** What the fake in the browser shows on each screen; on those that come later, its own shapes. */
+const mockedScreens: readonly [path: string, shown: RegExp][] = [
+  ['/entity-investigation?type=events&frame=all', /E-mail sent/], ['/entity-investigation?type=organizations&frame=all', /Halden Freight/],
+  ['/information-customization', /Highly sensitive content reaches anyone with the link/], ['/trust-management', /Halden Freight/],
+  ['/data-sources-management', /SharePoint/], ['/accounts', /@northlight/], ['/admins', /SuperAdmin/], ['/playbooks', /Anyone with the link/],
+  ['/in-motion-customization', /Mara Lindqvist/], ['/unprotected-accounts', /Mara Lindqvist/], ['/ghost-accounts', /116/],
+  ['/integrations', /Reads files and who can reach them/], ['/customization', /Halden Freight/],
+]
+
+it('S1.012 S3.083 S4.061 S9.017 S9.018 mock mode runs on a fake in the browser where the environment allows it, and each screen works in it', async () => {
   const mocked = await openPage(shell.browser)
   const asked: string[] = []
   mocked.page.on('request', request => { if (/\/api\/(?!content)/.test(request.url())) asked.push(request.url()) })
@@ -147,8 +156,13 @@ it('S1.012 S4.061 mock mode runs on a fake in the browser where the environment 
   await expect.poll(() => mocked.page.getByTestId('count-employees').locator('strong').textContent(), patience).toBe('120')
   await mocked.page.getByRole('link', { name: 'Investigation' }).click()
   await expect.poll(async () => Number((await mocked.page.getByTestId('total').textContent())?.replaceAll(/\D/g, '')), patience).toBeGreaterThan(0)
-  expect(asked).toEqual([])
   expect(await accessibilityViolations(mocked.page)).toEqual([])
+  for (const [path, shown] of mockedScreens) {
+    await mocked.page.goto(shell.server.url + path)
+    await mocked.page.getByRole('main').getByText(shown).first().waitFor()
+    expect(await mocked.page.getByText(/Mock mode has no|could not be loaded/).count()).toBe(0)
+  }
+  expect([asked, mocked.complaints()]).toEqual([[], []])
   await mocked.page.goto(`${shell.server.url}/?mock=off`)
   await mocked.page.getByRole('heading', { name: 'Please Login' }).waitFor()
   await mocked.close()

@@ -51,9 +51,17 @@ describe('the profile menu', () => {
     })).toEqual([])
   })
 
-  it('S2.046 S4.061 a hidden button opens what support asks for; in production it offers no mock mode', async () => {
+  it('S2.046 S3.083 S4.061 S9.018 a hidden button opens what support asks for; in production there is no mock mode, however it is asked for', async () => {
     expect(await shell.inBrowser('/?mock=on', async ({ page }) => {
-      expect(await page.getByText('Mock mode').count()).toBe(0)
+      const loaded: string[] = []
+      page.on('request', request => loaded.push(new URL(request.url()).pathname))
+      await page.evaluate('localStorage.setItem("sharelight.mock", "on")')
+      await page.goto(`${shell.server.url}/ghost-accounts`)
+      await page.getByText('Not available yet').first().waitFor()
+      expect(await page.getByText(/Mock mode|made up/).count()).toBe(0)
+      expect(loaded.filter(path => /\/assets\/(backend|sample|shapes)-/.test(path))).toEqual([])
+      expect(loaded).toContain('/api/status/info')
+      await page.evaluate('localStorage.removeItem("sharelight.mock")')
       await page.getByRole('button', { name: 'Your profile' }).click()
       await page.getByTestId('backdoor').click()
       await page.getByRole('dialog', { name: 'For support' }).getByText('production, regular').waitFor()

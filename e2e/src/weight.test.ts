@@ -25,10 +25,21 @@ describe('JavaScript before the first screen', () => {
     const entries = Object.keys(manifest).filter(name => manifest[name]?.isEntry)
     expect(weightOf([...entries, screen])).toBeLessThanOrEqual(budget)
   })
+
+  it('S3.083 holds nothing of the fake that mock mode runs on', () => {
+    const fake = ['src/mock/backend.ts', 'src/features/coming/sample.tsx'].flatMap(name => manifest[name]?.file ?? [])
+    expect(fake).toHaveLength(2)
+    expect(loadedWith([...Object.keys(manifest).filter(name => manifest[name]?.isEntry), ...screens]).filter(file => fake.includes(file))).toEqual([])
+  })
 })
 
 /** What these chunks and all that they import statically weigh. */
 function weightOf(names: readonly string[]): number {
+  return loadedWith(names).filter(file => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).byteLength, 0)
+}
+
+/** The files of these chunks and of all that they import statically. */
+function loadedWith(names: readonly string[]): string[] {
   const files = new Set<string>()
   const waiting = [...names]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -37,5 +48,5 @@ function weightOf(names: readonly string[]): number {
     files.add(chunk.file)
     waiting.push(...chunk.imports ?? [])
   }
-  return [...files].filter(file => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).byteLength, 0)
+  return [...files]
 }

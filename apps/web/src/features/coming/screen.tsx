@@ -1,10 +1,14 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import { isMocked } from '../../lib/mock-mode.ts'
 import { placeAt } from '../../lib/paths.ts'
 import { screenName } from '../../lib/screen-names.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardGrid } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { notYet, will } from '#texts/coming.ts'
+
+const Sample = lazyPart(() => import('./sample.tsx').then(module => module.Sample))
 
 /** A screen that is not built yet says so, and what it will do. */
 export function ComingScreen() {
@@ -12,9 +16,12 @@ export function ComingScreen() {
   const place = placeAt(pathname)
   return (
     <Page title={screenName(pathname) || notYet}>
-      <Card title={notYet} tools={<IconClockHour4 size={18} color="var(--muted)" aria-hidden />}>
-        <p style={{ maxWidth: '70ch', lineHeight: 1.55 }}>{place && will[place]}</p>
-      </Card>
+      <CardGrid>
+        <Card title={notYet} tools={<IconClockHour4 size={18} color="var(--muted)" aria-hidden />}>
+          <p style={{ maxWidth: '70ch', lineHeight: 1.55 }}>{place && will[place]}</p>
+        </Card>
+        {place && isMocked() && <Sample place={place} />}
+      </CardGrid>
     </Page>
   )
 }

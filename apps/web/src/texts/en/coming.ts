@@ -13,4 +13,15 @@ export const will: Partial<Record<Place, string>> = {
   integrations: 'It will hold apps and solutions, API keys, webhooks, SIEM export and single sign-on.',
   customization: 'It will bring together what you can customise: information types, risk types and trust.',
 }
+
 export const notYet = 'Not available yet'
+
+/** In mock mode, what it could look like. */
+export const sample = {
+  title: 'What it could show', note: 'made up',
+  columns: {
+    playbooks: ['File', 'Who can reach it', 'Shared', 'Sensitivity', 'Since'], policies: ['Who downloaded far more than usual', 'From', 'To', 'Files'],
+    unprotectedAccounts: ['Employee', 'Department', 'High', 'Medium', 'Low'], ghostAccounts: ['Employee', 'Address', 'Days unused'],
+    integrations: ['Connector', 'What it does'], customization: ['Organisation', 'Sent', 'Answered', 'Days known', 'Last'],
+  },
+}

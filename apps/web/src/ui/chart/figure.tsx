@@ -6,11 +6,10 @@ import { LoadingState } from '../states.tsx'
 import { texts } from '#texts/shared.ts'
 import { Tip } from '../tip.tsx'
 import type { ChartProps } from './chart.tsx'
-import classes from './figure.module.css'
+import { ChartTable, type TableView } from './chart-table.tsx'
 
 const Chart = lazy(() => import('./chart.tsx').then(module => ({ default: module.Chart })))
 
-export interface TableView { columns: readonly string[]; rows: readonly (readonly (string | number | ReactNode)[])[] }
 interface FigureProps extends Omit<ChartProps, 'onReady'> { title: string; note?: string; span?: number; table: TableView; above?: ReactNode; way?: ReactNode }
 
 /** A card with a chart, its table view, and its picture to take away. */
@@ -41,18 +40,5 @@ export function Figure({ title, note, span, table, above, way, ...chart }: Figur
       {above}
       {asTable ? <ChartTable label={title} table={table} height={chart.height} /> : <Suspense fallback={<LoadingState height={chart.height} />}><Chart {...chart} onReady={keepPicture} /></Suspense>}
     </Card>
-  )
-}
-
-function ChartTable({ label, table, height }: { label: string; table: TableView; height: number }) {
-  return (
-    <div className={classes.scroller} style={{ height }} tabIndex={0} role="region" aria-label={label}>
-      <table className={classes.table}>
-        <thead><tr>{table.columns.map(column => <th key={column} scope="col">{column}</th>)}</tr></thead>
-        <tbody>
-          {table.rows.map((row, index) => <tr key={index}>{row.map((cell, place) => place === 0 ? <th key={place} scope="row">{cell}</th> : <td key={place}>{cell}</td>)}</tr>)}
-        </tbody>
-      </table>
-    </div>
   )
 }

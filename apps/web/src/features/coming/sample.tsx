@@ -1,0 +1,34 @@
+import { formatDateTime } from '../../lib/format.ts'
+import type { Place } from '../../lib/paths.ts'
+import { connectors, exposures, familiarity, ghostUsers, massDownloads, riskyUsers } from '../../mock/shapes.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChartTable } from '../../ui/chart/chart-table.tsx'
+import { sample as texts } from '#texts/coming.ts'
+import { texts as shared } from '#texts/shared.ts'
+
+type Sampled = keyof typeof texts.columns
+type Rows = readonly (readonly (string | number)[])[]
+
+/** Rows of the fake in the browser for what each screen will show (specification S3.083). */
+const rowsOf: Record<Sampled, () => Rows> = {
+  playbooks: () => exposures().map(each =>
+    [each.item, each.principal, shared.shareTypeShort[each.shareType], shared.sensitivityShort[each.sensitivity] ?? '', formatDateTime(each.since)]),
+  policies: () => massDownloads().map(({ name, from, to, files }) => [name, formatDateTime(from), formatDateTime(to), files]),
+  unprotectedAccounts: () => riskyUsers().map(({ name, department, high, medium, low }) => [name, department, high, medium, low]),
+  ghostAccounts: () => ghostUsers().map(({ name, address, days }) => [name, address, days]),
+  integrations: () => connectors().map(({ name, description }) => [name, description]),
+  customization: () => familiarity().map(({ name, sent, answered, days, lastAt }) => [name, sent, answered, days, formatDateTime(lastAt)]),
+}
+
+const mostRows = 50
+const isSampled = (place: Place): place is Sampled => Object.hasOwn(rowsOf, place)
+
+/** In mock mode, what a screen that is not built yet could show. */
+export function Sample({ place }: { place: Place }) {
+  if (!isSampled(place)) return null
+  return (
+    <Card title={texts.title} note={texts.note}>
+      <ChartTable label={texts.title} table={{ columns: texts.columns[place], rows: rowsOf[place]().slice(0, mostRows) }} height={420} />
+    </Card>
+  )
+}
