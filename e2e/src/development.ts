@@ -10,7 +10,10 @@ export async function startDevelopment(serverUrl: string): Promise<DevelopmentSe
   const cacheDir = mkdtempSync(join(tmpdir(), 'sharelight-vite-'))
   const server = await createServer({
     root: join(import.meta.dirname, '../../apps/web'), mode: 'development', logLevel: 'error', cacheDir,
-    server: { host: '127.0.0.1', port: 0, strictPort: false, hmr: false, watch: null, proxy: { '/api': serverUrl, '/configs': serverUrl, '/content': serverUrl } },
+    server: {
+      host: '127.0.0.1', port: 0, strictPort: false, hmr: false, watch: null,
+      proxy: { '/api': serverUrl, '/configs': serverUrl, '/content': serverUrl },
+    },
   })
   await server.listen()
   const address = server.httpServer?.address()

@@ -15,7 +15,9 @@ export function SuspendedScreen({ email }: { email: string }) {
       lead={(
         <>
           {texts.suspended.hint}{addresses.length === 0 ? '.' : ':'}
-          {addresses.map((address, index) => <Fragment key={address}>{index === 0 ? ' ' : ` ${texts.suspended.or} `}<a href={`mailto:${address}`}>{address}</a></Fragment>)}
+          {addresses.map((address, index) => (
+            <Fragment key={address}>{index === 0 ? ' ' : ` ${texts.suspended.or} `}<a href={`mailto:${address}`}>{address}</a></Fragment>
+          ))}
         </>
       )}
     />

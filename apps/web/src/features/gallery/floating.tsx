@@ -18,7 +18,9 @@ export function FloatingShelf() {
         <Group>
           <Popup title="Texts" target={trigger => <Button {...trigger} variant="default" size="xs">Texts</Button>} content={entries} />
           <Popup title="Texts and icons" target={trigger => <Button {...trigger} variant="default" size="xs">Texts and icons</Button>} content={withIcons} />
-          <Popup target={trigger => <Button {...trigger} variant="default" size="xs">Anything else</Button>} content={() => <p style={{ padding: 16 }}>A paragraph.</p>} />
+          <Popup
+            target={trigger => <Button {...trigger} variant="default" size="xs">Anything else</Button>} content={() => <p style={{ padding: 16 }}>A paragraph.</p>}
+          />
         </Group>
       </Card>
       <Card title="Menus" span={4}>

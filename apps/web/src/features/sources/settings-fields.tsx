@@ -50,13 +50,20 @@ function SettingsField({ name, field, required, value, onChange }: SettingsField
   if (field.type === 'array' && pathLists.has(name)) return <FolderBrowser path={texts(value)[0] ?? ''} onChange={path => onChange([path])} />
   if (field.type === 'array') return <TagsInput {...common} value={texts(value)} onChange={onChange} acceptValueOnBlur />
   if (field.type === 'boolean') return <Switch {...common} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} />
-  if (field.enum) return <Select {...common} data={field.enum} value={text(value)} onChange={onChange} />
+  if (field.enum) {
+    return <Select {...common} data={field.enum.map(choice => ({ value: choice, label: sentence(choice) }))} value={text(value)} onChange={onChange} />
+  }
   if (field.type === 'integer' || field.type === 'number') return <NumberField {...common} unit={field.unit} value={value} onChange={onChange} />
   if (field.secret) return <PasswordInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} autoComplete="off" />
   return <TextInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} />
 }
 
-interface NumberFieldProps { label: string; description?: string; required: boolean; mt: string; unit?: string; value: unknown; onChange: (value: unknown) => void }
+interface NumberFieldProps extends Pick<SettingsFieldProps, 'required' | 'value' | 'onChange'> {
+  label: string
+  description?: string
+  mt: string
+  unit?: string
+}
 
 function NumberField({ unit, value, onChange, ...rest }: NumberFieldProps) {
   const [scale, suffix] = unit === 'bytes' ? [bytesInMegabyte, ' MB'] : [1, undefined]
@@ -74,4 +81,8 @@ function texts(value: unknown): string[] {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+function sentence(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
