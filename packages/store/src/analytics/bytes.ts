@@ -16,10 +16,14 @@ export class Bytes {
   }
 
   text(value: string) {
-    const bytes = Buffer.byteLength(value)
-    this.varint(bytes)
-    this.reserve(bytes)
-    this.length += this.buffer.write(value, this.length)
+    // One UTF-16 unit is at most three bytes; most texts are so short that their length takes one byte.
+    this.reserve(value.length * 3 + 8)
+    const bytes = value ? this.buffer.write(value, this.length + 1) : 0
+    if (bytes > 127) {
+      this.varint(bytes)
+      this.buffer.write(value, this.length)
+    } else this.buffer[this.length++] = bytes
+    this.length += bytes
   }
 
   /** Values of one width. A value that comes again, as many ids do, is copied from the one before. */
@@ -45,12 +49,18 @@ export class Bytes {
     if (count) this.buffer.fill(bytes, this.length, this.length += bytes.length * count)
   }
 
+  /** Values by their places in a lookup; a place below zero gives zeros. */
   gather({ bytes, width }: { bytes: Buffer; width: number }, places: ArrayLike<number>) {
-    this.reserve(width * places.length)
-    for (let n = 0; n < places.length; n++) {
-      const from = (places[n] ?? -1) * width
-      for (let byte = 0; byte < width; byte++) this.buffer[this.length++] = from < 0 ? 0 : bytes[from + byte] ?? 0
+    const Words = width % 4 === 0 ? Uint32Array : width % 2 === 0 ? Uint16Array : Uint8Array
+    const from = new Words(Uint8Array.from(bytes).buffer)
+    const wordsEach = width / Words.BYTES_PER_ELEMENT
+    const gathered = new Words(places.length * wordsEach)
+    for (let n = 0, to = 0; n < places.length; n++) {
+      let word = (places[n] ?? -1) * wordsEach
+      if (word < 0) to += wordsEach
+      else for (const end = to + wordsEach; to < end;) gathered[to++] = from[word++] ?? 0
     }
+    this.bytes(Buffer.from(gathered.buffer))
   }
 
   private reserve(more: number) {

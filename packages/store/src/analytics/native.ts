@@ -53,13 +53,17 @@ function writeValues(out: Bytes, type: string, values: ArrayLike<unknown>) {
 
 /** How long each array is, added up; then all elements. */
 function writeArrays(out: Bytes, type: string, values: ArrayLike<unknown>) {
-  const lists = Array.from(values, listOf)
-  let end = 0
-  out.fixed(8, lists.map(({ length }) => end += length), uint64)
-  writeValues(out, type, lists.flat())
+  const elements: unknown[] = []
+  const ends = new Float64Array(values.length)
+  for (let n = 0; n < values.length; n++) {
+    const list = values[n]
+    if (Array.isArray(list)) for (const element of list) elements.push(element)
+    ends[n] = elements.length
+  }
+  out.fixed(8, ends, uint64)
+  writeValues(out, type, elements)
 }
 
-const listOf = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : []
 const textOf = (value: unknown): string => typeof value === 'string' ? value.toWellFormed() : value === null || value === undefined ? '' : String(value)
 
 // Version of the serialisation; then for each block its flags: 32-bit positions, and a dictionary of its own.
