@@ -15,6 +15,7 @@ import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { keepTrustCurrent } from './features/trust/jobs.ts'
 import { keepHouse } from './features/upkeep/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
+import { createRounds, type Rounds } from './jobs/rounds.ts'
 import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -46,13 +47,16 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
   if (demo) await loadDemo(services, demoSizes[services.settings.demoSize])
   const token = await issueSetupToken(services)
-  // Listening does not wait for the job queue.
-  if (work) void startWork(services).catch(error => services.log.error({ err: error }, 'jobs cannot start'))
+  const rounds = createRounds(services.log)
+  // Listening does not wait for the job queue; ending waits for what of it is under way.
+  const starting = work ? startWork(services, rounds).catch(error => services.log.error({ err: error }, 'jobs cannot start')) : undefined
   return {
     url,
     ...(token && { setupLink: `${url}/setup?token=${token}` }),
     async close() {
       await app.close()
+      await starting
+      await rounds.close()
       await closeServices(services)
     },
   }
@@ -61,8 +65,14 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
 /** Does scans and other jobs, without serving. */
 export async function startWorker(storeOptions: StoreOptions): Promise<{ close(): Promise<void> }> {
   const services = await openServices(storeOptions, false)
-  await startWork(services)
-  return { close: () => closeServices(services) }
+  const rounds = createRounds(services.log)
+  await startWork(services, rounds)
+  return {
+    async close() {
+      await rounds.close()
+      await closeServices(services)
+    },
+  }
 }
 
 async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Services> {
@@ -82,15 +92,15 @@ async function closeServices({ jobs, stores, mailer }: Services) {
   await stores.close()
 }
 
-async function startWork(services: Services) {
+async function startWork(services: Services, rounds: Rounds) {
   await services.jobs.work(scanJob(services))
   await services.jobs.work(findAnomaliesJob(services))
   await resumeInterrupted(services)
-  keepSettled(services)
-  keepLooking(services)
-  keepTrustCurrent(services)
-  keepSchedules(services)
-  keepHouse(services)
+  keepSettled(services, rounds)
+  keepLooking(services, rounds)
+  keepTrustCurrent(services, rounds)
+  keepSchedules(services, rounds)
+  keepHouse(services, rounds)
 }
 
 function listeningPort(address: string | AddressInfo | null): number | undefined {

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts'
 import type { JobKind } from '../../jobs/queue.ts'
+import type { Rounds } from '../../jobs/rounds.ts'
 
 export interface FindAnomaliesInput { organisationId: string; scanId?: string }
 
@@ -19,10 +20,10 @@ export const findAnomaliesJob = (services: Services): JobKind<FindAnomaliesInput
 const everyMs = 3_600_000
 
 /** Asks for a look at every active organisation once an hour. */
-export function keepLooking(services: Services): void {
+export function keepLooking(services: Services, rounds: Rounds): void {
   const look = async () => {
     const organisations = await services.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').where('status', '=', 'Active').execute()
     for (const { id } of organisations) await services.jobs.send(findAnomaliesJob(services), { organisationId: id }, id)
   }
-  setInterval(() => void look().catch(error => services.log.error({ err: error }, 'anomalies')), everyMs).unref()
+  rounds.keep('anomalies', look, { everyMs, atOnce: false })
 }

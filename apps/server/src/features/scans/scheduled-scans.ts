@@ -1,10 +1,10 @@
 import type { Services } from '../../context.ts'
+import type { Rounds } from '../../jobs/rounds.ts'
 import { requestDueScans } from './verbs/request-due-scans.ts'
 
 const everyMs = 60_000
 
-/** Looks each minute. Does not keep the process alive. */
-export function keepSchedules(services: Services): void {
-  const look = () => void requestDueScans(services).catch((error: unknown) => services.log.error({ err: error }, 'scheduled scans'))
-  setInterval(look, everyMs).unref()
+/** Looks each minute. */
+export function keepSchedules(services: Services, rounds: Rounds): void {
+  rounds.keep('scheduled scans', () => requestDueScans(services), { everyMs, atOnce: false })
 }

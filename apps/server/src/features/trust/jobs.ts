@@ -1,12 +1,13 @@
 import type { Services } from '../../context.ts'
+import type { Rounds } from '../../jobs/rounds.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 
 const everyMs = 5 * 60_000
 /** What ran out while no process worked is made good at the next start. */
 const longestAway = 30 * 86_400_000
 
-/** Rates anew where a decision about trust has run out. Does not keep the process alive. */
-export function keepTrustCurrent(services: Services): void {
+/** Rates anew where a decision about trust has run out. */
+export function keepTrustCurrent(services: Services, rounds: Rounds): void {
   let since = services.now().getTime() - longestAway
   const look = async () => {
     const now = services.now()
@@ -15,7 +16,5 @@ export function keepTrustCurrent(services: Services): void {
     for (const { organisation_id: id } of over) await rerateAll({ services, organisation: { id } })
     since = now.getTime()
   }
-  const safely = () => void look().catch((error: unknown) => services.log.error({ err: error }, 'trust that ran out'))
-  safely()
-  setInterval(safely, everyMs).unref()
+  rounds.keep('trust that ran out', look, { everyMs })
 }
