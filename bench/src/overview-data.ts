@@ -10,6 +10,7 @@ const seconds = (generatedUntil - Date.parse(`${from.replace(' ', 'T')}Z`)) / 10
 const ratingKeys = 4000
 const recipientSets = 20_000
 const sources = 6
+const oneJustifiedIn = 200
 const labels = "['finance/invoices','finance/bank-statements','hr/payroll','hr/cvs','legal/contracts','business/customer-lists','regulated/pii/us-ssn','regulated/pci/card']"
 const shares = "['inside','outside','personal','anonymous']"
 
@@ -77,5 +78,7 @@ function statements({ organisation, events, items, employees, contacts, folders 
       ${id('1d000000', skewed(4, employees))} AS actor_id, concat('Department ', toString(${skewed(4, employees)} % 20)) AS actor_department,
       ${shares}[rating_key % 4 + 1] AS share_type, ${skewed(5, ratingKeys)} AS rating_key, ${skewed(6, recipientSets)} AS recipients_key,
       ${id('5ca00000', '1')} AS scan_id, '{}' AS details FROM numbers(${events})`,
+    `INSERT INTO justified_events (organisation_id, event_id, version, time, active)
+      SELECT organisation_id, event_id, 1 AS version, time, true AS active FROM events WHERE organisation_id = toUUID('${organisation}') AND cityHash64(event_id, 7) % ${oneJustifiedIn} = 0`,
   ]
 }
