@@ -40,6 +40,13 @@ describe('what fails', () => {
       await askSomething(page)
       await page.getByRole('alert').getByText('limit: Use at most 500.').waitFor()
     }, { expected: /400/ })).toEqual([])
+    const { page, complaints, close } = await openPage(shell.browser)
+    await signIn(page, shell.server)
+    await failing(page, list, 400, { errors: [{ message: 'Context creation failed: authorization error' }] })
+    await askSomething(page)
+    await page.getByRole('heading', { name: 'Please Login' }).waitFor()
+    expect(complaints(/400/)).toEqual([])
+    await close()
   })
 
   it('S8.005 S8.006 a conflict and a failed dependency are not told by the application as a whole', async () => {

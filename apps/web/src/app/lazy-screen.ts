@@ -1,7 +1,8 @@
+import { interfaceLimits } from '@sharelight/domain'
 import type { ComponentType } from 'react'
 
 /** A part of the app that takes longer than this has failed (specification S4.060, S9.002). */
-const chunkTimeoutMs = 120_000
+const chunkTimeoutMs = interfaceLimits.chunkTimeout
 
 /**
  * A screen that loads when it is first opened: what its module exports under this name. @throws an error named ChunkLoadError when it

@@ -58,9 +58,10 @@ async function signInByCode({ code, state, iss }: { code: string; state: string;
   throw redirect(paths.overview)
 }
 
-/** A token in the address is stored and leaves it at once (S4.033). */
+/** A token in the address is stored and leaves it at once (S4.033). How old it is nobody knows, so a fresh one takes its place (S4.037). */
 function signInByToken(url: URL, token: string): never {
   begin(token, new Date(Date.now() + tokenRefreshInterval).toISOString())
+  renew()
   url.searchParams.delete('token')
   throw redirect(url.pathname + url.search)
 }
@@ -72,7 +73,7 @@ function begin(token: string, expiresAt: string) {
 
 async function restore(): Promise<boolean> {
   try {
-    await refresh()
+    setSession(await freshToken())
     keepFresh()
     return true
   } catch (error) {
@@ -81,16 +82,18 @@ async function restore(): Promise<boolean> {
   }
 }
 
-async function refresh() {
+async function freshToken() {
   const { data, expiresAt } = await call(refreshToken, {}, { quiet: true })
-  setSession({ token: data, expiresAt })
+  return { token: data, expiresAt }
 }
 
 /** A fresh token every 15 minutes while somebody is signed in (specification S4.037, S9.015). */
 function keepFresh() {
-  timer ??= setInterval(() => {
-    if (getSession()) void refresh().catch(() => {})
-  }, tokenRefreshInterval)
+  timer ??= setInterval(renew, tokenRefreshInterval)
+}
+
+function renew() {
+  if (getSession()) void freshToken().then(session => { if (getSession()) setSession(session) }, () => {})
 }
 
 export async function setupNeeded(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { interfaceLimits } from '@sharelight/domain'
 import { useCallback, useState } from 'react'
 
 export interface Page<Row> { items: Row[]; total: number; limited?: { to: number; edition: string } }
@@ -8,7 +9,7 @@ interface Source<Row> {
   read: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
 }
 
-const pageSize = 100
+const pageSize = interfaceLimits.searchPage
 
 /** A list of any length: the pages in sight are asked for, wherever it is scrolled to. */
 export function usePaged<Row>({ key, read }: Source<Row>) {

@@ -1,7 +1,8 @@
 import type { Notification } from '@sharelight/contract'
+import { interfaceLimits } from '../presentation/limits.ts'
 
 /** Specification S9.015. */
-export const pollInterval = 3000
+export const pollInterval = interfaceLimits.poll
 
 export type PollResult = 'in-progress' | 'done' | 'error'
 export type PollEffect = 'none' | 'done' | 'limit'

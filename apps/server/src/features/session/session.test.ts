@@ -89,6 +89,15 @@ test('a refresh cookie is rotated, and using the old one later ends the session'
   server.setTime(undefined)
 })
 
+test('S7.011 S4.033 where the cookie is of another session, the bearer token says whose fresh one it is', async () => {
+  const [one, two] = [await logIn(), await logIn()]
+  const { body, cookies } = await server.call('GET', '/api/refreshtoken', { token: String(one.body.token), cookies: two.cookies })
+  expect(cookies.sharelight_refresh).toBeUndefined()
+  await server.call('POST', '/api/logout', { token: String(one.body.token), body: {} })
+  expect((await server.call('GET', '/api/user/info', { token: String(body.data) })).status).toBe(401)
+  expect((await server.call('GET', '/api/user/info', { token: String(two.body.token) })).status).toBe(200)
+})
+
 test('log-out ends the session at once, and everywhere when asked', async () => {
   const [one, two] = [String((await logIn()).body.token), String((await logIn()).body.token)]
   expect((await server.call('POST', '/api/logout', { token: one, body: {} })).status).toBe(200)

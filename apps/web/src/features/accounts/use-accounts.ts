@@ -1,15 +1,15 @@
 import { addAccount, listAccounts, removeAccount } from '@sharelight/contract'
+import { interfaceLimits } from '@sharelight/domain'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/api.ts'
-import { CallFailure } from '../../lib/api.ts'
+import { call, CallFailure } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/accounts.ts'
 
 export type AccountFilter = 'all' | 'synced' | 'failing'
 export interface AccountQuestion { search: string; orderBy: string; filter: AccountFilter }
 
-const pageSize = 100
+const pageSize = interfaceLimits.accountPage
 const filters = { all: undefined, synced: 'syncErrorCode is null', failing: 'syncErrorCode is not null' } as const
 
 /** Accounts a page of 100 after the other, by the server's cursor (specification S7.040, S9.014). */

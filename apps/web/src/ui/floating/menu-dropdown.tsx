@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { interfaceLimits } from '@sharelight/domain'
 import type { ReactNode, RefObject } from 'react'
 import { Anchored, useOpened } from './anchored.tsx'
 
@@ -21,7 +22,7 @@ export function MenuDropdown({ id, anchor, isOpen, onChange, children, width, po
   return (
     <Menu id={id} opened={useOpened(isOpen)} onChange={onChange} width={width} position={position} withinPortal={withinPortal}>
       <Menu.Target><Anchored anchor={anchor} /></Menu.Target>
-      <Menu.Dropdown mah="20rem" style={{ overflow: 'auto' }}>{children(Menu, () => onChange(false))}</Menu.Dropdown>
+      <Menu.Dropdown mah={interfaceLimits.menuMaxHeight} style={{ overflow: 'auto' }}>{children(Menu, () => onChange(false))}</Menu.Dropdown>
     </Menu>
   )
 }

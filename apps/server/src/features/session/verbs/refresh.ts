@@ -8,19 +8,34 @@ import { endOfIdle } from './open-session.ts'
 /** Two tabs may present the same cookie at nearly the same time; later than this, a used cookie means that it was stolen. */
 const graceMs = 30_000
 
-/** A fresh bearer token for the holder of a refresh cookie (which is rotated) or of a bearer token that is still good. */
+/**
+ * A fresh bearer token for the holder of a refresh cookie (which is rotated) or of a bearer token that is still good. Where the two are of
+ * different sessions, as with a token that came in an address, the bearer token says who asks.
+ */
 export async function refresh(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const secret = refreshCookie(request)
-  const answer = secret ? await refreshByCookie(services, secret, { request, reply }) : await refreshByBearer(services, request)
+  const session = secret ? await sessionOf(services, secret) : undefined
+  const bearer = await bearerOf(services, request)
+  const answer = session && (!bearer || bearer.sessionId === session.family)
+    ? await refreshByCookie(services, session, { request, reply }) : bearer && await refreshByBearer(services, bearer)
   if (!answer) throw new AppError('unauthorized', 'Sign in again to go on.')
   return { data: answer.token, expiresAt: answer.expiresAt }
 }
 
-async function refreshByCookie(services: Services, secret: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+function sessionOf({ stores }: Services, secret: string) {
+  return stores.meta.acrossOrganisations.selectFrom('sessions').selectAll().where('refresh_hash', '=', hashSecret(secret)).executeTakeFirst()
+}
+
+function bearerOf(services: Services, { headers }: FastifyRequest) {
+  return services.tokens.read(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '', services.now())
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
+type Claims = NonNullable<Awaited<ReturnType<typeof bearerOf>>>
+
+async function refreshByCookie(services: Services, session: Session, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const now = services.now()
-  const session = await services.stores.meta.acrossOrganisations.selectFrom('sessions').selectAll()
-    .where('refresh_hash', '=', hashSecret(secret)).executeTakeFirst()
-  if (!session || session.expires_at <= now) return undefined
+  if (session.expires_at <= now) return undefined
   const db = services.stores.meta.forOrganisation(session.organisation_id)
   const claims = { organisationId: session.organisation_id, userId: session.user_id, sessionId: session.family }
   if (session.revoked_at) {
@@ -41,11 +56,8 @@ async function refreshByCookie(services: Services, secret: string, { request, re
   return services.tokens.issue(claims, now)
 }
 
-async function refreshByBearer(services: Services, request: FastifyRequest) {
+async function refreshByBearer(services: Services, claims: Claims) {
   const now = services.now()
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const claims = await services.tokens.read(token, now)
-  if (!claims) return undefined
   const session = await services.stores.meta.forOrganisation(claims.organisationId).selectFrom('sessions').select('id')
     .where('family', '=', claims.sessionId).where('revoked_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
   return session && services.tokens.issue(claims, now)

@@ -1,5 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { interfaceLimits } from '@sharelight/domain'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function SubjectPicker() {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={search.length < 2}>
-        <Combobox.Options mah="20rem" style={{ overflowY: 'auto' }} aria-label={t.pick}>
+        <Combobox.Options mah={interfaceLimits.menuMaxHeight} style={{ overflowY: 'auto' }} aria-label={t.pick}>
           {hits.length === 0 && <Combobox.Empty>{shared.noResults}</Combobox.Empty>}
           {hits.map(({ kind, id, name, hint }) => (
             <Combobox.Option key={`${kind}:${id}`} value={`${kind}:${id}`} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
