@@ -29,7 +29,7 @@ export const texts = {
   close: 'Close', cancel: 'Cancel', back: 'Back', all: 'Show all', download: 'Download as picture', asTable: 'Show as table', asChart: 'Show as chart',
   passwordStrength: ['Too short: use at least 10 characters', 'Weak: easy to guess', 'Fair: longer is better', 'Good', 'Strong'],
   selectRow: 'Select this row', selectAll: 'Select all', selected: 'selected', selection: 'Selection', clearSelection: 'Clear selection',
-  calendar: { clear: 'Clear the date', previous: 'Earlier', next: 'Later' },
+  calendar: { form: 'DD/MM/YYYY', clear: 'Clear the date', previous: 'Earlier', next: 'Later' },
   logo: 'Sharelight', titled: (screen: string) => `${screen} · Sharelight`,
   files: (count: number) => plural(count, { one: 'file', other: 'files' }),
   eventsCount: (count: number) => plural(count, { one: 'event', other: 'events' }),
