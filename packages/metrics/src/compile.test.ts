@@ -129,3 +129,12 @@ test('a link goes only through events that the user may see', () => {
   expect(through(compileMetric({ cube: 'identities', measures: ['identities'], filter }, { ...scope, restrictions: { labels: ['finance'], entityKinds: [] } }))).toEqual([4, ['finance']])
   expect(through(compileMetric({ cube: 'identities', measures: ['identities'], filter }, scope))).toEqual([0, undefined])
 })
+
+test('what is closed to a user is neither sorted by nor asked for as an attribute of something else', () => {
+  const closed = (kind: 'organizations' | 'employees'): MetricScope => ({ ...scope, restrictions: { labels: [], entityKinds: [kind] } })
+  const refused = (query: MetricQuery, kind: 'organizations' | 'employees') => catching(() => compileMetric(query, closed(kind)))
+  expect(refused({ cube: 'identities', dimensions: ['id'], sort: [{ by: 'organization', direction: 'Ascend' }] }, 'organizations')).toMatchObject({ code: 'restricted', field: 'organization' })
+  const domain: MetricQuery = { cube: 'events', dimensions: ['actorDomain'], measures: ['events'] }
+  const byDomain: MetricQuery = { cube: 'events', measures: ['events'], filter: { dimension: 'actorDomain', operator: 'eq', value: 'x.example' } }
+  for (const kind of ['organizations', 'employees'] as const) for (const query of [domain, byDomain]) expect(refused(query, kind)).toMatchObject({ code: 'restricted' })
+})

@@ -30,6 +30,8 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   const cube = cubes[query.cube]
   checkEntity(scope, cube.entity, query.cube)
   if (cube.id === 'events') checkEvents(scope, query.cube)
+  // An order tells of what it goes by, too.
+  for (const { by } of query.sort) checkEntity(scope, cube.dimensions[by]?.entity, by)
   const parameters = new Parameters()
   parameters.set('organisation', scope.organisationId)
   parameters.set('variant', scope.variant ?? '')

@@ -33,6 +33,7 @@ export interface Attribute {
   /** Table, id column and expression; the latest state counts. */
   table: 'items' | 'folders' | 'identities'
   sql: string
+  /** Of what kind it tells; whoever asks must be allowed to see that of `of` as well. */
   entity: EntityKind
 }
 

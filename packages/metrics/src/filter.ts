@@ -71,7 +71,7 @@ function condition(context: FilterContext, given: MetricCondition): string {
   }
   const attribute = cube.attributes[given.dimension]
   if (!attribute) throw unknownDimension(cube, given.dimension)
-  checkEntity(scope, attribute.entity, given.dimension)
+  for (const entity of [attribute.entity, cube.dimensions[attribute.of]?.entity]) checkEntity(scope, entity, given.dimension)
   return ofAttribute(context, given, attribute)
 }
 

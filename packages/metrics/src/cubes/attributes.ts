@@ -14,5 +14,5 @@ const kinds = { items: 'files', folders: 'folders', identities: 'contacts' } as 
 /** `itemName`, `itemPath` … for the dimension `item`. */
 export function attributesOf(of: string, table: Attribute['table'], entity: EntityKind = kinds[table]): Record<string, Attribute> {
   return Object.fromEntries(Object.entries(columns[table]).map(([suffix, [title, sql]]) =>
-    [`${of}${suffix}`, { title: `${title} of the ${of}`, type: 'text', of, table, sql, entity } as const]))
+    [`${of}${suffix}`, { title: `${title} of the ${of}`, type: 'text', of, table, sql, entity: suffix === 'Domain' ? 'organizations' : entity } as const]))
 }
