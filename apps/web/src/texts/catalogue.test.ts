@@ -6,7 +6,8 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'
   { query: '?raw', import: 'default', eager: true })
 const shownAttributes = new Set(['title', 'label', 'placeholder', 'aria-label', 'alt', 'description', 'hint', 'error', 'name', 'note', 'lead', 'legend'])
 /** What is the same in each language: forms to type, field names, fonts, and words that the server is known by. */
-const noTexts = new Set(['Context creation failed: authorization error', 'partner.example,trusted,Contract 2026,2027-12-31', String.raw`\bC-\d{6}\b`, 'name', 'Inter Variable, system-ui'])
+const noTexts = new Set(['Context creation failed: authorization error', 'partner.example,trusted,Contract 2026,2027-12-31',
+  String.raw`\bC-\d{6}\b`, 'name', 'Inter Variable, system-ui'])
 
 /** Words one after another that begin as a sentence does, or begin with a value. */
 const isPhrase = (text: string) => /^(\p{Lu}|§)\S* .*\p{L}{2}/u.test(text)
@@ -46,7 +47,8 @@ const joined = ({ quasis }: ESTree.TemplateLiteral) => quasis.map(part => part.v
 
 describe('the catalogue of texts', () => {
   it('finds a text wherever a component may write one', () => {
-    const source = `export const A = ({ is, n }) => <b title="One" className={\`a b \${n}\`} data-x="no">Two {is ? 'three' : <i aria-label={\`four \${n}\`} />} {t.five}</b>
+    const source = `export const A = ({ is, n }) => <b title="One" className={\`a b \${n}\`} data-x="no">Two
+  {is ? 'three' : <i aria-label={\`four \${n}\`} />} {t.five}</b>
 const six = { empty: 'Nothing to see' }, seven = \`\${six} in all\`
 throw new Error('Not shown to anybody')`
     expect(textsOf('a.tsx', source).toSorted()).toEqual(['Nothing to see', 'One', 'Two', 'four §', 'three', '§ in all'].toSorted())

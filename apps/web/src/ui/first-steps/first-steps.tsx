@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { addSource, openDemo } from '@sharelight/contract'
 import { IconChevronRight, IconEye, IconFolder, IconMail, IconSparkles } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -23,7 +23,10 @@ export function FirstSteps({ inside = false }: { inside?: boolean }) {
     <div className={classes.choices}>
       <Choice icon={<IconFolder />} name={texts.folder} hint={texts.folderHint} onClick={() => setKind('filesystem')} />
       <Choice icon={<IconMail />} name={texts.mail} hint={texts.mailHint} onClick={() => setKind('mail-archive')} />
-      <Choice icon={<IconSparkles />} name={texts.demo} hint={demo.isLoading ? texts.demoLoading : texts.demoHint} onClick={demo.isLoading ? undefined : () => void demo.open()} />
+      <Choice
+        icon={<IconSparkles />} name={texts.demo} hint={demo.isPending ? texts.demoLoading : texts.demoHint}
+        onClick={demo.isPending ? undefined : () => demo.mutate()}
+      />
       {!inside && <Choice icon={<IconEye />} name={texts.look} hint={texts.lookHint} onClick={() => void navigate(paths.overview)} />}
     </div>
   )
@@ -31,20 +34,16 @@ export function FirstSteps({ inside = false }: { inside?: boolean }) {
 
 /** Signs in to the demo organisation, which is loaded first when it is not there yet. */
 function useDemo() {
-  const [isLoading, setLoading] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  async function open() {
-    setLoading(true)
-    try {
-      setSession(await call(openDemo, {}))
+  return useMutation({
+    mutationFn: () => call(openDemo, {}),
+    onSuccess(session) {
+      setSession(session)
       client.clear()
-      await navigate(paths.overview)
-    } catch {
-      setLoading(false)
-    }
-  }
-  return { isLoading, open }
+      return navigate(paths.overview)
+    },
+  })
 }
 
 function Choice({ icon, name, hint, onClick }: { icon: ReactNode; name: string; hint: string; onClick?: () => void }) {
@@ -59,27 +58,24 @@ function Choice({ icon, name, hint, onClick }: { icon: ReactNode; name: string; 
 
 function ChooseFolder({ kind, onBack }: { kind: Kind; onBack: () => void }) {
   const [path, setPath] = useState('')
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  async function scan() {
-    setBusy(true)
-    try {
-      const name = path.split(/[/\\]/).findLast(Boolean) ?? path
-      await call(addSource, { connector: kind, name, settings: kind === 'filesystem' ? { roots: [path] } : { paths: [path] }, scan: true })
+  const scan = useMutation({
+    mutationFn: () => call(addSource, {
+      connector: kind, name: path.split(/[/\\]/).findLast(Boolean) ?? path, settings: kind === 'filesystem' ? { roots: [path] } : { paths: [path] }, scan: true,
+    }),
+    async onSuccess() {
       await client.invalidateQueries()
       await navigate(paths.overview)
-    } catch {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <>
       <p className="muted" style={{ fontSize: 13, marginBottom: 12 }}>{kind === 'filesystem' ? texts.folderHint : texts.mailHint}</p>
       <FolderBrowser path={path} onChange={setPath} />
       <Group justify="space-between" mt="lg">
         <Button variant="default" onClick={onBack}>{texts.back}</Button>
-        <Button onClick={() => void scan()} loading={busy} disabled={!path}>{texts.scan}</Button>
+        <Button onClick={() => scan.mutate()} loading={scan.isPending} disabled={!path}>{texts.scan}</Button>
       </Group>
     </>
   )
