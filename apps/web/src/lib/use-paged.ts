@@ -10,6 +10,10 @@ interface Source<Row> {
 }
 
 const pageSize = interfaceLimits.searchPage
+/** So many rows beyond those in sight are asked for, too: who scrolls on finds them there. */
+const ahead = 60
+
+const pageOf = (row: number) => Math.floor(row / pageSize)
 
 /** A list of any length: the pages in sight are asked for, wherever it is scrolled to. */
 export function usePaged<Row>({ key, read }: Source<Row>) {
@@ -18,13 +22,15 @@ export function usePaged<Row>({ key, read }: Source<Row>) {
     queryKey: [...key, page], queryFn: ({ signal }: { signal: AbortSignal }) => read({ offset: page * pageSize, limit: pageSize }, signal),
   })
   const first = useQuery({ ...query(0), placeholderData: keepPreviousData })
-  const pages = [...new Set([Math.floor(visible[0] / pageSize), Math.floor(visible[1] / pageSize)])].filter(page => page > 0)
+  const total = first.data?.total ?? 0
+  const [from, to] = [Math.max(1, pageOf(visible[0] - ahead)), pageOf(Math.min(total - 1, visible[1] + ahead))]
+  const pages = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
   const others = useQueries({ queries: pages.map(query) })
   const rowAt = (index: number): Row | undefined => {
-    const page = Math.floor(index / pageSize)
-    const data = page === 0 ? first.data : others[pages.indexOf(page)]?.data
+    const page = pageOf(index)
+    const data = page === 0 ? first.data : others[page - from]?.data
     return data?.items[index % pageSize]
   }
   const onVisible = useCallback((from: number, to: number) => setVisible(([a, b]) => a === from && b === to ? [a, b] : [from, to]), [])
-  return { first, rowAt, onVisible, total: first.data?.total ?? 0 }
+  return { first, rowAt, onVisible, total }
 }

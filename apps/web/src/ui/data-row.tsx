@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { Column } from './data-table.tsx'
 import classes from './data-table.module.css'
 import { texts } from '#texts/shared.ts'
@@ -18,11 +18,12 @@ interface DataRowProps<Row> {
 }
 
 function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isChosen }: DataRowProps<T>) {
+  const shown = useDeferredValue(row)
   return (
     <div
       id={id} data-index={index} role="row" aria-rowindex={index + 2} aria-selected={isChosen ?? isOpen} data-active={isActive || undefined}
       data-open={isOpen || undefined}
-      className={classes.row} style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
+      className={classes.row} style={{ gridTemplateColumns: template, top }}
     >
       {isChosen !== undefined && (
         <div role="gridcell" className={classes.choose} data-choose>
@@ -31,7 +32,7 @@ function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isCh
       )}
       {columns.map(column => (
         <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
-          {row === undefined ? <span className={classes.skeleton} /> : column.cell(row)}
+          {shown === undefined ? <span className={classes.skeleton} /> : column.cell(shown)}
         </div>
       ))}
     </div>

@@ -104,7 +104,7 @@ function CardSkeletons() {
       <Card title={texts.risk} span={4}><LoadingState height={170} /></Card>
       <Card title={texts.assets} span={8}><LoadingState height={170} /></Card>
       <Card title={texts.over} span={8}><LoadingState height={250} /></Card>
-      <Card title={texts.recommendations} span={4}><LoadingState height={250} /></Card>
+      <Card title={texts.recommendations} span={4}><LoadingState height={300} /></Card>
       <Card title={texts.types} span={8}><LoadingState height={280} /></Card>
       <Card title={texts.sources} span={4}><LoadingState height={280} /></Card>
     </>
