@@ -4,7 +4,7 @@ import { currentModals, openModal } from '../ui/modal-store.ts'
 import { toast } from '../ui/toast.ts'
 import { texts } from '#texts/shell.ts'
 
-const LoginForm = lazy(() => import('../features/login/login-form.tsx').then(module => ({ default: module.LoginForm })))
+const LoginDialog = lazy(() => import('../features/login/login-dialog.tsx').then(module => ({ default: module.LoginDialog })))
 const Diagnostics = lazy(() => import('./shell/diagnostics.tsx').then(module => ({ default: module.Diagnostics })))
 
 /** Opens what a screen asked for; each dialog is loaded when it is first asked for. */
@@ -38,5 +38,5 @@ async function open(request: OverlayRequest) {
 /** In a demo the login dialog stands above what was on the screen (specification S2.026, S2.082). */
 function openLogin() {
   if (currentModals().some(({ title, closing }) => title === texts.loginTitle && !closing)) return
-  openModal({ title: texts.loginTitle, width: '26rem', dismissable: false, content: <LoginForm onDone={() => location.reload()} /> })
+  openModal({ title: texts.loginTitle, width: '26rem', dismissable: false, content: <LoginDialog /> })
 }

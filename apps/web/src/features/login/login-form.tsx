@@ -48,7 +48,7 @@ export function LoginForm({ onDone, onEmail }: { onDone: () => void; onEmail?: (
     }
   }
   return (
-    <form onSubmit={event => void submit(event)} style={{ marginTop: 20 }}>
+    <form onSubmit={event => void submit(event)}>
       <Stack gap="md">
         <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} onBlur={() => onEmail?.(email)} autoFocus />
         <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
