@@ -157,3 +157,18 @@ test('S9.005, S6.013, S6.014 the semantic layer names the first 20 or 100 things
   expect((await ask({ dimensions: ['id'], offset: 500, timeFrame })).status).toBe(200)
   expect((await ask({ cube: 'events', measures: ['high'] })).status).toBe(200)
 })
+
+test('S6.013, S6.015, S6.016 topics are asked for and filtered by only where the edition has them', async () => {
+  const filter = { or: [{ dimension: 'topic', operator: 'eq', value: 'finance' }] }
+  const asked = { cube: 'items', dimensions: ['topic'], measures: ['items'] }
+  const statuses = async () => Promise.all([
+    server.call('POST', '/api/metrics/query', { token, body: asked }), server.call('POST', '/api/metrics/query', { token, body: { cube: 'items', measures: ['items'], filter } }),
+    server.call('POST', '/api/metrics/query', { token, body: { cube: 'items', measures: ['UniqCount:topic'] } }), server.call('POST', '/api/investigation/files', { token, body: { filter } }),
+  ])
+  await fresh('standard')
+  expect((await statuses()).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await fresh('acceleration')
+  expect((await statuses()).map(({ body }) => [body.error, body.field])).toEqual(Array.from({ length: 4 }, () => ['edition_required', 'topic']))
+  await fresh('launch')
+  expect((await server.call('POST', '/api/metrics/query', { token, body: asked })).body).toMatchObject({ code: 403, error: 'edition_required', edition: 'standard' })
+})
