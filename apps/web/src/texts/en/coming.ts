@@ -2,8 +2,10 @@ import type { Place } from '../../lib/paths.ts'
 
 /** What each screen that is not built yet will do. */
 export const will: Partial<Record<Place, string>> = {
-  microsoftLabelling: 'It will connect to Microsoft 365, map information types to Microsoft sensitivity labels, show what would change, and apply labels once you switch it on.',
-  policies: 'It will hold rules over events that justify, notify, educate, raise severity or revoke, with a simulation over past events before a rule is switched on.',
+  microsoftLabelling:
+    'It will connect to Microsoft 365, map information types to Microsoft sensitivity labels, show what would change, and apply labels once you switch it on.',
+  policies:
+    'It will hold rules over events that justify, notify, educate, raise severity or revoke, with a simulation over past events before a rule is switched on.',
   playbooks: 'It will offer a remedy for each kind of problem: how many items it fixes, the steps, and a script that does a dry run first.',
   reports: 'It will hold ready reports as PDF and CSV, schedules, event justification, and the trail of everything that administrators did here.',
   reportGenerator: 'It will compose a report of your own with a live preview.',

@@ -10,13 +10,15 @@ export const texts = {
     anonymous: 'Anyone with the link', personal: 'Personal contact', outside: 'Outside the organisation', inside: 'Inside the organisation',
   },
   effect: {
-    title: 'Effect before saving', none: 'Choose a change to see what it does to all of history.', nothing: 'Nothing changes.', becomes: 'becomes', files: 'files',
+    title: 'Effect before saving', none: 'Choose a change to see what it does to all of history.', nothing: 'Nothing changes.', becomes: 'becomes',
+    files: 'files',
     events: (count: number) => `${plural(count, { one: 'event is', other: 'events are' })} rated differently. Open risk:`,
   },
   trust: { trusted: 'Trusted', neutral: 'Neutral', untrusted: 'Untrusted' },
   shareTypeShort: { anonymous: 'Anonymous', personal: 'Personal', outside: 'Outside', inside: 'Inside' },
   source: {
-    111: 'Exchange', 141: 'OneDrive', 151: 'Teams', 211: 'Gmail', 241: 'Drive', 242: 'Gchat', 321: 'Local Disk', 331: 'Network Drive', 441: 'DropBox', 333: 'SharePoint',
+    111: 'Exchange', 141: 'OneDrive', 151: 'Teams', 211: 'Gmail', 241: 'Drive', 242: 'Gchat', 321: 'Local Disk', 331: 'Network Drive', 441: 'DropBox',
+    333: 'SharePoint',
     9999: 'Other',
   } as Record<number, string>,
   error: {

@@ -2,7 +2,8 @@ import { plural } from '../../lib/format.ts'
 
 export const texts = {
   title: 'Trust Management',
-  description: 'Which outside organisations and contacts you trust. Events that reach only trusted ones are rated one step lower; a change rates all of history anew.',
+  description:
+    'Which outside organisations and contacts you trust. Events that reach only trusted ones are rated one step lower; a change rates all of history anew.',
   views: { organizations: 'Organisations', contacts: 'Contacts', suggestions: 'Suggestions' }, search: 'Search by name or address', all: 'All', of: 'Trust',
   columns: {
     name: 'Name', organisation: 'Organisation', contacts: 'Contacts', received: 'Received', sensitive: 'Sensitive', risk: 'Open risk', high: 'High',

@@ -10,8 +10,11 @@ export const texts = {
     phone: 'Your phone number', seats: 'Number of seats', subject: 'Subject', body: 'Message', send: 'Send', done: 'Great! we will contact you ASAP',
     subjectOf: (plan: string) => `About ${plan}`,
   },
-  excellent: { title: 'Excellent Choice!', lead: 'Your trial of Standard begins in', seconds: (count: number) => pluralForm(count, { one: 'second', other: 'seconds' }),
-    wait: 'The page loads again by itself.' },
+  excellent: {
+    title: 'Excellent Choice!', lead: 'Your trial of Standard begins in',
+    seconds: (count: number) => pluralForm(count, { one: 'second', other: 'seconds' }),
+    wait: 'The page loads again by itself.',
+  },
   change: {
     title: 'Change plan', lead: 'This installation is your own: choose the edition that it runs as.', choose: (name: string) => `Choose ${name}`,
     chosen: (name: string) => `Your plan is ${name} now`,
