@@ -5,7 +5,7 @@ export const texts = {
   description: 'How sensitive each type of information is, and how grave each type of risk. A change rates all of history anew.',
   types: 'Information types', typesNote: 'sensitivity', insights: 'Risk types', insightsNote: 'severity', search: 'Search types',
   sensitivityOf: 'Sensitivity of', severityOf: 'Severity of',
-  events: (count: number) => plural(count, { one: 'event', other: 'events' }), open: 'Open', close: 'Close', noneMatches: 'No Results', save: 'Save',
+  events: (count: number) => plural(count, { one: 'event', other: 'events' }), open: 'Open', close: 'Close', save: 'Save',
   turnOn: 'Turn on', turnOff: 'Turn off', branch: (count: number) => `Also the ${plural(count, { one: 'type', other: 'types' })} below it`,
   insightFailed: 'Error changing risk type severity', saved: 'Saved. All of history is being rated anew.',
 }

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Please Login', email: 'Email', password: 'Password', submit: 'Login',
-  wrong: 'email or password are incorrect', failed: 'server error, please try again soon', offline: 'Looks like you\'re offline',
+  wrong: 'email or password are incorrect', failed: 'server error, please try again soon',
   code: 'Code of your authenticator app', codeHint: 'Six digits, or one of your recovery codes.',
   or: 'or', with: (name: string) => `Continue with ${name}`, elsewhere: 'That way of signing in does not answer at the moment.',
   forgot: 'Forgot your password?', forgotAsk: 'Enter your email above first.', forgotSent: 'If that address is known here, a link is on its way to it.',

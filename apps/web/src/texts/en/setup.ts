@@ -4,7 +4,7 @@ export const texts = {
   noToken: 'Open the set-up link',
   noTokenLead:
     'Sharelight printed a one-time link when it started for the first time. Open that link to set up your organisation. Start Sharelight again to get a new one.',
-  about: 'Your organisation', organisation: 'Name of the organisation', timeZone: 'Time zone', timeZoneHint: 'Days and months begin and end in this time zone.',
+  about: 'Your organisation', organisation: 'Name of the organisation', timeZone: 'Time zone',
   domains: 'Your own domains', domainsHint: 'Addresses in these domains are your employees; everybody else is outside. Type a domain and press Enter.',
   you: 'You, the first administrator', name: 'Your name', email: 'Email', password: 'Password', submit: 'Create the organisation',
   domainInvalid: 'Enter a domain such as example.com.',

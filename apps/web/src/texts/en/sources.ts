@@ -2,7 +2,7 @@ export const texts = {
   title: 'Data Sources', description: 'What is connected, how its scans go, and what else can be connected.',
   connected: 'Connected', none: 'Nothing is connected yet',
   noneHint: 'Connect a folder or a mail archive below. Sharelight reads it and keeps labels, counts and masked samples, never the content.',
-  catalogue: 'Connect a data source', connect: 'Connect', name: 'Name', nameHint: 'How it is called in lists and filters.', browse: 'Choose a folder',
+  catalogue: 'Connect a data source', connect: 'Connect', name: 'Name', nameHint: 'How it is called in lists and filters.',
   test: 'Test connection', submit: 'Connect and scan',
   needs: 'What it needs, and why',
   capabilities: {
