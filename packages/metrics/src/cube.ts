@@ -43,7 +43,7 @@ export interface Link {
   type: ValueType
   /** Kinds that it tells of: a user must be allowed to see all of them. */
   entities: readonly EntityKind[]
-  /** A condition over the cube's rows; `holds` gives the comparison over whichever column is named, `shown` the condition of the events that the user may see. */
+  /** A condition over the cube's rows; `holds` compares whichever column is named, `shown` is the condition of the events that the user may see. */
   sql: (holds: (column: string) => string, shown: string) => string
 }
 

@@ -10,7 +10,8 @@ import { TrustSubject } from './trust.ts'
 const LabelName = z.union([z.string().min(1).max(200), z.int()])
 
 /** A label's new sensitivity; with `branch` that of every label below it too. The label is named by its key or its id. */
-export const LabelChange = z.object({ key: LabelName.optional(), id: LabelName.optional(), sensitivityLevel: SensitivityLevel, branch: z.boolean().default(false) })
+export const LabelChange = z
+  .object({ key: LabelName.optional(), id: LabelName.optional(), sensitivityLevel: SensitivityLevel, branch: z.boolean().default(false) })
   .refine(({ key, id }) => (key === undefined) !== (id === undefined), { path: ['key'], message: 'Name the label by its key or its id.' })
   .meta({ examples: [{ key: 'finance/invoices', sensitivityLevel: 2 }] })
 export type LabelChange = z.infer<typeof LabelChange>

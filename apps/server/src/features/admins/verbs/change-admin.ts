@@ -17,7 +17,9 @@ export async function changeAdmin(ctx: Context, id: string, change: AdminChange)
     // Both are held, in one order: of two who would take away each other's rights at once, one comes too late.
     const held = await tx.selectFrom('users').selectAll().where('id', 'in', [id, user.id]).where('support', '=', false).orderBy('id').forUpdate().execute()
     const [before, actor] = [id, user.id].map(one => held.find(row => row.id === one))
-    if (actor?.role !== 'SuperAdmin' || actor.status !== 'Active') throw new AppError('forbidden', 'Only a SuperAdmin may change administrators. Ask one of them.')
+    if (actor?.role !== 'SuperAdmin' || actor.status !== 'Active') {
+      throw new AppError('forbidden', 'Only a SuperAdmin may change administrators. Ask one of them.')
+    }
     if (!before) throw new AppError('not_found', `No administrator ${id} in this organisation.`)
     requireUnrestricted({ ...before, ...change })
     requireTransition(before, change.status)

@@ -3,6 +3,7 @@ import { insightRules, toInsight, type InsightRule } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { hidesEvents, hidesKind } from '../../../http/require-entity.ts'
+import type { AnswerRow } from '../../investigation/verbs/cells.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { insightsIn } from '../../rating/verbs/insights-in.ts'
 
@@ -13,7 +14,8 @@ export async function listInsights(ctx: Context, timeFrame?: TimeRange): Promise
   // What a user may not see is not counted either.
   const ofActors = ['events', ...hidesKind(ctx, 'employees') ? [] : ['actors']]
   const byInsight = async (measures: string[]) => {
-    const { rows } = measures.length && !hidesEvents(ctx) ? await ask(ctx, { cube: 'events', dimensions: ['insight'], measures, filter: notJustified, timeFrame }) : { rows: [] }
+    if (!measures.length || hidesEvents(ctx)) return new Map<string, AnswerRow>()
+    const { rows } = await ask(ctx, { cube: 'events', dimensions: ['insight'], measures, filter: notJustified, timeFrame })
     return new Map(rows.map(row => [String(row['insight']), row]))
   }
   // Apart, because together every set of recipients would carry the actors that wrote to it.

@@ -33,7 +33,8 @@ export async function listRows(ctx: Context, listing: Listing, { search, timeFra
 export async function listsOf(ctx: Context, { cube, of, values, ids }: { cube: MetricCube; of: string; values: readonly string[]; ids: readonly string[] }): Promise<Map<string, AnswerRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ask(ctx, {
-    cube, dimensions: [of], measures: visible(ctx, cube, values).map(value => `List:${value}`), filter: { dimension: of, operator: 'in', value: [...ids] }, limit: ids.length,
+    cube, dimensions: [of], measures: visible(ctx, cube, values).map(value => `List:${value}`),
+    filter: { dimension: of, operator: 'in', value: [...ids] }, limit: ids.length,
   })
   return new Map(rows.map(row => [String(row[of]), row]))
 }

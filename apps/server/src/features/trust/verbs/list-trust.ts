@@ -129,7 +129,9 @@ async function directoryOf(ctx: Context, { kind }: Question, ids: string[]): Pro
   return paged(id, await ask(ctx, { cube: 'identities', ...shown(ctx, directory), filter: { dimension: id, operator: 'in', value: ids }, limit: ids.length })).rows
 }
 
-const shown = (ctx: Context, { dimensions, measures }: { dimensions: readonly string[]; measures: readonly string[] }): Pick<MetricQuery, 'dimensions' | 'measures'> => ({
+interface Shown { dimensions: readonly string[]; measures: readonly string[] }
+
+const shown = (ctx: Context, { dimensions, measures }: Shown): Pick<MetricQuery, 'dimensions' | 'measures'> => ({
   dimensions: visible(ctx, 'identities', dimensions),
   measures: [...measures],
 })

@@ -9,7 +9,10 @@ export async function trustIn(ctx: Context, ids: readonly string[]): Promise<{ i
   if (!ids.length) return []
   const [trust, { rows }] = await Promise.all([
     trustOf(ctx),
-    ask(ctx, { cube: 'identities', dimensions: visible(ctx, 'identities', ['id', 'address', 'organization']), filter: { dimension: 'id', operator: 'in', value: ids.slice(0, 1000) }, limit: 1000 }),
+    ask(ctx, {
+      cube: 'identities', dimensions: visible(ctx, 'identities', ['id', 'address', 'organization']),
+      filter: { dimension: 'id', operator: 'in', value: ids.slice(0, 1000) }, limit: 1000,
+    }),
   ])
   return rows.map(row => ({ id: String(row['id']), trust: trust({ identityId: String(row['id']), domain: domainOf(row) }) }))
 }
