@@ -32,7 +32,7 @@ export interface MicrosoftSettings {
 
 /** @throws Error naming the variable that cannot be used, and what would do */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey, DEMO_SIZE: demoSize = 'medium' } = env
+  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey, DEMO_SIZE: demoSize = 'full' } = env
   if (!isEnvironment(environment)) throw new Error(`SHARELIGHT_ENV is "${environment}": use local, dev, qa, debug, uat, preview, stage or production.`)
   if (publicUrl && !/^https?:\/\/[^/]+/.test(publicUrl)) throw new Error(`PUBLIC_URL is "${publicUrl}": use an address such as https://sharelight.example.com.`)
   if (providerKey && providerKey.length < 32) {

@@ -52,7 +52,8 @@ export class Bytes {
   /** Values by their places in a lookup; a place below zero gives zeros. */
   gather({ bytes, width }: { bytes: Buffer; width: number }, places: ArrayLike<number>) {
     const Words = width % 4 === 0 ? Uint32Array : width % 2 === 0 ? Uint16Array : Uint8Array
-    const from = new Words(Uint8Array.from(bytes).buffer)
+    // Bytes of this class begin where their memory does, so that words may be read from them.
+    const from = new Words(bytes.buffer, bytes.byteOffset, bytes.length / Words.BYTES_PER_ELEMENT)
     const wordsEach = width / Words.BYTES_PER_ELEMENT
     const gathered = new Words(places.length * wordsEach)
     for (let n = 0, to = 0; n < places.length; n++) {
