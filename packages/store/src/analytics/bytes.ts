@@ -3,10 +3,10 @@ export type Write = (buffer: Buffer, value: unknown, at: number) => void
 
 /** Bytes that grow as they are written. */
 export class Bytes {
-  private buffer = Buffer.allocUnsafe(64 * 1024)
+  private buffer: Buffer<ArrayBuffer> = Buffer.allocUnsafe(64 * 1024)
   private length = 0
 
-  taken(): Buffer { return this.buffer.subarray(0, this.length) }
+  taken(): Buffer<ArrayBuffer> { return this.buffer.subarray(0, this.length) }
 
   varint(value: number) {
     this.reserve(8)
@@ -50,7 +50,7 @@ export class Bytes {
   }
 
   /** Values by their places in a lookup; a place below zero gives zeros. */
-  gather({ bytes, width }: { bytes: Buffer; width: number }, places: ArrayLike<number>) {
+  gather({ bytes, width }: { bytes: Buffer<ArrayBuffer>; width: number }, places: ArrayLike<number>) {
     const Words = width % 4 === 0 ? Uint32Array : width % 2 === 0 ? Uint16Array : Uint8Array
     // Bytes of this class begin where their memory does, so that words may be read from them.
     const from = new Words(bytes.buffer, bytes.byteOffset, bytes.length / Words.BYTES_PER_ELEMENT)

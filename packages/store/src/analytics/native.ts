@@ -11,7 +11,7 @@ export type NativeColumn = { name: string } & (
 )
 
 /** A few values that many rows have, written out once; of any type where it is one, else of fixed width or words. */
-export interface Lookup { type: string; values: readonly unknown[]; bytes: Buffer; width: number }
+export interface Lookup { type: string; values: readonly unknown[]; bytes: Buffer<ArrayBuffer>; width: number }
 
 export function lookupOf(type: string, values: readonly unknown[]): Lookup {
   const fixed = fixedWidth(type)
