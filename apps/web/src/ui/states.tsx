@@ -17,11 +17,16 @@ export function LoadingState({ height = 120 }: { height?: number }) {
   )
 }
 
+/** What this tells is closed to the user. */
+export function ClosedState() {
+  return <State icon={<IconLock size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={texts.error.restricted} />
+}
+
 /** What went wrong in plain words, with a way to try again where that can help. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const code = error instanceof CallFailure ? error.code : undefined
   const retry = onRetry && code !== 403 && <Button variant="default" size="xs" onClick={onRetry}>{texts.error.retry}</Button>
-  if (code === 403) return <State icon={<IconLock size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={texts.error.restricted} />
+  if (code === 403) return <ClosedState />
   if (code === 0) return <State icon={<IconWifiOff size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={texts.error.offline} action={retry} />
   const hint = error instanceof CallFailure && code && code < 500 ? error.message : texts.error.other
   return <State icon={<IconAlertTriangle size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={hint} action={retry} />

@@ -1,3 +1,4 @@
+import type { MetricAnswer } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { compactNumber, formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
@@ -8,17 +9,18 @@ import classes from './overview.module.css'
 import { numberIn } from '../../lib/metric-rows.ts'
 import type { Headline } from './questions.ts'
 import { texts } from '#texts/overview.ts'
+import { texts as shared } from '#texts/shared.ts'
 
 type Counter = Exclude<ListName, 'events'> | 'sources'
 
 /** How much of each kind there is at the end of the time frame; each opens the list that it counts. */
 export function AssetsCard({ answers, frame }: { answers: Headline; frame: string }) {
-  const people = answers.people[0]
-  const counts: [Counter, number][] = [
-    ['files', numberIn(answers.items[0], 'items')], ['folders', numberIn(answers.folders[0], 'folders')],
-    ['employees', numberIn(people, 'employees')], ['contacts', numberIn(people, 'contacts')],
-    ['personal-contacts', numberIn(people, 'personal')], ['organizations', numberIn(people, 'organizations')],
-    ['sources', numberIn(answers.items[0], 'sources')],
+  const { items, folders, people } = answers
+  const counts: [Counter, number | undefined][] = [
+    ['files', countIn(items, 'items')], ['folders', countIn(folders, 'folders')],
+    ['employees', countIn(people, 'employees')], ['contacts', countIn(people, 'contacts')],
+    ['personal-contacts', countIn(people, 'personal')], ['organizations', countIn(people, 'organizations')],
+    ['sources', countIn(items, 'sources')],
   ]
   return (
     <Card title={texts.assets} span={8}>
@@ -27,7 +29,7 @@ export function AssetsCard({ answers, frame }: { answers: Headline; frame: strin
           <li key={kind}>
             <Link to={kind === 'sources' ? paths.sources : listLink(kind, { frame })} className={classes.counter} data-testid={`count-${kind}`}>
               <span className={classes.counterName}><EntityIcon kind={kind} />{texts.counters[kind]}</span>
-              <strong className="numeric" title={formatNumber(count)}>{compactNumber(count)}</strong>
+              <Count count={count} />
             </Link>
           </li>
         ))}
@@ -37,10 +39,20 @@ export function AssetsCard({ answers, frame }: { answers: Headline; frame: strin
             data-testid="count-sensitive"
           >
             <span className={classes.counterName}><EntityIcon kind="files" />{texts.sensitive}</span>
-            <strong className="numeric">{compactNumber(numberIn(answers.items[0], 'sensitive'))}</strong>
+            <Count count={countIn(items, 'sensitive')} />
           </Link>
         </li>
       </ul>
     </Card>
   )
+}
+
+/** Undefined where the user may not know. */
+function countIn({ rows, restricted }: MetricAnswer, name: string): number | undefined {
+  return restricted === undefined ? numberIn(rows[0], name) : undefined
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return <strong className="numeric" title={shared.error.restricted}>{shared.empty}</strong>
+  return <strong className="numeric" title={formatNumber(count)}>{compactNumber(count)}</strong>
 }

@@ -1,8 +1,8 @@
-import { queryMetric, type MetricQuery } from '@sharelight/contract'
+import type { MetricQuery } from '@sharelight/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { ask } from '../../lib/ask.ts'
 import { compactNumber, formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { numberIn, textIn, type MetricRow } from '../../lib/metric-rows.ts'
@@ -72,6 +72,6 @@ function useAtRisk(kind: Kind, { key, range }: TimeFrame) {
   }
   return useQuery({
     queryKey: ['metrics', 'at-risk', kind, key, range?.from], placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call(queryMetric, question, { signal })).rows.filter(row => textIn(row, dimension) && textIn(row, dimension) !== nobody).slice(0, shown),
+    queryFn: async ({ signal }) => (await ask(question, { signal })).rows.filter(row => textIn(row, dimension) && textIn(row, dimension) !== nobody).slice(0, shown),
   })
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { opened } from '../../lib/ask.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLabels, useLabelNames } from '../../lib/labels.ts'
 import { listLink } from '../../lib/lists.ts'
@@ -10,7 +11,7 @@ import type { TimeFrame } from '../../lib/time-frame.ts'
 import { Card } from '../../ui/card.tsx'
 import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { ClosedState, EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { flowQueries, isRest, recipientKey, toFlows, toPicture, type FlowLink, type FlowNode } from './flows.ts'
 import { texts } from '#texts/overview.ts'
 import { texts as shared } from '#texts/shared.ts'
@@ -20,7 +21,8 @@ const tableRows = 300
 
 /** Who shares what with whom: department, kind of content, recipient. Every node and stream opens the events that it counts. */
 export function FlowCard({ frame }: { frame: TimeFrame }) {
-  const { data, error, refetch } = useFlows(frame)
+  const { data: answer, error, refetch } = useFlows(frame)
+  const data = answer?.flows
   const navigate = useNavigate()
   const naming = useNaming()
   const picture = useMemo(() => data && toPicture(data), [data])
@@ -29,11 +31,11 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
   if (!data) return <Card title={texts.flows} span={8}><LoadingState height={height} /></Card>
   if (data.length === 0) return <Card title={texts.flows} span={8}><div style={{
     height, display: 'grid', placeItems: 'center',
-  }}><EmptyState title={texts.flowsEmpty} /></div></Card>
+  }}>{answer?.isPartial ? <ClosedState /> : <EmptyState title={texts.flowsEmpty} />}</div></Card>
   const nameOf = (column: 0 | 1 | 2, key: string) => naming.name({ column, key })
   return (
     <Figure
-      title={texts.flows} note={texts.flowsNote} span={8} height={height} label={texts.flows} option={option}
+      title={texts.flows} note={answer?.isPartial ? texts.flowsPartial : texts.flowsNote} span={8} height={height} label={texts.flows} option={option}
       onClick={clicked => { if (hasWhere(clicked)) void navigate(listLink('events', { frame: frame.key, where: clicked.where })) }}
       table={{
         columns: texts.flowColumns,
@@ -51,7 +53,8 @@ function useFlows({ key, range }: TimeFrame) {
     queryKey: ['metrics', 'flows', key, range?.from], placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const [organisations, others] = (await call(queryMetrics, { queries: flowQueries(range) }, { signal })).answers
-      return toFlows(organisations?.rows ?? [], others?.rows ?? [])
+      const isPartial = organisations?.restricted !== undefined
+      return { isPartial, flows: toFlows(isPartial ? [] : opened(organisations).rows, opened(others).rows) }
     },
   })
 }

@@ -1,7 +1,6 @@
-import { queryMetric } from '@sharelight/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { ask } from '../../lib/ask.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { numberIn } from '../../lib/metric-rows.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,10 +9,11 @@ import { texts } from '#texts/overview.ts'
 
 /** The share of files that pass every posture check, at the end of the time frame. */
 export function PostureLine({ frame: { key, range } }: { frame: TimeFrame }) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['metrics', 'posture', key, range?.from], placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(queryMetric, { cube: 'posture', measures: ['score', 'failing', 'checked'], ...(range && { timeFrame: range }) }, { signal }),
+    queryFn: ({ signal }) => ask({ cube: 'posture', measures: ['score', 'failing', 'checked'], ...(range && { timeFrame: range }) }, { signal }),
   })
+  if (error) return null
   const row = data?.rows[0]
   const checked = numberIn(row, 'checked')
   if (!row || checked === 0) return <span className="caption">{texts.posture.nothing} <Link to={paths.sources}>{texts.posture.way}</Link></span>

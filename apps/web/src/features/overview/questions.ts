@@ -1,6 +1,5 @@
 import { queryMetrics, type MetricAnswer, type MetricQuery } from '@sharelight/contract'
 import { call } from '../../lib/api.ts'
-import type { MetricRow } from '../../lib/metric-rows.ts'
 import { grainFor } from '../../lib/risk-series.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 
@@ -11,9 +10,10 @@ export const headline = (frame: TimeFrame) => together('headline', frame, headli
 export const details = (frame: TimeFrame) => together('details', frame, detailQuestions(frame))
 
 export type Headline = Answers<ReturnType<typeof headlineQuestions>>
+export type Details = Answers<ReturnType<typeof detailQuestions>>
 
 type Questions = Record<string, MetricQuery>
-type Answers<Asked extends Questions> = Record<keyof Asked, MetricRow[]>
+type Answers<Asked extends Questions> = Record<keyof Asked, MetricAnswer>
 
 /** Questions by name, asked in one call. */
 function together<Asked extends Questions>(name: string, { key, range }: TimeFrame, asked: Asked) {
@@ -25,7 +25,7 @@ function together<Asked extends Questions>(name: string, { key, range }: TimeFra
 }
 
 function byName<Asked extends Questions>(asked: Asked, answers: readonly MetricAnswer[]) {
-  return Object.fromEntries(Object.keys(asked).map((name, index) => [name, answers[index]?.rows ?? []])) as Answers<Asked>
+  return Object.fromEntries(Object.keys(asked).map((name, index) => [name, answers[index] ?? { rows: [], total: 0 }])) as Answers<Asked>
 }
 
 function headlineQuestions({ range, previous }: TimeFrame) {

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { opened } from '../../lib/ask.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
 import { numberIn } from '../../lib/metric-rows.ts'
@@ -37,6 +38,7 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
     queryKey: ['metrics', 'advice', frame.key, frame.range?.from], placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { answers } = await call(queryMetrics, { queries: advice.map(each => question(each, frame)) }, { signal })
+      if (answers.every(({ restricted }) => restricted !== undefined)) opened(answers[0])
       return advice.map((each, index) => ({
         ...each, count: numberIn(answers[index]?.rows[0], measureOf(each)),
       })).filter(({ count }) => count > 0).slice(0, shown)

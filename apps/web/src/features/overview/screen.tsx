@@ -1,3 +1,4 @@
+import type { MetricAnswer } from '@sharelight/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,13 +11,13 @@ import { FramePicker } from '../../ui/frame-picker.tsx'
 import { Later } from '../../ui/later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, Loaded, LoadingState, type QueryLike } from '../../ui/states.tsx'
+import { ClosedState, EmptyState, ErrorState, Loaded, LoadingState, type QueryLike } from '../../ui/states.tsx'
 import { AssetsCard } from './assets-card.tsx'
 import { AtRiskCard } from './at-risk-card.tsx'
 import { CoverageCard } from './coverage-card.tsx'
 import { ExposedCard, NewestCard } from './item-cards.tsx'
 import { FlowCard } from './flow-card.tsx'
-import { details, headline } from './questions.ts'
+import { details, headline, type Details } from './questions.ts'
 import { RecommendationsCard } from './recommendations-card.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { RunningScans } from './running-scans.tsx'
@@ -60,32 +61,44 @@ function Cards({ frame: { ready, current, clock }, onFrame }: { frame: ReturnTyp
   const rest = useQuery({ ...details(current), enabled: data !== undefined && !isPlaceholderData, placeholderData: keepPreviousData })
   if (error && !data) return <Card title={texts.title}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
   if (!ready || !data) return <CardSkeletons />
+  const { risk, before, items } = data
   return (
     <>
-      <RiskCard now={data.risk[0]} before={current.previous ? data.before[0] : undefined} frame={current} timeZone={clock.timeZone} />
+      <Opened answer={risk} title={texts.risk}>
+        {([now]) => <RiskCard now={now} before={current.previous ? before.rows[0] : undefined} frame={current} timeZone={clock.timeZone} />}
+      </Opened>
       <AssetsCard answers={data} frame={current.key} />
-      <Part query={rest} title={texts.over} span={8} height={240}>
-        {({ over }) => <RiskOverTime rows={over} grain={grainFor(current.range)} timeZone={clock.timeZone} onFrame={onFrame} />}
+      <Part query={rest} of="over" title={texts.over} span={8} height={240}>
+        {over => <RiskOverTime rows={over} grain={grainFor(current.range)} timeZone={clock.timeZone} onFrame={onFrame} />}
       </Part>
       <RecommendationsCard frame={current} />
       <Later fallback={<Card title={texts.types} span={8}><LoadingState height={300} /></Card>}><TypesCard frame={current} /></Later>
-      <Part query={rest} title={texts.sources} height={280}>{({ sources }) => <SourcesCard rows={sources} frame={current.key} />}</Part>
+      <Part query={rest} of="sources" title={texts.sources} height={280}>{rows => <SourcesCard rows={rows} frame={current.key} />}</Part>
       <Later fallback={<Below />}>
         <FlowCard frame={current} />
-        <CoverageCard items={data.items[0]} reasons={rest.data?.reasons ?? []} frame={current.key} />
+        <Opened answer={items} title={texts.coverage}>
+          {([counts]) => <CoverageCard items={counts} reasons={rest.data?.reasons.rows ?? []} frame={current.key} />}
+        </Opened>
         <AtRiskCard frame={current} />
       </Later>
-      <Part query={rest} title={texts.exposed} height={240}>{({ exposed }) => <ExposedCard rows={exposed} frame={current.key} />}</Part>
-      <Part query={rest} title={texts.newest} height={240}>{({ newest }) => <NewestCard rows={newest} frame={current.key} timeZone={clock.timeZone} />}</Part>
+      <Part query={rest} of="exposed" title={texts.exposed} height={240}>{rows => <ExposedCard rows={rows} frame={current.key} />}</Part>
+      <Part query={rest} of="newest" title={texts.newest} height={240}>{rows => <NewestCard rows={rows} frame={current.key} timeZone={clock.timeZone} />}</Part>
     </>
   )
 }
 
-interface PartProps<T> { query: QueryLike<T>; title: string; span?: number; height: number; children: (data: T) => ReactNode }
+interface PartProps { query: QueryLike<Details>; of: keyof Details; title: string; span?: number; height: number; children: (rows: MetricAnswer['rows']) => ReactNode }
 
 /** A card, or what stands in its place until its answer is there. */
-function Part<T>({ query, title, span = 4, height, children }: PartProps<T>) {
-  return query.data === undefined ? <Card title={title} span={span}><Loaded query={query} height={height}>{children}</Loaded></Card> : children(query.data)
+function Part({ query, of, title, span = 4, height, children }: PartProps) {
+  const answer = query.data?.[of]
+  if (answer) return <Opened answer={answer} title={title} span={span}>{children}</Opened>
+  return <Card title={title} span={span}><Loaded query={query} height={height}>{() => null}</Loaded></Card>
+}
+
+/** A card, or the word in its place that what it tells is closed to the user. */
+function Opened({ answer, title, span = 4, children }: { answer: MetricAnswer; title: string; span?: number; children: PartProps['children'] }) {
+  return answer.restricted === undefined ? children(answer.rows) : <Card title={title} span={span}><ClosedState /></Card>
 }
 
 function Below() {

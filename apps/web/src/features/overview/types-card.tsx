@@ -1,8 +1,7 @@
-import { queryMetric } from '@sharelight/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { ask } from '../../lib/ask.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLabelNames } from '../../lib/labels.ts'
 import { listLink } from '../../lib/lists.ts'
@@ -67,7 +66,7 @@ function useTypes(frame: TimeFrame, path: readonly string[]) {
   return useQuery({
     queryKey: ['metrics', 'types', frame.key, frame.range?.to, path], placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Type[]> => {
-      const { rows } = await call(queryMetric, {
+      const { rows } = await ask({
         cube: 'items', dimensions: [level], measures: ['items', 'Avg:sensitivity'], sort: [{ by: 'items', direction: 'Descend' }], limit: 100,
         ...(frame.range && { timeFrame: frame.range }),
         filter: parent ? { dimension: level, operator: 'starts', value: `${parent}/` } : undefined,

@@ -19,6 +19,7 @@ export const texts = {
   coverageOf: (items: string) => `of ${items} read completely`, coverageEmpty: 'Nothing was scanned yet',
   status: { complete: 'Read completely', partial: 'Read in part', skipped: 'Skipped', failed: 'Failed' },
   flows: 'Who shares what with whom', flowsNote: 'what left, by department, kind of content and recipient',
+  flowsPartial: 'what left, by department and kind of content; organisations are closed to you',
   flowsEmpty: 'Nothing left the organisation in this time frame',
   flowColumns: ['Department', 'Information type', 'Recipient', 'Events'], flowRest: ['Other departments', 'Other types', 'Other organisations'],
   noDepartment: 'No department',
