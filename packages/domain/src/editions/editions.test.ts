@@ -10,7 +10,7 @@ import { callToAction, priceFor, upgradeTab } from './upgrade.ts'
 const now = new Date('2026-01-01T00:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
-test('the ladder is launch, limited, standard, acceleration, enterprise, and starts at launch (S4.012, S4.016)', () => {
+test('the ladder is launch, limited, standard, acceleration, enterprise, and starts at launch (S1.003, S4.012, S4.016)', () => {
   expect(editions.map(rankOf)).toEqual([0, 1, 2, 3, 4])
   expect(defaultEdition).toBe('launch')
   expect([isAtLeast('standard', 'standard'), isAtLeast('limited', 'standard')]).toEqual([true, false])

@@ -32,7 +32,7 @@ describe('public content', () => {
     expect((await server.call('GET', '/content/media/%2e%2e/apps.json')).body).not.toHaveProperty('0')
   })
 
-  it('what support edits is there at once, a partner\'s entries on top, and a mistake is no crash', async () => {
+  it('S1.003 what support edits is there at once, a partner\'s entries on top, and a mistake is no crash', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'))
     await mkdir(join(folder, 'northwind'))
     const term = (meaning: string) => JSON.stringify([{ term: 'Item', meaning }, { term: 'Event', meaning: 'Something done to an item.' }])

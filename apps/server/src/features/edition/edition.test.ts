@@ -30,7 +30,7 @@ test('S7.013, S3.012 the edition has its id, revert date and trial; full, also w
   expect((await server.call('GET', path)).status).toBe(401)
 })
 
-test('S7.014, S4.013, S4.014, S4.015, S9.001 a trial shows standard for 14 days, reverts by itself, and is then exhausted', async () => {
+test('S1.003, S7.014, S4.013, S4.014, S4.015, S9.001 a trial shows standard for 14 days, reverts by itself, and is then exhausted', async () => {
   await fresh('launch')
   const started = await change({ isTrial: true })
   expect(started.body).toMatchObject({ edition: { id: 'standard', isTrial: true, isTrialExhausted: false }, mayStartTrial: false })
@@ -63,7 +63,7 @@ test('S4.017 an edition that has what the trial would show starts none', async (
   expect((await change({ isTrial: true })).body).toMatchObject({ code: 409, error: 'conflict' })
 })
 
-test('only a SuperAdmin chooses the edition, and a business user changes nothing', async () => {
+test('S1.003 only a SuperAdmin chooses the edition, and a business user changes nothing', async () => {
   const admin = await addAdmin(server, token, { email: 'dan@acme.example' })
   const business = await addAdmin(server, token, { email: 'bo@acme.example', restrictions: ['it05'] })
   expect((await change({ edition: 'launch' }, admin.token)).body).toMatchObject({ code: 403, error: 'forbidden' })
@@ -96,7 +96,7 @@ test('S3.013, S3.014, S3.015 features say name, group and whether they are on; t
     .toMatchObject({ code: 404, field: 'features' })
 })
 
-test('S3.050, S4.024, S4.025, S4.026, S4.027, S4.028 apps are added, switched, pinned and removed for the organisation', async () => {
+test('S1.003, S3.050, S4.024, S4.025, S4.026, S4.027, S4.028 apps are added, switched, pinned and removed for the organisation', async () => {
   await fresh('standard')
   const act = (id: string, action: string) => server.call('PUT', `/api/apps/${id}/${action}`, { token })
   expect((await act('siem', 'toggle-on')).body).toMatchObject({ code: 409 })
