@@ -26,6 +26,8 @@ async function weightOf(page: Page, url: string): Promise<number> {
   const keep = (response: Response) => { if (response.request().resourceType() === 'script') scripts.push(response) }
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  // What the screen before still waits for is not this one's.
+  await page.goto('about:blank')
   page.on('response', keep)
   await page.goto(url, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
