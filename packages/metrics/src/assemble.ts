@@ -2,7 +2,7 @@ import type { CompleteMetricQuery } from '@sharelight/contract'
 import type { Cube } from './cube.ts'
 import { MetricError } from './error.ts'
 import type { CompiledFilter } from './filter.ts'
-import { groupJoined, joinsEarly, lateConditions, relationOf, wordOf } from './join-early.ts'
+import { groupJoined, joinsEarly, lateConditions, relationOf } from './join-early.ts'
 import { inTwoSteps } from './measures.ts'
 import type { Selection } from './select.ts'
 
@@ -21,21 +21,13 @@ export function assemble(parts: Parts): { sql: string; totalSql: string; constan
     const from = `FROM ${cube.table} AS fact${cube.latest ? ' FINAL' : ''}${where(conditions.early)}`
     return { sql: `SELECT ${list(selection.dimensions)}\n${from}${ordered}\n${page}`, totalSql: `SELECT count() AS total\n${from}` }
   }
-  const { sql: grouped, constants, numbered } = joinsEarly(parts) ? groupJoined(parts, where) : { sql: grouping(parts), constants: {}, numbered: [] }
+  const { sql: grouped, constants } = joinsEarly(parts) ? groupJoined(parts, where) : { sql: grouping(parts), constants: {} }
   if (!selection.dimensions.length) return { sql: `${grouped}${ordered}\n${page}`, totalSql: 'SELECT 1 AS total' }
   return {
     // The window counts all groups before the page is cut: the total costs no second run.
-    sql: inWords(`SELECT *, count() OVER () AS total FROM (\n${grouped}\n)`, { ordered, numbered }),
+    sql: `SELECT *, count() OVER () AS total FROM (\n${grouped}\n)${ordered}\n${page}`,
     totalSql: `SELECT count() AS total FROM (\n${grouped}\n)`, constants,
   }
-}
-
-/** The page of an answer; numbers sort as their words do, so that only the page needs the words. */
-function inWords(sql: string, { ordered, numbered }: { ordered: string; numbered: readonly { alias: string }[] }): string {
-  if (!numbered.length) return `${sql}${ordered}\n${page}`
-  const byNumber = numbered.reduce((text, { alias }) => text.replaceAll(new RegExp(`\\b${alias}\\b`, 'g'), `n_${alias}`), ordered)
-  const words = numbered.map(({ alias }) => ({ alias, sql: wordOf(alias) }))
-  return `SELECT * EXCEPT (${numbered.map(({ alias }) => `n_${alias}`).join(', ')}), ${list(words)} FROM (\n${sql}${byNumber}\n${page}\n)${ordered}`
 }
 
 function grouping({ cube, selection, conditions }: Parts): string {

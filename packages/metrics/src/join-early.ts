@@ -16,8 +16,7 @@ export function joinsEarly({ cube, selection: { dimensions, measures } }: Parts)
 }
 
 type Where = (conditions: readonly string[]) => string
-/** `numbered`: dimensions that stand as `n_…`, the places of their words, which are in order. */
-interface Joined { sql: string; constants: Record<string, string>; numbered: readonly SelectedDimension[] }
+interface Joined { sql: string; constants: Record<string, string> }
 interface Column { alias: string; sql: string }
 interface Related { relation: string; key: string; rows: string; of: readonly SelectedDimension[] }
 
@@ -34,17 +33,15 @@ export function groupJoined(parts: Parts, where: Where): Joined {
 FROM ${cube.table} AS fact
 ${joins.join('\n')}${where([...parts.conditions.early, ...late])}
 GROUP BY ${columns.groups.map(({ alias }) => alias).join(', ')}`
+  const words = dimensions.map(({ alias, relation }) => relation !== undefined && coded ? `all_${alias}[n_${alias}] AS ${alias}` : alias)
   const constants = coded ? Object.fromEntries(related.flatMap(each => each.of.map(one => [`all_${one.alias}`, everyValue(each, one)]))) : {}
-  if (!behind.length) return { sql: grouped, constants, numbered: coded ? related.flatMap(({ of }) => of) : [] }
-  const words = dimensions.map(({ alias, relation }) => relation !== undefined && coded ? `${wordOf(alias)} AS ${alias}` : alias)
+  const plain = () => coded ? `SELECT ${[...words, ...measures.map(({ alias }) => alias)].join(', ')} FROM (\n${grouped}\n)` : grouped
+  if (!behind.length) return { sql: plain(), constants }
   const whole = measures.map(({ alias, sql, relation }) => ({ alias, sql: relation === undefined ? inTwoSteps(sql, `s_${alias}`).whole : sql }))
   const after = behind.map(({ relation, key, rows }) => `INNER JOIN (${rows}) AS ${relation} ON ${relation}.joined = fact.k_${key}`)
   const outer = `SELECT ${[...words, listed(whole)].join(',\n  ')}\nFROM (\n${grouped}\n) AS fact\n${after.join('\n')}`
-  return { sql: `${outer}\nGROUP BY ${dimensions.map(({ alias }) => alias).join(', ')}`, constants, numbered: [] }
+  return { sql: `${outer}\nGROUP BY ${dimensions.map(({ alias }) => alias).join(', ')}`, constants }
 }
-
-/** The word that stands at a number. */
-export const wordOf = (alias: string) => `all_${alias}[n_${alias}]`
 
 /** What rows are grouped by, keys that measures still need among it, and what is counted in each group. */
 function innerColumns({ selection: { dimensions, measures } }: Parts, { coded, keys }: { coded: boolean; keys: readonly string[] }) {
@@ -72,7 +69,7 @@ function numbered(related: Related): string {
   return `SELECT joined, ${places.join(', ')} FROM (${spread({ ...related, of: related.of.map(one => ({ ...one, alias: `v_${one.alias}` })) })})`
 }
 
-const everyValue = (related: Related, one: SelectedDimension) => `(SELECT arraySort(groupUniqArray(${one.alias})) FROM (${spread({ ...related, of: [one] })}))`
+const everyValue = (related: Related, one: SelectedDimension) => `(SELECT groupUniqArray(${one.alias}) FROM (${spread({ ...related, of: [one] })}))`
 
 /** Conditions that wait for spread rows, with what they carry along put in their place. */
 export function lateConditions({ late, carried }: CompiledFilter): string[] {

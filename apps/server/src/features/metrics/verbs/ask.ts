@@ -4,6 +4,7 @@ import { MetricError, type MetricScope } from '@sharelight/metrics'
 import { runMetric } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { hidesEvents } from '../../../http/require-entity.ts'
 
 /** Asks the semantic layer, within the user's organisation and restrictions; of a what-if when `variant` names one. */
 export async function ask(ctx: Context, query: MetricQuery, variant?: string): Promise<MetricAnswer> {
@@ -17,8 +18,9 @@ export async function ask(ctx: Context, query: MetricQuery, variant?: string): P
   }
 }
 
-function scopeOf({ organisation, user, services }: Context): MetricScope {
-  const { labels, entityKinds, entities } = restrictionsOf(user.restrictions)
-  const restrictions = { labels, entityKinds, events: entities.includes('EVENT') }
+function scopeOf(ctx: Context): MetricScope {
+  const { organisation, user, services } = ctx
+  const { labels, entityKinds } = restrictionsOf(user.restrictions)
+  const restrictions = { labels, entityKinds, events: hidesEvents(ctx) }
   return { organisationId: organisation.id, timeZone: organisation.timeZone, restrictions, now: services.now().getTime() }
 }
