@@ -12,6 +12,7 @@ import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
 import { keepSchedules } from './features/scans/scheduled-scans.ts'
 import { scanJob } from './features/scans/scan-job.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
+import { keepInStep } from './features/duties/jobs.ts'
 import { keepTrustCurrent } from './features/trust/jobs.ts'
 import { keepHouse } from './features/upkeep/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
@@ -96,6 +97,7 @@ async function startWork(services: Services, rounds: Rounds) {
   await services.jobs.work(scanJob(services))
   await services.jobs.work(findAnomaliesJob(services))
   await resumeInterrupted(services)
+  keepInStep(services, rounds)
   keepSettled(services, rounds)
   keepLooking(services, rounds)
   keepTrustCurrent(services, rounds)

@@ -1,3 +1,5 @@
+import { ClickHouseError } from '@clickhouse/client'
+
 /** A server that should hold the data does not answer. Says which, where and what to check; never the password. */
 export class StoreUnavailable extends Error {
   constructor(server: 'PostgreSQL' | 'ClickHouse', url: string, cause: unknown) {
@@ -7,25 +9,33 @@ export class StoreUnavailable extends Error {
   }
 }
 
+const longestReason = 200
+
 function placeOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host || 'its socket' : 'an address that is not a URL'
 }
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
-  const { code, message } = cause instanceof Error ? cause as NodeJS.ErrnoException : { code: undefined, message: String(cause) }
+  const { code, message: whole } = cause instanceof Error ? cause as NodeJS.ErrnoException : { code: undefined, message: String(cause) }
+  // A proxy answers with a page.
+  const message = whole.length > longestReason ? `${whole.slice(0, longestReason)}…` : whole
   return code && !message.includes(code) ? `${message} (${code})` : message
 }
 
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 // PostgreSQL's classes: connection exception, operator intervention, insufficient resources.
-const sqlState = /^(08|57P|53)/
+const sqlState = /^(08...|57P..|53...)$/
+// ClickHouse's: out of time (159, 209, 210), too many questions or parts (202, 252), stopping (236, 394), out of memory, threads or disk (241, 439, 243),
+// replicas that are read-only, gone or without their Keeper (242, 279, 285, 999).
+const clickHouseCodes = new Set(['159', '202', '209', '210', '236', '241', '242', '243', '252', '279', '285', '394', '439', '999'])
 
 /** Whether a failed statement failed because its server was away: worth trying again later, and no fault of the caller. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false
+  if (error instanceof ClickHouseError) return clickHouseCodes.has(error.code)
   const { code = '' } = error as NodeJS.ErrnoException
   return network.has(code) || sqlState.test(code) || /Connection terminated|timeout expired/i.test(error.message) || isStoreUnavailable(error.cause)
 }

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import type { ClickHouseClient } from '@clickhouse/client'
+import { ClickHouseError, type ClickHouseClient } from '@clickhouse/client'
+import { StoreUnavailable } from '../unavailable.ts'
 import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
-import { ingestByFile, ingestByStream } from './ingest.ts'
+import { ingestByFile, ingestByStream, type Gate } from './ingest.ts'
 import type { Table } from './tables.ts'
 
 /** Values bound to `{name:Type}` placeholders. Dates bind to DateTime64; 64-bit numbers are decimal strings. */
@@ -26,6 +27,8 @@ export interface Analytics {
 
 export interface AnalyticsOptions {
   client: ClickHouseClient
+  /** Of a server: where it is. */
+  url?: string
   /** Of the engine in this process: the folder through which rows reach it. */
   incoming?: string
   cluster?: string
@@ -34,9 +37,9 @@ export interface AnalyticsOptions {
 // The embedded engine's calls occupy libuv's four threads; one is left for files and DNS.
 const embeddedParallelism = 3
 
-export function createAnalytics({ client, incoming, cluster }: AnalyticsOptions): Analytics {
+export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOptions): Analytics {
   const embedded = incoming !== undefined
-  const gate = semaphore(embedded ? embeddedParallelism : 32)
+  const gate = url === undefined ? semaphore(embeddedParallelism) : reaching(url, semaphore(32))
   const ingest = embedded ? ingestByFile(client, incoming, gate) : ingestByStream(client, gate)
   return {
     embedded,
@@ -62,7 +65,15 @@ function bindable(params: Params | undefined): Record<string, unknown> | undefin
   return params && Object.keys(params).length ? { ...params } : undefined
 }
 
-function semaphore(limit: number) {
+/** Whatever is neither the server's own word nor a mistake made here (time-out, cut connection, a proxy's page) says that the server was not reached. */
+function reaching(url: string, gate: Gate): Gate {
+  return task => gate(task).catch((error: unknown) => {
+    const reached = error instanceof ClickHouseError || error instanceof TypeError || error instanceof SyntaxError
+    throw reached ? error : new StoreUnavailable('ClickHouse', url, error)
+  })
+}
+
+function semaphore(limit: number): Gate {
   let free = limit
   const waiting: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {

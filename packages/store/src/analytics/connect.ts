@@ -41,7 +41,7 @@ export async function connectAnalytics({ url, path, cluster }: AnalyticsLocation
       await client.close()
       throw new StoreUnavailable('ClickHouse', url, alive.error)
     }
-    return createAnalytics({ client, cluster })
+    return createAnalytics({ client, url, cluster })
   }
   if (path) mkdirSync(path, { recursive: true })
   // Loaded only here: the engine's library is half a gigabyte, and an installation with a server does without.

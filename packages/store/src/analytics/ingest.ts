@@ -8,7 +8,8 @@ import type { Table } from './tables.ts'
 
 /** Brings rows into a table; resolves when they are durable. */
 export type Ingest = (table: Table, rows: EncodedRows) => Promise<void>
-type Gate = <T>(task: () => Promise<T>) => Promise<T>
+/** Lets only so many tasks run at once. */
+export type Gate = <T>(task: () => Promise<T>) => Promise<T>
 
 /** Into a server: the blocks are the body of the statement. */
 export function ingestByStream(client: ClickHouseClient, gate: Gate): Ingest {

@@ -11,9 +11,12 @@ interface StoredRecipients { recipients_key: string; identity_ids: string[]; kin
 
 /**
  * Rates all of an organisation's history anew: a row for each distinct combination, however many events there are.
- * With a `variant`, the result lies beside the rules in force, for a *what if*; drop it with `dropVariant`.
+ * With a `variant`, the result lies beside the rules in force, for a *what if*; drop it with `dropVariant`. The higher `version` counts.
  */
-export async function rerate(analytics: Analytics, { organisationId, rater, variant = '' }: { organisationId: string; rater: Rater; variant?: string }): Promise<void> {
+export async function rerate(
+  analytics: Analytics,
+  { organisationId, rater, variant = '', version = nextVersion() }: { organisationId: string; rater: Rater; variant?: string; version?: string },
+): Promise<void> {
   const own = 'FINAL WHERE organisation_id = {organisationId:UUID}'
   const params = { organisationId }
   const [sets, keys, recipients] = await Promise.all([
@@ -21,7 +24,7 @@ export async function rerate(analytics: Analytics, { organisationId, rater, vari
     analytics.rows<StoredRatingKey>(`SELECT rating_key, share_type, labels, anomalies FROM rating_keys ${own}`, params),
     analytics.rows<StoredRecipients>(`SELECT recipients_key, identity_ids, kinds FROM recipient_sets ${own}`, params),
   ])
-  const base = { organisationId, variant, version: nextVersion() }
+  const base = { organisationId, variant, version }
   await Promise.all([
     analytics.insert(tables.labelSets, sets.map(({ label_set_key, labels }) => ({ labelSetKey: label_set_key, labels, ...rater.rateLabels(labels) })), base),
     analytics.insert(tables.ratings, keys.map(({ rating_key, share_type, labels, anomalies }) => ({

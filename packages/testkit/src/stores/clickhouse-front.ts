@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Session } from 'chdb'
 
-export interface ClickHouseFront { url: string; stop(): Promise<void> }
+export interface ClickHouseFront {
+  url: string
+  /** Nobody answers at its address any more; what was under way is cut off. */
+  goAway(): Promise<void>
+  /** What it held is there again, at the same address. */
+  comeBack(): Promise<void>
+  /** Every question is refused with this status and text, as by a proxy before a server that is down or a server that is overloaded; undefined ends that. */
+  refuse(refusal: { status: number; code?: string; text: string } | undefined): void
+  stop(): Promise<void>
+}
 
 /**
  * A real chDB behind ClickHouse's HTTP interface, as far as `@clickhouse/client` uses it: SQL in the body or in `query`,
@@ -16,16 +25,28 @@ export async function startClickHouseFront(path: string): Promise<ClickHouseFron
   let last: Promise<unknown> = Promise.resolve()
   // One session holds the parameters and settings of one request at a time.
   const oneByOne = (task: () => Promise<void>) => last = last.then(task, task)
-  const server = createServer((request, response) => { void oneByOne(() => answer(session, request, response)) })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  let refusal: Parameters<ClickHouseFront['refuse']>[0]
+  const server = createServer((request, response) => {
+    if (refusal) response.writeHead(refusal.status, refusal.code ? { 'X-ClickHouse-Exception-Code': refusal.code } : {}).end(refusal.text)
+    else void oneByOne(() => answer(session, request, response))
+  })
+  const listen = (port: number) => new Promise<void>((resolve, reject) => { server.once('error', reject).listen(port, '127.0.0.1', resolve) })
+  const goAway = async () => {
+    const closed = new Promise(resolve => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+    await last.catch(() => undefined)
+  }
+  await listen(0)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
+    goAway,
+    comeBack: () => listen(port),
+    refuse: given => { refusal = given },
     stop: async () => {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-      await last.catch(() => undefined)
+      if (server.listening) await goAway()
       session.close()
     },
   }

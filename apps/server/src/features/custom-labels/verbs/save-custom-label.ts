@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { CustomData } from '@sharelight/classify'
 import type { CustomDefinition, CustomLabelDetail, SensitivityLevel } from '@sharelight/contract'
 import { parentKey, scoreOfLevel } from '@sharelight/domain'
-import { audit, json } from '@sharelight/store'
+import { audit, json, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireArea } from '../../../http/require-area.ts'
-import { rerateAll } from '../../rating/verbs/rerate-all.ts'
+import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { prepare } from './definition.ts'
-import { database, findRow, readCustomLabel } from './label-rows.ts'
+import { findRow, readCustomLabel } from './label-rows.ts'
 
 export interface CustomLabelInput {
   name: string; description: string; parent: string; sensitivityLevel: SensitivityLevel; enabled: boolean; definition: CustomDefinition
@@ -23,31 +23,28 @@ export async function createCustomLabel(ctx: Context, input: CustomLabelInput, d
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   requireParent(ctx, input.parent)
   const prepared = await prepare(input.definition, drafts)
-  const id = await database(ctx)
-    .transaction()
-    .execute(async tx => {
-      await requireFreeName(tx, input.name)
-      const { count } = await tx
-        .selectFrom('custom_labels')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= mostLabels) throw new AppError('conflict', `There are ${mostLabels} custom labels already. Delete some that are not needed.`)
-      const row = await tx
-        .insertInto('custom_labels')
-        .values({
-          key: `${input.parent}/custom-${randomUUID().slice(0, 8)}`,
-          ...columnsOf(input, prepared),
-          created_by: ctx.user.id,
-          deleted_at: null,
-        })
-        .returning(['id', 'key'])
-        .executeTakeFirstOrThrow()
-      await noteVersion(tx, ctx, { id: row.id, version: 1, name: input.name, definition: prepared.definition })
-      await audit(tx, actorOf(ctx), { action: 'custom-label.create', subject: row.key, before: null, after: summary(input, prepared.definition) })
-      return row.id
-    })
-  await rerateAll(ctx)
+  const id = await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
+    await requireFreeName(tx, input.name)
+    const { count } = await tx
+      .selectFrom('custom_labels')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostLabels) throw new AppError('conflict', `There are ${mostLabels} custom labels already. Delete some that are not needed.`)
+    const row = await tx
+      .insertInto('custom_labels')
+      .values({
+        key: `${input.parent}/custom-${randomUUID().slice(0, 8)}`,
+        ...columnsOf(input, prepared),
+        created_by: ctx.user.id,
+        deleted_at: null,
+      })
+      .returning(['id', 'key'])
+      .executeTakeFirstOrThrow()
+    await noteVersion(tx, ctx, { id: row.id, version: 1, name: input.name, definition: prepared.definition })
+    await audit(tx, actorOf(ctx), { action: 'custom-label.create', subject: row.key, before: null, after: summary(input, prepared.definition) })
+    return row.id
+  })
   return readCustomLabel(ctx, id)
 }
 
@@ -65,34 +62,31 @@ export async function changeCustomLabel(
     throw new AppError('invalid', 'A label keeps its kind. Create another one of that kind.', { field: 'definition.kind' })
   requireSameColumns(known.definition, input.definition)
   const prepared = await prepare(input.definition, drafts, known.data as CustomData)
-  await database(ctx)
-    .transaction()
-    .execute(async tx => {
-      await requireFreeName(tx, input.name, id)
-      const changed = await tx
-        .updateTable('custom_labels')
-        .set({
-          ...columnsOf(input, prepared),
-          version: version + 1,
-          updated_at: ctx.services.now(),
-        })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .where('deleted_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (!changed) throw new AppError('conflict', `Somebody has changed ${known.name} meanwhile. Load it again.`, { field: 'version' })
-      // What was decided in the tree about its sensitivity is replaced by what is decided here.
-      await tx.deleteFrom('label_overrides').where('label_key', '=', known.key).execute()
-      await noteVersion(tx, ctx, { id, version: version + 1, name: input.name, definition: prepared.definition })
-      await audit(tx, actorOf(ctx), {
-        action: 'custom-label.change',
-        subject: known.key,
-        before: { name: known.name, definition: slim(known.definition) },
-        after: summary(input, prepared.definition),
+  await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
+    await requireFreeName(tx, input.name, id)
+    const changed = await tx
+      .updateTable('custom_labels')
+      .set({
+        ...columnsOf(input, prepared),
+        version: version + 1,
+        updated_at: ctx.services.now(),
       })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new AppError('conflict', `Somebody has changed ${known.name} meanwhile. Load it again.`, { field: 'version' })
+    // What was decided in the tree about its sensitivity is replaced by what is decided here.
+    await tx.deleteFrom('label_overrides').where('label_key', '=', known.key).execute()
+    await noteVersion(tx, ctx, { id, version: version + 1, name: input.name, definition: prepared.definition })
+    await audit(tx, actorOf(ctx), {
+      action: 'custom-label.change',
+      subject: known.key,
+      before: { name: known.name, definition: slim(known.definition) },
+      after: summary(input, prepared.definition),
     })
-  await rerateAll(ctx)
+  })
   return readCustomLabel(ctx, id)
 }
 
@@ -115,8 +109,6 @@ function requireSameColumns(before: CustomDefinition, after: CustomDefinition) {
     })
 }
 
-type Tx = ReturnType<typeof database>
-
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** What a label's row takes from the input, when it is made and when it is changed. */
@@ -124,14 +116,14 @@ function columnsOf({ name, description, sensitivityLevel, enabled }: CustomLabel
   return { name, description, score: scoreOfLevel(sensitivityLevel), definition: json(definition), data: json(data), enabled }
 }
 
-async function requireFreeName(tx: Tx, name: string, except?: string) {
+async function requireFreeName(tx: OrganisationQueries, name: string, except?: string) {
   const rows = await tx.selectFrom('custom_labels').select(['id', 'name']).where('deleted_at', 'is', null).execute()
   if (rows.some(row => row.id !== except && row.name.toLowerCase() === name.toLowerCase()))
     throw new AppError('conflict', `There is a custom label "${name}" already.`, { field: 'name' })
 }
 
 async function noteVersion(
-  tx: Tx,
+  tx: OrganisationQueries,
   { user }: Context,
   { id, version, name, definition }: { id: string; version: number; name: string; definition: CustomDefinition },
 ) {

@@ -3,6 +3,7 @@ import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { requireAnalytics } from '../../../http/require-analytics.ts'
 import { requireArea } from '../../../http/require-area.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { effectOf } from './effect.ts'
@@ -18,6 +19,7 @@ export async function createException(
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   if (expiresAt !== null && new Date(expiresAt) <= ctx.services.now())
     throw new AppError('invalid', 'The exception would be over already. Choose a later day.', { field: 'expiresAt' })
+  await requireAnalytics(ctx.services)
   const { scope, masked } = await resolveScope(ctx, input)
   const row = await database(ctx).transaction().execute(async tx => {
     const others = await tx.selectFrom('exceptions').select(['id', 'scope']).where('ended_at', 'is', null).execute()
@@ -30,8 +32,8 @@ export async function createException(
     return made
   })
   const counts = await settleStored(ctx, selectionOf(scope, row.id))
-  await database(ctx).updateTable('exceptions').set({ applied_at: ctx.services.now() }).where('id', '=', row.id).execute()
   await rerateAll(ctx)
+  await database(ctx).updateTable('exceptions').set({ applied_at: ctx.services.now() }).where('id', '=', row.id).execute()
   return { exception: toException(ctx, row, await sourceNames(ctx)), effect: effectOf(ctx, counts, scope) }
 }
 

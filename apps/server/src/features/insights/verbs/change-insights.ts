@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireCapability } from '../../../http/edition.ts'
 import { requireArea } from '../../../http/require-area.ts'
-import { rerateAll } from '../../rating/verbs/rerate-all.ts'
+import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
 import { insightRule } from './list-insights.ts'
 
 /** Saves severities and rates all of history anew. Nothing is saved when one of the risk types does not exist. */
@@ -12,8 +12,8 @@ export async function changeInsights(ctx: Context, changes: readonly InsightChan
   requireArea(ctx, 'risk_type_customization', 'Risk Severity')
   requireCapability(ctx, 'riskTypeCustomization')
   for (const { id } of changes) insightRule(id)
-  const { services, organisation, user } = ctx
-  await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
+  const { services, user } = ctx
+  await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
     for (const { id, severity, enabled } of changes) {
       const before = await tx.selectFrom('insight_overrides').select(['severity', 'enabled']).where('insight_id', '=', id).executeTakeFirst()
       const saved = { severity, enabled: enabled ?? before?.enabled ?? null, updated_by: user.id, updated_at: services.now() }
@@ -22,5 +22,4 @@ export async function changeInsights(ctx: Context, changes: readonly InsightChan
       await audit(tx, actorOf(ctx), { action: 'insight.severity', subject: id, before: before ?? null, after: { severity, enabled: saved.enabled } })
     }
   })
-  await rerateAll(ctx)
 }

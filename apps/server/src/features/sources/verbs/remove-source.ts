@@ -1,19 +1,18 @@
-import { audit, eraseSource } from '@sharelight/store'
+import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
 import { findSource, lastScanOf } from './source-rows.ts'
 
 /** Disconnects a source; its data stay for history, or are erased for good. */
 export async function removeSource(ctx: Context, { id, erase }: { id: string; erase: boolean }): Promise<void> {
-  const { services, organisation } = ctx
   const source = await findSource(ctx, id)
   const scan = await lastScanOf(ctx, id)
   if (scan && !scan.finished_at) throw new AppError('conflict', `"${source.name}" is being scanned. Cancel the scan first.`)
-  await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    await tx.updateTable('data_sources').set({ disconnected_at: services.now() }).where('id', '=', id).execute()
+  await saveWithDuties(ctx, erase ? [{ kind: 'erase-source', subject: id }] : [], async tx => {
+    await tx.updateTable('data_sources').set({ disconnected_at: ctx.services.now() }).where('id', '=', id).execute()
     await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
     await audit(tx, actorOf(ctx), { action: 'source.remove', subject: id, before: { name: source.name }, after: { erase } })
   })
-  if (erase) await eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId: id })
 }
