@@ -8,6 +8,11 @@ export function MiddleName({ text }: { text: string }) {
   return <span className={classes.name} title={text}><span>{text.slice(0, cut)}</span>{cut < text.length && <span>{text.slice(cut)}</span>}</span>
 }
 
+/** The same as plain text, for what is drawn: at most `longest` characters. */
+export function shortened(text: string, longest = 24): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - longestTail).trimEnd()}…${text.slice(1 - longestTail).trimStart()}`
+}
+
 /** Where the part begins that always stays: the extension and some characters before it, never with a space, which would gape after the dots. */
 function tailStart(text: string): number {
   if (text.length <= longestTail * 2) return text.length

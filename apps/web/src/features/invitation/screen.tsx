@@ -2,14 +2,15 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { acceptInvitation, getInvitation } from '@sharelight/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { CallFailure, call } from '../../lib/api.ts'
 import { passwordStrength } from '../../lib/password-strength.ts'
 import { paths } from '../../lib/paths.ts'
 import { setSession } from '../../lib/session.ts'
+import { FormError } from '../../ui/form-error.tsx'
 import { Front } from '../../ui/front.tsx'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
-import { LoadingState } from '../../ui/states.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { texts } from '#texts/invitation.ts'
 
 /** Where an invited administrator chooses a name and password. */
@@ -17,10 +18,16 @@ export function InvitationScreen() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const invitation = useQuery({ queryKey: ['invitation', token], queryFn: () => call(getInvitation, { token }, { quiet: true }), retry: false })
-  if (invitation.error) return <Front title={texts.gone} lead={texts.goneLead}>{null}</Front>
+  if (isGone(invitation.error)) return <Front title={texts.gone} lead={texts.goneLead}><Link to={paths.login}>{texts.login}</Link></Front>
+  if (invitation.error) return <Front title={texts.loading}><ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} /></Front>
   if (!invitation.data) return <Front title={texts.loading}><LoadingState /></Front>
   const { email, organisation } = invitation.data
   return <Front title={texts.title(organisation)} lead={texts.lead(email)}><JoinForm token={token} /></Front>
+}
+
+/** The server answered that the link is not, or no longer, an invitation. */
+function isGone(error: unknown): boolean {
+  return error instanceof CallFailure && error.code >= 400 && error.code < 500
 }
 
 function JoinForm({ token }: { token: string }) {
@@ -42,7 +49,7 @@ function JoinForm({ token }: { token: string }) {
           <PasswordInput label={texts.password} autoComplete="new-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
           <PasswordMeter password={password} />
         </div>
-        {join.error && <div role="alert" style={{ color: 'var(--severity-3)', fontSize: 13 }}>{join.error.message}</div>}
+        <FormError>{join.error?.message}</FormError>
         <Button type="submit" size="md" loading={join.isPending} disabled={!name.trim() || passwordStrength(password) < 2}>{texts.submit}</Button>
       </Stack>
     </form>

@@ -37,7 +37,7 @@ export function LoginForm({ onDone, onEmail }: { onDone: () => void; onEmail?: (
     setBusy(true)
     setError('')
     try {
-      setSession(await call(login, { email, password, partner: localStorage.getItem('sharelight.partner') ?? undefined, ...(code && { code }) }, { quiet: true }))
+      setSession(await call(login, { email, password, partner: localStorage.getItem(partnerMarker) ?? undefined, ...(code && { code }) }, { quiet: true }))
       onDone()
     } catch (cause) {
       const asksForCode = cause instanceof CallFailure && cause.body?.error === 'second_factor'

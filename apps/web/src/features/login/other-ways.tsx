@@ -14,7 +14,7 @@ export function OtherWays({ email }: { email: string }) {
   return (
     <Stack gap="sm" mt="md">
       {providers.length > 0 && <Divider label={texts.or} />}
-      {providers.map(provider => <Button key={provider.id} variant="default" size="md" onClick={() => void leaveFor(provider)}>{texts.with(provider.name)}</Button>)}
+      {providers.map(provider => <Button key={provider.id} variant="default" size="md" onClick={() => void leaveFor(provider)}><span className="truncate" title={texts.with(provider.name)}>{texts.with(provider.name)}</span></Button>)}
       <Anchor component="button" type="button" size="sm" onClick={() => void askForLink(known)}>{texts.forgot}</Anchor>
     </Stack>
   )

@@ -2,7 +2,9 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { resetPassword } from '@sharelight/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { CallFailure, call } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
 import { passwordStrength } from '../../lib/password-strength.ts'
 import { setSession } from '../../lib/session.ts'
 import { FormError } from '../../ui/form-error.tsx'
@@ -21,6 +23,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     },
   })
   const failure = reset.error instanceof CallFailure ? reset.error : undefined
+  const isGone = failure?.code === 403
   const asksForCode = failure?.body?.error === 'second_factor' || code !== ''
   return (
     <form onSubmit={event => { event.preventDefault(); reset.mutate() }}>
@@ -30,7 +33,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
           <PasswordMeter password={password} />
         </div>
         {asksForCode && <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} />}
-        <FormError>{failure && (failure.code === 403 ? texts.reset.gone : failure.message)}</FormError>
+        <FormError>{failure && (isGone ? <>{texts.reset.gone} <Link to={paths.login}>{texts.reset.back}</Link></> : failure.message)}</FormError>
         <Button type="submit" size="md" loading={reset.isPending} disabled={passwordStrength(password) < 2}>{texts.reset.submit}</Button>
       </Stack>
     </form>

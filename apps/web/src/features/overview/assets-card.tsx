@@ -1,8 +1,10 @@
 import type { MetricAnswer } from '@sharelight/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { compactNumber, formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
+import { useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { EntityIcon } from '../../ui/icons.tsx'
 import classes from './overview.module.css'
@@ -22,15 +24,17 @@ export function AssetsCard({ answers, frame }: { answers: Headline; frame: strin
     ['personal-contacts', countIn(people, 'personal')], ['organizations', countIn(people, 'organizations')],
     ['sources', countIn(items, 'sources')],
   ]
+  const isSystem = useStatus().user.type === 'system'
+  const wayTo = (kind: Counter) => kind !== 'sources' ? listLink(kind, { frame }) : isSystem ? paths.sources : undefined
   return (
     <Card title={texts.assets} span={8}>
       <ul className={classes.counters}>
         {counts.map(([kind, count]) => (
           <li key={kind}>
-            <Link to={kind === 'sources' ? paths.sources : listLink(kind, { frame })} className={classes.counter} data-testid={`count-${kind}`}>
+            <Counted to={wayTo(kind)} testId={`count-${kind}`}>
               <span className={classes.counterName}><EntityIcon kind={kind} />{texts.counters[kind]}</span>
               <Count count={count} />
-            </Link>
+            </Counted>
           </li>
         ))}
         <li>
@@ -45,6 +49,11 @@ export function AssetsCard({ answers, frame }: { answers: Headline; frame: strin
       </ul>
     </Card>
   )
+}
+
+/** A link where there is a screen for it that is the user's. */
+function Counted({ to, testId, children }: { to: string | undefined; testId: string; children: ReactNode }) {
+  return to ? <Link to={to} className={classes.counter} data-testid={testId}>{children}</Link> : <div className={classes.counter} data-testid={testId}>{children}</div>
 }
 
 /** Undefined where the user may not know. */

@@ -1,5 +1,5 @@
 import type { MetricQuery } from '@sharelight/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '../../lib/ask.ts'
@@ -70,8 +70,10 @@ function useAtRisk(kind: Kind, { key, range }: TimeFrame) {
     filter: { and: [...open] },
     sort: [{ by: 'high', direction: 'Descend' }, { by: 'risky', direction: 'Descend' }], limit: shown + 2,
   }
-  return useQuery({
-    queryKey: ['metrics', 'at-risk', kind, key, range?.from], placeholderData: keepPreviousData,
+  return useQuery<readonly MetricRow[]>({
+    queryKey: ['metrics', 'at-risk', kind, key, range?.from],
+    // Those of another kind have other names for the same.
+    placeholderData: (previous, query) => query?.queryKey[2] === kind ? previous : undefined,
     queryFn: async ({ signal }) => (await ask(question, { signal })).rows.filter(row => textIn(row, dimension) && textIn(row, dimension) !== nobody).slice(0, shown),
   })
 }

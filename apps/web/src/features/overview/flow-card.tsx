@@ -11,6 +11,7 @@ import type { TimeFrame } from '../../lib/time-frame.ts'
 import { Card } from '../../ui/card.tsx'
 import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
+import { shortened } from '../../ui/middle-name.tsx'
 import { ClosedState, EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import { flowQueries, isRest, recipientKey, toFlows, toPicture, type FlowLink, type FlowNode } from './flows.ts'
 import { texts } from '#texts/overview.ts'
@@ -97,7 +98,7 @@ function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, nami
       lineStyle: { color: colors.outline, opacity: 0.22, curveness: 0.5 },
       label: {
         color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui', width: 178, overflow: 'truncate',
-        formatter: ({ data }: { data: FlowNode }) => `${naming.name(data)}  {count|${formatNumber(data.events)}}`,
+        formatter: ({ data }: { data: FlowNode }) => `${shortened(naming.name(data))}  {count|${formatNumber(data.events)}}`,
         rich: { count: { color: colors.muted, fontSize: 11 } },
       },
       data: nodes.map(node => ({

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSources } from '../../lib/queries.ts'
+import { useSources, useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -14,9 +14,10 @@ import { texts } from '#texts/overview.ts'
 
 export function SourcesCard({ rows, frame }: { rows: MetricAnswer['rows']; frame: string }) {
   const names = new Map((useSources().data ?? []).map(source => [source.id, source.name]))
+  const mayManage = useStatus().user.type === 'system'
   const most = Math.max(1, ...rows.map(row => numberIn(row, 'items')))
   return (
-    <Card title={texts.sources} span={4} way={<Link to={paths.sources}>{texts.sourcesWay}</Link>}>
+    <Card title={texts.sources} span={4} way={mayManage && <Link to={paths.sources}>{texts.sourcesWay}</Link>}>
       {rows.length === 0 && <EmptyState />}
       <ul className={classes.bars}>
         {rows.map(row => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { isEmail, ownDomain } from '../../lib/email.ts'
 import { passwordStrength } from '../../lib/password-strength.ts'
+import { FormError } from '../../ui/form-error.tsx'
 import { PasswordMeter } from '../../ui/password-meter.tsx'
 import classes from './organisation-form.module.css'
 import { texts } from '#texts/setup.ts'
@@ -47,7 +48,7 @@ export function OrganisationForm({ token, onDone }: { token: string; onDone: (se
   return (
     <form onSubmit={event => void submit(event)}>
       <Stack gap="lg">
-        <Fieldset variant="unstyled" legend={texts.you} classNames={{ legend: classes.legend }}>
+        <Fieldset variant="unstyled" legend={texts.you} classNames={{ root: classes.part, legend: classes.legend }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label={texts.name} autoComplete="name" value={values.name} onChange={event => set({ name: event.currentTarget.value })} autoFocus />
             <TextInput label={texts.email} type="email" autoComplete="username" value={values.email} onChange={event => set({ email: event.currentTarget.value })} onBlur={leaveEmail} />
@@ -55,7 +56,7 @@ export function OrganisationForm({ token, onDone }: { token: string; onDone: (se
           <PasswordInput mt="sm" label={texts.password} autoComplete="new-password" value={values.password} onChange={event => set({ password: event.currentTarget.value })} />
           <PasswordMeter password={values.password} />
         </Fieldset>
-        <Fieldset variant="unstyled" legend={texts.about} classNames={{ legend: classes.legend }}>
+        <Fieldset variant="unstyled" legend={texts.about} classNames={{ root: classes.part, legend: classes.legend }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label={texts.organisation} autoComplete="organization" value={values.organisation} onChange={event => set({ organisation: event.currentTarget.value })} />
             <Select label={texts.timeZone} searchable allowDeselect={false} data={timeZones} value={values.timeZone} onChange={zone => set({ timeZone: zone ?? 'UTC' })} />
@@ -65,7 +66,7 @@ export function OrganisationForm({ token, onDone }: { token: string; onDone: (se
             splitChars={[',', ' ', ';']} acceptValueOnBlur error={values.domains.some(domain => !isDomain(domain)) && texts.domainInvalid}
           />
         </Fieldset>
-        {error && <div role="alert" style={{ color: 'var(--severity-3)', fontSize: 13 }}>{error}</div>}
+        {error && <FormError>{error}</FormError>}
         <Button type="submit" size="md" disabled={!isComplete(values)} loading={busy}>{texts.submit}</Button>
       </Stack>
     </form>

@@ -8,7 +8,7 @@ import { setSession, useSession } from '../../lib/session.ts'
 import { FirstSteps } from '../../ui/first-steps/first-steps.tsx'
 import { Front } from '../../ui/front.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadingState } from '../../ui/states.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { texts } from '#texts/setup.ts'
 import { texts as shared } from '#texts/shared.ts'
 
@@ -26,6 +26,7 @@ export function SetupScreen() {
   }, [])
   if (session) return <Front wide title={texts.startTitle} lead={texts.startLead}><FirstSteps /></Front>
   if (setup.isPending) return <Front title={texts.title}><LoadingState /></Front>
+  if (setup.error) return <Front title={texts.title}><ErrorState error={setup.error} onRetry={() => void setup.refetch()} /></Front>
   if (setup.data && !setup.data.needed) return <Navigate to={paths.login} replace />
   if (!token) return <Front title={texts.noToken} lead={texts.noTokenLead}>{null}</Front>
   return (

@@ -7,5 +7,5 @@ export const texts = {
   demo: { title: 'This is a demo', lead: 'Everything in it is made up. Sign in as one of these, with the password', users: [
     { email: 'demo@sharelight.example', role: 'sees everything' }, { email: 'business@sharelight.example', role: 'a business admin, who sees less' },
   ], password: 'sharelight-demo' },
-  reset: { title: 'Choose a new password', password: 'New password', submit: 'Save and login', gone: 'This link does not hold any more. Ask for a new one.' },
+  reset: { title: 'Choose a new password', password: 'New password', submit: 'Save and login', gone: 'This link does not hold any more. Ask for a new one.', back: 'Go to Login' },
 }
