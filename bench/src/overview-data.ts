@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Analytics } from '@sharelight/store'
 
 export interface Population { organisation: string; events: number; items: number; employees: number; contacts: number; folders: number }
@@ -23,6 +24,8 @@ const skewed = (seed: number, below: number) => `toUInt64(pow((cityHash64(number
 /** Fills an organisation inside the engine: no row passes through this process. Deterministic. */
 export async function generate(analytics: Analytics, population: Population): Promise<void> {
   for (const statement of statements(population)) await analytics.command(statement)
+  // What the engine still puts together would be measured as well.
+  while ((await analytics.rows('SELECT 1 FROM system.merges LIMIT 1')).length) await sleep(500)
 }
 
 function statements({ organisation, events, items, employees, contacts, folders }: Population): string[] {

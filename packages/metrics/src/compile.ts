@@ -3,7 +3,7 @@ import { assemble } from './assemble.ts'
 import { cubes } from './catalogue.ts'
 import type { Cube } from './cube.ts'
 import { compileFilter, shownOf, type CompiledFilter } from './filter.ts'
-import { constants, justified } from './lookups.ts'
+import { constants, justified, justifiedInFrame } from './lookups.ts'
 import { instant, Parameters, type ParameterValue } from './parameters.ts'
 import { checkEntity, checkEvents, checkTimeZone, type MetricScope } from './scope.ts'
 import { select, type Column, type Selection } from './select.ts'
@@ -39,7 +39,8 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   parameters.set('offset', query.offset)
   const selection = select(cube, scope, query)
   const statements = assemble({ cube, query, selection, conditions: conditionsOf({ cube, scope, query, parameters, selection }) })
-  const finish = (sql: string) => withConstants(scope.anyJustified === false ? sql.replaceAll(justified, '0') : sql, statements.constants)
+  const isJustified = scope.anyJustified === false ? '0' : cube.time.kind === 'activity' && query.timeFrame ? justifiedInFrame : justified
+  const finish = (sql: string) => withConstants(sql.replaceAll(justified, isJustified), statements.constants)
   return {
     sql: finish(statements.sql), totalSql: finish(statements.totalSql), params: parameters.values,
     columns: selection.columns, hidden: selection.hidden, decorations: decorate(selection.attributes, scope),

@@ -28,7 +28,10 @@ export const severity = stepped('severities', 'trustSteps')
 /** By the rules in force, whatever the variant: what a what-if would change is where they differ. */
 export const severityInForce = stepped('severitiesInForce', 'trustStepsInForce')
 export const trust = "['trusted', 'neutral', 'untrusted'][transform(recipients_key, trustSteps.1, trustSteps.2, 0::Int16) + 2]"
-export const justified = `event_id IN (SELECT event_id FROM justified_events FINAL WHERE ${own} AND active)`
+const justifiedWhere = (condition: string) => `event_id IN (SELECT event_id FROM justified_events FINAL WHERE ${own} AND active${condition})`
+export const justified = justifiedWhere('')
+/** The same in a question about a time frame: what was justified in others need not be gathered and looked through. */
+export const justifiedInFrame = justifiedWhere(" AND time >= {from:DateTime64(3, 'UTC')} AND time < {to:DateTime64(3, 'UTC')}")
 export const itemSensitivity = 'transform(label_set_key, sensitivities.1, sensitivities.2, 0::UInt8)'
 export const eventSensitivity = 'transform(rating_key, ratedSensitivities.1, ratedSensitivities.2, 0::UInt8)'
 
