@@ -20,7 +20,7 @@ export function Diagnostics() {
     <>
       <dl className={classes.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
       <Group justify="space-between">
-        <CopyButton text={facts.map(fact => fact.join(': ')).join('\n')} label={texts.diagnostics.copy} done={texts.diagnostics.copied} />
+        <CopyButton text={facts.map(fact => fact.join(': ')).join('\n')} label={texts.diagnostics.copy} done={texts.diagnostics.copied} isNamed />
         {allowsMock(env) && <Button variant="default"
           onClick={() => setMocked(!isMocked())}>{isMocked() ? texts.diagnostics.mockOff : texts.diagnostics.mockOn}</Button>}
       </Group>

@@ -19,9 +19,9 @@ import { useTheme } from './use-theme.ts'
 
 interface Hit { id: string; icon: ReactNode; name: string; hint: string; go: () => void }
 
-/** Ctrl/Cmd-K: entities, screens and actions by one search. */
-export function GlobalSearch({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('')
+/** Entities, screens and actions by one search; `typed` is what was typed before it was there. */
+export function GlobalSearch({ typed, onClose }: { typed: string; onClose: () => void }) {
+  const [text, setText] = useState(typed)
   const [active, setActive] = useState(0)
   const hits = useHits(text.trim())
   const list = useRef<HTMLDivElement>(null)
@@ -40,10 +40,10 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} withCloseButton={false} size="min(40rem, 90vw)" yOffset="12vh" padding={0} zIndex={300} title={null}
-      aria-label={texts.search}>
+      styles={{ content: { border: '1px solid var(--hairline)' } }} aria-label={texts.search}>
       <TextInput
         className={classes.input} variant="unstyled" size="md" leftSection={<IconSearch size={18} aria-hidden />} placeholder={texts.spotlight.placeholder}
-          value={text} data-autofocus
+          value={text} data-autofocus autoFocus
         aria-label={texts.search} role="combobox" aria-expanded aria-controls="search-hits" aria-activedescendant={hits[active]
           && `hit-${hits[active].id}`} onKeyDown={steer}
         onChange={event => { setText(event.currentTarget.value); setActive(0) }}

@@ -1,6 +1,5 @@
 import { menuName } from '@sharelight/domain'
-import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStatus } from '../../lib/queries.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -8,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { ConfigurationsMenu } from './configurations-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { Search } from './search.tsx'
 import classes from './shell.module.css'
 import { texts } from '#texts/shell.ts'
 import { topEntries } from './menu-entries.ts'
@@ -16,28 +16,22 @@ import { ThemeToggle } from './theme-toggle.tsx'
 const NotificationsMenu = lazy(() => import('../../features/notifications/notifications-menu.tsx').then(module => ({ default: module.NotificationsMenu })))
 const SupportMenu = lazy(() => import('../../features/support/support-menu.tsx').then(module => ({ default: module.SupportMenu })))
 const UseCasesPopup = lazy(() => import('../../features/use-cases/use-cases-popup.tsx').then(module => ({ default: module.UseCasesPopup })))
-const GlobalSearch = lazy(() => import('./global-search.tsx').then(module => ({ default: module.GlobalSearch })))
 
 const icon = classes.icon ?? ''
 
 export function TopBar() {
   const { org } = useStatus()
-  const [isSearching, setIsSearching] = useState(false)
   const isSettled = useSettled()
-  useShortcut(() => setIsSearching(true))
   return (
     <header className={classes.bar}>
-      <Link to="/" className={classes.brand}><Logo />{shared.logo}{org.name && <span className={`${classes.org} truncate`}>{org.name}</span>}</Link>
+      <Link to="/" className={classes.brand}><Logo />{shared.logo}{org.name && <span className={`${classes.org} truncate`} title={org.name}>{org.name}</span>}</Link>
       <Navigation />
       <div className={classes.tools}>
-        <button type="button" className={classes.search} onClick={() => setIsSearching(true)}>
-          <IconSearch size={16} aria-hidden /><span>{texts.search}</span><kbd aria-hidden>{texts.searchHint}</kbd>
-        </button>
+        <Search />
         {isSettled ? <Suspense fallback={<Later />}><Menus /></Suspense> : <Later />}
         <ThemeToggle />
         <ProfileMenu />
       </div>
-      {isSearching && <Suspense fallback={null}><GlobalSearch onClose={() => setIsSearching(false)} /></Suspense>}
     </header>
   )
 }
@@ -61,17 +55,4 @@ function Navigation() {
       <ConfigurationsMenu features={on} />
     </nav>
   )
-}
-
-function useShortcut(open: () => void) {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        open()
-      }
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  })
 }

@@ -38,5 +38,5 @@ function Release({ note: { date, version, entries } }: { note: Note }) {
 
 function Media({ file, title }: { file: string; title: string }) {
   const isPicture = /\.(png|jpe?g|gif|svg|webp|avif)$/i.test(file)
-  return isPicture ? <img src={mediaUrl(file)} alt={title} /> : <Video url={file} title={title} />
+  return <div className={classes.media}>{isPicture ? <img src={mediaUrl(file)} alt={title} /> : <Video url={file} title={title} />}</div>
 }

@@ -47,9 +47,14 @@ function Confirm({ enrolment: { secret, url }, onDone }: { enrolment: { secret: 
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`
   return (
     <Step lead={texts.scan} error={verify.error} busy={verify.isPending} ready={code.trim().length >= 6} submit={texts.turnOn} onSubmit={() => verify.mutate()}>
-      <img src={picture} alt={texts.picture} width={180} height={180} style={{ borderRadius: 8 }} />
-      <Text size="sm">{texts.key}: <Code>{secret}</Code></Text>
-      <TextInput label={texts.code} autoComplete="one-time-code" inputMode="numeric" value={code} onChange={event => setCode(event.currentTarget.value)} />
+      <Group align="flex-start" wrap="nowrap">
+        <img src={picture} alt={texts.picture} width={160} height={160} style={{ borderRadius: 8 }} />
+        <Stack gap="sm" flex={1}>
+          <div><Text size="sm" fw={600}>{texts.key}</Text><Code>{secret}</Code></div>
+          <TextInput label={texts.code} autoComplete="one-time-code" inputMode="numeric" value={code} onChange={event => setCode(event.currentTarget.value)}
+            autoFocus />
+        </Stack>
+      </Group>
     </Step>
   )
 }
@@ -69,7 +74,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <Stack gap="sm">
       <Text size="sm">{texts.codes}</Text>
       <List listStyleType="none">{codes.map(code => <List.Item key={code}><Code>{code}</Code></List.Item>)}</List>
-      <Group justify="flex-end"><CopyButton text={codes.join('\n')} label={texts.copy} done={texts.copied} /><Button onClick={onDone}>{texts.done}</Button></Group>
+      <Group justify="flex-end"><CopyButton text={codes.join('\n')} label={texts.copy} done={texts.copied} isNamed /><Button onClick={onDone}>{texts.done}</Button></Group>
     </Stack>
   )
 }

@@ -35,7 +35,7 @@ function Access({ access: { status, request, expiresAt }, close }: { access: Sup
           </Group>
         )
         : <p className="muted">{texts.systemOnly}</p>}
-      <p className="caption">{texts.about}</p>
+      <p className={`caption ${classes.about}`}>{texts.about}</p>
     </>
   )
 }

@@ -20,7 +20,7 @@ export function CallForm({ plan, close }: FormProps) {
     finish(close)
   }
   return (
-    <ContactForm isPossible={isPossible} onSend={send} direct={plan.contact.phone}>
+    <ContactForm isPossible={isPossible} onSend={send} direct={plan.contact.phone} lead={texts.form.orCall}>
       <TextInput label={texts.form.phone} type="tel" autoComplete="tel" value={phone} onChange={event => setPhone(event.currentTarget.value)} data-autofocus />
       <NumberInput label={texts.form.seats} min={1} allowDecimal={false} thousandSeparator="," value={seats} onChange={setSeats} hideControls />
     </ContactForm>
@@ -38,7 +38,7 @@ export function EmailForm({ plan, close }: FormProps) {
     finish(close)
   }
   return (
-    <ContactForm isPossible={subject.trim() !== '' && body.trim() !== ''} onSend={send} direct={plan.contact.email}>
+    <ContactForm isPossible={subject.trim() !== '' && body.trim() !== ''} onSend={send} direct={plan.contact.email} lead={texts.form.orWrite}>
       <TextInput label={texts.form.subject} value={subject} onChange={event => setSubject(event.currentTarget.value)} />
       <Textarea label={texts.form.body} minRows={4} autosize value={body} onChange={event => setBody(event.currentTarget.value)} data-autofocus />
     </ContactForm>
@@ -50,7 +50,9 @@ function finish(close: () => void) {
   close()
 }
 
-function ContactForm({ isPossible, onSend, direct, children }: { isPossible: boolean; onSend: () => void; direct: string; children: React.ReactNode }) {
+interface ContactFormProps { isPossible: boolean; onSend: () => void; /** Where to turn to without the form. */ direct: string; lead: string; children: React.ReactNode }
+
+function ContactForm({ isPossible, onSend, direct, lead, children }: ContactFormProps) {
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
     if (isPossible) onSend()
@@ -60,7 +62,7 @@ function ContactForm({ isPossible, onSend, direct, children }: { isPossible: boo
       <Stack gap="md">
         {children}
         <Group justify="space-between">
-          {direct ? <a href={direct} className="caption">{direct.replace(/^(mailto|tel):/, '')}</a> : <span />}
+          {direct ? <span className="caption">{lead} <a href={direct}>{direct.replace(/^(mailto|tel):/, '')}</a></span> : <span />}
           <Button type="submit" disabled={!isPossible}>{texts.form.send}</Button>
         </Group>
       </Stack>

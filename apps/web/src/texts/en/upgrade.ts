@@ -8,7 +8,7 @@ export const texts = {
   contact: { title: 'Contact us', lead: 'How would you like to go on?', call: 'Receive a call', meeting: 'Schedule a meeting', email: 'Send an Email' },
   form: {
     phone: 'Your phone number', seats: 'Number of seats', subject: 'Subject', body: 'Message', send: 'Send', done: 'Great! we will contact you ASAP',
-    subjectOf: (plan: string) => `About ${plan}`,
+    subjectOf: (plan: string) => `About ${plan}`, orCall: 'Or call', orWrite: 'Or write to',
   },
   excellent: {
     title: 'Excellent Choice!', lead: 'Your trial of Standard begins in',
