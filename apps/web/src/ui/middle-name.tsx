@@ -9,7 +9,7 @@ export function MiddleName({ text }: { text: string }) {
 }
 
 /** The same as plain text, for what is drawn: at most `longest` characters. */
-export function shortened(text: string, longest = 24): string {
+export function shortened(text: string, longest = 28): string {
   return text.length <= longest ? text : `${text.slice(0, longest - longestTail).trimEnd()}…${text.slice(1 - longestTail).trimStart()}`
 }
 

@@ -16,8 +16,9 @@ export interface RowOf {
 type AnyColumn<Name extends ListName> = Column<RowOf[Name]>
 
 const t = texts.columnsOf
-const name = (text: string) => <MiddleName text={text} />
-const names = (values: readonly { name: string }[]) => values.length ? <span className="truncate" title={values.map(value => value.name).join(', ')}>{values.map(value => value.name).join(', ')}</span> : <span className="muted">{shared.empty}</span>
+const none = <span className="muted">{shared.empty}</span>
+const name = (text: string) => text ? <MiddleName text={text} /> : none
+const names = (values: readonly { name: string }[]) => values.length ? <span className="truncate" title={values.map(value => value.name).join(', ')}>{values.map(value => value.name).join(', ')}</span> : none
 /** The name stands in a column of its own. */
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || path
 const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
@@ -28,7 +29,7 @@ const files = (timeZone: string): AnyColumn<'files'>[] => [
   { id: 'labels', title: t.labels, width: 'minmax(160px, 2fr)', cell: row => names(row.labels) },
   { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
   { id: 'path', title: t.path, width: 'minmax(140px, 1.5fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} /><span className="truncate" title={row.path}>{folderOf(row.path)}</span></> },
-  { id: 'owner', title: t.owner, width: 'minmax(90px, 1fr)', cell: row => name(row.owner || shared.empty) },
+  { id: 'owner', title: t.owner, width: 'minmax(90px, 1fr)', cell: row => name(row.owner) },
   { id: 'size', title: t.size, width: '80px', sortBy: 'size', align: 'end', cell: row => formatBytes(row.size) },
   { id: 'modified', title: t.modified, width: '100px', sortBy: 'modifiedAt', align: 'end', cell: row => formatDate(row.modifiedAt, timeZone) },
   { id: 'status', title: t.status, width: '100px', sortBy: 'status', cell: row => texts.status[row.status] },
@@ -37,8 +38,8 @@ const events = (timeZone: string): AnyColumn<'events'>[] => [
   { id: 'time', title: t.time, width: '140px', sortBy: 'at', cell: row => formatDateTime(row.time, timeZone) },
   { id: 'severity', title: t.severity, width: '100px', sortBy: 'severity', cell: row => <SeverityBadge level={row.severity} withName /> },
   { id: 'type', title: t.type, width: '150px', sortBy: 'type', cell: row => name(texts.eventType[row.type]) },
-  { id: 'item', title: t.item, width: 'minmax(180px, 2fr)', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.item.name || shared.empty)}</> },
-  { id: 'actor', title: t.actor, width: 'minmax(110px, 1fr)', cell: row => name(row.actor.name || shared.empty) },
+  { id: 'item', title: t.item, width: 'minmax(180px, 2fr)', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.item.name)}</> },
+  { id: 'actor', title: t.actor, width: 'minmax(110px, 1fr)', cell: row => name(row.actor.name) },
   { id: 'recipients', title: t.recipients, width: 'minmax(120px, 1.2fr)', cell: row => names(row.recipients) },
   { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
   { id: 'insights', title: t.insights, width: 'minmax(140px, 1.4fr)', cell: row => names(row.insights) },
@@ -54,11 +55,11 @@ const folders: AnyColumn<'folders'>[] = [
 ]
 const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Column<IdentityRow>[] => [
   { id: 'name', title: t.name, width: 'minmax(180px, 1.5fr)', sortBy: 'name', cell: row => <><EntityIcon kind={icon} />{name(row.name)}</> },
-  { id: 'address', title: t.address, width: 'minmax(200px, 1.5fr)', sortBy: 'address', cell: row => name(row.address || shared.empty) },
-  { id: 'organisation', title: t.organisation, width: 'minmax(120px, 1fr)', sortBy: 'organization', cell: row => name(row.organisation || shared.empty) },
+  { id: 'address', title: t.address, width: 'minmax(200px, 1.5fr)', sortBy: 'address', cell: row => name(row.address) },
+  { id: 'organisation', title: t.organisation, width: 'minmax(120px, 1fr)', sortBy: 'organization', cell: row => name(row.organisation) },
   ...(icon === 'employees' ? [{
     id: 'department', title: t.department, width: 'minmax(120px, 1fr)', sortBy: 'department',
-    cell: (row: IdentityRow) => name(row.department || shared.empty),
+    cell: (row: IdentityRow) => name(row.department),
   }] : []),
   { id: 'events', title: t.events, width: '90px', align: 'end', cell: row => number(row.events) },
   { id: 'severity', title: t.severity, width: '110px', cell: row => <SeverityBadge level={row.severity} withName /> },

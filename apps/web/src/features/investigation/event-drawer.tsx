@@ -25,7 +25,8 @@ const t = texts.event
 /** What happened, how it is rated, and why: insights, content, share type, trust, justification. */
 export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ queryKey: ['item', 'event', id], queryFn: ({ signal }) => call(getEvent, { id }, { signal, quiet: true }) })
-  const title = query.data ? `${texts.eventType[query.data.type]}: ${query.data.item.name || shared.empty}` : shared.loading
+  const waiting = query.error ? shared.error.title : shared.loading
+  const title = query.data ? `${texts.eventType[query.data.type]}: ${query.data.item.name || shared.empty}` : waiting
   return <Drawer title={title} onClose={onClose}><Loaded query={query} height={300}>{event => <EventBody event={event} />}</Loaded></Drawer>
 }
 

@@ -33,8 +33,10 @@ export function FilterChips({ conditions, onChange }: FilterChipsProps) {
 interface Names { sourceNames: Record<string, string>; labelName: (key: string) => string }
 
 function describe({ dimension, operator, value }: MetricCondition, names: Names): string {
+  const title = texts.dimensions[dimension] ?? dimension
+  if (typeof value === 'boolean') return `${title}: ${value === (operator !== 'neq') ? texts.yes : texts.no}`
   const values = (Array.isArray(value) ? value : [value]).map(each => valueName(dimension, each, names))
-  return `${texts.dimensions[dimension] ?? dimension} ${texts.operators[operator]} ${values.join(', ')}`
+  return `${title} ${texts.operators[operator]} ${values.join(', ')}`
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i

@@ -18,6 +18,8 @@ export function FilterForm({ list, onAdd }: { list: ListName; onAdd: (condition:
   const [value, setValue] = useState('')
   const field = fields.find(each => each.dimension === dimension)
   const options = useOptions(field)
+  const operator = texts.operators[field?.operator ?? 'eq']
+  const how = operator.charAt(0).toUpperCase() + operator.slice(1)
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
     // Read as the address is read, so that numbers and yes or no are what they are.
@@ -32,8 +34,8 @@ export function FilterForm({ list, onAdd }: { list: ListName; onAdd: (condition:
         data={fields.map(each => ({ value: each.dimension, label: texts.dimensions[each.dimension] ?? each.dimension }))}
       />
       {options
-        ? <Select mt="xs" size="xs" label={texts.operators[field?.operator ?? 'eq']} searchable comboboxProps={{ withinPortal: false }} data={[...options]} value={value || null} onChange={next => setValue(next ?? '')} />
-        : <TextInput mt="xs" size="xs" label={texts.operators[field?.operator ?? 'eq']} value={value} maxLength={200} onChange={event => setValue(event.currentTarget.value)} />}
+        ? <Select mt="xs" size="xs" label={how} searchable comboboxProps={{ withinPortal: false }} data={[...options]} value={value || null} onChange={next => setValue(next ?? '')} />
+        : <TextInput mt="xs" size="xs" label={how} value={value} maxLength={200} onChange={event => setValue(event.currentTarget.value)} />}
       <Button mt="sm" size="xs" fullWidth type="submit" disabled={!value.trim()}>{texts.filter.submit}</Button>
     </form>
   )

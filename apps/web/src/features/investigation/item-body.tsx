@@ -1,7 +1,7 @@
 import { getItem, type ItemDetail } from '@sharelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../lib/api.ts'
+import { CallFailure, call } from '../../lib/api.ts'
 import { formatBytes, formatDate, formatDateTime } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
@@ -15,6 +15,7 @@ import classes from './item-drawer.module.css'
 import { LabelHistory } from './label-history.tsx'
 import { LabelReasons, NotCounted } from './label-reasons.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as itemTexts } from '#texts/item.ts'
 import { useSubjectLink } from './use-subject-link.ts'
 import { ItemStructure } from './item-structure.tsx'
 
@@ -24,12 +25,17 @@ export function useItem(id: string, enabled = true) {
   return useQuery({ queryKey: ['item', id], enabled, queryFn: ({ signal }) => call(getItem, { id }, { signal, quiet: true }) })
 }
 
+/** The server says that there is no such thing, or none that the user may see. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof CallFailure && error.code === 404
+}
+
 /** Everything about one item but its text, which is not kept. */
 export function ItemBody({ item }: { item: ItemDetail }) {
   return (
     <div className={classes.body}>
       <div className={classes.badges}>
-        <SensitivityBadge level={item.sensitivity} /><ShareTypeBadge type={item.shareType} /><span className={classes.kind}><ItemIcon kind={item.kind} /> {item.kind}</span>
+        <SensitivityBadge level={item.sensitivity} /><ShareTypeBadge type={item.shareType} /><span className={classes.kind}><ItemIcon kind={item.kind} /> {texts.itemKind[item.kind]}</span>
       </div>
       {item.status !== 'complete' && (
         <p className={classes.notice} data-status={item.status}>
@@ -51,7 +57,7 @@ function ItemFacts({ item }: { item: ItemDetail }) {
   const { org: { timeZone } } = useStatus()
   const linkTo = useSubjectLink()
   const facts: Fact[] = [
-    [texts.columnsOf.path, <span className="mono" key="path">{item.path}</span>, 'wide'], [t.owner, item.owner || shared.empty], [t.size, formatBytes(item.size)], [t.format, item.mime || shared.empty],
+    [texts.columnsOf.path, <span className="mono" key="path">{item.path}</span>, 'wide'], [t.owner, item.owner || shared.empty], [t.size, formatBytes(item.size)], [t.format, <span key="format" title={item.mime}>{itemTexts.format[item.mime] ?? (item.mime || shared.empty)}</span>],
     [t.created, formatDateTime(item.createdAt, timeZone)], [t.modified, formatDateTime(item.modifiedAt, timeZone)], [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],
     ...(item.folder ? [[t.folder, <Link key="folder" to={linkTo({ kind: 'folder', id: item.folder.id })}>{item.folder.name}</Link>] as const] : []),
     ...(item.container ? [[t.carriedBy, <Link key="container" to={linkTo({ kind: 'file', id: item.container.id })}>{item.container.name}</Link>] as const] : []),
@@ -64,10 +70,15 @@ function Exposures({ exposures }: Pick<ItemDetail, 'exposures'>) {
   return (
     <ul className={classes.list}>
       {exposures.map(({ principal, shareType, role, via }) => (
-        <li key={`${principal}-${role}-${via}`}><ShareTypeBadge type={shareType} withName={false} /><span className="truncate" title={principal}>{principal}</span><span className={classes.end}>{role} {t.through} {via}</span></li>
+        <li key={`${principal}-${role}-${via}`}><ShareTypeBadge type={shareType} withName={false} /><span className="truncate" title={principal}>{principal}</span><span className={classes.end}>{reachOf(role, via)}</span></li>
       ))}
     </ul>
   )
+}
+
+/** `Can read through a link`: what somebody may do and by which way, in words where they are known. */
+function reachOf(role: string, via: string): string {
+  return `${itemTexts.role[role] ?? role} ${itemTexts.via[via] ?? `${t.through} ${via}`}`.trim()
 }
 
 function Events({ item }: { item: ItemDetail }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Drawer } from '../../ui/drawer.tsx'
-import { Loaded } from '../../ui/states.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
-import { ItemBody, useItem } from './item-body.tsx'
+import { isMissing, ItemBody, useItem } from './item-body.tsx'
 import classes from './item-drawer.module.css'
 import { texts } from '#texts/investigation.ts'
 import { useSubjectLink } from './use-subject-link.ts'
@@ -12,9 +12,9 @@ export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void })
   const query = useItem(id)
   const linkTo = useSubjectLink()
   return (
-    <Drawer title={query.data?.name ?? shared.loading} onClose={onClose}>
-      <Link className={classes.wayOn} to={linkTo({ kind: 'file', id })}>{texts.drawer.page}</Link>
-      <Loaded query={query} height={300}>{item => <ItemBody item={item} />}</Loaded>
+    <Drawer title={query.data?.name ?? (query.error ? shared.error.title : shared.loading)} onClose={onClose}>
+      {query.data && <Link className={classes.wayOn} to={linkTo({ kind: 'file', id })}>{texts.drawer.page}</Link>}
+      {isMissing(query.error) ? <EmptyState title={texts.drawer.missing} /> : <Loaded query={query} height={300}>{item => <ItemBody item={item} />}</Loaded>}
     </Drawer>
   )
 }

@@ -43,8 +43,8 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
           {saved.data?.length === 0 && <Label>{t.none}</Label>}
           {saved.data?.map(investigation => (
             <Group key={investigation.id} gap={4} wrap="nowrap">
-              <Item style={{ minWidth: 0 }} onClick={() => void navigate(addressOf(investigation))}>
-                <span className="truncate" style={{ display: 'block' }}>{investigation.name || t.unnamed}</span>
+              <Item style={{ minWidth: 0 }} styles={{ itemLabel: { minWidth: 0 } }} onClick={() => void navigate(addressOf(investigation))}>
+                <span className="truncate" style={{ display: 'block' }} title={investigation.name}>{investigation.name || t.unnamed}</span>
                 <span className="caption">{formatDate(investigation.createdAt)}</span>
               </Item>
               <ActionIcon

@@ -93,11 +93,11 @@ function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, nami
     },
     series: [{
       // Its animation uncovers it from the left, and stays half way when the picture is drawn anew meanwhile.
-      type: 'sankey', animation: false, left: 4, right: 190, top: 8, bottom: 8, nodeWidth: 10, nodeGap: 14, draggable: false, layoutIterations: 48,
+      type: 'sankey', animation: false, left: 4, right: 208, top: 8, bottom: 8, nodeWidth: 10, nodeGap: 14, draggable: false, layoutIterations: 48,
       emphasis: { focus: 'adjacency' },
       lineStyle: { color: colors.outline, opacity: 0.22, curveness: 0.5 },
       label: {
-        color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui', width: 178, overflow: 'truncate',
+        color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui', width: 196, overflow: 'truncate',
         formatter: ({ data }: { data: FlowNode }) => `${shortened(naming.name(data))}  {count|${formatNumber(data.events)}}`,
         rich: { count: { color: colors.muted, fontSize: 11 } },
       },

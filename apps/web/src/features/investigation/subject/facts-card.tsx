@@ -20,10 +20,10 @@ import type { SubjectFacts } from './use-facts.ts'
 const t = texts.subject
 const levels = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
 
-export function FactsCard({ facts }: { facts: SubjectFacts }) {
+export function FactsCard({ subject, facts }: { subject: Subject; facts: SubjectFacts }) {
   const linkTo = useSubjectLink()
   const rows: [string, React.ReactNode][] = [
-    ...(facts.address ? [[texts.columnsOf.address, <span key="address" className="mono">{facts.address}</span>] as [string, React.ReactNode]] : []),
+    ...(facts.address ? [[subject.kind === 'folder' ? texts.columnsOf.path : texts.columnsOf.address, <span key="address" className="mono">{facts.address}</span>] as [string, React.ReactNode]] : []),
     ...(facts.department ? [[texts.columnsOf.department, facts.department] as [string, React.ReactNode]] : []),
     ...(facts.organisation ? [[
       texts.columnsOf.organisation,

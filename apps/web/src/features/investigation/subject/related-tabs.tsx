@@ -24,18 +24,23 @@ type Tab = SubjectKind | 'event'
 
 const t = texts.subject
 const tabs: readonly Tab[] = ['event', ...relatedKinds]
+/** An event has one of each of these, which is the subject itself. */
+const alone: readonly Tab[] = ['file', 'folder', 'employee']
+const [tabsHeight, leastHeight, rowHeight, mostRows] = [58, 200, 36, 12]
 
 /** Everything that a subject had to do with: events, files, contacts, employees, personal contacts, organisations, folders. */
 export function RelatedTabs({ subject, frame, totals, events, onEvent }: RelatedTabsProps) {
   const [tab, setTab] = useState<Tab>('event')
+  const countOf = (of: Tab) => of === 'event' ? events : totals.get(of) ?? 0
+  const count = countOf(tab)
   return (
     <Card title={t.related} note={t.relatedNote}>
-      <div className={classes.tabs} data-empty={events === 0 || undefined}>
+      <div className={classes.tabs} style={{ height: count === 0 ? undefined : tabsHeight + Math.max(leastHeight, rowHeight * (1 + Math.min(count, mostRows))) }}>
         <Tabs
           label={t.related} value={tab} onChange={setTab}
-          tabs={tabs.map(value => ({
+          tabs={tabs.filter(value => value !== subject.kind || !alone.includes(value)).map(value => ({
             value, name: t.tabs[value], icon: <EntityIcon kind={value === 'event' ? 'events' : subjects[value].icon} size={15} />,
-            count: formatNumber(value === 'event' ? events : totals.get(value) ?? 0),
+            count: formatNumber(countOf(value)),
           }))}
         >
           {tab === 'event' ? <EventTable subject={subject} frame={frame} onEvent={onEvent} /> : <RelatedTable key={tab} subject={subject} kind={tab} frame={frame} />}

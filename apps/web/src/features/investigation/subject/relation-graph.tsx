@@ -7,6 +7,7 @@ import { subjectLink, type Subject } from '../../../lib/subject.ts'
 import { Card } from '../../../ui/card.tsx'
 import { escapeHtml, tooltip, type ChartColors } from '../../../ui/chart/colors.ts'
 import { Figure } from '../../../ui/chart/figure.tsx'
+import { shortened } from '../../../ui/middle-name.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/investigation.ts'
@@ -66,7 +67,7 @@ function graph(name: string, related: readonly Related[], colors: ChartColors) {
       type: 'graph', coordinateSystem: 'cartesian2d', animation: false, emphasis: { focus: 'adjacency' },
       label: {
         show: true, color: colors.text, fontSize: 11, width: 150, overflow: 'truncate',
-        formatter: ({ data }: { data: unknown }) => isRelated(data) ? data.related.name : '',
+        formatter: ({ data }: { data: unknown }) => isRelated(data) ? shortened(data.related.name, 25) : '',
       },
       data: [...nodes, { name: 'subject', value: [0, 0], symbol: 'circle', symbolSize: 26, itemStyle: { color: colors.accent } }],
       links: nodes.map(node => ({

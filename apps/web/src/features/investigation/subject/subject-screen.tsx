@@ -10,7 +10,7 @@ import { FramePicker } from '../../../ui/frame-picker.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, Loaded, LoadingState } from '../../../ui/states.tsx'
 import { EventDrawer } from '../event-drawer.tsx'
-import { ItemBody, useItem } from '../item-body.tsx'
+import { isMissing, ItemBody, useItem } from '../item-body.tsx'
 import { SavedMenu } from '../saved-menu.tsx'
 import { texts } from '#texts/investigation.ts'
 import { FactsCard, LabelsCard, SubjectRisk } from './facts-card.tsx'
@@ -39,14 +39,15 @@ export function SubjectScreen({ subject }: { subject: Subject }) {
   const setFrame = (key: string) => change('frame', key)
   const event = query.get('event')
   const failed = subject.kind === 'file' ? item.error : facts.error
+  const isGone = subject.kind === 'file' ? isMissing(failed) : facts.data?.name === ''
   return (
     <Page
       title={name || texts.title} description={t.kinds[subject.kind]}
       aside={<><SubjectPicker /><SavedMenu name={name ?? ''} type={subjects[subject.kind].icon} /><FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} /></>}
     >
-      {failed && <Card title={texts.title}><ErrorState error={failed} /></Card>}
-      {facts.data && subject.kind !== 'file' && facts.data.name === '' && <Card title={texts.title}><EmptyState title={t.gone} hint={t.goneHint} /></Card>}
-      {!failed && (subject.kind === 'file' || facts.data?.name !== '') && (
+      {isGone && <Card title={texts.title}><EmptyState title={t.gone} hint={t.goneHint} /></Card>}
+      {failed && !isGone && <Card title={texts.title}><ErrorState error={failed} onRetry={() => void (subject.kind === 'file' ? item : facts).refetch()} /></Card>}
+      {!failed && !isGone && (
         <Body
           subject={subject} name={name ?? ''} frame={frame} facts={facts.data} onFrame={setFrame} onEvent={id => change('event', id)}
           item={subject.kind === 'file' && <Card title={t.file} span={6}><Loaded query={item} height={400}>{found => <ItemBody item={found} />}</Loaded></Card>}
@@ -70,16 +71,16 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
   const risk = summary.data?.risk
   const timeline = summary.data ? <RiskOverTime rows={summary.data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} span={span} height={200} /> : <Card title={t.over} span={span}><LoadingState height={220} /></Card>
   const graph = (
-    <Loaded query={relations} height={400}>
-      {list => <RelationGraph subject={subject} name={name} related={list.flatMap(({ top }) => top)} frame={current.key} span={span} />}
-    </Loaded>
+    relations.data
+      ? <RelationGraph subject={subject} name={name} related={relations.data.flatMap(({ top }) => top)} frame={current.key} span={span} />
+      : <Card title={t.graph} span={span}><Loaded query={relations} height={360}>{() => null}</Loaded></Card>
   )
   const labels = summary.data && <LabelsCard subject={subject} labels={summary.data.labels} frame={current.key} span={4} />
   return (
     <CardGrid>
       {item
         ? <>{item}<div className={classes.side}>{timeline}{graph}</div></>
-        : <><Card title={t.facts} span={4}>{facts && <FactsCard facts={facts} />}<SubjectRisk subject={subject} risk={risk} frame={current.key} /></Card>{timeline}{labels}{graph}</>}
+        : <><Card title={t.facts} span={4}>{facts ? <FactsCard subject={subject} facts={facts} /> : <LoadingState height={100} />}<SubjectRisk subject={subject} risk={risk} frame={current.key} /></Card>{timeline}{labels}{graph}</>}
       <RelatedTabs
         key={`${subject.kind}:${subject.id}`} subject={subject} frame={current} onEvent={onEvent} events={numberIn(risk, 'events')}
         totals={new Map(relations.data?.map(({ kind, total }) => [kind, total]))}
