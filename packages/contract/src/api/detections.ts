@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Insight } from '../insight.ts'
 import { EntityCount } from './counts.ts'
 import { FileRow, page } from './investigation.ts'
-import { frame, OpenRisk, pageOf, Reference } from './paging.ts'
+import { frame, Limited, OpenRisk, pageOf, Reference } from './paging.ts'
 
 export const listMatchedInsights = endpoint({
   method: 'GET',
@@ -72,7 +72,7 @@ export const listAnomalies = endpoint({
   path: '/anomalies',
   summary: 'Unusual activity with the baseline that it is held against, newest first',
   input: z.object({ kind: AnomalyKind.optional(), actor: z.uuid().optional(), ...frame, ...pageOf(50) }),
-  output: z.object({ items: z.array(Anomaly), total: z.int(), checkedUntil: z.iso.datetime().nullable() }),
+  output: z.object({ items: z.array(Anomaly), total: z.int(), limited: Limited.optional(), checkedUntil: z.iso.datetime().nullable() }),
   access: 'user',
   errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',

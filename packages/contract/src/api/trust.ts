@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdentityKind, TrustClass } from '../entity.ts'
-import { frame, pageOf } from './paging.ts'
+import { frame, Limited, pageOf } from './paging.ts'
 
 /** Everybody of an outside organisation (its domain), or one outside address (the identity's id). */
 export const TrustSubject = z.object({ kind: z.enum(['domain', 'identity']), subject: z.string().min(1).max(320) })
@@ -52,7 +52,7 @@ export const listTrust = endpoint({
     ...frame,
     ...pageOf(50),
   }),
-  output: z.object({ items: z.array(TrustRow), total: z.int() }),
+  output: z.object({ items: z.array(TrustRow), total: z.int(), limited: Limited.optional() }),
   access: 'user',
   errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',

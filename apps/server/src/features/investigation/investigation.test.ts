@@ -168,7 +168,7 @@ describe('editions', () => {
       const since = await post<{ items: { time: string }[]; timeFrame: { from: string } }>('/investigation/events', {}, token)
       expect(since.timeFrame.from > month && since.items.every(({ time }) => time >= since.timeFrame.from)).toBe(true)
       const get = async (path: string) => (await server.call('GET', `/api${path}`, { token })).body as unknown as Page
-      for (const path of ['/entities/files/*', '/entities/search/type/files/query/a', '/entities/employees/*', '/mapping-tier1/employees/all']) {
+      for (const path of ['/entities/files/*', '/entities/search/type/files/query/a', '/entities/employees/*', '/mapping-tier1/employees/all', '/trust/organizations', '/trust/contacts', '/anomalies']) {
         const { items, limited } = await get(`${path}?limit=500`)
         expect({ path, rows: Math.max(items.length, limit), limited }).toEqual({ path, rows: limit, limited: items.length < limit ? undefined : { to: limit, edition: 'standard' } })
       }

@@ -20,11 +20,11 @@ export async function withinEdition<Row>(ctx: Context, query: CompleteListQuery,
 }
 
 /** The first so many rows of a list, where the edition shows no more. */
-export async function firstRows<Row>(ctx: Context, { offset, limit }: Part, list: (part: Part) => Promise<Page<Row>>) {
+export async function firstRows<Answer extends Page<unknown>>(ctx: Context, { offset, limit }: Part, list: (part: Part) => Promise<Answer>) {
   const { resultLimit } = capabilitiesOf(ctx)
   if (resultLimit === null) return list({ offset, limit })
   const left = resultLimit - offset
-  const page = left > 0 ? await list({ offset, limit: Math.min(limit, left) }) : { ...await list({ offset: 0, limit: 1 }), items: [] }
+  const page = left > 0 ? await list({ offset, limit: Math.min(limit, left) }) : Object.assign(await list({ offset: 0, limit: 1 }), { items: [] })
   return page.total > resultLimit ? { ...page, limited: { to: resultLimit, edition: lowestUnlimitedEdition } } : page
 }
 
