@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** The dimension to sort by; without it the column cannot be sorted. */
   sortBy?: string
   align?: 'end'
+  /** Can be done without where there is little room. */
+  spare?: true
 }
 export interface Sort { by: string; direction: 'Ascend' | 'Descend' }
 export interface Selection<Row> { ids: ReadonlySet<string>; idOf: (row: Row) => string; onChange: (ids: ReadonlySet<string>) => void }

@@ -21,6 +21,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { texts } from '#texts/investigation.ts'
 import { useList } from './use-list.ts'
 import type { usePlace } from './use-place.ts'
+import { useSpared } from './use-spared.ts'
 
 interface ListViewProps { place: ReturnType<typeof usePlace>; timeFrame: TimeRange | undefined; ready: boolean }
 
@@ -55,10 +56,10 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
   const question = { filter: toFilter(conditions), search: search || undefined, sort, ...(timeFrame && { timeFrame }) }
   const { first, rowAt, onVisible, total } = useList(list, question)
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
-  if (!ready || first.isPending) return <TablePlaceholder />
+  if (!ready || first.isPending) return <><div className={controls.toolbar} /><TablePlaceholder /></>
   return (
     <>
-      <div style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '8px 0', fontSize: 13, flex: 'none' }}>
+      <div className={controls.toolbar}>
         <span><strong className="numeric" data-testid="total">{formatNumber(total)}</strong> <span className="muted">{texts.allShown}</span></span>
         {first.data?.limited && <span className="caption">{texts.limited(first.data.limited.to, first.data.limited.edition)}</span>}
         <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
@@ -82,7 +83,9 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
 function useColumns(list: ListName) {
   const { org: { timeZone } } = useStatus()
   const all = columnsFor(list, timeZone)
-  const [hidden, setHidden] = useLocalStorage<string[]>({ key: `sharelight.columns.${list}`, defaultValue: [], getInitialValueInEffect: false })
+  const spared = useSpared(all)
+  const [chosen, setHidden] = useLocalStorage<readonly string[] | null>({ key: `sharelight.columns.${list}`, defaultValue: null, getInitialValueInEffect: false })
+  const hidden = chosen ?? spared
   const chooser = (
     <Panel
       padding={16} closesOnScroll={false}

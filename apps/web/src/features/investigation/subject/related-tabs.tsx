@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { numberIn, textIn } from '../../../lib/metric-rows.ts'
@@ -16,6 +16,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { columnsIn } from '../columns.tsx'
 import { texts } from '#texts/investigation.ts'
 import { useList } from '../use-list.ts'
+import { useSpared } from '../use-spared.ts'
 import { relatedKinds, useRelated, type Related } from './related.ts'
 import classes from './subject.module.css'
 
@@ -53,13 +54,16 @@ export function RelatedTabs({ subject, frame, totals, events, onEvent }: Related
 function EventTable({ subject, frame, onEvent }: { subject: Subject; frame: TimeFrame; onEvent: (id: string) => void }) {
   const [sort, setSort] = useState<Sort>({ by: 'at', direction: 'Descend' })
   const { org } = useStatus()
+  const all = columnsIn(org.timeZone).events
+  const spared = useSpared(all)
+  const columns = useMemo(() => all.filter(({ id }) => !spared.includes(id)), [all, spared])
   const { first, rowAt, onVisible, total } = useList('events', { filter: eventsOf(subject), sort, ...(frame.range && { timeFrame: frame.range }) })
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
   if (total === 0) return <EmptyState hint={texts.noneHint} />
   return (
     <DataTable
-      label={t.tabs.event} columns={columnsIn(org.timeZone).events} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort}
+      label={t.tabs.event} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort} onSort={setSort}
       onOpen={row => onEvent(row.id)} question={JSON.stringify([sort, subject])}
     />
   )

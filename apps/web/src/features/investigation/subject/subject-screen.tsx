@@ -42,7 +42,7 @@ export function SubjectScreen({ subject }: { subject: Subject }) {
   const isGone = subject.kind === 'file' ? isMissing(failed) : facts.data?.name === ''
   return (
     <Page
-      title={name || texts.title} description={t.kinds[subject.kind]}
+      title={name || (subject.kind === 'organization' ? subject.id : texts.title)} description={t.kinds[subject.kind]}
       aside={<><SubjectPicker /><SavedMenu name={name ?? ''} type={subjects[subject.kind].icon} /><FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} /></>}
     >
       {isGone && <Card title={texts.title}><EmptyState title={t.gone} hint={t.goneHint} /></Card>}
@@ -80,7 +80,7 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
     <CardGrid>
       {item
         ? <>{item}<div className={classes.side}>{timeline}{graph}</div></>
-        : <><Card title={t.facts} span={4}>{facts ? <FactsCard subject={subject} facts={facts} /> : <LoadingState height={100} />}<SubjectRisk subject={subject} risk={risk} frame={current.key} /></Card>{timeline}{labels}{graph}</>}
+        : <><Card title={t.facts} span={4}>{facts ? <FactsCard subject={subject} facts={facts} /> : <LoadingState height={100} />}{summary.data ? <SubjectRisk subject={subject} risk={risk} frame={current.key} /> : <LoadingState height={150} />}</Card>{timeline}{labels}{graph}</>}
       <RelatedTabs
         key={`${subject.kind}:${subject.id}`} subject={subject} frame={current} onEvent={onEvent} events={numberIn(risk, 'events')}
         totals={new Map(relations.data?.map(({ kind, total }) => [kind, total]))}
