@@ -147,14 +147,16 @@ describe('a session', () => {
     })
   })
 
-  it('S8.003 that the server does not know any more ends at Login, and the partner of the address is kept', async () => {
+  it('S8.003 that the server does not know any more ends at Login with the rejected user\'s address, and the partner of the address is kept', async () => {
     await fresh(async ({ page }) => {
       await signIn(page, shell.server, '/?partnerId=example-partner')
       await page.route('**/api/metrics/**',
-        route => route.fulfill({ status: 401,
-          json: { success: false, code: 401, error: 'unauthorized', message: 'Sign in again to go on.', errors: [{ message: 'Sign in again to go on.' }] } }))
+        route => route.fulfill({ status: 401, json: { success: false, code: 401, error: 'unauthorized', message: 'Sign in again to go on.',
+          user: administrator.email, errors: [{ message: 'Sign in again to go on.' }] } }))
       await page.goto(`${shell.server.url}/?partnerId=example-partner`)
       await page.getByRole('heading', { name: 'Please Login' }).waitFor()
+      expect(await page.getByLabel('Email').inputValue()).toBe(administrator.email)
+      expect(page.url()).not.toContain('ada')
       expect(await page.evaluate('localStorage.getItem("sharelight.partner")')).toBe('example-partner')
     }, /401/)
   })

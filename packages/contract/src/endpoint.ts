@@ -49,6 +49,8 @@ export const Failure = z.object({
   field: z.string().optional(),
   /** The lowest edition that would allow the call. */
   edition: z.string().optional(),
+  /** The address of the user whose session a 401 rejects, where that is known (specification S8.003). */
+  user: z.string().optional(),
   /** The first error as the specification's clients read it. */
   errors: z.array(z.object({ message: z.string() })),
 })

@@ -21,7 +21,7 @@ interface OrganisationRow extends EditionRow { id: string; name: string; type: s
 export async function findSignedIn(services: Services, { organisationId, userId, sessionId }: Claims): Promise<SignedIn> {
   const session = await services.stores.meta.forOrganisation(organisationId).selectFrom('sessions').select('id')
     .where('family', '=', sessionId).where('revoked_at', 'is', null).where('expires_at', '>', services.now()).executeTakeFirst()
-  if (!session) throw signInAgain()
+  if (!session) throw signInAgain(await addressOf(services, { organisationId, userId }))
   return findActive(services, { organisationId, userId })
 }
 
@@ -32,7 +32,7 @@ export async function findActive(services: Services, { organisationId, userId }:
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
     db.selectFrom('organisations').selectAll().executeTakeFirst(),
   ])
-  if (!user || user.status !== 'Active' || !organisation) throw signInAgain()
+  if (!user || user.status !== 'Active' || !organisation) throw signInAgain(user?.email)
   const accessEnds = user.support ? await endOfSupportAccess(services, organisationId) : null
   const trialEnds = organisation.trial_ends_at && organisation.trial_ends_at > services.now() ? organisation.trial_ends_at : null
   return {
@@ -52,7 +52,12 @@ async function organisationOf(services: Services, row: OrganisationRow): Promise
   return { id, name, type, domains, timeZone, ...await inForce(services, row), labels: await labelsIn({ services, organisation: { id } }) }
 }
 
-const signInAgain = () => new AppError('unauthorized', 'Sign in again to go on.')
+const signInAgain = (user: string | undefined) => new AppError('unauthorized', 'Sign in again to go on.', { user })
+
+/** Whose session is over: the token was theirs, so they may be named to whoever holds it. */
+async function addressOf({ stores }: Services, { organisationId, userId }: { organisationId: string; userId: string }): Promise<string | undefined> {
+  return (await stores.meta.forOrganisation(organisationId).selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+}
 
 interface UserRow { id: string; email: string; name: string; role: string; restrictions: string[]; preferences: Record<string, unknown> }
 

@@ -5,15 +5,18 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly edition: string | undefined
+  /** The address of the user who is rejected. */
+  readonly user: string | undefined
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, extra: { field?: string; edition?: string; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, extra: { field?: string; edition?: string; user?: string; retryAfter?: number; cause?: unknown } = {}) {
     super(message, { cause: extra.cause })
     this.name = 'AppError'
     this.code = code
     this.field = extra.field
     this.edition = extra.edition
+    this.user = extra.user
     this.retryAfter = extra.retryAfter
   }
 }

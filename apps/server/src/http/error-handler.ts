@@ -12,11 +12,11 @@ export function handleError(error: FastifyError | AppError | Error, request: Fas
   return reply.status(status).send(failure(known.code, known.message, known))
 }
 
-export function failure(code: ErrorCode, message: string, extra: { field?: string; edition?: string } = {}): Failure {
-  const { field, edition } = extra
+export function failure(code: ErrorCode, message: string, extra: { field?: string; edition?: string; user?: string } = {}): Failure {
+  const { field, edition, user } = extra
   return {
     success: false, code: errorStatuses[code], error: code, message,
-    ...(field !== undefined && { field }), ...(edition !== undefined && { edition }),
+    ...(field !== undefined && { field }), ...(edition !== undefined && { edition }), ...(user !== undefined && { user }),
     errors: [{ message }],
   }
 }

@@ -19,7 +19,7 @@ const router = createRouter(client)
 
 onOverlay(request => void openOverlay(request))
 onReaction(reaction => {
-  if (reaction.kind === 'logout') leave(client, router)
+  if (reaction.kind === 'logout') leave(client, router, reaction.user)
   else if (reaction.kind === 'overlay') show(reaction.request)
   else toast(reaction.kind === 'toast' ? 'error' : reaction.kind, reaction.message)
 })

@@ -31,12 +31,12 @@ async function open(request: OverlayRequest) {
     case 'audit-log': return (await import('../features/audit-log/open-audit-log.tsx')).openAuditLog()
     case 'security': return (await import('../features/security/open-security.tsx')).openSecurity()
     case 'diagnostics': return void openModal({ title: texts.diagnostics.title, content: <Diagnostics /> })
-    case 'login': return openLogin()
+    case 'login': return openLogin(request.email)
   }
 }
 
 /** In a demo the login dialog stands above what was on the screen (specification S2.026, S2.082). */
-function openLogin() {
+function openLogin(email?: string) {
   if (currentModals().some(({ title, closing }) => title === texts.loginTitle && !closing)) return
-  openModal({ title: texts.loginTitle, width: '26rem', dismissable: false, content: <LoginDialog /> })
+  openModal({ title: texts.loginTitle, width: '26rem', dismissable: false, content: <LoginDialog email={email} /> })
 }

@@ -15,8 +15,9 @@ describe('the error catalogue', () => {
     expect(react(400, { message: 'name: Too long.' })).toEqual({ kind: 'alert', message: 'name: Too long.' })
     expect(react(400, { message: 'Context creation failed: authorization error' })).toEqual({ kind: 'logout' })
   })
-  it('S8.003 an unknown user is logged out', () => {
+  it('S8.003 an unknown user is logged out, and the rejected one is named', () => {
     expect(react(401)).toEqual({ kind: 'logout' })
+    expect(reactTo({ code: 401, body: { ...body('Sign in again to go on.'), user: 'ada@acme.example' } }, '/sources', 'production')).toEqual({ kind: 'logout', user: 'ada@acme.example' })
   })
   it('S8.004 a forbidden action is told to the letter, and not on uat', () => {
     expect(react(403)).toEqual({ kind: 'alert', message: 'You are not allowed to preform this action' })

@@ -4,7 +4,7 @@ import { getEnvironment } from './environment.ts'
 import type { OverlayRequest } from './overlays.ts'
 
 /** What a failure calls for (specification section 8). */
-export type Reaction = { kind: 'toast' | 'alert' | 'offline'; message: string } | { kind: 'logout' } | { kind: 'overlay'; request: OverlayRequest } | undefined
+export type Reaction = { kind: 'toast' | 'alert' | 'offline'; message: string } | { kind: 'logout'; user?: string } | { kind: 'overlay'; request: OverlayRequest } | undefined
 
 /** What the server says of a token that it no longer takes. */
 const authorizationError = 'Context creation failed: authorization error'
@@ -17,7 +17,7 @@ export function reactTo({ code, body }: Pick<CallFailure, 'code' | 'body'>, path
     if (body?.errors[0]?.message === authorizationError) return { kind: 'logout' }
     return body?.message ? { kind: 'alert', message: body.message } : undefined
   }
-  if (code === 401) return { kind: 'logout' }
+  if (code === 401) return { kind: 'logout', user: body?.user }
   if (code === 403 && body?.error === 'edition_required') return { kind: 'overlay', request: { kind: 'premium', key: body.field } }
   if (code === 403 && body?.error === 'restricted') return { kind: 'overlay',
     request: { kind: 'unauthorised', variant: 'app', name: '', message: body.message } }

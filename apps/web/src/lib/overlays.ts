@@ -18,7 +18,7 @@ export type OverlayRequest =
   /** The user's own password and second step. */
   | { kind: 'security' }
   | { kind: 'diagnostics' }
-  | { kind: 'login' }
+  | { kind: 'login'; email?: string }
 
 export type UnauthorisedVariant = 'info' | 'app' | 'entity' | 'role'
 

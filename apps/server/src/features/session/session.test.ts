@@ -98,13 +98,13 @@ test('S7.011 S4.033 where the cookie is of another session, the bearer token say
   expect((await server.call('GET', '/api/user/info', { token: String(two.body.token) })).status).toBe(200)
 })
 
-test('log-out ends the session at once, and everywhere when asked', async () => {
+test('S8.003 log-out ends the session at once, and everywhere when asked; what comes with it still is rejected, and names the user', async () => {
   const [one, two] = [String((await logIn()).body.token), String((await logIn()).body.token)]
   expect((await server.call('POST', '/api/logout', { token: one, body: {} })).status).toBe(200)
   expect((await server.call('GET', '/api/user/info', { token: one })).status).toBe(401)
   expect((await server.call('GET', '/api/user/info', { token: two })).status).toBe(200)
   await server.call('POST', '/api/logout', { token: two, body: { everywhere: true } })
-  expect((await server.call('GET', '/api/user/info', { token })).status).toBe(401)
+  expect(await server.call('GET', '/api/user/info', { token })).toMatchObject({ status: 401, body: { code: 401, user: administrator.email } })
   token = String((await logIn()).body.token)
 })
 

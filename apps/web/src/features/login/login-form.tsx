@@ -3,6 +3,7 @@ import { login } from '@sharelight/contract'
 import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
+import { partnerMarker } from '../../lib/markers.ts'
 import { setSession } from '../../lib/session.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { texts } from '#texts/login.ts'
@@ -23,8 +24,10 @@ export function loginError(error: unknown): string {
   return texts.failed
 }
 
-export function LoginForm({ onDone, onEmail }: { onDone: () => void; onEmail?: (email: string) => void }) {
-  const [email, setEmail] = useState('')
+interface LoginFormProps { /** Who was signed in before, where that is known. */ email?: string; onDone: () => void; onEmail?: (email: string) => void }
+
+export function LoginForm({ email: known = '', onDone, onEmail }: LoginFormProps) {
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   /** Undefined until the server asks for the second step. */
   const [code, setCode] = useState<string>()
@@ -50,8 +53,8 @@ export function LoginForm({ onDone, onEmail }: { onDone: () => void; onEmail?: (
   return (
     <form onSubmit={event => void submit(event)}>
       <Stack gap="md">
-        <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} onBlur={() => onEmail?.(email)} autoFocus />
-        <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
+        <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} onBlur={() => onEmail?.(email)} autoFocus={!known} />
+        <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} autoFocus={Boolean(known)} />
         {code !== undefined && (
           <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" value={code} onChange={event => setCode(event.currentTarget.value)} autoFocus />
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getEnvironment, loadEnvironment } from '../../lib/environment.ts'
 import { paths, safeReturn } from '../../lib/paths.ts'
 import { Front } from '../../ui/front.tsx'
@@ -13,7 +13,8 @@ import { texts as shared } from '#texts/shared.ts'
 export function LoginScreen() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [email, setEmail] = useState('')
+  const known = (useLocation().state as { email?: string } | null)?.email
+  const [email, setEmail] = useState(known ?? '')
   const isDemo = useIsDemo()
   useEffect(() => {
     document.title = shared.titled(texts.submit)
@@ -24,7 +25,7 @@ export function LoginScreen() {
   if (reset) return <Front title={texts.reset.title}><ResetForm token={reset} onDone={done} /></Front>
   return (
     <Front title={texts.title}>
-      <LoginForm onDone={done} onEmail={setEmail} />
+      <LoginForm email={known} onDone={done} onEmail={setEmail} />
       <OtherWays email={email} />
       {isDemo && <DemoNote />}
     </Front>
