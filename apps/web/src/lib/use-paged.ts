@@ -1,8 +1,16 @@
+import type { TimeRange } from '@sharelight/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { interfaceLimits } from '@sharelight/domain'
 import { useCallback, useState } from 'react'
 
-export interface Page<Row> { items: Row[]; total: number; limited?: { to: number; edition: string } }
+export interface Page<Row> {
+  items: Row[]
+  total: number
+  /** So many rows are shown, and the edition that shows all. */
+  limited?: { to: number; edition: string }
+  /** What the edition shows of time, where all of it was asked for. */
+  timeFrame?: TimeRange
+}
 interface Source<Row> {
   /** Names the question; pages of one question have the same total. */
   key: readonly unknown[]
@@ -23,7 +31,8 @@ export function usePaged<Row>({ key, read }: Source<Row>) {
   })
   const first = useQuery({ ...query(0), placeholderData: keepPreviousData })
   const total = first.data?.total ?? 0
-  const [from, to] = [Math.max(1, pageOf(visible[0] - ahead)), pageOf(Math.min(total - 1, visible[1] + ahead))]
+  const shown = Math.min(total, first.data?.limited?.to ?? total)
+  const [from, to] = [Math.max(1, pageOf(visible[0] - ahead)), pageOf(Math.min(shown - 1, visible[1] + ahead))]
   const pages = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
   const others = useQueries({ queries: pages.map(query) })
   const rowAt = (index: number): Row | undefined => {
@@ -32,5 +41,5 @@ export function usePaged<Row>({ key, read }: Source<Row>) {
     return data?.items[index % pageSize]
   }
   const onVisible = useCallback((from: number, to: number) => setVisible(([a, b]) => a === from && b === to ? [a, b] : [from, to]), [])
-  return { first, rowAt, onVisible, total }
+  return { first, rowAt, onVisible, total, shown }
 }

@@ -1,5 +1,6 @@
 import type { RatingEffect } from '@sharelight/contract'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { usePreview, type RatingChanges } from '../lib/use-preview.ts'
 import { SensitivityBadge, SeverityBadge } from './badges.tsx'
@@ -22,19 +23,35 @@ export function EffectPreview({ changes }: { changes: RatingChanges | undefined 
 
 function Effect({ effect: { before, after, changedEvents, filesBefore, filesAfter, insights } }: { effect: RatingEffect }) {
   const files = sensitivities.filter(([, name]) => filesBefore[name] !== filesAfter[name])
+  const isNothing = changedEvents === 0 && files.length === 0 && insights.length === 0
   return (
     <>
-      <p className={classes.sentence}>{changedEvents === 0 && files.length === 0 ? texts.effect.nothing : texts.effect.events(changedEvents)}</p>
-      <ul className={classes.rows}>
+      <p className={classes.sentence}>{isNothing ? texts.effect.nothing : texts.effect.events(changedEvents)}</p>
+      <Rows title={texts.effect.openRisk}>
         {severities.map(([level, name]) => <Row key={name} what={<SeverityBadge level={level} withName />} before={before[name]} after={after[name]} />)}
-        {files.map(([level, name]) => <Row key={name} what={<><SensitivityBadge level={level} /> {texts.effect.files}</>} before={filesBefore[name]} after={filesAfter[name]} />)}
-        {insights.slice(0, insightsShown).map(insight => <Row key={insight.id} what={<span className="truncate">{insight.name}</span>} before={insight.before} after={insight.after} />)}
-      </ul>
+      </Rows>
+      {files.length > 0 && (
+        <Rows title={texts.effect.files}>
+          {files.map(([level, name]) => <Row key={name} what={<SensitivityBadge level={level} />} before={filesBefore[name]} after={filesAfter[name]} />)}
+        </Rows>
+      )}
+      {insights.length > 0 && (
+        <Rows title={texts.effect.riskTypes}>
+          {insights.slice(0, insightsShown).map(({ id, name, before: from, after: to }) => (
+            <Row key={id} what={<span className="truncate" title={name}>{name}</span>} before={from} after={to} />
+          ))}
+        </Rows>
+      )}
     </>
   )
 }
 
-function Row({ what, before, after }: { what: React.ReactNode; before: number; after: number }) {
+function Rows({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return <><p id={id} className={classes.heading}>{title}</p><ul className={classes.rows} aria-labelledby={id}>{children}</ul></>
+}
+
+function Row({ what, before, after }: { what: ReactNode; before: number; after: number }) {
   const change = after - before
   return (
     <li>

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
+import { EditionName } from '@sharelight/contract'
+import { paymentEdition } from '@sharelight/domain'
 import { IconAlertTriangle, IconInbox, IconLock, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../lib/api.ts'
+import { show } from '../lib/overlays.ts'
 import classes from './states.module.css'
 import { texts } from '#texts/shared.ts'
 
@@ -22,10 +25,18 @@ export function ClosedState() {
   return <State icon={<IconLock size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={texts.error.restricted} />
 }
 
+/** The organisation's edition lacks it: which has it, and the way to the plans. */
+function EditionState({ failure: { message, body } }: { failure: CallFailure }) {
+  const { displayName } = paymentEdition(EditionName.catch('enterprise').parse(body?.edition))
+  const plans = <Button variant="default" size="xs" onClick={() => show({ kind: 'upgrade' })}>{texts.error.plans}</Button>
+  return <State icon={<IconLock size={28} stroke={1.3} aria-hidden />} title={texts.error.edition(displayName)} hint={message} action={plans} />
+}
+
 /** What went wrong in plain words, with a way to try again where that can help. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const code = error instanceof CallFailure ? error.code : undefined
   const retry = onRetry && code !== 403 && <Button variant="default" size="xs" onClick={onRetry}>{texts.error.retry}</Button>
+  if (error instanceof CallFailure && error.body?.error === 'edition_required') return <EditionState failure={error} />
   if (code === 403) return <ClosedState />
   if (code === 0) return <State icon={<IconWifiOff size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={texts.error.offline} action={retry} />
   const hint = error instanceof CallFailure && code && code < 500 ? error.message : texts.error.other

@@ -4,6 +4,7 @@ import { Label } from '../label.ts'
 import { LabelChange } from './rating.ts'
 
 export const RestrictableLabel = Label.extend({ restricted: z.boolean() })
+export type RestrictableLabel = z.infer<typeof RestrictableLabel>
 
 export const getLabelTree = endpoint({
   method: 'GET', path: '/labels/tree', summary: 'The label tree, with the sensitivities in force here',

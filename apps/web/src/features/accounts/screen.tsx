@@ -4,7 +4,6 @@ import { dataSourceCodes, type Account } from '@sharelight/contract'
 import { serviceCode, serviceName } from '@sharelight/domain'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DataTable, TablePlaceholder, type Column, type Sort } from '../../ui/data-table.tsx'
@@ -70,8 +69,8 @@ function AccountTable({ search, filter }: { search: string; filter: AccountFilte
   const total = data.pages[0]?.total ?? rows.length
   return (
     <>
-      <p style={{ fontSize: 13, padding: '0 0 8px' }}><span data-testid="total" className="numeric">{texts.count(formatNumber(total))}</span></p>
-      {rows.length === 0 ? <EmptyState title={texts.none} hint={texts.noneHint} /> : (
+      <p style={{ fontSize: 13, padding: '0 0 8px' }}><span data-testid="total" className="numeric">{texts.count(total)}</span></p>
+      {rows.length === 0 ? <EmptyState title={texts.none} hint={search || filter !== 'all' ? texts.noneFound : texts.noneHint} /> : (
         <DataTable
           label={texts.title} columns={columns} total={rows.length + (hasNextPage ? 1 : 0)} rowAt={index => rows[index]} onVisible={onVisible}
           sort={sort} onSort={setSort} question={JSON.stringify([search, filter, sort])}

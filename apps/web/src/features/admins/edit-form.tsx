@@ -25,7 +25,7 @@ export function EditForm({ admin, close }: { admin: Admin; close: () => void }) 
     <form onSubmit={event => { event.preventDefault(); save.mutate() }}>
       <Stack gap="md">
         <Select
-          label={texts.role} data={AdminRole.options} value={role} allowDeselect={false}
+          label={texts.role} description={texts.roleHint} data={AdminRole.options} value={role} allowDeselect={false}
           onChange={value => setRole(AdminRole.catch('Admin').parse(value))}
         />
         <RestrictionsEditor value={restrictions} onChange={setRestrictions} />

@@ -1,20 +1,24 @@
 import { Button, Group, Select, TagsInput } from '@mantine/core'
-import { AdminRole, inviteAdmins } from '@sharelight/contract'
+import { AdminRole, inviteAdmins, type Admin } from '@sharelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { CallFailure, call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
 import { texts as shared } from '#texts/shared.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
 import { RestrictionsEditor } from './restrictions-editor.tsx'
 import { texts } from '#texts/admins.ts'
 
+interface InviteFormProps { /** Somebody who was invited before: a new link takes the place of the old one. */ known?: Admin; close: () => void }
+
 /** Invites by e-mail. Where the server cannot send mail, it gives the links to pass on. */
-export function InviteForm({ close }: { close: () => void }) {
-  const [emails, setEmails] = useState<string[]>([])
-  const [role, setRole] = useState<'Admin' | 'SuperAdmin'>('Admin')
-  const [restrictions, setRestrictions] = useState<string[]>([])
+export function InviteForm({ known, close }: InviteFormProps) {
+  const [emails, setEmails] = useState<string[]>(known ? [known.email] : [])
+  const [role, setRole] = useState<'Admin' | 'SuperAdmin'>(known?.role ?? 'Admin')
+  const [restrictions, setRestrictions] = useState<string[]>(known?.restrictions ?? [])
   const client = useQueryClient()
   const invite = useMutation({
     mutationFn: () => call(inviteAdmins, { emails, role, restrictions }),
@@ -31,7 +35,15 @@ export function InviteForm({ close }: { close: () => void }) {
     return (
       <>
         <p>{texts.links}</p>
-        <ul className={classes.links}>{links.map(({ email, link }) => <li key={email}><strong>{email}</strong><span className="mono">{link}</span></li>)}</ul>
+        <ul className={classes.links}>
+          {links.map(({ email, link }) => (
+            <li key={email}>
+              <strong>{email}</strong>
+              <span className="mono">{link}</span>
+              <CopyButton text={link ?? ''} label={`${texts.copyLink} ${email}`} />
+            </li>
+          ))}
+        </ul>
         <Group justify="flex-end" mt="md"><Button onClick={close}>{shared.close}</Button></Group>
       </>
     )
@@ -43,11 +55,12 @@ export function InviteForm({ close }: { close: () => void }) {
         data-autofocus
       />
       <Select
-        mt="sm" label={texts.role} data={AdminRole.options} value={role} allowDeselect={false}
+        mt="sm" label={texts.role} description={texts.roleHint} data={AdminRole.options} value={role} allowDeselect={false}
         onChange={value => setRole(AdminRole.catch('Admin').parse(value))}
       />
       <div style={{ marginTop: 16 }}><RestrictionsEditor value={restrictions} onChange={setRestrictions} /></div>
-      <Group justify="flex-end" mt="lg">
+      <FormError>{invite.error instanceof CallFailure && invite.error.code === 409 ? invite.error.message : null}</FormError>
+      <Group justify="flex-end">
         <Button type="submit" loading={invite.isPending} disabled={emails.length === 0 || !emails.every(isEmail)}>{texts.send}</Button>
       </Group>
     </form>

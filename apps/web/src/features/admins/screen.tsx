@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { texts as shared } from '#texts/shared.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
 import { SortHeading, type AdminSort } from './sort-heading.tsx'
@@ -69,7 +70,7 @@ function AdminTable({ admins, sort, onSort }: { admins: readonly Admin[]; sort: 
           {admins.map(admin => (
             <tr key={admin.id}>
               <th scope="row">{admin.email} {admin.id === user.id && <span className="caption">({texts.you})</span>}</th>
-              <td>{admin.name}</td><td>{admin.role}</td>
+              <td>{admin.name || <span className="muted">{shared.empty}</span>}</td><td>{admin.role}</td>
               <td>{texts.type[admin.type]}{admin.type === 'business' && <span className="caption"> · {texts.restricted(admin.restrictions.length)}</span>}</td>
               <td><span className={classes.status} data-status={admin.status}>{admin.status}</span></td>
               <td className="numeric">{formatDateTime(admin.lastLoginAt, org.timeZone)}</td>
@@ -84,7 +85,9 @@ function AdminTable({ admins, sort, onSort }: { admins: readonly Admin[]; sort: 
 
 function Actions({ admin }: { admin: Admin }) {
   const change = useChangeStatus()
-  const edit = () => openModal({ title: `${texts.editTitle} ${admin.email}`, width: '36rem', content: close => <EditForm admin={admin} close={close} /> })
+  const open = (title: string, content: (close: () => void) => React.ReactNode) => openModal({ title, width: '36rem', content })
+  const edit = () => open(`${texts.editTitle} ${admin.email}`, close => <EditForm admin={admin} close={close} />)
+  const again = () => open(texts.inviteTitle, close => <InviteForm known={admin} close={close} />)
   const status = admin.status === 'Active' ? 'Blocked' as const : 'Active' as const
   return (
     <Menu
@@ -95,6 +98,7 @@ function Actions({ admin }: { admin: Admin }) {
       {({ Item }) => (
         <>
           <Item onClick={edit}>{texts.edit}</Item>
+          {admin.status === 'Pending' && <Item onClick={again}>{texts.again}</Item>}
           {admin.status !== 'Pending' && <Item onClick={() => change.mutate({ id: admin.id, status })}>{admin.status === 'Active' ? texts.block : texts.activate}</Item>}
         </>
       )}

@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { SensitivityLevel, type Label } from '@sharelight/contract'
-import { IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { SensitivityLevel, type RestrictableLabel as Label } from '@sharelight/contract'
+import { IconChevronRight, IconLock, IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCapabilities } from '../../lib/capabilities.ts'
 import { Growing } from '../../ui/growing.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
@@ -11,7 +12,7 @@ import { askSensitivity } from './change-form.tsx'
 
 const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.sensitivityShort[level] ?? '' }))
 
-/** The labels from the top level down; a search shows every label that matches, opened. */
+/** The labels from the top level down; a search shows every label that matches, and where it belongs. */
 export function LabelTree({ labels }: { labels: readonly Label[] }) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
@@ -35,32 +36,52 @@ interface LabelRowsProps { labels: readonly Label[]; search: string; open: Reado
 
 /** Drawn after the letter that was typed. */
 const LabelRows = memo(function LabelRows({ labels, search, open, onToggle }: LabelRowsProps) {
+  const { contentLabelsApp: isAllowed } = useCapabilities()
   const shown = useMemo(() => search ? labels.filter(label => matches(label, search)) : visible(labels, open), [labels, search, open])
   const change = useCallback((label: Label, level: SensitivityLevel) =>
     askSensitivity(label, level, labels.filter(({ key }) => key.startsWith(`${label.key}/`)).length), [labels])
   if (shown.length === 0) return <EmptyState />
   return (
     <ul className={classes.list}>
-      <Growing items={shown}>{label => <LabelRow key={label.key} label={label} isOpen={open.has(label.id)} onToggle={onToggle} onChange={change} />}</Growing>
+      <Growing items={shown}>
+        {label => (
+          <LabelRow
+            key={label.key} label={label} isFound={search !== ''} isLocked={!isAllowed || label.restricted} isOpen={open.has(label.id)} onToggle={onToggle}
+            onChange={change}
+          />
+        )}
+      </Growing>
     </ul>
   )
 })
 
-interface LabelRowProps { label: Label; isOpen: boolean; onToggle: (id: number) => void; onChange: (label: Label, level: SensitivityLevel) => void }
+interface LabelRowProps {
+  label: Label
+  /** By a search: it stands by itself, so it says where it belongs. */
+  isFound: boolean
+  /** Its sensitivity cannot be changed here, or not by this user. */
+  isLocked: boolean
+  isOpen: boolean
+  onToggle: (id: number) => void
+  onChange: (label: Label, level: SensitivityLevel) => void
+}
 
-const LabelRow = memo(function LabelRow({ label, isOpen, onToggle, onChange }: LabelRowProps) {
+const LabelRow = memo(function LabelRow({ label, isFound, isLocked, isOpen, onToggle, onChange }: LabelRowProps) {
+  const about = isFound ? [label.path.slice(0, -1).join(' › '), label.description].filter(Boolean).join(' · ') : label.description
   return (
-    <li style={{ paddingLeft: label.generation * 20 }}>
-      {label.nested
+    <li style={isFound ? undefined : { paddingLeft: label.generation * 20 }}>
+      {isFound ? null : label.nested
         ? <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-label={`${isOpen ? texts.close : texts.open} ${label.labelName}`} onClick={() => onToggle(label.id)}><IconChevronRight size={16} aria-hidden /></button>
         : <span className={classes.toggle} />}
       <div className={classes.what}>
         <strong data-top={label.generation === 0 || undefined}>{label.labelName}</strong>
-        {label.description && <p className="caption truncate" title={label.description}>{label.description}</p>}
+        {label.restricted && <IconLock className={classes.closed} size={13} role="img" aria-label={texts.closed} />}
+        {about && <p className="caption truncate" title={about}>{about}</p>}
       </div>
       <span className={classes.mark} data-sensitivity={label.sensitivityLevel} aria-hidden />
       <NativeSelect
         size="xs" w={104} aria-label={`${texts.sensitivityOf} ${label.labelName}`} data={levels} value={String(label.sensitivityLevel)}
+        disabled={isLocked}
         onChange={event => onChange(label, SensitivityLevel.parse(Number(event.currentTarget.value)))}
       />
     </li>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { editionWith, useCapabilities } from '../../lib/capabilities.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
@@ -7,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { Loaded, LoadingState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { texts as custom } from '#texts/custom-labels.ts'
+import classes from './information.module.css'
 import { InsightList } from './insight-list.tsx'
 import { LabelTree } from './label-tree.tsx'
 import { texts } from '#texts/information.ts'
@@ -42,10 +44,17 @@ function Views({ view, onChange }: { view: View; onChange: (view: View) => void 
 function TypesAndRisks() {
   const labels = useLabels()
   const insights = useInsights()
+  const { contentLabelsApp, riskTypeCustomization } = useCapabilities()
   return (
     <CardGrid>
-      <Card title={texts.types} note={texts.typesNote} span={6}><Loaded query={labels} height={400}>{list => <LabelTree labels={list} />}</Loaded></Card>
-      <Card title={texts.insights} note={texts.insightsNote} span={6}><Loaded query={insights} height={400}>{list => <InsightList insights={list} />}</Loaded></Card>
+      <Card title={texts.types} note={texts.typesNote} span={6}>
+        {!contentLabelsApp && <p className={`caption ${classes.edition}`}>{texts.typesFrom(editionWith('contentLabelsApp'))}</p>}
+        <Loaded query={labels} height={400}>{list => <LabelTree labels={list} />}</Loaded>
+      </Card>
+      <Card title={texts.insights} note={texts.insightsNote} span={6}>
+        {!riskTypeCustomization && <p className={`caption ${classes.edition}`}>{texts.insightsFrom(editionWith('riskTypeCustomization'))}</p>}
+        <Loaded query={insights} height={400}>{list => <InsightList insights={list} />}</Loaded>
+      </Card>
     </CardGrid>
   )
 }

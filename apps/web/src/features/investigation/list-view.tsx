@@ -13,6 +13,7 @@ import { subjectLink, type SubjectKind } from '../../lib/subject.ts'
 import controls from '../../ui/controls.module.css'
 import { DataTable, TablePlaceholder, type Column, type Sort } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/floating/panel.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { EventBulkBar } from './bulk-bar.tsx'
 import { columnsIn, type RowOf } from './columns.tsx'
@@ -54,14 +55,13 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { sorting } = useCapabilities()
   const question = { filter: toFilter(conditions), search: search || undefined, sort, ...(timeFrame && { timeFrame }) }
-  const { first, rowAt, onVisible, total } = useList(list, question)
+  const { first, rowAt, onVisible, total, shown } = useList(list, question)
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (!ready || first.isPending) return <><div className={controls.toolbar} /><TablePlaceholder /></>
   return (
     <>
       <div className={controls.toolbar}>
         <span><strong className="numeric" data-testid="total">{formatNumber(total)}</strong> <span className="muted">{texts.allShown}</span></span>
-        {first.data?.limited && <span className="caption">{texts.limited(first.data.limited.to, first.data.limited.edition)}</span>}
         <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
           <FilterMenu key={list} list={list} onAdd={condition => place.setConditions([...conditions, condition])} />
           <ExportButton list={list} question={question} />{chooser}
@@ -70,12 +70,13 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
       {list === 'events' && <EventBulkBar ids={chosen} onClear={() => setChosen(new Set())} />}
       {total === 0 ? <EmptyState hint={texts.noneHint} /> : (
         <DataTable
-          label={texts.lists[list]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} sort={sort ?? defaultSort[list]}
+          label={texts.lists[list]} columns={columns} total={shown} rowAt={rowAt} onVisible={onVisible} sort={sort ?? defaultSort[list]}
           onSort={sorting ? place.setSort : undefined} onOpen={open}
           isOpen={row => row.id === (list === 'events' ? event : item)} question={JSON.stringify(question)}
           selection={list === 'events' ? { ids: chosen, idOf: row => row.id, onChange: setChosen } : undefined}
         />
       )}
+      {first.data && <ListEnd page={first.data} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { defaultsOf, isFilled, SettingsFields, type Settings } from './settings-fields.tsx'
+import { defaultsOf, isFilled, pathsOf, SettingsFields, type Settings } from './settings-fields.tsx'
 import classes from './sources.module.css'
 import { texts } from '#texts/sources.ts'
 
@@ -39,21 +39,22 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
           <ul>{connector.permissions.map(permission => <li key={permission.name}><strong>{permission.name}</strong>: {permission.why}</li>)}</ul>
         </details>
       )}
-      <div role="status" className={classes.result}>
-        {test.data && (test.data.ok
-          ? <p data-ok><IconCheck size={16} aria-hidden /> {texts.works} {test.data.granted.join(' ')}</p>
-          : test.data.missing.map(({ name: what, wayOut }) => <p key={what}><IconAlertTriangle size={16} aria-hidden /> <span><strong>{what}</strong> {wayOut}</span></p>))}
-        {error && <p><IconAlertTriangle size={16} aria-hidden /> {error instanceof CallFailure ? error.message : String(error)}</p>}
+      <div className={classes.actions}>
+        <div role="status" className={classes.result}>
+          {test.data && (test.data.ok
+            ? <p data-ok><IconCheck size={16} aria-hidden /> <span>{texts.works} {test.data.granted.join(' · ')}</span></p>
+            : test.data.missing.map(({ name: what, wayOut }) => <p key={what}><IconAlertTriangle size={16} aria-hidden /> <span><strong>{what}</strong> {wayOut}</span></p>))}
+          {error && <p><IconAlertTriangle size={16} aria-hidden /> {error instanceof CallFailure ? error.message : String(error)}</p>}
+        </div>
+        <Group justify="space-between">
+          <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>{texts.test}</Button>
+          <Button type="submit" loading={add.isPending} disabled={!ready}>{texts.submit}</Button>
+        </Group>
       </div>
-      <Group justify="space-between" mt="md">
-        <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>{texts.test}</Button>
-        <Button type="submit" loading={add.isPending} disabled={!ready}>{texts.submit}</Button>
-      </Group>
     </form>
   )
 }
 
 function nameFrom(settings: Settings): string | undefined {
-  const path = [settings.roots, settings.paths].flat().find(value => typeof value === 'string')
-  return typeof path === 'string' ? path.split(/[/\\]/).findLast(Boolean) : undefined
+  return pathsOf(settings)[0]?.split(/[/\\]/).findLast(Boolean)
 }

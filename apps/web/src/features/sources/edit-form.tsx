@@ -32,10 +32,12 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
         <ScheduleField value={schedule} onChange={setSchedule} />
         {connector && <SettingsFields schema={connector.settings} values={settings} onChange={setSettings} />}
       </Stack>
-      {save.error && <div role="alert" className={classes.result}><p>{save.error.message}</p></div>}
-      <Group justify="flex-end" mt="lg">
-        <Button type="submit" loading={save.isPending} disabled={!name.trim() || (connector && !isFilled(connector.settings, settings))}>{texts.save}</Button>
-      </Group>
+      <div className={classes.actions}>
+        {save.error && <div role="alert" className={classes.result}><p>{save.error.message}</p></div>}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!name.trim() || (connector && !isFilled(connector.settings, settings))}>{texts.save}</Button>
+        </Group>
+      </div>
     </form>
   )
 }

@@ -18,11 +18,13 @@ export function SourcesScreen() {
   return (
     <Page title={texts.title} description={texts.description}>
       <CardGrid>
-        <Loaded query={sources} height={160}>
-          {list => list.length === 0
-            ? <Card title={texts.connected}><EmptyState title={texts.none} hint={texts.noneHint} /></Card>
-            : <>{list.map(source => <SourceCard key={source.id} source={source} />)}</>}
-        </Loaded>
+        {sources.data?.length
+          ? sources.data.map(source => <SourceCard key={source.id} source={source} />)
+          : (
+            <Card title={texts.connected}>
+              <Loaded query={sources} height={160}>{() => <EmptyState title={texts.none} hint={texts.noneHint} />}</Loaded>
+            </Card>
+          )}
         <Card title={texts.catalogue}><Loaded query={connectors}>{list => <Catalogue connectors={list} />}</Loaded></Card>
         <Card title={texts.everything} note={texts.everythingHint}><Loaded query={connectors}>{list => <Everything connectors={list} />}</Loaded></Card>
       </CardGrid>

@@ -35,6 +35,11 @@ const bytesInMegabyte = 1024 ** 2
 
 const pathLists = new Set(['roots', 'paths'])
 
+/** The folders that are read, of whatever kind the source is. */
+export function pathsOf(settings: Settings): string[] {
+  return [...pathLists].flatMap(name => texts(settings[name]))
+}
+
 interface SettingsFieldsProps { schema: Record<string, unknown>; values: Settings; onChange: (values: Settings) => void }
 
 export function SettingsFields({ schema, values, onChange }: SettingsFieldsProps) {
@@ -47,7 +52,7 @@ interface SettingsFieldProps { name: string; field: Field; required: boolean; va
 
 function SettingsField({ name, field, required, value, onChange }: SettingsFieldProps) {
   const common = { label: field.title ?? name, description: field.description, required, mt: 'sm' }
-  if (field.type === 'array' && pathLists.has(name)) return <FolderBrowser path={texts(value)[0] ?? ''} onChange={path => onChange([path])} />
+  if (field.type === 'array' && pathLists.has(name)) return <FolderBrowser path={texts(value)[0] ?? ''} onChange={path => onChange(path ? [path] : [])} />
   if (field.type === 'array') return <TagsInput {...common} value={texts(value)} onChange={onChange} acceptValueOnBlur />
   if (field.type === 'boolean') return <Switch {...common} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} />
   if (field.enum) {

@@ -3,7 +3,7 @@ import type { ScanProgress, Source } from '@sharelight/contract'
 import { serviceName } from '@sharelight/domain'
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { isRunning } from '../../lib/scan-state.ts'
@@ -16,16 +16,19 @@ import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
 import { DisconnectForm } from './disconnect-form.tsx'
 import { NotRead } from './not-read.tsx'
 import { scheduleInWords } from './schedule-field.tsx'
+import { pathsOf } from './settings-fields.tsx'
 import classes from './sources.module.css'
 import { texts } from '#texts/sources.ts'
 import { useControl, type ScanVerb } from './use-control.ts'
 
 const EditForm = lazyPart(() => import('./edit-form.tsx').then(module => module.EditForm))
 
+const pathsShown = 3
+
 export function SourceCard({ source }: { source: Source }) {
   const { org } = useStatus()
   const scan = source.lastScan
-  const settings = Object.values(source.settings).flat().filter(value => typeof value === 'string').slice(0, 3).join(', ')
+  const paths = pathsOf(source.settings).slice(0, pathsShown).join(', ')
   return (
     <Card
       title={source.name} span={6}
@@ -33,7 +36,10 @@ export function SourceCard({ source }: { source: Source }) {
       tools={<SourceActions source={source} />}
       way={<Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}>{texts.showFiles}</Link>}
     >
-      <div className={classes.where}><SourceIcon code={source.code} />{settings ? <span className="mono truncate" title={settings}>{settings}</span> : <span className="caption">{serviceName(source.code)}</span>}</div>
+      <div className={classes.where}>
+        <SourceIcon code={source.code} />
+        {paths ? <span className="mono truncate" title={paths}>{paths}</span> : <span className="caption">{aboutOf(source, org.timeZone)}</span>}
+      </div>
       {scan && isRunning(scan) && <ScanBar scan={scan} label={source.name} />}
       {scan && (
         <>
@@ -49,6 +55,12 @@ export function SourceCard({ source }: { source: Source }) {
       {org.type !== 'demo' && <ScanButtons source={source} />}
     </Card>
   )
+}
+
+/** What kind it is, unless it is called so, and since when it is connected. */
+function aboutOf({ code, name, createdAt }: Source, timeZone: string) {
+  const kind = serviceName(code)
+  return [kind !== name && kind, texts.since(formatDate(createdAt, timeZone))].filter(Boolean).join(' · ')
 }
 
 function Coverage({ scan, sourceId }: { scan: ScanProgress; sourceId: string }) {
@@ -86,7 +98,7 @@ function ScanButtons({ source: { id, lastScan } }: { source: Source }) {
       {running && !lastScan?.paused && button('pause', texts.pause, <IconPlayerPause size={14} aria-hidden />)}
       {lastScan?.paused && button('resume', texts.resume, <IconPlayerPlay size={14} aria-hidden />)}
       {running && button('cancel', texts.cancel, <IconX size={14} aria-hidden />)}
-      {!running && !lastScan?.paused && button('scan', texts.rescan, <IconRefresh size={14} aria-hidden />)}
+      {!running && !lastScan?.paused && button('scan', lastScan ? texts.rescan : texts.scan, <IconRefresh size={14} aria-hidden />)}
     </Group>
   )
 }

@@ -26,22 +26,27 @@ const sorts: readonly string[] = ['name', 'received', 'sensitive', 'high'] satis
 export function TrustScreen() {
   const place = usePlace()
   const frame = useFrame(place.frame)
+  const isList = place.view !== 'suggestions'
   const search = useDebouncedCallback((q: string) => place.change({ q }), 250)
   const importCsv = () => openModal({ title: texts.importTitle, width: '44rem', content: close => <ImportForm close={close} /> })
   return (
     <Page title={texts.title} description={texts.description} fill aside={(
       <>
-        <TextInput
-          key={place.view} w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />}
-          defaultValue={place.search} onChange={event => search(event.currentTarget.value)}
-        />
+        {isList && (
+          <TextInput
+            key={place.view} w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />}
+            defaultValue={place.search} onChange={event => search(event.currentTarget.value)}
+          />
+        )}
         <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={importCsv}>{texts.import}</Button>
-        <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={key => place.change({ frame: key })} />
+        {isList && (
+          <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={key => place.change({ frame: key })} />
+        )}
       </>
     )}>
       <nav className={controls.tabs} aria-label={texts.title}>
         {(Object.keys(texts.views) as View[]).map(view => (
-          <Link key={view} className={controls.tab} to={`?of=${view}`} aria-current={view === place.view ? 'page' : undefined}>{texts.views[view]}</Link>
+          <Link key={view} className={controls.tab} to={`?of=${view}${place.frame ? `&frame=${place.frame}` : ''}`} aria-current={view === place.view ? 'page' : undefined}>{texts.views[view]}</Link>
         ))}
       </nav>
       {place.view === 'suggestions' ? <Suggestions /> : (

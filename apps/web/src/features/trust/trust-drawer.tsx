@@ -38,7 +38,7 @@ export function TrustDrawer({ row, frame, onClose }: { row: TrustRow; frame: str
       </dl>
       <p className={classes.decision}>
         {decision ? inWords(decision, org.timeZone) : `${texts.none}.`}
-        {' '}<Link to={subjectLink(subject, frame)}>{texts.investigate}</Link>
+        {' · '}<Link to={subjectLink(subject, frame)}>{texts.investigate}</Link>
       </p>
       <DecisionForm subjects={[{ kind: row.kind, subject: row.subject }]} trust={row.trust} onDone={onClose} />
     </Drawer>

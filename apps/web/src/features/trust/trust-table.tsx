@@ -8,6 +8,7 @@ import type { TimeFrame } from '../../lib/time-frame.ts'
 import { DataTable, TablePlaceholder, type Column } from '../../ui/data-table.tsx'
 import { EntityIcon, type EntityIconName } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { RiskBar } from '../../ui/risk-bar.tsx'
@@ -33,20 +34,20 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
   const [opened, setOpened] = useState<TrustRow>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const columns = useMemo(() => columnsFor(question.kind, org.timeZone), [question.kind, org.timeZone])
-  const { first, rowAt, onVisible, total } = useTrustList(question, frame)
+  const { first, rowAt, onVisible, total, shown } = useTrustList(question, frame)
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
   const clear = () => setChosen(new Set())
   const decideMany = () => openModal({
-    title: texts.decideMany(chosen.size), width: '40rem',
+    title: texts.decideMany(chosen.size, question.kind), width: '40rem',
     content: close => <DecisionForm subjects={[...chosen].map(toSubject)} trust="trusted" onDone={() => { close(); clear() }} />,
   })
   return (
     <>
       <SelectionBar count={chosen.size} onClear={clear}><Button size="compact-sm" onClick={decideMany}>{texts.decide}</Button></SelectionBar>
-      {total === 0 ? <EmptyState hint={question.search || question.trust ? undefined : texts.nobody} /> : (
+      {total === 0 ? <EmptyState hint={question.search || question.trust ? texts.noneFound : texts.nobody} /> : (
         <DataTable
-          label={texts.views[question.kind]} columns={columns} total={total} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)}
+          label={texts.views[question.kind]} columns={columns} total={shown} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)}
           onOpen={setOpened} isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
           sort={{
             by: question.sort, direction: question.direction,
@@ -54,6 +55,7 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
           selection={{ ids: chosen, idOf: keyOf, onChange: setChosen }}
         />
       )}
+      <ListEnd page={first.data} />
       {opened && <TrustDrawer row={opened} frame={frame.key} onClose={() => setOpened(undefined)} />}
     </>
   )
@@ -79,31 +81,32 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
   const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
   return [
     {
-      id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'name',
+      id: 'name', title: t.name, width: 'minmax(140px, 2fr)', sortBy: 'name',
       cell: row => <><EntityIcon kind={iconOf(row)} /><MiddleName text={row.name || row.subject} /></>,
     },
     ...(kind === 'contacts'
       ? [{
-        id: 'organisation', title: t.organisation, width: 'minmax(140px, 1fr)',
+        id: 'organisation', title: t.organisation, width: 'minmax(110px, 1.2fr)',
         cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} />,
       }]
-      : [{ id: 'contacts', title: t.contacts, width: '90px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
-    { id: 'received', title: t.received, width: '100px', align: 'end', sortBy: 'received', cell: row => number(row.received) },
-    { id: 'sensitive', title: t.sensitive, width: '100px', align: 'end', sortBy: 'sensitive', cell: row => number(row.sensitive) },
+      : [{ id: 'contacts', title: t.contacts, width: '80px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
+    { id: 'received', title: t.received, width: '92px', align: 'end', sortBy: 'received', cell: row => number(row.received) },
+    { id: 'sensitive', title: t.sensitive, width: '84px', align: 'end', sortBy: 'sensitive', cell: row => number(row.sensitive) },
     {
-      id: 'risk', title: t.risk, width: 'minmax(120px, 1fr)', sortBy: 'high',
+      id: 'risk', title: t.risk, width: 'minmax(104px, 1fr)', sortBy: 'high',
       cell: row => <OpenRisk row={row} />,
     },
-    { id: 'last', title: t.lastAt, width: '110px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
-    { id: 'trust', title: t.trust, width: '130px', cell: row => <TrustBadge trust={row.trust} /> },
+    { id: 'last', title: t.lastAt, width: '96px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
+    { id: 'trust', title: t.trust, width: '106px', cell: row => <TrustBadge trust={row.trust} /> },
     {
-      id: 'reason', title: t.reason, width: 'minmax(140px, 1.4fr)',
-      cell: ({ inherited, decision }) => (
-        <span className="truncate muted" title={decision?.reason}>{inherited ? texts.inherited : decision?.reason || shared.empty}</span>
-      ),
+      id: 'reason', title: t.reason, width: 'minmax(92px, 1.4fr)',
+      cell: ({ inherited, decision }) => {
+        const why = inherited ? texts.inherited : decision?.reason
+        return <span className="truncate muted" title={why}>{why || shared.empty}</span>
+      },
     },
     {
-      id: 'expires', title: t.expires, width: '110px', align: 'end',
+      id: 'expires', title: t.expires, width: '96px', align: 'end',
       cell: row => row.decision?.expired ? <span className="muted">{texts.expired}</span> : formatDate(row.decision?.expiresAt, timeZone),
     },
   ]

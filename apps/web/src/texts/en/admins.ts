@@ -2,7 +2,8 @@ import { plural } from '../../lib/format.ts'
 
 export const texts = {
   title: 'Admins', description: 'Who may sign in to Sharelight, and what they may see.', invite: 'Invite', emails: 'Email addresses',
-  emailsHint: 'Type an address and press Enter.', role: 'Role', send: 'Send invitations',
+  emailsHint: 'Type an address and press Enter.', role: 'Role', roleHint: 'A SuperAdmin also looks after administrators, sign-in, support access and the plan.',
+  copyLink: 'Copy the link for', again: 'Invite again', send: 'Send invitations',
   columns: { email: 'Email', name: 'Name', role: 'Role', type: 'View', status: 'Status', lastLogin: 'Last sign-in', actions: 'Actions' },
   block: 'Block', activate: 'Activate', you: 'you', count: 'administrators', countOne: 'administrator',
   inviteTitle: 'Invite administrators', links: 'No mail server is set up. Send these links yourself; each works once.',

@@ -1,7 +1,7 @@
 import { plural, pluralForm } from '../../lib/format.ts'
 
 export const texts = {
-  form: 'Leave out of account',
+  form: 'New exception',
   value: 'Value',
   valueHint: 'It is hashed; the value itself is not kept.',
   pattern: 'Or a form (RE2 pattern)',

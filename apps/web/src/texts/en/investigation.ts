@@ -5,7 +5,6 @@ import type { ListName } from '../../lib/lists.ts'
 
 export const texts = {
   title: 'Investigation', search: 'Search this list', clear: 'Remove this filter', columns: 'Columns', allShown: 'in this list',
-  limited: (to: number, edition: string) => `Your edition shows the first ${to}. The ${edition} edition shows all.`,
   lists: {
     files: 'Files', events: 'Events', folders: 'Folders', employees: 'Employees', contacts: 'External contacts',
     'personal-contacts': 'Personal contacts', organizations: 'Organisations',

@@ -1,18 +1,22 @@
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../../ui/states.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState, Loaded } from '../../../ui/states.tsx'
+import { texts } from '#texts/custom-labels.ts'
 import { LabelEditor } from './editor.tsx'
 import { LabelList } from './label-list.tsx'
-import { useCustomLabel } from './use-custom.ts'
+import { useCustomLabel, useCustomLabels } from './use-custom.ts'
 
 /** The organisation's own labels, or the one that the address names: `?label=new` or its id. */
 export function CustomLabels() {
   const [query, setQuery] = useSearchParams()
   const open = query.get('label')
+  const labels = useCustomLabels()
   const show = (id: string | null) => setQuery(before => {
     if (id) before.set('label', id)
     else before.delete('label')
     return before
   })
+  if (labels.error) return <Card title={texts.list.title}><ErrorState error={labels.error} onRetry={() => void labels.refetch()} /></Card>
   if (open === 'new') return <LabelEditor onClose={() => show(null)} />
   return open ? <KnownLabel key={open} id={open} onClose={() => show(null)} /> : <LabelList onOpen={show} />
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { CustomLabel } from '@sharelight/contract'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -33,7 +33,7 @@ export function LabelList({ onOpen }: { onOpen: (id: string) => void }) {
     </Button>
   )
   return (
-    <Card title={t.title} note={t.note} tools={<>{bring}{add}</>}>
+    <Card title={t.title} note={t.note} tools={<Group gap="xs">{bring}{add}</Group>}>
       <Loaded query={labels} height={300}>
         {list => list.length === 0
           ? <EmptyState title={t.empty} hint={t.emptyHint} />
@@ -56,7 +56,7 @@ function LabelRow({ label, onOpen }: { label: CustomLabel; onOpen: () => void })
       <span className={classes.fact} title={`${t.changed} ${formatDateTime(label.updatedAt)} ${t.by} ${label.updatedBy}`}>
         {formatDateTime(label.updatedAt)}
       </span>
-      <SensitivityBadge level={label.sensitivityLevel} />
+      <span className={classes.sensitivity}><SensitivityBadge level={label.sensitivityLevel} /></span>
     </li>
   )
 }
