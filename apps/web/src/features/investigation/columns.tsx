@@ -24,7 +24,7 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || path
 const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
 
 const files = (timeZone: string): AnyColumn<'files'>[] => [
-  { id: 'name', title: t.name, width: 'minmax(200px, 2fr)', sortBy: 'name', cell: row => <><ItemIcon kind={row.kind} />{name(row.name)}</> },
+  { id: 'name', title: t.name, width: 'minmax(200px, 2.5fr)', sortBy: 'name', cell: row => <><ItemIcon kind={row.kind} />{name(row.name)}</> },
   { id: 'sensitivity', title: t.sensitivity, width: '110px', sortBy: 'sensitivity', cell: row => <SensitivityBadge level={row.sensitivity} /> },
   { id: 'labels', title: t.labels, width: 'minmax(160px, 2fr)', cell: row => names(row.labels) },
   { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
@@ -35,10 +35,10 @@ const files = (timeZone: string): AnyColumn<'files'>[] => [
   { id: 'status', title: t.status, width: '100px', spare: true, sortBy: 'status', cell: row => texts.status[row.status] },
 ]
 const events = (timeZone: string): AnyColumn<'events'>[] => [
-  { id: 'time', title: t.time, width: '136px', sortBy: 'at', cell: row => formatDateTime(row.time, timeZone) },
+  { id: 'time', title: t.time, width: '134px', sortBy: 'at', cell: row => formatDateTime(row.time, timeZone) },
   { id: 'severity', title: t.severity, width: '96px', sortBy: 'severity', cell: row => <SeverityBadge level={row.severity} withName /> },
-  { id: 'type', title: t.type, width: '134px', sortBy: 'type', cell: row => name(texts.eventType[row.type]) },
-  { id: 'item', title: t.item, width: 'minmax(140px, 2fr)', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.item.name)}</> },
+  { id: 'type', title: t.type, width: '126px', sortBy: 'type', cell: row => name(texts.eventType[row.type]) },
+  { id: 'item', title: t.item, width: 'minmax(150px, 2.4fr)', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.item.name)}</> },
   { id: 'actor', title: t.actor, width: 'minmax(96px, 1fr)', cell: row => name(row.actor.name) },
   { id: 'recipients', title: t.recipients, width: 'minmax(96px, 1.2fr)', cell: row => names(row.recipients) },
   { id: 'share', title: t.share, width: '114px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
