@@ -42,6 +42,8 @@ export interface DemoOrganisation {
   story: Story
   items(): Generator<DemoItem>
   itemId(number: number): string
+  /** The number of an item's source. */
+  sourceOf(item: number): number
   item(number: number): DemoItem
   exposures(item: number): DemoExposure[]
   findings(item: number): DemoFinding[]
@@ -69,6 +71,7 @@ export function demoOrganisation({ size: named, today, seed = 20_261 }: DemoOpti
     sources: world.sources, folders: world.folders.all, labelSets: world.labelSets.sets, recipientSets: world.recipients.sets,
     combinations: combinations.all, trustDecisions: trustDecisions(world, story), story, item,
     itemId: number => demoId('item', number, seed),
+    sourceOf: number => world.items.source[number] ?? 0,
     *items() { for (let n = 0; n < size.items; n++) yield item(n) },
     exposures: number => exposuresOf(world, number),
     findings: number => findingsOf(item(number), number, seed),

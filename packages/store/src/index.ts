@@ -1,4 +1,5 @@
 export { recordFirstScan } from './analytics/first-scan.ts'
+export { writeExposures, writeItems, type BulkExposure } from './analytics/bulk-items.ts'
 export { openBulkEvents, type BulkEvents, type EventLists } from './analytics/bulk-events.ts'
 export { findAnomalies, mondayOf } from './analytics/anomalies/find.ts'
 export { firstEventTime, markChecked, readAnomalies, readChecked, type StoredAnomaly } from './analytics/anomalies/read.ts'

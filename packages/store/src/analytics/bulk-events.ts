@@ -1,8 +1,8 @@
 import type { ShareType } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
-import { writtenType } from './codec.ts'
+import { encodeColumns, lookupIn } from './codec.ts'
 import { dimensionsOf } from './dimensions.ts'
-import { lookupOf, nativeBlock, type Lookup } from './native.ts'
+import type { Lookup } from './native.ts'
 import type { EventRow, Rater, Recipient } from './rows.ts'
 import * as tables from './tables.ts'
 
@@ -46,7 +46,6 @@ interface Into { organisationId: string; rater: Rater; lists: EventLists }
 
 export function openBulkEvents(analytics: Analytics, { organisationId, rater, lists }: Into): BulkEvents {
   const dimensions = dimensionsOf(analytics, organisationId, rater)
-  const organisation = of('organisation_id', [organisationId])
   const fixed = fixedLookups(lists, dimensions.recipientsOf)
   let waiting: EventColumns[] = []
   let count = 0
@@ -62,7 +61,7 @@ export function openBulkEvents(analytics: Analytics, { organisationId, rater, li
     await writing
     await dimensions.flush()
     const columns = ['organisation_id', ...Object.keys(lookups), 'time', 'event_id']
-    const blocks = () => blocksOf(events, organisation, lookups)
+    const blocks = () => blocksOf(events, organisationId, lookups)
     writing = events.length ? analytics.ingest(tables.events, { columns, blocks }) : Promise.resolve()
     // Awaited above, by the next one; a failure in between is not unhandled.
     writing.catch(() => undefined)
@@ -81,7 +80,7 @@ export function openBulkEvents(analytics: Analytics, { organisationId, rater, li
   }
 }
 
-const of = (column: string, values: readonly unknown[]) => lookupOf(writtenType(tables.events.columns[column] ?? ''), values)
+const of = (column: string, values: readonly unknown[]) => lookupIn(tables.events, column, values)
 
 function fixedLookups({ sources, types, items, folders, actors, recipients }: EventLists, recipientsOf: (recipients: readonly Recipient[]) => string) {
   const sourceIds = of('source_id', sources.map(({ id }) => id))
@@ -94,17 +93,16 @@ function fixedLookups({ sources, types, items, folders, actors, recipients }: Ev
 
 type Lookups = ReturnType<typeof fixedLookups> & Record<'rating_key' | 'share_type', Lookup>
 
-function* blocksOf(batches: readonly EventColumns[], organisation: Lookup, lookups: Lookups): Generator<Buffer> {
+function* blocksOf(batches: readonly EventColumns[], organisationId: string, lookups: Lookups): Generator<Buffer> {
   for (const { firstId, time, type, source, item, folder, actor, rating, recipients } of batches) {
     const places = {
       source_id: source, scan_id: source, source_code: source, type, item_id: item, folder_id: folder, actor_id: actor,
       actor_department: actor, recipients_key: recipients, rating_key: rating, share_type: rating,
     }
-    yield nativeBlock(time.length, [
-      { name: 'organisation_id', lookup: organisation, count: time.length },
-      ...Object.entries(lookups).map(([name, lookup]) => ({ name, lookup, places: places[name as keyof typeof places] })),
-      { name: 'time', type: "DateTime64(3, 'UTC')", values: time },
-      { name: 'event_id', type: 'UInt64', values: Float64Array.from(time, (_, n) => firstId + n) },
-    ])
+    yield encodeColumns(tables.events, time.length, {
+      organisation_id: { all: organisationId },
+      ...Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => [name, { lookup, places: places[name as keyof typeof places] }])),
+      time, event_id: Array.from(time, (_, n) => firstId + n),
+    })
   }
 }

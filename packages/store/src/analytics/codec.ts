@@ -1,5 +1,5 @@
 import type { Row } from './client.ts'
-import { lookupOf, nativeBlock, type NativeColumn } from './native.ts'
+import { lookupOf, nativeBlock, type Lookup, type NativeColumn } from './native.ts'
 import type { Table } from './tables.ts'
 
 const noId = '00000000-0000-0000-0000-000000000000'
@@ -34,6 +34,24 @@ export function encodeRows(table: Table, rows: readonly object[], shared: Shared
   }
 }
 
+/** A column of many rows: the values in order, or their places in a lookup, or what all have. */
+export type Column = ArrayLike<unknown> | { lookup: Lookup; places: ArrayLike<number> } | { all: unknown }
+
+/** One block of the Native format out of columns by their names; absent ids and times are as in `encodeRows`. */
+export function encodeColumns(table: Table, count: number, columns: Readonly<Record<string, Column>>): Buffer {
+  return nativeBlock(count, Object.entries(columns).map(([name, column]): NativeColumn => {
+    if ('lookup' in column) return { name, ...column }
+    const { type, encode } = encoderOf(table, name)
+    return 'all' in column ? { name, lookup: lookupOf(type, [encode(column.all)]), count } : { name, type, values: Array.from(column, encode) }
+  }))
+}
+
+/** What a column's values may be, written out once. */
+export function lookupIn(table: Table, column: string, values: readonly unknown[]): Lookup {
+  const { type, encode } = encoderOf(table, column)
+  return lookupOf(type, values.map(encode))
+}
+
 function columnOf(table: Table, field: string, shared: Shared): (rows: readonly object[]) => NativeColumn {
   const name = snake(field)
   const { type, encode } = encoderOf(table, name)
@@ -57,7 +75,7 @@ function valueOf(row: object, field: string): unknown {
 interface Encoder { type: string; encode: (value: unknown) => unknown }
 
 /** The type that values of a column are written as. The codec is the table's own affair, and a dictionary inside an array is not worth its while. */
-export function writtenType(declared: string): string {
+function writtenType(declared: string): string {
   return declared.replace(/ CODEC\(.*$/, '').replace('Array(LowCardinality(String))', 'Array(String)')
 }
 

@@ -18,8 +18,6 @@ export interface ScanScope {
   sourceId: string
   sourceCode: DataSourceCode
   scanId: string
-  /** The source has nothing stored yet, so that there is nothing to compare with. */
-  fresh?: true
 }
 
 /** Where a scan puts what it finds, and where it asks what was known before. One per running scan. */
@@ -92,7 +90,7 @@ async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanB
   await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, batch.identities ?? []))
   await analytics.insert(tables.events, events, { ...source, sourceCode, scanId, ...keysOf, labels: undefined, anomalies: undefined, recipients: undefined })
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
-  await analytics.insert(tables.exposures, ...await exposureRows(analytics, scope, batch))
+  await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
   await analytics.insert(tables.folders, batch.folders ?? [], {
     ...source, sourceCode, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key),
     identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0',
@@ -116,13 +114,10 @@ export function storedItemColumns(dimensions: Dimensions) {
   }
 }
 
-/** Rows of standing permissions, with what they share. */
-async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch): Promise<[object[], Record<string, unknown>?]> {
+async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch): Promise<object[]> {
   const { organisationId, sourceId, sourceCode, scanId } = scope
-  const [version, now] = [nextVersion(), Date.now()]
-  const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({ objectId, objectKind, ...row })))
-  const shared = { organisationId, sourceId, sourceCode, firstSeenAt: now, endedAt: null, lastScan: scanId, version }
-  if (scope.fresh) return [current, shared]
-  const objectIds = exposures.map(({ objectId }) => objectId)
-  return [await endedExposures(analytics, scope, { current: current.map(row => ({ ...row, ...shared })), objectIds, at: now, version })]
+  const [version, at] = [nextVersion(), Date.now()]
+  const shared = { organisationId, sourceId, sourceCode, firstSeenAt: at, endedAt: null, lastScan: scanId, version }
+  const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({ objectId, objectKind, ...row, ...shared })))
+  return endedExposures(analytics, scope, { current, objectIds: exposures.map(({ objectId }) => objectId), at, version })
 }

@@ -7,10 +7,10 @@ import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
 import { raterFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { createOrganisation } from './create-organisation.ts'
-import { rowMapper } from './to-rows.ts'
+import { folderRows, identityRows } from './to-rows.ts'
 import { writeEvents } from './write-events.ts'
+import { writeFiles } from './write-files.ts'
 import { writeJustifications } from './write-justifications.ts'
-import { writeItems } from './write-items.ts'
 
 /** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
 const recentWeeks = 3 * 7 * 86_400_000
@@ -47,12 +47,11 @@ async function writeAccounts(services: Services, { sources }: DemoOrganisation, 
 async function writeAll(services: Services, demo: DemoOrganisation, { organisationId, rater }: { organisationId: string; rater: Rater }) {
   const { analytics } = services.stores
   const sinks = demo.sources.map(({ id, code }) =>
-    openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id, fresh: true }, rater))
-  const map = rowMapper(demo)
-  await sinks[0]?.write({ identities: map.identities() })
-  for (const [source, sink] of sinks.entries()) await sink.write({ folders: map.folders(source) })
-  // One makes rows in this thread while the engine takes in those of the other.
-  const [tallies, justified] = await Promise.all([writeItems(demo, sinks, map), writeEvents(analytics, demo, { organisationId, rater })])
+    openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id }, rater))
+  await sinks[0]?.write({ identities: identityRows(demo) })
+  for (const [source, sink] of sinks.entries()) await sink.write({ folders: folderRows(demo, source) })
+  // While the engine takes in rows of one table, those of another are made in this thread.
+  const [tallies, justified] = await Promise.all([writeFiles(analytics, demo, { organisationId, rater }), writeEvents(analytics, demo, { organisationId, rater })])
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
   await Promise.all(demo.sources.map(({ id }, source) => services.stores.meta.forOrganisation(organisationId).updateTable('scans')
     .set({ progress: json({ ...tallies[source] }) }).where('id', '=', id).execute()))

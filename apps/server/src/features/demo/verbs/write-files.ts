@@ -1,0 +1,41 @@
+import { demoId, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
+import { hash64, writeExposures, writeItems, type Analytics, type BulkExposure, type Rater } from '@sharelight/store'
+
+/** What the scan of a source came to. */
+export interface ScanTally { found: number; done: number; complete: number; partial: number; skipped: number; failed: number; bytes: number }
+
+/** Writes every item and who can reach it, and counts the items by source. */
+export async function writeFiles(analytics: Analytics, demo: DemoOrganisation, { organisationId, rater }: { organisationId: string; rater: Rater }): Promise<ScanTally[]> {
+  const tallies = demo.sources.map((): ScanTally => ({ found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }))
+  const into = { organisationId, lists: { ...demo, owners: demo.identities } }
+  await Promise.all([
+    writeItems(analytics, { ...into, rater }, demo.items().map(item => counted(item, tallies[item.source]))),
+    writeExposures(analytics, into, exposures(demo)),
+  ])
+  return tallies
+}
+
+function counted(item: DemoItem, tally: ScanTally | undefined): DemoItem {
+  if (tally) {
+    tally.found = ++tally.done
+    tally[item.status]++
+    tally.bytes += item.size
+  }
+  return item
+}
+
+function* exposures(demo: DemoOrganisation): Generator<BulkExposure> {
+  const groupIds = new Map<string, string>()
+  const groupId = (name: string) => {
+    const id = groupIds.get(name) ?? demoId('group', Number(BigInt(hash64(name)) % 1_000_000_007n), 0)
+    groupIds.set(name, id)
+    return id
+  }
+  for (let number = 0; number < demo.size.items; number++) {
+    const at = { itemId: demo.itemId(number), source: demo.sourceOf(number) }
+    for (const { principal, principalKind, principalName, shareType, role, via, link, expiresAt } of demo.exposures(number)) {
+      const principalId = demo.identities[principal ?? -1]?.id ?? groupId(principalName)
+      yield { ...at, principalId, principalKind, principalName, shareType, role, via, link, expiresAt }
+    }
+  }
+}
