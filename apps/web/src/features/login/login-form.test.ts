@@ -9,6 +9,6 @@ it('S5.001 Login is possible with an address of the standard form and a password
 })
 it('S8.009 a wrong password and a failing server say different things', () => {
   expect(loginError(new CallFailure(401, undefined))).toBe('email or password are incorrect')
-  expect([loginError(new CallFailure(500, undefined)), loginError(new CallFailure(0, undefined)), loginError(new TypeError('x'))])
-    .toEqual(Array.from({ length: 3 }, () => 'server error, please try again soon'))
+  expect([loginError(new CallFailure(500, undefined)), loginError(new CallFailure(0, undefined)), loginError(new CallFailure(429, undefined)), loginError(new TypeError('x'))])
+    .toEqual(Array.from({ length: 4 }, () => 'server error, please try again soon'))
 })

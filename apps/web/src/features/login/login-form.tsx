@@ -17,12 +17,12 @@ export function canSubmit(email: string, password: string): boolean {
 
 /** 401 is the user's mistake; anything else is ours (specification S8.009). */
 export function loginError(error: unknown): string {
-  if (!(error instanceof CallFailure)) return texts.failed
-  if (error.body?.error === 'second_factor') return error.message
-  if (error.code === 401) return texts.wrong
-  if (error.code === 429) return error.message
-  return texts.failed
+  return error instanceof CallFailure && error.code === 401 ? texts.wrong : texts.failed
 }
+
+const asksForCode = (error: unknown): error is CallFailure => error instanceof CallFailure && error.body?.error === 'second_factor'
+/** How long to wait, where the server says it. */
+const waitOf = (error: unknown) => error instanceof CallFailure && error.code === 429 ? error.message : ''
 
 interface LoginFormProps { /** Who was signed in before, where that is known. */ email?: string; onDone: () => void; onEmail?: (email: string) => void }
 
@@ -31,21 +31,21 @@ export function LoginForm({ email: known = '', onDone, onEmail }: LoginFormProps
   const [password, setPassword] = useState('')
   /** Undefined until the server asks for the second step. */
   const [code, setCode] = useState<string>()
-  const [error, setError] = useState('')
+  const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const ready = canSubmit(email, password) && (code === undefined || code.trim().length >= 6)
   async function submit(event: React.SubmitEvent) {
     event.preventDefault()
     if (!ready || busy) return
     setBusy(true)
-    setError('')
+    setError(undefined)
     try {
       setSession(await call(login, { email, password, partner: localStorage.getItem(partnerMarker) ?? undefined, ...(code && { code }) }, { quiet: true }))
       onDone()
     } catch (cause) {
-      const asksForCode = cause instanceof CallFailure && cause.body?.error === 'second_factor'
-      if (asksForCode) setCode(given => given ?? '')
-      setError(asksForCode && code === undefined ? '' : loginError(cause))
+      if (asksForCode(cause)) setCode(given => given ?? '')
+      // The first time it is a question, and no error.
+      if (!asksForCode(cause) || code !== undefined) setError(cause)
     } finally {
       setBusy(false)
     }
@@ -56,9 +56,10 @@ export function LoginForm({ email: known = '', onDone, onEmail }: LoginFormProps
         <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} onBlur={() => onEmail?.(email)} autoFocus={!known} />
         <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} autoFocus={Boolean(known)} />
         {code !== undefined && (
-          <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" value={code} onChange={event => setCode(event.currentTarget.value)} autoFocus />
+          <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" value={code} error={asksForCode(error) && error.message}
+            onChange={event => setCode(event.currentTarget.value)} autoFocus />
         )}
-        <FormError>{error}</FormError>
+        <FormError>{error !== undefined && !asksForCode(error) && <>{loginError(error)}{waitOf(error) && <div className="caption">{waitOf(error)}</div>}</>}</FormError>
         <Button type="submit" size="md" disabled={!ready} loading={busy}>{texts.submit}</Button>
       </Stack>
     </form>
