@@ -137,6 +137,30 @@ describe('a question before something happens', () => {
   })
 })
 
+it('what is typed right after Ctrl-K is in the search, however long that loads; Escape gives the focus back', async () => {
+  expect(await shell.inBrowser('/', async ({ page }) => {
+    let load = () => {}
+    const held = new Promise<void>(resolve => { load = resolve })
+    await page.route('**/assets/global-search-*.js', async route => {
+      await held
+      await route.continue()
+    })
+    const link = page.getByRole('link', { name: 'Investigation' })
+    await link.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('pox')
+    await page.keyboard.press('Backspace')
+    load()
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.waitFor()
+    await page.keyboard.type('li')
+    expect(await field.inputValue()).toBe('poli')
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    expect(await link.evaluate(element => element.matches(':focus'))).toBe(true)
+  })).toEqual([])
+})
+
 it('S2.054 S9.011 up to 600 px wide the screen is not supported', async () => {
   expect(await shell.inBrowser('/', async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 800 })

@@ -13,9 +13,13 @@ import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
 import classes from './global-search.module.css'
+import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/shell.ts'
 import { accountsEntry, adminsEntry, configurationEntries, topEntries, type MenuEntry } from './menu-entries.ts'
 import { useTheme } from './use-theme.ts'
+
+/** From this many letters on, files and people are looked for. */
+const shortest = 2
 
 interface Hit { id: string; icon: ReactNode; name: string; hint: string; go: () => void }
 
@@ -23,7 +27,7 @@ interface Hit { id: string; icon: ReactNode; name: string; hint: string; go: () 
 export function GlobalSearch({ typed, onClose }: { typed: string; onClose: () => void }) {
   const [text, setText] = useState(typed)
   const [active, setActive] = useState(0)
-  const hits = useHits(text.trim())
+  const { hits, note } = useHits(text.trim())
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [active, hits.length])
   function choose(hit: Hit | undefined) {
@@ -55,18 +59,19 @@ export function GlobalSearch({ typed, onClose }: { typed: string; onClose: () =>
             {hit.icon}<span className="truncate">{hit.name}</span><span className={`caption truncate ${classes.where}`}>{hit.hint}</span>
           </div>
         ))}
-        {hits.length === 0 && <p className={classes.none}>{texts.spotlight.nothing}</p>}
       </div>
+      <p role="status" className={note && classes.note}>{note}</p>
     </Modal>
   )
 }
 
-function useHits(text: string): Hit[] {
+/** What matches, and what there is to say about it: that more is being looked for, that this failed, or that there is nothing. */
+function useHits(text: string): { hits: Hit[]; note: string | undefined } {
   const navigate = useNavigate()
   const { filters } = useCapabilities()
   const { theme, toggle } = useTheme()
   const [search] = useDebouncedValue(text, 150)
-  const entities = useEntities(search, filters)
+  const { entities, isSearching, isError } = useEntities(search, filters)
   const to = (path: string) => () => void navigate(path)
   const arrow = <IconArrowRight size={16} aria-hidden />
   const screens = useScreens().map(({ path, name, hint, isLicensed, feature }): Hit => ({
@@ -79,7 +84,11 @@ function useHits(text: string): Hit[] {
     matching.push({ id: 'entities', icon: arrow, name: texts.spotlight.entities, hint: texts.notLicensed,
       go: () => show({ kind: 'premium', key: 'filters' }) })
   }
-  return [...matching, ...text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : []]
+  const hits = [...matching, ...text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : []]
+  const isAsked = filters && text.length >= shortest
+  if (isAsked && (isSearching || text !== search)) return { hits, note: shared.loading }
+  if (isAsked && isError) return { hits, note: texts.spotlight.failed }
+  return { hits, note: hits.length === 0 ? shared.noResults : undefined }
 }
 
 /** What the menus lead to for this user: the same entries, under the same rules. */
@@ -96,18 +105,20 @@ function useScreens() {
 }
 
 function useEntities(search: string, isLicensed: boolean) {
-  const { data } = useQuery({
-    queryKey: ['list', 'search', search], enabled: isLicensed && search.length > 1,
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['list', 'search', search], enabled: isLicensed && search.length >= shortest,
     queryFn: async ({ signal }) => {
       const question = { search, limit: 6 }
-      const [files, employees, contacts] = await Promise.all([
-        call(lists.files, question, { signal, quiet: true }), call(lists.employees, question, { signal, quiet: true }), call(lists.contacts, question,
-          { signal, quiet: true }),
+      const options = { signal, quiet: true }
+      const [files, employees, contacts] = await Promise.allSettled([
+        call(lists.files, question, options), call(lists.employees, question, options), call(lists.contacts, question, options),
       ])
-      return { files: files.items, people: [...employees.items, ...contacts.items] }
+      // One kind may be closed to a business user; the others are found all the same.
+      if (files.status === 'rejected' && employees.status === 'rejected' && contacts.status === 'rejected') throw files.reason
+      return { files: itemsOf(files), people: [...itemsOf(employees), ...itemsOf(contacts)] }
     },
   })
-  return [
+  const entities = [
     ...(data?.people ?? []).map(person => ({
       id: person.id, icon: <EntityIcon
         kind={person.kind === 'employee' ? 'employees' : 'contacts'} />, name: person.name, hint: person.address,
@@ -118,4 +129,9 @@ function useEntities(search: string, isLicensed: boolean) {
       to: listLink('files', { frame: 'all', item: file.id, where: [{ dimension: 'name', operator: 'eq', value: file.name }] }),
     })),
   ]
+  return { entities, isSearching: isFetching && !data, isError }
+}
+
+function itemsOf<T>(answer: PromiseSettledResult<{ items: T[] }>): T[] {
+  return answer.status === 'fulfilled' ? answer.value.items : []
 }

@@ -26,5 +26,5 @@ export const texts = {
     copy: 'Copy all', copied: 'Copied to clipboard', mockOn: 'Turn mock mode on', mockOff: 'Turn mock mode off',
   },
   mocked: 'Mock mode: what you see is made up in this browser.',
-  spotlight: { placeholder: 'Search files, people, screens…', nothing: 'No Results', screens: 'Screens', actions: 'Actions', entities: 'Files and people' },
+  spotlight: { placeholder: 'Search files, people, screens…', failed: 'Files and people could not be looked for.', screens: 'Screens', actions: 'Actions', entities: 'Files and people' },
 }
