@@ -11,7 +11,7 @@ export function Card({ title, note, tools, way, children, span = 12, className =
     <section className={`${classes.card} ${className}`} aria-labelledby={id} style={{ '--span': span } as React.CSSProperties}>
       <header className={classes.head}>
         <h2 id={id}>{title}</h2>
-        {note && <span className="caption">{note}</span>}
+        {note && <span className={`caption ${classes.note}`}>{note}</span>}
         {tools && <span className={classes.tools}>{tools}</span>}
       </header>
       <div className={classes.body}>{children}</div>

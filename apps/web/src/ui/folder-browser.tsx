@@ -27,7 +27,7 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
         {folder?.folders.map(inner => (
           <button type="button" key={inner.path} className={classes.folder} onClick={() => void open(inner.path)}><IconFolder size={16} aria-hidden /><span className="truncate">{inner.name}</span></button>
         ))}
-        {folder?.folders.length === 0 && <p className={classes.none}>{texts.none}</p>}
+        {!isMissing && folder?.folders.length === 0 && <p className={classes.none}>{texts.none}</p>}
       </div>
       {folder?.truncated && <p className="caption">{texts.truncated}</p>}
     </div>

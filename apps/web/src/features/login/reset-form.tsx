@@ -33,7 +33,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
           <PasswordMeter password={password} />
         </div>
         {asksForCode && <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} />}
-        <FormError>{failure && (isGone ? <>{texts.reset.gone} <Link to={paths.login}>{texts.reset.back}</Link></> : failure.message)}</FormError>
+        <FormError>{failure && (isGone ? <>{texts.reset.gone} <Link to={paths.login} style={{ whiteSpace: 'nowrap' }}>{texts.reset.back}</Link></> : failure.message)}</FormError>
         <Button type="submit" size="md" loading={reset.isPending} disabled={passwordStrength(password) < 2}>{texts.reset.submit}</Button>
       </Stack>
     </form>
