@@ -17,7 +17,10 @@ export function askSensitivity(label: Label, level: SensitivityLevel, below: num
 
 /** Asks before a risk type's severity changes, or it is switched on or off. */
 export function askSeverity(insight: Insight, change: Pick<InsightChange, 'severity' | 'enabled'>) {
-  openModal({ title: `${change.enabled === undefined ? texts.severityOf : change.enabled ? texts.turnOn : texts.turnOff} ${insight.name}`, width: '36rem', content: close => <SeverityForm insight={insight} change={change} close={close} /> })
+  openModal({
+    title: change.enabled === undefined ? `${texts.severityOf} ${insight.name}` : `${change.enabled ? texts.turnOn : texts.turnOff} “${insight.name}”`,
+    width: '36rem', content: close => <SeverityForm insight={insight} change={change} close={close} />,
+  })
 }
 
 function SensitivityForm({ label, level, below, close }: { label: Label; level: SensitivityLevel; below: number; close: () => void }) {

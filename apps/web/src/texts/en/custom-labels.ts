@@ -25,6 +25,7 @@ export const texts = {
   kinds, checks, formats,
   tabs: { types: 'Types and risks', labels: 'Custom labels', exceptions: 'Exceptions' }, view: 'Views of Information Customization',
   confidence: { 65: 'Low', 75: 'Medium', 85: 'High' }, confidenceName: 'Confidence', back: 'All custom labels',
+  from: (edition: string) => `Labels of your own can be made and changed in the ${edition} edition.`,
   list: {
     title: 'Custom labels',
     note: 'what only your organisation knows how to recognise',

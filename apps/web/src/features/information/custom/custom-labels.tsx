@@ -1,24 +1,21 @@
 import { useSearchParams } from 'react-router'
-import { Card } from '../../../ui/card.tsx'
-import { ErrorState, Loaded } from '../../../ui/states.tsx'
-import { texts } from '#texts/custom-labels.ts'
+import { Loaded } from '../../../ui/states.tsx'
 import { LabelEditor } from './editor.tsx'
 import { LabelList } from './label-list.tsx'
-import { useCustomLabel, useCustomLabels } from './use-custom.ts'
+import { useCustomLabel, useMayMake } from './use-custom.ts'
 
 /** The organisation's own labels, or the one that the address names: `?label=new` or its id. */
 export function CustomLabels() {
   const [query, setQuery] = useSearchParams()
   const open = query.get('label')
-  const labels = useCustomLabels()
+  const mayMake = useMayMake()
   const show = (id: string | null) => setQuery(before => {
     if (id) before.set('label', id)
     else before.delete('label')
     return before
   })
-  if (labels.error) return <Card title={texts.list.title}><ErrorState error={labels.error} onRetry={() => void labels.refetch()} /></Card>
-  if (open === 'new') return <LabelEditor onClose={() => show(null)} />
-  return open ? <KnownLabel key={open} id={open} onClose={() => show(null)} /> : <LabelList onOpen={show} />
+  if (open === 'new' && mayMake) return <LabelEditor onClose={() => show(null)} />
+  return open && open !== 'new' ? <KnownLabel key={open} id={open} onClose={() => show(null)} /> : <LabelList onOpen={show} />
 }
 
 function KnownLabel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { customKinds, SensitivityLevel, type CustomKind, type CustomLabelDetail, type Label } from '@sharelight/contract'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { editionOf } from '../../../lib/capabilities.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -14,7 +15,7 @@ import { ExactFields, ExamplesFields, FingerprintFields } from './file-fields.ts
 import { PatternFields } from './pattern-fields.tsx'
 import { Sandbox } from './sandbox.tsx'
 import { texts } from '#texts/custom-labels.ts'
-import { useDeleteLabel, useSaveLabel } from './use-custom.ts'
+import { useDeleteLabel, useMayMake, useSaveLabel } from './use-custom.ts'
 import { DictionaryFields, KeywordFields } from './word-fields.tsx'
 
 const t = texts.editor
@@ -25,7 +26,8 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
   const [draft, setDraft] = useState<Draft>(() => label ? draftOf(label) : newDraft())
   const change = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
   const save = useSaveLabel()
-  const isReady = draft.name.trim() !== '' && isComplete(draft.definition, label !== undefined)
+  const mayMake = useMayMake()
+  const isReady = mayMake && draft.name.trim() !== '' && isComplete(draft.definition, label !== undefined)
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
     save.mutate({ input: inputOf(draft), ...label && { known: { id: label.id, version: label.version } }, rows: draft.rows }, {
@@ -45,7 +47,7 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
         {texts.back}
       </Button>
       <div className={classes.editor}>
-        <Card title={label?.name ?? t.add} span={7} tools={label && <DeleteButton label={label} onClose={onClose} />}>
+        <Card title={label?.name ?? t.add} span={7} tools={label && mayMake && <DeleteButton label={label} onClose={onClose} />}>
           <form className={classes.form} onSubmit={submit}>
             <TextInput
               label={t.name}
@@ -78,6 +80,7 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
             />
             <DefinitionFields key={draft.definition.kind} draft={draft} facts={label?.facts} onChange={change} />
             <Switch label={t.enabled} checked={draft.enabled} onChange={event => change({ enabled: event.currentTarget.checked })} />
+            {!mayMake && <p className="caption">{texts.from(editionOf('custom_information_type'))}</p>}
             {save.error && <p className={classes.problem} role="alert">{save.error.message}</p>}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose} disabled={save.isPending}>{shared.cancel}</Button>

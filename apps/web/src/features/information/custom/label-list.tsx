@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { CustomLabel } from '@sharelight/contract'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { formatDateTime } from '../../../lib/format.ts'
+import { editionOf } from '../../../lib/capabilities.ts'
 import { useLabelNames } from '../../../lib/labels.ts'
 import { SensitivityBadge } from '../../../ui/badges.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,13 +11,14 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx'
 import classes from './custom.module.css'
 import { ImportForm } from './import-form.tsx'
 import { texts } from '#texts/custom-labels.ts'
-import { useCustomLabels } from './use-custom.ts'
+import { useCustomLabels, useMayMake } from './use-custom.ts'
 
 const t = texts.list
 
 /** The organisation's own labels, each with how it is recognised and when it changed. */
 export function LabelList({ onOpen }: { onOpen: (id: string) => void }) {
   const labels = useCustomLabels()
+  const mayMake = useMayMake()
   const add = (
     <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('new')}>
       {t.add}
@@ -33,7 +35,8 @@ export function LabelList({ onOpen }: { onOpen: (id: string) => void }) {
     </Button>
   )
   return (
-    <Card title={t.title} note={t.note} tools={<Group gap="xs">{bring}{add}</Group>}>
+    <Card title={t.title} note={t.note} tools={mayMake && <Group gap="xs">{bring}{add}</Group>}>
+      {!mayMake && <p className="caption">{texts.from(editionOf('custom_information_type'))}</p>}
       <Loaded query={labels} height={300}>
         {list => list.length === 0
           ? <EmptyState title={t.empty} hint={t.emptyHint} />

@@ -12,8 +12,14 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/api.ts'
+import { useStatus } from '../../../lib/queries.ts'
 
 const rowsPerCall = 5_000
+
+/** Whether the edition, or the organisation's own switch, lets labels be made and changed here; those that are there stay readable. */
+export function useMayMake(): boolean {
+  return useStatus().org.features.some(({ id }) => id === 'custom_information_type')
+}
 
 export function useCustomLabels() {
   return useQuery({ queryKey: ['custom-labels'], queryFn: async ({ signal }) => (await call(listCustomLabels, {}, { signal, quiet: true })).labels })
