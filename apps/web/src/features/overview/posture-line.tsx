@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { useStatus } from '../../lib/queries.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { texts } from '#texts/overview.ts'
+import { texts as shared } from '#texts/shared.ts'
 
 /** The share of files that pass every posture check, at the end of the time frame. */
 export function PostureLine({ frame: { key, range } }: { frame: TimeFrame }) {
@@ -16,6 +17,7 @@ export function PostureLine({ frame: { key, range } }: { frame: TimeFrame }) {
   })
   const mayConnect = useStatus().user.type === 'system'
   if (error) return null
+  if (!data) return <span className="caption">{shared.loading}</span>
   const row = data?.rows[0]
   const checked = numberIn(row, 'checked')
   if (!row || checked === 0) return <span className="caption">{texts.posture.nothing} {mayConnect && <Link to={paths.sources}>{texts.posture.way}</Link>}</span>
