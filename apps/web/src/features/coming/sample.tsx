@@ -21,14 +21,16 @@ const rowsOf: Record<Sampled, () => Rows> = {
 }
 
 const mostRows = 50
+const [rowHeight, tallest] = [32, 420]
 const isSampled = (place: Place): place is Sampled => Object.hasOwn(rowsOf, place)
 
 /** In mock mode, what a screen that is not built yet could show. */
 export function Sample({ place }: { place: Place }) {
   if (!isSampled(place)) return null
+  const rows = rowsOf[place]().slice(0, mostRows)
   return (
     <Card title={texts.title} note={texts.note}>
-      <ChartTable label={texts.title} table={{ columns: texts.columns[place], rows: rowsOf[place]().slice(0, mostRows) }} height={420} />
+      <ChartTable label={texts.title} table={{ columns: texts.columns[place], rows }} height={Math.min(tallest, (rows.length + 1) * rowHeight)} />
     </Card>
   )
 }
