@@ -28,7 +28,7 @@ export function RestrictionsEditor({ value, onChange }: RestrictionsEditorProps)
   const group = (legend: string, codes: readonly { code: string; name: string }[]) => (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
-      <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
+      <SimpleGrid cols={3} spacing={6} verticalSpacing={6}>
         {codes.map(({ code, name }) => <Checkbox key={code} size="xs" label={name} checked={value.includes(code)} onChange={() => toggle(code)} />)}
       </SimpleGrid>
     </fieldset>

@@ -81,12 +81,12 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
   const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
   return [
     {
-      id: 'name', title: t.name, width: 'minmax(140px, 2fr)', sortBy: 'name',
+      id: 'name', title: t.name, width: kind === 'contacts' ? 'minmax(140px, 1.6fr)' : 'minmax(176px, 2fr)', sortBy: 'name',
       cell: row => <><EntityIcon kind={iconOf(row)} /><MiddleName text={row.name || row.subject} /></>,
     },
     ...(kind === 'contacts'
       ? [{
-        id: 'organisation', title: t.organisation, width: 'minmax(110px, 1.2fr)',
+        id: 'organisation', title: t.organisation, width: 'minmax(124px, 1.4fr)',
         cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} />,
       }]
       : [{ id: 'contacts', title: t.contacts, width: '80px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
@@ -99,7 +99,7 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
     { id: 'last', title: t.lastAt, width: '96px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
     { id: 'trust', title: t.trust, width: '106px', cell: row => <TrustBadge trust={row.trust} /> },
     {
-      id: 'reason', title: t.reason, width: 'minmax(92px, 1.4fr)',
+      id: 'reason', title: t.reason, width: 'minmax(80px, 1.4fr)',
       cell: ({ inherited, decision }) => {
         const why = inherited ? texts.inherited : decision?.reason
         return <span className="truncate muted" title={why}>{why || shared.empty}</span>

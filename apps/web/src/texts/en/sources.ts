@@ -11,7 +11,7 @@ export const texts = {
   } as Record<string,
   string>,
   works: 'It works.', missing: 'Something is missing', rescan: 'Scan again',
-  scan: 'Scan', since: (date: string) => `connected since ${date}`, pause: 'Pause', resume: 'Resume', cancel: 'Cancel',
+  scan: 'Scan', since: (date: string) => `Connected since ${date}`, pause: 'Pause', resume: 'Resume', cancel: 'Cancel',
   disconnect: 'Disconnect', edit: 'Settings and schedule', editTitle: 'Settings and schedule of', save: 'Save',
   saved: 'Saved. New settings hold from the next scan on.', schedule: 'Scan by itself', byHand: 'By hand only', time: 'At', nextBy: 'scans itself',
   weekdays: ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'], everyDay: 'every day',
