@@ -9,7 +9,7 @@ export const texts = {
     files: 'Files', events: 'Events', folders: 'Folders', employees: 'Employees', contacts: 'External contacts',
     'personal-contacts': 'Personal contacts', organizations: 'Organisations',
   } satisfies Record<ListName, string>,
-  noneHint: 'Nothing matches. Remove a filter or choose another time frame.',
+  noneHint: 'Nothing matches. Search for something else, remove a filter or choose another time frame.',
   columnsOf: {
     name: 'Name', path: 'Where', kind: 'Kind', labels: 'Information types', sensitivity: 'Sensitivity', share: 'Shared', owner: 'Owner', size: 'Size',
     modified: 'Modified', status: 'Read',

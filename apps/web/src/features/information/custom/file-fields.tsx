@@ -9,7 +9,7 @@ import { parseCsv, toBase64 } from './files.ts'
 import { texts } from '#texts/custom-labels.ts'
 
 const t = texts.fields
-const shares = [50, 70, 90].map(value => ({ value: String(value), label: `${value} %` }))
+const shares = [50, 70, 90].map(value => ({ value: String(value), label: `${value}%` }))
 const templateLength = 400_000
 const exampleLength = 20_000
 
@@ -145,12 +145,12 @@ export function ExamplesFields({
         <dl className={classes.figures} aria-label={t.figures}>
           <div>
             <dt>{t.precision}</dt>
-            <dd>{Math.round(figures.precision * 100)} %</dd>
+            <dd>{Math.round(figures.precision * 100)}%</dd>
             <dd className="caption">{t.alarms(figures.falseAlarms, figures.negatives)}</dd>
           </div>
           <div>
             <dt>{t.recall}</dt>
-            <dd>{Math.round(figures.recall * 100)} %</dd>
+            <dd>{Math.round(figures.recall * 100)}%</dd>
             <dd className="caption">{t.foundOf(figures.found, figures.positives)}</dd>
           </div>
         </dl>
