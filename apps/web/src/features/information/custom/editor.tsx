@@ -4,6 +4,7 @@ import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { editionOf } from '../../../lib/capabilities.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { labelName } from '../../../lib/label-name.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -137,7 +138,7 @@ export function ParentField({ value, disabled = false, onChange }: { value: stri
   return (
     <NativeSelect
       label={t.parent}
-      data={options.length ? options : [value]}
+      data={options.length ? options : [{ value, label: labelName(value) }]}
       value={value}
       disabled={disabled}
       onChange={event => onChange(event.currentTarget.value)}
