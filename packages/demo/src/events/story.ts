@@ -1,4 +1,5 @@
 import { eventTypes, shareTypes, type AnomalyKind, type EventType, type ShareType } from '@sharelight/contract'
+import type { Items } from '../items.ts'
 import { isActive, partner } from '../people.ts'
 import { random, type Random } from '../random.ts'
 import { sourceIndex } from '../sources.ts'
@@ -54,8 +55,18 @@ function toDraft({ items }: World, { at, type, item, actor, share = 'inside', re
 
 /** One of the items that were there at the time; they are listed oldest first. */
 function earlier(rng: Random, { items }: World, { of, at }: { of: readonly number[]; at: number }): number {
-  const later = of.findIndex(item => (items.created[item] ?? 0) > at)
-  return of[rng.int(later < 0 ? of.length : Math.max(1, later))] ?? 0
+  return of[rng.int(Math.max(1, countUntil(items, of, at)))] ?? 0
+}
+
+/** How many of the items, which are listed oldest first, were there at the time. */
+function countUntil({ created }: Items, of: ArrayLike<number>, at: number): number {
+  let from = 0, to = of.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((created[of[middle] ?? 0] ?? 0) > at) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 /** An employee, of some or of all, who works here at the time. */
@@ -133,10 +144,10 @@ function bursts(world: World): Beat[] {
     const start = scope.to - rng.next() ** 1.5 * (scope.to - scope.from - 2 * day) - day
     const actor = active(rng, world, { at: start + hour })
     const source = items.bySource[rng.pick(fileSources)] ?? new Int32Array()
-    const existing = source.filter(item => (items.created[item] ?? 0) < start)
-    if (!existing.length) return []
+    const existing = countUntil(items, source, start)
+    if (!existing) return []
     const to = share === 'outside' ? recipients.of(people.contacts.from + rng.int(scope.size.contacts)) : 0
-    return times(count, factorOf(world)).map(n => ({ at: start + n * 20_000, type, item: existing[rng.int(existing.length)] ?? 0, actor, share, recipients: to, anomalies: [anomaly] }))
+    return times(count, factorOf(world)).map(n => ({ at: start + n * 20_000, type, item: source[rng.int(existing)] ?? 0, actor, share, recipients: to, anomalies: [anomaly] }))
   }))
 }
 

@@ -3,8 +3,11 @@ export type Write = (buffer: Buffer, value: unknown, at: number) => void
 
 /** Bytes that grow as they are written. */
 export class Bytes {
-  private buffer: Buffer<ArrayBuffer> = Buffer.allocUnsafe(64 * 1024)
+  private buffer: Buffer<ArrayBuffer>
   private length = 0
+
+  /** With room for so many bytes, more or less. */
+  constructor(expected: number) { this.buffer = Buffer.allocUnsafeSlow(expected) }
 
   taken(): Buffer<ArrayBuffer> { return this.buffer.subarray(0, this.length) }
 

@@ -42,24 +42,26 @@ export function encodeColumns(table: Table, count: number, columns: Readonly<Rec
   return nativeBlock(count, Object.entries(columns).map(([name, column]): NativeColumn => {
     if ('lookup' in column) return { name, ...column }
     const { type, encode } = encoderOf(table, name)
-    return 'all' in column ? { name, lookup: lookupOf(type, [encode(column.all)]), count } : { name, type, values: Array.from(column, encode) }
+    return 'all' in column ? { name, lookup: lookupIn(table, name, [column.all]), count } : { name, type, values: encode ? Array.from(column, encode) : column }
   }))
 }
 
 /** What a column's values may be, written out once. */
 export function lookupIn(table: Table, column: string, values: readonly unknown[]): Lookup {
   const { type, encode } = encoderOf(table, column)
-  return lookupOf(type, values.map(encode))
+  return lookupOf(type, encode ? values.map(encode) : values)
 }
 
 function columnOf(table: Table, field: string, shared: Shared): (rows: readonly object[]) => NativeColumn {
   const name = snake(field)
-  const { type, encode } = encoderOf(table, name)
   const given = shared[field]
-  if (typeof given === 'function') return rows => ({ name, type, values: rows.map(row => encode(given(row))) })
-  if (!(field in shared)) return rows => ({ name, type, values: rows.map(row => encode(valueOf(row, field))) })
-  const lookup = lookupOf(type, [encode(given)])
-  return ({ length }) => ({ name, lookup, count: length })
+  if (field in shared && typeof given !== 'function') {
+    const lookup = lookupIn(table, name, [given])
+    return ({ length }) => ({ name, lookup, count: length })
+  }
+  const { type, encode } = encoderOf(table, name)
+  const read = typeof given === 'function' ? (row: object): unknown => given(row) : (row: object) => valueOf(row, field)
+  return rows => ({ name, type, values: encode ? rows.map(row => encode(read(row))) : rows.map(read) })
 }
 
 function fieldsOf(rows: readonly object[]): string[] {
@@ -72,7 +74,8 @@ function valueOf(row: object, field: string): unknown {
   return (row as Record<string, unknown>)[field]
 }
 
-interface Encoder { type: string; encode: (value: unknown) => unknown }
+/** Without `encode` values are written as they are. */
+interface Encoder { type: string; encode?: (value: unknown) => unknown }
 
 /** The type that values of a column are written as. The codec is the table's own affair, and a dictionary inside an array is not worth its while. */
 function writtenType(declared: string): string {
@@ -88,7 +91,7 @@ function encoderOf(table: Table, column: string): Encoder {
     return { type, encode: value => typeof value === 'number' ? withinRange(value) : absent }
   }
   if (jsonColumns.has(column)) return { type, encode: value => JSON.stringify(value ?? {}) }
-  return { type, encode: value => value ?? null }
+  return { type }
 }
 
 const withinRange = (milliseconds: number) => Math.min(Math.max(Math.trunc(milliseconds), earliest), never)

@@ -15,14 +15,17 @@ export interface Lookup { type: string; values: readonly unknown[]; bytes: Buffe
 
 export function lookupOf(type: string, values: readonly unknown[]): Lookup {
   const fixed = fixedWidth(type)
-  const out = new Bytes()
+  const out = new Bytes(fixed ? fixed.bytes * values.length : 0)
   if (fixed) out.fixed(fixed.bytes, values, fixed.write)
   return { type, values, bytes: out.taken(), width: fixed?.bytes ?? 0 }
 }
 
+// About what a value takes, over all types.
+const bytesPerValue = 16
+
 /** One block of `count` rows. */
 export function nativeBlock(count: number, columns: readonly NativeColumn[]): Buffer {
-  const out = new Bytes()
+  const out = new Bytes(1024 + columns.length * count * bytesPerValue)
   out.varint(columns.length)
   out.varint(count)
   for (const column of columns) {
