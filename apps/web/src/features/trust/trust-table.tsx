@@ -81,23 +81,23 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
   const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
   return [
     {
-      id: 'name', title: t.name, width: kind === 'contacts' ? 'minmax(140px, 1.6fr)' : 'minmax(176px, 2fr)', sortBy: 'name',
+      id: 'name', title: t.name, width: kind === 'contacts' ? 'minmax(140px, 1.6fr)' : 'minmax(200px, 2fr)', sortBy: 'name',
       cell: row => <><EntityIcon kind={iconOf(row)} /><MiddleName text={row.name || row.subject} /></>,
     },
     ...(kind === 'contacts'
       ? [{
-        id: 'organisation', title: t.organisation, width: 'minmax(124px, 1.4fr)',
+        id: 'organisation', title: t.organisation, width: 'minmax(140px, 1.4fr)',
         cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} />,
       }]
-      : [{ id: 'contacts', title: t.contacts, width: '80px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
+      : [{ id: 'contacts', title: t.contacts, width: '74px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
     { id: 'received', title: t.received, width: '92px', align: 'end', sortBy: 'received', cell: row => number(row.received) },
-    { id: 'sensitive', title: t.sensitive, width: '84px', align: 'end', sortBy: 'sensitive', cell: row => number(row.sensitive) },
+    { id: 'sensitive', title: t.sensitive, width: '80px', align: 'end', sortBy: 'sensitive', cell: row => number(row.sensitive) },
     {
-      id: 'risk', title: t.risk, width: 'minmax(104px, 1fr)', sortBy: 'high',
+      id: 'risk', title: t.risk, width: 'minmax(96px, 1fr)', sortBy: 'high',
       cell: row => <OpenRisk row={row} />,
     },
-    { id: 'last', title: t.lastAt, width: '96px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
-    { id: 'trust', title: t.trust, width: '106px', cell: row => <TrustBadge trust={row.trust} /> },
+    { id: 'last', title: t.lastAt, width: '94px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
+    { id: 'trust', title: t.trust, width: '104px', cell: row => <TrustBadge trust={row.trust} /> },
     {
       id: 'reason', title: t.reason, width: 'minmax(80px, 1.4fr)',
       cell: ({ inherited, decision }) => {
@@ -106,7 +106,7 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
       },
     },
     {
-      id: 'expires', title: t.expires, width: '96px', align: 'end',
+      id: 'expires', title: t.expires, width: '94px', align: 'end',
       cell: row => row.decision?.expired ? <span className="muted">{texts.expired}</span> : formatDate(row.decision?.expiresAt, timeZone),
     },
   ]
