@@ -31,7 +31,7 @@ export function RiskOverTime({ rows, grain, timeZone, onFrame, span = 8, height 
       onBrush={(from, to) => onFrame(`${isoDate(at(from))}..${isoDate(dayBefore(unitAfter(at(to), grain)))}`)}
       table={{
         columns: [texts.time, ...series.map(([level]) => shared.severity[level] ?? '')],
-        rows: points.map(point => [dayName(point.date), ...series.map(([, measure]) => formatNumber(point[measure]))]),
+        rows: points.map(point => [grain === 'Month' ? axisName(point.date, grain) : dayName(point.date), ...series.map(([, measure]) => formatNumber(point[measure]))]),
       }}
     />
   )
