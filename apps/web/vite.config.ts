@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { locale, withoutScripts } from '#texts/locale.ts'
 
 const server = process.env.SHARELIGHT_SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), early('src/app/early.ts')],
+  plugins: [react(), early('src/app/early.ts'), page()],
   server: { port: 5173, proxy: { '/api': server, '/configs': server, '/content': server } },
   build: {
     target: 'es2023', chunkSizeWarningLimit: 800, manifest: true,
@@ -14,6 +15,16 @@ export default defineConfig({
     ] } } },
   },
 })
+
+/** The page's own language and its one sentence come from the catalogue of texts, too. */
+function page(): Plugin {
+  return {
+    name: 'sharelight:page',
+    transformIndexHtml: html => ({
+      html: html.replace('<html>', `<html lang="${locale}">`), tags: [{ tag: 'noscript', children: withoutScripts, injectTo: 'body' }],
+    }),
+  }
+}
 
 /** A script that runs before the application and the styles are there. */
 function early(id: string): Plugin {
