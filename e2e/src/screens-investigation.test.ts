@@ -212,6 +212,13 @@ describe('a list', () => {
       await page.getByRole('button', { name: 'Export CSV' }).click()
       await page.getByRole('heading', { name: 'Export is a Premium Feature' }).waitFor()
     })
+    await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
+      await page.getByText(/^The list goes from \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}\. The Standard edition shows all\.$/).waitFor()
+    })
+    await screens.inBrowser('/information-customization', async ({ page }) => {
+      await page.getByText('Sensitivities can be changed from the Standard edition on.').waitFor()
+      expect(await page.getByRole('combobox', { name: 'Sensitivity of Regulated' }).isDisabled()).toBe(true)
+    })
     await screens.setEdition('enterprise')
   })
 })
