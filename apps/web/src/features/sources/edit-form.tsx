@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './sources.module.css'
+import type { Settings } from './paths-of.ts'
 import { ScheduleField } from './schedule-field.tsx'
-import { isFilled, SettingsFields, type Settings } from './settings-fields.tsx'
+import { isFilled, SettingsFields } from './settings-fields.tsx'
 import { texts } from '#texts/sources.ts'
 
 /** A source's name, what of it is read and how, and when it is scanned by itself. Only what was changed is sent. */

@@ -1,6 +1,7 @@
 import { NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { FolderBrowser } from '../../ui/folder-browser.tsx'
+import { pathLists, textsIn, type Settings } from './paths-of.ts'
 
 const Field = z.looseObject({
   type: z.string().optional(), title: z.string().optional(), description: z.string().optional(), enum: z.array(z.string()).optional(),
@@ -8,8 +9,6 @@ const Field = z.looseObject({
 })
 type Field = z.infer<typeof Field>
 const Schema = z.looseObject({ properties: z.record(z.string(), Field).default({}), required: z.array(z.string()).default([]) })
-
-export type Settings = Record<string, unknown>
 
 /** The fields of a connector's settings, read from its JSON Schema; what has fields of its own is set by the API only. */
 export function fieldsOf(schema: Record<string, unknown>) {
@@ -33,13 +32,6 @@ export function isFilled(schema: Record<string, unknown>, values: Settings): boo
 /** Bytes are counted in, and kept; megabytes are what a person enters. */
 const bytesInMegabyte = 1024 ** 2
 
-const pathLists = new Set(['roots', 'paths'])
-
-/** The folders that are read, of whatever kind the source is. */
-export function pathsOf(settings: Settings): string[] {
-  return [...pathLists].flatMap(name => texts(settings[name]))
-}
-
 interface SettingsFieldsProps { schema: Record<string, unknown>; values: Settings; onChange: (values: Settings) => void }
 
 export function SettingsFields({ schema, values, onChange }: SettingsFieldsProps) {
@@ -52,8 +44,8 @@ interface SettingsFieldProps { name: string; field: Field; required: boolean; va
 
 function SettingsField({ name, field, required, value, onChange }: SettingsFieldProps) {
   const common = { label: field.title ?? name, description: field.description, required, mt: 'sm' }
-  if (field.type === 'array' && pathLists.has(name)) return <FolderBrowser path={texts(value)[0] ?? ''} onChange={path => onChange(path ? [path] : [])} />
-  if (field.type === 'array') return <TagsInput {...common} value={texts(value)} onChange={onChange} acceptValueOnBlur />
+  if (field.type === 'array' && pathLists.has(name)) return <FolderBrowser path={textsIn(value)[0] ?? ''} onChange={path => onChange(path ? [path] : [])} />
+  if (field.type === 'array') return <TagsInput {...common} value={textsIn(value)} onChange={onChange} acceptValueOnBlur />
   if (field.type === 'boolean') return <Switch {...common} checked={value === true} onChange={event => onChange(event.currentTarget.checked)} />
   if (field.enum) {
     return <Select {...common} data={field.enum.map(choice => ({ value: choice, label: sentence(choice) }))} value={text(value)} onChange={onChange} />
@@ -78,10 +70,6 @@ function NumberField({ unit, value, onChange, ...rest }: NumberFieldProps) {
       suffix={suffix} decimalScale={2} thousandSeparator="," hideControls
     />
   )
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }
 
 function text(value: unknown): string {
