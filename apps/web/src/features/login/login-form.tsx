@@ -56,7 +56,7 @@ export function LoginForm({ email: known = '', onDone, onEmail }: LoginFormProps
         <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} onBlur={() => onEmail?.(email)} autoFocus={!known} />
         <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} autoFocus={Boolean(known)} />
         {code !== undefined && (
-          <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" value={code} error={asksForCode(error) && error.message}
+          <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" inputMode="numeric" value={code} error={asksForCode(error) && <span role="alert">{error.message}</span>}
             onChange={event => setCode(event.currentTarget.value)} autoFocus />
         )}
         <FormError>{error !== undefined && !asksForCode(error) && <>{loginError(error)}{waitOf(error) && <div className="caption">{waitOf(error)}</div>}</>}</FormError>
