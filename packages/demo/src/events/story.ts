@@ -94,7 +94,8 @@ function leaverBeats(world: World, { leaver, home }: Story): Beat[] {
   const { scope, recipients } = world
   const rng = random(scope.seed, 'leaver')
   const lists = itemsOf(world, 'Customer list', fileSources), mails = itemsOf(world, 'Customer list', mailSources)
-  const gathered = scope.to - 16 * day - 6 * hour
+  // Within one hour of the clock, whenever the demo is made: that is how bursts are counted.
+  const gathered = Math.floor((scope.to - 16 * day - 6 * hour) / hour) * hour + hour / 12
   return [
     ...times(180, factorOf(world)).map((n): Beat => ({ at: gathered + n * 15_000, type: 'file_downloaded', item: earlier(rng, world, { of: lists, at: gathered }), actor: leaver, anomalies: ['mass_download', 'leaver'] })),
     ...times(26, factorOf(world)).map((n): Beat => ({
