@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { makeCompany, type Company } from './company.ts'
 import { setUpByCalls, signIn } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
@@ -40,6 +40,8 @@ export async function startScreens(): Promise<ScreensUnderTest> {
       const before = kept.complaints().length
       await act(kept)
       await page.unrouteAll()
+      // The content scrolls within the window; the page as a whole never does.
+      await expect.poll(() => page.evaluate<number>('document.documentElement.scrollHeight - innerHeight'), patience).toBeLessThanOrEqual(0)
       expect(kept.complaints().slice(before).filter(text => !expected?.test(text))).toEqual([])
     },
     async setEdition(edition) {

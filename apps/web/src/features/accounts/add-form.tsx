@@ -1,18 +1,24 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { dataServices } from '@sharelight/domain'
 import { useState } from 'react'
 import { texts } from '#texts/accounts.ts'
 import { useAddAccount } from './use-accounts.ts'
 
+const services = dataServices.map(({ key, name }) => ({ value: key, label: name }))
 const empty = { displayName: '', externalId: '', service: '' }
 
 export function AddForm({ close }: { close: () => void }) {
   const [values, setValues] = useState(empty)
   const add = useAddAccount(close)
   const isComplete = Object.values(values).every(value => value.trim())
-  const field = (name: keyof typeof empty, label: string) => <TextInput label={label} value={values[name]} maxLength={200} onChange={event => setValues({ ...values, [name]: event.currentTarget.value })} {...(name === 'displayName' && { 'data-autofocus': true })} />
+  const set = (change: Partial<typeof empty>) => setValues({ ...values, ...change })
   return (
     <form onSubmit={event => { event.preventDefault(); add.mutate(values) }}>
-      <Stack gap="sm">{field('displayName', texts.name)}{field('externalId', texts.email)}{field('service', texts.service)}</Stack>
+      <Stack gap="sm">
+        <TextInput label={texts.name} value={values.displayName} maxLength={200} onChange={event => set({ displayName: event.currentTarget.value })} data-autofocus />
+        <TextInput label={texts.email} value={values.externalId} maxLength={200} onChange={event => set({ externalId: event.currentTarget.value })} />
+        <Select label={texts.service} data={services} value={values.service || null} onChange={service => set({ service: service ?? '' })} />
+      </Stack>
       <Group justify="flex-end" mt="lg"><Button type="submit" loading={add.isPending} disabled={!isComplete}>{texts.submit}</Button></Group>
     </form>
   )
