@@ -3,7 +3,7 @@ export interface DemoSize {
   folders: number; items: number; events: number
 }
 
-/** `small` is for tests and the browser, `medium` for a look around at once, `full` for a demo installation, which takes most of a minute to load. */
+/** `small` is for tests and the browser, `medium` for a look around at once, `full` for a demo installation, which takes about half a minute to load. */
 export const demoSizes = {
   small: { employees: 120, contacts: 240, personal: 50, organisations: 40, folders: 160, items: 2500, events: 6000 },
   medium: { employees: 2000, contacts: 4000, personal: 700, organisations: 420, folders: 6000, items: 50_000, events: 350_000 },

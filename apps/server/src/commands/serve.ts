@@ -4,7 +4,7 @@ export interface ServeOptions { host: string; port: number; data: string; demo: 
 
 export async function serveCommand({ host, port, data, demo, work }: ServeOptions): Promise<void> {
   const { startServer } = await import('../server.ts')
-  if (demo) process.stdout.write('The demo organisation is loaded when it is not there yet, which takes about a minute.\n')
+  if (demo) process.stdout.write('The demo organisation is loaded when it is not there yet, which takes about half a minute.\n')
   const server = await startServer({ host, port, demo, work, ...storeOptions(data) })
   process.stdout.write(`Sharelight is at ${server.url}\n`)
   if (server.setupLink) process.stdout.write(`Set it up here (the link works once): ${server.setupLink}\n`)

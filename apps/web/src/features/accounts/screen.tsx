@@ -7,14 +7,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DataTable, TablePlaceholder, type Column, type Sort } from '../../ui/data-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
-import { AddForm } from './add-form.tsx'
 import { texts } from '#texts/accounts.ts'
 import { useAccounts, useRemoveAccount, type AccountFilter } from './use-accounts.ts'
+
+const AddForm = lazyPart(() => import('./add-form.tsx').then(module => module.AddForm))
 
 const filters: readonly AccountFilter[] = ['all', 'synced', 'failing']
 

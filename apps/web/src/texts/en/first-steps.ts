@@ -5,6 +5,6 @@ export const texts = {
   mail: 'Scan a mail archive', mailHint: 'Reads .eml, .mbox and Maildir: what was sent, to whom, and what was in it.',
   demo: 'Load the demo organisation',
   demoHint: 'An invented organisation with hundreds of people and 18 months of activity, kept apart from yours. Sign out to come back.',
-  demoLoading: 'Loading the demo organisation; this takes about a minute …',
+  demoLoading: 'Loading the demo organisation; this takes about half a minute …',
   look: 'Look around', lookHint: 'Go to the Overview and connect data sources from there.', scan: 'Scan this folder', back: 'Back',
 }
