@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useDebouncedValue, useViewportSize } from '@mantine/hooks'
+import { useDebouncedValue, useViewportSize, useWindowEvent } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
 import { Suspense } from 'react'
-import { closeModal, modalBaseLayer, modalHideMs, topModal, useModals, type ModalEntry } from './modal-store.ts'
+import { closeModal, currentModals, modalBaseLayer, modalHideMs, topModal, useModals, type ModalEntry } from './modal-store.ts'
 import { LoadingState } from './states.tsx'
 import { texts } from '#texts/shared.ts'
 
@@ -10,7 +10,7 @@ import { texts } from '#texts/shared.ts'
 export function ModalStack() {
   const isMobile = useIsMobile()
   const modals = useModals()
-  const top = topModal(modals)
+  useWindowEvent('keydown', closeTop, { capture: true })
   return modals.map((entry, index) => (
     <Modal
       key={entry.id} opened={!entry.closing} onClose={() => closeModal(entry.id)} title={entry.cover ? undefined
@@ -18,7 +18,7 @@ export function ModalStack() {
       fullScreen={entry.cover || isMobile} size={`min(${entry.width}, 90vw)`} padding={entry.flush || entry.cover ? 0
         : 'lg'} {...(entry.cover && { attributes: { content: { 'aria-label': typeof entry.title === 'string' ? entry.title : undefined } } })}
       overlayProps={{ backgroundOpacity: index === 0 ? 0.5
-        : 0.2 }} closeOnClickOutside={entry.dismissable} closeOnEscape={entry.dismissable && entry === top} withCloseButton={entry.dismissable && !entry.cover}
+        : 0.2 }} closeOnClickOutside={entry.dismissable} closeOnEscape={false} withCloseButton={entry.dismissable && !entry.cover}
       closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ transition: 'fade', duration: 160,
         exitDuration: modalHideMs }} styles={stylesOf(entry, isMobile)}
     >
@@ -26,6 +26,18 @@ export function ModalStack() {
         : entry.content}</Suspense>
     </Modal>
   ))
+}
+
+/** Escape closes the topmost and leaves those under it: listeners of their own could each take the same key for theirs. */
+function closeTop(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.isComposing || closesAListOfItsOwn(event.target)) return
+  const top = topModal(currentModals())
+  if (top?.dismissable) closeModal(top.id)
+}
+
+/** As Mantine marks a field whose list is open. */
+function closesAListOfItsOwn(target: EventTarget | null): boolean {
+  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 }
 
 /** At most 95 % of the window's height (specification S2.072); on a mobile all of it. */
