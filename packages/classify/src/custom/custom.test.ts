@@ -93,6 +93,18 @@ function naive(text: string, terms: readonly string[]): string[] {
   return found
 }
 
+test.each<[string, CustomDefinitionInput, CustomData?]>([
+  ['keywords', { kind: 'keywords', terms: ['Zanzibar 4711'], near: ['harbour'] }],
+  ['dictionary', { kind: 'dictionary', terms: ['Zanzibar 4711'] }],
+  ['pattern', { kind: 'pattern', patterns: [{ pattern: 'Z[a-z]+ (\\d+)' }] }],
+  ['exact-match', { kind: 'exact-match', primary: 'ship', corroborating: [], needed: 0 }, { chunks: [hashRows([['Zanzibar 4711']], 0, new KeyedHash(key, 'custom-1'))] }],
+])('of what a rule of kind %s matched, findings, explanations and examples show nothing', (_, definition, data) => {
+  const { findings, explanations, labels } = read('The harbour of Zanzibar 4711 is closed.', definition, { data })
+  expect(labels).toHaveLength(1)
+  expect(findings.map(({ masked }) => masked)).toEqual(['••••'])
+  expect(JSON.stringify({ findings, explanations })).not.toMatch(/[Zz]anz|anzibar|4711|\b[Zz]•/)
+})
+
 describe('patterns', () => {
   const customer = { kind: 'pattern' as const, patterns: [{ pattern: '\\bC-\\d{8}\\b', near: ['customer'] }] }
 
@@ -102,10 +114,10 @@ describe('patterns', () => {
     const { spans, explanations, findings } = read('4111 1111 1111 1111, 4111 1111 1111 1112', luhn)
     expect(spans).toEqual(['4111 1111 1111 1111'])
     expect(explanations[0]?.sentence).toBe(
-      'Project names was found once (confidence 75): •••• 1111 has its form, passes its Luhn check digit; '
+      'Project names was found once (confidence 75): •••• has its form, passes its Luhn check digit; '
       + 'only an exception or a change of the label would alter this.',
     )
-    expect(findings[0]).toMatchObject({ kind: 'custom', rule: 'custom-1', masked: '•••• 1111' })
+    expect(findings[0]).toMatchObject({ kind: 'custom', rule: 'custom-1', masked: '••••' })
   })
 
   test('a value of entropy too low, and one that an exclusion matches, is none', () => {

@@ -2,7 +2,7 @@ import { confidenceLevels, type Finding, type LabelHit } from '@sharelight/contr
 import type { Explanation } from '../explain/explanation.ts'
 import { times } from '../explain/listed.ts'
 import type { Hit } from './hit.ts'
-import { maskCustom } from './mask.ts'
+import { maskedWhole } from './mask.ts'
 import type { Resemblance } from './matchers.ts'
 import type { CustomRule } from './rule.ts'
 
@@ -57,12 +57,12 @@ export class CustomTally {
   }
 }
 
-export function findingOf({ id, definition }: CustomRule, { start, end, value, confidence }: Hit, offset: number): Finding {
-  return { rule: id, kind: 'custom', start: start + offset, end: end + offset, confidence, masked: maskCustom(definition.kind, value) }
+export function findingOf({ id }: CustomRule, { start, end, confidence }: Hit, offset: number): Finding {
+  return { rule: id, kind: 'custom', start: start + offset, end: end + offset, confidence, masked: maskedWhole }
 }
 
 function sentenceOf({ definition }: CustomRule, { name, count, confidence }: LabelHit, hit: Hit): string {
-  const reasons = [`${maskCustom(definition.kind, hit.value)} ${what[definition.kind]}`]
+  const reasons = [`${maskedWhole} ${what[definition.kind]}`]
   if (hit.check) reasons.push(`passes its ${hit.check}`)
   if (hit.columns?.length) reasons.push(`stands near the same row's ${hit.columns.join(' and ')}`)
   if (hit.near) reasons.push(`stands near “${hit.near}”`)

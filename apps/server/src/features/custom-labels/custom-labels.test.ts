@@ -59,7 +59,7 @@ test('the next scan reads what it had read by older rules anew, and gives items,
   expect(labels).toContainEqual({ key: falcon.key, name: 'Project Falcon' })
   expect(sensitivity).toBe(3)
   const reason = reasons.find(({ key }) => key === falcon.key)
-  expect(reason).toMatchObject({ name: 'Project Falcon', count: 2, confidence: 85, evidence: [{ kind: 'custom', masked: 'f•••' }] })
+  expect(reason).toMatchObject({ name: 'Project Falcon', count: 2, confidence: 85, evidence: [{ kind: 'custom', masked: '••••' }] })
   expect(reason?.sentence).toContain('stands near “budget”')
   expect((await server.item('other.txt')).labels).not.toContainEqual(expect.objectContaining({ key: falcon.key }))
   const filter = { dimension: 'label', operator: 'eq', value: falcon.key }
