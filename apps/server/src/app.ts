@@ -48,8 +48,9 @@ import { anomalyRoutes } from './features/anomalies/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
+import { registerProtection } from './http/protection.ts'
 import type { Router } from './http/serve.ts'
-import { registerProtection, registerWeb } from './http/static.ts'
+import { registerWeb } from './http/static.ts'
 
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
@@ -71,7 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.setErrorHandler(handleError)
   acceptEmptyJson(app)
-  await registerProtection(app)
+  await registerProtection(app, services.settings)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   const router: Router = { app, gate: createGate(services), services, endpoints: [] }

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { AppError } from './app-error.ts'
+import { clearSecretCookie, secretCookie, setSecretCookie, type Exchange } from './cookies.ts'
 
 /** What the browser that begins a sign-in or consent elsewhere must bring back with the code: so nobody can slip it another's code. */
 const Challenge = z.object({
@@ -14,21 +14,19 @@ const Challenge = z.object({
 export type Challenge = Omit<z.infer<typeof Challenge>, 'expires'>
 
 const minutes = 15
-const attributes = { path: '/api', httpOnly: true, sameSite: 'strict' } as const
 const cookieName = (flow: string) => `sharelight_flow_${flow}`
 
 /** Keeps it in an encrypted cookie of this browser. */
-export function setChallenge({ stores, now }: Services, flow: string, challenge: Challenge,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+export function setChallenge({ stores, settings, now }: Services, flow: string, challenge: Challenge, exchange: Exchange) {
   const sealed = stores.meta.sealer.seal(JSON.stringify({ ...challenge, expires: now().getTime() + minutes * 60_000 }), flow)
-  void reply.setCookie(cookieName(flow), sealed, { ...attributes, secure: request.protocol === 'https', maxAge: minutes * 60 })
+  setSecretCookie(settings, { name: cookieName(flow), value: sealed, maxAge: minutes * 60 }, exchange)
 }
 
 /** Takes it back, once. @throws AppError `invalid` when this browser began nothing, or too long ago */
-export function takeChallenge({ stores, now }: Services, flow: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Challenge {
-  void reply.clearCookie(cookieName(flow), attributes)
+export function takeChallenge({ stores, settings, now }: Services, flow: string, exchange: Exchange): Challenge {
+  clearSecretCookie(settings, cookieName(flow), exchange)
   try {
-    const challenge = Challenge.parse(JSON.parse(stores.meta.sealer.open(request.cookies[cookieName(flow)] ?? '', flow)))
+    const challenge = Challenge.parse(JSON.parse(stores.meta.sealer.open(secretCookie(settings, cookieName(flow), exchange.request) ?? '', flow)))
     if (challenge.expires > now().getTime()) return challenge
   } catch {
     // Answered like one that is too old.

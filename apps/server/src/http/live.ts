@@ -10,7 +10,8 @@ export function streamLive(bus: LiveBus, { organisationId, seen }: Audience, { r
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no',
+    ...sentBefore(reply),
+    'content-type': 'text/event-stream; charset=utf-8', connection: 'keep-alive', 'x-accel-buffering': 'no',
   })
   raw.write(': connected\n\n')
   const unsubscribe = bus.subscribe(organisationId, message => {
@@ -23,4 +24,9 @@ export function streamLive(bus: LiveBus, { organisationId, seen }: Audience, { r
     unsubscribe()
     raw.end()
   })
+}
+
+/** What protects every answer, such as the headers against framing. */
+function sentBefore(reply: FastifyReply) {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
 }

@@ -47,7 +47,7 @@ export function serveDownload<E extends Endpoint>({ app, gate, endpoints }: Rout
     url: `/api${endpoint.path}`,
     async handler(request, reply) {
       const { name, type, body } = await handle(contextFor<E>(await gate.open(endpoint, request)), parseInput(endpoint, request))
-      void reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
+      void reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`)
       return reply.send(Readable.from(body))
     },
   })

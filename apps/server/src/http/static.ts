@@ -1,5 +1,3 @@
-import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
@@ -8,23 +6,6 @@ import { failure } from './error-handler.ts'
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
 const year = 365 * 24 * 3600 * 1000
-
-/** Headers that keep the app to itself: only its own scripts run, nothing frames it. Videos may be embedded. */
-export async function registerProtection(app: FastifyInstance) {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ['\'self\''], scriptSrc: ['\'self\''], styleSrc: ['\'self\'', '\'unsafe-inline\''],
-        imgSrc: ['\'self\'', 'data:', 'blob:'], fontSrc: ['\'self\'', 'data:'], connectSrc: ['\'self\''],
-        mediaSrc: ['\'self\''], frameSrc: ['\'self\'', 'https:'], frameAncestors: ['\'none\''], objectSrc: ['\'none\''],
-        upgradeInsecureRequests: null,
-      },
-    },
-    hsts: false,
-    crossOriginEmbedderPolicy: false,
-  })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
-}
 
 /** The built web app; any path that is neither a file nor under /api answers with the app itself (history mode, S2.001). */
 export async function registerWeb(app: FastifyInstance) {

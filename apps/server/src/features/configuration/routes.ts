@@ -7,5 +7,5 @@ export function configurationRoutes(router: Router) {
     server: '/api', gql: '/api/data', analytics: process.env.PRODUCT_ANALYTICS === 'off' ? '' : '/api', env: settings.environment,
     type: demo ? 'demo' : 'regular', videoUrl: process.env.VIDEO_URL ?? '',
   }
-  router.app.get('/configs/application.json', (_, reply) => reply.header('cache-control', 'no-cache').send(configuration))
+  router.app.get('/configs/application.json', (_, reply) => reply.send(configuration))
 }

@@ -7,9 +7,6 @@ import { contentFolder, readContent } from './verbs/read-content.ts'
 const day = 24 * 3600 * 1000
 
 export function contentRoutes(router: Router) {
-  serve(router, readContentCall, async (_, { collection, partner }, { reply }) => {
-    void reply.header('cache-control', 'public, max-age=60')
-    return readContent(collection, partner)
-  })
+  serve(router, readContentCall, (_, { collection, partner }) => readContent(collection, partner))
   void router.app.register(fastifyStatic, { root: join(contentFolder(), 'media'), prefix: '/content/media/', decorateReply: false, maxAge: day })
 }

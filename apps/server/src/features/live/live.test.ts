@@ -56,6 +56,13 @@ test('S6.003 a business user hears how far a scan is, but not what it reads; nor
   expect(await news(token)).toMatchObject({ notifications: [{ group: 'scan b', readAt: null }], unread: 1 })
 })
 
+test('the stream is protected and kept nowhere, like every answer', async () => {
+  const stop = new AbortController()
+  const { headers } = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
+  expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+  stop.abort()
+})
+
 test('without a token nothing is heard', async () => {
   expect((await fetch(`${url}/api/live`)).status).toBe(401)
 })

@@ -1,16 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clearSecretCookie, secretCookie, setSecretCookie, type Exchange } from '../../http/cookies.ts'
+import type { Services } from '../../context.ts'
+import type { FastifyRequest } from 'fastify'
 
+type Settled = Pick<Services, 'settings'>
 const name = 'sharelight_refresh'
-const attributes = { path: '/api', httpOnly: true, sameSite: 'strict' } as const
 
-export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, secret: string) {
-  void reply.setCookie(name, secret, { ...attributes, secure: request.protocol === 'https', maxAge: 14 * 24 * 3600 })
+export function setRefreshCookie({ settings }: Settled, exchange: Exchange, secret: string) {
+  setSecretCookie(settings, { name, value: secret, maxAge: 14 * 24 * 3600 }, exchange)
 }
 
-export function clearRefreshCookie(reply: FastifyReply) {
-  void reply.clearCookie(name, attributes)
+export function clearRefreshCookie({ settings }: Settled, exchange: Exchange) {
+  clearSecretCookie(settings, name, exchange)
 }
 
-export function refreshCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[name]
+export function refreshCookie({ settings }: Settled, request: FastifyRequest): string | undefined {
+  return secretCookie(settings, name, request)
 }

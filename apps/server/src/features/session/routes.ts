@@ -15,7 +15,7 @@ export function sessionRoutes(router: Router) {
     const elsewhere = await signOutUrl(ctx, originOf(services, request))
     await logOut(ctx, everywhere)
     gate.forget(everywhere ? undefined : ctx.sessionId)
-    clearRefreshCookie(reply)
+    clearRefreshCookie(services, { request, reply })
     return { signOutUrl: elsewhere }
   })
 }

@@ -19,7 +19,7 @@ export async function openSession(services: Services, { organisationId, userId, 
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300), address: request.ip,
     last_used_at: now, expires_at: endOfIdle(now), revoked_at: null,
   }).execute()
-  setRefreshCookie(request, reply, secret)
+  setRefreshCookie(services, { request, reply }, secret)
   return services.tokens.issue({ organisationId, userId, sessionId: family }, now)
 }
 

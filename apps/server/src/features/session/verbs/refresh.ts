@@ -13,7 +13,7 @@ const graceMs = 30_000
  * different sessions, as with a token that came in an address, the bearer token says who asks.
  */
 export async function refresh(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const secret = refreshCookie(request)
+  const secret = refreshCookie(services, request)
   const session = secret ? await sessionOf(services, secret) : undefined
   const bearer = await bearerOf(services, request)
   const answer = session && (!bearer || bearer.sessionId === session.family)
@@ -52,7 +52,7 @@ async function refreshByCookie(services: Services, session: Session, { request, 
       rotated_from: session.id, user_agent: session.user_agent, address: request.ip, last_used_at: now, expires_at: endOfIdle(now), revoked_at: null,
     }).execute()
   })
-  setRefreshCookie(request, reply, next.secret)
+  setRefreshCookie(services, { request, reply }, next.secret)
   return services.tokens.issue(claims, now)
 }
 
