@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from '../../auth/second-factor.ts'
 import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { issueSetupToken } from '../setup/verbs/issue-setup-link.ts'
 import { rescue } from './verbs/rescue.ts'
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts'
 
@@ -10,9 +11,13 @@ let token: string
 let secret: string
 let recoveryCodes: string[]
 
+let refusedAtSetUp: { status: number; body: Record<string, unknown> }
+const common = 'Password2024!'
 beforeAll(async () => {
   mail = await startMailServer()
   server = await startTestServer({ mail: { url: mail.url, from: 'sharelight@acme.example' }, publicUrl: 'https://sharelight.acme.example' })
+  refusedAtSetUp = await server.call('POST', '/api/setup', { body: {
+    token: await issueSetupToken(server.services), organisation: { name: 'Acme', domains: ['acme.example'] }, admin: { ...administrator, password: common } } })
   token = await setUp(server)
 })
 afterAll(async () => {
@@ -43,6 +48,25 @@ test('a mail server that refuses leaves the link with the inviter', async () => 
   const { body } = await server.call('POST', '/api/admins/invite', { token, body: { emails: ['carl@acme.example'] } })
   expect(body.invited).toMatchObject([{ sent: false, link: expect.stringContaining('https://sharelight.acme.example/login?invitation=') }])
   mail.refuse(false)
+})
+
+test('a common password is refused with the reason at set-up, invitation, reset and change, and the link holds on', async () => {
+  const refusal = { status: 400, body: { field: 'password', message: expect.stringContaining('a common one') } }
+  expect(refusedAtSetUp).toMatchObject({ ...refusal, body: { ...refusal.body, field: 'admin.password' } })
+  await server.call('POST', '/api/admins/invite', { token, body: { emails: ['dora@acme.example'] } })
+  const invitation = /invitation=([\w-]+)/.exec((await mail.next('dora@acme.example')).text)?.[1]
+  const accept = (password: string) => server.call('POST', '/api/invitation', { body: { token: invitation, name: 'Dora', password } })
+  expect(await accept(common)).toMatchObject(refusal)
+  expect((await accept('Acme is where I work')).body).toMatchObject({ field: 'password', message: expect.stringContaining('"Acme"') })
+  expect((await accept(administrator.password)).status).toBe(200)
+  await server.call('POST', '/api/password/forgot', { body: { email: 'dora@acme.example' } })
+  const link = /reset=([\w-]+)/.exec((await mail.next('dora@acme.example')).text)?.[1]
+  const reset = (password: string) => server.call('POST', '/api/password/reset', { body: { token: link, password } })
+  expect(await reset(common)).toMatchObject(refusal)
+  expect((await reset('q'.repeat(201))).body).toMatchObject({ code: 400, field: 'password' })
+  const done = await reset('a passphrase of a hundred and twenty-eight characters is taken as it is: '.padEnd(128, 'no sign of it is cut off, and none is asked for '))
+  expect(done.status).toBe(200)
+  expect(await server.call('PUT', '/api/user/password', { token, body: { current: administrator.password, password: common } })).toMatchObject(refusal)
 })
 
 test('the second step begins with the password and is on only after a code of the app was given', async () => {

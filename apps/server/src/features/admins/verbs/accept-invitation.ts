@@ -1,5 +1,5 @@
 import { audit } from '@sharelight/store'
-import { hashPassword } from '../../../auth/passwords.ts'
+import { hashNewPassword } from '../../../auth/new-password.ts'
 import { hashSecret } from '../../../auth/tokens.ts'
 import type { PublicContext, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -19,7 +19,7 @@ export async function findInvitation({ stores, now }: Services, token: string): 
 
 /** Redeems an invitation once; the account becomes active. */
 export async function acceptInvitation({ services, ip }: PublicContext, { token, name, password }: { token: string; name: string; password: string }) {
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashNewPassword({ password, ...await findInvitation(services, token) })
   const { stores, now } = services
   return stores.meta.acrossOrganisations.transaction().execute(async tx => {
     const used = await tx.updateTable('setup_tokens').set({ used_at: now() })

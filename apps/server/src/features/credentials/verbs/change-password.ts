@@ -1,5 +1,6 @@
 import { audit } from '@sharelight/store'
-import { hashPassword, passwordMatches } from '../../../auth/passwords.ts'
+import { hashNewPassword } from '../../../auth/new-password.ts'
+import { passwordMatches } from '../../../auth/passwords.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -10,7 +11,7 @@ export async function changePassword(ctx: Context, { current, password }: { curr
   const db = services.stores.meta.forOrganisation(organisation.id)
   const { password_hash: stored } = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (!await passwordMatches(stored, current)) throw new AppError('forbidden', 'This is not your present password.', { field: 'current' })
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashNewPassword({ password, organisation: organisation.name, email: user.email })
   await db.transaction().execute(async tx => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
     await tx.updateTable('sessions').set({ revoked_at: services.now() }).where('user_id', '=', user.id).where('family', '!=', sessionId)

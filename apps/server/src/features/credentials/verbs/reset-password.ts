@@ -1,5 +1,5 @@
 import { audit } from '@sharelight/store'
-import { hashPassword } from '../../../auth/passwords.ts'
+import { hashNewPassword } from '../../../auth/new-password.ts'
 import { useSecondFactor } from '../../../auth/second-factor.ts'
 import { hashSecret } from '../../../auth/tokens.ts'
 import type { PublicContext } from '../../../context.ts'
@@ -14,12 +14,13 @@ const unknown = () => new AppError('forbidden', 'This link was used already or i
 export async function resetPassword({ services, ip }: PublicContext, { token, password, code }: Reset) {
   const { stores, now } = services
   const across = stores.meta.acrossOrganisations
-  const user = await across.selectFrom('setup_tokens').innerJoin('users', 'users.id', 'setup_tokens.user_id').selectAll('users')
-    .where('token_hash', '=', hashSecret(token)).where('purpose', '=', 'password').where('used_at', 'is', null).where('expires_at', '>', now())
+  const user = await across.selectFrom('setup_tokens').innerJoin('users', 'users.id', 'setup_tokens.user_id')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id').selectAll('users').select('organisations.name as organisation')
+    .where('token_hash', '=', hashSecret(token)).where('purpose', '=', 'password').where('used_at', 'is', null).where('setup_tokens.expires_at', '>', now())
     .where('users.status', '=', 'Active').executeTakeFirst()
   if (!user) throw unknown()
   if (user.totp_secret !== null && !(code && await useSecondFactor(services, user, code))) throw askForSecondFactor(code)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashNewPassword({ password, organisation: user.organisation, email: user.email })
   await across.transaction().execute(async tx => {
     const used = await tx.updateTable('setup_tokens').set({ used_at: now() }).where('token_hash', '=', hashSecret(token)).where('used_at', 'is', null)
       .returning('id').executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { completeSetup as call } from '@sharelight/contract'
 import { audit } from '@sharelight/store'
 import type { z } from 'zod'
-import { hashPassword } from '../../../auth/passwords.ts'
+import { hashNewPassword } from '../../../auth/new-password.ts'
 import { hashSecret } from '../../../auth/tokens.ts'
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -10,7 +10,7 @@ type Transaction = Services['stores']['meta']['acrossOrganisations']
 
 /** Creates the organisation and its SuperAdmin; the token works once, whatever two browsers do at the same time. */
 export async function completeSetup({ stores, now }: Services, { token, organisation, admin }: z.output<typeof call.input>, address: string) {
-  const password_hash = await hashPassword(admin.password)
+  const password_hash = await hashNewPassword({ password: admin.password, organisation: organisation.name, email: admin.email, field: 'admin.password' })
   const email = admin.email.toLowerCase()
   return stores.meta.acrossOrganisations.transaction().execute(async tx => {
     const used = await tx.updateTable('setup_tokens').set({ used_at: now() })
