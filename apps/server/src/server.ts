@@ -53,7 +53,7 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
   const starting = work ? startWork(services, rounds).catch(error => services.log.error({ err: error }, 'jobs cannot start')) : undefined
   return {
     url,
-    ...(token && { setupLink: `${url}/setup?token=${token}` }),
+    ...(token && { setupLink: `${services.settings.publicUrl ?? url}/setup?token=${token}` }),
     async close() {
       await app.close()
       await starting

@@ -6,7 +6,7 @@ import { isEmail, isEnvironment } from '@sharelight/domain'
 export interface Settings {
   /** SHARELIGHT_ENV */
   environment: EnvironmentName
-  /** PUBLIC_URL: where browsers reach this server, for links in mails. Without it the address of the request is taken. */
+  /** PUBLIC_URL: where browsers reach this server, for links in mails and the way back from signing in elsewhere. */
   publicUrl?: string
   /** TRUST_PROXY: addresses of the reverse proxies in front, whose word on the caller's address and protocol counts. */
   trustProxy?: string
@@ -52,10 +52,11 @@ function isDemoSize(size: string): size is DemoSizeName {
   return Object.hasOwn(demoSizes, size)
 }
 
-function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl }: NodeJS.ProcessEnv): MailSettings | undefined {
   if (!url) return undefined
   if (!/^smtps?:\/\/[^/]+/.test(url)) throw new Error('SMTP_URL is no mail server: use smtps://user:password@host:465 or smtp://host:587.')
   if (!from || !isEmail(from)) throw new Error('With SMTP_URL, set MAIL_FROM to the address that mails come from.')
+  if (!publicUrl) throw new Error('With SMTP_URL, set PUBLIC_URL to the address where browsers reach Sharelight, such as https://sharelight.example.com: links in mails lead there.')
   return { url, from }
 }
 

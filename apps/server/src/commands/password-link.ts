@@ -6,10 +6,10 @@ import { storeOptions } from './store-options.ts'
 export interface PasswordLinkOptions { data: string; secondStep: boolean; port: number }
 
 export async function passwordLinkCommand(email: string, { data, secondStep, port }: PasswordLinkOptions): Promise<void> {
-  const origin = readSettings().publicUrl ?? `http://localhost:${port}`
+  const settings = { publicUrl: `http://localhost:${port}`, ...readSettings() }
   const stores = await openStores(storeOptions(data))
   try {
-    const link = await rescue({ stores, now: () => new Date() }, { email, withoutSecondFactor: !secondStep, origin })
+    const link = await rescue({ stores, settings, now: () => new Date() }, { email, withoutSecondFactor: !secondStep })
     process.stdout.write(`Set a new password here (the link works once, within 4 hours): ${link}\n`)
   } finally {
     await stores.close()

@@ -34,6 +34,7 @@ export const listAdminsPlainly = endpoint({
 export const inviteAdmins = endpoint({
   method: 'POST', path: '/admins/invite', summary: 'Invites people by e-mail; without a mail server the links are shown to the inviter',
   input: z.object({ emails: z.array(z.email()).min(1).max(50), role: AdminRole.default('Admin'), restrictions: z.array(RestrictionCode).max(50).default([]) }),
+  /** `link`: where it could not be mailed; its path alone where the operator has not said where browsers reach this server. */
   output: z.object({ invited: z.array(z.object({ email: z.string(), id: z.string(), sent: z.boolean(), link: z.string().nullable() })) }),
   access: 'system', errors: ['invalid', 'forbidden', 'conflict'], audit: 'admin.invite',
 })

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 async function invite(email: string, extra: object = {}) {
   const { status, body } = await server.call('POST', '/api/admins/invite', { token, body: { emails: [email], ...extra } })
   const [invited] = body.invited as { id: string; link: string }[] ?? []
-  return { status, body, id: invited?.id ?? '', secret: new URL(invited?.link ?? 'http://x/?invitation=').searchParams.get('invitation') ?? '' }
+  return { status, body, id: invited?.id ?? '', secret: new URL(invited?.link ?? '/?invitation=', 'http://x').searchParams.get('invitation') ?? '' }
 }
 
 const accept = (secret: string) => server.call('POST', '/api/invitation', { body: { token: secret, name: 'Bob', password: 'another long password' } })

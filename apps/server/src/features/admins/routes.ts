@@ -2,7 +2,6 @@ import {
   acceptInvitation as acceptInvitationCall, changeAdmin as changeAdminCall, changeAdminStatus, getInvitation, inviteAdmins as inviteAdminsCall,
   listAdmins as listAdminsCall, listAdminsPlainly,
 } from '@sharelight/contract'
-import { originOf } from '../../http/origin.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { openSession } from '../session/verbs/open-session.ts'
 import { acceptInvitation, findInvitation } from './verbs/accept-invitation.ts'
@@ -14,7 +13,7 @@ export function adminRoutes(router: Router) {
   const { gate, services } = router
   serve(router, listAdminsCall, (ctx, input) => listAdmins(ctx, input))
   serve(router, listAdminsPlainly, ctx => allAdmins(ctx))
-  serve(router, inviteAdminsCall, (ctx, input, { request }) => inviteAdmins(ctx, input, originOf(services, request)))
+  serve(router, inviteAdminsCall, (ctx, input) => inviteAdmins(ctx, input))
   serve(router, changeAdminStatus, async (ctx, { id, status }) => {
     const admin = await changeAdmin(ctx, id, { status })
     gate.forget()

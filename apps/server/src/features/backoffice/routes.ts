@@ -1,12 +1,11 @@
 import { changeCustomer as changeCustomerCall, createCustomer as createCustomerCall, listCustomers as listCustomersCall } from '@sharelight/contract'
-import { originOf } from '../../http/origin.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { changeCustomer, createCustomer, listCustomers } from './verbs/customers.ts'
 
 export function backofficeRoutes(router: Router) {
   const { services } = router
   serve(router, listCustomersCall, async () => ({ organisations: await listCustomers(services) }))
-  serve(router, createCustomerCall, (ctx, customer, { request }) => createCustomer(ctx, customer, originOf(services, request)))
+  serve(router, createCustomerCall, (ctx, customer) => createCustomer(ctx, customer))
   serve(router, changeCustomerCall, async (ctx, { id, ...change }) => {
     const customer = await changeCustomer(ctx, id, change)
     router.gate.forget()

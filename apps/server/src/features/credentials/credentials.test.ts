@@ -43,6 +43,14 @@ test('an invitation is mailed as a link of the public address, and is then not s
   expect((await server.call('GET', `/api/invitation?token=${link?.[1]}`)).body).toEqual({ email: 'bob@acme.example', organisation: 'Acme' })
 })
 
+test('a link in a mail leads to the public address, whatever the request says of itself', async () => {
+  const headers = { host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+  await server.call('POST', '/api/password/forgot', { headers, body: { email: administrator.email } })
+  const { text, html } = await mail.next(administrator.email)
+  expect(text).toContain('https://sharelight.acme.example/login?reset=')
+  expect(text + html).not.toContain('evil.example')
+})
+
 test('a mail server that refuses leaves the link with the inviter', async () => {
   mail.refuse(true)
   const { body } = await server.call('POST', '/api/admins/invite', { token, body: { emails: ['carl@acme.example'] } })
@@ -164,7 +172,7 @@ test('an operator lets an administrator in whom nobody else can: the lock and th
   const theirs = authenticator(String(enrolled.secret)).generate({ timestamp: server.services.now().getTime() })
   await server.call('PUT', '/api/user/second-factor', { token: admin.token, body: { code: theirs } })
   await server.call('PUT', `/api/admins/change-status/${admin.id}/status/Blocked`, { token })
-  const given = { email: 'HAL@acme.example', origin: 'http://localhost:8080' }
+  const given = { email: 'HAL@acme.example' }
   await expect(rescue(server.services, { ...given, email: 'nobody@acme.example',
     withoutSecondFactor: true })).rejects.toThrow('No administrator has the address')
   const link = new URL(await rescue(server.services, { ...given, withoutSecondFactor: true }))

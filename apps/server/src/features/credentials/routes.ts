@@ -2,7 +2,6 @@ import {
   changePassword as changePasswordCall, createPasswordLink, disableSecondFactor as disableCall, enrolSecondFactor as enrolCall, forgotPassword as forgotCall,
   getSecondFactor, resetPassword as resetPasswordCall, resetSecondFactor as resetSecondFactorCall, verifySecondFactor as verifyCall,
 } from '@sharelight/contract'
-import { originOf } from '../../http/origin.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { openSession } from '../session/verbs/open-session.ts'
 import { changePassword } from './verbs/change-password.ts'
@@ -28,9 +27,9 @@ export function credentialRoutes(router: Router) {
     gate.forget()
     return {}
   })
-  serve(router, createPasswordLink, (ctx, { id }, { request }) => makePasswordLink(ctx, id, originOf(services, request)))
-  serve(router, forgotCall, async (_, { email }, { request }) => {
-    await forgotPassword(services, email, originOf(services, request))
+  serve(router, createPasswordLink, (ctx, { id }) => makePasswordLink(ctx, id))
+  serve(router, forgotCall, async (_, { email }) => {
+    await forgotPassword(services, email)
     return {}
   })
   serve(router, resetPasswordCall, async (ctx, reset, { request, reply }) => {

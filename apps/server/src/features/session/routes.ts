@@ -1,5 +1,4 @@
 import { login, logout, refreshToken } from '@sharelight/contract'
-import { originOf } from '../../http/origin.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { signOutUrl } from '../sso/verbs/sign-out-url.ts'
 import { clearRefreshCookie } from './cookie.ts'
@@ -12,7 +11,7 @@ export function sessionRoutes(router: Router) {
   serve(router, login, (_, { email, password, code }, { request, reply }) => logIn(services, { email, password, code, request, reply }))
   serve(router, refreshToken, (_, __, { request, reply }) => refresh(services, request, reply))
   serve(router, logout, async (ctx, { everywhere }, { request, reply }) => {
-    const elsewhere = await signOutUrl(ctx, originOf(services, request))
+    const elsewhere = await signOutUrl(ctx)
     await logOut(ctx, everywhere)
     gate.forget(everywhere ? undefined : ctx.sessionId)
     clearRefreshCookie(services, { request, reply })

@@ -54,6 +54,15 @@ test('S7.008, S4.032 the code of the provider is exchanged for a token, with PKC
   expect((await server.call('GET', '/api/refreshtoken', { cookies: done.cookies })).status).toBe(200)
 })
 
+test('a sign-in returns to the public address only, and so does signing out', async () => {
+  const away = await server.call('GET', `/api/sso/oidc/${id}/url?redirectUri=${encodeURIComponent('https://evil.example/login')}`)
+  expect(away.body).toMatchObject({ code: 400, field: 'redirectUri' })
+  const session = String((await signIn(ada)).done.body.token)
+  const headers = { host: 'evil.example', origin: 'https://evil.example' }
+  const { body } = await server.call('POST', '/api/logout', { token: session, headers, body: {} })
+  expect(new URL(String(body.signOutUrl)).searchParams.get('post_logout_redirect_uri')).toBe('https://sharelight.example/login')
+})
+
 test('a code works once, only in the browser that began, and only with its state', async () => {
   const { answer, cookies, done } = await signIn(ada)
   expect(done.status).toBe(200)

@@ -99,7 +99,7 @@ test('a provider makes an organisation with an invited SuperAdmin, changes its e
     { token: providerKey, body: { name: 'New', adminEmail: 'nina@new.example', edition: 'limited', partnerId: 'example-partner' } })
   expect(made.body).toMatchObject({ organisation: { name: 'New', edition: 'limited', partnerId: 'example-partner', admins: 1 }, sent: false,
     link: expect.stringContaining('/login?invitation=') })
-  const invitation = new URL(String(made.body.link)).searchParams.get('invitation')
+  const invitation = new URL(String(made.body.link), 'http://localhost').searchParams.get('invitation')
   const nina = String((await server.call('POST', '/api/invitation',
     { body: { token: invitation, name: 'Nina', password: 'a good long password' } })).body.token)
   expect((await server.call('GET', '/api/status/info', { token: nina })).body)

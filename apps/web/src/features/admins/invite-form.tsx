@@ -14,6 +14,9 @@ import { texts } from '#texts/admins.ts'
 
 interface InviteFormProps { /** Somebody who was invited before: a new link takes the place of the old one. */ known?: Admin; close: () => void }
 
+/** The server gives the path only where its operator has not said where browsers reach it. */
+const whole = (link: string) => new URL(link, location.origin).href
+
 /** Invites by e-mail. Where the server cannot send mail, it gives the links to pass on. */
 export function InviteForm({ known, close }: InviteFormProps) {
   const [emails, setEmails] = useState<string[]>(known ? [known.email] : [])
@@ -30,7 +33,7 @@ export function InviteForm({ known, close }: InviteFormProps) {
       }
     },
   })
-  const links = invite.data?.invited.filter(({ link }) => link) ?? []
+  const links = invite.data?.invited.flatMap(({ email, link }) => link === null ? [] : { email, link: whole(link) }) ?? []
   if (links.length > 0) {
     return (
       <>
@@ -40,7 +43,7 @@ export function InviteForm({ known, close }: InviteFormProps) {
             <li key={email}>
               <strong>{email}</strong>
               <span className="mono">{link}</span>
-              <CopyButton text={link ?? ''} label={`${texts.copyLink} ${email}`} />
+              <CopyButton text={link} label={`${texts.copyLink} ${email}`} />
             </li>
           ))}
         </ul>

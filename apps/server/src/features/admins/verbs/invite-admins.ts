@@ -5,13 +5,14 @@ import { newSecret } from '../../../auth/tokens.ts'
 import type { Context, Services } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { linkTo } from '../../../http/origin.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { requireUnrestricted } from '../admin.ts'
 
 const validDays = 14
 
 /** Makes pending administrators and mails each an invitation; without a mail server the links are for the inviter to pass on. */
-export async function inviteAdmins(ctx: Context, { emails, role, restrictions }: z.output<typeof call.input>, origin: string) {
+export async function inviteAdmins(ctx: Context, { emails, role, restrictions }: z.output<typeof call.input>) {
   requireSuperAdmin(ctx)
   requireUnrestricted({ role, restrictions })
   const { services, organisation } = ctx
@@ -24,8 +25,8 @@ export async function inviteAdmins(ctx: Context, { emails, role, restrictions }:
     return made
   })
   const invited = await Promise.all(invitations.map(async ({ email, id, send, link }) => {
-    const sent = await send(organisation.name, origin)
-    return { email, id, sent, link: sent ? null : link(origin) }
+    const sent = await send(organisation.name)
+    return { email, id, sent, link: sent ? null : link }
   }))
   return { invited }
 }
@@ -33,15 +34,15 @@ export async function inviteAdmins(ctx: Context, { emails, role, restrictions }:
 export interface Invitation {
   email: string
   id: string
-  link(origin: string): string
+  link: string
   /** Mails the link; call it once the invitation is saved. Whether the mail server took it. */
-  send(organisation: string, origin: string): Promise<boolean>
+  send(organisation: string): Promise<boolean>
 }
 
 export interface Invitee { organisationId: string; actor: AuditActor; email: string; role: 'SuperAdmin' | 'Admin'; restrictions: string[] }
 
 /** Makes a pending administrator. One who was invited before gets a new link, the role and restrictions named now. */
-export async function inviteUser({ mailer, now }: Services, tx: AllQueries, invitee: Invitee): Promise<Invitation> {
+export async function inviteUser({ mailer, now, settings }: Services, tx: AllQueries, invitee: Invitee): Promise<Invitation> {
   const { organisationId, actor, email, role, restrictions } = invitee
   const known = await tx.selectFrom('users').select(['id', 'status']).where('organisation_id', '=', organisationId).where('email', '=', email)
     .executeTakeFirst()
@@ -58,16 +59,16 @@ export async function inviteUser({ mailer, now }: Services, tx: AllQueries, invi
     expires_at: new Date(now().getTime() + validDays * 24 * 3600 * 1000),
   }).execute()
   await audit(tx, actor, { action: 'admin.invite', subject: email, before: null, after: { role, restrictions } })
-  const link = (origin: string) => `${origin}/login?invitation=${secret}`
+  const link = linkTo({ settings }, `/login?invitation=${secret}`)
   return {
     email, id, link,
-    send: async (organisation, origin) => mailer !== undefined && mailer.send({
+    send: async organisation => mailer !== undefined && mailer.send({
       to: email, subject: `You are invited to ${organisation} on Sharelight`,
       paragraphs: [
         `${actor.userEmail} invites you to administer ${organisation} on Sharelight.`,
         `The invitation is for you alone, works once and ends after ${validDays} days. If you did not expect it, ignore this mail.`,
       ],
-      action: { label: 'Accept the invitation', url: link(origin) },
+      action: { label: 'Accept the invitation', url: link },
     }),
   }
 }

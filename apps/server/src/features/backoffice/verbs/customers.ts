@@ -36,7 +36,7 @@ async function readCustomer(services: Services, id: string): Promise<Customer> {
 export interface NewCustomer { name: string; adminEmail: string; edition: EditionName; partnerId: string }
 
 /** Makes an organisation with an invited SuperAdmin. */
-export async function createCustomer({ services, ip }: PublicContext, { name, adminEmail, edition, partnerId }: NewCustomer, origin: string) {
+export async function createCustomer({ services, ip }: PublicContext, { name, adminEmail, edition, partnerId }: NewCustomer) {
   await requirePartner(partnerId)
   const email = adminEmail.toLowerCase()
   const { id, invitation } = await services.stores.meta.acrossOrganisations.transaction().execute(async tx => {
@@ -47,8 +47,8 @@ export async function createCustomer({ services, ip }: PublicContext, { name, ad
     await audit(tx, actor, { action: 'organisation.create', subject: created, before: null, after: { name, edition, partnerId } })
     return { id: created, invitation: await inviteUser(services, tx, { organisationId: created, actor, email, role: 'SuperAdmin', restrictions: [] }) }
   })
-  const sent = await invitation.send(name, origin)
-  return { organisation: await readCustomer(services, id), sent, link: sent ? null : invitation.link(origin) }
+  const sent = await invitation.send(name)
+  return { organisation: await readCustomer(services, id), sent, link: sent ? null : invitation.link }
 }
 
 export interface CustomerChange { edition?: EditionName; status?: 'Active' | 'Suspended'; partnerId?: string; regionUrl?: string }

@@ -8,6 +8,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { setChallenge, takeChallenge } from '../../../http/challenge.ts'
+import { requireOwnAddress } from '../../../http/origin.ts'
 import { saveIntegration } from '../../integrations/verbs/integration-rows.ts'
 
 export type Consent = (typeof consentProviders)[number] | (typeof consentServices)[number]
@@ -39,6 +40,7 @@ export async function consentUrl(ctx: Context, provider: Consent, exchange: Exch
 export async function giveConsent(ctx: Context, given: { provider: Consent; code: string; redirectUri: string } & Exchange) {
   const { provider, code, redirectUri, ...exchange } = given
   const { services, organisation } = ctx
+  requireOwnAddress(services, redirectUri)
   const client = clientOf(ctx)
   const challenge = takeChallenge(services, flowOf(provider), exchange)
   if (challenge.subject !== subjectOf(ctx)) throw new AppError('invalid', 'This consent was begun by another user. Begin again.')

@@ -3,38 +3,39 @@ import { newSecret } from '../../../auth/tokens.ts'
 import type { Context, Services } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { linkTo } from '../../../http/origin.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { findUser } from '../../session/verbs/find-user.ts'
 
 const validHours = 4
 
 /** Mails a link to set a new password. Who asks does not learn whether the address is known: the mail goes out on its own. */
-export async function forgotPassword(services: Services, email: string, origin: string): Promise<void> {
+export async function forgotPassword(services: Services, email: string): Promise<void> {
   if (!services.mailer) throw new AppError('conflict', 'No mail server is set up here. Ask a SuperAdmin for a link to set a new password.')
   const user = await findUser(services, email)
   if (!user || user.status !== 'Active' || user.support) return
-  const link = await makeLink(services, user, origin)
+  const link = await makeLink(services, user)
   void mailLink(services, user.email, link)
 }
 
 /** A link for an administrator who cannot sign in; without a mail server it is shown to the SuperAdmin. */
-export async function makePasswordLink(ctx: Context, id: string, origin: string): Promise<{ sent: boolean; link: string | null }> {
+export async function makePasswordLink(ctx: Context, id: string): Promise<{ sent: boolean; link: string | null }> {
   requireSuperAdmin(ctx, 'make a link for a new password')
   const { services, organisation } = ctx
   const db = services.stores.meta.forOrganisation(organisation.id)
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).where('support', '=', false).executeTakeFirst()
   if (!user) throw new AppError('not_found', `No administrator ${id} in this organisation.`)
   if (user.status !== 'Active') throw new AppError('conflict', `${user.email} is ${user.status}. Invite or activate the account instead.`)
-  const link = await makeLink(services, user, origin)
+  const link = await makeLink(services, user)
   await db.transaction().execute(tx => audit(tx, actorOf(ctx), { action: 'password.link', subject: user.email, before: null, after: null }))
   const sent = await mailLink(services, user.email, link)
   return { sent, link: sent ? null : link }
 }
 
-type Keeper = Pick<Services, 'stores' | 'now'>
+type Keeper = Pick<Services, 'stores' | 'now' | 'settings'>
 
 /** A new link in place of an earlier one that was not used. */
-export async function makeLink({ stores, now }: Keeper, user: { id: string; organisation_id: string }, origin: string): Promise<string> {
+export async function makeLink({ stores, now, settings }: Keeper, user: { id: string; organisation_id: string }): Promise<string> {
   const { id, organisation_id } = user
   const { secret, hash } = newSecret()
   await stores.meta.acrossOrganisations.transaction().execute(async tx => {
@@ -43,7 +44,7 @@ export async function makeLink({ stores, now }: Keeper, user: { id: string; orga
       organisation_id, user_id: id, purpose: 'password', token_hash: hash, used_at: null, expires_at: new Date(now().getTime() + validHours * 3600_000),
     }).execute()
   })
-  return `${origin}/login?reset=${secret}`
+  return linkTo({ settings }, `/login?reset=${secret}`)
 }
 
 async function mailLink({ mailer }: Services, to: string, url: string): Promise<boolean> {

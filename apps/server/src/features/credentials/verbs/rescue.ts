@@ -9,14 +9,13 @@ export interface Rescue {
   email: string
   /** Turns the second step off, too, for who has lost the app and the recovery codes. */
   withoutSecondFactor: boolean
-  origin: string
 }
 
 /**
  * A link for an administrator whom nobody can let in again. Who may run commands on the server's machine may have it.
  * @throws Error when there is no such administrator
  */
-export async function rescue(services: Pick<Services, 'stores' | 'now'>, { email, withoutSecondFactor, origin }: Rescue): Promise<string> {
+export async function rescue(services: Pick<Services, 'stores' | 'now' | 'settings'>, { email, withoutSecondFactor }: Rescue): Promise<string> {
   const user = await findUser(services, email)
   if (!user || user.support) throw new Error(`No administrator has the address ${email}.`)
   if (user.status === 'Pending') throw new Error(`${email} has not accepted the invitation yet. Have a SuperAdmin invite again.`)
@@ -30,5 +29,5 @@ export async function rescue(services: Pick<Services, 'stores' | 'now'>, { email
     await audit(tx, productActor(user.organisation_id), { action: 'password.rescue', subject: user.email, before,
       after: { status: 'Active', secondFactor: before.secondFactor && !off } })
   })
-  return makeLink(services, user, origin)
+  return makeLink(services, user)
 }

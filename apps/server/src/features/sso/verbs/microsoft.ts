@@ -4,6 +4,7 @@ import { isOneTenant, microsoftApp, microsoftClient } from '../../../auth/oidc/m
 import { discover } from '../../../auth/oidc/provider.ts'
 import type { PublicContext, Services } from '../../../context.ts'
 import { setChallenge, takeChallenge } from '../../../http/challenge.ts'
+import { requireOwnAddress } from '../../../http/origin.ts'
 import { tenantAddress, verifiedAddress } from './address-of.ts'
 import { regionalSession } from './regional-session.ts'
 import { userOf } from './user-of.ts'
@@ -23,6 +24,7 @@ export async function microsoftUrl(services: Services, flow: MicrosoftFlow, exch
 export async function signInWithMicrosoft(ctx: PublicContext, flow: MicrosoftFlow,
   { code, redirectUri, ...exchange }: { code: string; redirectUri: string } & Exchange) {
   const { services } = ctx
+  requireOwnAddress(services, redirectUri)
   const { client, tenant } = clientOf(services, flow)
   const challenge = takeChallenge(services, flow, exchange)
   const configuration = await discover(client)

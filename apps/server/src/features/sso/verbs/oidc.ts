@@ -5,6 +5,7 @@ import { discover } from '../../../auth/oidc/provider.ts'
 import type { PublicContext, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { setChallenge, takeChallenge } from '../../../http/challenge.ts'
+import { requireOwnAddress } from '../../../http/origin.ts'
 import { ownProviderAddress } from './address-of.ts'
 import { findProvider } from './providers.ts'
 import { regionalSession } from './regional-session.ts'
@@ -15,6 +16,7 @@ const flow = 'oidc'
 
 /** Where to sign in with an organisation's own provider. */
 export async function providerUrl(services: Services, { id, redirectUri }: { id: string; redirectUri: string }, exchange: Exchange): Promise<{ url: string }> {
+  requireOwnAddress(services, redirectUri)
   const { client } = await findProvider(services, id)
   const state = randomState()
   const { url, verifier, nonce } = await beginFlow(await discover(client), { scope: 'openid profile email', redirect_uri: redirectUri, state })
