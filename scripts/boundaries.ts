@@ -27,6 +27,10 @@ const npmBans: { place: RegExp; module: RegExp; instead: string }[] = [
   { place: /^packages\/(domain|classify|metrics)\//, module: /^node:(fs|net|http|https|child_process|worker_threads|process)/, instead: 'this package does no I/O; pass the data in' },
   { place: /^packages\/(?!store\/|testkit\/)/, module: /^(pg|kysely|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'SQL lives in packages/store; add a query function there' },
   { place: /^apps\//, module: /^(pg|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'open stores through @sharelight/store' },
+  {
+    place: /^(packages\/(?!testkit\/)|apps\/server\/)(?!.*\/testing\/)(?!connectors\/src\/kit\/http\/)(?!src\/operator\/)/, module: /^(node:)?(https?|http2|net|tls|dgram|undici)$|^(axios|got|ky|node-fetch|ws)$/,
+    instead: 'calls to other systems go through packages/connectors/src/kit/http, which guards them: in a connector io.http, in the server services.outbound',
+  },
   { place: /^apps\/web\//, module: /^node:/, instead: 'the web runs in a browser' },
 ]
 
@@ -34,17 +38,17 @@ export interface Violation { file: string; line: number; message: string }
 
 /** Violations of the import directions in `files` (paths relative to the repository, POSIX separators). */
 export function violations(files: readonly string[], read = (file: string) => readFileSync(join(root, file), 'utf8')): Violation[] {
-  return files.flatMap(file => imports(read(file)).flatMap(({ module, line }) => {
-    const message = judge(file, module)
+  return files.flatMap(file => imports(read(file)).flatMap(({ module, line, isType }) => {
+    const message = judge(file, module, isType)
     return message ? [{ file, line, message: `${module}: ${message}` }] : []
   }))
 }
 
-function judge(file: string, module: string): string | undefined {
+function judge(file: string, module: string, isType: boolean): string | undefined {
   const place = Object.keys(allowed).find(prefix => file.startsWith(`${prefix}/`))
   if (!place) return undefined
   const isTest = /\.(test|cases)\.tsx?$/.test(file) || file.startsWith('packages/testkit/')
-  for (const ban of npmBans) if (!isTest && ban.place.test(file) && ban.module.test(module)) return ban.instead
+  for (const ban of npmBans) if (!isTest && !(isType && module.startsWith('node:')) && ban.place.test(file) && ban.module.test(module)) return ban.instead
   if (module.startsWith('@sharelight/')) return judgePackage(place, module.slice(12).split('/')[0] ?? '', isTest)
   if (module.startsWith('.')) return judgeRelative(file, place, module)
   return undefined
@@ -86,6 +90,7 @@ function imports(source: string) {
   const pattern = /(?:^|[\n;])\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
   return [...source.matchAll(pattern)].map(match => ({
     module: match[1] ?? match[2] ?? match[3] ?? '',
+    isType: /^[\n;\s]*import\s+type\b/.test(match[0]),
     line: source.slice(0, match.index + match[0].length).split('\n').length,
   }))
 }

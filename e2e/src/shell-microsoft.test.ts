@@ -21,7 +21,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${port}`
   microsoft = await startIdentityProvider([`/${tenant}/v2.0`], ['https://manage.office.com/ActivityFeed.Read', ...graphScopes], [origin, `${origin}/mapping`])
   env = { PORT: String(port), MICROSOFT_CLIENT_ID: oidcApp.clientId, MICROSOFT_CLIENT_SECRET: oidcApp.clientSecret, MICROSOFT_TENANT: tenant,
-    MICROSOFT_AUTHORITY: microsoft.issuer() };
+    MICROSOFT_AUTHORITY: microsoft.issuer(), OUTBOUND_ALLOW: '127.0.0.1' };
   [server, browser] = await Promise.all([startServer({ env }), openBrowser()])
   const { body } = await call('POST', '/setup',
     { token: new URL(server.setupLink).searchParams.get('token'), organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'UTC' },

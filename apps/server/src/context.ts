@@ -1,3 +1,4 @@
+import type { Outbound } from '@sharelight/connectors'
 import type { EditionName, FeatureId, UserStatus } from '@sharelight/contract'
 import type { LabelTree } from '@sharelight/domain'
 import type { Stores } from '@sharelight/store'
@@ -21,6 +22,8 @@ export interface Services {
   activeScans: Map<string, ScanControl>
   log: FastifyBaseLogger
   settings: Settings
+  /** The one way to other systems. */
+  outbound: Outbound
   /** Undefined where the operator has set up no mail server. */
   mailer: Mailer | undefined
   /** Whether this installation runs as a demo. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createOutbound } from '@sharelight/connectors'
 import { demoSizes } from '@sharelight/demo'
 import { openStores, type StoreOptions } from '@sharelight/store'
 import { buildApp } from './app.ts'
@@ -83,7 +84,7 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
   const stores = await openStores(storeOptions)
   return {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
-    log, settings, mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
+    log, settings, outbound: createOutbound(settings.outbound), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
 }
 

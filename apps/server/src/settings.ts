@@ -1,3 +1,4 @@
+import { readOutboundRules, type OutboundRules } from '@sharelight/connectors'
 import type { EnvironmentName } from '@sharelight/contract'
 import { demoSizes, type DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
@@ -16,6 +17,8 @@ export interface Settings {
   demoSize: DemoSizeName
   mail?: MailSettings
   microsoft?: MicrosoftSettings
+  /** OUTBOUND_ALLOW and OUTBOUND_HOSTS: what other systems may be called. */
+  outbound: OutboundRules
 }
 
 /** SMTP_URL (`smtps://user:password@host:465`) and MAIL_FROM */
@@ -44,7 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     ...(providerKey && { providerKey }),
-    mail: mailSettings(env), microsoft: microsoftSettings(env),
+    mail: mailSettings(env), microsoft: microsoftSettings(env), outbound: readOutboundRules(env),
   }
 }
 

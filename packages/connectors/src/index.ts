@@ -1,4 +1,5 @@
 export * from './kit/connector.ts'
+export * from './kit/http/index.ts'
 export { formFields, withoutSecrets, type FormField } from './kit/settings-form.ts'
 export { isSamePlace } from './kit/reading-settings.ts'
 export * from './registry.ts'

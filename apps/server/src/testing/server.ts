@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createOutbound, readOutboundRules } from '@sharelight/connectors'
 import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -36,10 +37,12 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
   const log = createLog('silent')
   const live = createLiveBus()
   let fixed: Date | undefined
+  const outbound = readOutboundRules({ SHARELIGHT_PROVIDER_KEY: given.providerKey })
+  const settings: Settings = { environment: 'production', demoSize: 'small', outbound, ...given }
   const services: Services = {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live, { heldForMs: 0 }),
     jobs: createQueue(stores, log),
-    activeScans: new Map(), log, settings: { environment: 'production', demoSize: 'small', ...given }, mailer: given.mail && createMailer(given.mail, log),
+    activeScans: new Map(), log, settings, outbound: createOutbound(settings.outbound), mailer: given.mail && createMailer(given.mail, log),
     demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)
@@ -108,3 +111,6 @@ export async function addOrganisation({ services, stores }: TestServer, email = 
 export function workOnScans({ services }: TestServer): Promise<void> {
   return services.jobs.work(scanJob(services))
 }
+
+/** What a server must be told before it calls the systems that a test runs on this machine. */
+export const ownMachine = readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' })

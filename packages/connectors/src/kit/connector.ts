@@ -1,5 +1,6 @@
 import type { DataSourceCode, EventType, ItemKind, ItemReason } from '@sharelight/contract'
 import type { z } from 'zod'
+import type { SourceHttp } from './http/source-http.ts'
 
 /** A connector: one folder and one line in `registry.ts`. Everything that differs between data sources is in here. */
 export interface Connector<Settings = unknown> {
@@ -15,6 +16,8 @@ export interface Connector<Settings = unknown> {
   capabilities: ReadonlySet<Capability>
   /** Validates and describes the settings form; `z.meta({title, description})` on each field feeds the form. */
   settings: z.ZodType<Settings>
+  /** All that it ever calls: host names, or `*.` and what they end in. Its calls go nowhere else. */
+  hosts(settings: Settings): readonly string[]
   /** Opens a connection; throws `ConnectorError` when the settings cannot work at all. */
   open(settings: Settings, io: ConnectorIo): Promise<Connection>
 }
@@ -23,7 +26,8 @@ export type Capability = 'content' | 'permissions' | 'activity' | 'identities' |
 
 /** The world outside, handed in so that tests can replace it. */
 export interface ConnectorIo {
-  fetch: typeof fetch
+  /** The one way to the service, at the hosts that the connector declares. */
+  http: SourceHttp
   signal: AbortSignal
   /** The organisation's own domains, lower case. */
   ownDomains: readonly string[]
@@ -43,10 +47,7 @@ export interface Connection {
    * @throws ConnectorError `changed_while_read` or `vanished`
    */
   verify?(item: ItemRef): Promise<void>
-  /**
-   * Whether the item with this key is still there and the settings take it in; tells a move from a copy, and what is gone from what was not
-   * listed. Where the source cannot say for sure, it is there.
-   */
+  /** Whether the item with this key is still there; tells a move from a copy. */
   exists(key: string): Promise<boolean>
   close(): Promise<void>
 }

@@ -1,13 +1,11 @@
 import { dataSourceCodes } from '@sharelight/contract'
 import type { Connection, Connector, ConnectorIo, Entry } from '../kit/connector.ts'
 import { checkRoots, resolveRoots } from '../kit/roots.ts'
-import { pathTakenIn } from '../kit/taken-in.ts'
 import { untilAborted } from '../kit/until-aborted.ts'
 import { exclusion } from '../kit/walk/globs.ts'
 import { isNetwork, mountOf, readMounts } from '../kit/walk/mounts.ts'
 import { walk } from '../kit/walk/walk.ts'
 import { mailEntries } from './entries.ts'
-import { readKey } from './key.ts'
 import { MessageReader } from './reading.ts'
 import { MailArchiveSettings } from './settings.ts'
 
@@ -21,6 +19,7 @@ export const mailArchive: Connector<MailArchiveSettings> = {
   ],
   capabilities: new Set(['content', 'permissions', 'activity']),
   settings: MailArchiveSettings,
+  hosts: () => [],
   open,
 }
 
@@ -40,7 +39,7 @@ async function open(settings: MailArchiveSettings, io: ConnectorIo): Promise<Con
     enumerate: () => untilAborted(enumerate(), io.signal),
     fetch: item => reader.content(item),
     verify: item => reader.verify(item),
-    exists: async key => pathTakenIn(readKey(key).file, { roots, exclude }) !== undefined && reader.exists(key),
+    exists: async key => reader.exists(key),
     close: async () => {},
   }
 }

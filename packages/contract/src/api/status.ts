@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { OwnForm } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 
 const Flags = z.array(z.string())
@@ -48,19 +47,19 @@ export const getUser = endpoint({
 
 export const setPreferences = endpoint({
   method: 'PUT', path: '/user/preferences', summary: 'Replaces the user\'s preferences',
-  input: OwnForm, output: z.object({}),
+  input: z.record(z.string().max(100), z.unknown()), output: z.object({}),
   access: 'user', errors: ['invalid', 'too_large'], audit: 'none',
 })
 
-export const UiSettings = OwnForm
+export const UiSettings = z.record(z.string().max(100), z.unknown())
 
 export const getUiSettings = endpoint({
   method: 'GET', path: '/extproxy/integrations/ui-settings', summary: 'Saved interface settings of this user, by key',
-  input: z.object({}), output: z.object({ value: z.object({ uiSettings: z.record(z.string(), z.unknown()) }) }), access: 'user', errors: [], audit: 'none',
+  input: z.object({}), output: z.object({ value: z.object({ uiSettings: UiSettings }) }), access: 'user', errors: [], audit: 'none',
 })
 
 export const putUiSettings = endpoint({
   method: 'PUT', path: '/extproxy/integrations/ui-settings', summary: 'Merges interface settings of this user',
-  input: z.object({ uiSettings: UiSettings }), output: z.object({ value: z.object({ uiSettings: z.record(z.string(), z.unknown()) }) }),
+  input: z.object({ uiSettings: UiSettings }), output: z.object({ value: z.object({ uiSettings: UiSettings }) }),
   access: 'user', errors: ['invalid', 'too_large'], audit: 'none',
 })

@@ -4,7 +4,7 @@ import {
   type Configuration, type IDToken, type TokenEndpointResponse,
 } from 'openid-client'
 import { AppError } from '../../http/app-error.ts'
-import { writtenRedirectUri } from './provider.ts'
+import { faultIn, writtenRedirectUri } from './provider.ts'
 
 /** Where the browser goes, and what it must bring back (PKCE and nonce). */
 export async function beginFlow(configuration: Configuration, parameters: Record<string, string>) {
@@ -47,6 +47,8 @@ export async function endFlow(configuration: Configuration, returned: Returned):
 
 function explained(name: string, error: unknown, refusal: 'unauthorized' | 'invalid'): unknown {
   if (error instanceof AppError) return error
+  const fault = faultIn(error)
+  if (fault) return new AppError('unavailable', `${name} cannot be reached: ${fault.message}`, { retryAfter: 10, cause: error })
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
     return new AppError(refusal, `${name} refused: ${error.error}. Begin again.`, { cause: error })
   }

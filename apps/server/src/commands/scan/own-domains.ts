@@ -1,4 +1,4 @@
-import { guessOwnDomains } from '@sharelight/connectors'
+import { guessOwnDomains, nothingOutside } from '@sharelight/connectors'
 import type { Stores } from '@sharelight/store'
 import type { LocalOrganisation } from './organisation.ts'
 import type { PlannedSource } from './sources.ts'
@@ -24,7 +24,7 @@ async function sendersIn(sources: readonly PlannedSource[]): Promise<Map<string,
   const counts = new Map<string, number>()
   let [messages, entries] = [0, 0]
   for (const source of sources) {
-    const connection = await source.open({ fetch, signal: new AbortController().signal, ownDomains: [] })
+    const connection = await source.open({ http: nothingOutside, signal: new AbortController().signal, ownDomains: [] })
     for await (const entry of connection.enumerate()) {
       if (++entries > entriesAsked || messages > messagesAsked) break
       if (entry.type !== 'item' || entry.kind !== 'email' || !entry.owner?.address) continue

@@ -1,4 +1,5 @@
 import { ReadingSettings, type DataSourceCode } from '@sharelight/contract'
+import { nothingOutside } from '@sharelight/connectors'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, type Rater, type ScanSummary, type Stores } from '@sharelight/store'
 import { policyFor } from '../../features/custom-labels/verbs/policy-for.ts'
@@ -21,7 +22,7 @@ interface LocalScan {
 export async function runOneScan({ stores, organisationId, ownDomains, rater, source, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
   const control = createScanControl()
   interrupts.follow(control)
-  const connection = await source.open({ fetch, signal: control.signal, ownDomains })
+  const connection = await source.open({ http: nothingOutside, signal: control.signal, ownDomains })
   const db = stores.meta.forOrganisation(organisationId)
   try {
     const scan = await beginScan(db, source, connection.code)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oidcApp, startIdentityProvider, type IdentityProvider } from '../../testing/identity-provider.ts'
-import { addAdmin, addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, addOrganisation, ownMachine, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import { consentScopes } from './verbs/consent.ts'
 
 const tenant = '7c1f0a52-0000-4000-8000-000000000001'
@@ -12,7 +12,7 @@ let token: string
 
 beforeAll(async () => {
   microsoft = await startIdentityProvider([`/${tenant}/v2.0`], Object.values(consentScopes).flat())
-  server = await startTestServer({ microsoft: { ...oidcApp, tenant, authority: microsoft.issuer() } })
+  server = await startTestServer({ outbound: ownMachine, microsoft: { ...oidcApp, tenant, authority: microsoft.issuer() } })
   token = await setUp(server)
 })
 afterAll(async () => {

@@ -70,7 +70,7 @@ async function loadJob({ stores }: Services, organisationId: string, scanId: str
 
 async function scan(services: Services, { scan: { id: scanId, started_at: startedAt }, source, organisation, isFirstScan }: Job, running: { control: ScanControl; onProgress(counts: ScanCounts): void }) {
   const connector = connectorById(source.connector)
-  const connection = await openConnection({ organisation }, connector, connector.settings.parse(source.settings), running.control.signal)
+  const connection = await openConnection({ services, organisation }, connector, connector.settings.parse(source.settings), running.control.signal)
   const policy = await policyFor({ services, organisation }, source.id)
   try {
     const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code as DataSourceCode, scanId }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oidcApp, startIdentityProvider, type IdentityProvider, type Person } from '../../testing/identity-provider.ts'
-import { administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { administrator, ownMachine, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 const tenant = '7c1f0a52-0000-4000-8000-000000000001'
 const origin = 'https://sharelight.example'
@@ -9,7 +9,7 @@ let microsoft: IdentityProvider
 
 beforeAll(async () => {
   microsoft = await startIdentityProvider([`/${tenant}/v2.0`, '/common/v2.0'])
-  server = await startTestServer({ microsoft: { ...oidcApp, tenant, authority: microsoft.issuer() } })
+  server = await startTestServer({ outbound: ownMachine, microsoft: { ...oidcApp, tenant, authority: microsoft.issuer() } })
   await setUp(server)
 })
 afterAll(async () => {

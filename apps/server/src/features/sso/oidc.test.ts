@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oidcApp, redirectUri, startIdentityProvider, type IdentityProvider, type Person } from '../../testing/identity-provider.ts'
-import { addAdmin, addOrganisation, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, addOrganisation, administrator, ownMachine, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let idp: IdentityProvider
@@ -11,7 +11,7 @@ const ada: Person = { sub: 'ada-1', email: administrator.email, email_verified: 
 
 beforeAll(async () => {
   idp = await startIdentityProvider()
-  server = await startTestServer({ publicUrl: 'https://sharelight.example' })
+  server = await startTestServer({ outbound: ownMachine, publicUrl: 'https://sharelight.example' })
   token = await setUp(server)
 })
 afterAll(async () => {

@@ -96,11 +96,7 @@ async function* nextChunk(level: Level, options: WalkOptions): AsyncGenerator<Fo
   }
   for (let at = 0; at < names.length; at += parallelStats) {
     options.signal.throwIfAborted()
-    for (const found of await Promise.all(names.slice(at, at + parallelStats).map(name => look(level, name, options)))) {
-      // In the order of names, whichever was looked at first.
-      if (Buffer.isBuffer(found)) level.folders.push(found)
-      else yield found
-    }
+    yield* await Promise.all(names.slice(at, at + parallelStats).map(name => look(level, name, options))).then(found => found.filter(entry => entry !== undefined))
   }
 }
 
@@ -117,15 +113,16 @@ async function readNames(level: Level): Promise<Buffer[]> {
   return names.sort(Buffer.compare)
 }
 
-/** Files are given now; folders, given by name, wait until the chunk's files are through, and are looked at again then. */
-async function look(level: Level, name: Buffer, options: WalkOptions): Promise<Found | Obstacle | Buffer> {
+/** Files are given now; folders wait until the chunk's files are through, and are looked at again then. */
+async function look(level: Level, name: Buffer, options: WalkOptions): Promise<Found | Obstacle | undefined> {
   const place = placeOf(level, name)
   try {
     const stat = await lstat(place.path, { bigint: true })
     const reason = options.exclude?.(place.relative, stat.isDirectory())
     if (reason) return skipped(place, 'excluded', reason)
     if (!stat.isDirectory()) return leaf(place, stat)
-    return name
+    level.folders.push(name)
+    return undefined
   } catch (error) {
     return failed(place, error)
   }

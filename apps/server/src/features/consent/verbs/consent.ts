@@ -31,7 +31,7 @@ const subjectOf = ({ organisation, user }: Context) => `${organisation.id}/${use
 /** Where an administrator of Microsoft 365 consents. The product adds state and redirect_uri. */
 export async function consentUrl(ctx: Context, provider: Consent, exchange: Exchange): Promise<{ url: string }> {
   const scope = ['openid', 'profile', 'offline_access', ...consentScopes[provider]].join(' ')
-  const { url, verifier, nonce } = await beginFlow(await discover(clientOf(ctx)), { scope, prompt: 'consent', response_mode: 'query' })
+  const { url, verifier, nonce } = await beginFlow(await discover(ctx.services, clientOf(ctx)), { scope, prompt: 'consent', response_mode: 'query' })
   setChallenge(ctx.services, flowOf(provider), { verifier, nonce, subject: subjectOf(ctx) }, exchange)
   return { url }
 }
@@ -44,7 +44,7 @@ export async function giveConsent(ctx: Context, given: { provider: Consent; code
   const client = clientOf(ctx)
   const challenge = takeChallenge(services, flowOf(provider), exchange)
   if (challenge.subject !== subjectOf(ctx)) throw new AppError('invalid', 'This consent was begun by another user. Begin again.')
-  const configuration = await discover(client)
+  const configuration = await discover(services, client)
   const { issuer: iss } = configuration.serverMetadata()
   const { claims, tokens } = await endFlow(configuration, { name: client.name, code, redirectUri, iss, challenge, refusal: 'invalid' })
   const scopes = (tokens.scope ?? '').split(' ').filter(scope => consentScopes[provider].includes(scope))

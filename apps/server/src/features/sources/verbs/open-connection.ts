@@ -1,15 +1,17 @@
-import { ConnectorError, type Connection, type Connector, type ConnectorIo } from '@sharelight/connectors'
+import { ConnectorError, sourceHttp, type Connection, type Connector, type ConnectorIo } from '@sharelight/connectors'
 import { withMailInside } from '@sharelight/scan'
 import { z } from 'zod'
-import type { Organisation } from '../../../context.ts'
+import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 
 /** The settings of a source that reads folders; the mail in them is read as mail. */
 const Folders = z.object({ roots: z.array(z.string()), include: z.array(z.string()), exclude: z.array(z.string()) })
 
+interface Asked { services: Pick<Services, 'outbound'>; organisation: Pick<Organisation, 'domains'> }
+
 /** Opens a connection for a call or a job. @throws AppError `invalid` when the settings cannot work. */
-export async function openConnection({ organisation }: { organisation: Pick<Organisation, 'domains'> }, connector: Connector, settings: unknown, signal = AbortSignal.timeout(60_000)): Promise<Connection> {
-  const io: ConnectorIo = { fetch, signal, ownDomains: organisation.domains }
+export async function openConnection({ services, organisation }: Asked, connector: Connector, settings: unknown, signal = AbortSignal.timeout(60_000)): Promise<Connection> {
+  const io: ConnectorIo = { http: sourceHttp(services.outbound, connector.hosts(settings)), signal, ownDomains: organisation.domains }
   try {
     const connection = await connector.open(settings, io)
     return connector.id === 'filesystem' ? await withMailInside(connection, { ...Folders.parse(settings), io }) : connection

@@ -16,7 +16,7 @@ interface Exchange { request: FastifyRequest; reply: FastifyReply }
 /** Where to sign in. The product adds redirect_uri and its state, so that PKCE and nonce alone bind the answer to this browser. */
 export async function microsoftUrl(services: Services, flow: MicrosoftFlow, exchange: Exchange): Promise<{ url: string }> {
   const { client } = clientOf(services, flow)
-  const { url, verifier, nonce } = await beginFlow(await discover(client), { scope: 'openid profile email', response_mode: 'query', prompt: 'select_account' })
+  const { url, verifier, nonce } = await beginFlow(await discover(services, client), { scope: 'openid profile email', response_mode: 'query', prompt: 'select_account' })
   setChallenge(services, flow, { verifier, nonce, subject: flow }, exchange)
   return { url }
 }
@@ -27,7 +27,7 @@ export async function signInWithMicrosoft(ctx: PublicContext, flow: MicrosoftFlo
   requireOwnAddress(services, redirectUri)
   const { client, tenant } = clientOf(services, flow)
   const challenge = takeChallenge(services, flow, exchange)
-  const configuration = await discover(client)
+  const configuration = await discover(services, client)
   const { claims } = await endFlow(configuration, { name: client.name, code, redirectUri, iss: configuration.serverMetadata().issuer, challenge })
   const user = await userOf(ctx, { claims, addressOf: isOneTenant(tenant) ? tenantAddress : verifiedAddress, name: client.name })
   return regionalSession(services, { ...user, provider: 'microsoft', ...exchange })

@@ -19,7 +19,7 @@ export async function providerUrl(services: Services, { id, redirectUri }: { id:
   requireOwnAddress(services, redirectUri)
   const { client } = await findProvider(services, id)
   const state = randomState()
-  const { url, verifier, nonce } = await beginFlow(await discover(client), { scope: 'openid profile email', redirect_uri: redirectUri, state })
+  const { url, verifier, nonce } = await beginFlow(await discover(services, client), { scope: 'openid profile email', redirect_uri: redirectUri, state })
   setChallenge(services, flow, { verifier, nonce, state, redirectUri, subject: id }, exchange)
   return { url }
 }
@@ -30,7 +30,7 @@ export async function signInWithCode(ctx: PublicContext, { code, state, iss, ...
   if (challenge.state !== state || !challenge.redirectUri) throw new AppError('invalid', 'This answer belongs to another attempt to sign in. Begin again.',
     { field: 'state' })
   const { organisationId, client } = await findProvider(services, challenge.subject)
-  const { claims } = await endFlow(await discover(client), { name: client.name, code, state, iss, redirectUri: challenge.redirectUri, challenge })
+  const { claims } = await endFlow(await discover(services, client), { name: client.name, code, state, iss, redirectUri: challenge.redirectUri, challenge })
   const user = await userOf(ctx, { claims, addressOf: ownProviderAddress, organisationId, name: client.name })
   return regionalSession(services, { ...user, provider: challenge.subject, ...exchange })
 }

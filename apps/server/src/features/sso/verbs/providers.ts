@@ -21,7 +21,7 @@ export async function listProviders({ services, organisation }: Context): Promis
 export async function addProvider(ctx: Context, client: OidcClient): Promise<IdentityProvider> {
   requireSuperAdmin(ctx, 'change identity providers')
   const issuer = client.issuer.replace(/\/\.well-known\/openid-configuration$/, '')
-  await discover({ ...client, issuer })
+  await discover(ctx.services, { ...client, issuer })
   const { services, organisation } = ctx
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     const same = await tx.selectFrom('identity_providers').select('name').where('issuer', '=', issuer).where('client_id', '=', client.clientId)

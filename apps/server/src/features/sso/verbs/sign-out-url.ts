@@ -11,7 +11,7 @@ export async function signOutUrl({ services, organisation, sessionId }: Context)
     .where('family', '=', sessionId).limit(1).executeTakeFirst()
   if (!session?.provider) return null
   try {
-    const configuration = await discover(await clientOf(services, session.provider))
+    const configuration = await discover(services, await clientOf(services, session.provider))
     if (!configuration.serverMetadata().end_session_endpoint) return null
     return buildEndSessionUrl(configuration, publicUrl === undefined ? {} : { post_logout_redirect_uri: `${publicUrl}/login` }).href
   } catch (error) {

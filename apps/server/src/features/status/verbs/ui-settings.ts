@@ -1,8 +1,6 @@
-import { UiSettings } from '@sharelight/contract'
 import { json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
-import { refusal } from '../../../http/input.ts'
-import { z } from 'zod'
+import { requireSmall } from '../../../http/size.ts'
 
 const defaults = { theme: 'light' }
 
@@ -18,8 +16,7 @@ export async function saveUiSettings(ctx: Context, changes: Record<string, unkno
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     const row = await tx.selectFrom('users').select('ui_settings').where('id', '=', user.id).forUpdate().executeTakeFirst()
     const merged = Object.fromEntries(Object.entries({ ...row?.ui_settings, ...changes }).filter(([, value]) => value !== null))
-    const { error } = z.object({ uiSettings: UiSettings }).safeParse({ uiSettings: merged })
-    if (error) throw refusal(error)
+    requireSmall(merged, 'uiSettings')
     await tx.updateTable('users').set({ ui_settings: json(merged) }).where('id', '=', user.id).execute()
     return { ...defaults, ...merged }
   })

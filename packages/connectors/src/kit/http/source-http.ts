@@ -1,0 +1,34 @@
+import type { Answer } from './answer.ts'
+import type { Outbound, OutboundRequest } from './client.ts'
+import { OutboundFault } from './fault.ts'
+import { isStandIn, nameOf, webAddress } from './guard.ts'
+import { plainName } from './rules.ts'
+
+/** What a connector calls its service by: the hosts that it declared, and no others. */
+export interface SourceHttp {
+  /** @throws OutboundFault */
+  request(request: OutboundRequest): Promise<Answer>
+}
+
+/** For sources that lie on this machine. */
+export const nothingOutside: SourceHttp = { request: request => Promise.reject(undeclared(webAddress(request.url), [])) }
+
+/** `hosts` are names (`graph.microsoft.com`, with a port where it matters) or all names below one (`*.sharepoint.com`). */
+export function sourceHttp(outbound: Outbound, hosts: readonly string[]): SourceHttp {
+  const declared = hosts.map(plainName)
+  const isDeclared = (host: string) => declared.some(each => each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each)
+  return {
+    async request(request) {
+      const url = webAddress(request.url)
+      const isOwn = isDeclared(nameOf(url)) || isDeclared(url.host)
+      if (!isOwn && !isStandIn(url, outbound.rules, isDeclared)) {
+        throw undeclared(url, declared)
+      }
+      return outbound.request(request)
+    },
+  }
+}
+
+function undeclared(url: URL, declared: readonly string[]): OutboundFault {
+  return new OutboundFault('refused', `${nameOf(url)} is no host of this data source, which may call ${declared.join(', ') || 'none'}.`)
+}
