@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adminRoutes } from './features/admins/routes.ts'
@@ -45,9 +45,8 @@ import { graphRoutes } from './features/graph/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { anomalyRoutes } from './features/anomalies/routes.ts'
-import { handleError } from './http/error-handler.ts'
 import { createGate } from './http/gate.ts'
-import { acceptEmptyJson } from './http/json-body.ts'
+import { createInstance } from './http/instance.ts'
 import { registerProtection } from './http/protection.ts'
 import type { Router } from './http/serve.ts'
 import { registerWeb } from './http/static.ts'
@@ -62,16 +61,9 @@ const features: readonly ((router: Router) => void)[] = [
   docsRoutes,
 ]
 
-const bodyLimit = 2 * 1024 * 1024
-
 /** Puts the HTTP side together: protection, the calls, then the web app for everything else. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = Fastify({
-    forceCloseConnections: true, loggerInstance: services.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit,
-    routerOptions: { ignoreTrailingSlash: true }, trustProxy: services.settings.trustProxy ?? false,
-  })
-  app.setErrorHandler(handleError)
-  acceptEmptyJson(app)
+  const app = createInstance({ log: services.log, trustProxy: services.settings.trustProxy })
   await registerProtection(app, services.settings)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })

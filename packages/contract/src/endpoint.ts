@@ -51,6 +51,8 @@ export const Failure = z.object({
   edition: z.string().optional(),
   /** The address of the user whose session a 401 rejects, where that is known (specification S8.003). */
   user: z.string().optional(),
+  /** Of a failure of the server's own: what the line in its log is found by. */
+  requestId: z.string().optional(),
   /** The first error as the specification's clients read it. */
   errors: z.array(z.object({ message: z.string() })),
 })

@@ -1,6 +1,7 @@
 export * from './anomaly.ts'
 export * from './api/index.ts'
 export * from './app.ts'
+export * from './bounded.ts'
 export * from './catalogue.ts'
 export * from './classification.ts'
 export * from './content.ts'

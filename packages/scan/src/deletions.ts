@@ -1,6 +1,8 @@
+import type { Connection } from '@sharelight/connectors'
 import { hash64, type EventRow, type KnownFolder } from '@sharelight/store'
 import { batches } from './batches.ts'
 import type { ScanControl } from './control.ts'
+import { askSource, ScanError } from './errors.ts'
 import type { ScanScope } from './scope.ts'
 import { goneEvent } from './write/events.ts'
 
@@ -23,15 +25,25 @@ export async function markGone(scope: ScanScope, control: ScanControl): Promise<
   }
 }
 
-/** Not listed is not gone: its folder may be unreadable today, or left out by the settings. */
+/** Not listed is not gone: its folder may be unreadable today. What the settings leave out is. */
 async function gone<T extends { key: string }>(unseen: readonly T[], { connection }: ScanScope): Promise<T[]> {
   const found: T[] = []
   for (let start = 0; start < unseen.length; start += askedAtOnce) {
     const some = unseen.slice(start, start + askedAtOnce)
-    const exists = await Promise.all(some.map(({ key }) => connection.exists(key)))
+    const exists = await askSource(() => Promise.all(some.map(({ key }) => connection.exists(key))))
     found.push(...some.filter((_, index) => !exists[index]))
   }
+  // Asked after: a source that went away while it was asked answers like one that lost everything.
+  if (found.length) await confirmSource(connection)
   return found
+}
+
+/** @throws ScanError `source_gone` when the source's own check fails */
+export async function confirmSource(connection: Connection): Promise<void> {
+  const { ok, missing } = await askSource(() => connection.check())
+  if (ok) return
+  const why = missing.map(({ name, wayOut }) => `${name}: ${wayOut}`).join(' ')
+  throw new ScanError('source_gone', `The source is no longer there, so that what was not seen may still exist. ${why}`)
 }
 
 function goneFolder({ folderId, shareType, path }: KnownFolder, { sourceId, scanId, startedAt }: ScanScope): EventRow {

@@ -1,3 +1,5 @@
+import { isStoreUnavailable } from '@sharelight/store'
+
 /** Ends a scan as a whole; the message names the thing and the way out. What was stored stays, and the scan can go on from there. */
 export class ScanError extends Error {
   readonly code: 'source_gone' | 'store_failed' | 'workers_failed' | 'internal'
@@ -7,6 +9,36 @@ export class ScanError extends Error {
     this.name = 'ScanError'
     this.code = code
   }
+}
+
+const goesOn = 'it goes on from where it stopped'
+
+/** What went wrong where nobody else is to blame. */
+export function asScanError(error: unknown): ScanError {
+  if (error instanceof ScanError) return error
+  return new ScanError('internal', `The scan stopped by a fault of Sharelight itself: ${messageOf(error)}. Scan again: ${goesOn}. If it stops again, report this sentence.`, { cause: error })
+}
+
+/** What a store's failure says, and what to do about it. A mistake in the code that asks it is not the store's. */
+export function storeError(error: unknown): ScanError {
+  if (error instanceof ScanError || isOwnFault(error)) return asScanError(error)
+  const failed = (what: string, wayOut: string) => new ScanError('store_failed', `The store ${what}: ${messageOf(error)}. ${wayOut}`, { cause: error })
+  if (isNoSpace(error)) return failed('has no space left', `Free some space, then scan again: ${goesOn}.`)
+  if (isStoreUnavailable(error)) return failed('does not answer', `Once it is back, scan again: ${goesOn}.`)
+  return failed('refused what the scan asked of it', `Scan again: ${goesOn}. If it is refused again, report this sentence.`)
+}
+
+/** Asks the source something that the scan cannot do without. @throws ScanError `source_gone` */
+export async function askSource<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw new ScanError('source_gone', `The source did not say what is still there: ${messageOf(error)}. Nothing counts as deleted. See that it can be reached, then scan again.`, { cause: error })
+  }
+}
+
+function isOwnFault(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError || error instanceof SyntaxError
 }
 
 export function messageOf(error: unknown): string {

@@ -33,7 +33,8 @@ export async function withMailInside(files: Connection, { roots, include, exclud
     enumerate: () => merge(files.enumerate(), { listFiles: paths => list(paths), listMaildir: path => list([path], { include, exclude }) }),
     fetch: item => isMail(item.key) ? mail.fetch(item) : files.fetch(item),
     verify: async item => { await (isMail(item.key) ? mail : files).verify?.(item) },
-    exists: key => (isInsideFile(key) ? mail : files).exists(key),
+    // What lies inside a file is there while the file is, which the settings may leave out.
+    exists: async key => await files.exists(fileOf(key)) && (!isInsideFile(key) || mail.exists(key)),
     close: async () => { await Promise.all([files.close(), mail.close()]) },
   }
 }
@@ -67,7 +68,7 @@ function openMail(settings: { paths: readonly string[]; include: readonly string
 /** Listed alone, a file has no folder around it; here it has. */
 function inPlace(entry: Entry, roots: readonly string[]): Entry {
   if (entry.parent !== undefined) return entry
-  const file = entry.key.split('#', 1)[0] ?? ''
+  const file = fileOf(entry.key)
   if (roots.includes(file)) return entry
   return { ...entry, parent: file.slice(0, file.lastIndexOf('/')) || '/' }
 }
@@ -83,6 +84,10 @@ function isPlain(key: string): boolean {
 
 function isMail(key: string): boolean {
   return isInsideFile(key) || (mailFile.test(key) && isPlain(key))
+}
+
+function fileOf(key: string): string {
+  return key.split('#', 1)[0] ?? ''
 }
 
 function isInsideFile(key: string): boolean {

@@ -3,9 +3,10 @@ import type { Connection, Entry, FolderEntry, ItemEntry, ProblemEntry } from '@s
 import type { ReadingSettings } from '@sharelight/contract'
 import type { ScanSink, ScanSummary } from '@sharelight/store'
 import { batches } from './batches.ts'
-import { createScanControl, ScanCancelled, type ScanControl } from './control.ts'
-import { markGone } from './deletions.ts'
-import { ScanError, messageOf } from './errors.ts'
+import { createScanControl, type ScanControl } from './control.ts'
+import { confirmSource, markGone } from './deletions.ts'
+import { asScanError, messageOf, ScanError } from './errors.ts'
+import { guardedSink } from './guarded-sink.ts'
 import { Lanes } from './lanes.ts'
 import { createDirectory } from './plan/directory.ts'
 import { FolderBook } from './plan/folders.ts'
@@ -54,24 +55,24 @@ const batchSize = 500
  * @throws ScanError when the source or the store is gone, or no worker can be started
  */
 export async function runScan(options: ScanOptions): Promise<ScanSummary> {
-  const { sink, hmacKey: key, control = createScanControl(), workers = availableParallelism() } = options
-  const scope = scopeOf(options)
-  await guardStore(() => sink.discardUnfinished())
+  const { hmacKey: key, control = createScanControl(), workers = availableParallelism() } = options
+  const scope = scopeOf({ ...options, sink: guardedSink(options.sink) })
+  await scope.sink.discardUnfinished()
   const reader = options.reader ?? createLazyReader({ workers })
   const meter = new ProgressMeter(options.onProgress ?? (() => undefined))
   try {
     await readEverything({ scope, reader, control, meter, key })
     await confirmSource(scope.connection)
-    await guardStore(() => markGone(scope, control))
+    await markGone(scope, control)
   } catch (error) {
     // Whatever broke because the scan was cancelled is no fault.
     control.signal.throwIfAborted()
-    throw error
+    throw asScanError(error)
   } finally {
     meter.end()
     if (!options.reader) await reader.close()
   }
-  return guardStore(() => sink.summary())
+  return scope.sink.summary()
 }
 
 function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, policyFile, outdatedScans, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
@@ -99,7 +100,7 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
     await takeFolders(batch.filter(isFolder), folders, writer)
     const items = batch.filter(isItem)
     meter.found(items.length)
-    const plans = await guardStore(() => planner.plan(items))
+    const plans = await planner.plan(items)
     for (const { before } of plans) if (before?.done) meter.done(before.status, 0)
     for (const unit of unitsOf(plans)) if (unit.some(({ before }) => !before?.done)) await lanes.push(unit)
   }
@@ -107,6 +108,8 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
     for await (const batch of batches(listed(scope.connection, control), batchSize, isCarried)) await Promise.race([take(batch), failed.promise])
     meter.listed()
     await Promise.race([lanes.drain(), failed.promise])
+    const rest = await folders.rest()
+    if (rest.folders.length) await writer.write(rest)
   } finally {
     lanes.stop()
     await writer.flush()
@@ -116,8 +119,8 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
 
 async function takeFolders(entries: readonly FolderEntry[], folders: FolderBook, writer: BatchWriter): Promise<void> {
   if (!entries.length) return
-  const batch = await guardStore(() => folders.take(entries))
-  if (batch.folders?.length) await writer.write(batch)
+  const batch = await folders.take(entries)
+  if (batch.folders.length) await writer.write(batch)
 }
 
 /** What the source lists. That it cannot be listed any further ends the scan; nothing is taken for deleted then. */
@@ -130,22 +133,6 @@ async function* listed(connection: Connection, control: ScanControl): AsyncGener
   } catch (error) {
     control.signal.throwIfAborted()
     throw new ScanError('source_gone', `The source could not be read to its end: ${messageOf(error)}`, { cause: error })
-  }
-}
-
-async function confirmSource(connection: Connection): Promise<void> {
-  const { ok, missing } = await connection.check()
-  if (ok) return
-  const why = missing.map(({ name, wayOut }) => `${name}: ${wayOut}`).join(' ')
-  throw new ScanError('source_gone', `The source is no longer there, so that what was not seen may still exist. ${why}`)
-}
-
-async function guardStore<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ScanError || error instanceof ScanCancelled) throw error
-    throw new ScanError('store_failed', `The store does not answer: ${messageOf(error)}. Once it is back, scan again: it goes on from where it stopped.`, { cause: error })
   }
 }
 

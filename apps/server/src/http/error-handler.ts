@@ -1,15 +1,17 @@
 import { errorStatuses, type ErrorCode, type Failure } from '@sharelight/contract'
-import { isStoreUnavailable } from '@sharelight/store'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConflict, isRefusedData, isStoreUnavailable } from '@sharelight/store'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-/** Maps every failure to the one shape that clients read (specification S8.018). */
-export function handleError(error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply) {
+/** Maps every failure, whatever was thrown, to the one shape that clients read (specification S8.018). */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const status = errorStatuses[known.code]
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const isOurs = status >= 500
+  if (isOurs || known.cause !== undefined && known.code === 'invalid') report(error, request, isOurs ? 'error' : 'warn')
   if (known.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(known.retryAfter))
-  return reply.status(status).send(failure(known.code, known.message, known))
+  const message = isOurs ? `${known.message} (request ${request.id})` : known.message
+  return reply.status(status).send({ ...failure(known.code, message, known), ...(isOurs && { requestId: request.id }) })
 }
 
 export function failure(code: ErrorCode, message: string, extra: { field?: string; edition?: string; user?: string } = {}): Failure {
@@ -21,15 +23,41 @@ export function failure(code: ErrorCode, message: string, extra: { field?: strin
   }
 }
 
-function toAppError(error: FastifyError | AppError | Error): AppError {
-  if (error instanceof AppError) return error
-  const status = 'statusCode' in error ? error.statusCode : undefined
+/** What a failure is to the caller. Anything may be thrown: what cannot be looked at is a fault of the server. */
+export function toAppError(error: unknown): AppError {
+  try {
+    if (error instanceof AppError) return error
+    return fromFramework(error) ?? fromStore(error) ?? internal(error)
+  } catch {
+    return internal(undefined)
+  }
+}
+
+function fromFramework(error: unknown): AppError | undefined {
+  const { statusCode: status, message } = error instanceof Error ? error as Error & { statusCode?: unknown } : { statusCode: undefined, message: '' }
   if (status === 413) return new AppError('too_large', 'The request is larger than this call accepts.')
   if (status === 415) return new AppError('invalid', 'The body must be JSON. Send it with the content type application/json.')
   if (status === 429) return new AppError('too_many_requests', 'Too many requests. Wait a moment and try again.', { retryAfter: 30 })
-  if (status !== undefined && status >= 400 && status < 500) return new AppError('invalid', error.message)
+  return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('invalid', message) : undefined
+}
+
+function fromStore(error: unknown): AppError | undefined {
   if (isStoreUnavailable(error)) {
     return new AppError('unavailable', 'A store of Sharelight does not answer. Try again in a moment.', { retryAfter: 5, cause: error })
   }
-  return new AppError('internal', 'Something went wrong on the server. The log has the details.', { cause: error })
+  if (isConflict(error)) return new AppError('conflict', 'Somebody else changed the same at this moment. Load it again, and try once more.', { cause: error })
+  // The last wall: the declaration of the call should have refused it by name.
+  return isRefusedData(error) ? new AppError('invalid', 'A value cannot be kept or compared: it is out of range, or not of the kind that is asked for.', { cause: error }) : undefined
+}
+
+function internal(cause: unknown) {
+  return new AppError('internal', 'Something went wrong on the server. The log has the details.', { cause })
+}
+
+function report(error: unknown, request: FastifyRequest, level: 'error' | 'warn') {
+  try {
+    request.log[level]({ err: error }, 'request failed')
+  } catch {
+    request.log[level]('request failed with something that cannot be written down')
+  }
 }

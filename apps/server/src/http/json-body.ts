@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+import { bodyBounds, brokenBound } from './body-bounds.ts'
 
-/** Calls without a payload may say that they send JSON and send nothing. */
-export function acceptEmptyJson(app: FastifyInstance) {
+const refusals = {
+  depth: () => new AppError('invalid', `The body nests lists and objects more than ${bodyBounds.depth} deep. Send it flatter.`),
+  names: () => new AppError('too_large', `The body has more than ${bodyBounds.names} names. Send it in several calls.`),
+}
+
+/** Reads JSON within bounds. Calls without a payload may say that they send JSON and send nothing. */
+export function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    return parse(request, body, done)
+    const broken = brokenBound(body)
+    return broken ? done(refusals[broken]()) : parse(request, body, done)
   })
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Context, PublicContext, Services } from '../context.ts'
-import { AppError } from './app-error.ts'
+import { answerOf } from './answer.ts'
 import type { Gate } from './gate.ts'
+import { parseInput } from './input.ts'
 
 /** Where features hang their calls. */
 export interface Router {
@@ -30,7 +31,7 @@ export function serve<E extends Endpoint>({ app, gate, endpoints }: Router, endp
       const ctx = contextFor<E>(await gate.open(endpoint, request))
       const answer = await handle(ctx, parseInput(endpoint, request), { ctx, request, reply })
       if (endpoint.audit !== 'none' && 'organisation' in ctx) ctx.services.answers.forget(ctx.organisation.id)
-      return endpoint.output.parse(answer)
+      return answerOf(endpoint, answer, request.log)
     },
   })
 }
@@ -56,24 +57,4 @@ export function serveDownload<E extends Endpoint>({ app, gate, endpoints }: Rout
 /** The gate opened for this endpoint's access, so its context is of that kind. */
 function contextFor<E extends Endpoint>(ctx: PublicContext | Context): ContextOf<E> {
   return ctx as ContextOf<E>
-}
-
-function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
-  const carried = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
-  const result = endpoint.input.safeParse(merge(endpoint.listBody && Array.isArray(carried) ? { [endpoint.listBody]: carried } : carried, request.params))
-  if (result.success) return result.data as z.output<E['input']>
-  const issue = result.error.issues[0]
-  const field = issue?.path.join('.') || undefined
-  const message = issue?.message ?? 'The input is not valid.'
-  throw new AppError('invalid', field ? `${field}: ${message}` : message, { field })
-}
-
-function merge(carried: unknown, params: unknown): unknown {
-  if (!isRecord(params) || Object.keys(params).length === 0) return carried ?? {}
-  if (carried !== undefined && carried !== null && !isRecord(carried)) throw new AppError('invalid', 'The body must be a JSON object.')
-  return { ...carried, ...params }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectorConformance, itemsOf, listAll, openWorld, bytesOf, type ConnectorWorld } from '@sharelight/testkit/connectors'
 import type { Entry } from '../kit/connector.ts'
-import { dropPrivileges, isRoot, listAs } from '../testing/drop-privileges.ts'
+import { asNobody, dropPrivileges, isRoot, listAs } from '../testing/drop-privileges.ts'
 import { filesystem } from './index.ts'
 
 const large = 'x'.repeat(1024 * 1024 + 1)
@@ -180,6 +180,24 @@ describe('file system', () => {
     }
     await removed
     expect([...reasons].filter(reason => reason !== 'vanished')).toEqual([])
+  })
+
+  it.runIf(isRoot)('takes nothing for gone in a folder that it may not enter', async () => {
+    await mkdir(join(root, 'closed'))
+    await writeFile(join(root, 'closed/inside.txt'), 'x')
+    await chmod(root, 0o755)
+    const connection = await openWorld(filesystem, { roots: [root] })
+    await chmod(join(root, 'closed'), 0o000)
+    const answers = await asNobody(() => Promise.all(['closed', 'closed/inside.txt', 'other.txt'].map(name => connection.exists(join(root, name)))))
+    expect(answers).toEqual([true, true, false])
+  })
+
+  it('holds only what its settings take in', async () => {
+    for (const folder of ['kept', 'left/deep']) await mkdir(join(root, folder), { recursive: true })
+    for (const file of ['kept/a.txt', 'left/deep/b.txt']) await writeFile(join(root, file), '')
+    const connection = await openWorld(filesystem, { roots: [root], exclude: ['left'] })
+    const answers = await Promise.all(['kept/a.txt', 'left', 'left/deep/b.txt'].map(name => connection.exists(join(root, name))))
+    expect(answers).toEqual([true, false, false])
   })
 
   it.runIf(isRoot)('reports folders and files that may not be read', async context => {

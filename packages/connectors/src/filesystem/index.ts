@@ -2,6 +2,7 @@ import { dataSourceCodes } from '@sharelight/contract'
 import type { CheckResult, Connection, Connector, ConnectorIo, Entry } from '../kit/connector.ts'
 import { fileExists } from '../kit/read-file.ts'
 import { checkRoots, pathWithin, resolveRoots } from '../kit/roots.ts'
+import { pathTakenIn, type Reach } from '../kit/taken-in.ts'
 import { untilAborted } from '../kit/until-aborted.ts'
 import { exclusion } from '../kit/walk/globs.ts'
 import { hasMadeUpPermissions, isNetwork, mountOf, readMounts, type Mount } from '../kit/walk/mounts.ts'
@@ -34,13 +35,17 @@ async function open(settings: FilesystemSettings, io: ConnectorIo): Promise<Conn
   const [roots, mounts, accounts, acl] = await Promise.all([resolveRoots(settings.roots), readMounts(), Accounts.read(), aclAvailable()])
   const state: State = { settings, io, roots, mounts, accounts, acl }
   const path = (key: string) => pathWithin(roots, key)
+  const reach: Reach = { roots, exclude: exclusion(settings.include, settings.exclude), ...(!settings.followMounts && { closedMounts: mounts }) }
   return {
     code: roots.every(root => isNetwork(mountOf(root, mounts))) ? dataSourceCodes.NETWORKDRIVE : dataSourceCodes.LOCALDISK,
     check: () => check(state),
     enumerate: () => untilAborted(enumerate(state), io.signal),
     fetch: async ({ key }) => fileContent(path(key), settings.maxFileSize),
     verify: async item => verifyFile(path(item.key), item),
-    exists: async key => fileExists(path(key)),
+    exists: async key => {
+      const taken = pathTakenIn(key, reach)
+      return taken !== undefined && fileExists(taken)
+    },
     close: async () => {},
   }
 }

@@ -47,7 +47,10 @@ export interface Connection {
    * @throws ConnectorError `changed_while_read` or `vanished`
    */
   verify?(item: ItemRef): Promise<void>
-  /** Whether the item with this key is still there; tells a move from a copy. */
+  /**
+   * Whether the item with this key is still there and the settings take it in; tells a move from a copy, and what is gone from what was not
+   * listed. Where the source cannot say for sure, it is there.
+   */
   exists(key: string): Promise<boolean>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { constants, type BigIntStats } from 'node:fs'
 import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promises'
 import { ConnectorError } from './connector.ts'
-import { fileFault } from './fault.ts'
+import { errorCode, fileFault } from './fault.ts'
 import { displayPath } from './key.ts'
 
 /** Neither follows a link nor waits for a pipe's other end. Windows has neither flag, nor the dangers. */
@@ -55,11 +55,17 @@ export async function* streamFile(handle: FileHandle): AsyncGenerator<Uint8Array
   }
 }
 
-/** Whether a file or folder is there, not reached through a link. */
+const gone = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
+
+/** Whether a file or folder is there, not reached through a link. Where the file system will not say, it counts as there. */
 export async function fileExists(path: Buffer): Promise<boolean> {
   const folder = path.subarray(0, Math.max(1, path.lastIndexOf(slash)))
-  const [real, stat] = await Promise.all([realpath(folder, { encoding: 'buffer' }), lstat(path)]).catch(() => [])
-  return real !== undefined && stat !== undefined && real.equals(folder) && (stat.isFile() || stat.isDirectory())
+  try {
+    const [real, stat] = await Promise.all([realpath(folder, { encoding: 'buffer' }), lstat(path)])
+    return real.equals(folder) && (stat.isFile() || stat.isDirectory())
+  } catch (error) {
+    return !gone.has(errorCode(error))
+  }
 }
 
 export function connectorFault(path: Buffer, error: unknown): ConnectorError {

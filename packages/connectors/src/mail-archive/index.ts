@@ -1,11 +1,13 @@
 import { dataSourceCodes } from '@sharelight/contract'
 import type { Connection, Connector, ConnectorIo, Entry } from '../kit/connector.ts'
 import { checkRoots, resolveRoots } from '../kit/roots.ts'
+import { pathTakenIn } from '../kit/taken-in.ts'
 import { untilAborted } from '../kit/until-aborted.ts'
 import { exclusion } from '../kit/walk/globs.ts'
 import { isNetwork, mountOf, readMounts } from '../kit/walk/mounts.ts'
 import { walk } from '../kit/walk/walk.ts'
 import { mailEntries } from './entries.ts'
+import { readKey } from './key.ts'
 import { MessageReader } from './reading.ts'
 import { MailArchiveSettings } from './settings.ts'
 
@@ -39,7 +41,7 @@ async function open(settings: MailArchiveSettings, io: ConnectorIo): Promise<Con
     enumerate: () => untilAborted(enumerate(), io.signal),
     fetch: item => reader.content(item),
     verify: item => reader.verify(item),
-    exists: async key => reader.exists(key),
+    exists: async key => pathTakenIn(readKey(key).file, { roots, exclude }) !== undefined && reader.exists(key),
     close: async () => {},
   }
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, connectorConformance, itemsOf, listAll, openWorld, type ConnectorWorld } from '@sharelight/testkit/connectors'
+import { asNobody, isRoot } from '../testing/drop-privileges.ts'
 import { mailArchive } from './index.ts'
 
 const corpora = join(import.meta.dirname, '../../../../../shared/corpora')
@@ -138,6 +139,17 @@ describe('mail archive', () => {
       if (item.kind === 'attachment' && bytes.length !== item.size) wrong.push(item.key)
     }
     expect(wrong).toEqual([])
+  })
+
+  it.runIf(isRoot)('takes no message for gone in an archive that it may not open', async () => {
+    await writeFile(join(root, 'box.mbox'), `${fromLine}${mail('one')}\n`)
+    const connection = await openWorld(mailArchive, { paths: [root] })
+    const [message] = itemsOf(await listAll(connection))
+    await chmod(root, 0o755)
+    await chmod(join(root, 'box.mbox'), 0o000)
+    expect(await asNobody(() => connection.exists(message?.key ?? ''))).toBe(true)
+    await writeFile(join(root, 'box.mbox'), '')
+    expect(await connection.exists(message?.key ?? '')).toBe(false)
   })
 
   it.runIf(existsSync(corpora))('agrees with a second reader on subjects, senders, recipients and dates of the mail corpus', async () => {

@@ -16,6 +16,8 @@ import { parseStructure, type Part } from './mime/structure.ts'
 export const maxMessageBytes = 150 * 2 ** 20
 /** More than this is handed over in pieces. */
 const pieceSize = 2 * 2 ** 20
+/** Reasons why a message is no longer where it was listed. */
+const gone = new Set<ConnectorError['reason']>(['vanished', 'changed_while_read', 'symlink', 'special_file', 'excluded'])
 
 interface Message { bytes: Buffer; root: Part; stamp: string; attachments: Part[] }
 
@@ -46,8 +48,9 @@ export class MessageReader {
     if (await this.#stampAt(key) !== stamp) throw moved(key)
   }
 
+  /** Where the file system will not say, it counts as there. */
   async exists(key: string): Promise<boolean> {
-    return this.#stampAt(key).then(stamp => stamp !== undefined, () => false)
+    return this.#stampAt(key).then(stamp => stamp !== undefined, (error: unknown) => !(error instanceof ConnectorError) || !gone.has(error.reason))
   }
 
   async #stampAt(key: string): Promise<string | undefined> {

@@ -18,6 +18,16 @@ export function dropPrivileges(): boolean {
   }
 }
 
+/** Runs `task` with this process's files opened by an account without privileges. */
+export async function asNobody<T>(task: () => Promise<T>): Promise<T> {
+  process.seteuid?.(nobody.uid)
+  try {
+    return await task()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
 /** Lists and fetches everything as an account without privileges; `fetches` has the reason, or `ok`, by key. */
 export async function listAs(connector: string, settings: unknown): Promise<{ entries: Entry[]; fetches: Record<string, string> }> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, connector, JSON.stringify(settings)], { ...nobody, maxBuffer: 64 * 2 ** 20 })

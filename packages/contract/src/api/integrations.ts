@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounded } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 import { howMany } from './paging.ts'
 
@@ -30,12 +31,12 @@ export const getIntegrationStatus = endpoint({
 const Key = z.string().min(1).max(60)
 const Value = z.string().min(1).max(8192)
 /** Keys by name, or as the list that an app's set-up has (specification S3.050). */
-const KeyList = z.union([z.array(z.object({ key: Key, value: Value })).min(1).max(20), z.record(Key, Value)])
+const KeyList = z.union([z.array(z.object({ key: Key, value: Value })).min(1).max(20), bounded(z.record(Key, Value), { bytes: 200_000, names: 20 })])
 
 /** Keys under `keys`, or as they are; a body that is a list is the list of keys. */
 export const KeysPayload = z.looseObject({ service: z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/, 'Name a service such as siem.'), keys: KeyList.optional() })
   .transform(({ service, keys, ...rest }, ctx) => {
-    const plain = z.record(Key, Value).safeParse(rest)
+    const plain = bounded(z.record(Key, Value), { bytes: 200_000, names: 20 }).safeParse(rest)
     if (!plain.success) ctx.addIssue({ code: 'custom', path: ['keys'], message: 'Give each key a text as its value.' })
     const list = Array.isArray(keys) ? Object.fromEntries(keys.map(({ key, value }) => [key, value])) : keys ?? plain.data ?? {}
     return { service, keys: list }

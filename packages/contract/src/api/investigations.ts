@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { bounded } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** What is investigated, as the web wrote it; `type` names the kind of subject. */
-export const InvestigationContent = z.looseObject({ type: z.string().min(1).max(40) })
+export const InvestigationContent = bounded(z.looseObject({ type: z.string().trim().min(1).max(40) }))
 
 export const Investigation = z.object({
-  id: z.string(), name: z.string(), type: z.string(), content: InvestigationContent,
+  id: z.string(), name: z.string(), type: z.string(), content: z.looseObject({ type: z.string() }),
   createdAt: z.iso.datetime(), createdBy: z.string().nullable(),
 })
 export type Investigation = z.infer<typeof Investigation>

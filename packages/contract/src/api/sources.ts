@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ScanningState } from '../data-source.ts'
+import { OwnForm } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 import { howMany } from './paging.ts'
 
@@ -43,7 +44,6 @@ export const Source = z.object({
 })
 export type Source = z.infer<typeof Source>
 
-const Settings = z.record(z.string(), z.unknown())
 const ById = z.object({ id: z.uuid() })
 
 export const CheckResult = z.object({
@@ -60,18 +60,18 @@ export const listSources = endpoint({
 })
 export const testSource = endpoint({
   method: 'POST', path: '/sources/test', summary: 'Tries a connection and says what works and what is missing',
-  input: z.object({ connector: z.string(), settings: Settings }), output: CheckResult,
-  access: 'system', errors: ['invalid', 'not_found'], audit: 'none',
+  input: z.object({ connector: z.string(), settings: OwnForm }), output: CheckResult,
+  access: 'system', errors: ['invalid', 'not_found', 'too_large'], audit: 'none',
 })
 export const addSource = endpoint({
   method: 'POST', path: '/sources', summary: 'Connects a data source and, unless told otherwise, starts its first scan',
-  input: z.object({ connector: z.string(), name: z.string().trim().min(1).max(120), settings: Settings, scan: z.boolean().default(true) }),
-  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict'], audit: 'source.add',
+  input: z.object({ connector: z.string(), name: z.string().trim().min(1).max(120), settings: OwnForm, scan: z.boolean().default(true) }),
+  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.add',
 })
 export const changeSource = endpoint({
   method: 'PATCH', path: '/sources/:id', summary: 'Changes a data source\'s name, settings or schedule; settings hold from the next scan on',
-  input: z.object({ id: z.uuid(), name: z.string().trim().min(1).max(120).optional(), settings: Settings.optional(), schedule: SourceSchedule.nullable().optional() }),
-  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict'], audit: 'source.change',
+  input: z.object({ id: z.uuid(), name: z.string().trim().min(1).max(120).optional(), settings: OwnForm.optional(), schedule: SourceSchedule.nullable().optional() }),
+  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.change',
 })
 export type SourceChange = z.infer<typeof changeSource.input>
 export const removeSource = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnForm } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 
 const Flags = z.array(z.string())
@@ -47,19 +48,19 @@ export const getUser = endpoint({
 
 export const setPreferences = endpoint({
   method: 'PUT', path: '/user/preferences', summary: 'Replaces the user\'s preferences',
-  input: z.record(z.string().max(100), z.unknown()), output: z.object({}),
+  input: OwnForm, output: z.object({}),
   access: 'user', errors: ['invalid', 'too_large'], audit: 'none',
 })
 
-export const UiSettings = z.record(z.string().max(100), z.unknown())
+export const UiSettings = OwnForm
 
 export const getUiSettings = endpoint({
   method: 'GET', path: '/extproxy/integrations/ui-settings', summary: 'Saved interface settings of this user, by key',
-  input: z.object({}), output: z.object({ value: z.object({ uiSettings: UiSettings }) }), access: 'user', errors: [], audit: 'none',
+  input: z.object({}), output: z.object({ value: z.object({ uiSettings: z.record(z.string(), z.unknown()) }) }), access: 'user', errors: [], audit: 'none',
 })
 
 export const putUiSettings = endpoint({
   method: 'PUT', path: '/extproxy/integrations/ui-settings', summary: 'Merges interface settings of this user',
-  input: z.object({ uiSettings: UiSettings }), output: z.object({ value: z.object({ uiSettings: UiSettings }) }),
+  input: z.object({ uiSettings: UiSettings }), output: z.object({ value: z.object({ uiSettings: z.record(z.string(), z.unknown()) }) }),
   access: 'user', errors: ['invalid', 'too_large'], audit: 'none',
 })

@@ -2,43 +2,65 @@ import type { FolderEntry } from '@sharelight/connectors'
 import type { EventType } from '@sharelight/contract'
 import { hash64, stableId, type EventRow, type FolderRow, type KnownFolder, type ScanBatch } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
+import { askSource, ScanError } from '../errors.ts'
 import type { ScanScope } from '../scope.ts'
 import { secure } from './security.ts'
 
 const remembered = 20_000
 
 /** Resolves folders to what is known of them; folders come before what they hold. */
+type FolderBatch = Required<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>>
+
 export class FolderBook {
   readonly #scope: ScanScope
   readonly #ids = new BoundedMap<string, string>(remembered)
   readonly #claimed = new Set<string>()
+  /** Folders at the top that are not those that were there before: nothing is written of them until something is found in them. */
+  readonly #replaced = new Map<string, FolderBatch>()
+  readonly #holding = new Set<string>()
 
   constructor(scope: ScanScope) {
     this.#scope = scope
   }
 
   /** What to write so that these folders are known. Folders that this scan has written already give nothing. */
-  async take(entries: readonly FolderEntry[]): Promise<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>> {
+  async take(entries: readonly FolderEntry[]): Promise<FolderBatch> {
     const { sink } = this.#scope
     const known = await sink.lookupFolders(entries.map(({ key }) => key))
     const strangers = entries.filter(({ key, identity }) => identity && !known.has(key))
     const elsewhere = strangers.length ? await sink.lookupFolderIdentities(strangers.flatMap(({ identity }) => identity ?? [])) : new Map<string, KnownFolder[]>()
     await this.idsOf(entries.flatMap(({ parent }) => parent ?? []))
-    const batch: Required<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>> = { folders: [], exposures: [], events: [] }
+    const batch: FolderBatch = { folders: [], exposures: [], events: [] }
     for (const entry of entries) {
       const before = known.get(entry.key) ?? await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? [])
       const { folder, exposures, events } = this.#describe(entry, before)
       this.#ids.set(entry.key, folder.folderId)
       if (before?.lastScan === this.#scope.scanId) continue
-      batch.folders.push(folder)
-      batch.exposures.push({ objectId: folder.folderId, objectKind: 'folder', exposures })
-      batch.events.push(...events)
+      const rows: FolderBatch = { folders: [folder], exposures: [{ objectId: folder.folderId, objectKind: 'folder', exposures }], events }
+      if (isReplacedTop(folder, before)) this.#replaced.set(entry.key, rows)
+      else addTo(batch, rows)
+    }
+    return batch
+  }
+
+  /**
+   * What to write once everything is listed. An empty folder in the place of one that held something may be the mount point of a share that is away.
+   * @throws ScanError `source_gone`
+   */
+  async rest(): Promise<FolderBatch> {
+    const batch: FolderBatch = { folders: [], exposures: [], events: [] }
+    for (const rows of this.#replaced.values()) {
+      for (const { folderId, path } of rows.folders) {
+        if (!this.#holding.has(folderId) && await this.#scope.sink.holdsAny(folderId)) throw new ScanError('source_gone', notMounted(path))
+      }
+      addTo(batch, rows)
     }
     return batch
   }
 
   /** Ids of folders that were taken, by key. */
   async idsOf(keys: readonly string[]): Promise<Map<string, string>> {
+    for (const key of keys) for (const { folderId } of this.#replaced.get(key)?.folders ?? []) this.#holding.add(folderId)
     const missing = [...new Set(keys)].filter(key => this.#ids.get(key) === undefined)
     const found = missing.length ? await this.#scope.sink.lookupFolders(missing) : new Map<string, KnownFolder>()
     for (const [key, { folderId }] of found) this.#ids.set(key, folderId)
@@ -52,7 +74,7 @@ export class FolderBook {
   async #moved(entry: FolderEntry, candidates: readonly KnownFolder[]): Promise<KnownFolder | undefined> {
     for (const candidate of candidates) {
       if (!isSameObject(entry, candidate) || candidate.lastScan === this.#scope.scanId || this.#claimed.has(candidate.folderId)) continue
-      if (await this.#scope.connection.exists(candidate.key)) continue
+      if (await askSource(() => this.#scope.connection.exists(candidate.key))) continue
       this.#claimed.add(candidate.folderId)
       return candidate
     }
@@ -76,7 +98,8 @@ export class FolderBook {
   #changes(folder: FolderRow, before: KnownFolder | undefined): EventType[] {
     if (!before) return this.#scope.isFirstScan ? [] : ['folder_created']
     const types: EventType[] = []
-    if (before.parentId !== folder.parentId) types.push('folder_moved')
+    // Where the settings name its parent now, or no more, it lies where it lay.
+    if (before.key !== folder.key && before.parentId !== folder.parentId) types.push('folder_moved')
     else if (before.key !== folder.key && before.name !== folder.name) types.push('folder_renamed')
     if (before.shareType !== folder.shareType) types.push('sharing_set')
     return types
@@ -90,6 +113,20 @@ export class FolderBook {
       actorId: type === 'folder_created' ? folder.ownerId : null, actorDepartment: '', shareType: folder.shareType, labels: [], anomalies: [], recipients: [], details,
     }
   }
+}
+
+function isReplacedTop({ parentId, identity }: FolderRow, before: KnownFolder | undefined): boolean {
+  return parentId === null && before !== undefined && before.identity !== '' && before.identity !== identity
+}
+
+function addTo(batch: FolderBatch, { folders, exposures, events }: FolderBatch): void {
+  batch.folders.push(...folders)
+  batch.exposures.push(...exposures)
+  batch.events.push(...events)
+}
+
+function notMounted(path: string): string {
+  return `${path} is empty and not the folder that was there before: the share that belongs there may not be mounted. Mount it, or take the folder out of the source's settings if it is meant to be empty.`
 }
 
 /** File systems give the number of a deleted folder to a new one, which then has neither its name nor its time. */

@@ -1,6 +1,7 @@
 import type { ItemEntry, ProblemEntry, SourceEvent } from '@sharelight/connectors'
 import { hash64, stableId, type KnownItem, type ScanItemRow } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
+import { askSource } from '../errors.ts'
 import { noReading, type DocumentReading } from '../read/document.ts'
 import type { ScanScope } from '../scope.ts'
 import type { FolderBook } from './folders.ts'
@@ -71,7 +72,7 @@ export class ItemPlanner {
   async #moved(entry: ItemEntry, candidates: readonly KnownItem[]): Promise<KnownItem | undefined> {
     for (const candidate of candidates) {
       if (!isSameObject(entry, candidate) || candidate.done || this.#claimed.has(candidate.itemId)) continue
-      if (await this.#scope.connection.exists(candidate.key)) continue
+      if (await askSource(() => this.#scope.connection.exists(candidate.key))) continue
       this.#claimed.add(candidate.itemId)
       return candidate
     }

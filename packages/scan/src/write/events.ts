@@ -30,8 +30,9 @@ function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanScope)
   const content = splitStamp(before.stamp).content
   if (isFile && content !== entry.stamp && !isProblemStamp(content)) changes.push({ type: 'file_modified', at: item.modifiedAt })
   const from = { from: before.path }
-  if (isFile && before.folderId !== item.folderId) changes.push({ type: 'file_moved', details: from })
-  else if (isFile && before.name !== item.name) changes.push({ type: 'file_renamed', details: from })
+  const isElsewhere = before.key !== item.key
+  if (isFile && isElsewhere && before.folderId !== item.folderId) changes.push({ type: 'file_moved', details: from })
+  else if (isFile && isElsewhere && before.name !== item.name) changes.push({ type: 'file_renamed', details: from })
   if (plan.isNewAccess) changes.push({ type: 'sharing_set', details: { before: before.shareType, after: item.shareType } })
   return changes
 }

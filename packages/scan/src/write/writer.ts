@@ -1,5 +1,5 @@
 import type { ScanBatch, ScanSink } from '@sharelight/store'
-import { ScanError, isNoSpace, messageOf } from '../errors.ts'
+import { asScanError, type ScanError } from '../errors.ts'
 import type { Directory } from '../plan/directory.ts'
 import { assignClusters } from './clusters.ts'
 import type { FinishedItem } from './compose.ts'
@@ -96,8 +96,7 @@ export class BatchWriter {
 
   #fail(error: unknown): void {
     if (this.#failure) return
-    const wayOut = isNoSpace(error) ? 'Free some space, then scan again' : 'Once it is back, scan again'
-    this.#failure = new ScanError('store_failed', `The store could not keep what was found: ${messageOf(error)}. ${wayOut}: it goes on from where it stopped.`, { cause: error })
+    this.#failure = asScanError(error)
     this.#options.onFailure(this.#failure)
   }
 

@@ -43,6 +43,13 @@ export async function lookupFolders(analytics: Analytics, scope: ScanScope, by: 
   return rows.map(decodeFolder).filter(folder => folder.deletedAt === null && wanted.has(folder[by.column]))
 }
 
+export async function holdsAny(analytics: Analytics, scope: ScanScope, folderId: string): Promise<boolean> {
+  const inside = (table: string, column: string) => `SELECT 1 AS found FROM ${table} FINAL
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND ${column} = {folderId:UUID} AND ${present} LIMIT 1`
+  const found = await analytics.rows(`${inside('items', 'folder_id')} UNION ALL ${inside('folders', 'parent_id')}`, { ...ids(scope), folderId })
+  return found.length > 0
+}
+
 export async function* unseenItems(analytics: Analytics, scope: ScanScope): AsyncGenerator<KnownItem> {
   const unseen = (after: string) => analytics.rows<{ id: string }>(`SELECT item_id AS id FROM items FINAL
     WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND item_id > {after:UUID} AND ${present}

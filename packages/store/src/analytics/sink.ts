@@ -7,7 +7,7 @@ import { endedExposures } from './exposures.ts'
 import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
-import { lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
+import { holdsAny, lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
 import type { ClusterRow, EventRow, FolderRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
 import { summarise } from './summary.ts'
 import * as tables from './tables.ts'
@@ -30,6 +30,8 @@ export interface ScanSink {
   lookupIdentities(identities: readonly string[]): Promise<Map<string, KnownItem[]>>
   lookupFolders(keys: readonly string[]): Promise<Map<string, KnownFolder>>
   lookupFolderIdentities(identities: readonly string[]): Promise<Map<string, KnownFolder[]>>
+  /** Whether anything that is not deleted lies directly in the folder with this id. */
+  holdsAny(folderId: string): Promise<boolean>
   /** Clusters of the whole organisation that are filed under any of these keys. */
   lookupClusters(bands: readonly string[]): Promise<ClusterRow[]>
   /** Makes a batch durable. The item's own row goes last: with it the item is done in this scan. */
@@ -53,6 +55,7 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rater: Rate
     lookupIdentities: async ids => Map.groupBy(await lookupItems(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
     lookupFolders: async keys => new Map((await lookupFolders(analytics, scope, { column: 'key', values: keys })).map(folder => [folder.key, folder])),
     lookupFolderIdentities: async ids => Map.groupBy(await lookupFolders(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
+    holdsAny: folderId => holdsAny(analytics, scope, folderId),
     lookupClusters: bands => lookupClusters(analytics, scope.organisationId, bands),
     markDeleted: ({ items, at, events = [] }) => write({
       events: [...events],

@@ -5,6 +5,7 @@ import { PGlite, types, type Results } from '@electric-sql/pglite'
 import { lockFile } from '../lock.ts'
 import type { Answer, Failure, Request, Result } from './pglite-protocol.ts'
 import { readTemplate, saveTemplate } from './pglite-template.ts'
+import { keepByteOrderMarks } from './pglite-text.ts'
 
 const [dataDir] = process.argv.slice(2)
 if (!process.send) throw new Error('pglite-process.ts is started by the stores; open them with openStores().')
@@ -13,6 +14,7 @@ if (!process.send) throw new Error('pglite-process.ts is started by the stores; 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(0))
 
+keepByteOrderMarks()
 const database = open()
 // Each request is answered with the failure, too.
 database.catch(() => undefined)

@@ -32,7 +32,8 @@ export async function scanOnce(stores: Stores, { connector: id, settings, tamper
   const signal = setup.control?.signal ?? new AbortController().signal
   const io = { http: nothingOutside, signal, ownDomains }
   const opened = await connector.open(connector.settings.parse(settings), io)
-  const connection = Array.isArray(settings.roots) ? await withMailInside(opened, { roots: settings.roots as string[], include: [], exclude: [], io }) : opened
+  const { roots, include = [], exclude = [] } = settings as { roots?: string[]; include?: string[]; exclude?: string[] }
+  const connection = roots ? await withMailInside(opened, { roots, include, exclude, io }) : opened
   const { organisationId, sourceId, scanId } = setup
   const sink = openScanSink(stores.analytics, { organisationId, sourceId, sourceCode: connection.code, scanId }, plainRater)
   tamper?.({ connection, sink })

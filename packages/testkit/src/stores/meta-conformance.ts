@@ -1,4 +1,5 @@
 import { audit, firstBrokenAudit, json, type Stores } from '@sharelight/store'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newOrganisation } from './organisation.ts'
 
@@ -17,6 +18,20 @@ export function metaConformance(stores: () => Stores): void {
       expect((await db.selectFrom('organisations').select('domains').executeTakeFirstOrThrow()).domains).toEqual(domains)
       const { n } = await db.selectFrom('users').select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
       expect(n).toBe(1)
+    })
+
+    test('gives back every text that is one as it was written: marks, blanks and line ends at its ends, quotes, any script', async () => {
+      const { organisationId } = await newOrganisation(stores())
+      const db = stores().meta.forOrganisation(organisationId)
+      const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ufeff', '\ufeff\ufeffa', 'a\ufeff', ' \t', '\r\n', '\u2028', '\ufffe\uffff', '\\x41', '{}', 'null', ''))
+        .filter(each => !each.includes('\0'))
+      await fc.assert(fc.asyncProperty(fc.array(text, { minLength: 20, maxLength: 40 }), async texts => {
+        const values = texts.map(title => ({ kind: 'k', title, input: json({ [title]: [title] }) }))
+        const rows = await db.insertInto('tasks').values(values).returning(['title', 'input']).execute()
+        expect(rows).toEqual(texts.map(title => ({ title, input: { [title]: [title] } })))
+        await db.updateTable('organisations').set({ domains: texts }).execute()
+        expect(await db.selectFrom('organisations').select('domains').executeTakeFirst()).toEqual({ domains: texts })
+      }), { numRuns: 20 })
     })
 
     test('keeps all of a transaction or none of it', async () => {

@@ -96,7 +96,11 @@ async function* nextChunk(level: Level, options: WalkOptions): AsyncGenerator<Fo
   }
   for (let at = 0; at < names.length; at += parallelStats) {
     options.signal.throwIfAborted()
-    yield* await Promise.all(names.slice(at, at + parallelStats).map(name => look(level, name, options))).then(found => found.filter(entry => entry !== undefined))
+    for (const found of await Promise.all(names.slice(at, at + parallelStats).map(name => look(level, name, options)))) {
+      // In the order of names, whichever was looked at first.
+      if (Buffer.isBuffer(found)) level.folders.push(found)
+      else yield found
+    }
   }
 }
 
@@ -113,16 +117,15 @@ async function readNames(level: Level): Promise<Buffer[]> {
   return names.sort(Buffer.compare)
 }
 
-/** Files are given now; folders wait until the chunk's files are through, and are looked at again then. */
-async function look(level: Level, name: Buffer, options: WalkOptions): Promise<Found | Obstacle | undefined> {
+/** Files are given now; folders, given by name, wait until the chunk's files are through, and are looked at again then. */
+async function look(level: Level, name: Buffer, options: WalkOptions): Promise<Found | Obstacle | Buffer> {
   const place = placeOf(level, name)
   try {
     const stat = await lstat(place.path, { bigint: true })
     const reason = options.exclude?.(place.relative, stat.isDirectory())
     if (reason) return skipped(place, 'excluded', reason)
     if (!stat.isDirectory()) return leaf(place, stat)
-    level.folders.push(name)
-    return undefined
+    return name
   } catch (error) {
     return failed(place, error)
   }

@@ -4,7 +4,6 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireArea } from '../../../http/require-area.ts'
-import { requireSmall } from '../../../http/size.ts'
 import { z } from 'zod'
 
 type Content = Investigation['content']
@@ -22,7 +21,6 @@ export async function findInvestigation(ctx: Context, id: string): Promise<Inves
 }
 
 export async function saveInvestigation(ctx: Context, { name, content }: { name: string; content: Content }): Promise<Investigation> {
-  requireSmall(content, 'content')
   return database(ctx).transaction().execute(async tx => {
     const row = await tx.insertInto('investigations').values({ name, type: content.type, content: json(content), created_by: ctx.user.id }).returningAll().executeTakeFirstOrThrow()
     await audit(tx, actorOf(ctx), { action: 'investigation.save', subject: row.id, before: null, after: { name, type: content.type } })

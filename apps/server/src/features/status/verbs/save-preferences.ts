@@ -1,8 +1,6 @@
 import { json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
-import { requireSmall } from '../../../http/size.ts'
 
 export async function savePreferences({ services, organisation, user }: Context, preferences: Record<string, unknown>) {
-  requireSmall(preferences, 'preferences')
   await services.stores.meta.forOrganisation(organisation.id).updateTable('users').set({ preferences: json(preferences) }).where('id', '=', user.id).execute()
 }

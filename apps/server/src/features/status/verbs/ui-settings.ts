@@ -1,6 +1,8 @@
+import { UiSettings } from '@sharelight/contract'
 import { json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
-import { requireSmall } from '../../../http/size.ts'
+import { refusal } from '../../../http/input.ts'
+import { z } from 'zod'
 
 const defaults = { theme: 'light' }
 
@@ -16,7 +18,8 @@ export async function saveUiSettings(ctx: Context, changes: Record<string, unkno
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     const row = await tx.selectFrom('users').select('ui_settings').where('id', '=', user.id).forUpdate().executeTakeFirst()
     const merged = Object.fromEntries(Object.entries({ ...row?.ui_settings, ...changes }).filter(([, value]) => value !== null))
-    requireSmall(merged, 'uiSettings')
+    const { error } = z.object({ uiSettings: UiSettings }).safeParse({ uiSettings: merged })
+    if (error) throw refusal(error)
     await tx.updateTable('users').set({ ui_settings: json(merged) }).where('id', '=', user.id).execute()
     return { ...defaults, ...merged }
   })

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { handleError } from './error-handler.ts'
+import { acceptJson } from './json-body.ts'
+
+const bodyLimit = 2 * 1024 * 1024
+// The longest text in an address is 200 characters, each up to four bytes, each byte three characters.
+const maxParamLength = 2400
+
+/** An HTTP server without calls: what it reads is bounded, and whatever fails is answered in the one shape, with the request's id. */
+export function createInstance({ log, trustProxy = false }: { log: FastifyBaseLogger; trustProxy?: string | boolean }): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: true, loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength }, trustProxy, genReqId: () => randomUUID(), frameworkErrors: handleError,
+  })
+  app.setErrorHandler(handleError)
+  acceptJson(app)
+  return app
+}
