@@ -9,8 +9,7 @@ import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { keepSettled } from './features/exceptions/keep-settled.ts'
 import { findAnomaliesJob, keepLooking } from './features/anomalies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
-import { resumeInterrupted } from './features/scans/verbs/resume-interrupted.ts'
-import { keepSchedules } from './features/scans/scheduled-scans.ts'
+import { keepScans } from './features/scans/keep-scans.ts'
 import { scanJob } from './features/scans/scan-job.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { keepInStep } from './features/duties/jobs.ts'
@@ -97,12 +96,11 @@ async function closeServices({ jobs, stores, mailer }: Services) {
 async function startWork(services: Services, rounds: Rounds) {
   await services.jobs.work(scanJob(services))
   await services.jobs.work(findAnomaliesJob(services))
-  await resumeInterrupted(services)
   keepInStep(services, rounds)
   keepSettled(services, rounds)
   keepLooking(services, rounds)
   keepTrustCurrent(services, rounds)
-  keepSchedules(services, rounds)
+  keepScans(services, rounds)
   keepHouse(services, rounds)
 }
 

@@ -1,5 +1,5 @@
 export { createScanControl, ScanCancelled, type ScanControl } from './control.ts'
-export { ScanError } from './errors.ts'
+export { ScanError, storeError } from './errors.ts'
 export type { Recognition, ScanCounts } from './progress.ts'
 export { withMailInside, type MailInsideOptions } from './mail-inside.ts'
 export { writePolicy, type PolicyContent } from './read/policy.ts'

@@ -1,8 +1,9 @@
-import { ReadingSettings, type DataSourceCode } from '@sharelight/contract'
+import { ReadingSettings } from '@sharelight/contract'
 import { nothingOutside } from '@sharelight/connectors'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, type Rater, type ScanSummary, type Stores } from '@sharelight/store'
 import { policyFor } from '../../features/custom-labels/verbs/policy-for.ts'
+import { settleEarlier } from '../../features/scans/settle-earlier.ts'
 import { beginScan, type BegunScan } from './scan-rows.ts'
 import type { Interrupts } from './interrupts.ts'
 import type { PlannedSource } from './sources.ts'
@@ -26,7 +27,9 @@ export async function runOneScan({ stores, organisationId, ownDomains, rater, so
   const db = stores.meta.forOrganisation(organisationId)
   try {
     const scan = await beginScan(db, source, connection.code)
-    const sink = openScanSink(stores.analytics, { organisationId, sourceId: scan.sourceId, sourceCode: connection.code as DataSourceCode, scanId: scan.scanId }, rater)
+    const scope = { organisationId, sourceId: scan.sourceId, sourceCode: connection.code, scanId: scan.scanId }
+    await settleEarlier(stores, scope)
+    const sink = openScanSink(stores.analytics, scope, rater)
     const finish = finisher(db, scan)
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)
@@ -53,7 +56,7 @@ interface ScanEnd { state: 'SCANNING_COMPLETED' | 'ERROR'; error: string | null;
 
 function finisher(db: ReturnType<Stores['meta']['forOrganisation']>, { scanId, sourceId }: BegunScan) {
   return async (end: ScanEnd) => {
-    await db.updateTable('scans').set({ ...end, finished_at: new Date() }).where('id', '=', scanId).execute()
+    await db.updateTable('scans').set({ ...end, finished_at: new Date(), settled: end.error === null }).where('id', '=', scanId).execute()
     await db.updateTable('data_sources').set({ state: end.state }).where('id', '=', sourceId).execute()
   }
 }

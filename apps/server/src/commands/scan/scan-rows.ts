@@ -10,7 +10,7 @@ export interface BegunScan { sourceId: string; scanId: string; startedAt: Date; 
 export async function beginScan(db: OrganisationDatabase, source: PlannedSource, code: number): Promise<BegunScan> {
   const sourceId = await findOrAddSource(db, source, code)
   const scans = await db.selectFrom('scans').select(['id', 'state', 'cancelled', 'started_at', 'finished_at']).where('source_id', '=', sourceId)
-    .orderBy('requested_at', 'desc').execute()
+    .orderBy('number', 'desc').execute()
   const isFirstScan = !scans.some(({ state, cancelled, finished_at }) => finished_at && state === 'SCANNING_COMPLETED' && !cancelled)
   const cutOff = scans[0] && !scans[0].finished_at ? scans[0] : undefined
   const startedAt = cutOff?.started_at ?? new Date()

@@ -1,5 +1,5 @@
 import type { ScanningState } from '@sharelight/contract'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Id, Json, Settings } from './columns.ts'
 
 export interface SourceTables { data_sources: DataSources; scans: Scans }
@@ -36,7 +36,9 @@ export interface Scans {
   finished_at: Date | null
   progress: Json<Settings>
   summary: Json<Settings | null>
-  /** Where to go on after a crash, in the pipeline's own words. */
-  checkpoint: Json<Settings | null>
+  /** Given out by the database: of two scans of a source, the one with the higher number was asked for later. */
+  number: GeneratedAlways<string>
+  /** Nothing of it is left half-written: it came to its end, or what it left was taken back. */
+  settled: Generated<boolean>
   error: string | null
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { findSource, lastScanOf, toProgress } from '../../sources/verbs/source-rows.ts'
-import { scanJob } from '../scan-job.ts'
+import { sendScan } from './send-scan.ts'
 
 export type Control = 'pause' | 'resume' | 'cancel'
 
@@ -29,6 +29,6 @@ export async function controlScan(ctx: Context, sourceId: string, control: Contr
   const progress = toProgress(changed)
   services.activeScans.get(scan.id)?.[control]()
   services.live.publish(organisation.id, { type: 'scan', data: progress })
-  if (control !== 'pause') await services.jobs.send(scanJob(services), { organisationId: organisation.id, scanId: scan.id }, sourceId)
+  if (control !== 'pause') await sendScan(services, { organisationId: organisation.id, scanId: scan.id })
   return progress
 }

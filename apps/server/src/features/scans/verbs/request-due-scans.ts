@@ -2,7 +2,11 @@ import { lastDue } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
-import { scanJob } from '../scan-job.ts'
+import { sendScan } from './send-scan.ts'
+import { writeRequest } from './write-request.ts'
+
+/** What happened later than this in the future, in milliseconds, was dated by a clock that was wrong: it says nothing. */
+const mostAhead = 24 * 3_600_000
 
 /** Asks for the scans whose time has come. A source that is being scanned, or was since, is left alone. Gives how many it asked for. */
 export async function requestDueScans(services: Services): Promise<number> {
@@ -11,10 +15,10 @@ export async function requestDueScans(services: Services): Promise<number> {
   for (const { id, schedule, created_at, organisation_id, time_zone } of await scheduledSources(services)) {
     const due = lastDue(schedule ?? '', now, time_zone)
     const last = await services.stores.meta.forOrganisation(organisation_id).selectFrom('scans').select(['requested_at', 'finished_at'])
-      .where('source_id', '=', id).orderBy('requested_at', 'desc').limit(1).executeTakeFirst()
-    if (created_at >= due || (last && (last.requested_at >= due || !last.finished_at))) continue
-    await requestOne(services, organisation_id, id)
-    asked++
+      .where('source_id', '=', id).orderBy('number', 'desc').limit(1).executeTakeFirst()
+    const isSince = (time: Date) => time >= due && time.getTime() <= now.getTime() + mostAhead
+    if (isSince(created_at) || (last && (isSince(last.requested_at) || !last.finished_at))) continue
+    if (await requestOne(services, organisation_id, id)) asked++
   }
   return asked
 }
@@ -27,13 +31,12 @@ function scheduledSources({ stores }: Services) {
     .where('organisation.status', '=', 'Active').where('organisation.type', '!=', 'demo').execute()
 }
 
-async function requestOne(services: Services, organisationId: string, sourceId: string) {
+async function requestOne(services: Services, organisationId: string, sourceId: string): Promise<boolean> {
   const scan = await services.stores.meta.forOrganisation(organisationId).transaction().execute(async tx => {
-    const asked = { source_id: sourceId, state: 'SCANNING_REQUESTED' as const, started_at: null, finished_at: null, error: null }
-    const row = await tx.insertInto('scans').values(asked).returning('id').executeTakeFirstOrThrow()
-    await tx.updateTable('data_sources').set({ state: 'SCANNING_REQUESTED' }).where('id', '=', sourceId).execute()
-    await audit(tx, productActor(organisationId), { action: 'source.scan', subject: sourceId, before: null, after: { scanId: row.id, scheduled: true } })
+    const row = await writeRequest(tx, sourceId)
+    if (row) await audit(tx, productActor(organisationId), { action: 'source.scan', subject: sourceId, before: null, after: { scanId: row.id, scheduled: true } })
     return row
   })
-  await services.jobs.send(scanJob(services), { organisationId, scanId: scan.id }, sourceId)
+  if (scan) await sendScan(services, { organisationId, scanId: scan.id })
+  return scan !== undefined
 }

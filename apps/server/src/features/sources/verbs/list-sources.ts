@@ -9,7 +9,7 @@ export async function listSources(ctx: Context, limit: number): Promise<Source[]
   const db = services.stores.meta.forOrganisation(organisation.id)
   const [sources, scans] = await Promise.all([
     db.selectFrom('data_sources').selectAll().where('disconnected_at', 'is', null).orderBy('created_at').orderBy('id').limit(limit).execute(),
-    db.selectFrom('scans').selectAll().distinctOn('source_id').orderBy('source_id').orderBy('requested_at', 'desc').execute(),
+    db.selectFrom('scans').selectAll().distinctOn('source_id').orderBy('source_id').orderBy('number', 'desc').execute(),
   ])
   const lastScan = new Map(scans.map(scan => [scan.source_id, scan]))
   return sources.map(source => sourceSeenBy(ctx, toSource(source, lastScan.get(source.id))))

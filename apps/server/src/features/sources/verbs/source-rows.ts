@@ -35,7 +35,8 @@ export async function findSource({ services, organisation }: Context, id: string
   return row
 }
 
+/** The one that was asked for last. */
 export async function lastScanOf({ services, organisation }: Context, sourceId: string): Promise<ScanRow | undefined> {
   return services.stores.meta.forOrganisation(organisation.id).selectFrom('scans').selectAll()
-    .where('source_id', '=', sourceId).orderBy('requested_at', 'desc').limit(1).executeTakeFirst()
+    .where('source_id', '=', sourceId).orderBy('number', 'desc').limit(1).executeTakeFirst()
 }

@@ -11,7 +11,7 @@ import { seesSources } from '../../sources/verbs/seen-by.ts'
 export async function listTasks(ctx: Context, limit: number): Promise<Task[]> {
   const [tasks, scans] = await Promise.all([
     database(ctx).selectFrom('tasks').selectAll().orderBy('created_at', 'desc').limit(limit).execute(),
-    scansOf(ctx).orderBy('requested_at', 'desc').limit(seesSources(ctx) ? limit : 0).execute(),
+    scansOf(ctx).orderBy('number', 'desc').limit(seesSources(ctx) ? limit : 0).execute(),
   ])
   return [...tasks.map(toTask), ...scans.map(scanToTask)].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
 }
