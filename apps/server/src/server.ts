@@ -80,7 +80,7 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
   const log = createLog()
   const live = createLiveBus()
   const settings = readSettings()
-  const stores = await openStores(storeOptions)
+  const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
   return {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
     log, settings, outbound: createOutbound(settings.outbound), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),

@@ -18,6 +18,8 @@ export interface StoreOptions {
   clickhouseCluster?: string
   /** Instead of the key file; needed when several machines share a PostgreSQL server. */
   secretKey?: string
+  /** Told, in sentences, of what somebody should look at; without it they are warnings of the process. */
+  report?(sentence: string): void
 }
 
 export interface StoreHealth { meta: boolean; analytics: boolean }
@@ -34,13 +36,13 @@ export interface Stores {
  * @throws DataFolderInUse when another process owns the data folder
  */
 export async function openStores(options: StoreOptions = {}): Promise<Stores> {
-  const { dataDir, databaseUrl, clickhouseUrl, clickhouseCluster } = options
+  const { dataDir, databaseUrl, clickhouseUrl, clickhouseCluster, report = sentence => process.emitWarning(sentence, 'Sharelight') } = options
   const embedded = !databaseUrl || !clickhouseUrl
   const lock = dataDir && embedded ? await lockFolder(dataDir) : undefined
   try {
     const sealer = createSealer(secretKey(options))
     const [meta, analytics] = await bothOrNeither(
-      openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta') }, sealer),
+      openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta'), report }, sealer),
       connectAnalytics({ url: clickhouseUrl, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster }),
     )
     const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }

@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client'
+import type { Failure } from './meta/pglite-protocol.ts'
 
 /** A server that should hold the data does not answer. Says which, where and what to check; never the password. */
 export class StoreUnavailable extends Error {
@@ -6,6 +7,18 @@ export class StoreUnavailable extends Error {
     const setting = server === 'PostgreSQL' ? 'DATABASE_URL' : 'CLICKHOUSE_URL'
     super(`${server} at ${placeOf(url)} does not answer: ${reasonOf(cause)}. Check that it runs and that ${setting} names it.`, { cause })
     this.name = 'StoreUnavailable'
+  }
+}
+
+/** The process of the embedded database ended, or cannot start. Whoever asks again starts it anew. */
+export class EmbeddedDatabaseStopped extends Error {
+  /** What the process said before it ended. */
+  readonly failure: Failure | undefined
+
+  constructor(dataDir: string | undefined, reason: string, failure: Failure | undefined) {
+    super(`The embedded database${dataDir ? ` in ${dataDir}` : ''} stopped (${reason})${failure ? `: ${shortened(failure.message)}` : ''}. It starts again with the next statement.`)
+    this.name = 'EmbeddedDatabaseStopped'
+    this.failure = failure
   }
 }
 
@@ -19,8 +32,12 @@ function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
   const { code, message: whole } = cause instanceof Error ? cause as NodeJS.ErrnoException : { code: undefined, message: String(cause) }
   // A proxy answers with a page.
-  const message = whole.length > longestReason ? `${whole.slice(0, longestReason)}…` : whole
+  const message = shortened(whole)
   return code && !message.includes(code) ? `${message} (${code})` : message
+}
+
+function shortened(text: string): string {
+  return text.length > longestReason ? `${text.slice(0, longestReason)}…` : text
 }
 
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
@@ -32,7 +49,7 @@ const clickHouseCodes = new Set(['159', '202', '209', '210', '236', '241', '242'
 
 /** Whether a failed statement failed because its server was away: worth trying again later, and no fault of the caller. */
 export function isStoreUnavailable(error: unknown): boolean {
-  if (error instanceof StoreUnavailable) return true
+  if (error instanceof StoreUnavailable || error instanceof EmbeddedDatabaseStopped) return true
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false
   if (error instanceof ClickHouseError) return clickHouseCodes.has(error.code)

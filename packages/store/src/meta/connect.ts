@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { PglitePool, type PgliteClient } from './pglite-pool.ts'
+import { createJsonFaults, overrides, readJsonColumns, type JsonFaults, type Report, type Result } from './rows.ts'
 import type { Database } from './tables/index.ts'
 
 export interface MetaLocation {
@@ -9,51 +11,61 @@ export interface MetaLocation {
   url?: string
   /** Folder of the embedded engine's files; absent for one in memory. */
   path?: string
+  /** Told of what somebody should look at: a value that cannot be read, say. */
+  report?: Report
 }
 
 /** What pg and PGlite have in common, and all that the meta store and the job queue need. */
 export interface MetaPool extends PostgresPool {
   query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** Of the embedded database: the process that runs it, while one does. */
+  readonly pid?: number | undefined
 }
 
 export interface MetaConnection { db: Kysely<Database>; pool: MetaPool; embedded: boolean }
 
-export async function connectMeta({ url, path }: MetaLocation): Promise<MetaConnection> {
-  const pool = url ? await serverPool(url) : embeddedPool(path)
+export async function connectMeta({ url, path, report = () => undefined }: MetaLocation): Promise<MetaConnection> {
+  const pool = url ? await serverPool(url, createJsonFaults(report)) : embeddedPool(path, report)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), embedded: !url }
 }
 
-function embeddedPool(path: string | undefined): MetaPool {
-  if (path) mkdirSync(path, { recursive: true })
-  const pool = new PglitePool(path)
-  return { options: {}, connect: async () => asClient(await pool.connect()), query: (sql, params) => pool.query(sql, params), end: () => pool.end() }
-}
-
-async function serverPool(connectionString: string): Promise<MetaPool> {
-  const { Pool, TypeOverrides, types } = (await import('pg')).default
-  const overrides = new TypeOverrides()
-  // The same JavaScript values as PGlite is told to give (see pglite-process.ts).
-  overrides.setTypeParser(types.builtins.INT8, Number)
-  overrides.setTypeParser(types.builtins.NUMERIC, Number)
-  overrides.setTypeParser(types.builtins.DATE, value => value)
-  const pool = new Pool({ connectionString, types: overrides, max: 10, application_name: 'sharelight', connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
+function embeddedPool(path: string | undefined, report: Report): MetaPool {
+  if (path) mkdirSync(dirname(path), { recursive: true })
+  const pool = new PglitePool(path, { report })
   return {
-    options: pool.options,
-    connect: async () => asClient(await pool.connect()),
-    end: () => pool.end(),
-    query: async (sql, params) => ({ rows: allRows(await (params?.length ? pool.query(sql, params) : pool.query(sql))) }),
+    options: {}, connect: async () => asClient(await pool.connect()), query: (sql, params) => pool.query(sql, params), end: () => pool.end(),
+    get pid() { return pool.pid },
   }
 }
 
+async function serverPool(connectionString: string, faults: JsonFaults): Promise<MetaPool> {
+  const pool = new pg.Pool({ connectionString, types: overrides, max: 10, application_name: 'sharelight', connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const ask = async (client: Queries, sql: string, params: readonly unknown[] | undefined): Promise<Result> =>
+    joined(await (params?.length ? client.query(sql, [...params]) : client.query(sql)), faults)
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      return asClient({ query: (sql, params) => ask(client, sql, params), release: destroy => client.release(destroy) })
+    },
+    end: () => pool.end(),
+    query: (sql, params) => ask(pool, sql, params),
+  }
+}
+
+interface Queries { query(sql: string, params?: unknown[]): Promise<unknown> }
+
 /** A script of several statements answers with one result each; their rows are wanted as one list. */
-function allRows(answer: unknown): Record<string, unknown>[] {
-  const results = (Array.isArray(answer) ? answer : [answer]) as { rows?: Record<string, unknown>[] }[]
-  return results.flatMap(({ rows }) => rows ?? [])
+function joined(answer: unknown, faults: JsonFaults): Result {
+  const results = (Array.isArray(answer) ? answer : [answer]) as Partial<pg.QueryResult<Record<string, unknown>>>[]
+  for (const { rows = [], fields = [] } of results) readJsonColumns(rows, fields, faults)
+  const last = results.at(-1)
+  return { command: last?.command ?? '', rowCount: last?.rowCount ?? 0, rows: results.flatMap(({ rows = [] }) => rows) }
 }
 
 /** Kysely's interface also has cursors, which neither side offers and nobody here uses. */
-function asClient(client: PgliteClient | pg.PoolClient): PostgresPoolClient {
+function asClient(client: Pick<PgliteClient, 'query' | 'release'>): PostgresPoolClient {
   return client as unknown as PostgresPoolClient
 }

@@ -1,54 +1,37 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import type { Answer, Failure, Request, Result } from './pglite-protocol.ts'
+import type { Report, Result } from './rows.ts'
+import { createJsonFaults, readRows, type JsonFaults } from './rows.ts'
+import { encodeParams } from './params.ts'
+import { PgliteSupervisor, type Session, type SupervisorOptions } from './pglite-supervisor.ts'
 
-/** An error of the database with the SQLSTATE in `code`, as the pg driver gives it. */
-export class DatabaseError extends Error {
-  readonly code?: string
-  readonly detail?: string
-  readonly constraint?: string
-  readonly table?: string
-  readonly column?: string
-
-  constructor({ message, ...fields }: Failure) {
-    super(message)
-    this.name = 'DatabaseError'
-    this.code = fields.code
-    this.detail = fields.detail
-    this.constraint = fields.constraint
-    this.table = fields.table
-    this.column = fields.column
-  }
-}
-
-type Ask = { do: 'query'; sql: string; params: readonly unknown[] } | { do: 'script'; sql: string } | { do: 'close' }
 interface Waiting { resolve(client: PgliteClient): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
-const program = fileURLToPath(new URL('./pglite-process.ts', import.meta.url))
-// The optimising compiler takes half a gigabyte for PGlite's largest functions, and gains little on statements this small.
-const execArgv = ['--liftoff-only', '--disable-warning=ExperimentalWarning']
+export interface PglitePoolOptions extends Partial<Omit<SupervisorOptions, 'dataDir'>> {
+  /** Milliseconds to wait for the only session. The default is far longer than any statement of the meta store. */
+  patience?: number
+  report?: Report
+}
+
 /**
  * PGlite behind the interface of a pg pool. PGlite has one session, so a client holds all of it from `connect()` to
  * `release()`: a transaction is never interleaved with anything else. A process that died is started again.
  */
 export class PglitePool {
-  readonly #dataDir: string | undefined
+  readonly #supervisor: PgliteSupervisor
   readonly #patience: number
-  readonly #pending = new Map<number, { resolve(results: Result[]): void; reject(error: Error): void }>()
+  readonly #faults: JsonFaults
   readonly #waiting: Waiting[] = []
-  #process: ChildProcess | undefined
   #busy = false
-  #lastId = 0
   #closed = false
 
-  /** `patience`: milliseconds. The default is far longer than any statement of the meta store. */
-  constructor(dataDir?: string, { patience = 60_000 } = {}) {
-    this.#dataDir = dataDir
+  constructor(dataDir?: string, options: PglitePoolOptions = {}) {
+    const { patience = 60_000, statementLimit = 120_000, backOff = { first: 500, longest: 30_000 }, report = () => undefined } = options
     this.#patience = patience
-    this.#process = this.#start()
+    this.#faults = createJsonFaults(report)
+    this.#supervisor = new PgliteSupervisor({ dataDir, statementLimit, backOff })
   }
 
   connect(): Promise<PgliteClient> {
+    if (this.#closed) return Promise.reject(new Error('The embedded database has been closed.'))
     if (!this.#busy) {
       this.#busy = true
       return Promise.resolve(this.#client())
@@ -74,29 +57,28 @@ export class PglitePool {
 
   /** Of the process that runs the database, while one does. */
   get pid(): number | undefined {
-    return this.#process?.pid
+    return this.#supervisor.pid
   }
 
   async end(): Promise<void> {
     if (this.#closed) return
     const client = await this.connect()
-    const child = this.#process
-    await this.#ask({ do: 'close' }).catch(() => undefined)
     this.#closed = true
+    for (const { reject, timer } of this.#waiting.splice(0)) {
+      clearTimeout(timer)
+      reject(new Error('The embedded database has been closed.'))
+    }
+    await this.#supervisor.end()
     client.release()
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise(resolve => child.once('exit', resolve))
-    child.ref()
-    child.disconnect()
-    await ended
   }
 
   #client(): PgliteClient {
+    const ask = this.#supervisor.session()
     let released = false
     const release = async (destroy?: boolean) => {
       if (released) return
       released = true
-      if (destroy) await this.#ask({ do: 'script', sql: 'ROLLBACK' }).catch(() => undefined)
+      if (destroy) await ask({ do: 'script', sql: 'ROLLBACK' }).catch(() => undefined)
       const next = this.#waiting.shift()
       if (!next) {
         this.#busy = false
@@ -105,7 +87,7 @@ export class PglitePool {
       clearTimeout(next.timer)
       next.resolve(this.#client())
     }
-    return new PgliteClient(question => this.#ask(question), destroy => void release(destroy))
+    return new PgliteClient(ask, this.#faults, destroy => void release(destroy))
   }
 
   #giveUp(waiting: Waiting) {
@@ -113,65 +95,23 @@ export class PglitePool {
     waiting.reject(new Error(`The embedded database's only session was not free for ${this.#patience / 1000} seconds. `
       + 'Does a transaction await a query that does not go through its own `tx`?'))
   }
-
-  #start(): ChildProcess {
-    const child = fork(program, this.#dataDir ? [this.#dataDir] : [], { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    child.on('message', (answer: Answer) => this.#settle(answer))
-    child.on('error', error => this.#fail(child, error.message))
-    child.on('exit', (code, signal) => this.#fail(child, signal ?? `code ${code}`))
-    idle(child)
-    return child
-  }
-
-  #ask(question: Ask): Promise<Result[]> {
-    if (this.#closed) return Promise.reject(new Error('The embedded database has been closed.'))
-    const child = this.#process ??= this.#start()
-    const id = ++this.#lastId
-    child.ref()
-    child.channel?.ref()
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject })
-      child.send({ id, ...question } satisfies Request, error => {
-        if (error) this.#fail(child, error.message)
-      })
-    })
-  }
-
-  #settle(answer: Answer) {
-    const waiter = this.#pending.get(answer.id)
-    this.#pending.delete(answer.id)
-    if (!this.#pending.size && this.#process) idle(this.#process)
-    if ('error' in answer) waiter?.reject(new DatabaseError(answer.error))
-    else waiter?.resolve(answer.results)
-  }
-
-  #fail(child: ChildProcess, reason: string) {
-    if (this.#process !== child) return
-    this.#process = undefined
-    const error = Object.assign(new Error(`The embedded database stopped (${reason}). It starts again with the next statement.`), { code: 'ECONNRESET' })
-    for (const { reject } of this.#pending.values()) reject(error)
-    this.#pending.clear()
-  }
-}
-
-/** A program that only waits for its database is done. */
-function idle(child: ChildProcess) {
-  child.unref()
-  child.channel?.unref()
 }
 
 export class PgliteClient {
-  readonly #ask: (question: Ask) => Promise<Result[]>
+  readonly #ask: Session
+  readonly #faults: JsonFaults
   readonly release: (destroy?: boolean) => void
 
-  constructor(ask: (question: Ask) => Promise<Result[]>, release: (destroy?: boolean) => void) {
+  constructor(ask: Session, faults: JsonFaults, release: (destroy?: boolean) => void) {
     this.#ask = ask
+    this.#faults = faults
     this.release = release
   }
 
   async query(sql: string, params?: readonly unknown[]): Promise<Result> {
     // Without parameters it may be a script of several statements, which only the simple protocol takes.
-    const results = params?.length ? await this.#ask({ do: 'query', sql, params }) : await this.#ask({ do: 'script', sql })
+    const answered = params?.length ? await this.#ask({ do: 'query', sql, params: encodeParams(params) }) : await this.#ask({ do: 'script', sql })
+    const results = answered.map(result => readRows(result, this.#faults))
     const last = results.at(-1) ?? { command: '', rowCount: 0, rows: [] }
     return results.length > 1 ? { ...last, rows: results.flatMap(({ rows }) => rows) } : last
   }

@@ -1,10 +1,10 @@
 // Runs PGlite in a process of its own: it blocks the thread that it works in, and its compiled code takes memory that
 // the pipeline needs. Talks over the channel of `fork`.
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { PGlite, types, type Results } from '@electric-sql/pglite'
+import { PGlite, type Results } from '@electric-sql/pglite'
 import { lockFile } from '../lock.ts'
-import type { Answer, Failure, Request, Result } from './pglite-protocol.ts'
-import { readTemplate, saveTemplate } from './pglite-template.ts'
+import { makeDatabase, readTemplate, templateOf } from './pglite-template.ts'
+import { foundIn } from './meta-folder.ts'
+import type { Answer, Failure, Request, TextResult } from './pglite-protocol.ts'
 import { keepByteOrderMarks } from './pglite-text.ts'
 
 const [dataDir] = process.argv.slice(2)
@@ -14,69 +14,98 @@ if (!process.send) throw new Error('pglite-process.ts is started by the stores; 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(0))
 
+// What the engine says before it gives up; the answer itself is then only "Aborted()".
+const log: string[] = []
+const longestLog = 20
+// More than any answer of the meta store; a text of half a gigabyte would be none.
+const longestAnswer = 128 * 1024 * 1024
+
 keepByteOrderMarks()
 const database = open()
-// Each request is answered with the failure, too.
-database.catch(() => undefined)
+database.then(() => send({ state: 'ready' }), (error: unknown) => send({ state: 'failed', error: failure(error) }, leave))
 
 process.on('message', (request: Request) => {
-  void answer(request).then(message => process.send?.(message))
+  void answer(request)
 })
 
 async function open(): Promise<PGlite> {
-  if (!dataDir) return create()
+  if (!dataDir) return start(undefined, readTemplate() ?? await templateOf(await start()))
   // The parent of a former process may have died a moment ago, and that process may still be at its last statement.
   if (!await lockFile(`${dataDir}.lock`, { patience: 20_000 })) throw new Error(`Another process works on the database in ${dataDir}.`)
-  const ready = `${dataDir}.ready`
-  if (existsSync(ready)) return start(dataDir)
-  // Nothing was ever acknowledged from a folder that was not finished.
-  rmSync(dataDir, { recursive: true, force: true })
-  const pglite = await create(dataDir)
-  writeFileSync(ready, '', { flush: true })
-  return pglite
+  if (foundIn(dataDir) === 'nothing') await makeDatabase(dataDir, () => start())
+  return start(dataDir)
 }
 
-async function create(folder?: string): Promise<PGlite> {
-  const template = readTemplate()
-  if (template) return start(folder, template)
-  const pglite = await start(folder)
-  await saveTemplate(pglite)
-  return pglite
-}
-
-function start(folder: string | undefined, loadDataDir?: Blob): Promise<PGlite> {
-  return PGlite.create({
+async function start(folder?: string, loadDataDir?: Blob): Promise<PGlite> {
+  const pglite = await PGlite.create({
     dataDir: folder, loadDataDir,
     // The default takes 128 MiB for buffers; the meta store is small, and the file system caches as well.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB'],
-    // The same JavaScript values as the pg driver is told to give (see connect.ts).
-    parsers: { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: value => value },
+    onStderr: line => {
+      log.push(line)
+      if (log.length > longestLog) log.shift()
+      return false
+    },
   })
+  for (const type of Object.keys(pglite.parsers)) pglite.parsers[type] = text => text
+  pglite.serializers = {}
+  return pglite
 }
 
-async function answer(request: Request): Promise<Answer> {
+async function answer(request: Request): Promise<void> {
   const { id } = request
+  const pglite = await database.catch(() => undefined)
+  // Whoever asks hears of the state.
+  if (!pglite) return
   try {
-    return { id, results: await run(request) }
+    send({ id, results: await run(pglite, request) })
   } catch (error) {
-    return { id, error: failure(error) }
+    // Without an SQLSTATE it is not the database that speaks: the engine is broken, and only a new one mends it.
+    send({ id, error: failure(error) }, error instanceof Error && 'code' in error ? undefined : leave)
   }
 }
 
-async function run(request: Request): Promise<Result[]> {
-  const pglite = await database
-  if (request.do === 'query') return [result(await pglite.query<Record<string, unknown>>(request.sql, [...request.params]))]
-  if (request.do === 'script') return (await pglite.exec(request.sql)).map(result)
-  await pglite.close()
-  return []
+async function run(pglite: PGlite, request: Request): Promise<TextResult[]> {
+  if (request.do === 'close') {
+    await pglite.close()
+    return []
+  }
+  const results = request.do === 'query'
+    ? [await pglite.query<Text[]>(request.sql, [...request.params], { rowMode: 'array' })]
+    : await pglite.exec(request.sql, { rowMode: 'array' }) as Results<Text[]>[]
+  return checkedSize(results.map(result => textResult(result, request.sql)))
 }
 
-function result(answered: Results<Record<string, unknown>> & { command?: string; rowCount?: number }): Result {
-  const { rows, affectedRows, command, rowCount } = answered
-  return { rows, command: command ?? '', rowCount: rowCount ?? affectedRows ?? rows.length }
+type Text = string | null
+
+/** @throws Error when the engine gave up half-way: PGlite then answers as if nothing had been asked */
+function textResult({ fields, rows, command, rowCount, affectedRows }: Results<Text[]> & { command?: string; rowCount?: number }, sql: string): TextResult {
+  if (command === undefined && /^\s*[a-z(]/i.test(sql)) throw new Error(`The engine gave up in the middle of a statement. ${log.at(-1) ?? ''}`)
+  return { fields, rows, command: command ?? '', rowCount: rowCount ?? affectedRows ?? rows.length }
+}
+
+function checkedSize(results: TextResult[]): TextResult[] {
+  let size = 0
+  for (const { rows } of results) for (const row of rows) for (const text of row) size += text?.length ?? 0
+  if (size > longestAnswer) throw Object.assign(new Error(`The answer to one statement is larger than ${longestAnswer / 1024 / 1024} MiB. Ask for fewer rows.`), { code: '54000' })
+  return results
+}
+
+function send(message: Answer, after?: () => void) {
+  if (!process.connected) return after?.()
+  try {
+    process.send?.(message, undefined, {}, () => after?.())
+  } catch (error) {
+    if ('id' in message && 'results' in message) return send({ id: message.id, error: { ...failure(error), code: '54000' } })
+    after?.()
+  }
+}
+
+function leave() {
+  process.exit(1)
 }
 
 function failure(error: unknown): Failure {
-  const { message, code, detail, constraint, table, column } = error as Failure
-  return { message: message || String(error), code, detail, constraint, table, column }
+  const { message, code, detail, constraint, table, column } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>
+  return { message: message || String(error), code, detail, constraint, table, column, log }
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
+import { unpackTar } from './unpack-tar.ts'
 
 /*
  * Making an empty database from nothing takes PGlite seconds and half a gigabyte; unpacking one that was made before takes
@@ -19,11 +20,26 @@ export function readTemplate(): Blob | undefined {
   }
 }
 
-/** Keeps `database`, which must be new and empty, for the next time. A cache that cannot be written is no fault. */
-export async function saveTemplate(database: PGlite): Promise<void> {
+/** Makes a database in `dataDir`, which must be missing or empty: beside it first, so that it is there whole or not at all. */
+export async function makeDatabase(dataDir: string, createEmpty: () => Promise<PGlite>): Promise<void> {
+  const unfinished = `${dataDir}.unfinished-${Date.now()}`
+  const template = readTemplate() ?? await templateOf(await createEmpty())
   try {
-    await database.exec('CHECKPOINT')
-    const archive = await database.dumpDataDir('none')
+    unpackTar(Buffer.from(await template.arrayBuffer()), unfinished)
+    renameSync(unfinished, dataDir)
+  } catch (error) {
+    // Made a moment ago, by this very call.
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** What `database`, which must be new and empty and is closed, consists of; kept for the next time. A cache that cannot be written is no fault. */
+export async function templateOf(database: PGlite): Promise<Blob> {
+  await database.exec('CHECKPOINT')
+  const archive = await database.dumpDataDir('none')
+  await database.close()
+  try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const partial = `${target}.${process.pid}`
     writeFileSync(partial, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 })
@@ -32,6 +48,7 @@ export async function saveTemplate(database: PGlite): Promise<void> {
   } catch {
     // The next start makes its own again.
   }
+  return archive
 }
 
 /** A package's version, which its exports do not give. */

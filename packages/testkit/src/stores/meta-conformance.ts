@@ -34,6 +34,20 @@ export function metaConformance(stores: () => Stores): void {
       }), { numRuns: 20 })
     })
 
+    test('gives bytes, times, numbers and texts as they were, and reads JSON that is too deep as empty', async () => {
+      const { pool } = stores().meta
+      const at = new Date('1969-07-20T20:17:40.123Z')
+      const bytes = Buffer.from([0, 1, 0x5c, 0xff])
+      const { rows: [row] } = await pool.query(`select $1::timestamptz as at, $2::bytea as bytes, $3::text[] as texts, $4::bigint as large, $5::boolean as yes,
+        $6::jsonb as deep, $7::jsonb as shallow, 1.50::numeric as exact, date '2026-02-28' as day, null::jsonb as none, $8::int[] as numbers, $9::jsonb as made`,
+      [at, bytes, ['a"b\\c', '', '{}', null, 'NULL'], 2 ** 53 - 1, true, `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`, '{"a":[1,"\\u00e9"]}', [1, 2], { a: [null] }])
+      expect(row).toEqual({
+        at, bytes, texts: ['a"b\\c', '', '{}', null, 'NULL'], large: 2 ** 53 - 1, yes: true, deep: {}, shallow: { a: [1, 'é'] }, exact: 1.5, day: '2026-02-28',
+        none: null, numbers: [1, 2], made: { a: [null] },
+      })
+      expect(() => json(JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`))).toThrow('levels deep')
+    })
+
     test('keeps all of a transaction or none of it', async () => {
       const { organisationId } = await newOrganisation(stores())
       const db = stores().meta.forOrganisation(organisationId)

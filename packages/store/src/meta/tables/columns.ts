@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import { deepestJson, jsonDepth } from '../json-text.ts'
 
 /** JSON in the database; written with `json()` so that arrays and strings survive both drivers. */
 export type Json<T> = ColumnType<T, string | undefined, string>
@@ -11,7 +12,28 @@ export type Id = Generated<string>
 
 export type Settings = Record<string, unknown>
 
-/** Encodes a value for a `Json` column. */
+/** A value that a `Json` column does not take: whoever reads it back would not get it. */
+export class TooDeep extends Error {
+  constructor() {
+    super(`The value is nested more than ${deepestJson} levels deep, and is not kept. Send it flatter.`)
+    this.name = 'TooDeep'
+  }
+}
+
+/**
+ * Encodes a value for a `Json` column.
+ * @throws TooDeep
+ */
 export function json(value: unknown): string {
-  return JSON.stringify(value)
+  const text = stringified(value)
+  if (text && text.length > deepestJson && jsonDepth(text) > deepestJson) throw new TooDeep()
+  return text
+}
+
+function stringified(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    throw error instanceof RangeError ? new TooDeep() : error
+  }
 }
