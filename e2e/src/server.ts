@@ -20,7 +20,7 @@ interface ServerOptions { env?: Record<string, string>; args?: string[]; /** Sto
 export async function startServer({ env = {}, args = [], dataDir: given }: ServerOptions = {}): Promise<ServerUnderTest> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'sharelight-e2e-'))
   const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'apps/server/src/main.ts'), 'serve', ...args], {
-    cwd: root, env: { ...process.env, DATA_DIR: dataDir, DEMO_SIZE: 'small', PORT: '0', HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root, env: { ...process.env, DATA_DIR: dataDir, SCAN_ROOTS: `/:${tmpdir()}`, DEMO_SIZE: 'small', PORT: '0', HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   const link = await printedLink(child, given !== undefined)
   return {

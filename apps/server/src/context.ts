@@ -1,6 +1,7 @@
 import type { Outbound } from '@sharelight/connectors'
 import type { EditionName, FeatureId, UserStatus } from '@sharelight/contract'
 import type { LabelTree } from '@sharelight/domain'
+import type { Places } from '@sharelight/connectors'
 import type { Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ScanControl } from '@sharelight/scan'
@@ -24,6 +25,8 @@ export interface Services {
   settings: Settings
   /** The one way to other systems. */
   outbound: Outbound
+  /** What an organisation may read of this machine. */
+  places(organisationId: string): Places
   /** Undefined where the operator has set up no mail server. */
   mailer: Mailer | undefined
   /** Whether this installation runs as a demo. */

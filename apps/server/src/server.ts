@@ -20,6 +20,7 @@ import { createRounds, type Rounds } from './jobs/rounds.ts'
 import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createPlaces } from './places.ts'
 import { readSettings } from './settings.ts'
 
 export interface ServerOptions extends StoreOptions {
@@ -83,7 +84,7 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
   return {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
-    log, settings, outbound: createOutbound(settings.outbound), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
+    log, settings, outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
 }
 

@@ -17,7 +17,14 @@ test('settings are read, and the public address is an origin', () => {
   })
 })
 
+test('a provider opens no folder that it does not name', () => {
+  const SHARELIGHT_PROVIDER_KEY = 'k'.repeat(32)
+  expect([readSettings({}).scanRoots, readSettings({ SHARELIGHT_PROVIDER_KEY }).scanRoots]).toEqual([undefined, {}])
+  expect(readSettings({ SHARELIGHT_PROVIDER_KEY, SCAN_ROOTS: '/srv' }).scanRoots).toEqual({ '*': ['/srv'] })
+})
+
 test.each([
+  ['SCAN_ROOTS', { SCAN_ROOTS: 'documents' }],
   ['SHARELIGHT_ENV', { SHARELIGHT_ENV: 'home' }], ['PUBLIC_URL', { PUBLIC_URL: 'sharelight.example' }],
     ['SHARELIGHT_PROVIDER_KEY', { SHARELIGHT_PROVIDER_KEY: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }], ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }], ['PUBLIC_URL', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 's@example.com' }], ['MICROSOFT_CLIENT_SECRET', { MICROSOFT_CLIENT_ID: 'id' }],

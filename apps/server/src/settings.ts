@@ -2,6 +2,7 @@ import { readOutboundRules, type OutboundRules } from '@sharelight/connectors'
 import type { EnvironmentName } from '@sharelight/contract'
 import { demoSizes, type DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
+import { readScanRoots, type ScanRoots } from './places.ts'
 
 /** What the operator of an installation decides, by environment variables. */
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   providerKey?: string
   /** DEMO_SIZE: how much the demo organisation holds. `small` is there within a second or two. */
   demoSize: DemoSizeName
+  /** SCAN_ROOTS: what organisations may read of this machine. A provider opens nothing that is not named; else all that is no secret is open. */
+  scanRoots?: ScanRoots
   mail?: MailSettings
   microsoft?: MicrosoftSettings
   /** OUTBOUND_ALLOW and OUTBOUND_HOSTS: what other systems may be called. */
@@ -46,7 +49,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     environment, demoSize,
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
-    ...(providerKey && { providerKey }),
+    ...(providerKey && { providerKey, scanRoots: {} }),
+    ...(env.SCAN_ROOTS && { scanRoots: readScanRoots(env.SCAN_ROOTS) }),
     mail: mailSettings(env), microsoft: microsoftSettings(env), outbound: readOutboundRules(env),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { createOutbound, readOutboundRules } from '@sharelight/connectors'
 import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -13,6 +14,7 @@ import { createQueue } from '../jobs/queue.ts'
 import { createLiveBus } from '../live/bus.ts'
 import { createLog } from '../log.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { createPlaces } from '../places.ts'
 import type { Settings } from '../settings.ts'
 import type { MailServer } from './mail-server.ts'
 
@@ -38,11 +40,11 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
   const live = createLiveBus()
   let fixed: Date | undefined
   const outbound = readOutboundRules({ SHARELIGHT_PROVIDER_KEY: given.providerKey })
-  const settings: Settings = { environment: 'production', demoSize: 'small', outbound, ...given }
+  const settings: Settings = { environment: 'production', demoSize: 'small', scanRoots: { '*': ['/', tmpdir()] }, outbound, ...given }
   const services: Services = {
     stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live, { heldForMs: 0 }),
     jobs: createQueue(stores, log),
-    activeScans: new Map(), log, settings, outbound: createOutbound(settings.outbound), mailer: given.mail && createMailer(given.mail, log),
+    activeScans: new Map(), log, settings, outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: given.mail && createMailer(given.mail, log),
     demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)

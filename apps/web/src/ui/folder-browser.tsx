@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { browseFolders } from '@sharelight/contract'
 import { IconArrowUp, IconFolder } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../lib/api.ts'
+import { call, CallFailure } from '../lib/api.ts'
 import { texts } from '#texts/folder-browser.ts'
 import classes from './folder-browser.module.css'
 
@@ -10,11 +10,11 @@ interface Folder { path: string; parent: string | null; folders: { name: string;
 
 /** Chooses a folder on the machine that the server runs on. `onChange` gets an empty path while what is typed has not been opened. */
 export function FolderBrowser({ path, onChange }: { path: string; onChange: (path: string) => void }) {
-  const { folder, typed, isMissing, type, open } = useFolder(path, onChange)
+  const { folder, typed, fault, type, open } = useFolder(path, onChange)
   return (
     <div>
       <TextInput
-        label={texts.path} description={texts.hint} value={typed} onChange={event => type(event.currentTarget.value)} error={isMissing && texts.missing}
+        label={texts.path} description={texts.hint} value={typed} onChange={event => type(event.currentTarget.value)} error={fault}
         styles={{ input: { fontFamily: 'var(--mono)' } }} onBlur={() => { if (typed !== folder?.path) void open(typed) }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
@@ -23,11 +23,11 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
         }}
       />
       <div className={classes.list} role="group" aria-label={texts.list}>
-        {folder?.parent && <button type="button" className={classes.folder} onClick={() => void open(folder.parent ?? '')}><IconArrowUp size={16} aria-hidden />{texts.up}</button>}
+        {folder && folder.parent !== null && <button type="button" className={classes.folder} onClick={() => void open(folder.parent ?? '')}><IconArrowUp size={16} aria-hidden />{texts.up}</button>}
         {folder?.folders.map(inner => (
           <button type="button" key={inner.path} className={classes.folder} onClick={() => void open(inner.path)}><IconFolder size={16} aria-hidden /><span className="truncate">{inner.name}</span></button>
         ))}
-        {!isMissing && folder?.folders.length === 0 && <p className={classes.none}>{texts.none}</p>}
+        {!fault && folder?.folders.length === 0 && <p className={classes.none}>{texts.none}</p>}
       </div>
       {folder?.truncated && <p className="caption">{texts.truncated}</p>}
     </div>
@@ -37,7 +37,7 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
 function useFolder(start: string, onChange: (path: string) => void) {
   const [folder, setFolder] = useState<Folder>()
   const [typed, setTyped] = useState(start)
-  const [isMissing, setIsMissing] = useState(false)
+  const [fault, setFault] = useState<string>()
   // An answer that comes after something else was typed or opened no longer counts.
   const latest = useRef(0)
   async function open(path: string) {
@@ -47,11 +47,11 @@ function useFolder(start: string, onChange: (path: string) => void) {
       if (asked !== latest.current) return
       setFolder(found)
       setTyped(found.path)
-      setIsMissing(false)
+      setFault(undefined)
       onChange(found.path)
-    } catch {
+    } catch (error) {
       if (asked !== latest.current) return
-      setIsMissing(true)
+      setFault(refusal(error))
       onChange('')
     }
   }
@@ -63,5 +63,10 @@ function useFolder(start: string, onChange: (path: string) => void) {
     setTyped(path)
     onChange('')
   }
-  return { folder, typed, isMissing, type, open }
+  return { folder, typed, fault, type, open }
+}
+
+/** What is not open to the organisation is said by the server, with the way out. */
+function refusal(error: unknown): string {
+  return error instanceof CallFailure && error.code === 403 ? error.message : texts.missing
 }

@@ -2,6 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { lstat, type FileHandle } from 'node:fs/promises'
 import { ConnectorError, type Content, type ItemRef } from '../kit/connector.ts'
 import { displayPath } from '../kit/key.ts'
+import type { Places } from '../kit/places/places.ts'
 import { connectorFault, openFile, readRange, streamFile } from '../kit/read-file.ts'
 import { stampOf } from './stamp.ts'
 
@@ -10,8 +11,8 @@ const inMemory = 1024 * 1024
 const attempts = 3
 
 /** @throws ConnectorError `vanished`, `permission_denied`, `symlink`, `special_file`, `too_large`, `changed_while_read` or `io_error` */
-export async function fileContent(path: Buffer, maxFileSize = Infinity): Promise<Content> {
-  const { handle, stat } = await openFile(path)
+export async function fileContent(path: Buffer, { places, maxFileSize = Infinity }: { places: Places; maxFileSize?: number | undefined }): Promise<Content> {
+  const { handle, stat } = await openFile(path, places)
   let streaming = false
   try {
     if (Number(stat.size) > maxFileSize) throw new ConnectorError('too_large', `${displayPath(path)} has ${stat.size} bytes; the settings allow ${maxFileSize}.`)

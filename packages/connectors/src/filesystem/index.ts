@@ -32,7 +32,7 @@ export const filesystem: Connector<FilesystemSettings> = {
 interface State { settings: FilesystemSettings; io: ConnectorIo; roots: string[]; mounts: Mount[]; accounts: Accounts; acl: boolean }
 
 async function open(settings: FilesystemSettings, io: ConnectorIo): Promise<Connection> {
-  const [roots, mounts, accounts, acl] = await Promise.all([resolveRoots(settings.roots), readMounts(), Accounts.read(), aclAvailable()])
+  const [roots, mounts, accounts, acl] = await Promise.all([resolveRoots(settings.roots, io.places), readMounts(), Accounts.read(), aclAvailable()])
   const state: State = { settings, io, roots, mounts, accounts, acl }
   const path = (key: string) => pathWithin(roots, key)
   const reach: Reach = { roots, exclude: exclusion(settings.include, settings.exclude), ...(!settings.followMounts && { closedMounts: mounts }) }
@@ -40,11 +40,11 @@ async function open(settings: FilesystemSettings, io: ConnectorIo): Promise<Conn
     code: roots.every(root => isNetwork(mountOf(root, mounts))) ? dataSourceCodes.NETWORKDRIVE : dataSourceCodes.LOCALDISK,
     check: () => check(state),
     enumerate: () => untilAborted(enumerate(state), io.signal),
-    fetch: async ({ key }) => fileContent(path(key), settings.maxFileSize),
+    fetch: async ({ key }) => fileContent(path(key), { places: io.places, maxFileSize: settings.maxFileSize }),
     verify: async item => verifyFile(path(item.key), item),
     exists: async key => {
       const taken = pathTakenIn(key, reach)
-      return taken !== undefined && fileExists(taken)
+      return taken !== undefined && fileExists(taken, io.places)
     },
     close: async () => {},
   }
@@ -55,13 +55,13 @@ async function* enumerate({ settings, io, roots, mounts, accounts, acl }: State)
   for (const root of roots) {
     const mount = mountOf(root, mounts)
     const above = await wayTo(root, isNetwork(mount) ? mount?.point : undefined)
-    const found = walk(Buffer.from(root), { signal: io.signal, mounts, followMounts, exclude: exclusion(include, exclude) })
+    const found = walk(Buffer.from(root), { signal: io.signal, places: io.places, mounts, followMounts, exclude: exclusion(include, exclude) })
     yield* entriesOf(withAccess(found, acl), above, accounts)
   }
 }
 
-async function check({ settings, roots, mounts, acl }: State): Promise<CheckResult> {
-  const result = await checkRoots(settings.roots)
+async function check({ settings, io, roots, mounts, acl }: State): Promise<CheckResult> {
+  const result = await checkRoots(settings.roots, io.places)
   if (acl) result.granted.push('Access control lists')
   else result.missing.push({ name: 'Access control lists', wayOut: 'Install the package acl, which brings getfacl. Until then, owner, group and others count alone.' })
   for (const root of roots) {

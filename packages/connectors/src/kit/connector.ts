@@ -1,6 +1,7 @@
 import type { DataSourceCode, EventType, ItemKind, ItemReason } from '@sharelight/contract'
 import type { z } from 'zod'
 import type { SourceHttp } from './http/source-http.ts'
+import type { Places } from './places/places.ts'
 
 /** A connector: one folder and one line in `registry.ts`. Everything that differs between data sources is in here. */
 export interface Connector<Settings = unknown> {
@@ -31,6 +32,8 @@ export interface ConnectorIo {
   signal: AbortSignal
   /** The organisation's own domains, lower case. */
   ownDomains: readonly string[]
+  /** What of this machine's files may be read. */
+  places: Places
 }
 
 export interface Connection {

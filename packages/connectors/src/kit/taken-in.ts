@@ -1,5 +1,6 @@
 import { ConnectorError } from './connector.ts'
-import { contains, pathWithin } from './roots.ts'
+import { contains } from './places/contains.ts'
+import { pathWithin } from './roots.ts'
 import { mountOf, type Mount } from './walk/mounts.ts'
 
 /** What the settings of a source that reads folders take in. */

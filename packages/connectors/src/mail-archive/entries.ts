@@ -1,4 +1,4 @@
-import type { Entry, FolderEntry, ProblemEntry } from '../kit/connector.ts'
+import type { ConnectorIo, Entry, FolderEntry, ProblemEntry } from '../kit/connector.ts'
 import { fileFault } from '../kit/fault.ts'
 import { displayPath, encodeKey } from '../kit/key.ts'
 import { located, problemOf } from '../kit/walk/located.ts'
@@ -8,11 +8,13 @@ import { archiveEntries, messageFileEntries } from './file-entries.ts'
 import { isMaildir, isSecondCopy, maildirName, maildirPart, uniqueName, type MaildirPart } from './maildir.ts'
 import { mailFormat } from './sniff.ts'
 
+type Io = Pick<ConnectorIo, 'signal' | 'places'>
+
 /** A folder on the way: its key for what it holds, and whether it is a Maildir folder or one of the three inside. */
 interface Place { key: string; path: Buffer; maildir: boolean; part?: MaildirPart }
 
 /** Turns what the walk found into mail: folders, messages, attachments, and what is neither. */
-export async function* mailEntries(found: AsyncIterable<Found | Obstacle>, signal: AbortSignal): AsyncGenerator<Entry> {
+export async function* mailEntries(found: AsyncIterable<Found | Obstacle>, io: Io): AsyncGenerator<Entry> {
   const places: (Place | undefined)[] = []
   for await (const entry of found) {
     const above = entry.depth > 0 ? places[entry.depth - 1] : undefined
@@ -23,7 +25,7 @@ export async function* mailEntries(found: AsyncIterable<Found | Obstacle>, signa
       places.splice(entry.depth, Infinity, place)
       if (!place.part) yield { ...folderEntry(entry, above), name: place.maildir ? maildirName(located(entry).name) : located(entry).name }
     } else {
-      yield* fileEntries(entry, above, signal)
+      yield* fileEntries(entry, above, io)
     }
   }
 }
@@ -34,7 +36,7 @@ async function enterFolder({ path }: Found, above: Place | undefined): Promise<P
   return { key: encodeKey(path), path, maildir: await isMaildir(path) }
 }
 
-async function* fileEntries(found: Found, above: Place | undefined, signal: AbortSignal): AsyncGenerator<Entry> {
+async function* fileEntries(found: Found, above: Place | undefined, { signal, places }: Io): AsyncGenerator<Entry> {
   const name = found.path.subarray(found.path.lastIndexOf(47) + 1)
   if (above?.part === 'tmp') {
     yield problem(found, above, { status: 'skipped', reason: 'excluded', detail: 'The message is still being delivered.' })
@@ -44,7 +46,7 @@ async function* fileEntries(found: Found, above: Place | undefined, signal: Abor
     yield problem(found, above, { status: 'skipped', reason: 'excluded', detail: 'It is a second copy of a message in the same folder.' })
     return
   }
-  const opened = await openFile(found.path).catch((error: unknown) => error)
+  const opened = await openFile(found.path, places).catch((error: unknown) => error)
   if (!(opened instanceof Object && 'handle' in opened)) {
     yield problem(found, above, { status: 'failed', ...faultOf(opened) })
     return

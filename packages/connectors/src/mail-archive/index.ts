@@ -26,16 +26,16 @@ export const mailArchive: Connector<MailArchiveSettings> = {
 }
 
 async function open(settings: MailArchiveSettings, io: ConnectorIo): Promise<Connection> {
-  const [roots, mounts] = await Promise.all([resolveRoots(settings.paths), readMounts()])
-  const reader = new MessageReader(roots)
+  const [roots, mounts] = await Promise.all([resolveRoots(settings.paths, io.places), readMounts()])
+  const reader = new MessageReader(roots, io.places)
   const exclude = exclusion(settings.include, settings.exclude)
   async function* enumerate(): AsyncGenerator<Entry> {
-    for (const root of roots) yield* mailEntries(walk(Buffer.from(root), { signal: io.signal, mounts, followMounts: true, exclude }), io.signal)
+    for (const root of roots) yield* mailEntries(walk(Buffer.from(root), { signal: io.signal, places: io.places, mounts, followMounts: true, exclude }), io)
   }
   return {
     code: roots.every(root => isNetwork(mountOf(root, mounts))) ? dataSourceCodes.NETWORKDRIVE : dataSourceCodes.LOCALDISK,
     check: async () => {
-      const result = await checkRoots(settings.paths)
+      const result = await checkRoots(settings.paths, io.places)
       return { ...result, granted: [...result.granted, 'Senders and recipients'] }
     },
     enumerate: () => untilAborted(enumerate(), io.signal),

@@ -1,6 +1,7 @@
 import { ConnectorError, type Content, type ItemRef } from '../kit/connector.ts'
 import { decodeKey } from '../kit/key.ts'
 import { connectorFault, openFile, readRange } from '../kit/read-file.ts'
+import type { Places } from '../kit/places/places.ts'
 import { pathWithin } from '../kit/roots.ts'
 import { partStamp } from './items.ts'
 import { readKey, type MailKey } from './key.ts'
@@ -24,10 +25,12 @@ interface Message { bytes: Buffer; root: Part; stamp: string; attachments: Part[
 /** Reads messages by key. Keeps the last one: a message is asked for, then each of its attachments. */
 export class MessageReader {
   readonly #roots: readonly string[]
+  readonly #places: Places
   #last: { key: string; version: string; message: Message } | undefined
 
-  constructor(roots: readonly string[]) {
+  constructor(roots: readonly string[], places: Places) {
     this.#roots = roots
+    this.#places = places
   }
 
   /** @throws ConnectorError `vanished`, `too_large`, `changed_while_read`, `permission_denied` or `io_error` */
@@ -63,7 +66,7 @@ export class MessageReader {
 
   async #load(place: MailKey): Promise<Message> {
     const path = await this.#pathOf(place)
-    const { handle, stat } = await openFile(path)
+    const { handle, stat } = await openFile(path, this.#places)
     try {
       const { start, length } = place.range ?? { start: 0, length: Number(stat.size) }
       const key = `${path.toString('latin1')}#${start},${length}`
@@ -85,6 +88,7 @@ export class MessageReader {
 
   async #pathOf(place: MailKey): Promise<Buffer> {
     const path = pathWithin(this.#roots, place.file)
+    await this.#places.require(path.toString('utf8'))
     return place.unique === undefined ? path : locateInMaildir(path, place.unique)
   }
 }

@@ -1,11 +1,11 @@
 // Run by tests as an account without privileges: prints what a connector lists and how fetching each item ends.
 import { writeSync } from 'node:fs'
-import { ConnectorError, findConnector, nothingOutside, type Entry } from '../index.ts'
+import { ConnectorError, Places, findConnector, nothingOutside, type Entry } from '../index.ts'
 
 const [, , id = '', settings = '{}'] = process.argv
 const connector = findConnector(id)
 if (!connector) throw new Error(`No connector ${id}`)
-const connection = await connector.open(connector.settings.parse(JSON.parse(settings)), { http: nothingOutside, signal: new AbortController().signal, ownDomains: [] })
+const connection = await connector.open(connector.settings.parse(JSON.parse(settings)), { http: nothingOutside, signal: new AbortController().signal, ownDomains: [], places: new Places() })
 const entries: Entry[] = []
 const fetches: Record<string, string> = {}
 for await (const entry of connection.enumerate()) {

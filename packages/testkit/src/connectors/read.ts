@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { nothingOutside, type Connection, type Connector, type Content, type Entry, type ItemEntry } from '@sharelight/connectors'
+import { Places, nothingOutside, type Connection, type Connector, type Content, type Entry, type ItemEntry } from '@sharelight/connectors'
 
 /** Opens a connector with settings as a person would send them. */
 export async function openWorld(connector: Connector, settings: unknown, signal = new AbortController().signal): Promise<Connection> {
-  return connector.open(connector.settings.parse(settings), { http: nothingOutside, signal, ownDomains: ['example.com'] })
+  return connector.open(connector.settings.parse(settings), { http: nothingOutside, signal, ownDomains: ['example.com'], places: new Places() })
 }
 
 export async function listAll(connection: Connection): Promise<Entry[]> {

@@ -1,4 +1,4 @@
-import { findConnector, nothingOutside, type Connection } from '@sharelight/connectors'
+import { Places, findConnector, nothingOutside, type Connection } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
 import { runScan, withMailInside, type Reader, type ScanControl, type ScanCounts } from '@sharelight/scan'
 import { openScanSink, type ScanSink, type ScanSummary, type Stores } from '@sharelight/store'
@@ -30,7 +30,7 @@ export async function scanOnce(stores: Stores, { connector: id, settings, tamper
   const connector = findConnector(id)
   if (!connector) throw new Error(`There is no connector ${id}.`)
   const signal = setup.control?.signal ?? new AbortController().signal
-  const io = { http: nothingOutside, signal, ownDomains }
+  const io = { http: nothingOutside, signal, ownDomains, places: new Places() }
   const opened = await connector.open(connector.settings.parse(settings), io)
   const { roots, include = [], exclude = [] } = settings as { roots?: string[]; include?: string[]; exclude?: string[] }
   const connection = roots ? await withMailInside(opened, { roots, include, exclude, io }) : opened

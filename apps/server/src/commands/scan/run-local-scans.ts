@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { Places } from '@sharelight/connectors'
 import type { Stores } from '@sharelight/store'
+import { ownPlaces } from '../../places.ts'
 import { raterFor } from '../../features/rating/verbs/rater-for.ts'
 import { readingSettings } from '../reading-options.ts'
 import type { ScanCommandOptions } from '../scan.ts'
@@ -15,8 +18,9 @@ import { planSources } from './sources.ts'
 export async function runLocalScans({ stores, interrupts }: { stores: Stores; interrupts: Interrupts }, paths: string[], options: ScanCommandOptions): Promise<LocalScanResult> {
   const began = performance.now()
   const planned = await planSources(paths, { ...options, reading: readingSettings(options) })
+  const places = new Places({ never: ownPlaces(options.data && resolve(options.data)) })
   const organisation = await localOrganisation(stores, options.domain)
-  const { domains: ownDomains, isGuessed } = await ownDomainsOf({ stores, organisation, sources: planned, given: options.domain })
+  const { domains: ownDomains, isGuessed } = await ownDomainsOf({ stores, organisation, sources: planned, places, given: options.domain })
   if (isGuessed) process.stderr.write(guessed(ownDomains))
   const rater = await raterFor({ stores, now: () => new Date() }, organisation.id)
   const bar = showProgress(planned.length)
@@ -28,7 +32,7 @@ export async function runLocalScans({ stores, interrupts }: { stores: Stores; in
       bar.begin(source.name)
       let latest = { seconds: 0, pages: 0 }
       summaries.push(await runOneScan({
-        stores, organisationId: organisation.id, ownDomains, rater, source, interrupts, workers: options.workers ?? availableParallelism(), onProgress: counts => {
+        stores, organisationId: organisation.id, ownDomains, rater, source, places, interrupts, workers: options.workers ?? availableParallelism(), onProgress: counts => {
           latest = counts.recognition
           bar.update(counts)
         },

@@ -1,5 +1,5 @@
+import { nothingOutside, type Places } from '@sharelight/connectors'
 import { ReadingSettings } from '@sharelight/contract'
-import { nothingOutside } from '@sharelight/connectors'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, type Rater, type ScanSummary, type Stores } from '@sharelight/store'
 import { policyFor } from '../../features/custom-labels/verbs/policy-for.ts'
@@ -14,16 +14,17 @@ interface LocalScan {
   ownDomains: readonly string[]
   rater: Rater
   source: PlannedSource
+  places: Places
   interrupts: Interrupts
   workers: number
   onProgress(counts: ScanCounts): void
 }
 
 /** Scans one data source, going on with a scan that was cut off; gives what is stored of it, also when it is interrupted. */
-export async function runOneScan({ stores, organisationId, ownDomains, rater, source, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
+export async function runOneScan({ stores, organisationId, ownDomains, rater, source, places, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
   const control = createScanControl()
   interrupts.follow(control)
-  const connection = await source.open({ http: nothingOutside, signal: control.signal, ownDomains })
+  const connection = await source.open({ http: nothingOutside, signal: control.signal, ownDomains, places })
   const db = stores.meta.forOrganisation(organisationId)
   try {
     const scan = await beginScan(db, source, connection.code)

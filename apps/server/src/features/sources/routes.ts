@@ -16,7 +16,7 @@ export function sourceRoutes(router: Router) {
   serve(router, listConnectors, async () => ({ connectors: connectors.map(describe) }))
   serve(router, listSourcesCall, async (ctx, { limit }) => ({ sources: await listSources(ctx, limit) }))
   serve(router, testSourceCall, (ctx, input) => testSource(ctx, input))
-  serve(router, browseFoldersCall, (_, { path }) => browseFolders(path))
+  serve(router, browseFoldersCall, (ctx, { path }) => browseFolders(ctx, path))
   serve(router, addSourceCall, async (ctx, { scan, ...source }) => {
     const added = await addSource(ctx, source)
     if (!scan) return added

@@ -1,8 +1,11 @@
 import type { BigIntStats, Dir } from 'node:fs'
-import { lstat, opendir } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import type { ItemReason } from '@sharelight/contract'
+import { ConnectorError } from '../connector.ts'
 import { displayPath } from '../key.ts'
 import { fileFault } from '../fault.ts'
+import type { Places } from '../places/places.ts'
+import { openFolder } from '../read-file.ts'
 import { isPseudo, mountOf, type Mount } from './mounts.ts'
 
 export interface Found {
@@ -28,6 +31,8 @@ export interface Obstacle {
 
 export interface WalkOptions {
   signal: AbortSignal
+  /** What of the machine may be read; a folder that is not is left out. */
+  places: Places
   mounts: readonly Mount[]
   followMounts: boolean
   /** Why the entry is left out, or nothing. An excluded folder is not entered. */
@@ -69,7 +74,7 @@ async function* enter(place: Place, levels: Level[], options: WalkOptions): Asyn
     const other = stat.isDirectory() ? undefined : leaf(place, stat)
     const obstacle = other ?? closed(place, stat, levels, options)
     if (obstacle) return yield obstacle
-    const listing = await opendir(place.path, { encoding: 'buffer' as BufferEncoding, bufferSize: 512 })
+    const listing = await openFolder(place.path, options.places)
     levels.push({ ...place, stat, listing, folders: [] })
     yield { type: 'folder', ...place, stat }
   } catch (error) {
@@ -155,6 +160,7 @@ function skipped(place: Place, reason: ItemReason, detail: string): Obstacle {
 }
 
 function failed({ path, relative, depth }: Place, error: unknown): Obstacle {
+  if (error instanceof ConnectorError) return skipped({ path, relative, depth }, error.reason, error.message)
   return { type: 'problem', path, relative, depth, status: 'failed', ...fileFault(error) }
 }
 
