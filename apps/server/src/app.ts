@@ -27,6 +27,7 @@ import { metricRoutes } from './features/metrics/routes.ts'
 import { productAnalyticsRoutes } from './features/product-analytics/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { organisationRoutes } from './features/organisation/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { scanRoutes } from './features/scans/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
@@ -53,7 +54,7 @@ import { registerWeb } from './http/static.ts'
 
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
-  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
+  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, passkeyRoutes, ssoRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, customLabelRoutes, exceptionRoutes, insightRoutes,
   countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes, anomalyRoutes,
   editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, organisationRoutes,

@@ -3,7 +3,7 @@ import type { FeatureId } from './feature.ts'
 
 /** Failure codes; the server maps each to one HTTP status (see `errorStatuses`). */
 export const errorStatuses = {
-  invalid: 400, unauthorized: 401, second_factor: 401, forbidden: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409,
+  invalid: 400, unauthorized: 401, second_factor: 401, forbidden: 403, second_step_required: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409,
   too_large: 413, locked: 423, dependency_failed: 424, too_many_requests: 429, internal: 500, unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
@@ -29,6 +29,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   interactive?: true
   /** Answers in a suspended organisation too, where everything else is blocked. */
   evenSuspended?: true
+  /** Answers a user, too, who still lacks the second step that the organisation asks for. */
+  withoutSecondStep?: true
   /** The feature that must be on; without it the answer names the edition that has it. */
   feature?: FeatureId
   /** How often one address may call within a minute; unlimited unless given. */
@@ -53,6 +55,8 @@ export const Failure = z.object({
   user: z.string().optional(),
   /** Of a failure of the server's own: what the line in its log is found by. */
   requestId: z.string().optional(),
+  /** With `second_factor`: what the account has to prove it with. */
+  ways: z.array(z.enum(['code', 'passkey'])).optional(),
   /** The first error as the specification's clients read it. */
   errors: z.array(z.object({ message: z.string() })),
 })

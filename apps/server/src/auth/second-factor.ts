@@ -29,13 +29,12 @@ interface Holder { id: string; organisation_id: string; totp_secret: string | nu
 export async function useSecondFactor(services: Services, { id, organisation_id: organisationId, totp_secret: name }: Holder, code: string): Promise<boolean> {
   const { meta } = services.stores
   const secret = name === null ? undefined : await meta.readSecret(organisationId, name)
-  if (!secret) return false
   return meta.forOrganisation(organisationId).transaction().execute(async tx => {
     const user = await tx.selectFrom('users').select(['totp_last_step', 'recovery_codes']).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!user) return false
-    const step = stepOf(secret, code, services.now())
+    const step = secret && stepOf(secret, code, services.now())
     const hash = hashRecoveryCode(code)
-    const change = step !== undefined && step > user.totp_last_step ? { totp_last_step: step }
+    const change = step && step > user.totp_last_step ? { totp_last_step: step }
       : user.recovery_codes.includes(hash) ? { recovery_codes: user.recovery_codes.filter(each => each !== hash) } : undefined
     if (change) await tx.updateTable('users').set(change).where('id', '=', id).execute()
     return change !== undefined

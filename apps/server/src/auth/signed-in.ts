@@ -15,18 +15,29 @@ export interface SignedIn {
   holdsUntil: Date | null
 }
 
+/** With what the organisation asks of sessions; calls with an API key are none. */
+interface Found extends SignedIn {
+  secondStep: { from: Date | null; providers: 'trusted' | 'claimed'; isSupport: boolean }
+}
+
 interface OrganisationRow extends EditionRow { id: string; name: string; type: string; domains: string[]; time_zone: string }
 
 /** Whom a bearer token speaks for. @throws AppError `unauthorized` when the session is over or the user may no longer sign in */
 export async function findSignedIn(services: Services, { organisationId, userId, sessionId }: Claims): Promise<SignedIn> {
-  const session = await services.stores.meta.forOrganisation(organisationId).selectFrom('sessions').select('id')
-    .where('family', '=', sessionId).where('revoked_at', 'is', null).where('expires_at', '>', services.now()).executeTakeFirst()
+  const session = await services.stores.meta.forOrganisation(organisationId).selectFrom('sessions').select(['strong', 'provider'])
+    .where('family', '=', sessionId).where('revoked_at', 'is', null).where('expires_at', '>', services.now()).limit(1).executeTakeFirst()
   if (!session) throw signInAgain(await addressOf(services, { organisationId, userId }))
-  return findActive(services, { organisationId, userId })
+  return lacking(await findActive(services, { organisationId, userId }), session)
+}
+
+/** Says from when on the session does not do: where the organisation asks for a second step and none was part of it. Support has its own door. */
+function lacking({ secondStep, ...found }: Found, { strong, provider }: { strong: boolean; provider: string }): SignedIn {
+  const isDone = strong || secondStep.isSupport || (provider !== '' && secondStep.providers === 'trusted')
+  return { ...found, user: { ...found.user, secondStepFrom: isDone ? null : secondStep.from?.toISOString() ?? null } }
 }
 
 /** An active user with the organisation. @throws AppError `unauthorized` */
-export async function findActive(services: Services, { organisationId, userId }: { organisationId: string; userId: string }): Promise<SignedIn> {
+export async function findActive(services: Services, { organisationId, userId }: { organisationId: string; userId: string }): Promise<Found> {
   const db = services.stores.meta.forOrganisation(organisationId)
   const [user, organisation] = await Promise.all([
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
@@ -37,6 +48,7 @@ export async function findActive(services: Services, { organisationId, userId }:
   const trialEnds = organisation.trial_ends_at && organisation.trial_ends_at > services.now() ? organisation.trial_ends_at : null
   return {
     user: toUserStatus(user), organisation: await organisationOf(services, organisation), status: organisation.status, holdsUntil: accessEnds ?? trialEnds,
+    secondStep: { from: organisation.second_step_from, providers: organisation.provider_second_step, isSupport: user.support },
   }
 }
 
@@ -62,5 +74,5 @@ async function addressOf({ stores }: Services, { organisationId, userId }: { org
 interface UserRow { id: string; email: string; name: string; role: string; restrictions: string[]; preferences: Record<string, unknown> }
 
 function toUserStatus({ id, email, name, role, restrictions, preferences }: UserRow): UserStatus {
-  return { id, email, name, role, restrictions, preferences, type: userTypeOf(restrictions) }
+  return { id, email, name, role, restrictions, preferences, type: userTypeOf(restrictions), secondStepFrom: null }
 }

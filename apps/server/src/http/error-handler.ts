@@ -14,11 +14,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(status).send({ ...failure(known.code, message, known), ...(isOurs && { requestId: request.id }) })
 }
 
-export function failure(code: ErrorCode, message: string, extra: { field?: string; edition?: string; user?: string } = {}): Failure {
-  const { field, edition, user } = extra
+export function failure(code: ErrorCode, message: string, extra: Partial<Pick<AppError, 'field' | 'edition' | 'user' | 'ways'>> = {}): Failure {
+  const { field, edition, user, ways } = extra
   return {
     success: false, code: errorStatuses[code], error: code, message,
-    ...(field !== undefined && { field }), ...(edition !== undefined && { edition }), ...(user !== undefined && { user }),
+    ...(field !== undefined && { field }), ...(edition !== undefined && { edition }), ...(user !== undefined && { user }), ...(ways && { ways: [...ways] }),
     errors: [{ message }],
   }
 }

@@ -51,6 +51,7 @@ export function createGate(services: Services): Gate {
   async function signedIn(endpoint: Endpoint, request: FastifyRequest): Promise<Context> {
     const token = bearer(request)
     const { found: { user, organisation, status }, ...how } = isApiKey(token) ? await byKey(token, endpoint) : await bySession(token)
+    if (!endpoint.withoutSecondStep) requireSecondStep(user.secondStepFrom, services.now())
     if (status === 'Suspended' && !endpoint.evenSuspended) throw new AppError('forbidden', 'Your access has expired.')
     return { services, ip: request.ip, user, organisation, ...how }
   }
@@ -72,6 +73,12 @@ export function createGate(services: Services): Gate {
       knownKeys.clear()
     },
   }
+}
+
+/** @throws AppError `second_step_required` once the organisation's grace is over */
+function requireSecondStep(from: string | null, now: Date) {
+  if (from === null || new Date(from) > now) return
+  throw new AppError('second_step_required', 'Your organisation asks for a second step. Set one up, or give it, to go on.')
 }
 
 function bearer(request: FastifyRequest): string {

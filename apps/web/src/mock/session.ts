@@ -52,7 +52,7 @@ function status(): StatusInfo {
   return {
     show: true, auditLogConsent: false, isProcessing: false, dataAvailableFrom: '2010-01-01',
     edition: { id: 'standard', revertsAt: null, isTrial: false, isTrialExhausted: false },
-    user: { id: 'mock', email: 'demo@northlight.example', name: 'Demo User', restrictions: [], preferences: {}, role: 'SuperAdmin', type: 'system' },
+    user: { id: 'mock', email: 'demo@northlight.example', name: 'Demo User', restrictions: [], preferences: {}, role: 'SuperAdmin', type: 'system', secondStepFrom: null },
     org: {
       status: 'Active', orgContactEmail: '', services: [], dataSourceApplications: [], partnerId: 'sharelight', orgName: demo.name, name: demo.name,
       type: 'demo', features: featuresOf({ edition: 'standard', environment: 'preview' }).filter(({ enabled }) => enabled).map(({ id }) => ({ id })),

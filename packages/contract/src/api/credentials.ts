@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import { Password, Session } from './setup.ts'
 
 /** The second step of sign-in: a code of an authenticator app (TOTP, RFC 6238). */
@@ -11,19 +12,19 @@ export const SecondFactorCode = z.string().trim().min(6).max(40)
 
 export const getSecondFactor = endpoint({
   method: 'GET', path: '/user/second-factor', summary: 'Whether sign-in asks this user for a second step',
-  input: z.object({}), output: SecondFactor, access: 'user', interactive: true, errors: [], audit: 'none',
+  input: z.object({}), output: SecondFactor, access: 'user', interactive: true, withoutSecondStep: true, errors: [], audit: 'none',
 })
 
 export const enrolSecondFactor = endpoint({
   method: 'POST', path: '/user/second-factor', summary: 'Begins: a secret for the authenticator app; nothing changes until a code of it was given',
   input: z.object({ password: z.string().max(200).optional() }), output: z.object({ secret: z.string(), url: z.string() }),
-  access: 'user', interactive: true, perMinute: 20, errors: ['forbidden', 'conflict'], audit: 'none',
+  access: 'user', interactive: true, withoutSecondStep: true, perMinute: 20, errors: ['forbidden', 'conflict'], audit: 'none',
 })
 
 export const verifySecondFactor = endpoint({
   method: 'PUT', path: '/user/second-factor', summary: 'Turns the second step on with a code; gives recovery codes, which are shown once',
   input: z.object({ code: SecondFactorCode }), output: z.object({ recoveryCodes: z.array(z.string()) }),
-  access: 'user', interactive: true, perMinute: 20, errors: ['invalid', 'conflict'], audit: 'second-factor.enable',
+  access: 'user', interactive: true, withoutSecondStep: true, perMinute: 20, errors: ['invalid', 'conflict'], audit: 'second-factor.enable',
 })
 
 export const disableSecondFactor = endpoint({
@@ -57,6 +58,7 @@ export const forgotPassword = endpoint({
 
 export const resetPassword = endpoint({
   method: 'POST', path: '/password/reset', summary: 'Sets a new password with the mailed link, ends every session of the user and signs in',
-  input: z.object({ token: z.string().min(1).max(200), password: Password, code: SecondFactorCode.optional() }), output: Session,
+  input: z.object({ token: z.string().min(1).max(200), password: Password, code: SecondFactorCode.optional(), passkey: PasskeyAssertion.optional() }),
+  output: Session,
   access: 'public', perMinute: 20, errors: ['invalid', 'forbidden', 'second_factor'], audit: 'password.reset',
 })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SecondFactorCode } from './credentials.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import { Session } from './setup.ts'
 
 export const login = endpoint({
-  method: 'POST', path: '/login', summary: 'Signs in with e-mail and password; who has a second step is asked for its `code` by the error second_factor',
+  method: 'POST', path: '/login', summary: 'Signs in with e-mail and password; who has a second step is asked for its `code` or `passkey` by the error second_factor',
   input: z.object({
     email: z.string().trim().min(1).max(320), password: z.string().min(1).max(200), partner: z.string().max(100).optional(), code: SecondFactorCode.optional(),
+    passkey: PasskeyAssertion.optional(),
   }),
   output: Session, access: 'public', perMinute: 120, errors: ['invalid', 'unauthorized', 'second_factor', 'too_many_requests'], audit: 'session.open',
 })
@@ -22,5 +24,5 @@ export const logout = endpoint({
   input: z.object({ everywhere: z.boolean().default(false) }),
   /** `signOutUrl`: where the browser goes to sign out of the identity provider that it signed in with, too. */
   output: z.object({ signOutUrl: z.string().nullable() }),
-  access: 'user', interactive: true, evenSuspended: true, errors: [], audit: 'session.close',
+  access: 'user', interactive: true, evenSuspended: true, withoutSecondStep: true, errors: [], audit: 'session.close',
 })

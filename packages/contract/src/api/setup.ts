@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 export const DomainName = z.string().trim().toLowerCase()
   .regex(/^(?=.{1,253}$)([\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u, 'Enter a domain such as example.com.')
 
-export const Password = z.string().min(10, 'Use at least 10 characters.').max(200)
+export const Password = z.string().min(10, 'Use at least 10 characters.').max(200).meta({ examples: ['violet-otter-hums-42'] })
 
 /** A signed-in session as the browser holds it. The refresh cookie travels apart and is out of scripts' reach. */
 export const Session = z.object({

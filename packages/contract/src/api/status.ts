@@ -8,6 +8,8 @@ export const UserStatus = z.object({
   id: z.string(), email: z.string(), name: z.string(), restrictions: Flags,
   preferences: z.record(z.string(), z.unknown()),
   role: z.string(), type: z.enum(['system', 'business']),
+  /** From when on this session needs a second step that it lacks; null where it lacks none. */
+  secondStepFrom: z.iso.datetime().nullable(),
 })
 export type UserStatus = z.infer<typeof UserStatus>
 
@@ -38,12 +40,12 @@ export type StatusInfo = z.infer<typeof StatusInfo>
 
 export const getStatus = endpoint({
   method: 'GET', path: '/status/info', summary: 'The organisation, the user and the edition of this session',
-  input: z.object({}), output: StatusInfo, access: 'user', evenSuspended: true, errors: ['unauthorized'], audit: 'none',
+  input: z.object({}), output: StatusInfo, access: 'user', evenSuspended: true, withoutSecondStep: true, errors: ['unauthorized'], audit: 'none',
 })
 
 export const getUser = endpoint({
   method: 'GET', path: '/user/info', summary: 'The signed-in user',
-  input: z.object({}), output: UserStatus, access: 'user', evenSuspended: true, errors: ['unauthorized'], audit: 'none',
+  input: z.object({}), output: UserStatus, access: 'user', evenSuspended: true, withoutSecondStep: true, errors: ['unauthorized'], audit: 'none',
 })
 
 export const setPreferences = endpoint({

@@ -8,7 +8,7 @@ import { loggedUser, startStep } from './start.ts'
 
 const status: StatusInfo = {
   show: true, auditLogConsent: false, isProcessing: false, dataAvailableFrom: '2022-10-17', edition: { id: 'standard', revertsAt: '2026-02-01T00:00:00Z', isTrial: true, isTrialExhausted: false },
-  user: { id: '1', email: 'ann@own.example', name: 'Ann', restrictions: ['it04', 'et01', 'ar07'], preferences: {}, role: 'Admin', type: 'business' },
+  user: { id: '1', email: 'ann@own.example', name: 'Ann', restrictions: ['it04', 'et01', 'ar07'], preferences: {}, role: 'Admin', type: 'business', secondStepFrom: null },
   org: { status: 'Active', orgContactEmail: 'it@own.example', services: ['motion_365'], dataSourceApplications: ['gmail'], partnerId: 'sharelight', orgName: 'Own', name: 'Own', type: 'regular', features: [], domains: [], timeZone: 'UTC' },
 }
 

@@ -109,7 +109,7 @@ export function tenantConformance(stores: () => Stores): void {
           where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'organisation_id' and c.is_nullable = 'NO') as scoped
         from information_schema.tables t where t.table_schema = 'public' and t.table_name not like 'kysely%'`.execute(stores().meta.acrossOrganisations)
       expect(rows.filter(({ scoped }) => scoped).map(({ name }) => name).sort()).toEqual([...tenantTables].sort())
-      expect(rows.filter(({ scoped }) => !scoped).map(({ name }) => name).sort()).toEqual([organisationTable, 'setup_tokens'].sort())
+      expect(rows.filter(({ scoped }) => !scoped).map(({ name }) => name).sort()).toEqual([organisationTable, 'setup_tokens', 'spent_challenges'].sort())
     })
   })
 }

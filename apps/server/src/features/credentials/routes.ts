@@ -1,11 +1,12 @@
 import {
   changePassword as changePasswordCall, createPasswordLink, disableSecondFactor as disableCall, enrolSecondFactor as enrolCall, forgotPassword as forgotCall,
-  getSecondFactor, resetPassword as resetPasswordCall, resetSecondFactor as resetSecondFactorCall, verifySecondFactor as verifyCall,
+  getSecondFactor, proveSecondStep as proveCall, resetPassword as resetPasswordCall, resetSecondFactor as resetSecondFactorCall, verifySecondFactor as verifyCall,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { openSession } from '../session/verbs/open-session.ts'
 import { changePassword } from './verbs/change-password.ts'
 import { forgotPassword, makePasswordLink } from './verbs/password-link.ts'
+import { proveSecondStep } from './verbs/prove-second-step.ts'
 import { resetPassword } from './verbs/reset-password.ts'
 import { disableSecondFactor, enrolSecondFactor, readSecondFactor, resetSecondFactor, verifySecondFactor } from './verbs/second-factor.ts'
 
@@ -13,7 +14,16 @@ export function credentialRoutes(router: Router) {
   const { gate, services } = router
   serve(router, getSecondFactor, ctx => readSecondFactor(ctx))
   serve(router, enrolCall, (ctx, { password }) => enrolSecondFactor(ctx, password))
-  serve(router, verifyCall, (ctx, { code }) => verifySecondFactor(ctx, code))
+  serve(router, verifyCall, async (ctx, { code }) => {
+    const answer = await verifySecondFactor(ctx, code)
+    gate.forget(ctx.sessionId)
+    return answer
+  })
+  serve(router, proveCall, async (ctx, given, { request, reply }) => {
+    await proveSecondStep(ctx, { ...given, request, reply })
+    gate.forget(ctx.sessionId)
+    return {}
+  })
   serve(router, disableCall, async (ctx, { code }) => {
     await disableSecondFactor(ctx, code)
     return {}
@@ -33,7 +43,7 @@ export function credentialRoutes(router: Router) {
     return {}
   })
   serve(router, resetPasswordCall, async (ctx, reset, { request, reply }) => {
-    const user = await resetPassword(ctx, reset)
+    const user = await resetPassword(ctx, { ...reset, request, reply })
     gate.forget()
     return openSession(services, { ...user, request, reply })
   })

@@ -7,7 +7,7 @@ interface Change { show?: boolean; isProcessing?: boolean; auditLogConsent?: boo
 const status = (change: Change = {}): StatusInfo => ({
   show: change.show ?? true, isProcessing: change.isProcessing ?? false, auditLogConsent: change.auditLogConsent ?? false, dataAvailableFrom: '2022-10-17',
   edition: { id: 'launch', revertsAt: null, isTrial: false, isTrialExhausted: false },
-  user: { id: '1', email: 'ada@acme.example', name: 'Ada', restrictions: [], preferences: {}, role: 'Admin', type: 'system' },
+  user: { id: '1', email: 'ada@acme.example', name: 'Ada', restrictions: [], preferences: {}, role: 'Admin', type: 'system', secondStepFrom: null },
   org: {
     status: change.suspended ? 'Suspended'
       : 'Active', orgContactEmail: '', services: change.services ?? [], dataSourceApplications: [], partnerId: '', orgName: 'Acme', name: 'Acme',

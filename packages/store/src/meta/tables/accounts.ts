@@ -8,6 +8,8 @@ export interface AccountTables {
   setup_tokens: SetupTokens
   api_keys: ApiKeys
   secrets: Secrets
+  passkeys: Passkeys
+  spent_challenges: SpentChallenges
 }
 
 export interface Organisations {
@@ -30,6 +32,10 @@ export interface Organisations {
   /** Where its data are, when elsewhere: a browser that signs in here is sent there. */
   region_url: Generated<string>
   preferences: Json<Settings>
+  /** From when on nobody works here without a second step; null asks for none. */
+  second_step_from: Generated<Date | null>
+  /** Whether an identity provider is trusted to ask for the second step, or must say that it did. */
+  provider_second_step: Generated<'trusted' | 'claimed'>
   created_at: CreatedAt
 }
 
@@ -75,6 +81,8 @@ export interface Sessions {
   last_used_at: Date | null
   expires_at: Date
   revoked_at: Date | null
+  /** Whether a second step, or a passkey, was part of signing in. */
+  strong: Generated<boolean>
   /** What it was signed in with: empty for a password, `microsoft`, or an identity provider's id. */
   provider: Generated<string>
 }
@@ -114,4 +122,29 @@ export interface Secrets {
   name: string
   sealed: string
   created_at: CreatedAt
+}
+
+/** A public key that somebody's device or password manager signs in with (WebAuthn). */
+export interface Passkeys {
+  id: Id
+  organisation_id: string
+  user_id: string
+  /** As the authenticator calls it, base64url; nobody else has the same. */
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** How often it has signed, where it counts: one that goes back is a copy. */
+  counter: Generated<number>
+  transports: Generated<string[]>
+  /** Kept by a password manager on several devices. */
+  synced: Generated<boolean>
+  name: string
+  created_at: CreatedAt
+  last_used_at: Generated<Date | null>
+}
+
+/** Challenges that were answered: each is good for one answer. */
+export interface SpentChallenges {
+  challenge: string
+  expires_at: Date
 }

@@ -11,13 +11,13 @@ export interface Database extends AccountTables, ConnectionTables, SourceTables,
 
 /** Tables whose rows each belong to one organisation. Every table is here or in `sharedTables`: a test holds that. */
 export const tenantTables = [
-  'users', 'sessions', 'api_keys', 'secrets', 'data_sources', 'scans', 'label_overrides', 'insight_overrides', 'trust_decisions', 'justifications',
+  'users', 'sessions', 'passkeys', 'api_keys', 'secrets', 'data_sources', 'scans', 'label_overrides', 'insight_overrides', 'trust_decisions', 'justifications',
   'investigations', 'notifications', 'tasks', 'audit_trail', 'support_access', 'identity_providers', 'sign_in_identities', 'integrations', 'accounts',
   'custom_labels', 'custom_label_versions', 'custom_label_rows', 'exceptions', 'analytics_duties',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */
-export const sharedTables = ['setup_tokens'] as const satisfies readonly (keyof Database)[]
+export const sharedTables = ['setup_tokens', 'spent_challenges'] as const satisfies readonly (keyof Database)[]
 
 /** The organisation's own row: scoped by `id`. */
 export const organisationTable = 'organisations' satisfies keyof Database

@@ -21,8 +21,9 @@ export async function rescue(services: Pick<Services, 'stores' | 'now' | 'settin
   if (user.status === 'Pending') throw new Error(`${email} has not accepted the invitation yet. Have a SuperAdmin invite again.`)
   const { meta } = services.stores
   await meta.forOrganisation(user.organisation_id).transaction().execute(async tx => {
-    const off = withoutSecondFactor && user.totp_secret !== null
+    const off = withoutSecondFactor
     if (off) await meta.forgetSecret(user.organisation_id, secretName(user.id), tx)
+    if (off) await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
     await tx.updateTable('users').set({ status: 'Active', locked_until: null, ...(off && { totp_secret: null, recovery_codes: [] }) }).where('id', '=', user.id)
       .execute()
     const before = { status: user.status, secondFactor: user.totp_secret !== null }

@@ -1,17 +1,17 @@
 import { audit } from '@sharelight/store'
 import { hashNewPassword } from '../../../auth/new-password.ts'
-import { useSecondFactor } from '../../../auth/second-factor.ts'
+import { takeSecondStep, type Given } from '../../../auth/second-step.ts'
 import { hashSecret } from '../../../auth/tokens.ts'
 import type { PublicContext } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { askForSecondFactor } from '../../session/verbs/log-in.ts'
+import type { Exchange } from '../../../http/cookies.ts'
 
-export interface Reset { token: string; password: string; code?: string }
+export interface Reset extends Given, Exchange { token: string; password: string }
 
 const unknown = () => new AppError('forbidden', 'This link was used already or is too old. Ask for a new one.', { field: 'token' })
 
 /** Sets a new password with a link that works once, unlocks the account and ends its sessions. A second step is asked for as at sign-in. */
-export async function resetPassword({ services, ip }: PublicContext, { token, password, code }: Reset) {
+export async function resetPassword({ services, ip }: PublicContext, { token, password, ...given }: Reset) {
   const { stores, now } = services
   const across = stores.meta.acrossOrganisations
   const user = await across.selectFrom('setup_tokens').innerJoin('users', 'users.id', 'setup_tokens.user_id')
@@ -19,7 +19,7 @@ export async function resetPassword({ services, ip }: PublicContext, { token, pa
     .where('token_hash', '=', hashSecret(token)).where('purpose', '=', 'password').where('used_at', 'is', null).where('setup_tokens.expires_at', '>', now())
     .where('users.status', '=', 'Active').executeTakeFirst()
   if (!user) throw unknown()
-  if (user.totp_secret !== null && !(code && await useSecondFactor(services, user, code))) throw askForSecondFactor(code)
+  const strong = await takeSecondStep(services, user, given)
   const password_hash = await hashNewPassword({ password, organisation: user.organisation, email: user.email })
   await across.transaction().execute(async tx => {
     const used = await tx.updateTable('setup_tokens').set({ used_at: now() }).where('token_hash', '=', hashSecret(token)).where('used_at', 'is', null)
@@ -30,5 +30,5 @@ export async function resetPassword({ services, ip }: PublicContext, { token, pa
     await audit(tx, { organisationId: user.organisation_id, userId: user.id, userEmail: user.email, address: ip },
       { action: 'password.reset', subject: user.email, before: null, after: null })
   })
-  return { organisationId: user.organisation_id, userId: user.id }
+  return { organisationId: user.organisation_id, userId: user.id, strong }
 }

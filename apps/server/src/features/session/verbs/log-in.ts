@@ -1,18 +1,19 @@
+import type { PasskeyAssertion } from '@sharelight/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { passwordMatches } from '../../../auth/passwords.ts'
-import { useSecondFactor } from '../../../auth/second-factor.ts'
+import { takeSecondStep } from '../../../auth/second-step.ts'
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { findUser } from './find-user.ts'
 import { openSession } from './open-session.ts'
 
-interface Attempt { email: string; password: string; code?: string; request: FastifyRequest; reply: FastifyReply }
+interface Attempt { email: string; password: string; code?: string; passkey?: PasskeyAssertion; request: FastifyRequest; reply: FastifyReply }
 
 const attemptsBeforeLock = 8
 const lockMinutes = 15
 
 /** Signs in. The answer to an unknown address and to a wrong password is the same, and takes as long. */
-export async function logIn(services: Services, { email, password, code, request, reply }: Attempt) {
+export async function logIn(services: Services, { email, password, code, passkey, request, reply }: Attempt) {
   const user = await findUser(services, email)
   const now = services.now()
   if (user?.locked_until && user.locked_until > now) {
@@ -24,19 +25,13 @@ export async function logIn(services: Services, { email, password, code, request
     if (user && !matches) await noteFailure(services, user)
     throw new AppError('unauthorized', 'email or password are incorrect')
   }
-  if (user.totp_secret !== null && !(code && await useSecondFactor(services, user, code))) {
+  const strong = await takeSecondStep(services, user, { code, passkey, request, reply }).catch(async (error: unknown) => {
     if (code) await noteFailure(services, user)
-    throw askForSecondFactor(code)
-  }
+    throw error
+  })
   await services.stores.meta.forOrganisation(user.organisation_id).updateTable('users')
     .set({ failed_logins: 0, locked_until: null, last_login_at: now }).where('id', '=', user.id).execute()
-  return openSession(services, { organisationId: user.organisation_id, userId: user.id, request, reply })
-}
-
-/** What tells a client to ask for a code, or to ask again. */
-export function askForSecondFactor(given?: string) {
-  return new AppError('second_factor', given ? 'This code is not right, or was used already.' : 'Enter the code that your authenticator app shows.',
-    { field: 'code' })
+  return openSession(services, { organisationId: user.organisation_id, userId: user.id, strong, request, reply })
 }
 
 async function noteFailure({ stores, now }: Services, user: { id: string; organisation_id: string; failed_logins: number }) {

@@ -48,7 +48,7 @@ async function refreshByCookie(services: Services, session: Session, { request, 
   await db.transaction().execute(async tx => {
     await tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session.id).execute()
     await tx.insertInto('sessions').values({
-      user_id: session.user_id, provider: session.provider, refresh_hash: next.hash, family: session.family,
+      user_id: session.user_id, provider: session.provider, strong: session.strong, refresh_hash: next.hash, family: session.family,
       rotated_from: session.id, user_agent: session.user_agent, address: request.ip, last_used_at: now, expires_at: endOfIdle(now), revoked_at: null,
     }).execute()
   })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginFlow, endFlow } from '../../../auth/oidc/flow.ts'
 import { isOneTenant, microsoftApp, microsoftClient } from '../../../auth/oidc/microsoft.ts'
+import { claimsSecondStep } from '../../../auth/oidc/second-step-claim.ts'
 import { discover } from '../../../auth/oidc/provider.ts'
 import type { PublicContext, Services } from '../../../context.ts'
 import { setChallenge, takeChallenge } from '../../../http/challenge.ts'
@@ -30,7 +31,7 @@ export async function signInWithMicrosoft(ctx: PublicContext, flow: MicrosoftFlo
   const configuration = await discover(services, client)
   const { claims } = await endFlow(configuration, { name: client.name, code, redirectUri, iss: configuration.serverMetadata().issuer, challenge })
   const user = await userOf(ctx, { claims, addressOf: isOneTenant(tenant) ? tenantAddress : verifiedAddress, name: client.name })
-  return regionalSession(services, { ...user, provider: 'microsoft', ...exchange })
+  return regionalSession(services, { ...user, provider: 'microsoft', strong: claimsSecondStep(claims), ...exchange })
 }
 
 function clientOf(services: Services, flow: MicrosoftFlow) {

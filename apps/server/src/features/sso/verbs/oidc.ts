@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomState } from 'openid-client'
 import { beginFlow, endFlow } from '../../../auth/oidc/flow.ts'
+import { claimsSecondStep } from '../../../auth/oidc/second-step-claim.ts'
 import { discover } from '../../../auth/oidc/provider.ts'
 import type { PublicContext, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -32,5 +33,5 @@ export async function signInWithCode(ctx: PublicContext, { code, state, iss, ...
   const { organisationId, client } = await findProvider(services, challenge.subject)
   const { claims } = await endFlow(await discover(services, client), { name: client.name, code, state, iss, redirectUri: challenge.redirectUri, challenge })
   const user = await userOf(ctx, { claims, addressOf: ownProviderAddress, organisationId, name: client.name })
-  return regionalSession(services, { ...user, provider: challenge.subject, ...exchange })
+  return regionalSession(services, { ...user, provider: challenge.subject, strong: claimsSecondStep(claims), ...exchange })
 }

@@ -6,7 +6,7 @@ import { openSession } from '../../session/verbs/open-session.ts'
 /** The present generation of the app, as clients of the specification know it. */
 const appVersion = 2
 
-export interface Opened { organisationId: string; userId: string; provider: string; request: FastifyRequest; reply: FastifyReply }
+export interface Opened { organisationId: string; userId: string; provider: string; strong: boolean; request: FastifyRequest; reply: FastifyReply }
 
 /** Opens a session, and says where the organisation's data are when that is elsewhere. */
 export async function regionalSession(services: Services, opened: Opened): Promise<RegionalSession> {
