@@ -3,13 +3,13 @@ import { assemble } from './assemble.ts'
 import { cubes } from './catalogue.ts'
 import type { Cube } from './cube.ts'
 import { compileFilter, shownOf, type CompiledFilter } from './filter.ts'
-import { constants, justified, justifiedInFrame } from './lookups.ts'
+import { constants } from './lookups.ts'
 import { instant, Parameters, type ParameterValue } from './parameters.ts'
 import { checkEntity, checkEvents, checkTimeZone, type MetricScope } from './scope.ts'
 import { select, type Column, type Selection } from './select.ts'
 
 /** Attributes of the entities in one column of the answer, to be looked up for its distinct ids. */
-export interface Decoration { ofAlias: string; sql: string; columns: { name: string; alias: string }[] }
+export interface Decoration { ofAlias: string; byNumber: boolean; sql: string; columns: { name: string; alias: string }[] }
 
 export interface CompiledMetric {
   /** Its rows have `total` besides the columns where the page can tell how many rows there are in all. */
@@ -20,7 +20,7 @@ export interface CompiledMetric {
   columns: Column[]
   /** Columns that only decorations need: not part of the answer. */
   hidden: string[]
-  /** Each takes `{ids:Array(UUID)}` besides `params` and answers `id` and its columns. */
+  /** Each takes `{ids}`, numbers or UUIDs, besides `params` and answers `id` and its columns. */
   decorations: Decoration[]
 }
 
@@ -39,11 +39,10 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   parameters.set('offset', query.offset)
   const selection = select(cube, scope, query)
   const statements = assemble({ cube, query, selection, conditions: conditionsOf({ cube, scope, query, parameters, selection }) })
-  const isJustified = scope.anyJustified === false ? '0' : cube.time.kind === 'activity' && query.timeFrame ? justifiedInFrame : justified
-  const finish = (sql: string) => withConstants(sql.replaceAll(justified, isJustified), statements.constants)
+  const finish = (sql: string) => withConstants(sql, statements.constants)
   return {
     sql: finish(statements.sql), totalSql: finish(statements.totalSql), params: parameters.values,
-    columns: selection.columns, hidden: selection.hidden, decorations: decorate(selection.attributes, scope),
+    columns: selection.columns, hidden: selection.hidden, decorations: decorate(cube, selection.attributes, scope),
   }
 }
 
@@ -76,16 +75,18 @@ function frame({ cube, scope, query, parameters }: Omit<Parts, 'selection'>): st
   return [`${time.since} < {at:${type}}`, ...time.until ? [`${time.until} >= {at:${type}}`] : []]
 }
 
-function decorate(attributes: Selection['attributes'], scope: MetricScope): Decoration[] {
+function decorate(cube: Cube, attributes: Selection['attributes'], scope: MetricScope): Decoration[] {
   const groups = Map.groupBy(attributes, ({ ofAlias, attribute }) => `${ofAlias} ${attribute.table}`)
   return [...groups.values()].map(group => {
-    const { table } = group[0]?.attribute ?? { table: 'items' as const }
+    const { table, of } = group[0]?.attribute ?? { table: 'items' as const, of: '' }
+    const byNumber = cube.dimensions[of]?.numbered !== undefined
     const columns = group.map(({ name, attribute }) => ({ name, alias: `a_${name}`, sql: attribute.sql }))
-    const { id, condition } = shownOf(table, scope)
+    const { id: ownId, condition } = shownOf(table, scope)
+    const id = byNumber ? 'number' : ownId
     return {
-      ofAlias: group[0]?.ofAlias ?? '', columns: columns.map(({ name, alias }) => ({ name, alias })),
+      ofAlias: group[0]?.ofAlias ?? '', byNumber, columns: columns.map(({ name, alias }) => ({ name, alias })),
       sql: `SELECT toString(${id}) AS id, ${columns.map(({ sql, alias }) => `${sql} AS ${alias}`).join(', ')} FROM ${table}
-WHERE ${condition} AND ${id} IN {ids:Array(UUID)} ORDER BY ${id}, version DESC LIMIT 1 BY ${id}`,
+WHERE ${condition} AND ${id} IN {ids:Array(${byNumber ? 'UInt32' : 'UUID'})} ORDER BY ${id}, version DESC LIMIT 1 BY ${id}`,
     }
   })
 }

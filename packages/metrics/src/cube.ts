@@ -8,6 +8,8 @@ export interface Dimension {
   type: ValueType
   /** An expression over the cube's rows. For `multi`, one that gives an array of the row's values. */
   sql: string
+  /** `sql` gives numbers of this table's rows, where people see ids. */
+  numbered?: NumberedTable
   /** A row has several values and counts under each. */
   multi?: true
   /** Of what kind of entity it tells; a user who may not see that kind cannot ask for it. */
@@ -15,6 +17,9 @@ export interface Dimension {
   /** The relation of the cube that `sql` reads from. */
   relation?: string
 }
+
+/** Tables whose rows events name by number (`number`). */
+export type NumberedTable = 'items' | 'folders' | 'identities'
 
 /** A small table that rows refer to by a key: joined after rows have been grouped by it. */
 export interface Relation {
@@ -31,7 +36,7 @@ export interface Attribute {
   /** The dimension that identifies the entity. */
   of: string
   /** Table, id column and expression; the latest state counts. */
-  table: 'items' | 'folders' | 'identities'
+  table: NumberedTable
   sql: string
   /** Of what kind it tells; whoever asks must be allowed to see that of `of` as well. */
   entity: EntityKind
@@ -43,6 +48,8 @@ export interface Link {
   type: ValueType
   /** Kinds that it tells of: a user must be allowed to see all of them. */
   entities: readonly EntityKind[]
+  /** The columns that `holds` compares give numbers of this table's rows. */
+  numbered?: NumberedTable
   /** A condition over the cube's rows; `holds` compares whichever column is named, `shown` is the condition of the events that the user may see. */
   sql: (holds: (column: string) => string, shown: string) => string
 }

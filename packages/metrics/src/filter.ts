@@ -1,5 +1,5 @@
 import type { MetricCondition, MetricFilter } from '@sharelight/contract'
-import type { Attribute, Cube, Dimension, Link, ValueType } from './cube.ts'
+import type { Attribute, Cube, Dimension, Link, NumberedTable, ValueType } from './cube.ts'
 import { MetricError } from './error.ts'
 import { bindList, bindValue, type Parameters, type Scalar } from './parameters.ts'
 import { events } from './cubes/events.ts'
@@ -76,11 +76,11 @@ function condition(context: FilterContext, given: MetricCondition): string {
 }
 
 function ofDimension(context: FilterContext, given: MetricCondition, dimension: Dimension): string {
-  const { sql, type, multi } = dimension
+  const { sql, type, multi, numbered } = dimension
   const spread = context.spread.get(given.dimension)
-  if (!multi || spread) return compare(context, { given, type, sql: spread ?? sql })
+  if (!multi || spread) return compare(context, { given, type, sql: spread ?? sql, numbered })
   const { not, positive } = withoutNegation(given)
-  const some = `arrayExists(value -> ${compare(context, { given: positive, type, sql: 'value' })}, ${sql})`
+  const some = `arrayExists(value -> ${compare(context, { given: positive, type, sql: 'value', numbered })}, ${sql})`
   return `${not}${related(context.cube, dimension, some)}`
 }
 
@@ -90,9 +90,9 @@ function withoutNegation(given: MetricCondition): { not: string; positive: Metri
   return opposite ? { not: 'NOT ', positive: { ...given, operator: opposite } } : { not: '', positive: given }
 }
 
-function ofLink(context: FilterContext, given: MetricCondition, { sql, type }: Link): string {
+function ofLink(context: FilterContext, given: MetricCondition, { sql, type, numbered }: Link): string {
   const { not, positive } = withoutNegation(given)
-  return `${not}(${sql(column => compare(context, { given: positive, type, sql: column }), shownEvents(context))})`
+  return `${not}(${sql(column => compare(context, { given: positive, type, sql: column, numbered }), shownEvents(context))})`
 }
 
 /** The condition of the events that the user may see. */
@@ -106,7 +106,7 @@ function ofAttribute(context: FilterContext, given: MetricCondition, { of, table
   const identifies = context.cube.dimensions[of]
   if (!identifies) throw unknownDimension(context.cube, of)
   const { id, condition: shown } = shownOf(table, context.scope)
-  const matching = `SELECT ${id} AS id FROM ${table} FINAL
+  const matching = `SELECT ${identifies.numbered ? 'number' : id} AS id FROM ${table} FINAL
     WHERE ${shown} AND ${compare(context, { given, type, sql: `(${sql})` })}`
   const spread = context.spread.get(of)
   if (!identifies.multi || spread) return `${spread ?? identifies.sql} IN (${matching})`
@@ -121,6 +121,7 @@ function related(cube: Cube, { relation: name }: Dimension, sql: string): string
 
 const own = 'organisation_id = {organisation:UUID}'
 const idColumns = { items: 'item_id', folders: 'folder_id', identities: 'identity_id' } as const
+const entityKinds = { items: 'item', folders: 'folder', identities: 'identity' } as const
 
 /** How the entities of a table that attributes are looked up in are told apart, and the condition of those that the user may see: an actor may be a contact. */
 export function shownOf(table: Attribute['table'], { restrictions }: MetricScope): { id: string; condition: string } {
@@ -128,13 +129,14 @@ export function shownOf(table: Attribute['table'], { restrictions }: MetricScope
   return { id: idColumns[table], condition: [own, ...hidden].join(' AND ') }
 }
 
-interface Comparison { given: MetricCondition; type: ValueType; sql: string }
+interface Comparison { given: MetricCondition; type: ValueType; sql: string; numbered?: NumberedTable }
 
 const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 const ordered = new Set<ValueType>(['number', 'time', 'text'])
 
-function compare({ parameters }: FilterContext, { given, type, sql }: Comparison): string {
+function compare({ parameters }: FilterContext, { given, type, sql, numbered }: Comparison): string {
   const { dimension: field, operator, value } = given
+  if (numbered) return isOne(parameters, { given, sql, numbered })
   if (operator === 'in' || operator === 'nin') {
     const values: readonly Scalar[] = Array.isArray(value) ? value : [value]
     if (!values.length) return operator === 'in' ? '0' : '1'
@@ -148,6 +150,19 @@ function compare({ parameters }: FilterContext, { given, type, sql }: Comparison
   }
   if (operator !== 'eq' && operator !== 'neq' && !ordered.has(type)) throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
   return `${sql} ${signs[operator]} ${bindValue(parameters, type, value, field)}`
+}
+
+/** Whether the numbers in a column are of the rows with these ids. */
+function isOne(parameters: Parameters, { given: { dimension: field, operator, value }, sql, numbered }: Pick<Required<Comparison>, 'given' | 'sql' | 'numbered'>): string {
+  const isNegative = operator === 'neq' || operator === 'nin'
+  if (!isNegative && operator !== 'eq' && operator !== 'in') throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
+  if (Array.isArray(value) && (operator === 'eq' || operator === 'neq')) throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
+  const values: readonly Scalar[] = Array.isArray(value) ? value : [value]
+  if (!values.length) return isNegative ? '1' : '0'
+  const numbers = `SELECT number FROM entity_numbers WHERE ${own} AND kind = '${entityKinds[numbered]}' AND id IN ${bindList(parameters, 'uuid', values, field)}`
+  // Within an array function there is no set to look in.
+  if (sql === 'value') return `${isNegative ? 'NOT ' : ''}has((SELECT groupArray(number) FROM (${numbers})), value)`
+  return `${sql} ${isNegative ? 'NOT IN' : 'IN'} (${numbers})`
 }
 
 function cast(type: ValueType, sql: string): string {

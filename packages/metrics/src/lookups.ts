@@ -1,39 +1,35 @@
 /*
- * Ratings are looked up, never stored with events. The maps from key to rating have thousands of entries: as constant
- * arrays for `transform` they cost a fifth of what a join costs over millions of rows.
+ * Ratings are looked up, never stored with events. Their keys are dense numbers, so that a rating is an element of a constant
+ * array: over millions of rows that costs a small part of what a join costs.
  */
 const own = 'organisation_id = {organisation:UUID}'
 const variant = `${own} AND variant = {variant:String}`
 
-// An empty map is not allowed: 0 is the key of nothing.
-const map = (key: string, value: string, from: string) =>
-  `(SELECT (arrayPushBack(groupArray(${key}), 0), arrayPushBack(groupArray(${value}), 0)) FROM ${from})`
+/** The values by their keys, from 1 on; what has none is zero. */
+const byKey = (key: string, value: string, from: string) =>
+  `(SELECT groupArray(value) FROM (SELECT ${key} AS place, ${value} AS value FROM ${from} ORDER BY place WITH FILL FROM 1))`
 
 /** Constant expressions; a query carries those that it names. */
 export const constants: Readonly<Record<string, string>> = {
-  severities: map('rating_key', 'severity', `ratings FINAL WHERE ${variant}`),
-  sensitivities: map('label_set_key', 'sensitivity', `label_sets FINAL WHERE ${variant}`),
-  trustSteps: map('recipients_key', "if(trust = 'trusted', -1, 1)::Int16", `recipient_trust FINAL WHERE ${variant} AND trust != 'neutral'`),
-  severitiesInForce: map('rating_key', 'severity', `ratings FINAL WHERE ${own} AND variant = ''`),
-  trustStepsInForce: map('recipients_key', "if(trust = 'trusted', -1, 1)::Int16", `recipient_trust FINAL WHERE ${own} AND variant = '' AND trust != 'neutral'`),
-  ratedSensitivities: map('rating_key', 'sensitivity', `(SELECT rating_key, label_set_key FROM rating_keys FINAL WHERE ${own}) AS keys
+  severities: byKey('rating_key', 'severity', `ratings FINAL WHERE ${variant}`),
+  sensitivities: byKey('label_set_key', 'sensitivity', `label_sets FINAL WHERE ${variant}`),
+  trustSteps: byKey('recipients_key', "if(trust = 'trusted', -1, 1)::Int8", `recipient_trust FINAL WHERE ${variant} AND trust != 'neutral'`),
+  severitiesInForce: byKey('rating_key', 'severity', `ratings FINAL WHERE ${own} AND variant = ''`),
+  trustStepsInForce: byKey('recipients_key', "if(trust = 'trusted', -1, 1)::Int8", `recipient_trust FINAL WHERE ${own} AND variant = '' AND trust != 'neutral'`),
+  ratedSensitivities: byKey('rating_key', 'sensitivity', `(SELECT rating_key, label_set_key FROM rating_keys FINAL WHERE ${own}) AS keys
     INNER JOIN (SELECT label_set_key, sensitivity FROM label_sets FINAL WHERE ${variant}) AS sets USING (label_set_key)`),
 }
 
-export const rated = 'transform(rating_key, severities.1, severities.2, 0::UInt8)'
+export const rated = 'severities[rating_key]'
 /** Severity in force: one step lower when all recipients are trusted, one step higher when one of them is untrusted. */
 const stepped = (severities: string, steps: string) =>
-  `least(3, greatest(0, transform(rating_key, ${severities}.1, ${severities}.2, 0::UInt8) + transform(recipients_key, ${steps}.1, ${steps}.2, 0::Int16)))::UInt8`
+  `least(3, greatest(0, ${severities}[rating_key] + ${steps}[recipients_key]))::UInt8`
 export const severity = stepped('severities', 'trustSteps')
 /** By the rules in force, whatever the variant: what a what-if would change is where they differ. */
 export const severityInForce = stepped('severitiesInForce', 'trustStepsInForce')
-export const trust = "['trusted', 'neutral', 'untrusted'][transform(recipients_key, trustSteps.1, trustSteps.2, 0::Int16) + 2]"
-const justifiedWhere = (condition: string) => `event_id IN (SELECT event_id FROM justified_events FINAL WHERE ${own} AND active${condition})`
-export const justified = justifiedWhere('')
-/** The same in a question about a time frame: what was justified in others need not be gathered and looked through. */
-export const justifiedInFrame = justifiedWhere(" AND time >= {from:DateTime64(3, 'UTC')} AND time < {to:DateTime64(3, 'UTC')}")
-export const itemSensitivity = 'transform(label_set_key, sensitivities.1, sensitivities.2, 0::UInt8)'
-export const eventSensitivity = 'transform(rating_key, ratedSensitivities.1, ratedSensitivities.2, 0::UInt8)'
+export const trust = "['trusted', 'neutral', 'untrusted'][trustSteps[recipients_key] + 2]"
+export const itemSensitivity = 'sensitivities[label_set_key]'
+export const eventSensitivity = 'ratedSensitivities[rating_key]'
 
 export const shareRank = (column: string) => `indexOf(['inside', 'outside', 'personal', 'anonymous'], ${column}::String)`
 
@@ -51,6 +47,6 @@ export const plain = (labels: string) => `arrayMap(label -> label::String, ${lab
 /** Whether none of the labels is under a hidden one of generation 0. */
 export const showsOnly = (labels: string) => `NOT hasAny(${branchesOf(labels)}, {hiddenLabels:Array(String)})`
 
-/** Of a column that refers to items: leaves out those that now carry a hidden label. */
-export const showsItems = (column: string) =>
-  `${column} NOT IN (SELECT item_id FROM items FINAL WHERE organisation_id = {organisation:UUID} AND NOT (${showsOnly('label_keys')}))`
+/** Of a column that refers to items, by id or by number: leaves out those that now carry a hidden label. */
+export const showsItems = (column: string, by: 'item_id' | 'number' = 'item_id') =>
+  `${column} NOT IN (SELECT ${by} FROM items FINAL WHERE organisation_id = {organisation:UUID} AND NOT (${showsOnly('label_keys')}))`

@@ -1,5 +1,5 @@
 import { MetricAggregation } from '@sharelight/contract'
-import type { Cube, Dimension } from './cube.ts'
+import type { Cube, Dimension, NumberedTable } from './cube.ts'
 import { MetricError } from './error.ts'
 import { unknownDimension } from './filter.ts'
 import { checkEntity, type MetricScope } from './scope.ts'
@@ -10,6 +10,8 @@ export interface ResolvedMeasure {
   type: 'number' | 'list' | 'time'
   /** Read from a relation: values count once however many rows refer to them, so the last step alone can compute it. */
   relation?: string
+  /** A list of numbers of that table's rows. */
+  numbered?: NumberedTable
 }
 
 /** The same aggregate as partial states, and put together from them. */
@@ -38,11 +40,11 @@ export function resolveMeasure(cube: Cube, scope: MetricScope, name: string): Re
   return { ...aggregate(known.data, dimension, name), relation: dimension.relation }
 }
 
-function aggregate(aggregation: Exclude<MetricAggregation, 'RecordCount'>, { sql, type, multi }: Dimension, name: string): ResolvedMeasure {
+function aggregate(aggregation: Exclude<MetricAggregation, 'RecordCount'>, { sql, type, multi, numbered }: Dimension, name: string): ResolvedMeasure {
   if (aggregation === 'UniqCount') return { sql: multi ? `uniqExactArray(${sql})` : `uniqExact(${sql})`, type: 'number' }
   if (aggregation === 'List') {
     const values = multi ? `groupUniqArrayArray(${listLimit})(${sql})` : `groupUniqArray(${listLimit})(toString(${sql}))`
-    return { sql: values, type: 'list' }
+    return { sql: values, type: 'list', ...(numbered && { numbered }) }
   }
   const inTime = type === 'time' && (aggregation === 'Min' || aggregation === 'Max')
   if (multi || (type !== 'number' && !inTime)) throw new MetricError('invalid', name, `${aggregation} works on numbers, and ${name.split(':')[1]} is none.`)

@@ -11,8 +11,6 @@ export interface MetricScope {
   now: number
   /** Ratings to look up: those in force, or a what-if's. */
   variant?: string
-  /** False when the organisation has justified nothing, which spares reading every event's id. */
-  anyJustified?: boolean
 }
 
 export interface MetricRestrictions {

@@ -1,11 +1,12 @@
 import type { CompleteMetricQuery } from '@sharelight/contract'
-import type { Attribute, Cube, ValueType } from './cube.ts'
+import type { Attribute, Cube, NumberedTable, ValueType } from './cube.ts'
 import { MetricError } from './error.ts'
 import { unknownDimension } from './filter.ts'
 import { resolveMeasure } from './measures.ts'
 import { checkEntity, type MetricScope } from './scope.ts'
 
-export interface Column { name: string; alias: string; type: ValueType | 'list' }
+/** `numbered`: its values are numbers of that table's rows, to be answered as ids. */
+export interface Column { name: string; alias: string; type: ValueType | 'list'; numbered?: NumberedTable }
 
 export interface SelectedDimension { alias: string; sql: string; spread: boolean; relation?: string }
 export interface SelectedMeasure { alias: string; sql: string; relation?: string }
@@ -50,7 +51,7 @@ function addDimension(selection: Selection, { cube, scope, name }: Asked) {
   const alias = `d_${name}`
   selection.dimensions.push({ alias, sql: dimension.sql, spread: dimension.multi === true, relation: dimension.relation })
   if (dimension.multi) selection.spread.set(name, alias)
-  selection.columns.push({ name, alias, type: dimension.type })
+  selection.columns.push({ name, alias, type: dimension.type, ...(dimension.numbered && { numbered: dimension.numbered }) })
 }
 
 function addAttribute(selection: Selection, { cube, scope, name }: Asked) {
@@ -66,10 +67,10 @@ function addAttribute(selection: Selection, { cube, scope, name }: Asked) {
 }
 
 function addMeasure(selection: Selection, { cube, scope, name }: Asked) {
-  const { sql, type, relation } = resolveMeasure(cube, scope, name)
+  const { sql, type, relation, numbered } = resolveMeasure(cube, scope, name)
   const alias = `m_${name.replace(':', '_')}`
   selection.measures.push({ alias, sql, relation })
-  selection.columns.push({ name, alias, type })
+  selection.columns.push({ name, alias, type, ...(numbered && { numbered }) })
 }
 
 function addGrain(selection: Selection, cube: Cube, grain: 'Day' | 'Week' | 'Month') {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Analytics } from './analytics/client.ts'
+import type { Analytics, Engine } from './analytics/client.ts'
 import { connectAnalytics } from './analytics/connect.ts'
 import { migrateAnalytics } from './analytics/migrate.ts'
 import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
+import { createNumbers } from './numbers.ts'
 import { createSealer, keyFromFile, keyFromSetting } from './secrets.ts'
 
 export interface StoreOptions {
@@ -41,10 +42,11 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
   const lock = dataDir && embedded ? await lockFolder(dataDir) : undefined
   try {
     const sealer = createSealer(secretKey(options))
-    const [meta, analytics] = await bothOrNeither(
+    const [meta, engine] = await bothOrNeither(
       openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta'), report }, sealer),
       connectAnalytics({ url: clickhouseUrl, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster }),
     )
+    const analytics = { ...engine, numbers: createNumbers(meta.pool) }
     const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }
     try {
       await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))
@@ -66,7 +68,7 @@ function secretKey({ secretKey: setting, dataDir, databaseUrl }: StoreOptions): 
   return randomBytes(32)
 }
 
-async function bothOrNeither(opening: Promise<Meta>, connecting: Promise<Analytics>): Promise<[Meta, Analytics]> {
+async function bothOrNeither(opening: Promise<Meta>, connecting: Promise<Engine>): Promise<[Meta, Engine]> {
   const [meta, analytics] = await Promise.allSettled([opening, connecting])
   if (meta.status === 'fulfilled' && analytics.status === 'fulfilled') return [meta.value, analytics.value]
   if (meta.status === 'fulfilled') await meta.value.close()

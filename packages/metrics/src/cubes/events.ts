@@ -1,14 +1,14 @@
 import type { Cube, Measure } from '../cube.ts'
-import { eventSensitivity, justified, labelsOf, plain, rated, regulationsOf, severity, severityInForce, shareRank, showsItems, showsOnly, trust } from '../lookups.ts'
+import { eventSensitivity, labelsOf, plain, rated, regulationsOf, severity, severityInForce, shareRank, showsItems, showsOnly, trust } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'events', aggregation: 'RecordCount', sql })
-const open = (level: string, title: string) => count(title, `countIf(${severity} ${level} AND NOT (${justified}))`)
+const open = (level: string, title: string) => count(title, `countIf(${severity} ${level} AND NOT justified)`)
 const distinct = (title: string, unit: string, column: string): Measure =>
-  ({ title, unit, aggregation: 'UniqCount', sql: `uniqExactIf(${column}, ${column} != toUUID('00000000-0000-0000-0000-000000000000'))` })
+  ({ title, unit, aggregation: 'UniqCount', sql: `uniqExactIf(${column}, ${column} != 0)` })
 
 const recipientKinds = (kind: string, operator = '=') =>
-  `arrayMap(pair -> pair.1, arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.identity_ids, recipients.kinds)))`
+  `arrayMap(pair -> pair.1, arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.members, recipients.kinds)))`
 
 export const events: Cube = {
   id: 'events', title: 'Events', table: 'events', time: { kind: 'activity', sql: 'time' }, key: 'id',
@@ -18,16 +18,16 @@ export const events: Cube = {
     type: { title: 'Event type', type: 'text', sql: 'type' },
     source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },
     sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
-    item: { title: 'File', type: 'uuid', sql: 'item_id', entity: 'files' },
-    folder: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id', entity: 'folders' },
-    actor: { title: 'Actor', type: 'uuid', sql: 'actor_id', entity: 'employees' },
+    item: { title: 'File', type: 'uuid', numbered: 'items', sql: 'item', entity: 'files' },
+    folder: { title: 'Cloud folder', type: 'uuid', numbered: 'folders', sql: 'folder', entity: 'folders' },
+    actor: { title: 'Actor', type: 'uuid', numbered: 'identities', sql: 'actor', entity: 'employees' },
     department: { title: 'Department', type: 'text', sql: 'actor_department', entity: 'employees' },
     shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
     shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
     severity: { title: 'Severity', type: 'number', sql: severity },
     ratedSeverity: { title: 'Severity before trust', type: 'number', sql: rated },
     trust: { title: 'Trust in the recipients', type: 'text', sql: trust },
-    justified: { title: 'Justified', type: 'boolean', sql: justified },
+    justified: { title: 'Justified', type: 'boolean', sql: 'justified' },
     sensitivity: { title: 'Sensitivity', type: 'number', sql: eventSensitivity },
     trusted: { title: 'All recipients trusted', type: 'boolean', sql: `recipients_key IN (SELECT recipients_key FROM recipient_trust FINAL
       WHERE organisation_id = {organisation:UUID} AND variant = {variant:String} AND trust = 'trusted')` },
@@ -40,11 +40,11 @@ export const events: Cube = {
     regulation: { title: 'Regulation', type: 'text', sql: regulationsOf('keys.labels'), multi: true, relation: 'keys' },
     anomaly: { title: 'Anomaly', type: 'text', sql: 'keys.flags', multi: true, relation: 'keys' },
     insight: { title: 'Risk type', type: 'text', sql: 'rating.insights', multi: true, relation: 'rating' },
-    recipient: { title: 'Recipient', type: 'uuid', sql: 'recipients.identity_ids', multi: true, relation: 'recipients', entity: 'contacts' },
+    recipient: { title: 'Recipient', type: 'uuid', numbered: 'identities', sql: 'recipients.members', multi: true, relation: 'recipients', entity: 'contacts' },
     recipientKind: { title: 'Kind of recipient', type: 'text', sql: plain('recipients.kinds'), multi: true, relation: 'recipients' },
-    outsider: { title: 'Outside recipient', type: 'uuid', sql: recipientKinds("('contact', 'personal')", 'IN'), multi: true, relation: 'recipients', entity: 'contacts' },
-    contact: { title: 'External contact', type: 'uuid', sql: recipientKinds("'contact'"), multi: true, relation: 'recipients', entity: 'contacts' },
-    personal: { title: 'Personal contact', type: 'uuid', sql: recipientKinds("'personal'"), multi: true, relation: 'recipients', entity: 'personal-address' },
+    outsider: { title: 'Outside recipient', type: 'uuid', numbered: 'identities', sql: recipientKinds("('contact', 'personal')", 'IN'), multi: true, relation: 'recipients', entity: 'contacts' },
+    contact: { title: 'External contact', type: 'uuid', numbered: 'identities', sql: recipientKinds("'contact'"), multi: true, relation: 'recipients', entity: 'contacts' },
+    personal: { title: 'Personal contact', type: 'uuid', numbered: 'identities', sql: recipientKinds("'personal'"), multi: true, relation: 'recipients', entity: 'personal-address' },
     organization: { title: 'Organization', type: 'text', sql: 'domains.domains', multi: true, relation: 'domains', entity: 'organizations' },
   },
   attributes: {
@@ -58,12 +58,12 @@ export const events: Cube = {
     low: open('= 1', 'Open events of low severity'),
     medium: open('= 2', 'Open events of medium severity'),
     high: open('= 3', 'Open events of high severity'),
-    handled: count('Justified risky events', `countIf(${severity} >= 1 AND ${justified})`),
-    maxSeverity: { title: 'Highest open severity', unit: 'severity', aggregation: 'Max', sql: `max(if(${justified}, 0, ${severity}))` },
+    handled: count('Justified risky events', `countIf(${severity} >= 1 AND justified)`),
+    maxSeverity: { title: 'Highest open severity', unit: 'severity', aggregation: 'Max', sql: `max(if(justified, 0, ${severity}))` },
     sensitive: count('Events on sensitive content', `countIf(${eventSensitivity} >= 2)`),
     changed: count('Events whose severity differs from the rules in force', `countIf(${severity} != ${severityInForce})`),
-    items: distinct('Files', 'items', 'item_id'),
-    actors: distinct('Actors', 'identities', 'actor_id'),
+    items: distinct('Files', 'items', 'item'),
+    actors: distinct('Actors', 'identities', 'actor'),
     lastAt: { title: 'Latest', unit: 'time', aggregation: 'Max', sql: 'max(time)' },
   },
   relations: {
@@ -71,15 +71,15 @@ export const events: Cube = {
       ${labelsOf(2, 'labels')} AS labels2, ${plain('anomalies')} AS flags FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID}` },
     rating: { key: 'rating_key', rows: `SELECT rating_key AS joined, ${plain('insight_ids')} AS insights FROM ratings FINAL
       WHERE organisation_id = {organisation:UUID} AND variant = {variant:String}` },
-    recipients: { key: 'recipients_key', rows: `SELECT recipients_key AS joined, identity_ids, kinds FROM recipient_sets FINAL
+    recipients: { key: 'recipients_key', rows: `SELECT recipients_key AS joined, members, kinds FROM recipient_sets FINAL
       WHERE organisation_id = {organisation:UUID}` },
     domains: { key: 'recipients_key', rows: `SELECT set.recipients_key AS joined, groupUniqArrayIf(person.domain::String, person.domain != '') AS domains
-      FROM (SELECT recipients_key, arrayJoin(emptyArrayToSingle(identity_ids)) AS member FROM recipient_sets FINAL WHERE organisation_id = {organisation:UUID}) AS set
-      LEFT JOIN (SELECT identity_id, domain FROM identities FINAL WHERE organisation_id = {organisation:UUID} AND kind = 'contact') AS person
-        ON person.identity_id = set.member
+      FROM (SELECT recipients_key, arrayJoin(emptyArrayToSingle(members)) AS member FROM recipient_sets FINAL WHERE organisation_id = {organisation:UUID}) AS set
+      LEFT JOIN (SELECT number, domain FROM identities FINAL WHERE organisation_id = {organisation:UUID} AND kind = 'contact') AS person
+        ON person.number = set.member
       GROUP BY set.recipients_key` },
   },
   // Neither what was restricted when it happened, nor what is by now.
   hideLabels: `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND ${showsOnly('labels')})
-  AND ${showsItems('item_id')}`,
+  AND ${showsItems('item', 'number')}`,
 }

@@ -17,7 +17,7 @@ export const folders: Cube = {
     shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
   },
   attributes: { ...attributesOf('parent', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
-  links: dealtWith('folder_id'),
+  links: dealtWith('folder'),
   measures: {
     folders: { title: 'Cloud folders', unit: 'folders', aggregation: 'RecordCount', sql: 'count()' },
     exposed: { title: 'Folders that somebody outside can reach', unit: 'folders', aggregation: 'RecordCount', sql: "countIf(share_type != 'inside')" },

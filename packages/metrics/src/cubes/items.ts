@@ -36,7 +36,7 @@ export const items: Cube = {
     topic: { title: 'Topic', type: 'text', sql: plain('topics'), multi: true },
   },
   attributes: { ...attributesOf('folder', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
-  links: dealtWith('item_id'),
+  links: dealtWith('item'),
   measures: {
     items: count('Files', 'count()'),
     sensitive: count('Files of medium or high sensitivity', `countIf(${itemSensitivity} >= 2)`),

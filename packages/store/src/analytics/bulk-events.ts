@@ -1,7 +1,8 @@
 import type { ShareType } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
 import { encodeColumns, lookupIn } from './codec.ts'
-import { dimensionsOf } from './dimensions.ts'
+import { dimensionsOf, type Dimensions } from './dimensions.ts'
+import { entityNumbers } from './entity-numbers.ts'
 import type { Lookup } from './native.ts'
 import type { EventRow, Rater, Recipient } from './rows.ts'
 import * as tables from './tables.ts'
@@ -10,7 +11,8 @@ import * as tables from './tables.ts'
 export interface EventLists {
   sources: readonly { id: string; code: number }[]
   types: readonly string[]
-  items: readonly string[]
+  /** Numbers, as their rows have them. */
+  items: ArrayLike<number>
   folders: readonly string[]
   actors: readonly { id: string; department: string }[]
   ratings: readonly (Pick<EventRow, 'labels' | 'anomalies'> & { shareType: ShareType })[]
@@ -44,9 +46,9 @@ const eventsPerInsert = 250_000
 
 interface Into { organisationId: string; rater: Rater; lists: EventLists }
 
-export function openBulkEvents(analytics: Analytics, { organisationId, rater, lists }: Into): BulkEvents {
+export async function openBulkEvents(analytics: Analytics, { organisationId, rater, lists }: Into): Promise<BulkEvents> {
   const dimensions = dimensionsOf(analytics, organisationId, rater)
-  const fixed = fixedLookups(lists, dimensions.recipientsOf)
+  const fixed = await fixedLookups(analytics, organisationId, { lists, dimensions })
   let waiting: EventColumns[] = []
   let count = 0
   let writing: Promise<void> = Promise.resolve()
@@ -56,10 +58,11 @@ export function openBulkEvents(analytics: Analytics, { organisationId, rater, li
     const events = waiting
     waiting = []
     count = 0
-    const ratingKeys = of('rating_key', lists.ratings.map(dimensions.ratingOf))
-    const lookups = { ...fixed, rating_key: ratingKeys, share_type: of('share_type', lists.ratings.map(({ shareType }) => shareType)) }
+    const ratings = [...lists.ratings]
     await writing
-    await dimensions.flush()
+    const keys = await dimensions.keysFor({ events: ratings })
+    const ratingKeys = of('rating_key', ratings.map(keys.ratingOf))
+    const lookups = { ...fixed, rating_key: ratingKeys, share_type: of('share_type', ratings.map(({ shareType }) => shareType)) }
     const columns = ['organisation_id', ...Object.keys(lookups), 'time', 'event_id']
     const blocks = () => blocksOf(events, organisationId, lookups)
     writing = events.length ? analytics.ingest(tables.events, { columns, blocks }) : Promise.resolve()
@@ -82,21 +85,25 @@ export function openBulkEvents(analytics: Analytics, { organisationId, rater, li
 
 const of = (column: string, values: readonly unknown[]) => lookupIn(tables.events, column, values)
 
-function fixedLookups({ sources, types, items, folders, actors, recipients }: EventLists, recipientsOf: (recipients: readonly Recipient[]) => string) {
+async function fixedLookups(analytics: Analytics, organisationId: string, { lists, dimensions }: { lists: EventLists; dimensions: Dimensions }) {
+  const { sources, types, items, folders, actors, recipients } = lists
+  const entities = entityNumbers(analytics, organisationId)
+  const [folderNumber, actorNumber] = [await entities.of('folder', folders), await entities.of('identity', actors.map(({ id }) => id))]
+  const { recipientsOf } = await dimensions.keysFor({ recipients })
   const sourceIds = of('source_id', sources.map(({ id }) => id))
   return {
     source_id: sourceIds, scan_id: sourceIds, source_code: of('source_code', sources.map(({ code }) => code)),
-    type: of('type', types), item_id: of('item_id', items), folder_id: of('folder_id', folders), actor_id: of('actor_id', actors.map(({ id }) => id)),
+    type: of('type', types), item: of('item', Array.from(items)), folder: of('folder', folders.map(folderNumber)), actor: of('actor', actors.map(({ id }) => actorNumber(id))),
     actor_department: of('actor_department', actors.map(({ department }) => department)), recipients_key: of('recipients_key', recipients.map(recipientsOf)),
   }
 }
 
-type Lookups = ReturnType<typeof fixedLookups> & Record<'rating_key' | 'share_type', Lookup>
+type Lookups = Awaited<ReturnType<typeof fixedLookups>> & Record<'rating_key' | 'share_type', Lookup>
 
 function* blocksOf(batches: readonly EventColumns[], organisationId: string, lookups: Lookups): Generator<Buffer> {
   for (const { firstId, time, type, source, item, folder, actor, rating, recipients } of batches) {
     const places = {
-      source_id: source, scan_id: source, source_code: source, type, item_id: item, folder_id: folder, actor_id: actor,
+      source_id: source, scan_id: source, source_code: source, type, item, folder, actor,
       actor_department: actor, recipients_key: recipients, rating_key: rating, share_type: rating,
     }
     yield encodeColumns(tables.events, time.length, {

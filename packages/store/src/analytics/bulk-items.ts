@@ -19,6 +19,8 @@ export interface ItemLists {
 /** An item that a first scan found: source, folder, owner and label set are places in the lists. The items of a source belong to a scan with its id. */
 export interface BulkItem extends Pick<ItemRow, 'key' | 'path' | 'name' | 'kind' | 'mime' | 'size' | 'status' | 'reason' | 'shareType'> {
   id: string
+  /** Reserved for it. */
+  number: number
   source: number
   folder: number
   owner: number
@@ -43,15 +45,15 @@ export async function writeItems(analytics: Analytics, { organisationId, lists, 
   const sourceOf = sourceColumns(tables.items, organisationId, lists)
   const folderIds = lookupIn(tables.items, 'folder_id', lists.folders.map(({ id }) => id))
   const ownerIds = lookupIn(tables.items, 'owner_id', lists.owners.map(({ id }) => id))
-  const labelSetKeys = lookupIn(tables.items, 'label_set_key', labelSets.map(dimensions.labelSet))
+  const keys = await dimensions.keysFor({ labelSets })
+  const labelSetKeys = lookupIn(tables.items, 'label_set_key', labelSets.map(keys.labelSet))
   const scanIds = lookupIn(tables.items, 'last_scan', lists.sources.map(({ id }) => id))
-  await dimensions.flush()
   await ingestAll(analytics, tables.items, items, rows => {
     const created = rows.map(({ createdAt }) => createdAt), modified = rows.map(({ modifiedAt }) => modifiedAt)
     const sources = rows.map(({ source }) => source), sets = rows.map(({ labelSet }) => labelSet)
     return {
       ...sourceOf(sources), last_scan: { lookup: scanIds, places: sources }, content_scan: { lookup: scanIds, places: sources },
-      version: { all: nextVersion() }, item_id: rows.map(({ id }) => id),
+      version: { all: nextVersion() }, item_id: rows.map(({ id }) => id), number: rows.map(({ number }) => number),
       key: rows.map(({ key }) => key), key_hash: rows.map(({ key }) => hash64(key)), stamp: modified.map(String),
       path: rows.map(({ path }) => path), name: rows.map(({ name }) => name), kind: rows.map(({ kind }) => kind), mime: rows.map(({ mime }) => mime),
       size: rows.map(({ size }) => size), created_at: created, first_seen_at: created, modified_at: modified, deleted_at: { all: null },
@@ -63,6 +65,9 @@ export async function writeItems(analytics: Analytics, { organisationId, lists, 
       label_set_key: { lookup: labelSetKeys, places: sets },
     }
   })
+  await analytics.command(`INSERT INTO entity_numbers (organisation_id, kind, number, id) SELECT organisation_id, 'item', number, item_id FROM items
+    WHERE organisation_id = {organisationId:UUID}
+      AND number NOT IN (SELECT number FROM entity_numbers WHERE organisation_id = {organisationId:UUID} AND kind = 'item')`, { organisationId })
 }
 
 /** Writes who can reach the items, as it is made; resolves when all is durable. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { ClickHouseError, type ClickHouseClient } from '@clickhouse/client'
 import { StoreUnavailable } from '../unavailable.ts'
 import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
+import type { Numbers } from '../numbers.ts'
 import { ingestByFile, ingestByStream, type Gate } from './ingest.ts'
 import type { Table } from './tables.ts'
 
@@ -10,7 +11,7 @@ export type Params = Readonly<Record<string, unknown>>
 export type Row = Record<string, unknown>
 
 /** ClickHouse, in process or far away. SQL is the same; every value is bound. */
-export interface Analytics {
+export interface Engine {
   /** Whether the engine runs in this process. */
   embedded: boolean
   rows<T = Row>(sql: string, params?: Params): Promise<T[]>
@@ -25,6 +26,9 @@ export interface Analytics {
   close(): Promise<void>
 }
 
+/** The analytics store: the engine, and the numbers that its rows go by. */
+export interface Analytics extends Engine { numbers: Numbers }
+
 export interface AnalyticsOptions {
   client: ClickHouseClient
   /** Of a server: where it is. */
@@ -37,7 +41,7 @@ export interface AnalyticsOptions {
 // The embedded engine's calls occupy libuv's four threads; one is left for files and DNS.
 const embeddedParallelism = 3
 
-export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOptions): Analytics {
+export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOptions): Engine {
   const embedded = incoming !== undefined
   const gate = url === undefined ? semaphore(embeddedParallelism) : reaching(url, semaphore(32))
   const ingest = embedded ? ingestByFile(client, incoming, gate) : ingestByStream(client, gate)

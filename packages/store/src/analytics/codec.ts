@@ -79,7 +79,7 @@ interface Encoder { type: string; encode?: (value: unknown) => unknown }
 
 /** The type that values of a column are written as. The codec is the table's own affair, and a dictionary inside an array is not worth its while. */
 function writtenType(declared: string): string {
-  return declared.replace(/ CODEC\(.*$/, '').replace('Array(LowCardinality(String))', 'Array(String)')
+  return declared.replace(/ (DEFAULT|CODEC\()[\s\S]*$/, '').replace(/LowCardinality\(UUID\)/, 'UUID').replace('Array(LowCardinality(String))', 'Array(String)')
 }
 
 function encoderOf(table: Table, column: string): Encoder {
@@ -96,9 +96,9 @@ function encoderOf(table: Table, column: string): Encoder {
 
 const withinRange = (milliseconds: number) => Math.min(Math.max(Math.trunc(milliseconds), earliest), never)
 
-/** Milliseconds since 1970 as ClickHouse reads them, within what DateTime64 can hold. */
+/** Milliseconds since 1970 as a parameter of type DateTime64, within what that can hold. */
 export function timestamp(milliseconds: number): string {
-  return new Date(withinRange(milliseconds)).toISOString()
+  return new Date(withinRange(milliseconds)).toISOString().replace('T', ' ').replace('Z', '')
 }
 
 /** A row from ClickHouse in camelCase, with times as milliseconds and zero values as null where `encodeRows` put them. */
@@ -113,7 +113,7 @@ const requiredTimes = new Set(['time', 'first_seen_at'])
 
 function decode(column: string, type: string, value: unknown): unknown {
   if (type.startsWith('DateTime64') && typeof value === 'string') return time(column, Date.parse(`${value.replace(' ', 'T')}Z`))
-  if (type === 'UUID') return value === noId && !requiredIds.has(column) ? null : value
+  if (type.includes('UUID') && typeof value === 'string') return value === noId && !requiredIds.has(column) ? null : value
   if (jsonColumns.has(column) && typeof value === 'string') return JSON.parse(value || '{}')
   if (type === 'UInt64') return isKey(column) ? String(value) : Number(value)
   if (column === 'reason') return value === '' ? null : value

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient, type ClickHouseSettings } from '@clickhouse/client'
 import type { ChdbConnection } from 'chdb/connection'
 import { StoreUnavailable } from '../unavailable.ts'
-import { createAnalytics, type Analytics } from './client.ts'
+import { createAnalytics, type Engine } from './client.ts'
 
 export interface AnalyticsLocation {
   /** `http(s)://user:password@host:8123/database`; absent for the embedded engine. */
@@ -30,10 +30,12 @@ const settings = {
   // One writer at a time appends to an event's table; the default would copy the rows once more to parse them in parallel.
   input_format_parallel_parsing: 0,
   distributed_foreground_insert: 1,
+  // A few events are changed by a small part beside them, not by writing their month anew.
+  allow_experimental_lightweight_update: 1,
   distributed_product_mode: 'global',
 } as const satisfies ClickHouseSettings
 
-export async function connectAnalytics({ url, path, cluster }: AnalyticsLocation): Promise<Analytics> {
+export async function connectAnalytics({ url, path, cluster }: AnalyticsLocation): Promise<Engine> {
   if (url) {
     const client = createClient({ url, clickhouse_settings: settings, max_open_connections: 32, request_timeout: 120_000, log: silent })
     const alive = await client.ping({ select: true })

@@ -1,83 +1,133 @@
 import type { TrustClass } from '@sharelight/contract'
+import type { NumberedKind } from '../numbers.ts'
 import type { Analytics } from './client.ts'
 import { distinct, labelSetKey, ratingKey, recipientsKey } from './keys.ts'
+import { entityNumbers } from './entity-numbers.ts'
 import type { EventRow, Rater, Recipient } from './rows.ts'
 import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
 
-/** The keys that an event or item is looked up by, and the rows of the small tables that say what they mean. */
-export interface Dimensions {
-  labelSet(labels: readonly string[]): string
-  ratingOf(event: Pick<EventRow, 'shareType' | 'labels' | 'anomalies'>): string
-  recipientsOf(recipients: readonly Recipient[]): string
-  /** Makes the rows of all keys handed out since the last flush durable. Facts that use them come after. */
-  flush(): Promise<void>
+export type Rated = Pick<EventRow, 'shareType' | 'labels' | 'anomalies'>
+
+/** Combinations that facts are about to be written with. */
+export interface Wanted {
+  labelSets?: Iterable<readonly string[]>
+  events?: Iterable<Rated>
+  recipients?: Iterable<readonly Recipient[]>
 }
 
-type Rows = object[]
+/** The numbers of the combinations that were asked for together. */
+export interface Keys {
+  labelSet(labels: readonly string[]): number
+  ratingOf(event: Rated): number
+  recipientsOf(recipients: readonly Recipient[]): number
+}
 
-/** Combinations whose keys are kept at hand. */
+/** The small tables that say what the numbers in events and items mean. */
+export interface Dimensions {
+  /** Numbers for all that is wanted, once the rows that say what they mean are durable. Facts that use them come after. */
+  keysFor(wanted: Wanted): Promise<Keys>
+}
+
+/** Combinations whose numbers are kept at hand. */
 const remembered = 100_000
+
+const labelsName = (labels: readonly string[]) => labels.join('\u0000')
+const ratedName = ({ shareType, labels, anomalies }: Rated) => `${shareType}\u0001${labelsName(labels)}\u0001${anomalies.join('\u0000')}`
+const recipientsName = (recipients: readonly Recipient[]) => recipients.map(({ identityId }) => identityId).join('\u0000')
 
 /**
  * Keeps the small tables complete: whichever distinct label set, rating key or recipient set is asked for is written,
  * with what `rater` says of it. Writing one twice changes nothing, so several processes may do it at once.
  */
 export function dimensionsOf(analytics: Analytics, organisationId: string, rater: Rater): Dimensions {
-  const known = new Set<string>()
-  const pending = { labelSets: [] as Rows, ratingKeys: [] as Rows, ratings: [] as Rows, recipientSets: [] as Rows, trust: [] as Rows }
-  const isNew = (key: string) => !known.has(key) && known.add(key)
+  const numbered = (kind: NumberedKind) => new Combinations(keys => analytics.numbers.of(organisationId, kind, keys))
+  const [labelSets, ratings, recipientSets] = [numbered('label-set'), numbered('rating'), numbered('recipients')]
+  const entities = entityNumbers(analytics, organisationId)
   const base = () => ({ organisationId, version: nextVersion() })
 
-  // Hashing costs far more than finding out that the very same combination was asked for before.
-  const hashed = new Map<string, string>()
-  const once = (combination: string, make: () => string) => {
-    const found = hashed.get(combination)
-    if (found !== undefined) return found
-    const key = make()
-    if (hashed.size >= remembered) hashed.clear()
-    hashed.set(combination, key)
-    return key
+  async function writeLabelSets(wanted: Iterable<readonly string[]>) {
+    const known = await labelSets.take(wanted, labelsName, labelSetKey)
+    const rows = known.fresh.map(([labels, key]) => ({ ...base(), variant: '', labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) }))
+    await analytics.insert(tables.labelSets, rows)
+    return known.written()
   }
 
-  const labelSet = (labels: readonly string[]) => once(`l ${joined(labels)}`, () => {
-    const key = labelSetKey(labels)
-    if (isNew(`l${key}`)) pending.labelSets.push({ ...base(), variant: '', labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) })
-    return key
-  })
+  async function writeRatings(wanted: Iterable<Rated>, labelSetOf: (labels: readonly string[]) => number) {
+    const known = await ratings.take(wanted, ratedName, ({ shareType, labels, anomalies }) => ratingKey(shareType, labels, anomalies))
+    const facts = known.fresh.map(([{ shareType, labels, anomalies }, key]) =>
+      ({ key, labelSet: labelSetOf(labels), shareType, labels: distinct(labels), anomalies: distinct(anomalies) }))
+    await analytics.insert(tables.ratingKeys, facts.map(({ key, labelSet, ...fact }) => ({ ...base(), ratingKey: key, labelSetKey: labelSet, ...fact })))
+    await analytics.insert(tables.ratings, facts.map(({ key, ...fact }) => ({ ...base(), variant: '', ratingKey: key, ...rater.rateEvent(fact) })))
+    return known.written()
+  }
+
+  async function writeRecipients(wanted: Iterable<readonly Recipient[]>) {
+    const known = await recipientSets.take(wanted, recipientsName, recipients => recipientsKey(recipients.map(({ identityId }) => identityId)))
+    const sets = known.fresh.map(([recipients, key]) => ({ key, unique: byIdentity(recipients) }))
+    const numberOf = await entities.of('identity', sets.flatMap(({ unique }) => unique.map(({ identityId }) => identityId)))
+    await analytics.insert(tables.recipientSets, sets.map(({ key, unique }) => ({
+      ...base(), recipientsKey: key, identityIds: unique.map(({ identityId }) => identityId), members: unique.map(({ identityId }) => numberOf(identityId)),
+      kinds: unique.map(({ kind }) => kind),
+    })))
+    await analytics.insert(tables.recipientTrust, sets.map(({ key, unique }) => ({ ...base(), variant: '', recipientsKey: key, trust: trustOf(rater, unique) })))
+    return known.written()
+  }
+
   return {
-    labelSet,
-    ratingOf: ({ shareType, labels, anomalies }) => once(`r ${shareType} ${joined(labels)} ${joined(anomalies)}`, () => {
-      const key = ratingKey(shareType, labels, anomalies)
-      if (isNew(`r${key}`)) {
-        const facts = { shareType, labels: distinct(labels), anomalies: distinct(anomalies) }
-        pending.ratingKeys.push({ ...base(), ratingKey: key, labelSetKey: labelSet(labels), ...facts })
-        pending.ratings.push({ ...base(), variant: '', ratingKey: key, ...rater.rateEvent(facts) })
-      }
-      return key
-    }),
-    recipientsOf: recipients => once(`t ${joined(recipients.map(({ identityId }) => identityId))}`, () => {
-      const unique = byIdentity(recipients)
-      const key = recipientsKey(unique.map(({ identityId }) => identityId))
-      if (isNew(`t${key}`)) {
-        const set = { identityIds: unique.map(({ identityId }) => identityId), kinds: unique.map(({ kind }) => kind) }
-        pending.recipientSets.push({ ...base(), recipientsKey: key, ...set })
-        pending.trust.push({ ...base(), variant: '', recipientsKey: key, trust: trustOf(rater, unique) })
-      }
-      return key
-    }),
-    async flush() {
-      await analytics.insert(tables.labelSets, pending.labelSets.splice(0))
-      await analytics.insert(tables.ratingKeys, pending.ratingKeys.splice(0))
-      await analytics.insert(tables.ratings, pending.ratings.splice(0))
-      await analytics.insert(tables.recipientSets, pending.recipientSets.splice(0))
-      await analytics.insert(tables.recipientTrust, pending.trust.splice(0))
+    async keysFor({ labelSets: sets = [], events = [], recipients = [] }) {
+      const rated = [...events]
+      const ofLabels = await writeLabelSets([...sets, ...rated.map(({ labels }) => labels)])
+      const labelSet = (labels: readonly string[]) => given(ofLabels, labelsName(labels))
+      const ofRatings = await writeRatings(rated, labelSet)
+      const ofRecipients = await writeRecipients(recipients)
+      return { labelSet, ratingOf: event => given(ofRatings, ratedName(event)), recipientsOf: set => given(ofRecipients, recipientsName(set)) }
     },
   }
 }
 
-function joined(values: readonly string[]): string {
-  return values.join('\u0000')
+/** Combinations of one kind with their numbers. Hashing one costs far more than finding that the very same was asked for before. */
+class Combinations {
+  readonly #numbersOf: (keys: readonly string[]) => Promise<Map<string, number>>
+  readonly #known = new Map<string, number>()
+
+  constructor(numbersOf: (keys: readonly string[]) => Promise<Map<string, number>>) {
+    this.#numbersOf = numbersOf
+  }
+
+  /** Those whose rows were not written here yet. Once they are, `written` gives the numbers of all by name. */
+  async take<T>(wanted: Iterable<T>, nameOf: (one: T) => string, keyOf: (one: T) => string): Promise<Taken<T>> {
+    const numbers = new Map<string, number>()
+    const missing = new Map<string, T>()
+    for (const one of wanted) {
+      const name = nameOf(one)
+      const number = numbers.get(name) ?? this.#known.get(name)
+      if (number === undefined) missing.set(name, one)
+      else numbers.set(name, number)
+    }
+    const keys = new Map([...missing].map(([name, one]) => [name, keyOf(one)]))
+    const found = missing.size ? await this.#numbersOf([...keys.values()]) : new Map<string, number>()
+    const named = [...missing].map(([name, one]) => ({ name, one, number: found.get(keys.get(name) ?? '') ?? 0 }))
+    return {
+      fresh: [...new Map(named.map(({ one, number }) => [number, one]))].map(([number, one]) => [one, number]),
+      written: () => {
+        if (this.#known.size >= remembered) this.#known.clear()
+        for (const { name, number } of named) {
+          this.#known.set(name, number)
+          numbers.set(name, number)
+        }
+        return numbers
+      },
+    }
+  }
+}
+
+interface Taken<T> { fresh: [T, number][]; written(): ReadonlyMap<string, number> }
+
+function given(numbers: ReadonlyMap<string, number>, name: string): number {
+  const number = numbers.get(name)
+  if (number === undefined) throw new Error('A combination was used that was not asked for.')
+  return number
 }
 
 function byIdentity(recipients: readonly Recipient[]): Recipient[] {

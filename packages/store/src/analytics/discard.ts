@@ -14,26 +14,30 @@ const noId = "toUUID('00000000-0000-0000-0000-000000000000')"
 export async function discardUnfinished(analytics: Analytics, scope: ScanScope): Promise<void> {
   const params = { ...ids(scope), scanId: scope.scanId }
   const doneItems = `SELECT item_id FROM items WHERE ${here} AND last_scan = {scanId:UUID} UNION DISTINCT ${doneUnchanged}`
+  // Events name items by number; what has none yet was never finished.
+  const doneNumbers = `SELECT number FROM items WHERE ${here} AND item_id IN (${doneItems})`
   const begun = (table: string) => `SELECT DISTINCT item_id FROM ${table} WHERE ${here} AND scan_id = {scanId:UUID}`
   const items = await analytics.rows<{ item_id: string }>(`SELECT DISTINCT item_id FROM (
-      ${begun('events')} UNION ALL ${begun('findings')} UNION ALL ${begun('scan_items')}
+      ${begun('findings')} UNION ALL ${begun('scan_items')}
     ) WHERE item_id != ${noId} AND item_id NOT IN (${doneItems})`, params)
-  for (const table of [tables.events, tables.findings, tables.scanItems]) {
+  for (const table of [tables.findings, tables.scanItems]) {
     await remove(analytics, { table, column: 'item_id', values: items.map(row => row.item_id), params })
   }
-  const folders = await analytics.rows<{ folder_id: string }>(`SELECT DISTINCT folder_id FROM events
-    WHERE ${here} AND scan_id = {scanId:UUID} AND item_id = ${noId} AND folder_id NOT IN (SELECT folder_id FROM folders WHERE ${here} AND last_scan = {scanId:UUID})`, params)
-  await remove(analytics, {
-    table: tables.events, column: 'folder_id', values: folders.map(row => row.folder_id), params, and: `AND item_id = ${noId}`,
-  })
+  const begunItems = await analytics.rows<{ item: number }>(`SELECT DISTINCT item FROM events
+    WHERE ${here} AND scan_id = {scanId:UUID} AND item != 0 AND item NOT IN (${doneNumbers})`, params)
+  await remove(analytics, { table: tables.events, column: 'item', values: begunItems.map(row => row.item), params })
+  const folders = await analytics.rows<{ folder: number }>(`SELECT DISTINCT folder FROM events
+    WHERE ${here} AND scan_id = {scanId:UUID} AND item = 0 AND folder NOT IN (SELECT number FROM folders WHERE ${here} AND last_scan = {scanId:UUID})`, params)
+  await remove(analytics, { table: tables.events, column: 'folder', values: folders.map(row => row.folder), params, and: 'AND item = 0' })
 }
 
-interface Removal { table: tables.Table; column: string; values: readonly string[]; params: Record<string, string>; and?: string }
+interface Removal { table: tables.Table; column: string; values: readonly (string | number)[]; params: Record<string, string>; and?: string }
 
 async function remove(analytics: Analytics, { table, column, values, params, and = '' }: Removal): Promise<void> {
+  const type = table.columns[column]
   for (let start = 0; start < values.length; start += idsPerMutation) {
     // The ids are listed, not selected again: each replica of a cluster must delete the same rows.
-    await analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE ${here} AND scan_id = {scanId:UUID} AND ${column} IN {values:Array(UUID)} ${and}`,
+    await analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE ${here} AND scan_id = {scanId:UUID} AND ${column} IN {values:Array(${type})} ${and}`,
       { ...params, values: values.slice(start, start + idsPerMutation) })
   }
 }

@@ -1,6 +1,6 @@
 import type { Analytics } from './client.ts'
+import { timestamp } from './codec.ts'
 import * as tables from './tables.ts'
-import { nextVersion } from './version.ts'
 
 /** Events by id, as the analytics store has them; `time` in milliseconds. */
 export interface EventReference {
@@ -8,15 +8,21 @@ export interface EventReference {
   time: number
 }
 
+const eventsPerStatement = 20_000
+
 /** Marks events as handled, or as open again. The latest word counts; saying it twice changes nothing. */
 export async function setJustified(
   analytics: Analytics,
   organisationId: string,
   { events, active }: { events: readonly EventReference[]; active: boolean },
 ): Promise<void> {
-  const version = nextVersion()
-  await analytics.insert(
-    tables.justifiedEvents,
-    events.map(event => ({ organisationId, version, active, ...event })),
-  )
+  const inOrder = events.toSorted((a, b) => a.time - b.time)
+  for (let start = 0; start < inOrder.length; start += eventsPerStatement) {
+    const some = inOrder.slice(start, start + eventsPerStatement)
+    await analytics.command(
+      `UPDATE ${analytics.mutable(tables.events)} SET justified = {active:Bool} WHERE organisation_id = {organisationId:UUID}
+        AND time >= {first:DateTime64(3, 'UTC')} AND time <= {last:DateTime64(3, 'UTC')} AND event_id IN {ids:Array(UInt64)}`,
+      { organisationId, active, first: timestamp(some[0]?.time ?? 0), last: timestamp(some.at(-1)?.time ?? 0), ids: some.map(({ eventId }) => BigInt(eventId)) },
+    )
+  }
 }

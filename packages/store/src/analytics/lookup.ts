@@ -5,7 +5,7 @@ import type { FolderRow, ItemLabel, ItemRow, KnownItem } from './rows.ts'
 import type { ScanScope } from './sink.ts'
 import * as tables from './tables.ts'
 
-export interface KnownFolder extends FolderRow { lastScan: string }
+export interface KnownFolder extends FolderRow { lastScan: string; number: number }
 
 interface By { column: 'key' | 'identity'; values: readonly string[] }
 
@@ -17,9 +17,9 @@ const valuesPerQuery = 5000
 
 /** The columns of an item, without those that only the store needs. */
 export const itemColumns = 'item_id, key, identity, stamp, path, name, kind, mime, size, created_at, modified_at, folder_id, container_id, owner_id, status, reason,'
-  + ' detail, properties, parts, label_keys, label_counts, label_confidences, topics, toString(label_set_key) AS label_set_key, share_type, first_seen_at,'
-  + ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found'
-const folderColumns = 'folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan'
+  + ' detail, properties, parts, label_keys, label_counts, label_confidences, topics, share_type, first_seen_at,'
+  + ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found, number'
+const folderColumns = 'folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan, number'
 
 export async function lookupItems(analytics: Analytics, scope: ScanScope, by: By): Promise<KnownItem[]> {
   // Not FINAL, which would merge the whole source: the few candidates are found by hash, and their latest states by key.
@@ -113,11 +113,11 @@ async function* chunks(page: (after: string) => Promise<{ id: string }[]>): Asyn
 }
 
 interface StoredItem extends Omit<ItemRow, 'labels'> {
-  labelKeys: string[]; labelCounts: number[]; labelConfidences: number[]; labelSentences: string[]; labelSetKey: string; lastScan: string
+  labelKeys: string[]; labelCounts: number[]; labelConfidences: number[]; labelSentences: string[]; labelSetKey: number; lastScan: string; number: number
 }
 
 export function decodeItem(row: Row): Omit<KnownItem, 'done'> {
-  const { labelKeys, labelCounts, labelConfidences, labelSentences, found, ...item } = decodeRow<StoredItem>(tables.items, row)
+  const { labelKeys, labelCounts, labelConfidences, labelSentences, labelSetKey: _, found, ...item } = decodeRow<StoredItem>(tables.items, row)
   const labels: ItemLabel[] = labelKeys.map((key, index) => ({ key, count: labelCounts[index] ?? 0, confidence: labelConfidences[index] ?? 0, ...(labelSentences[index] && { sentence: labelSentences[index] }) }))
   return { ...item, labels, ...(Array.isArray(found) && { found }) }
 }

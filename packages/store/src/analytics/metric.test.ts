@@ -3,9 +3,8 @@ import { eventTypes, shareTypes, type MetricFilter, type MetricQuery, type Share
 import type { MetricScope } from '@sharelight/metrics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hash64, openScanSink, openStores, rerate, runMetric, stableId, type EventRow, type Rater, type Recipient, type Stores } from '../index.ts'
+import { hash64, openScanSink, openStores, rerate, runMetric, setJustified, stableId, type EventRow, type Rater, type Recipient, type Stores } from '../index.ts'
 import { answerNaively, type NaiveMeasure, type NaiveRow } from '../testing/naive-metric.ts'
-import * as tables from './tables.ts'
 
 let stores: Stores
 beforeAll(async () => { stores = await openStores() })
@@ -87,8 +86,7 @@ const scopeOf = (organisationId: string, change: Partial<MetricScope> = {}): Met
 async function store(facts: readonly Fact[], organisationId: string = randomUUID()): Promise<string> {
   const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, rater)
   await sink.write({ events: facts.map(({ event }) => event) })
-  const justified = facts.filter(one => one.justified).map(({ event }) => ({ organisationId, eventId: event.eventId, version: '1', time: event.time, active: true }))
-  await stores.analytics.insert(tables.justifiedEvents, justified)
+  await setJustified(stores.analytics, organisationId, { events: facts.filter(one => one.justified).map(({ event }) => event), active: true })
   return organisationId
 }
 

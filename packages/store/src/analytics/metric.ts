@@ -1,27 +1,23 @@
 import type { MetricAnswer, MetricQuery } from '@sharelight/contract'
 import { compileMetric, type Column, type CompiledMetric, type MetricScope } from '@sharelight/metrics'
 import type { Analytics, Row } from './client.ts'
+import { idsOf } from './entity-numbers.ts'
 
 type Value = MetricAnswer['rows'][number][string]
 
+const kinds = { items: 'item', folders: 'folder', identities: 'identity' } as const
 const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Asks the semantic layer one question. @throws MetricError when it cannot be answered as it stands */
 export async function runMetric({ analytics }: { analytics: Analytics }, scope: MetricScope, query: MetricQuery): Promise<MetricAnswer> {
-  const anyJustified = query.cube === 'events' && await hasJustified(analytics, scope.organisationId)
-  const compiled = compileMetric(query, { ...scope, anyJustified })
+  const compiled = compileMetric(query, scope)
   const { sql, totalSql, params } = compiled
   const stored = await analytics.rows(sql, params)
   const [rows, total] = await Promise.all([
-    decorated(analytics, compiled, stored),
+    decorated(analytics, scope.organisationId, { compiled, stored }),
     totalOf(stored, params, () => analytics.rows<{ total: string }>(totalSql, params)),
   ])
   return { rows, total }
-}
-
-async function hasJustified(analytics: Analytics, organisation: string): Promise<boolean> {
-  const rows = await analytics.rows('SELECT 1 FROM justified_events FINAL WHERE organisation_id = {organisation:UUID} AND active LIMIT 1', { organisation })
-  return rows.length > 0
 }
 
 /** Asks for the total only when the page does not already tell it. */
@@ -32,11 +28,15 @@ async function totalOf(page: readonly Row[], { limit, offset }: CompiledMetric['
   return Number((await ask())[0]?.total ?? 0)
 }
 
-async function decorated(analytics: Analytics, { columns, hidden, decorations, params }: CompiledMetric, stored: Row[]): Promise<MetricAnswer['rows']> {
-  const rows = stored.map(row => Object.fromEntries(columns.map(column => [column.name, decode(column, row[column.alias])])))
-  for (const { ofAlias, sql, columns: wanted } of decorations) {
-    const ids = [...new Set(stored.map(row => String(row[ofAlias])))].filter(id => id !== noId)
-    const found = ids.length ? await analytics.rows(sql, { ...params, ids }) : []
+interface Stored { compiled: CompiledMetric; stored: readonly Row[] }
+
+async function decorated(analytics: Analytics, organisationId: string, { compiled, stored }: Stored): Promise<MetricAnswer['rows']> {
+  const { columns, hidden, decorations, params } = compiled
+  const idOf = await idsOfNumbers(analytics, organisationId, { columns, stored })
+  const rows = stored.map(row => Object.fromEntries(columns.map(column => [column.name, decode(column, idOf(column, row[column.alias]))])))
+  for (const { ofAlias, byNumber, sql, columns: wanted } of decorations) {
+    const ids = [...new Set(stored.map(row => String(row[ofAlias])))].filter(id => id !== noId && id !== '0')
+    const found = ids.length ? await analytics.rows(sql, { ...params, ids: byNumber ? ids.map(Number) : ids }) : []
     const byId = new Map(found.map(row => [String(row['id']), row]))
     stored.forEach((row, index) => {
       const facts = byId.get(String(row[ofAlias]))
@@ -45,6 +45,19 @@ async function decorated(analytics: Analytics, { columns, hidden, decorations, p
   }
   for (const row of rows) for (const name of hidden) delete row[name]
   return rows
+}
+
+/** Columns that give numbers, as ids: which those are is asked for once a table. */
+async function idsOfNumbers(analytics: Analytics, organisationId: string, { columns, stored }: { columns: readonly Column[]; stored: readonly Row[] }) {
+  const numbersIn = (column: Column) => stored.flatMap(row => [row[column.alias]].flat().map(Number))
+  const tables = Map.groupBy(columns.filter(({ numbered }) => numbered), ({ numbered }) => numbered)
+  const ids = new Map(await Promise.all([...tables].map(async ([table, of]) =>
+    [table, table ? await idsOf(analytics, organisationId, { kind: kinds[table], numbers: of.flatMap(numbersIn) }) : new Map<number, string>()] as const)))
+  return ({ numbered }: Column, value: unknown): unknown => {
+    const known = ids.get(numbered)
+    if (!numbered || !known) return value
+    return Array.isArray(value) ? value.map(one => known.get(Number(one)) ?? noId) : known.get(Number(value)) ?? noId
+  }
 }
 
 function decode({ type }: Column, value: unknown): Value {

@@ -5,7 +5,7 @@ import { decodeItem, itemColumns } from './lookup.ts'
 import type { FindingRow, ItemRow } from './rows.ts'
 import * as tables from './tables.ts'
 
-export interface StoredItem extends ItemRow { sourceId: string; sourceCode: number; lastScan: string }
+export interface StoredItem extends ItemRow { sourceId: string; sourceCode: number; lastScan: string; number: number }
 
 const samplesShown = 200
 
@@ -30,6 +30,8 @@ const keptBySource = [tables.events, tables.labelChanges, tables.items, tables.f
 
 /** Erases everything that was read from a source, for good. */
 export async function eraseSource(analytics: Analytics, source: { organisationId: string; sourceId: string }): Promise<void> {
+  await analytics.command(`DELETE FROM ${analytics.mutable(tables.entityNumbers)} WHERE organisation_id = {organisationId:UUID} AND kind = 'item'
+    AND number IN (SELECT number FROM items WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID})`, source)
   for (const table of keptBySource) {
     await analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}`, source)
   }

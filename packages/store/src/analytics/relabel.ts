@@ -1,10 +1,10 @@
 import type { Analytics, Row } from './client.ts'
 import { decodeRow } from './codec.ts'
-import { dimensionsOf, type Dimensions } from './dimensions.ts'
+import { dimensionsOf, type Dimensions, type Rated } from './dimensions.ts'
 import { decodeItem, itemColumns } from './lookup.ts'
 import type { StoredItem } from './read-item.ts'
 import type { EventRow, FindingRow, ItemLabel, Rater } from './rows.ts'
-import { storedItemColumns } from './sink.ts'
+import { labelsOf, storedItemColumns } from './sink.ts'
 import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
 
@@ -98,27 +98,15 @@ export async function relabelItems(
   const dimensions = dimensionsOf(analytics, organisationId, rater)
   const version = nextVersion()
   const rows = changes.map(({ item, labels, found }) => ({ ...item, labels, found }))
-  for (const { labels } of rows) dimensions.labelSet(labels.map(({ key }) => key))
-  const byDelta = Map.groupBy(changes, change => JSON.stringify(deltaOf(change)))
-  const updates = await Promise.all(
-    [...byDelta].map(async ([delta, group]) => {
-      const itemIds = group.map(({ item }) => item.itemId)
-      const { lost, gained } = JSON.parse(delta) as Delta
-      if (!lost.length && !gained.length) return { itemIds, keys: [] }
-      return {
-        itemIds,
-        keys: await newRatingKeys(
-          analytics,
-          { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !lost.includes(key)), ...gained] },
-          dimensions,
-        ),
-      }
-    }),
-  )
-  await dimensions.flush()
-  for (const { itemIds, keys } of updates) await rewriteEvents(analytics, { organisationId, itemIds, keys })
+  const keys = await dimensions.keysFor({ labelSets: rows.map(labelsOf) })
+  for (const [delta, group] of Map.groupBy(changes, change => JSON.stringify(deltaOf(change)))) {
+    const { lost, gained } = JSON.parse(delta) as Delta
+    if (!lost.length && !gained.length) continue
+    const relabel = (labels: readonly string[]) => [...labels.filter(key => !lost.includes(key)), ...gained]
+    await relabelEvents(analytics, { organisationId, items: group.map(({ item }) => item.number), relabel }, dimensions)
+  }
   await analytics.insert(tables.labelChanges, changes.flatMap(change => historyOf(change, { organisationId, by })))
-  await analytics.insert(tables.items, rows, { organisationId, version, ...storedItemColumns(dimensions) })
+  await analytics.insert(tables.items, rows, { organisationId, version, ...storedItemColumns(keys) })
 }
 
 /** What the item's label history says of the change: who decided it, or the product itself. */
@@ -138,22 +126,16 @@ export async function alignOwnLabels(
   { organisationId, sourceId, scanId }: { organisationId: string; sourceId: string; scanId: string },
   rater: Rater,
 ): Promise<void> {
-  const groups = await analytics.rows<{ own: string[]; item_ids: string[] }>(
-    `SELECT arraySort(arrayFilter(key -> position(key, '${ownMark}') > 0, label_keys)) AS own, groupArray(toString(item_id)) AS item_ids
+  const groups = await analytics.rows<{ own: string[]; items: number[] }>(
+    `SELECT arraySort(arrayFilter(key -> position(key, '${ownMark}') > 0, label_keys)) AS own, groupArray(number) AS items
     FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND content_scan = {scanId:UUID} GROUP BY own`,
     { organisationId, sourceId, scanId },
   )
   const dimensions = dimensionsOf(analytics, organisationId, rater)
-  for (const { own, item_ids: all } of groups) {
+  for (const { own, items: all } of groups) {
+    const relabel = (labels: readonly string[]) => [...labels.filter(key => !key.includes(ownMark)), ...own]
     for (let start = 0; start < all.length; start += pageSize) {
-      const itemIds = all.slice(start, start + pageSize)
-      const keys = await newRatingKeys(
-        analytics,
-        { organisationId, itemIds, labelsOf: labels => [...labels.filter(key => !key.includes(ownMark)), ...own] },
-        dimensions,
-      )
-      await dimensions.flush()
-      await rewriteEvents(analytics, { organisationId, itemIds, keys })
+      await relabelEvents(analytics, { organisationId, items: all.slice(start, start + pageSize), relabel }, dimensions)
     }
   }
 }
@@ -165,29 +147,22 @@ function deltaOf({ item, labels }: Relabelled): Delta {
   return { lost: before.filter(key => !after.includes(key)).sort(), gained: after.filter(key => !before.includes(key)).sort() }
 }
 
-interface StoredKey { key: string; share_type: EventRow['shareType']; labels: string[]; anomalies: string[] }
+interface StoredKey { key: number; share_type: EventRow['shareType']; labels: string[]; anomalies: string[] }
 
-interface EventsOf { organisationId: string; itemIds: string[]; labelsOf(before: readonly string[]): string[] }
+interface EventsOf { organisationId: string; items: readonly number[]; relabel(before: readonly string[]): string[] }
 
-/** The rating keys that these items' events have, each with the one that they get. */
-async function newRatingKeys(analytics: Analytics, { organisationId, itemIds, labelsOf }: EventsOf, { ratingOf }: Dimensions) {
-  const known = await analytics.rows<StoredKey>(`SELECT toString(rating_key) AS key, share_type, labels, anomalies FROM rating_keys FINAL
+/** Gives these items' events the rating keys of the labels that they are to have. Only the events that change are written. */
+async function relabelEvents(analytics: Analytics, { organisationId, items, relabel }: EventsOf, dimensions: Dimensions): Promise<void> {
+  const known = await analytics.rows<StoredKey>(`SELECT rating_key AS key, share_type, labels, anomalies FROM rating_keys FINAL
     WHERE organisation_id = {organisationId:UUID} AND rating_key IN (
-      SELECT rating_key FROM events WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)})`,
-    { organisationId, itemIds },
-  )
-  return known
-    .map(({ key: from, share_type: shareType, labels, anomalies }) => ({ from, to: ratingOf({ shareType, anomalies, labels: labelsOf(labels) }) }))
-    .filter(({ from, to }) => from !== to)
-}
-
-async function rewriteEvents(
-  analytics: Analytics,
-  { organisationId, itemIds, keys }: { organisationId: string; itemIds: string[]; keys: { from: string; to: string }[] },
-) {
-  if (!keys.length) return
+      SELECT rating_key FROM events WHERE organisation_id = {organisationId:UUID} AND item IN {items:Array(UInt32)})`, { organisationId, items })
+  const moves = known.map(({ key, share_type: shareType, labels, anomalies }): { from: number; rated: Rated } =>
+    ({ from: key, rated: { shareType, anomalies, labels: relabel(labels) } }))
+  const keys = await dimensions.keysFor({ events: moves.map(({ rated }) => rated) })
+  const changed = moves.map(({ from, rated }) => ({ from, to: keys.ratingOf(rated) })).filter(({ from, to }) => from !== to)
+  if (!changed.length) return
   await analytics.command(
-    `ALTER TABLE ${analytics.mutable(tables.events)} UPDATE rating_key = transform(rating_key, {from:Array(UInt64)}, {to:Array(UInt64)}, rating_key)
-    WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)} SETTINGS mutations_sync = 2`,
-  { organisationId, itemIds, from: keys.map(({ from }) => BigInt(from)), to: keys.map(({ to }) => BigInt(to)) })
+    `UPDATE ${analytics.mutable(tables.events)} SET rating_key = transform(rating_key, {from:Array(UInt32)}, {to:Array(UInt32)}, rating_key)
+    WHERE organisation_id = {organisationId:UUID} AND item IN {items:Array(UInt32)} AND rating_key IN {from:Array(UInt32)}`,
+    { organisationId, items, from: changed.map(({ from }) => from), to: changed.map(({ to }) => to) })
 }

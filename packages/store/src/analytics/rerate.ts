@@ -5,9 +5,9 @@ import type { Rater } from './rows.ts'
 import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
 
-interface StoredRatingKey { rating_key: string; share_type: ShareType; labels: string[]; anomalies: string[] }
-interface StoredLabelSet { label_set_key: string; labels: string[] }
-interface StoredRecipients { recipients_key: string; identity_ids: string[]; kinds: IdentityKind[] }
+interface StoredRatingKey { rating_key: number; share_type: ShareType; labels: string[]; anomalies: string[] }
+interface StoredLabelSet { label_set_key: number; labels: string[] }
+interface StoredRecipients { recipients_key: number; identity_ids: string[]; kinds: IdentityKind[] }
 
 /**
  * Rates all of an organisation's history anew: a row for each distinct combination, however many events there are.

@@ -74,7 +74,7 @@ export interface ClusterRow {
 }
 
 /** An item as a scan finds it: its last state, the scan that wrote it, and whether the running scan is done with it. */
-export interface KnownItem extends ItemRow { lastScan: string; labelSetKey: string; done: boolean }
+export interface KnownItem extends ItemRow { lastScan: string; number: number; done: boolean }
 
 /** How an item fared in one scan. Every item seen (or found gone) has one, changed or not. */
 export interface ScanItemRow {
@@ -179,9 +179,9 @@ export interface FindingRow {
 
 /** The distinct combinations that events are rated by. */
 export interface RatingKeyRow {
-  ratingKey: string
+  ratingKey: number
   shareType: ShareType
-  labelSetKey: string
+  labelSetKey: number
   labels: string[]
   anomalies: string[]
 }

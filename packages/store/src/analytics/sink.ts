@@ -1,14 +1,16 @@
 import type { DataSourceCode } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
-import { dimensionsOf, type Dimensions } from './dimensions.ts'
+import { dimensionsOf, type Dimensions, type Keys } from './dimensions.ts'
 import { lookupClusters, writeClusters } from './clusters.ts'
 import { discardUnfinished } from './discard.ts'
+import { entityNumbers, type EntityNumbers } from './entity-numbers.ts'
 import { endedExposures } from './exposures.ts'
+import { freshEvents } from './fresh-events.ts'
 import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
 import { holdsAny, lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
-import type { ClusterRow, EventRow, FolderRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
+import type { ClusterRow, EventRow, FolderRow, IdentityRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
 import { summarise } from './summary.ts'
 import * as tables from './tables.ts'
 import { nextVersion } from './version.ts'
@@ -47,7 +49,8 @@ export interface ScanSink {
 
 export function openScanSink(analytics: Analytics, scope: ScanScope, rater: Rater): ScanSink {
   const dimensions = dimensionsOf(analytics, scope.organisationId, rater)
-  const write = (batch: ScanBatch) => writeBatch({ analytics, scope, dimensions }, batch)
+  const entities = entityNumbers(analytics, scope.organisationId)
+  const write = (batch: ScanBatch) => writeBatch({ analytics, scope, dimensions, entities }, batch)
   return {
     write,
     discardUnfinished: () => discardUnfinished(analytics, scope),
@@ -74,48 +77,56 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rater: Rate
   }
 }
 
-interface Writer { analytics: Analytics; scope: ScanScope; dimensions: Dimensions }
+interface Writer { analytics: Analytics; scope: ScanScope; dimensions: Dimensions; entities: EntityNumbers }
 
 /*
  * In this order, so that a crash between any two steps can be taken back by `discardUnfinished`: nothing refers to a key
  * whose meaning is missing, and an item that is done has all of its rows.
  */
-async function writeBatch({ analytics, scope, dimensions }: Writer, batch: ScanBatch): Promise<void> {
+async function writeBatch({ analytics, scope, dimensions, entities }: Writer, batch: ScanBatch): Promise<void> {
   const { organisationId, sourceId, sourceCode, scanId } = scope
   const source = { organisationId, sourceId }
   const version = nextVersion()
-  const { events = [], items = [] } = batch
-  // Asked for before they are flushed; asking again for the rows costs nothing.
-  const keysOf = { ratingKey: dimensions.ratingOf, recipientsKey: ({ recipients }: EventRow) => dimensions.recipientsOf(recipients) }
-  for (const event of events) for (const keyOf of Object.values(keysOf)) keyOf(event)
-  for (const { labels } of items) dimensions.labelSet(labels.map(({ key }) => key))
-  await dimensions.flush()
-  await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, batch.identities ?? []))
-  await analytics.insert(tables.events, events, { ...source, sourceCode, scanId, ...keysOf, labels: undefined, anomalies: undefined, recipients: undefined })
+  const { items = [], folders = [], identities = [] } = batch
+  const events = await freshEvents(analytics, organisationId, batch.events ?? [])
+  const keys = await dimensions.keysFor({ labelSets: items.map(labelsOf), events, recipients: events.map(({ recipients }) => recipients) })
+  const itemNumber = await entities.of('item', [...items, ...events].map(({ itemId }) => itemId))
+  const folderNumber = await entities.of('folder', [...folders, ...events].map(({ folderId }) => folderId))
+  const identityNumber = await entities.of('identity', [...identities.map(({ identityId }) => identityId), ...events.map(({ actorId }) => actorId)])
+  await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, identities),
+    { number: ({ identityId }: IdentityRow) => identityNumber(identityId) })
+  await analytics.insert(tables.events, events, {
+    ...source, sourceCode, scanId, ratingKey: keys.ratingOf, recipientsKey: ({ recipients }: EventRow) => keys.recipientsOf(recipients),
+    item: ({ itemId }: EventRow) => itemNumber(itemId), folder: ({ folderId }: EventRow) => folderNumber(folderId),
+    actor: ({ actorId }: EventRow) => identityNumber(actorId),
+    itemId: undefined, folderId: undefined, actorId: undefined, labels: undefined, anomalies: undefined, recipients: undefined,
+  })
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
   await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
-  await analytics.insert(tables.folders, batch.folders ?? [], {
+  await analytics.insert(tables.folders, folders, {
     ...source, sourceCode, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key),
-    identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0',
+    identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0', number: ({ folderId }: FolderRow) => folderNumber(folderId),
   })
   await analytics.insert(tables.scanItems, batch.scanItems ?? [], { ...source, scanId, version })
   await writeClusters(analytics, organisationId, batch.clusters ?? [])
   await analytics.insert(tables.labelChanges, await changedLabels(analytics, scope, batch))
-  await analytics.insert(tables.items, items, { ...source, sourceCode, version, lastScan: scanId, ...storedItemColumns(dimensions) })
+  await analytics.insert(tables.items, items, { ...source, sourceCode, version, lastScan: scanId, ...storedItemColumns(keys), number: ({ itemId }: ItemRow) => itemNumber(itemId) })
 }
 
 /** The columns of an item that follow from its row. */
-export function storedItemColumns(dimensions: Dimensions) {
+export function storedItemColumns(keys: Keys) {
   return {
     // `done` comes with an item that was looked up; it belongs to a scan, not to the item.
     done: undefined, labels: undefined,
     keyHash: ({ key }: ItemRow) => hash64(key), identityHash: ({ identity }: ItemRow) => identity ? hash64(identity) : '0',
-    labelKeys: ({ labels }: ItemRow) => labels.map(({ key }) => key), labelCounts: ({ labels }: ItemRow) => labels.map(({ count }) => count),
+    labelKeys: labelsOf, labelCounts: ({ labels }: ItemRow) => labels.map(({ count }) => count),
     labelConfidences: ({ labels }: ItemRow) => labels.map(({ confidence }) => Math.round(confidence)),
     labelSentences: ({ labels }: ItemRow) => labels.map(({ sentence = '' }) => sentence),
-    labelSetKey: ({ labels }: ItemRow) => dimensions.labelSet(labels.map(({ key }) => key)),
+    labelSetKey: (item: ItemRow) => keys.labelSet(labelsOf(item)),
   }
 }
+
+export const labelsOf = ({ labels }: Pick<ItemRow, 'labels'>): string[] => labels.map(({ key }) => key)
 
 async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch): Promise<object[]> {
   const { organisationId, sourceId, sourceCode, scanId } = scope

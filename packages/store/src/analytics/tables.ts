@@ -16,34 +16,50 @@ const time = "DateTime64(3, 'UTC')"
 const text = 'String'
 const category = 'LowCardinality(String)'
 const uuid = 'UUID'
+/** Of very many rows with few different ones. */
+const sameUuid = 'LowCardinality(UUID)'
 const version = 'UInt64'
+/** Given out by the meta store (numbers.ts); 0 is none. */
+const number = 'UInt32'
 const scoped = { organisation_id: uuid }
 const fromSource = { ...scoped, source_id: uuid }
+
+/** Quarters of an hour since 1970. Days, weeks and months of every time zone begin with one. */
+const quarterOf = 'toUInt32(greatest(0, intDiv(toUnixTimestamp64Milli(time), 900000)))'
 
 export const events: Table = {
   name: 'events', engine: 'append',
   columns: {
-    ...fromSource, source_code: 'UInt16', time: `${time} CODEC(Delta, LZ4)`, event_id: version, type: category, item_id: uuid, folder_id: uuid,
-    actor_id: uuid, actor_department: category, share_type: category, rating_key: version, recipients_key: version, scan_id: uuid,
-    details: text,
+    ...scoped, source_id: sameUuid, source_code: 'UInt16', time: `${time} CODEC(Delta, LZ4)`, quarter: `UInt32 DEFAULT ${quarterOf} CODEC(Delta, LZ4)`, event_id: version, type: category,
+    item: number, folder: number, actor: number, actor_department: category, share_type: category, rating_key: number, recipients_key: number,
+    justified: 'Bool', scan_id: sameUuid, stored_at: `${time} DEFAULT now64(3) CODEC(Delta, LZ4)`, details: text,
   },
   orderBy: ['organisation_id', 'time', 'event_id'], partitionBy: 'toYYYYMM(time)', shardBy: 'event_id',
   indexes: [
-    'INDEX by_item item_id TYPE bloom_filter(0.01) GRANULARITY 4',
-    'INDEX by_actor actor_id TYPE bloom_filter(0.01) GRANULARITY 4',
+    'INDEX by_item item TYPE bloom_filter(0.01) GRANULARITY 4',
+    'INDEX by_actor actor TYPE bloom_filter(0.01) GRANULARITY 4',
     'INDEX by_scan scan_id TYPE set(64) GRANULARITY 4',
     'INDEX by_event event_id TYPE bloom_filter(0.001) GRANULARITY 1',
   ],
+  // Few events change after they were stored, and those change alone: no month is written anew for them.
+  settings: 'enable_block_number_column = 1, enable_block_offset_column = 1, allow_suspicious_low_cardinality_types = 1',
+}
+
+/** What the numbers of items, folders and identities stand for. Written before any other row has the number; the same row may come twice. */
+export const entityNumbers: Table = {
+  name: 'entity_numbers', engine: 'append',
+  columns: { ...scoped, kind: category, number, id: uuid },
+  orderBy: ['organisation_id', 'kind', 'number'], shardBy: 'number', indexes: ['INDEX by_id id TYPE bloom_filter(0.001) GRANULARITY 1'],
 }
 
 export const items: Table = {
   name: 'items', engine: 'replacing',
   columns: {
-    ...fromSource, source_code: 'UInt16', item_id: uuid, version, key: text, key_hash: version, identity: text, identity_hash: version, stamp: text,
+    ...fromSource, source_code: 'UInt16', item_id: uuid, number, version, key: text, key_hash: version, identity: text, identity_hash: version, stamp: text,
     path: text, name: text, kind: category, mime: category, size: 'UInt64', created_at: time, modified_at: time,
     folder_id: uuid, container_id: uuid, owner_id: uuid, status: category, reason: category, detail: text, properties: text, parts: text,
     label_keys: `Array(${category})`, label_counts: 'Array(UInt32)', label_confidences: 'Array(UInt8)', label_sentences: 'Array(String)', topics: `Array(${category})`,
-    label_set_key: version, share_type: category, first_seen_at: time, deleted_at: time, last_scan: uuid, content_scan: uuid,
+    label_set_key: number, share_type: category, first_seen_at: time, deleted_at: time, last_scan: uuid, content_scan: uuid,
     found: text, cluster_id: uuid,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id'], shardBy: 'cityHash64(item_id)',
@@ -52,7 +68,7 @@ export const items: Table = {
 export const folders: Table = {
   name: 'folders', engine: 'replacing',
   columns: {
-    ...fromSource, source_code: 'UInt16', folder_id: uuid, version, parent_id: uuid, key: text, key_hash: version, identity: text, identity_hash: version, path: text, name: text,
+    ...fromSource, source_code: 'UInt16', folder_id: uuid, number, version, parent_id: uuid, key: text, key_hash: version, identity: text, identity_hash: version, path: text, name: text,
     owner_id: uuid, share_type: category, modified_at: time, first_seen_at: time, deleted_at: time, last_scan: uuid,
   },
   orderBy: ['organisation_id', 'source_id', 'folder_id'], shardBy: 'cityHash64(folder_id)',
@@ -71,7 +87,7 @@ export const exposures: Table = {
 export const identities: Table = {
   name: 'identities', engine: 'replacing',
   columns: {
-    ...scoped, identity_id: uuid, version, kind: category, address: text, display_name: text, domain: category, department: category,
+    ...scoped, identity_id: uuid, number, version, kind: category, address: text, display_name: text, domain: category, department: category,
     first_seen_at: time, leaves_at: time,
   },
   orderBy: ['organisation_id', 'identity_id'], shardBy: 'cityHash64(identity_id)',
@@ -113,7 +129,7 @@ export const scanItems: Table = {
 export const ratingKeys: Table = {
   name: 'rating_keys', engine: 'replacing',
   columns: {
-    ...scoped, rating_key: version, version, share_type: category, label_set_key: version, labels: `Array(${category})`, anomalies: `Array(${category})`,
+    ...scoped, rating_key: number, version, share_type: category, label_set_key: number, labels: `Array(${category})`, anomalies: `Array(${category})`,
   },
   orderBy: ['organisation_id', 'rating_key'], shardBy: 'rating_key',
 }
@@ -121,25 +137,25 @@ export const ratingKeys: Table = {
 /** Severity for each rating key. `variant` is empty for the rules in force; a what-if has its own. */
 export const ratings: Table = {
   name: 'ratings', engine: 'replacing',
-  columns: { ...scoped, variant: category, rating_key: version, version, severity: 'UInt8', insight_ids: `Array(${category})` },
+  columns: { ...scoped, variant: category, rating_key: number, version, severity: 'UInt8', insight_ids: `Array(${category})` },
   orderBy: ['organisation_id', 'variant', 'rating_key'], shardBy: 'rating_key',
 }
 
 export const labelSets: Table = {
   name: 'label_sets', engine: 'replacing',
-  columns: { ...scoped, variant: category, label_set_key: version, version, labels: `Array(${category})`, sensitivity: 'UInt8', critical: 'Bool' },
+  columns: { ...scoped, variant: category, label_set_key: number, version, labels: `Array(${category})`, sensitivity: 'UInt8', critical: 'Bool' },
   orderBy: ['organisation_id', 'variant', 'label_set_key'], shardBy: 'label_set_key',
 }
 
 export const recipientSets: Table = {
   name: 'recipient_sets', engine: 'replacing',
-  columns: { ...scoped, recipients_key: version, version, identity_ids: `Array(${uuid})`, kinds: `Array(${category})` },
+  columns: { ...scoped, recipients_key: number, version, identity_ids: `Array(${uuid})`, members: `Array(${number})`, kinds: `Array(${category})` },
   orderBy: ['organisation_id', 'recipients_key'], shardBy: 'recipients_key',
 }
 
 export const recipientTrust: Table = {
   name: 'recipient_trust', engine: 'replacing',
-  columns: { ...scoped, variant: category, recipients_key: version, version, trust: category },
+  columns: { ...scoped, variant: category, recipients_key: number, version, trust: category },
   orderBy: ['organisation_id', 'variant', 'recipients_key'], shardBy: 'recipients_key',
 }
 
@@ -159,14 +175,7 @@ export const clusterBands: Table = {
   orderBy: ['organisation_id', 'band', 'cluster_id'], shardBy: 'band', settings: 'index_granularity = 512',
 }
 
-/** Events that somebody justified: handled, and out of the open risk. */
-export const justifiedEvents: Table = {
-  name: 'justified_events', engine: 'replacing',
-  columns: { ...scoped, event_id: version, version, time, active: 'Bool' },
-  orderBy: ['organisation_id', 'event_id'], shardBy: 'event_id',
-}
-
 export const tables = [
-  events, items, folders, exposures, identities, findings, scanItems, ratingKeys, ratings, labelSets, recipientSets, recipientTrust,
-  justifiedEvents, clusters, clusterBands, labelChanges, anomalies,
+  entityNumbers, events, items, folders, exposures, identities, findings, scanItems, ratingKeys, ratings, labelSets, recipientSets, recipientTrust,
+  clusters, clusterBands, labelChanges, anomalies,
 ] as const satisfies readonly Table[]

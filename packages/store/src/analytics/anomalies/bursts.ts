@@ -19,24 +19,24 @@ const leastDays = 5
 
 /** Many times as much within an hour as on the person's usual days, or on the department's where the person has too few. */
 export const burstDetectors: readonly Detector[] = bursts.map(({ kind, types, least }) => {
-  const typed = `type IN (${types.map(type => `'${type}'`).join(', ')}) AND actor_id != ${nobody}`
+  const typed = `type IN (${types.map(type => `'${type}'`).join(', ')}) AND actor != ${nobody}`
   return {
     kind,
     span: 'week',
     sql: `WITH hours AS (
-      SELECT actor_id, toStartOfHour(time) AS hour, any(actor_department) AS department, count() AS observed, ${eventColumns}
-      FROM events WHERE ${inSpan} AND ${typed} GROUP BY actor_id, hour HAVING observed >= ${least}
+      SELECT actor, toStartOfHour(time) AS hour, any(actor_department) AS department, count() AS observed, ${eventColumns}
+      FROM events WHERE ${inSpan} AND ${typed} GROUP BY actor, hour HAVING observed >= ${least}
     ), days AS (
-      SELECT actor_id, toDate(time) AS day, any(actor_department) AS department, count() AS n FROM events WHERE ${before} AND ${typed} GROUP BY actor_id, day
-    ), persons AS (SELECT actor_id, count() AS active, quantileExact(0.5)(n) AS usual FROM days GROUP BY actor_id),
+      SELECT actor, toDate(time) AS day, any(actor_department) AS department, count() AS n FROM events WHERE ${before} AND ${typed} GROUP BY actor, day
+    ), persons AS (SELECT actor, count() AS active, quantileExact(0.5)(n) AS usual FROM days GROUP BY actor),
     departments AS (SELECT department, count() AS active, quantileExact(0.5)(n) AS usual FROM days GROUP BY department)
-    SELECT toString(hours.actor_id) || toString(hours.hour) AS subject, hours.actor_id AS actor_id, ${nobody} AS item_id, ${nobody} AS recipient_id,
+    SELECT toString(hours.actor) || toString(hours.hour) AS subject, hours.actor AS actor, ${nobody} AS item, ${nobody} AS recipient,
       from_time, to_time, ids, keys, times,
       toFloat64(observed) AS observed, persons.active >= ${leastDays} AS by_person, toFloat64(if(by_person, persons.usual, departments.usual)) AS baseline,
       map('hour', toString(toUnixTimestamp(hours.hour)), 'days', toString(if(by_person, persons.active, departments.active)), 'of', if(by_person, 'person',
       'department'),
         'department', toString(hours.department)) AS details
-    FROM hours LEFT JOIN persons ON persons.actor_id = hours.actor_id LEFT JOIN departments ON departments.department = hours.department
+    FROM hours LEFT JOIN persons ON persons.actor = hours.actor LEFT JOIN departments ON departments.department = hours.department
     WHERE observed >= ${factor} * baseline`,
   }
 })

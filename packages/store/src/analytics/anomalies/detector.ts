@@ -10,7 +10,7 @@ export interface Detector {
   span: 'week' | 'history'
   /**
    * Answers a row for each anomaly: `subject` (which with the kind and the first day makes it the same one when it is found again),
-   * `actor_id`, `item_id`, `recipient_id` (zero where there is none), `from_time`, `to_time`, `observed`, `baseline`, `details` (a map of
+   * `actor`, `item`, `recipient` (numbers, zero where there is none), `from_time`, `to_time`, `observed`, `baseline`, `details` (a map of
    * further facts), and its events as parallel arrays `ids`, `keys` (their rating keys) and `times` (milliseconds).
    */
   sql: string
@@ -18,14 +18,14 @@ export interface Detector {
 
 export const time = "DateTime64(3, 'UTC')"
 export const own = 'organisation_id = {organisation:UUID}'
-export const nobody = "toUUID('00000000-0000-0000-0000-000000000000')"
+export const nobody = 'toUInt32(0)'
 /** Events inside the asked span. */
 export const inSpan = `${own} AND time >= {from:${time}} AND time < {to:${time}}`
 /** The 60 days before it. */
 export const before = `${own} AND time >= {from:${time}} - INTERVAL 60 DAY AND time < {from:${time}}`
-export const employees = `SELECT identity_id FROM identities FINAL WHERE ${own} AND kind = 'employee'`
+export const employees = `SELECT number FROM identities FINAL WHERE ${own} AND kind = 'employee'`
 /** The columns that name an anomaly's events. */
 export const eventColumns =
   'min(time) AS from_time, max(time) AS to_time, groupArray(event_id) AS ids, groupArray(rating_key) AS keys, groupArray(toUnixTimestamp64Milli(time)) AS times'
 /** Who is in which recipient set. */
-export const members = `SELECT recipients_key, arrayJoin(arrayZip(identity_ids, kinds)) AS member FROM recipient_sets FINAL WHERE ${own}`
+export const members = `SELECT recipients_key, arrayJoin(arrayZip(members, kinds)) AS member FROM recipient_sets FINAL WHERE ${own}`

@@ -1,7 +1,8 @@
 import type { AnomalyKind, ShareType } from '@sharelight/contract'
 import type { Analytics } from '../client.ts'
 import { timestamp } from '../codec.ts'
-import { dimensionsOf } from '../dimensions.ts'
+import { dimensionsOf, type Rated } from '../dimensions.ts'
+import { idsOf } from '../entity-numbers.ts'
 import { stableId } from '../keys.ts'
 import type { Rater } from '../rows.ts'
 import * as tables from '../tables.ts'
@@ -34,16 +35,18 @@ export interface Search {
 
 interface Found {
   subject: string
-  actor_id: string
-  item_id: string
-  recipient_id: string
+  actor: number
+  item: number
+  /** Where the anomaly is about a folder. */
+  folder?: number
+  recipient: number
   from_time: string
   to_time: string
   observed: number
   baseline: number
   details: Record<string, string>
   ids: string[]
-  keys: string[]
+  keys: number[]
   times: string[]
 }
 
@@ -83,7 +86,7 @@ interface Frame {
   to: number
 }
 /** Events to flag by id. Rewriting them costs a pass over their months, so it is done for many at once. */
-type Flags = Map<string, { key: string; time: number; kinds: Set<AnomalyKind> }>
+type Flags = Map<string, { key: number; time: number; kinds: Set<AnomalyKind> }>
 const eventsAtOnce = 100_000
 
 interface Look {
@@ -95,15 +98,18 @@ interface Look {
 async function detectOne(analytics: Analytics, search: Search, { detector, frame, flags }: Look): Promise<number> {
   const { organisationId: organisation, timeZone } = search
   const { kind, sql, span } = detector
-  const rows = await analytics.rows<Found>(sql, { organisation, timeZone, from: bound(frame.from), to: bound(frame.to) })
+  const rows = await analytics.rows<Found>(sql, { organisation, timeZone, from: timestamp(frame.from), to: timestamp(frame.to) })
   if (!rows.length) return 0
   for (const { ids, keys, times } of rows) {
     ids.forEach((id, n) => {
-      const event = flags.get(id) ?? { key: String(keys[n]), time: Number(times[n]), kinds: new Set() }
+      const event = flags.get(id) ?? { key: keys[n] ?? 0, time: Number(times[n]), kinds: new Set() }
       flags.set(id, event)
       event.kinds.add(kind)
     })
   }
+  const people = await idsOf(analytics, organisation, { kind: 'identity', numbers: rows.flatMap(({ actor, recipient }) => [actor, recipient]) })
+  const items = await idsOf(analytics, organisation, { kind: 'item', numbers: rows.map(({ item }) => item) })
+  const folders = await idsOf(analytics, organisation, { kind: 'folder', numbers: rows.map(({ folder = 0 }) => folder) })
   const version = nextVersion()
   await analytics.insert(
     tables.anomalies,
@@ -116,9 +122,9 @@ async function detectOne(analytics: Analytics, search: Search, { detector, frame
       observed,
       baseline,
       details,
-      actorId: row.actor_id,
-      itemId: row.item_id,
-      recipientId: row.recipient_id,
+      actorId: people.get(row.actor) ?? null,
+      itemId: items.get(row.item) ?? folders.get(row.folder ?? 0) ?? null,
+      recipientId: people.get(row.recipient) ?? null,
       fromTime: milliseconds(row.from_time),
       toTime: milliseconds(row.to_time),
     })),
@@ -126,46 +132,49 @@ async function detectOne(analytics: Analytics, search: Search, { detector, frame
   return rows.length
 }
 
-const bound = (instant: number) => timestamp(instant).replace('T', ' ').replace('Z', '')
 const milliseconds = (stored: string) => Date.parse(`${stored.replace(' ', 'T')}Z`)
 
 /** Gives the events the keys of their facts with their anomalies, unless they have them already. */
 async function flagEvents(analytics: Analytics, search: Search, flags: Flags): Promise<void> {
-  const keyOf = await keysWith(analytics, search, [...new Set([...flags.values()].map(({ key }) => key))])
+  const keyOf = await keysWith(analytics, search, [...flags.values()])
   const changed = [...flags]
-    .map(([id, { key, time, kinds }]) => ({ id, time, before: key, key: keyOf(key, kinds) }))
+    .map(([id, { key, time, kinds }]) => ({ id, time, before: key, key: keyOf({ key, kinds }) }))
     .filter(({ before, key }) => before !== key)
     .sort((a, b) => a.time - b.time)
   flags.clear()
-  await keyOf.flush()
   if (!changed.length) return
   await analytics.command(
-    `ALTER TABLE ${analytics.mutable(tables.events)} UPDATE rating_key = transform(event_id, {ids:Array(UInt64)}, {keys:Array(UInt64)}, rating_key)
-      WHERE organisation_id = {organisation:UUID} AND time >= fromUnixTimestamp64Milli({first:Int64}, 'UTC')
-      AND time <= fromUnixTimestamp64Milli({last:Int64}, 'UTC') AND event_id IN {ids:Array(UInt64)}`,
+    `UPDATE ${analytics.mutable(tables.events)} SET rating_key = transform(event_id, {ids:Array(UInt64)}, {keys:Array(UInt32)}, rating_key)
+      WHERE organisation_id = {organisation:UUID} AND time >= {first:DateTime64(3, 'UTC')}
+      AND time <= {last:DateTime64(3, 'UTC')} AND event_id IN {ids:Array(UInt64)}`,
     {
       organisation: search.organisationId,
-      first: changed[0]?.time,
-      last: changed.at(-1)?.time,
+      first: timestamp(changed[0]?.time ?? 0),
+      last: timestamp(changed.at(-1)?.time ?? 0),
       ids: changed.map(({ id }) => BigInt(id)),
-      keys: changed.map(({ key }) => BigInt(key)),
+      keys: changed.map(({ key }) => key),
     },
   )
 }
 
-/** Names the rating key of another key's facts with more anomalies. `flush` makes new ones durable: before any event has them. */
-async function keysWith(analytics: Analytics, { organisationId, rater }: Search, keys: readonly string[]) {
-  const rows = await analytics.rows<{ rating_key: string; share_type: ShareType; labels: string[]; anomalies: string[] }>(
-    `SELECT toString(rating_key) AS rating_key, share_type, labels, anomalies
-    FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND rating_key IN {keys:Array(UInt64)}`,
-    { organisation: organisationId, keys: keys.map(BigInt) },
+type Flagged = Pick<NonNullable<ReturnType<Flags['get']>>, 'key' | 'kinds'>
+
+/** Names the rating key of another key's facts with more anomalies; all of them are durable before any event has them. */
+async function keysWith(analytics: Analytics, { organisationId, rater }: Search, flagged: readonly Flagged[]) {
+  const rows = await analytics.rows<{ rating_key: number; share_type: ShareType; labels: string[]; anomalies: string[] }>(
+    `SELECT rating_key, share_type, labels, anomalies
+    FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND rating_key IN {keys:Array(UInt32)}`,
+    { organisation: organisationId, keys: [...new Set(flagged.map(({ key }) => key))] },
   )
   const facts = new Map(rows.map(row => [row.rating_key, row]))
-  const dimensions = dimensionsOf(analytics, organisationId, rater)
-  const keyOf = (key: string, kinds: ReadonlySet<AnomalyKind>) => {
+  const withKinds = ({ key, kinds }: Flagged): Rated | undefined => {
     const { share_type: shareType, labels, anomalies } = facts.get(key) ?? {}
-    if (!shareType || !labels || !anomalies || [...kinds].every(kind => anomalies.includes(kind))) return key
-    return dimensions.ratingOf({ shareType, labels, anomalies: [...new Set([...anomalies, ...kinds])] })
+    if (!shareType || !labels || !anomalies || [...kinds].every(kind => anomalies.includes(kind))) return undefined
+    return { shareType, labels, anomalies: [...new Set([...anomalies, ...kinds])] }
   }
-  return Object.assign(keyOf, { flush: () => dimensions.flush() })
+  const keys = await dimensionsOf(analytics, organisationId, rater).keysFor({ events: flagged.flatMap(each => withKinds(each) ?? []) })
+  return (each: Flagged) => {
+    const rated = withKinds(each)
+    return rated ? keys.ratingOf(rated) : each.key
+  }
 }

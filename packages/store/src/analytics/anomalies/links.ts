@@ -1,19 +1,22 @@
 import { eventColumns, inSpan, nobody, own, time, type Detector } from './detector.ts'
 
 const staleDays = 180
+/** An item, or a folder that was opened as such: each has numbers of its own. */
+const object = 'tuple(item, if(item = 0, folder, 0))'
 
 /** An open link is used for the first time in half a year. */
 export const staleLinkUsed: Detector = {
   kind: 'stale_link_used',
   span: 'history',
   sql: `WITH uses AS (
-    SELECT if(item_id = ${nobody}, folder_id, item_id) AS object, event_id, time, type,
-      lagInFrame(time) OVER (PARTITION BY if(item_id = ${nobody}, folder_id, item_id) ORDER BY time, event_id ROWS BETWEEN UNBOUNDED PRECEDING
+    SELECT ${object} AS object, event_id, time, type,
+      lagInFrame(time) OVER (PARTITION BY ${object} ORDER BY time, event_id ROWS BETWEEN UNBOUNDED PRECEDING
       AND CURRENT ROW) AS last
     FROM events WHERE ${own} AND time < {to:${time}} AND share_type = 'anonymous'
   ), stale AS (SELECT event_id, object, last FROM uses WHERE toUnixTimestamp(last) > 0 AND time >= {from:${time}}
     AND type IN ('file_accessed', 'file_downloaded') AND last < time - INTERVAL ${staleDays} DAY)
-  SELECT toString(stale.object) || toString(stale.last) AS subject, any(fact.actor_id) AS actor_id, stale.object AS item_id, ${nobody} AS recipient_id,
+  SELECT toString(stale.object) || toString(stale.last) AS subject, any(fact.actor) AS actor, stale.object.1 AS item, stale.object.2 AS folder,
+    ${nobody} AS recipient,
     ${eventColumns}, toFloat64(count()) AS observed,
     toFloat64(any(dateDiff('day', stale.last, fact.time))) AS baseline, map('last', toString(toUnixTimestamp(any(stale.last)))) AS details
   FROM events AS fact INNER JOIN stale ON stale.event_id = fact.event_id WHERE ${inSpan} AND share_type = 'anonymous' GROUP BY stale.object, stale.last`,

@@ -61,8 +61,8 @@ export async function readAnomalies(
     ...(recipientIds && { recipientIds: [...recipientIds] }),
     ...(itemId && { itemId }),
     ...(hiddenLabels.length && { hiddenLabels: [...hiddenLabels] }),
-    ...(from !== undefined && { from: instant(from) }),
-    ...(to !== undefined && { to: instant(to) }),
+    ...(from !== undefined && { from: timestamp(from) }),
+    ...(to !== undefined && { to: timestamp(to) }),
   }
   const rows = await analytics.rows<Record<string, unknown> & { total: string }>(
     `SELECT ${columns}, count() OVER () AS total FROM anomalies FINAL WHERE ${conditions.join(' AND ')}
@@ -76,8 +76,6 @@ export async function readAnomalies(
 
 const aboutShownItems = `item_id NOT IN (SELECT item_id FROM items FINAL WHERE organisation_id = {organisationId:UUID}
   AND hasAny(arrayMap(label -> splitByChar('/', label::String)[1], label_keys), {hiddenLabels:Array(String)}))`
-
-const instant = (milliseconds: number) => timestamp(milliseconds).replace('T', ' ').replace('Z', '')
 
 /** A row of its own, which is no anomaly: how far everything has been looked at. */
 const marker = ''

@@ -13,11 +13,11 @@ export const firstContact: Detector = {
   begun AS (SELECT min(time) AS first FROM events WHERE ${own}),
   seen AS (
     SELECT outside.id AS id, min(sets.first) AS first FROM sets INNER JOIN outside ON outside.recipients_key = sets.recipients_key GROUP BY outside.id
-    UNION ALL SELECT actor_id AS id, min(time) AS first FROM events WHERE ${own} AND time < {to:${time}} AND actor_id NOT IN (${employees}) GROUP BY actor_id
+    UNION ALL SELECT actor AS id, min(time) AS first FROM events WHERE ${own} AND time < {to:${time}} AND actor NOT IN (${employees}) GROUP BY actor
   ), news AS (SELECT id, min(first) AS first FROM seen GROUP BY id HAVING first >= {from:${time}} AND first >= (SELECT first
     FROM begun) + INTERVAL ${knownDays} DAY),
   pairs AS (SELECT outside.recipients_key AS recipients_key, news.id AS id, news.first AS first FROM outside INNER JOIN news ON news.id = outside.id)
-  SELECT toString(pair.id) AS subject, any(fact.actor_id) AS actor_id, any(fact.item_id) AS item_id, pair.id AS recipient_id, ${eventColumns},
+  SELECT toString(pair.id) AS subject, any(fact.actor) AS actor, any(fact.item) AS item, pair.id AS recipient, ${eventColumns},
     toFloat64(count()) AS observed,
     toFloat64(0) AS baseline, map('known', toString(any(dateDiff('day', (SELECT first FROM begun), pair.first)))) AS details
   FROM events AS fact INNER JOIN pairs AS pair ON pair.recipients_key = fact.recipients_key
@@ -33,17 +33,17 @@ export const sensitiveToPersonal: Detector = {
   span: 'week',
   sql: `WITH own_sets AS (SELECT label_set_key FROM label_sets FINAL WHERE ${own} AND variant = '' AND sensitivity >= 2),
   private_pairs AS (SELECT recipients_key, member.1 AS id FROM (${members}) WHERE member.2 = 'personal'),
-  people AS (SELECT identity_id, kind, address, display_name FROM identities FINAL WHERE ${own})
-  SELECT toString(fact.actor_id) || toString(pair.id) AS subject, fact.actor_id AS actor_id, ${nobody} AS item_id, pair.id AS recipient_id,
+  people AS (SELECT number, kind, address, display_name FROM identities FINAL WHERE ${own})
+  SELECT toString(fact.actor) || toString(pair.id) AS subject, fact.actor AS actor, ${nobody} AS item, pair.id AS recipient,
     ${eventColumns}, toFloat64(count()) AS observed,
     toFloat64(0) AS baseline, map('address', any(home.address), 'name', any(sender.display_name)) AS details
   FROM events AS fact INNER JOIN private_pairs AS pair ON pair.recipients_key = fact.recipients_key
-    INNER JOIN people AS sender ON sender.identity_id = fact.actor_id INNER JOIN people AS home ON home.identity_id = pair.id
+    INNER JOIN people AS sender ON sender.number = fact.actor INNER JOIN people AS home ON home.number = pair.id
   WHERE ${inSpan} AND share_type = 'personal' AND rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own}
     AND label_set_key IN (SELECT label_set_key FROM own_sets))
     AND sender.kind = 'employee' AND (${local} = splitByChar('@', lower(sender.address))[1] OR (length(${tokens}) > 1
       AND arrayAll(token -> position(${local}, token) > 0, ${tokens})))
-  GROUP BY fact.actor_id, pair.id`,
+  GROUP BY fact.actor, pair.id`,
 }
 
 const leastMails = 20,
@@ -56,29 +56,29 @@ const leastMails = 20,
 export const autoForwarding: Detector = {
   kind: 'auto_forwarding',
   span: 'week',
-  sql: `WITH singles AS (SELECT recipients_key, identity_ids[1] AS id FROM recipient_sets FINAL WHERE ${own} AND length(identity_ids) = 1
+  sql: `WITH singles AS (SELECT recipients_key, members[1] AS id FROM recipient_sets FINAL WHERE ${own} AND length(members) = 1
     AND kinds[1] != 'employee'),
   (toHour(time, {timeZone:String}) < 7 OR toHour(time, {timeZone:String}) >= 20 OR toDayOfWeek(time, 0, {timeZone:String}) > 5) AS odd,
   sent AS (
-    SELECT actor_id, recipients_key, count() AS n, uniqExact(toDate(time)) AS days, uniqExact(toHour(time)) AS hours, countIf(odd) AS odd_sent FROM events
+    SELECT actor, recipients_key, count() AS n, uniqExact(toDate(time)) AS days, uniqExact(toHour(time)) AS hours, countIf(odd) AS odd_sent FROM events
     WHERE ${own} AND time >= {to:${time}} - INTERVAL 30 DAY AND time < {to:${time}} AND type = 'email' AND recipients_key IN (SELECT recipients_key
       FROM singles)
-    GROUP BY actor_id, recipients_key HAVING n >= ${leastMails} AND days >= ${leastDays} AND hours >= ${leastHours} AND odd_sent >= n * ${leastOdd}
+    GROUP BY actor, recipients_key HAVING n >= ${leastMails} AND days >= ${leastDays} AND hours >= ${leastHours} AND odd_sent >= n * ${leastOdd}
   ), work AS (
-    SELECT actor_id, recipients_key, count() AS n, countIf(odd) AS odd_done FROM events
-    WHERE ${own} AND time >= {to:${time}} - INTERVAL 60 DAY AND time < {to:${time}} AND actor_id IN (SELECT actor_id FROM sent)
-      GROUP BY actor_id, recipients_key
+    SELECT actor, recipients_key, count() AS n, countIf(odd) AS odd_done FROM events
+    WHERE ${own} AND time >= {to:${time}} - INTERVAL 60 DAY AND time < {to:${time}} AND actor IN (SELECT actor FROM sent)
+      GROUP BY actor, recipients_key
   ), rest AS (
-    SELECT sent.actor_id AS actor_id, sent.recipients_key AS recipients_key, sumIf(work.n, work.recipients_key != sent.recipients_key) AS done,
+    SELECT sent.actor AS actor, sent.recipients_key AS recipients_key, sumIf(work.n, work.recipients_key != sent.recipients_key) AS done,
       sumIf(work.odd_done, work.recipients_key != sent.recipients_key) AS odd_done
-    FROM sent INNER JOIN work ON work.actor_id = sent.actor_id GROUP BY actor_id, recipients_key
+    FROM sent INNER JOIN work ON work.actor = sent.actor GROUP BY actor, recipients_key
   )
-  SELECT toString(fact.actor_id) || toString(any(single.id)) AS subject, fact.actor_id AS actor_id, ${nobody} AS item_id, any(single.id) AS recipient_id,
+  SELECT toString(fact.actor) || toString(any(single.id)) AS subject, fact.actor AS actor, ${nobody} AS item, any(single.id) AS recipient,
     ${eventColumns},
     toFloat64(any(sent.n)) AS observed, toFloat64(any(if(rest.done = 0, 0, rest.odd_done / rest.done))) AS baseline,
     map('days', toString(any(sent.days)), 'oddShare', toString(any(round(sent.odd_sent / sent.n, 3)))) AS details
-  FROM events AS fact INNER JOIN sent ON sent.actor_id = fact.actor_id AND sent.recipients_key = fact.recipients_key
-    INNER JOIN rest ON rest.actor_id = fact.actor_id AND rest.recipients_key = fact.recipients_key
+  FROM events AS fact INNER JOIN sent ON sent.actor = fact.actor AND sent.recipients_key = fact.recipients_key
+    INNER JOIN rest ON rest.actor = fact.actor AND rest.recipients_key = fact.recipients_key
       INNER JOIN singles AS single ON single.recipients_key = fact.recipients_key
-  WHERE ${inSpan} AND type = 'email' AND (rest.done = 0 OR rest.odd_done <= rest.done * ${mostOdd}) GROUP BY fact.actor_id, fact.recipients_key`,
+  WHERE ${inSpan} AND type = 'email' AND (rest.done = 0 OR rest.odd_done <= rest.done * ${mostOdd}) GROUP BY fact.actor, fact.recipients_key`,
 }

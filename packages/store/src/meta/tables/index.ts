@@ -3,17 +3,18 @@ import type { ConnectionTables } from './connections.ts'
 import type { DecisionTables } from './decisions.ts'
 import type { DutyTables } from './duties.ts'
 import type { OwnLabelTables } from './own-labels.ts'
+import type { NumberTables } from './numbers.ts'
 import type { RecordTables } from './records.ts'
 import type { SourceTables } from './sources.ts'
 
 /** All tables of the meta store. */
-export interface Database extends AccountTables, ConnectionTables, SourceTables, DecisionTables, OwnLabelTables, DutyTables, RecordTables {}
+export interface Database extends AccountTables, ConnectionTables, SourceTables, DecisionTables, OwnLabelTables, DutyTables, NumberTables, RecordTables {}
 
 /** Tables whose rows each belong to one organisation. Every table is here or in `sharedTables`: a test holds that. */
 export const tenantTables = [
   'users', 'sessions', 'passkeys', 'api_keys', 'secrets', 'data_sources', 'scans', 'label_overrides', 'insight_overrides', 'trust_decisions', 'justifications',
   'investigations', 'notifications', 'tasks', 'audit_trail', 'support_access', 'identity_providers', 'sign_in_identities', 'integrations', 'accounts',
-  'custom_labels', 'custom_label_versions', 'custom_label_rows', 'exceptions', 'analytics_duties',
+  'custom_labels', 'custom_label_versions', 'custom_label_rows', 'exceptions', 'analytics_duties', 'number_ranges', 'numbers',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

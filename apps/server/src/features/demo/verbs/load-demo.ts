@@ -1,6 +1,6 @@
 import type { DataSourceCode } from '@sharelight/contract'
 import { demoOrganisation, type DemoOrganisation, type DemoSize } from '@sharelight/demo'
-import { eraseSource, json, openScanSink, recordFirstScan, tables, type Rater } from '@sharelight/store'
+import { eraseSource, json, openScanSink, recordFirstScan, setJustified, type Rater } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
@@ -50,11 +50,12 @@ async function writeAll(services: Services, demo: DemoOrganisation, { organisati
     openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id }, rater))
   await sinks[0]?.write({ identities: identityRows(demo) })
   for (const [source, sink] of sinks.entries()) await sink.write({ folders: folderRows(demo, source) })
+  const into = { organisationId, rater, firstItem: await analytics.numbers.reserve(organisationId, 'item', demo.size.items) }
   // While the engine takes in rows of one table, those of another are made in this thread.
-  const [tallies, justified] = await Promise.all([writeFiles(analytics, demo, { organisationId, rater }), writeEvents(analytics, demo, { organisationId, rater })])
+  const [tallies, justified] = await Promise.all([writeFiles(analytics, demo, into), writeEvents(analytics, demo, into)])
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
   await Promise.all(demo.sources.map(({ id }, source) => services.stores.meta.forOrganisation(organisationId).updateTable('scans')
     .set({ progress: json({ ...tallies[source] }) }).where('id', '=', id).execute()))
   await writeJustifications(services, organisationId, justified)
-  await analytics.insert(tables.justifiedEvents, justified.map(event => ({ organisationId, ...event, version: 1, active: true })))
+  await setJustified(analytics, organisationId, { events: justified.map(({ eventId, time }) => ({ eventId: String(eventId), time })), active: true })
 }

@@ -3,12 +3,13 @@ import type { DemoOrganisation } from '@sharelight/demo'
 import { openBulkEvents, type Analytics, type EventLists, type Rater } from '@sharelight/store'
 
 interface JustifiedEvent { eventId: number; time: number }
-interface Into { organisationId: string; rater: Rater }
+/** `firstItem`: the number of the first item; the others follow. */
+export interface Into { organisationId: string; rater: Rater; firstItem: number }
 
 /** Writes all events from the generator's columns and gives those that somebody justified. */
-export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, to: Into): Promise<JustifiedEvent[]> {
-  const lists = listsOf(demo)
-  const bulk = openBulkEvents(analytics, { ...to, lists })
+export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, { firstItem, ...to }: Into): Promise<JustifiedEvent[]> {
+  const lists = listsOf(demo, firstItem)
+  const bulk = await openBulkEvents(analytics, { ...to, lists })
   const justified: JustifiedEvent[] = []
   for (const { count, first, combination: rating, justified: isJustified, ...columns } of demo.eventBatches()) {
     for (const { shareType, labelSet, anomalies } of demo.combinations.slice(lists.ratings.length)) {
@@ -25,9 +26,9 @@ export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, 
 /** With no ratings yet: the generator names them as it goes. */
 type GrowingLists = EventLists & { ratings: EventLists['ratings'][number][] }
 
-function listsOf({ size, itemId, sources, folders, identities, recipientSets }: DemoOrganisation): GrowingLists {
+function listsOf({ size, sources, folders, identities, recipientSets }: DemoOrganisation, firstItem: number): GrowingLists {
   return {
-    sources, types: eventTypes, items: Array.from({ length: size.items }, (_, number) => itemId(number)), folders: folders.map(({ id }) => id), actors: identities, ratings: [],
+    sources, types: eventTypes, items: Array.from({ length: size.items }, (_, number) => firstItem + number), folders: folders.map(({ id }) => id), actors: identities, ratings: [],
     recipients: recipientSets.map(set => set.flatMap(member => identities[member] ?? []).map(({ id, kind }) => ({ identityId: id, kind }))),
   }
 }

@@ -1,15 +1,16 @@
 import { demoId, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
-import { hash64, writeExposures, writeItems, type Analytics, type BulkExposure, type Rater } from '@sharelight/store'
+import { hash64, writeExposures, writeItems, type Analytics, type BulkExposure } from '@sharelight/store'
+import type { Into } from './write-events.ts'
 
 /** What the scan of a source came to. */
 export interface ScanTally { found: number; done: number; complete: number; partial: number; skipped: number; failed: number; bytes: number }
 
 /** Writes every item and who can reach it, and counts the items by source. */
-export async function writeFiles(analytics: Analytics, demo: DemoOrganisation, { organisationId, rater }: { organisationId: string; rater: Rater }): Promise<ScanTally[]> {
+export async function writeFiles(analytics: Analytics, demo: DemoOrganisation, { organisationId, rater, firstItem }: Into): Promise<ScanTally[]> {
   const tallies = demo.sources.map((): ScanTally => ({ found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }))
   const into = { organisationId, lists: { ...demo, owners: demo.identities } }
   await Promise.all([
-    writeItems(analytics, { ...into, rater }, demo.items().map(item => counted(item, tallies[item.source]))),
+    writeItems(analytics, { ...into, rater }, demo.items().map((item, place) => ({ ...counted(item, tallies[item.source]), number: firstItem + place }))),
     writeExposures(analytics, into, exposures(demo)),
   ])
   return tallies
