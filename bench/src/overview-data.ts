@@ -37,51 +37,53 @@ function statements({ organisation, events, items, employees, contacts, folders 
   const set = (number: string) => `arrayDistinct(arrayFlatten(arrayMap(leaf -> ${branch}, ${leaves(number)})))`
   return [
     `INSERT INTO label_sets (organisation_id, variant, label_set_key, version, labels, sensitivity, critical)
-      SELECT ${org}, '' AS variant, number AS label_set_key, 1 AS version, ${set('number')} AS labels,
+      SELECT ${org}, '' AS variant, number + 1 AS label_set_key, 1 AS version, ${set('number')} AS labels,
       least(intDiv(length(labels), 2), 3) AS sensitivity, sensitivity = 3 AS critical FROM numbers(1000)`,
     `INSERT INTO rating_keys (organisation_id, rating_key, version, share_type, label_set_key, labels, anomalies)
-      SELECT ${org}, number AS rating_key, 1 AS version, ${shares}[number % 4 + 1] AS share_type, intDiv(number, 4) AS label_set_key,
+      SELECT ${org}, number + 1 AS rating_key, 1 AS version, ${shares}[number % 4 + 1] AS share_type, intDiv(number, 4) + 1 AS label_set_key,
       ${set('intDiv(number, 4)')} AS labels, [] AS anomalies FROM numbers(${ratingKeys})`,
     `INSERT INTO ratings (organisation_id, variant, rating_key, version, severity, insight_ids)
-      SELECT ${org}, '' AS variant, number AS rating_key, 1 AS version,
+      SELECT ${org}, '' AS variant, number + 1 AS rating_key, 1 AS version,
       if(number % 4 = 0, 0, cityHash64(number) % 4) AS severity, [concat('insight-', toString(number % 40))] AS insight_ids FROM numbers(${ratingKeys})`,
-    `INSERT INTO recipient_sets (organisation_id, recipients_key, version, identity_ids, kinds)
-      SELECT ${org}, number AS recipients_key, 1 AS version,
+    `INSERT INTO recipient_sets (organisation_id, recipients_key, version, identity_ids, members, kinds)
+      SELECT ${org}, number + 1 AS recipients_key, 1 AS version,
       arrayMap(i -> ${id('1d000000', `${employees} + cityHash64(number, i) % ${contacts}`)}, range(number % 4)) AS identity_ids,
+      arrayMap(i -> toUInt32(${employees} + cityHash64(number, i) % ${contacts} + 1), range(number % 4)) AS members,
       arrayMap(i -> 'contact', range(number % 4)) AS kinds FROM numbers(${recipientSets})`,
     `INSERT INTO recipient_trust (organisation_id, variant, recipients_key, version, trust)
-      SELECT ${org}, '' AS variant, number AS recipients_key, 1 AS version, ['trusted','neutral','neutral','untrusted'][number % 4 + 1] AS trust
+      SELECT ${org}, '' AS variant, number + 1 AS recipients_key, 1 AS version, ['trusted','neutral','neutral','untrusted'][number % 4 + 1] AS trust
       FROM numbers(${recipientSets})`,
-    `INSERT INTO identities (organisation_id, identity_id, version, kind, address, display_name, domain, department, first_seen_at)
-      SELECT ${org}, ${id('1d000000', 'number')} AS identity_id, 1 AS version,
+    `INSERT INTO entity_numbers (organisation_id, kind, number, id) SELECT ${org}, 'identity' AS kind, number + 1, ${id('1d000000', 'number')} AS id FROM numbers(${employees + contacts})`,
+    `INSERT INTO entity_numbers (organisation_id, kind, number, id) SELECT ${org}, 'folder' AS kind, number + 1, ${id('f0000000', 'number')} AS id FROM numbers(${folders})`,
+    `INSERT INTO entity_numbers (organisation_id, kind, number, id) SELECT ${org}, 'item' AS kind, number + 1, ${id('17000000', 'number')} AS id FROM numbers(${items})`,
+    `INSERT INTO identities (organisation_id, identity_id, number, version, kind, address, display_name, domain, department, first_seen_at)
+      SELECT ${org}, ${id('1d000000', 'number')} AS identity_id, number + 1, 1 AS version,
       if(number < ${employees}, 'employee', if(number % 5 = 0, 'personal', 'contact')) AS kind, concat('person', toString(number), '@', domain) AS address,
       concat('Person ', toString(number)) AS display_name, if(number < ${employees}, 'own.example', concat('d', toString(number % 700), '.example')) AS domain,
       if(number < ${employees}, concat('Department ', toString(number % 20)), '') AS department, toDateTime64('${from}', 3, 'UTC') AS first_seen_at
       FROM numbers(${employees + contacts})`,
-    `INSERT INTO folders (organisation_id, source_id, source_code, folder_id, version, path, name, share_type, first_seen_at, deleted_at)
-      SELECT ${org}, ${source(random(1, sources))}, ${id('f0000000', 'number')} AS folder_id, 1 AS version, concat('/share/', toString(number)) AS path,
+    `INSERT INTO folders (organisation_id, source_id, source_code, folder_id, number, version, path, name, share_type, first_seen_at, deleted_at)
+      SELECT ${org}, ${source(random(1, sources))}, ${id('f0000000', 'number')} AS folder_id, number + 1, 1 AS version, concat('/share/', toString(number)) AS path,
       toString(number) AS name, ${shares}[number % 4 + 1] AS share_type, toDateTime64('${from}', 3, 'UTC') AS first_seen_at, toDateTime64('2299-12-31 23:59:59', 3, 'UTC') AS deleted_at
       FROM numbers(${folders})`,
-    `INSERT INTO items (organisation_id, source_id, source_code, item_id, version, key, name, path, kind, mime, size, folder_id, owner_id, status, reason,
+    `INSERT INTO items (organisation_id, source_id, source_code, item_id, number, version, key, name, path, kind, mime, size, folder_id, owner_id, status, reason,
       label_keys, label_counts, label_confidences, label_set_key, share_type, first_seen_at, deleted_at)
-      SELECT ${org}, ${source(random(1, sources))}, ${id('17000000', 'number')} AS item_id, 1 AS version, toString(number) AS key, concat('file', toString(number), '.docx') AS name,
+      SELECT ${org}, ${source(random(1, sources))}, ${id('17000000', 'number')} AS item_id, number + 1, 1 AS version, toString(number) AS key, concat('file', toString(number), '.docx') AS name,
       concat('/share/', toString(number % ${folders}), '/', name) AS path, 'file' AS kind, 'text/plain' AS mime, ${random(2, 10_000_000)} AS size,
       ${id('f0000000', `number % ${folders}`)} AS folder_id, ${id('1d000000', random(3, employees))} AS owner_id,
       ['complete','complete','complete','complete','partial','skipped','failed'][${random(4, 7)} + 1] AS status,
       multiIf(status = 'complete', '', status = 'partial', 'page_limit', status = 'skipped', 'encrypted', 'permission_denied') AS reason,
       ${set(random(5, 1000))} AS label_keys, arrayMap(k -> 1, label_keys) AS label_counts, arrayMap(k -> 85, label_keys) AS label_confidences,
-      ${random(5, 1000)} AS label_set_key, ${shares}[${random(6, 16)} % 4 * (${random(6, 16)} < 4) + 1] AS share_type,
+      ${random(5, 1000)} + 1 AS label_set_key, ${shares}[${random(6, 16)} % 4 * (${random(6, 16)} < 4) + 1] AS share_type,
       toDateTime64('${from}', 3, 'UTC') + ${random(7, seconds)} AS first_seen_at, toDateTime64('2299-12-31 23:59:59', 3, 'UTC') AS deleted_at
       FROM numbers(${items})`,
-    `INSERT INTO events (organisation_id, source_id, source_code, time, event_id, type, item_id, folder_id, actor_id, actor_department, share_type, rating_key,
-      recipients_key, scan_id, details)
+    `INSERT INTO events (organisation_id, source_id, source_code, time, event_id, type, item, folder, actor, actor_department, share_type, rating_key,
+      recipients_key, justified, scan_id, details)
       SELECT ${org}, ${source(random(1, sources))}, toDateTime64('${from}', 3, 'UTC') + intDiv(number * ${seconds}, ${events}) AS time, cityHash64(number) AS event_id,
       ['email','file_accessed','file_modified','sharing_set','anonymous_link_created','file_downloaded'][${random(2, 6)} + 1] AS type,
-      ${id('17000000', skewed(3, items))} AS item_id, ${id('f0000000', `${skewed(3, items)} % ${folders}`)} AS folder_id,
-      ${id('1d000000', skewed(4, employees))} AS actor_id, concat('Department ', toString(${skewed(4, employees)} % 20)) AS actor_department,
-      ${shares}[rating_key % 4 + 1] AS share_type, ${skewed(5, ratingKeys)} AS rating_key, ${skewed(6, recipientSets)} AS recipients_key,
+      ${skewed(3, items)} + 1 AS item, ${skewed(3, items)} % ${folders} + 1 AS folder, ${skewed(4, employees)} + 1 AS actor, concat('Department ', toString(${skewed(4, employees)} % 20)) AS actor_department,
+      ${shares}[${skewed(5, ratingKeys)} % 4 + 1] AS share_type, ${skewed(5, ratingKeys)} + 1 AS rating_key, ${skewed(6, recipientSets)} + 1 AS recipients_key,
+      cityHash64(number, 7) % ${oneJustifiedIn} = 0 AS justified,
       ${id('5ca00000', '1')} AS scan_id, '{}' AS details FROM numbers(${events})`,
-    `INSERT INTO justified_events (organisation_id, event_id, version, time, active)
-      SELECT organisation_id, event_id, 1 AS version, time, true AS active FROM events WHERE organisation_id = toUUID('${organisation}') AND cityHash64(event_id, 7) % ${oneJustifiedIn} = 0`,
   ]
 }

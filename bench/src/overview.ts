@@ -22,14 +22,14 @@ const risk = ['high', 'medium', 'low', 'handled']
 /** `columns` are what the query must read: the baseline is a bare aggregate over just those, in the same frame. */
 interface Question { name: string; query: MetricQuery; columns: readonly string[] }
 
-const ratingColumns = ['rating_key', 'recipients_key']
+const ratingColumns = ['rating_key', 'recipients_key', 'justified']
 const open = { dimension: 'justified', operator: 'eq', value: false } as const
 const activity: Question[] = [
   { name: 'open risk by severity', query: { cube: 'events', measures: ['events', ...risk] }, columns: ratingColumns },
   { name: 'risk over time', query: { cube: 'events', measures: risk, grain: 'Day' }, columns: ['time', ...ratingColumns] },
   { name: 'by source', query: { cube: 'events', measures: risk, dimensions: ['source'] }, columns: ['source_id', ...ratingColumns] },
-  { name: 'most at risk: employees', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['actor', 'actorName'], sort: down('high'), limit: 10 }, columns: ['actor_id', ...ratingColumns] },
-  { name: 'most at risk: files', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['item', 'itemName'], sort: down('high'), limit: 10 }, columns: ['item_id', ...ratingColumns] },
+  { name: 'most at risk: employees', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['actor', 'actorName'], sort: down('high'), limit: 10 }, columns: ['actor', ...ratingColumns] },
+  { name: 'most at risk: files', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['item', 'itemName'], sort: down('high'), limit: 10 }, columns: ['item', ...ratingColumns] },
   { name: 'most at risk: organisations', query: { cube: 'events', measures: ['high', 'risky'], dimensions: ['organization'], sort: down('high'), limit: 10 }, columns: ratingColumns },
   {
     name: 'who shares what with which organisation', columns: ['actor_department', 'share_type', ...ratingColumns],
@@ -39,7 +39,7 @@ const activity: Question[] = [
     name: 'what goes to personal addresses and open links', columns: ['actor_department', 'share_type', 'rating_key'],
     query: { cube: 'events', measures: ['events'], dimensions: ['department', 'label0', 'shareType'], filter: { dimension: 'shareType', operator: 'in', value: ['personal', 'anonymous'] }, sort: down('events'), limit: 5000 },
   },
-  { name: 'risk types (GET /insight): events, actors', query: { cube: 'events', measures: ['events', 'actors'], dimensions: ['insight'], filter: open }, columns: ['actor_id', ...ratingColumns] },
+  { name: 'risk types (GET /insight): events, actors', query: { cube: 'events', measures: ['events', 'actors'], dimensions: ['insight'], filter: open }, columns: ['actor', ...ratingColumns] },
   { name: 'risk types (GET /insight): recipients', query: { cube: 'events', measures: ['UniqCount:recipient'], dimensions: ['insight'], filter: open }, columns: ratingColumns },
   { name: 'what organisations receive (trust)', query: { cube: 'events', measures: ['events', 'sensitive', 'high', 'medium', 'low', 'lastAt'], dimensions: ['organization'], filter: { dimension: 'organization', operator: 'neq', value: '' }, sort: down('events'), limit: 50 }, columns: ['time', ...ratingColumns] },
   { name: 'what a change would do (preview)', query: { cube: 'events', measures: [...risk, 'changed'] }, columns: ratingColumns },
