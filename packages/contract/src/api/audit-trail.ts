@@ -8,11 +8,13 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const listAuditTrail = endpoint({
-  method: 'GET', path: '/audit-trail', summary: 'What administrators did here, newest first, and whether the chain of entries holds',
+  method: 'GET', path: '/audit-trail', summary: 'What was done, seen, tried and refused here, newest first, and whether the entries shown are as they were written',
   input: z.object({
     search: z.string().max(200).optional(), action: z.string().max(100).optional(),
+    user: z.string().max(200).optional(), from: z.iso.datetime().optional(), to: z.iso.datetime().optional(),
     offset: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(500).default(50),
   }),
+  /** `firstBroken`: the lowest number among these that was changed. `sharelight audit verify` checks the whole trail. */
   output: z.object({ entries: z.array(AuditEntry), total: z.int(), firstBroken: z.int().nullable() }),
   access: 'system', errors: ['invalid'], audit: 'none',
 })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { PooledAdapter } from './audit/keys.ts'
 import { PglitePool, type PgliteClient } from './pglite-pool.ts'
 import { createJsonFaults, overrides, readJsonColumns, type JsonFaults, type Report, type Result } from './rows.ts'
 import type { Database } from './tables/index.ts'
@@ -26,7 +27,17 @@ export interface MetaConnection { db: Kysely<Database>; pool: MetaPool; embedded
 
 export async function connectMeta({ url, path, report = () => undefined }: MetaLocation): Promise<MetaConnection> {
   const pool = url ? await serverPool(url, createJsonFaults(report)) : embeddedPool(path, report)
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), embedded: !url }
+  return { pool, db: new Kysely<Database>({ dialect: new PooledDialect(pool) }), embedded: !url }
+}
+
+class PooledDialect extends PostgresDialect {
+  readonly #pool: MetaPool
+  constructor(pool: MetaPool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createAdapter() { return new PooledAdapter(this.#pool) }
 }
 
 function embeddedPool(path: string | undefined, report: Report): MetaPool {

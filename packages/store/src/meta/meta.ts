@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Sealer } from '../secrets.ts'
 import { StoreUnavailable } from '../unavailable.ts'
+import { bindAuditKeys } from './audit/keys.ts'
 import { connectMeta, type MetaLocation, type MetaPool } from './connect.ts'
 import { migrateMeta } from './migrate.ts'
 import type { Database } from './tables/index.ts'
@@ -34,6 +35,8 @@ const remembered = 1000
 
 export async function openMeta(location: MetaLocation, sealer: Sealer): Promise<Meta> {
   const { db, pool, embedded } = await connectMeta(location)
+  const auditKey = { id: '1', key: createSecretKey(sealer.derive('audit trail')) }
+  bindAuditKeys(pool, { newest: () => auditKey, named: id => Promise.resolve(id === auditKey.id ? auditKey.key : undefined) })
   try {
     await pool.query('select 1').catch((error: unknown) => {
       throw location.url ? new StoreUnavailable('PostgreSQL', location.url, error) : error

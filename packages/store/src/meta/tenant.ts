@@ -2,6 +2,7 @@ import {
   Kysely, PostgresDialect, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type Generated, type QueryId,
   type RootOperationNode, type TransactionSettings,
 } from 'kysely'
+import { PooledAdapter } from './audit/keys.ts'
 import type { MetaPool } from './connect.ts'
 import type { Database } from './tables/index.ts'
 import { TenantScope, UnscopedQuery } from './tenant-scope.ts'
@@ -27,12 +28,16 @@ export function scopedTo(organisationId: string, pool: MetaPool): Kysely<Organis
 
 class TenantDialect extends PostgresDialect implements Dialect {
   readonly #organisationId: string
+  readonly #pool: MetaPool
   readonly #compiled = new WeakSet<CompiledQuery>()
 
   constructor(organisationId: string, pool: MetaPool) {
     super({ pool })
     this.#organisationId = organisationId
+    this.#pool = pool
   }
+
+  override createAdapter() { return new PooledAdapter(this.#pool) }
 
   override createQueryCompiler() {
     return new TenantCompiler(this.#organisationId, this.#compiled)

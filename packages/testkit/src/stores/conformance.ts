@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import { analyticsConformance } from './analytics-conformance.ts'
+import { auditConformance } from './audit-conformance.ts'
 import { jobsConformance } from './jobs-conformance.ts'
 import { metaConformance } from './meta-conformance.ts'
 import { tenantConformance } from './tenant-conformance.ts'
@@ -25,6 +26,7 @@ export function storeConformance(name: string, prepare: () => Promise<StorePlace
       return held.stores
     }
     metaConformance(stores)
+    auditConformance(stores)
     tenantConformance(stores)
     jobsConformance(stores)
     analyticsConformance(stores)

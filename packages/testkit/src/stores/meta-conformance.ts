@@ -1,4 +1,4 @@
-import { audit, firstBrokenAudit, json, type Stores } from '@sharelight/store'
+import { json, type Stores } from '@sharelight/store'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newOrganisation } from './organisation.ts'
@@ -97,20 +97,5 @@ export function metaConformance(stores: () => Stores): void {
       expect(await meta.hmacKey(organisationId)).not.toEqual(await meta.hmacKey(other.organisationId))
     })
 
-    test('chains the audit trail however many write at once, and shows the first entry that was changed', async () => {
-      const { organisationId, userId } = await newOrganisation(stores())
-      const { meta } = stores()
-      const db = meta.forOrganisation(organisationId)
-      const actor = { organisationId, userId, userEmail: 'admin@example.com', address: '::1' }
-      const write = (number: number) => db.transaction().execute(tx =>
-        audit(tx, actor, { action: 'source.pause', subject: String(number), before: { b: 1, a: [1.5, null, { z: 1, y: 'é' }] }, after: undefined }))
-      await Promise.all(Array.from({ length: 12 }, (_, number) => write(number)))
-      expect(await firstBrokenAudit(db, organisationId)).toBeNull()
-      expect(await firstBrokenAudit(meta.acrossOrganisations, organisationId)).toBeNull()
-      await db.updateTable('audit_trail').set({ subject: 'somebody else' }).where('number', '=', 7).execute()
-      expect(await firstBrokenAudit(db, organisationId)).toBe(7)
-      await db.deleteFrom('audit_trail').where('number', '=', 3).execute()
-      expect(await firstBrokenAudit(db, organisationId)).toBe(3)
-    })
   })
 }

@@ -13,7 +13,7 @@ export interface Database extends AccountTables, ConnectionTables, SourceTables,
 /** Tables whose rows each belong to one organisation. Every table is here or in `sharedTables`: a test holds that. */
 export const tenantTables = [
   'users', 'sessions', 'passkeys', 'api_keys', 'secrets', 'data_sources', 'scans', 'label_overrides', 'insight_overrides', 'trust_decisions', 'justifications',
-  'investigations', 'notifications', 'tasks', 'audit_trail', 'support_access', 'identity_providers', 'sign_in_identities', 'integrations', 'accounts',
+  'investigations', 'notifications', 'tasks', 'audit_trail', 'audit_trails', 'support_access', 'identity_providers', 'sign_in_identities', 'integrations', 'accounts',
   'custom_labels', 'custom_label_versions', 'custom_label_rows', 'exceptions', 'analytics_duties', 'number_ranges', 'numbers',
 ] as const satisfies readonly (keyof Database)[]
 

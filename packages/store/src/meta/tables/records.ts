@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id, Json, RequiredJson, Settings } from './columns.ts'
 
 /** What happened, for people to read. */
-export interface RecordTables { notifications: Notifications; tasks: Tasks; audit_trail: AuditTrail; support_access: SupportAccess }
+export interface RecordTables { notifications: Notifications; tasks: Tasks; audit_trail: AuditTrail; audit_trails: AuditTrails; support_access: SupportAccess }
 
 export interface Notifications {
   id: Id
@@ -37,7 +37,7 @@ export interface Tasks {
   finished_at: Date | null
 }
 
-/** Append-only; each entry's hash covers the one before it (see audit.ts). */
+/** Append-only; each entry's hash covers the one before it (see audit/). It outlives its organisation. */
 export interface AuditTrail {
   organisation_id: string
   /** 1, 2, 3 … within the organisation. */
@@ -52,6 +52,21 @@ export interface AuditTrail {
   address: string
   prev_hash: string
   hash: string
+  key_id: string
+}
+
+/** That there is, or was, a trail, and where it begins. */
+export interface AuditTrails {
+  organisation_id: string
+  /** The organisation's name when the trail began. */
+  name: string
+  began_at: CreatedAt
+  /** The last entry that was removed for its age; 0 when none was. */
+  cut_number: Generated<number>
+  cut_hash: Generated<string>
+  cut_at: Date | null
+  cut_key_id: string | null
+  cut_signature: string | null
 }
 
 export interface SupportAccess {
