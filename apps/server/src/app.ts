@@ -46,6 +46,7 @@ import { graphRoutes } from './features/graph/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { anomalyRoutes } from './features/anomalies/routes.ts'
+import { callerOf } from './http/address.ts'
 import { createGate } from './http/gate.ts'
 import { createInstance } from './http/instance.ts'
 import { registerProtection } from './http/protection.ts'
@@ -67,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createInstance({ log: services.log, trustProxy: services.settings.trustProxy })
   await registerProtection(app, services.settings)
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, keyGenerator: request => callerOf(request.ip) })
   const router: Router = { app, gate: createGate(services), services, endpoints: [] }
   for (const register of features) register(router)
   await registerWeb(app)

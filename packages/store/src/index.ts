@@ -21,6 +21,7 @@ export { openScanSink, type ScanScope, type ScanSink } from './analytics/sink.ts
 export * as tables from './analytics/tables.ts'
 export type { NumberedKind, Numbers } from './numbers.ts'
 export { DataFolderInUse } from './lock.ts'
+export { dropOldAttempts, forgetAttempts, giveBackAttempts, reserveAttempts, type AttemptCounter, type Reserved } from './meta/attempts.ts'
 export { appendAll, audit, type AuditLine } from './meta/audit/append.ts'
 export { installationTrail, type AuditActor, type AuditChange } from './meta/audit/entry.ts'
 export { readAuditHeads, type AuditHead } from './meta/audit/heads.ts'

@@ -1,20 +1,29 @@
 import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { createLane } from './lane.ts'
 
 /** OWASP's current advice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Every hash of this process: whoever floods it with passwords takes neither its memory nor its other work. */
+export const hashLane = createLane({ atOnce: Math.min(4, availableParallelism()), waiting: 64 })
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost)
+  return hashLane.run(() => hash(password.normalize('NFKC'), cost))
 }
 
 /** Takes as long for an unknown user (`stored` undefined) as for a wrong password. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? await decoy(), password.normalize('NFKC')).catch(() => false)
+  const decoy = await decoyHash()
+  const matches = await hashLane.run(() => verify(stored ?? decoy, password.normalize('NFKC')).catch(() => false))
   return matches && Boolean(stored)
 }
 
-let decoyHash: Promise<string> | undefined
-function decoy(): Promise<string> {
-  decoyHash ??= hashPassword('nobody has this password')
-  return decoyHash
+let decoy: Promise<string> | undefined
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword('nobody has this password').catch(error => {
+    decoy = undefined
+    throw error
+  })
+  return decoy
 }

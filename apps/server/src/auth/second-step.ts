@@ -2,6 +2,7 @@ import type { PasskeyAssertion } from '@sharelight/contract'
 import type { Services } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Exchange } from '../http/cookies.ts'
+import { counting } from './attempts.ts'
 import { verifyPasskey } from './passkeys/verify.ts'
 import { useSecondFactor } from './second-factor.ts'
 
@@ -23,6 +24,13 @@ export async function takeSecondStep(services: Services, holder: Holder, { code,
   if (passkey) await verifyPasskey(services, { answer: passkey, userId: holder.id }, exchange)
   else if (!code || !await useSecondFactor(services, holder, code)) throw askForSecondStep(ways, code)
   return true
+}
+
+/** The same for who holds a session or a link already: a code is counted as an attempt before it is looked at. */
+export async function takeCountedStep(services: Services, holder: Holder, given: Given & Exchange): Promise<boolean> {
+  if (!given.code) return takeSecondStep(services, holder, given)
+  const count = { what: { proof: holder.id }, trial: { by: 'second-factor', ip: given.request.ip, user: holder }, wrong: ['second_factor'] } as const
+  return counting(services, count, () => takeSecondStep(services, holder, given))
 }
 
 /** What tells a client to ask for the second step, or to ask again. */

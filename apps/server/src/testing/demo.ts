@@ -31,7 +31,7 @@ export async function startDemoServer(): Promise<DemoServer> {
       const db = server.stores.meta.forOrganisation(demoId)
       const email = `restricted${++made}@sharelight.example`
       const { password_hash } = await db.selectFrom('users').select('password_hash').where('email', '=', 'demo@sharelight.example').executeTakeFirstOrThrow()
-      await db.insertInto('users').values({ email, name: 'R', role: 'Admin', restrictions: codes, status: 'Active', password_hash, totp_secret: null, locked_until: null, last_login_at: null }).execute()
+      await db.insertInto('users').values({ email, name: 'R', role: 'Admin', restrictions: codes, status: 'Active', password_hash, totp_secret: null, last_login_at: null }).execute()
       return logIn(email)
     },
   }

@@ -97,7 +97,7 @@ export async function addOrganisation({ services, stores }: TestServer, email = 
   const { id: organisationId } = await stores.meta.acrossOrganisations.insertInto('organisations')
     .values({ name: 'Other', domains: ['other.example'], trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
   const { id: userId } = await stores.meta.forOrganisation(organisationId).insertInto('users').values({
-    email, role: 'SuperAdmin', status: 'Active', password_hash: await hashPassword(administrator.password), totp_secret: null, locked_until: null,
+    email, role: 'SuperAdmin', status: 'Active', password_hash: await hashPassword(administrator.password), totp_secret: null,
     last_login_at: null,
   }).returning('id').executeTakeFirstOrThrow()
   const sessionId = randomUUID()

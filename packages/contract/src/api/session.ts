@@ -14,7 +14,7 @@ export const login = endpoint({
 })
 
 export const refreshToken = endpoint({
-  method: 'GET', path: '/refreshtoken', summary: 'A fresh bearer token for the bearer of a valid one or of the refresh cookie',
+  method: 'GET', path: '/refreshtoken', summary: 'A fresh bearer token for the holder of the refresh cookie; a bearer token alone renews nothing',
   input: z.object({}), output: z.object({ data: z.string(), expiresAt: z.iso.datetime() }),
   access: 'public', errors: ['unauthorized'], audit: 'none',
 })

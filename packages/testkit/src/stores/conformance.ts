@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import { analyticsConformance } from './analytics-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
+import { attemptsConformance } from './attempts-conformance.ts'
 import { jobsConformance } from './jobs-conformance.ts'
 import { metaConformance } from './meta-conformance.ts'
 import { tenantConformance } from './tenant-conformance.ts'
@@ -27,6 +28,7 @@ export function storeConformance(name: string, prepare: () => Promise<StorePlace
     }
     metaConformance(stores)
     auditConformance(stores)
+    attemptsConformance(stores)
     tenantConformance(stores)
     jobsConformance(stores)
     analyticsConformance(stores)

@@ -1,4 +1,4 @@
-import { json, organisationTable, tenantTables, UnscopedQuery, type OrganisationDatabase, type Stores } from '@sharelight/store'
+import { json, organisationTable, sharedTables, tenantTables, UnscopedQuery, type OrganisationDatabase, type Stores } from '@sharelight/store'
 import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newOrganisation } from './organisation.ts'
@@ -109,7 +109,7 @@ export function tenantConformance(stores: () => Stores): void {
           where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'organisation_id' and c.is_nullable = 'NO') as scoped
         from information_schema.tables t where t.table_schema = 'public' and t.table_name not like 'kysely%'`.execute(stores().meta.acrossOrganisations)
       expect(rows.filter(({ scoped }) => scoped).map(({ name }) => name).sort()).toEqual([...tenantTables].sort())
-      expect(rows.filter(({ scoped }) => !scoped).map(({ name }) => name).sort()).toEqual([organisationTable, 'setup_tokens', 'spent_challenges'].sort())
+      expect(rows.filter(({ scoped }) => !scoped).map(({ name }) => name).sort()).toEqual([organisationTable, ...sharedTables].sort())
     })
   })
 }

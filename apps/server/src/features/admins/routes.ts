@@ -2,6 +2,7 @@ import {
   acceptInvitation as acceptInvitationCall, changeAdmin as changeAdminCall, changeAdminStatus, getInvitation, inviteAdmins as inviteAdminsCall,
   listAdmins as listAdminsCall, listAdminsPlainly,
 } from '@sharelight/contract'
+import { redeeming } from '../../auth/attempts.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { openSession } from '../session/verbs/open-session.ts'
 import { acceptInvitation, findInvitation } from './verbs/accept-invitation.ts'
@@ -24,9 +25,9 @@ export function adminRoutes(router: Router) {
     gate.forget()
     return admin
   })
-  serve(router, getInvitation, (_, { token }) => findInvitation(services, token))
+  serve(router, getInvitation, ({ ip }, { token }) => redeeming(services, { by: 'link', ip }, () => findInvitation(services, token)))
   serve(router, acceptInvitationCall, async (ctx, input, { request, reply }) => {
-    const accepted = await acceptInvitation(ctx, input)
-    return openSession(services, { ...accepted, request, reply })
+    const accepted = await redeeming(services, { by: 'link', ip: ctx.ip }, () => acceptInvitation(ctx, input))
+    return openSession(services, { ...accepted, by: 'link', request, reply })
   })
 }

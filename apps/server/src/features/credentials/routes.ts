@@ -2,6 +2,7 @@ import {
   changePassword as changePasswordCall, createPasswordLink, disableSecondFactor as disableCall, enrolSecondFactor as enrolCall, forgotPassword as forgotCall,
   getSecondFactor, proveSecondStep as proveCall, resetPassword as resetPasswordCall, resetSecondFactor as resetSecondFactorCall, verifySecondFactor as verifyCall,
 } from '@sharelight/contract'
+import { redeeming } from '../../auth/attempts.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { openSession } from '../session/verbs/open-session.ts'
 import { changePassword } from './verbs/change-password.ts'
@@ -38,13 +39,13 @@ export function credentialRoutes(router: Router) {
     return {}
   })
   serve(router, createPasswordLink, (ctx, { id }) => makePasswordLink(ctx, id))
-  serve(router, forgotCall, async (_, { email }) => {
-    await forgotPassword(services, email)
+  serve(router, forgotCall, async (ctx, { email }) => {
+    await forgotPassword(ctx, email)
     return {}
   })
   serve(router, resetPasswordCall, async (ctx, reset, { request, reply }) => {
-    const user = await resetPassword(ctx, { ...reset, request, reply })
+    const user = await redeeming(services, { by: 'link', ip: ctx.ip }, () => resetPassword(ctx, { ...reset, request, reply }))
     gate.forget()
-    return openSession(services, { ...user, request, reply })
+    return openSession(services, { ...user, by: 'link', request, reply })
   })
 }

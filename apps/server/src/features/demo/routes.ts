@@ -10,6 +10,6 @@ export function demoRoutes(router: Router) {
   serve(router, openDemo, async (_, __, { request, reply }) => {
     const organisationId = await loadDemo(services, demoSizes[services.settings.demoSize])
     const user = await services.stores.meta.forOrganisation(organisationId).selectFrom('users').select('id').where('email', '=', demoUsers[0].email).executeTakeFirstOrThrow()
-    return openSession(services, { organisationId, userId: user.id, request, reply })
+    return openSession(services, { organisationId, userId: user.id, by: 'demo', request, reply })
   })
 }

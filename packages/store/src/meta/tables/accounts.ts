@@ -31,6 +31,8 @@ export interface Organisations {
   services: Generated<string[]>
   /** Where its data are, when elsewhere: a browser that signs in here is sent there. */
   region_url: Generated<string>
+  /** Of the demo organisation: which organisation had it made; null where the server makes it for everybody. */
+  demo_of: Generated<string | null>
   preferences: Json<Settings>
   /** From when on nobody works here without a second step; null asks for none. */
   second_step_from: Generated<Date | null>
@@ -60,8 +62,6 @@ export interface Users {
   recovery_codes: Generated<string[]>
   /** One of the provider's support staff, who may sign in only while the customer keeps access open. */
   support: Generated<boolean>
-  failed_logins: Generated<number>
-  locked_until: Date | null
   last_login_at: Date | null
   created_at: CreatedAt
 }
@@ -75,6 +75,8 @@ export interface Sessions {
   /** The session whose token this one replaced: using that one again ends them all. */
   rotated_from: string | null
   family: string
+  /** When its user signed in: what it is renewed to ends with it. */
+  started_at: CreatedAt
   user_agent: Generated<string>
   address: Generated<string>
   created_at: CreatedAt

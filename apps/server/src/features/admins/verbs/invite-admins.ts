@@ -48,7 +48,7 @@ export async function inviteUser({ mailer, now, settings }: Services, tx: AllQue
     .executeTakeFirst()
   if (known && known.status !== 'Pending') throw new AppError('conflict', `${email} is an administrator already.`, { field: 'emails' })
   const id = known?.id ?? (await tx.insertInto('users').values({
-    organisation_id: organisationId, email, role, restrictions, status: 'Pending', password_hash: null, totp_secret: null, locked_until: null,
+    organisation_id: organisationId, email, role, restrictions, status: 'Pending', password_hash: null, totp_secret: null,
     last_login_at: null,
   }).returning('id').executeTakeFirstOrThrow()).id
   if (known) await tx.updateTable('users').set({ role, restrictions }).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { audit } from '@sharelight/store'
 import { hashNewPassword } from '../../../auth/new-password.ts'
 import { passwordMatches } from '../../../auth/passwords.ts'
+import { stepUp } from '../../../auth/step-up.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -10,7 +11,7 @@ export async function changePassword(ctx: Context, { current, password }: { curr
   const { services, organisation, user, sessionId } = ctx
   const db = services.stores.meta.forOrganisation(organisation.id)
   const { password_hash: stored } = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
-  if (!await passwordMatches(stored, current)) throw new AppError('forbidden', 'This is not your present password.', { field: 'current' })
+  if (!await stepUp(ctx, () => passwordMatches(stored, current))) throw new AppError('forbidden', 'This is not your present password.', { field: 'current' })
   const password_hash = await hashNewPassword({ password, organisation: organisation.name, email: user.email })
   await db.transaction().execute(async tx => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()

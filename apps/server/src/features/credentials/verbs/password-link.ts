@@ -1,6 +1,7 @@
 import { audit } from '@sharelight/store'
+import { beginAttempt } from '../../../auth/attempts.ts'
 import { newSecret } from '../../../auth/tokens.ts'
-import type { Context, Services } from '../../../context.ts'
+import type { Context, PublicContext, Services } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { linkTo } from '../../../http/origin.ts'
@@ -9,13 +10,18 @@ import { findUser } from '../../session/verbs/find-user.ts'
 
 const validHours = 4
 
-/** Mails a link to set a new password. Who asks does not learn whether the address is known: the mail goes out on its own. */
-export async function forgotPassword(services: Services, email: string): Promise<void> {
+/** Mails a link to set a new password. Who asks does not learn whether the address is known: looking for it and mailing go on after the answer. */
+export async function forgotPassword({ services, ip }: PublicContext, email: string): Promise<void> {
   if (!services.mailer) throw new AppError('conflict', 'No mail server is set up here. Ask a SuperAdmin for a link to set a new password.')
+  await beginAttempt(services, { mail: email.trim().toLowerCase(), address: ip }, { by: 'mail', ip })
+  void mailToOwner(services, email).catch((error: unknown) => services.log.error({ err: error }, 'a link for a new password was not made'))
+}
+
+async function mailToOwner(services: Services, email: string): Promise<void> {
   const user = await findUser(services, email)
   if (!user || user.status !== 'Active' || user.support) return
   const link = await makeLink(services, user)
-  void mailLink(services, user.email, link)
+  await mailLink(services, user.email, link)
 }
 
 /** A link for an administrator who cannot sign in; without a mail server it is shown to the SuperAdmin. */

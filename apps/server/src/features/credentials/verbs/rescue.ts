@@ -1,4 +1,5 @@
 import { audit } from '@sharelight/store'
+import { forgetTried } from '../../../auth/attempts.ts'
 import { secretName } from '../../../auth/second-factor.ts'
 import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
@@ -24,11 +25,12 @@ export async function rescue(services: Pick<Services, 'stores' | 'now' | 'settin
     const off = withoutSecondFactor
     if (off) await meta.forgetSecret(user.organisation_id, secretName(user.id), tx)
     if (off) await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
-    await tx.updateTable('users').set({ status: 'Active', locked_until: null, ...(off && { totp_secret: null, recovery_codes: [] }) }).where('id', '=', user.id)
+    await tx.updateTable('users').set({ status: 'Active', ...(off && { totp_secret: null, recovery_codes: [] }) }).where('id', '=', user.id)
       .execute()
     const before = { status: user.status, secondFactor: user.totp_secret !== null }
     await audit(tx, productActor(user.organisation_id), { action: 'password.rescue', subject: user.email, before,
       after: { status: 'Active', secondFactor: before.secondFactor && !off } })
   })
+  await forgetTried(services, user)
   return makeLink(services, user)
 }

@@ -1,6 +1,7 @@
 import { audit } from '@sharelight/store'
+import { forgetTried } from '../../../auth/attempts.ts'
 import { hashNewPassword } from '../../../auth/new-password.ts'
-import { takeSecondStep, type Given } from '../../../auth/second-step.ts'
+import { takeCountedStep, type Given } from '../../../auth/second-step.ts'
 import { hashSecret } from '../../../auth/tokens.ts'
 import type { PublicContext } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -19,16 +20,17 @@ export async function resetPassword({ services, ip }: PublicContext, { token, pa
     .where('token_hash', '=', hashSecret(token)).where('purpose', '=', 'password').where('used_at', 'is', null).where('setup_tokens.expires_at', '>', now())
     .where('users.status', '=', 'Active').executeTakeFirst()
   if (!user) throw unknown()
-  const strong = await takeSecondStep(services, user, given)
+  const strong = await takeCountedStep(services, user, given)
   const password_hash = await hashNewPassword({ password, organisation: user.organisation, email: user.email })
   await across.transaction().execute(async tx => {
     const used = await tx.updateTable('setup_tokens').set({ used_at: now() }).where('token_hash', '=', hashSecret(token)).where('used_at', 'is', null)
       .returning('id').executeTakeFirst()
     if (!used) throw unknown()
-    await tx.updateTable('users').set({ password_hash, failed_logins: 0, locked_until: null, last_login_at: now() }).where('id', '=', user.id).execute()
+    await tx.updateTable('users').set({ password_hash, last_login_at: now() }).where('id', '=', user.id).execute()
     await tx.updateTable('sessions').set({ revoked_at: now() }).where('user_id', '=', user.id).where('revoked_at', 'is', null).execute()
     await audit(tx, { organisationId: user.organisation_id, userId: user.id, userEmail: user.email, address: ip },
       { action: 'password.reset', subject: user.email, before: null, after: null })
   })
+  await forgetTried(services, user)
   return { organisationId: user.organisation_id, userId: user.id, strong }
 }

@@ -2,6 +2,7 @@ import type { SecondFactor } from '@sharelight/contract'
 import { audit, type OrganisationQueries } from '@sharelight/store'
 import { requireOwner } from '../../../auth/proof.ts'
 import { authenticator, newRecoveryCodes, newTotpSecret, secretName, stepOf, useSecondFactor } from '../../../auth/second-factor.ts'
+import { stepUp } from '../../../auth/step-up.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -34,12 +35,14 @@ export async function verifySecondFactor(ctx: Context, code: string): Promise<{ 
   const secret = await meta.readSecret(organisation.id, pendingName(user.id))
   if (!secret) throw new AppError('conflict', 'Begin with a new secret for the authenticator app.')
   const step = stepOf(secret, code, services.now())
-  if (step === undefined) throw wrongCode()
+  if (!await stepUp(ctx, () => Promise.resolve(step !== undefined)) || step === undefined) throw wrongCode()
   const { codes, hashes } = newRecoveryCodes()
   await meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     await meta.forgetSecret(organisation.id, pendingName(user.id), tx)
     await meta.saveSecret(organisation.id, secretName(user.id), secret, tx)
-    await tx.updateTable('users').set({ totp_secret: secretName(user.id), totp_last_step: step, recovery_codes: hashes }).where('id', '=', user.id).execute()
+    const on = await tx.updateTable('users').set({ totp_secret: secretName(user.id), totp_last_step: step, recovery_codes: hashes }).where('id', '=', user.id)
+      .where('totp_secret', 'is', null).returning('id').executeTakeFirst()
+    if (!on) throw wrongCode()
     await strengthen(tx, ctx)
     await audit(tx, actorOf(ctx), { action: 'second-factor.enable', subject: user.email, before: { enabled: false }, after: { enabled: true } })
   })
@@ -50,7 +53,7 @@ export async function disableSecondFactor(ctx: Context, code: string): Promise<v
   const row = await ownRow(ctx)
   if (row.totp_secret === null) throw new AppError('conflict', 'The second step is off.')
   await requireAnother(database(ctx), ctx, 'app')
-  if (!await useSecondFactor(ctx.services, row, code)) throw wrongCode()
+  if (!await stepUp(ctx, () => useSecondFactor(ctx.services, row, code))) throw wrongCode()
   await database(ctx).transaction().execute(tx => turnOff(ctx, tx, row, 'second-factor.disable'))
 }
 

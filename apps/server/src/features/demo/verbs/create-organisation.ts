@@ -17,7 +17,7 @@ export async function createOrganisation({ stores }: Services, { name, domains, 
       created_at: new Date(from),
     }).returning('id').executeTakeFirstOrThrow()
     await tx.insertInto('users').values(demoUsers.map(({ restrictions, ...user }) => ({
-      ...user, organisation_id, restrictions: [...restrictions], status: 'Active' as const, password_hash, totp_secret: null, locked_until: null, last_login_at: null,
+      ...user, organisation_id, restrictions: [...restrictions], status: 'Active' as const, password_hash, totp_secret: null, last_login_at: null,
     }))).execute()
     for (const { id, key, code, name: sourceName, connectedAt, lastScanAt } of sources) {
       const [created_at, finished_at] = [new Date(connectedAt), new Date(lastScanAt)]

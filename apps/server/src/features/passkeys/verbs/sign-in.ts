@@ -1,4 +1,5 @@
 import type { PasskeyAssertion } from '@sharelight/contract'
+import { redeeming } from '../../../auth/attempts.ts'
 import { newChallenge } from '../../../auth/passkeys/challenge.ts'
 import { relyingParty } from '../../../auth/passkeys/relying-party.ts'
 import { verifyPasskey } from '../../../auth/passkeys/verify.ts'
@@ -15,8 +16,8 @@ export async function passkeyOptions(services: Services, exchange: Exchange) {
 
 /** Signs in. Finger, face or PIN were asked for, so that it counts as two steps. */
 export async function signInWithPasskey(services: Services, answer: PasskeyAssertion, exchange: Exchange) {
-  const { userId, organisationId } = await verifyPasskey(services, { answer }, exchange)
-  await services.stores.meta.forOrganisation(organisationId).updateTable('users')
-    .set({ failed_logins: 0, locked_until: null, last_login_at: services.now() }).where('id', '=', userId).execute()
-  return openSession(services, { organisationId, userId, strong: true, ...exchange })
+  const trial = { by: 'passkey', ip: exchange.request.ip } as const
+  const { userId, organisationId } = await redeeming(services, trial, () => verifyPasskey(services, { answer }, exchange))
+  await services.stores.meta.forOrganisation(organisationId).updateTable('users').set({ last_login_at: services.now() }).where('id', '=', userId).execute()
+  return openSession(services, { organisationId, userId, by: 'passkey', strong: true, ...exchange })
 }

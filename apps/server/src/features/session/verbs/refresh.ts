@@ -3,23 +3,30 @@ import { hashSecret, newSecret } from '../../../auth/tokens.ts'
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { refreshCookie, setRefreshCookie } from '../cookie.ts'
-import { endOfIdle } from './open-session.ts'
+import { endOfSession } from './end-of-session.ts'
 
 /** Two tabs may present the same cookie at nearly the same time; later than this, a used cookie means that it was stolen. */
 const graceMs = 30_000
 
 /**
- * A fresh bearer token for the holder of a refresh cookie (which is rotated) or of a bearer token that is still good. Where the two are of
- * different sessions, as with a token that came in an address, the bearer token says who asks.
+ * A fresh bearer token for the holder of a refresh cookie, which is rotated. A bearer token alone renews nothing: whoever got hold of one has
+ * it for its minutes. Where one comes along that is of another session, this browser has signed in as somebody else meanwhile.
  */
 export async function refresh(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const secret = refreshCookie(services, request)
   const session = secret ? await sessionOf(services, secret) : undefined
   const bearer = await bearerOf(services, request)
-  const answer = session && (!bearer || bearer.sessionId === session.family)
-    ? await refreshByCookie(services, session, { request, reply }) : bearer && await refreshByBearer(services, bearer)
+  const isOther = bearer !== undefined && bearer.sessionId !== session?.family
+  const answer = session && !isOther ? await renew(services, session, { request, reply }) : undefined
   if (!answer) throw new AppError('unauthorized', 'Sign in again to go on.')
   return { data: answer.token, expiresAt: answer.expiresAt }
+}
+
+/** The session whose latest refresh cookie is in this browser; undefined when it is over. */
+export async function presentSession(services: Services, request: FastifyRequest): Promise<Session | undefined> {
+  const secret = refreshCookie(services, request)
+  const session = secret ? await sessionOf(services, secret) : undefined
+  return session && session.revoked_at === null && session.expires_at > services.now() ? session : undefined
 }
 
 function sessionOf({ stores }: Services, secret: string) {
@@ -31,34 +38,40 @@ function bearerOf(services: Services, { headers }: FastifyRequest) {
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
-type Claims = NonNullable<Awaited<ReturnType<typeof bearerOf>>>
 
-async function refreshByCookie(services: Services, session: Session, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+async function renew(services: Services, session: Session, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const now = services.now()
   if (session.expires_at <= now) return undefined
-  const db = services.stores.meta.forOrganisation(session.organisation_id)
   const claims = { organisationId: session.organisation_id, userId: session.user_id, sessionId: session.family }
-  if (session.revoked_at) {
-    const living = await db.selectFrom('sessions').select('id').where('family', '=', session.family).where('revoked_at', 'is', null).executeTakeFirst()
-    if (living && now.getTime() - session.revoked_at.getTime() < graceMs) return services.tokens.issue(claims, now)
-    await db.updateTable('sessions').set({ revoked_at: now }).where('family', '=', session.family).where('revoked_at', 'is', null).execute()
-    return undefined
-  }
-  const next = newSecret()
-  await db.transaction().execute(async tx => {
-    await tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session.id).execute()
-    await tx.insertInto('sessions').values({
-      user_id: session.user_id, provider: session.provider, strong: session.strong, refresh_hash: next.hash, family: session.family,
-      rotated_from: session.id, user_agent: session.user_agent, address: request.ip, last_used_at: now, expires_at: endOfIdle(now), revoked_at: null,
-    }).execute()
-  })
-  setRefreshCookie(services, { request, reply }, next.secret)
+  const secret = session.revoked_at === null ? await rotate(services, session, request.ip) : undefined
+  if (secret) setRefreshCookie(services, { request, reply }, secret)
+  else if (!await isInGrace(services, session)) return undefined
   return services.tokens.issue(claims, now)
 }
 
-async function refreshByBearer(services: Services, claims: Claims) {
+/** The next secret of the session; undefined for who comes second of two at once. */
+async function rotate(services: Services, session: Session, address: string): Promise<string | undefined> {
   const now = services.now()
-  const session = await services.stores.meta.forOrganisation(claims.organisationId).selectFrom('sessions').select('id')
-    .where('family', '=', claims.sessionId).where('revoked_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
-  return session && services.tokens.issue(claims, now)
+  const { secret, hash } = newSecret()
+  return services.stores.meta.forOrganisation(session.organisation_id).transaction().execute(async tx => {
+    const rotated = await tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session.id).where('revoked_at', 'is', null)
+      .returning('id').executeTakeFirst()
+    if (!rotated) return undefined
+    const { user_id, provider, strong, family, user_agent, started_at } = session
+    await tx.insertInto('sessions').values({
+      user_id, provider, strong, family, user_agent, started_at, refresh_hash: hash, rotated_from: session.id, address, last_used_at: now,
+      expires_at: endOfSession(started_at, now), revoked_at: null,
+    }).execute()
+    return secret
+  })
+}
+
+/** Whether a used cookie is that of another tab of the same browser; any other use of it ends the session. */
+async function isInGrace(services: Services, { organisation_id, family, revoked_at }: Session): Promise<boolean> {
+  const now = services.now()
+  const db = services.stores.meta.forOrganisation(organisation_id)
+  const living = await db.selectFrom('sessions').select('id').where('family', '=', family).where('revoked_at', 'is', null).executeTakeFirst()
+  if (living && now.getTime() - (revoked_at ?? now).getTime() < graceMs) return true
+  await db.updateTable('sessions').set({ revoked_at: now }).where('family', '=', family).where('revoked_at', 'is', null).execute()
+  return false
 }

@@ -12,5 +12,5 @@ export interface Opened { organisationId: string; userId: string; provider: stri
 export async function regionalSession(services: Services, opened: Opened): Promise<RegionalSession> {
   const { region_url: regionUrl } = await services.stores.meta.forOrganisation(opened.organisationId).selectFrom('organisations').select('region_url')
     .executeTakeFirstOrThrow()
-  return { ...await openSession(services, opened), appVersion, regionUrl }
+  return { ...await openSession(services, { ...opened, by: 'provider' }), appVersion, regionUrl }
 }

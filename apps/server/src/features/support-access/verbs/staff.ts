@@ -30,7 +30,7 @@ export async function openStaffSession({ services, ip }: PublicContext, { id, st
     const known = await tx.selectFrom('users').select(['id', 'support']).where('email', '=', email).executeTakeFirst()
     if (known && !known.support) throw new AppError('conflict', `${email} is an administrator of this organisation. Sign in as such.`)
     const userId = known?.id ?? (await tx.insertInto('users').values({
-      email, name: 'Support', role: 'Admin', status: 'Active', support: true, password_hash: null, totp_secret: null, locked_until: null, last_login_at: now,
+      email, name: 'Support', role: 'Admin', status: 'Active', support: true, password_hash: null, totp_secret: null, last_login_at: now,
     }).returning('id').executeTakeFirstOrThrow()).id
     const family = randomUUID()
     await tx.insertInto('sessions').values({

@@ -1,4 +1,4 @@
-import { audit } from '@sharelight/store'
+import { audit, dropOldAttempts } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
 import { notify } from '../../notifications/verbs/notify.ts'
@@ -17,6 +17,8 @@ export async function endWhatIsOver(services: Services): Promise<void> {
   for (const { id } of open) await services.stores.meta.forOrganisation(id).transaction().execute(tx => currentAccess(services, tx, id))
   const old = new Date(now.getTime() - keptDays * 24 * 3600_000)
   await across.deleteFrom('sessions').where('expires_at', '<', old).execute()
+  await dropOldAttempts(across, now)
+  await across.deleteFrom('hand_overs').where('expires_at', '<', old).execute()
   await across.deleteFrom('setup_tokens').where('expires_at', '<', old).execute()
 }
 

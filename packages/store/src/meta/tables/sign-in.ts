@@ -1,0 +1,40 @@
+import type { CreatedAt, Id } from './columns.ts'
+
+/** What stands between somebody unknown and a session. Rows belong to nobody yet, or to whoever comes back. */
+export interface SignInTables {
+  attempts: Attempts
+  hand_overs: HandOvers
+}
+
+/** How often somebody has tried to prove something (see attempts.ts). */
+export interface Attempts {
+  /** A keyed hash of what was tried, or from where. */
+  key: string
+  /** Less what was forgotten since. */
+  count: number
+  /** How many are let through before each next one has to wait. */
+  free: number
+  /** Seconds after which one is forgotten. */
+  drip: number
+  last_at: Date
+  /** When the next one may be made. */
+  next_at: Date
+}
+
+/** One-time codes with which a browser that signed in on one site goes on at another. */
+export interface HandOvers {
+  id: Id
+  code_hash: string
+  organisation_id: string
+  user_id: string
+  provider: string
+  /** The site that the sign-in began at. */
+  begun_at: string
+  /** The site that it goes on at. */
+  target: string
+  /** SHA-256 of what the browser holds there; null until the browser that began has named it. */
+  challenge: string | null
+  created_at: CreatedAt
+  expires_at: Date
+  used_at: Date | null
+}
