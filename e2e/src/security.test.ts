@@ -71,3 +71,98 @@ describe('signing in with a second step', () => {
     await close()
   })
 })
+
+describe('signing in with a passkey', () => {
+  let shell: ShellUnderTest
+  let invitation: string
+  beforeAll(async () => {
+    shell = await startShell({ provided: false })
+    const { invited } = await shell.call<{ invited: { link: string }[] }>('POST', '/admins/invite', { emails: ['bea@acme.example'] })
+    invitation = invited[0]?.link ?? ''
+  })
+  afterAll(() => shell?.stop())
+
+  /** Passkeys are made for a name, not for an address of numbers. */
+  const at = (path: string) => new URL(path, shell.server.url.replace('127.0.0.1', 'localhost')).href
+
+  /** A device that holds passkeys, and a user who says yes with a finger. */
+  async function withDevice(page: Page) {
+    const client = await page.context().newCDPSession(page)
+    await client.send('WebAuthn.enable')
+    const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options: {
+      protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true,
+    } })
+    return { turnAway: (away: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !away }) }
+  }
+
+  async function enterPassword(page: Page) {
+    await page.goto(at('/login'))
+    await page.getByLabel('Email').fill(administrator.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+  const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+
+  it('S2.082 S5.001 is set up beside the password, signs in by itself from a quiet button under Login, and is asked for after the password', async () => {
+    const { page, complaints, close } = await openPage(shell.browser)
+    const device = await withDevice(page)
+    await enterPassword(page)
+    await overview(page)
+    await page.getByRole('button', { name: 'Your profile' }).click()
+    await page.getByRole('menuitem', { name: 'Password and sign-in' }).click()
+    const passkeys = page.getByRole('region', { name: 'Passkeys' })
+    await passkeys.getByLabel('Name').fill('This laptop')
+    await passkeys.getByLabel('Your password').fill(administrator.password)
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+    await passkeys.getByText('they are shown only now').waitFor()
+    expect(await passkeys.getByRole('listitem').count()).toBe(10)
+    await passkeys.getByRole('button', { name: 'Done' }).click()
+    await passkeys.getByText('not used yet').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.context().clearCookies()
+    await page.goto(at('/login'))
+    expect(await page.getByRole('button', { name: 'Login', exact: true }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await overview(page)
+    await page.context().clearCookies()
+    await enterPassword(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await overview(page)
+    await page.getByRole('button', { name: 'Your profile' }).click()
+    await page.goto(at('/admins'))
+    await page.getByRole('button', { name: 'Second step' }).click()
+    await page.getByRole('switch', { name: 'Everybody needs a second step' }).check({ force: true })
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('It holds from the next call on').waitFor()
+    await page.context().clearCookies()
+    await device.turnAway(true)
+    await page.goto(at('/login'))
+    const refused = page.waitForFunction('document.visibilityState === "visible"')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await refused
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(complaints(/401/)).toEqual([])
+    await close()
+  })
+
+  it('a second step that everybody needs is asked for before anything else, and set up there', async () => {
+    const { page, complaints, close } = await openPage(shell.browser)
+    await withDevice(page)
+    await page.goto(at(`/login${new URL(invitation, shell.server.url).search}`))
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Bea')
+    await page.getByRole('textbox', { name: 'Password' }).fill('amber-heron-sings-77')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { name: 'A second step is asked for' }).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    const passkeys = page.getByRole('region', { name: 'Passkeys' })
+    await passkeys.getByLabel('Name').fill('Key')
+    await passkeys.getByLabel('Your password').fill('amber-heron-sings-77')
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+    await passkeys.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Go on', exact: true }).click()
+    await overview(page)
+    expect(complaints(/40[13]/)).toEqual([])
+    await close()
+  })
+})

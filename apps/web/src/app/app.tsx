@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { onReaction } from '../lib/failures.ts'
 import { onOverlay, show } from '../lib/overlays.ts'
-import { createQueryClient } from '../lib/queries.ts'
+import { createQueryClient, statusQuery } from '../lib/queries.ts'
 import { useModals } from '../ui/modal-store.ts'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { themeStore } from '../ui/theme/theme-store.ts'
@@ -21,6 +21,7 @@ onOverlay(request => void openOverlay(request))
 onReaction(reaction => {
   if (reaction.kind === 'logout') leave(client, router, reaction.user)
   else if (reaction.kind === 'overlay') show(reaction.request)
+  else if (reaction.kind === 'second-step') void client.invalidateQueries({ queryKey: statusQuery.queryKey })
   else toast(reaction.kind === 'toast' ? 'error' : reaction.kind, reaction.message)
 })
 

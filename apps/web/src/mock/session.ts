@@ -1,5 +1,5 @@
 import {
-  getEdition, getSecondFactor, getSetup, getStatus, getSupportAccess, getUiSettings, listApps, listInvestigations, listNotifications, listSignInProviders,
+  getEdition, getSecondFactor, getSecondStepPolicy, getSetup, getStatus, getSupportAccess, getUiSettings, listApps, listInvestigations, listNotifications, listPasskeys, listSignInProviders,
   listTasks, login, logout, putUiSettings, queryData, readNotifications, refreshToken, saveInvestigation, deleteInvestigation, setPreferences,
   type Investigation, type StatusInfo,
 } from '@sharelight/contract'
@@ -26,6 +26,8 @@ export const session: readonly Mock[] = [
   }),
   mock(setPreferences, () => ({})),
   mock(getSecondFactor, () => ({ enabled: false, recoveryCodesLeft: 0 })),
+  mock(listPasskeys, () => ({ passkeys: [] })),
+  mock(getSecondStepPolicy, () => ({ from: null, providers: 'trusted' as const, without: 1 })),
   mock(getSupportAccess, () => ({ status: 'None' as const, request: null, expiresAt: null })),
   mock(listNotifications, () => ({ notifications: [], unread: 0 })),
   mock(readNotifications, () => ({ unread: 0 })),

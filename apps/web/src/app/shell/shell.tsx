@@ -9,13 +9,16 @@ import { NarrowScreen, useIsNarrow } from './narrow-screen.tsx'
 import classes from './shell.module.css'
 import { SuspendedScreen } from './suspended-screen.tsx'
 import { texts } from '#texts/shell.ts'
+import { SecondStepStrip } from './second-step-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TrialStrip } from './trial-strip.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useLogout } from './use-logout.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSavedTheme } from './use-theme.ts'
 
 const Onboarding = lazy(() => import('../../features/onboarding/onboarding-screen.tsx').then(module => ({ default: module.OnboardingScreen })))
+const SecondStepScreen = lazy(() => import('../../features/security/second-step-screen.tsx').then(module => ({ default: module.SecondStepScreen })))
 const Provisioning = lazy(() => import('../../features/provisioning/provisioning-screen.tsx').then(module => ({ default: module.ProvisioningScreen })))
 
 /** How often an organisation that is being prepared is asked whether it is ready. */
@@ -29,8 +32,10 @@ export function Shell() {
   const state = shellState(status)
   useLiveUpdates(state === 'open')
   useArrival(status)
-  useSavedTheme(state !== 'expired')
+  useSavedTheme(state === 'open')
+  const logout = useLogout()
   if (state === 'expired') return <SuspendedScreen email={status.org.orgContactEmail} />
+  if (state === 'second-step') return <Suspense fallback={<LoadingState height={400} />}><SecondStepScreen onLogout={logout} /></Suspense>
   if (isNarrow) return <NarrowScreen />
   if (state !== 'open') return <Suspense fallback={<LoadingState height={400} />}>{state === 'onboarding' ? <Onboarding /> : <Provisioning />}</Suspense>
   return (
@@ -39,6 +44,7 @@ export function Shell() {
       <TopBar />
       {isMocked() && <div className={classes.strip} role="status">{texts.mocked}</div>}
       <TrialStrip now={dataUpdatedAt} />
+      <SecondStepStrip />
       <Progress />
       <div className={classes.content}>
         <Suspense fallback={<LoadingState height={400} />}><Outlet /></Suspense>

@@ -21,6 +21,8 @@ import { texts } from '#texts/admins.ts'
 
 const InviteForm = lazyPart(() => import('./invite-form.tsx').then(module => module.InviteForm))
 
+const SecondStepPolicyForm = lazyPart(() => import('./second-step-policy.tsx').then(module => module.SecondStepPolicyForm))
+
 const EditForm = lazyPart(() => import('./edit-form.tsx').then(module => module.EditForm))
 
 /** The administrators, by e-mail descending until somebody sorts otherwise (specification S3.018). */
@@ -34,6 +36,7 @@ export function AdminsScreen() {
     queryFn: ({ signal }) => call(listAdmins, { limit: 500, ...sort, ...(search && { search }) }, { signal }),
   })
   const invite = () => openModal({ title: texts.inviteTitle, width: '36rem', content: close => <InviteForm close={close} /> })
+  const secondStep = () => openModal({ title: texts.policy.title, width: '36rem', content: close => <SecondStepPolicyForm close={close} /> })
   return (
     <Page title={texts.title} description={texts.description} aside={(
       <>
@@ -41,6 +44,7 @@ export function AdminsScreen() {
           w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={text}
           onChange={event => setText(event.currentTarget.value)}
         />
+        {user.role === 'SuperAdmin' && user.type === 'system' && <Button variant="default" onClick={secondStep}>{texts.policy.title}</Button>}
         {user.type === 'system' && <Button onClick={invite}>{texts.invite}</Button>}
       </>
     )}>

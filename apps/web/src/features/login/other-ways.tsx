@@ -3,11 +3,13 @@ import { forgotPassword, getMicrosoftUrl, getProviderUrl, listSignInProviders, t
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
+import { hasPasskeys, signInByPasskey, wasDeclined } from '../../lib/passkeys.ts'
+import { setSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/login.ts'
 
 /** What is possible beside a password: the organisation's identity providers, and a new password by mail. */
-export function OtherWays({ email }: { email: string }) {
+export function OtherWays({ email, onDone }: { email: string; onDone: () => void }) {
   const known = isEmail(email) ? email : undefined
   const { data } = useQuery({ queryKey: ['sign-in-providers', known], queryFn: () => call(listSignInProviders, { email: known }, { quiet: true }), retry: false })
   const providers = data?.providers ?? []
@@ -15,9 +17,20 @@ export function OtherWays({ email }: { email: string }) {
     <Stack gap="sm" mt="md">
       {providers.length > 0 && <Divider label={texts.or} />}
       {providers.map(provider => <Button key={provider.id} variant="default" size="md" onClick={() => void leaveFor(provider)}><span className="truncate" title={texts.with(provider.name)}>{texts.with(provider.name)}</span></Button>)}
+      {hasPasskeys() && <Button variant="subtle" onClick={() => void withPasskey(onDone)}>{texts.passkey}</Button>}
+      {!isSecureContext && <p className="caption">{texts.unencrypted}</p>}
       <Anchor component="button" type="button" size="sm" onClick={() => void askForLink(known)}>{texts.forgot}</Anchor>
     </Stack>
   )
+}
+
+async function withPasskey(onDone: () => void) {
+  try {
+    setSession(await signInByPasskey())
+    onDone()
+  } catch (error) {
+    if (!wasDeclined(error)) toast('alert', texts.passkeyFailed)
+  }
 }
 
 async function leaveFor({ id, kind }: SignInProvider) {

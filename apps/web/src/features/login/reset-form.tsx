@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CallFailure, call } from '../../lib/api.ts'
+import { askPasskey } from '../../lib/passkeys.ts'
 import { paths } from '../../lib/paths.ts'
 import { passwordStrength } from '../../lib/password-strength.ts'
 import { setSession } from '../../lib/session.ts'
@@ -16,7 +17,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const reset = useMutation({
-    mutationFn: () => call(resetPassword, { token, password, ...(code && { code }) }, { quiet: true }),
+    mutationFn: async (way: 'code' | 'passkey') => call(resetPassword, { token, password, ...(way === 'passkey' ? { passkey: await askPasskey() } : code && { code }) }, { quiet: true }),
     onSuccess: session => {
       setSession(session)
       onDone()
@@ -26,13 +27,14 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const isGone = failure?.code === 403
   const asksForCode = failure?.body?.error === 'second_factor' || code !== ''
   return (
-    <form onSubmit={event => { event.preventDefault(); reset.mutate() }}>
+    <form onSubmit={event => { event.preventDefault(); reset.mutate('code') }}>
       <Stack gap="md">
         <div>
           <PasswordInput label={texts.reset.password} autoComplete="new-password" value={password} onChange={event => setPassword(event.currentTarget.value)} autoFocus />
           <PasswordMeter password={password} />
         </div>
         {asksForCode && <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} />}
+        {failure?.body?.ways?.includes('passkey') && <Button variant="default" onClick={() => reset.mutate('passkey')}>{texts.passkeyStep}</Button>}
         <FormError>{failure && (isGone ? <>{texts.reset.gone} <Link to={paths.login} style={{ whiteSpace: 'nowrap' }}>{texts.reset.back}</Link></> : failure.message)}</FormError>
         <Button type="submit" size="md" loading={reset.isPending} disabled={passwordStrength(password) < 2}>{texts.reset.submit}</Button>
       </Stack>

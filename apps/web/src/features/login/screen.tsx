@@ -26,7 +26,7 @@ export function LoginScreen() {
   return (
     <Front title={texts.title}>
       <LoginForm email={known} onDone={done} onEmail={setEmail} />
-      <OtherWays email={email} />
+      <OtherWays email={email} onDone={done} />
       {isDemo && <DemoNote />}
     </Front>
   )

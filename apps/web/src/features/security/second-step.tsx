@@ -1,12 +1,12 @@
-import { Button, Code, Group, List, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Code, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { disableSecondFactor, enrolSecondFactor, getSecondFactor, verifySecondFactor } from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { renderSVG } from 'uqr'
 import { call } from '../../lib/api.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { texts } from '#texts/security.ts'
 
 const queryKey = ['second-factor']
@@ -66,16 +66,6 @@ function TurnOff({ left, onDone }: { left: number; onDone: () => void }) {
     <Step lead={texts.secondOn(left)} error={disable.error} busy={disable.isPending} ready={code.trim().length >= 6} submit={texts.turnOff} onSubmit={() => disable.mutate()}>
       <TextInput label={texts.offCode} autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} />
     </Step>
-  )
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{texts.codes}</Text>
-      <List listStyleType="none">{codes.map(code => <List.Item key={code}><Code>{code}</Code></List.Item>)}</List>
-      <Group justify="flex-end"><CopyButton text={codes.join('\n')} label={texts.copy} done={texts.copied} isNamed /><Button onClick={onDone}>{texts.done}</Button></Group>
-    </Stack>
   )
 }
 

@@ -12,5 +12,12 @@ export const texts = {
   saved: 'Saved. It holds from the next call on.', view: 'View',
   systemHint: 'Sees and does everything.', businessHint: 'Does not see or do what is ticked here, nor Data Sources, Policies and Playbooks.',
   infoTypes: 'Hidden information types', entities: 'Hidden kinds of things', areas: 'Closed areas',
+  policy: {
+    title: 'Second step', required: 'Everybody needs a second step', hint: 'An authenticator app or a passkey, set up at the next sign-in before anything else works.',
+    since: (time: string) => `Asked for since or from ${time}.`,
+    without: (count: number) => `${plural(count, { one: 'administrator', other: 'administrators' })} with a password without one.`,
+    grace: 'Days of grace', graceHint: 'So long everybody works on without one.', providers: 'Who signs in with an identity provider',
+    trusted: 'is trusted to be asked by the provider', claimed: 'needs the provider to say so (amr or acr), or a passkey here', saved: 'Saved. It holds from the next call on.',
+  },
   restricted: (count: number) => `${plural(count, { one: 'restriction', other: 'restrictions' })}`,
 }
