@@ -70,6 +70,9 @@ describe('a scan that is killed with SIGKILL at random inserts and started again
     expect(disturbed.kills).toBeGreaterThan(0)
     expect(disturbed.state).toEqual(undisturbed.state)
     expect(disturbed.summary).toEqual(undisturbed.summary)
+    expect(disturbed.counts).toEqual(undisturbed.counts)
+    expect(undisturbed.counts).toMatchObject({ found: 70, done: 70 })
+    expect(undisturbed.counts.bytes).toBeGreaterThan(0)
     expect(undisturbed.summary).toMatchObject({ seen: 70, events: { scanned_content: 40, email: 20 } })
 
     changeDocuments()
@@ -78,5 +81,6 @@ describe('a scan that is killed with SIGKILL at random inserts and started again
     expect(laterDisturbed.kills).toBeGreaterThan(0)
     expect(laterDisturbed.state).toEqual(later.state)
     expect(laterDisturbed.summary).toEqual(later.summary)
+    expect(laterDisturbed.counts).toEqual(later.counts)
   }, 300_000)
 })

@@ -14,13 +14,18 @@ export async function markGone(scope: ScanScope, control: ScanControl): Promise<
   const { sink, startedAt: at } = scope
   for await (const batch of batches(sink.unseen(), batchSize)) {
     await control.ready()
-    const items = await gone(batch, scope)
+    // Gone already, as of a time that has not come: the clock was ahead.
+    const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
+    if (dated.length) await sink.markDeleted({ items: dated, at })
+    const items = await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope)
     const events = items.filter(({ kind }) => kind === 'file').map(item => goneEvent(item, scope))
     if (items.length) await sink.markDeleted({ items, at, events })
   }
   for await (const batch of batches(sink.unseenFolders(), batchSize)) {
     await control.ready()
-    const folders = await gone(batch, scope)
+    const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
+    if (dated.length) await sink.markFoldersDeleted({ folders: dated, at })
+    const folders = await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope)
     if (folders.length) await sink.markFoldersDeleted({ folders, at, events: folders.map(folder => goneFolder(folder, scope)) })
   }
 }

@@ -77,7 +77,7 @@ export class Lanes {
     const known = plan.before?.labels.map(({ key }) => key) ?? []
     if (plan.before?.done) return known
     if (plan.change === 'unchanged') {
-      await onFinished(unchanged(plan))
+      await onFinished(unchanged(plan, scope))
       return known
     }
     const reading = plan.given ?? (plan.isNewContent ? await this.#readInTurn(plan) : undefined)

@@ -14,6 +14,7 @@ import { ItemPlanner, type PlannedItem } from './plan/items.ts'
 import { ProgressMeter, type ScanCounts } from './progress.ts'
 import { createLazyReader, type Reader } from './read/reader.ts'
 import type { ScanScope } from './scope.ts'
+import { recognisedIn } from './write/compose.ts'
 import { BatchWriter } from './write/writer.ts'
 
 export interface ScanOptions {
@@ -101,7 +102,7 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
     const items = batch.filter(isItem)
     meter.found(items.length)
     const plans = await planner.plan(items)
-    for (const { before } of plans) if (before?.done) meter.done(before.status, 0)
+    for (const { before } of plans) if (before?.done) meter.done(before.status, before.bytesRead, recognisedIn(scope.scanId, before))
     for (const unit of unitsOf(plans)) if (unit.some(({ before }) => !before?.done)) await lanes.push(unit)
   }
   try {

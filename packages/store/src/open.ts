@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Analytics, Engine } from './analytics/client.ts'
 import { connectAnalytics } from './analytics/connect.ts'
 import { migrateAnalytics } from './analytics/migrate.ts'
+import { versionsOf } from './analytics/version.ts'
 import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
 import { createNumbers } from './numbers.ts'
@@ -46,7 +47,10 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
       openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta'), report }, sealer),
       connectAnalytics({ url: clickhouseUrl, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster }),
     )
-    const analytics = { ...engine, numbers: createNumbers(meta.pool) }
+    const analytics = {
+      ...engine, numbers: createNumbers(meta.pool),
+      nextVersion: versionsOf(engine, databaseUrl ? atLeast => meta.countUp('analytics versions', atLeast) : undefined),
+    }
     const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }
     try {
       await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))

@@ -89,7 +89,7 @@ export class FolderBook {
       folderId: before?.folderId ?? stableId(sourceId, 'folder', entry.key, scanId),
       parentId: (entry.parent !== undefined && this.#ids.get(entry.parent)) || null,
       key: entry.key, identity: entry.identity ?? '', path: entry.path, name: entry.name, ownerId, shareType,
-      modifiedAt: entry.modifiedAt?.getTime() ?? null, firstSeenAt: before?.firstSeenAt ?? startedAt, deletedAt: null,
+      modifiedAt: entry.modifiedAt?.getTime() ?? null, firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt), deletedAt: null,
     }
     return { folder, exposures, events: this.#changes(folder, before).map(type => this.#event(type, folder, before)) }
   }

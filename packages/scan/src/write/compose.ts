@@ -1,4 +1,4 @@
-import type { EventRow, FindingRow, ItemLabel, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
+import type { EventRow, FindingRow, ItemLabel, ItemRow, KnownItem, ObjectExposures, ScanItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
 import type { Recognition } from '../progress.ts'
 import { noReading, type DocumentCluster, type DocumentReading, type ExplainedLabel } from '../read/document.ts'
@@ -18,9 +18,13 @@ export interface FinishedItem {
   recognition?: Recognition
 }
 
-/** An item whose content and permissions are as they were. */
-export function unchanged({ itemId, before }: PlannedItem): FinishedItem {
+/** An item whose content and permissions are as they were. What a clock that was ahead dated is dated by this scan. */
+export function unchanged({ itemId, before, security }: PlannedItem, { startedAt }: ScanScope): FinishedItem {
   return {
+    ...(before && before.firstSeenAt > startedAt && {
+      item: { ...before, firstSeenAt: startedAt },
+      ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, exposures: security.exposures } }),
+    }),
     scanItem: { itemId, status: before?.status ?? 'complete', reason: before?.reason ?? null, bytesRead: 0, change: 'unchanged' },
     events: [], findings: [],
   }
@@ -48,7 +52,7 @@ function placeOf({ entry, itemId, before, stamp, folderId, containerId, security
     itemId, key: entry.key, identity: entry.identity ?? '', stamp, path: entry.path, name: entry.name, kind: entry.kind,
     size: entry.size ?? before?.size ?? 0, createdAt: entry.createdAt?.getTime() ?? null, modifiedAt: entry.modifiedAt?.getTime() ?? null,
     folderId, containerId, ownerId: security ? security.ownerId : before?.ownerId ?? null,
-    shareType: security ? security.shareType : before?.shareType ?? 'inside', firstSeenAt: before?.firstSeenAt ?? startedAt, deletedAt: null,
+    shareType: security ? security.shareType : before?.shareType ?? 'inside', firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt), deletedAt: null,
   }
 }
 
@@ -63,7 +67,12 @@ function contentOf({ entry, before }: PlannedItem, reading: DocumentReading | un
   }
 }
 
-function recognitionOf({ properties: { ocrMs, ocrPages } }: DocumentReading): Recognition {
+/** What text recognition took where this scan read the item before a crash. */
+export function recognisedIn(scanId: string, item: KnownItem): Recognition {
+  return item.contentScan === scanId ? recognitionOf(item) : { seconds: 0, pages: 0 }
+}
+
+function recognitionOf({ properties: { ocrMs, ocrPages } }: { properties: Record<string, unknown> }): Recognition {
   return { seconds: typeof ocrMs === 'number' ? ocrMs / 1000 : 0, pages: typeof ocrPages === 'number' ? ocrPages : 0 }
 }
 

@@ -5,7 +5,6 @@ import { hash64 } from './keys.ts'
 import type { ExposureRow, ItemRow, Rater } from './rows.ts'
 import * as tables from './tables.ts'
 import type { Table } from './tables.ts'
-import { nextVersion } from './version.ts'
 
 /** What items of one organisation name by its place. */
 export interface ItemLists {
@@ -48,12 +47,13 @@ export async function writeItems(analytics: Analytics, { organisationId, lists, 
   const keys = await dimensions.keysFor({ labelSets })
   const labelSetKeys = lookupIn(tables.items, 'label_set_key', labelSets.map(keys.labelSet))
   const scanIds = lookupIn(tables.items, 'last_scan', lists.sources.map(({ id }) => id))
+  const version = await analytics.nextVersion()
   await ingestAll(analytics, tables.items, items, rows => {
     const created = rows.map(({ createdAt }) => createdAt), modified = rows.map(({ modifiedAt }) => modifiedAt)
     const sources = rows.map(({ source }) => source), sets = rows.map(({ labelSet }) => labelSet)
     return {
       ...sourceOf(sources), last_scan: { lookup: scanIds, places: sources }, content_scan: { lookup: scanIds, places: sources },
-      version: { all: nextVersion() }, item_id: rows.map(({ id }) => id), number: rows.map(({ number }) => number),
+      version: { all: version }, item_id: rows.map(({ id }) => id), number: rows.map(({ number }) => number),
       key: rows.map(({ key }) => key), key_hash: rows.map(({ key }) => hash64(key)), stamp: modified.map(String),
       path: rows.map(({ path }) => path), name: rows.map(({ name }) => name), kind: rows.map(({ kind }) => kind), mime: rows.map(({ mime }) => mime),
       size: rows.map(({ size }) => size), created_at: created, first_seen_at: created, modified_at: modified, deleted_at: { all: null },
@@ -74,11 +74,11 @@ export async function writeItems(analytics: Analytics, { organisationId, lists, 
 export async function writeExposures(analytics: Analytics, { organisationId, lists }: Into, exposures: Iterable<BulkExposure>): Promise<void> {
   const sourceOf = sourceColumns(tables.exposures, organisationId, lists)
   const scanIds = lookupIn(tables.exposures, 'last_scan', lists.sources.map(({ id }) => id))
-  const now = Date.now()
+  const [version, now] = [await analytics.nextVersion(), Date.now()]
   await ingestAll(analytics, tables.exposures, exposures, rows => {
     const sources = rows.map(({ source }) => source)
     return {
-      ...sourceOf(sources), last_scan: { lookup: scanIds, places: sources }, version: { all: nextVersion() }, first_seen_at: { all: now }, ended_at: { all: null },
+      ...sourceOf(sources), last_scan: { lookup: scanIds, places: sources }, version: { all: version }, first_seen_at: { all: now }, ended_at: { all: null },
       object_id: rows.map(({ itemId }) => itemId), object_kind: { all: 'item' },
       principal_id: rows.map(({ principalId }) => principalId), principal_kind: rows.map(({ principalKind }) => principalKind),
       principal_name: rows.map(({ principalName }) => principalName), share_type: rows.map(({ shareType }) => shareType),

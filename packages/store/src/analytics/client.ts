@@ -27,7 +27,11 @@ export interface Engine {
 }
 
 /** The analytics store: the engine, and the numbers that its rows go by. */
-export interface Analytics extends Engine { numbers: Numbers }
+export interface Analytics extends Engine {
+  numbers: Numbers
+  /** A version for rows that are written next: higher than any that is stored. */
+  nextVersion(): Promise<string>
+}
 
 export interface AnalyticsOptions {
   client: ClickHouseClient

@@ -2,7 +2,6 @@ import type { Analytics } from './client.ts'
 import { decodeRow } from './codec.ts'
 import type { ClusterRow } from './rows.ts'
 import * as tables from './tables.ts'
-import { nextVersion } from './version.ts'
 
 const valuesPerQuery = 5000
 const clusterColumns = 'cluster_id, first_item_id, signature, arrayMap(hash -> toString(hash), term_hashes) AS term_hashes, terms'
@@ -31,7 +30,7 @@ export async function readClusters(analytics: Analytics, organisationId: string,
 
 /** Writes new and changed clusters. Those with `bands` are filed under them first, which is harmless when it is done twice. */
 export async function writeClusters(analytics: Analytics, organisationId: string, clusters: readonly ClusterRow[]): Promise<void> {
-  const version = nextVersion()
+  const version = await analytics.nextVersion()
   await analytics.insert(tables.clusterBands, clusters.flatMap(({ clusterId, bands = [] }) => bands.map(band => ({ organisationId, band, clusterId, version }))))
   await analytics.insert(tables.clusters, clusters.map(row => ({ organisationId, version, ...row, bands: undefined })))
 }

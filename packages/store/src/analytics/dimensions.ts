@@ -5,7 +5,7 @@ import { distinct, labelSetKey, ratingKey, recipientsKey } from './keys.ts'
 import { entityNumbers } from './entity-numbers.ts'
 import type { EventRow, Rater, Recipient } from './rows.ts'
 import * as tables from './tables.ts'
-import { nextVersion } from './version.ts'
+import type { Table } from './tables.ts'
 
 export type Rated = Pick<EventRow, 'shareType' | 'labels' | 'anomalies'>
 
@@ -44,12 +44,15 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
   const numbered = (kind: NumberedKind) => new Combinations(keys => analytics.numbers.of(organisationId, kind, keys))
   const [labelSets, ratings, recipientSets] = [numbered('label-set'), numbered('rating'), numbered('recipients')]
   const entities = entityNumbers(analytics, organisationId)
-  const base = () => ({ organisationId, version: nextVersion() })
+  // From when the rater was given: whatever is rated by later rules, and takes its version before it reads them, wins.
+  const version = analytics.nextVersion()
+  version.catch(() => undefined)
+  const write = async (table: Table, rows: readonly object[]) => analytics.insert(table, rows, rows.length ? { organisationId, version: await version } : {})
 
   async function writeLabelSets(wanted: Iterable<readonly string[]>) {
     const known = await labelSets.take(wanted, labelsName, labelSetKey)
-    const rows = known.fresh.map(([labels, key]) => ({ ...base(), variant: '', labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) }))
-    await analytics.insert(tables.labelSets, rows)
+    const rows = known.fresh.map(([labels, key]) => ({ variant: '', labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) }))
+    await write(tables.labelSets, rows)
     return known.written()
   }
 
@@ -57,8 +60,8 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
     const known = await ratings.take(wanted, ratedName, ({ shareType, labels, anomalies }) => ratingKey(shareType, labels, anomalies))
     const facts = known.fresh.map(([{ shareType, labels, anomalies }, key]) =>
       ({ key, labelSet: labelSetOf(labels), shareType, labels: distinct(labels), anomalies: distinct(anomalies) }))
-    await analytics.insert(tables.ratingKeys, facts.map(({ key, labelSet, ...fact }) => ({ ...base(), ratingKey: key, labelSetKey: labelSet, ...fact })))
-    await analytics.insert(tables.ratings, facts.map(({ key, ...fact }) => ({ ...base(), variant: '', ratingKey: key, ...rater.rateEvent(fact) })))
+    await write(tables.ratingKeys, facts.map(({ key, labelSet, ...fact }) => ({ ratingKey: key, labelSetKey: labelSet, ...fact })))
+    await write(tables.ratings, facts.map(({ key, ...fact }) => ({ variant: '', ratingKey: key, ...rater.rateEvent(fact) })))
     return known.written()
   }
 
@@ -66,11 +69,11 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
     const known = await recipientSets.take(wanted, recipientsName, recipients => recipientsKey(recipients.map(({ identityId }) => identityId)))
     const sets = known.fresh.map(([recipients, key]) => ({ key, unique: byIdentity(recipients) }))
     const numberOf = await entities.of('identity', sets.flatMap(({ unique }) => unique.map(({ identityId }) => identityId)))
-    await analytics.insert(tables.recipientSets, sets.map(({ key, unique }) => ({
-      ...base(), recipientsKey: key, identityIds: unique.map(({ identityId }) => identityId), members: unique.map(({ identityId }) => numberOf(identityId)),
+    await write(tables.recipientSets, sets.map(({ key, unique }) => ({
+      recipientsKey: key, identityIds: unique.map(({ identityId }) => identityId), members: unique.map(({ identityId }) => numberOf(identityId)),
       kinds: unique.map(({ kind }) => kind),
     })))
-    await analytics.insert(tables.recipientTrust, sets.map(({ key, unique }) => ({ ...base(), variant: '', recipientsKey: key, trust: trustOf(rater, unique) })))
+    await write(tables.recipientTrust, sets.map(({ key, unique }) => ({ variant: '', recipientsKey: key, trust: trustOf(rater, unique) })))
     return known.written()
   }
 

@@ -33,7 +33,9 @@ export async function endedExposures(
     const known = before.get(identityOf(row))
     if (!known) return [row]
     before.delete(identityOf(row))
-    return sameGrant(known, row) ? [] : [{ ...row, firstSeenAt: known.firstSeenAt }]
+    // What a clock that was ahead dated is dated anew.
+    const isDatedAhead = known.firstSeenAt > at || known.endedAt !== null
+    return sameGrant(known, row) && !isDatedAhead ? [] : [{ ...row, firstSeenAt: Math.min(known.firstSeenAt, at) }]
   })
   return [...write, ...[...before.values()].map(row => ({ ...row, endedAt: at, version }))]
 }

@@ -2,7 +2,6 @@ import type { Analytics } from './client.ts'
 import { decodeRow } from './codec.ts'
 import type { IdentityRow } from './rows.ts'
 import * as tables from './tables.ts'
-import { nextVersion } from './version.ts'
 
 const columns = 'identity_id, kind, address, display_name, domain, department, first_seen_at, leaves_at'
 
@@ -17,7 +16,7 @@ export async function changedIdentities(analytics: Analytics, organisationId: st
   const rows = await analytics.rows(`SELECT ${columns} FROM identities WHERE organisation_id = {organisationId:UUID} AND identity_id IN {identityIds:Array(UUID)}
     ORDER BY identity_id, version DESC LIMIT 1 BY identity_id`, { organisationId, identityIds: [...latest.keys()] })
   const known = new Map(rows.map(row => decodeRow<IdentityRow>(tables.identities, row)).map(row => [row.identityId, row]))
-  const version = nextVersion()
+  const version = await analytics.nextVersion()
   return [...latest.values()].flatMap(row => {
     const before = known.get(row.identityId)
     const now = merged(before ?? row, row)

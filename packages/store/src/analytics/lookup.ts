@@ -1,7 +1,7 @@
 import type { Analytics, Row } from './client.ts'
 import { decodeRow } from './codec.ts'
 import { hash64 } from './keys.ts'
-import type { FolderRow, ItemLabel, ItemRow, KnownItem } from './rows.ts'
+import type { FolderRow, ItemLabel, ItemRow, KnownItem, ScanItemRow } from './rows.ts'
 import type { ScanScope } from './sink.ts'
 import * as tables from './tables.ts'
 
@@ -59,7 +59,7 @@ export async function* unseenItems(analytics: Analytics, scope: ScanScope): Asyn
     const rows = await analytics.rows(`SELECT ${itemColumns} FROM items
       WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND item_id IN {itemIds:Array(UUID)}
       ORDER BY item_id, version DESC LIMIT 1 BY item_id`, { ...ids(scope), itemIds })
-    for (const row of rows) yield { ...decodeItem(row), done: false }
+    for (const row of rows) yield { ...decodeItem(row), done: false, bytesRead: 0 }
   }
 }
 
@@ -84,12 +84,16 @@ export function ids({ organisationId, sourceId }: ScanScope) {
   return { organisationId, sourceId }
 }
 
-async function withDone(analytics: Analytics, scope: ScanScope, items: Omit<KnownItem, 'done'>[]): Promise<KnownItem[]> {
+async function withDone(analytics: Analytics, scope: ScanScope, items: Omit<KnownItem, 'done' | 'bytesRead'>[]): Promise<KnownItem[]> {
   if (!items.length) return []
-  const rows = await analytics.rows<{ item_id: string }>(`${doneUnchanged} AND item_id IN {itemIds:Array(UUID)}`,
+  const rows = await analytics.rows<{ item_id: string; change: ScanItemRow['change']; bytes_read: string }>(`SELECT item_id, change, bytes_read FROM scan_items
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND scan_id = {scanId:UUID} AND item_id IN {itemIds:Array(UUID)}`,
     { ...ids(scope), scanId: scope.scanId, itemIds: items.map(({ itemId }) => itemId) })
-  const unchanged = new Set(rows.map(({ item_id }) => item_id))
-  return items.map(item => ({ ...item, done: item.lastScan === scope.scanId || unchanged.has(item.itemId) }))
+  const records = new Map(rows.map(row => [row.item_id, row]))
+  return items.map(item => {
+    const record = records.get(item.itemId)
+    return { ...item, done: item.lastScan === scope.scanId || record?.change === 'unchanged', bytesRead: Number(record?.bytes_read ?? 0) }
+  })
 }
 
 async function inPages({ values }: By, query: (hashes: bigint[]) => Promise<Row[]>): Promise<Row[]> {
@@ -116,7 +120,7 @@ interface StoredItem extends Omit<ItemRow, 'labels'> {
   labelKeys: string[]; labelCounts: number[]; labelConfidences: number[]; labelSentences: string[]; labelSetKey: number; lastScan: string; number: number
 }
 
-export function decodeItem(row: Row): Omit<KnownItem, 'done'> {
+export function decodeItem(row: Row): Omit<KnownItem, 'done' | 'bytesRead'> {
   const { labelKeys, labelCounts, labelConfidences, labelSentences, labelSetKey: _, found, ...item } = decodeRow<StoredItem>(tables.items, row)
   const labels: ItemLabel[] = labelKeys.map((key, index) => ({ key, count: labelCounts[index] ?? 0, confidence: labelConfidences[index] ?? 0, ...(labelSentences[index] && { sentence: labelSentences[index] }) }))
   return { ...item, labels, ...(Array.isArray(found) && { found }) }

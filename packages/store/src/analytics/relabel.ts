@@ -6,7 +6,6 @@ import type { StoredItem } from './read-item.ts'
 import type { EventRow, FindingRow, ItemLabel, Rater } from './rows.ts'
 import { labelsOf, storedItemColumns } from './sink.ts'
 import * as tables from './tables.ts'
-import { nextVersion } from './version.ts'
 
 /** Which items a decision may bear on; all conditions that are given hold. */
 export interface ItemSelection {
@@ -96,7 +95,7 @@ export async function relabelItems(
 ): Promise<void> {
   if (!changes.length) return
   const dimensions = dimensionsOf(analytics, organisationId, rater)
-  const version = nextVersion()
+  const version = await analytics.nextVersion()
   const rows = changes.map(({ item, labels, found }) => ({ ...item, labels, found }))
   const keys = await dimensions.keysFor({ labelSets: rows.map(labelsOf) })
   for (const [delta, group] of Map.groupBy(changes, change => JSON.stringify(deltaOf(change)))) {

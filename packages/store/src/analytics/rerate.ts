@@ -3,7 +3,6 @@ import type { Analytics } from './client.ts'
 import { trustOf } from './dimensions.ts'
 import type { Rater } from './rows.ts'
 import * as tables from './tables.ts'
-import { nextVersion } from './version.ts'
 
 interface StoredRatingKey { rating_key: number; share_type: ShareType; labels: string[]; anomalies: string[] }
 interface StoredLabelSet { label_set_key: number; labels: string[] }
@@ -15,8 +14,9 @@ interface StoredRecipients { recipients_key: number; identity_ids: string[]; kin
  */
 export async function rerate(
   analytics: Analytics,
-  { organisationId, rater, variant = '', version = nextVersion() }: { organisationId: string; rater: Rater; variant?: string; version?: string },
+  { organisationId, rater, variant = '', version: given }: { organisationId: string; rater: Rater; variant?: string; version?: string },
 ): Promise<void> {
+  const version = given ?? await analytics.nextVersion()
   const own = 'FINAL WHERE organisation_id = {organisationId:UUID}'
   const params = { organisationId }
   const [sets, keys, recipients] = await Promise.all([

@@ -73,8 +73,8 @@ export interface ClusterRow {
   bands?: string[]
 }
 
-/** An item as a scan finds it: its last state, the scan that wrote it, and whether the running scan is done with it. */
-export interface KnownItem extends ItemRow { lastScan: string; number: number; done: boolean }
+/** An item as a scan finds it: its last state, the scan that wrote it, whether the running scan is done with it and how many bytes that one read of it. */
+export interface KnownItem extends ItemRow { lastScan: string; number: number; done: boolean; bytesRead: number }
 
 /** How an item fared in one scan. Every item seen (or found gone) has one, changed or not. */
 export interface ScanItemRow {

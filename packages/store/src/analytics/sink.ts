@@ -13,7 +13,6 @@ import { holdsAny, lookupFolders, lookupItems, unseenFolders, unseenItems, type 
 import type { ClusterRow, EventRow, FolderRow, IdentityRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
 import { summarise } from './summary.ts'
 import * as tables from './tables.ts'
-import { nextVersion } from './version.ts'
 
 export interface ScanScope {
   organisationId: string
@@ -86,7 +85,7 @@ interface Writer { analytics: Analytics; scope: ScanScope; dimensions: Dimension
 async function writeBatch({ analytics, scope, dimensions, entities }: Writer, batch: ScanBatch): Promise<void> {
   const { organisationId, sourceId, sourceCode, scanId } = scope
   const source = { organisationId, sourceId }
-  const version = nextVersion()
+  const version = await analytics.nextVersion()
   const { items = [], folders = [], identities = [] } = batch
   const events = await freshEvents(analytics, organisationId, batch.events ?? [])
   const keys = await dimensions.keysFor({ labelSets: items.map(labelsOf), events, recipients: events.map(({ recipients }) => recipients) })
@@ -116,8 +115,8 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
 /** The columns of an item that follow from its row. */
 export function storedItemColumns(keys: Keys) {
   return {
-    // `done` comes with an item that was looked up; it belongs to a scan, not to the item.
-    done: undefined, labels: undefined,
+    // `done` and `bytesRead` come with an item that was looked up; they belong to a scan, not to the item.
+    done: undefined, bytesRead: undefined, labels: undefined,
     keyHash: ({ key }: ItemRow) => hash64(key), identityHash: ({ identity }: ItemRow) => identity ? hash64(identity) : '0',
     labelKeys: labelsOf, labelCounts: ({ labels }: ItemRow) => labels.map(({ count }) => count),
     labelConfidences: ({ labels }: ItemRow) => labels.map(({ confidence }) => Math.round(confidence)),
@@ -130,7 +129,7 @@ export const labelsOf = ({ labels }: Pick<ItemRow, 'labels'>): string[] => label
 
 async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch): Promise<object[]> {
   const { organisationId, sourceId, sourceCode, scanId } = scope
-  const [version, at] = [nextVersion(), Date.now()]
+  const [version, at] = [await analytics.nextVersion(), Date.now()]
   const shared = { organisationId, sourceId, sourceCode, firstSeenAt: at, endedAt: null, lastScan: scanId, version }
   const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({ objectId, objectKind, ...row, ...shared })))
   return endedExposures(analytics, scope, { current, objectIds: exposures.map(({ objectId }) => objectId), at, version })

@@ -23,11 +23,13 @@ export interface MetaPool extends PostgresPool {
   readonly pid?: number | undefined
 }
 
-export interface MetaConnection { db: Kysely<Database>; pool: MetaPool; embedded: boolean }
+/** `counting` is of its own on a server: who counts within a transaction must not wait for another one's connection. */
+export interface MetaConnection { db: Kysely<Database>; pool: MetaPool; counting: MetaPool; embedded: boolean }
 
 export async function connectMeta({ url, path, report = () => undefined }: MetaLocation): Promise<MetaConnection> {
-  const pool = url ? await serverPool(url, createJsonFaults(report)) : embeddedPool(path, report)
-  return { pool, db: new Kysely<Database>({ dialect: new PooledDialect(pool) }), embedded: !url }
+  const pool = url ? await serverPool(url, createJsonFaults(report), 10) : embeddedPool(path, report)
+  const counting = url ? await serverPool(url, createJsonFaults(report), 1) : pool
+  return { pool, counting, db: new Kysely<Database>({ dialect: new PooledDialect(pool) }), embedded: !url }
 }
 
 class PooledDialect extends PostgresDialect {
@@ -49,8 +51,8 @@ function embeddedPool(path: string | undefined, report: Report): MetaPool {
   }
 }
 
-async function serverPool(connectionString: string, faults: JsonFaults): Promise<MetaPool> {
-  const pool = new pg.Pool({ connectionString, types: overrides, max: 10, application_name: 'sharelight', connectionTimeoutMillis: 10_000 })
+async function serverPool(connectionString: string, faults: JsonFaults, max: number): Promise<MetaPool> {
+  const pool = new pg.Pool({ connectionString, types: overrides, max, application_name: 'sharelight', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const ask = async (client: Queries, sql: string, params: readonly unknown[] | undefined): Promise<Result> =>

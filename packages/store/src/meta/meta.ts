@@ -27,14 +27,18 @@ export interface Meta {
   pool: MetaPool
   /** Runs `task` while no other process runs one under the same name. */
   exclusively<T>(name: string, task: () => Promise<T>): Promise<T>
+  /** The next number under this name: higher than `atLeast` and than each that any process was given. On a server; waits for no transaction. */
+  countUp(name: string, atLeast: bigint): Promise<bigint>
   ping(): Promise<boolean>
   close(): Promise<void>
 }
 
 const remembered = 1000
+const countUp = `insert into counters as counter (name, value) values ($1, $2::bigint + 1)
+  on conflict (name) do update set value = greatest(counter.value, $2::bigint) + 1 returning value::text as value`
 
 export async function openMeta(location: MetaLocation, sealer: Sealer): Promise<Meta> {
-  const { db, pool, embedded } = await connectMeta(location)
+  const { db, pool, counting, embedded } = await connectMeta(location)
   const auditKey = { id: '1', key: createSecretKey(sealer.derive('audit trail')) }
   bindAuditKeys(pool, { newest: () => auditKey, named: id => Promise.resolve(id === auditKey.id ? auditKey.key : undefined) })
   try {
@@ -60,7 +64,10 @@ export async function openMeta(location: MetaLocation, sealer: Sealer): Promise<
     ...secretsOf(forOrganisation, sealer),
     exclusively: (name, task) => exclusively(db, embedded, name, task),
     ping: async () => (await pool.query('select 1 as alive')).rows.length === 1,
-    close: () => db.destroy(),
+    countUp: async (name, atLeast) => BigInt(String((await counting.query(countUp, [name, String(atLeast)])).rows[0]?.value)),
+    close: async () => {
+      await Promise.all([db.destroy(), counting !== pool && counting.end()])
+    },
   }
 }
 

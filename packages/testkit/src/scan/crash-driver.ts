@@ -1,4 +1,5 @@
 // Run as a child process: scans a folder into a data folder, and kills itself with SIGKILL at a given insert.
+import type { ScanCounts } from '@sharelight/scan'
 import { openStores } from '@sharelight/store'
 import { scanOnce, type ScanSetup } from './scan-once.ts'
 import { storedState } from './stored-state.ts'
@@ -11,7 +12,8 @@ export interface CrashPlan extends Pick<ScanSetup, 'organisationId' | 'sourceId'
   dieAt?: { insert: number; after: boolean }
 }
 
-export interface CrashAnswer { inserts: number; summary: unknown; state: Record<string, unknown[]> }
+/** `counts`: what the progress said last, without what depends on the time that it took. */
+export interface CrashAnswer { inserts: number; summary: unknown; counts: Partial<ScanCounts>; state: Record<string, unknown[]> }
 
 if (import.meta.main) {
   const { dataDir, startedAt, dieAt, ...setup } = JSON.parse(process.argv[2] ?? '{}') as CrashPlan
@@ -26,8 +28,10 @@ if (import.meta.main) {
     await insert(table, rows, shared)
     if (dies) process.kill(process.pid, 'SIGKILL')
   }
-  const summary = await scanOnce(stores, { ...setup, startedAt: new Date(startedAt) })
-  const answer: CrashAnswer = { inserts, summary, state: await storedState(stores.analytics, setup.organisationId) }
+  let counts: Partial<ScanCounts> = {}
+  const onProgress = ({ found, done, complete, partial, skipped, failed, bytes }: ScanCounts) => { counts = { found, done, complete, partial, skipped, failed, bytes } }
+  const summary = await scanOnce(stores, { ...setup, startedAt: new Date(startedAt), onProgress })
+  const answer: CrashAnswer = { inserts, summary, counts, state: await storedState(stores.analytics, setup.organisationId) }
   await stores.close()
   process.stdout.write(JSON.stringify(answer), () => process.exit(0))
 }

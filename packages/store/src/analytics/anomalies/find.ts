@@ -6,7 +6,6 @@ import { idsOf } from '../entity-numbers.ts'
 import { stableId } from '../keys.ts'
 import type { Rater } from '../rows.ts'
 import * as tables from '../tables.ts'
-import { nextVersion } from '../version.ts'
 import { burstDetectors } from './bursts.ts'
 import type { Detector } from './detector.ts'
 import { dormantAccount, leaver, unusualHour } from './habits.ts'
@@ -110,7 +109,7 @@ async function detectOne(analytics: Analytics, search: Search, { detector, frame
   const people = await idsOf(analytics, organisation, { kind: 'identity', numbers: rows.flatMap(({ actor, recipient }) => [actor, recipient]) })
   const items = await idsOf(analytics, organisation, { kind: 'item', numbers: rows.map(({ item }) => item) })
   const folders = await idsOf(analytics, organisation, { kind: 'folder', numbers: rows.map(({ folder = 0 }) => folder) })
-  const version = nextVersion()
+  const version = await analytics.nextVersion()
   await analytics.insert(
     tables.anomalies,
     rows.map(({ subject, ids, details, observed, baseline, ...row }) => ({

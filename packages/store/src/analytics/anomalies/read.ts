@@ -2,7 +2,6 @@ import type { AnomalyKind } from '@sharelight/contract'
 import type { Analytics } from '../client.ts'
 import { decodeRow, timestamp } from '../codec.ts'
 import * as tables from '../tables.ts'
-import { nextVersion } from '../version.ts'
 
 /** An anomaly as it is stored. Times in milliseconds; `details` are the facts that its sentence is made from. */
 export interface StoredAnomaly {
@@ -95,7 +94,7 @@ export async function markChecked(analytics: Analytics, organisationId: string, 
     {
       organisationId,
       anomalyId: null,
-      version: nextVersion(),
+      version: await analytics.nextVersion(),
       kind: marker,
       fromTime: 0,
       toTime: until,

@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts.ts'
 import type { ConnectionTables } from './connections.ts'
+import type { CounterTables } from './counters.ts'
 import type { DecisionTables } from './decisions.ts'
 import type { DutyTables } from './duties.ts'
 import type { OwnLabelTables } from './own-labels.ts'
@@ -9,7 +10,7 @@ import type { SignInTables } from './sign-in.ts'
 import type { SourceTables } from './sources.ts'
 
 /** All tables of the meta store. */
-export interface Database extends AccountTables, SignInTables, ConnectionTables, SourceTables, DecisionTables, OwnLabelTables, DutyTables, NumberTables, RecordTables {}
+export interface Database extends AccountTables, SignInTables, ConnectionTables, SourceTables, DecisionTables, OwnLabelTables, DutyTables, NumberTables, RecordTables, CounterTables {}
 
 /** Tables whose rows each belong to one organisation. Every table is here or in `sharedTables`: a test holds that. */
 export const tenantTables = [
@@ -19,7 +20,7 @@ export const tenantTables = [
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */
-export const sharedTables = ['setup_tokens', 'spent_challenges', 'attempts'] as const satisfies readonly (keyof Database)[]
+export const sharedTables = ['setup_tokens', 'spent_challenges', 'attempts', 'counters'] as const satisfies readonly (keyof Database)[]
 
 /** The organisation's own row: scoped by `id`. */
 export const organisationTable = 'organisations' satisfies keyof Database
