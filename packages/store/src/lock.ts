@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { describeError } from './describe-error.ts'
 
 /** Another process owns the data folder. The message says which, and what to do. */
 export class DataFolderInUse extends Error {
@@ -38,7 +39,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     }
   } catch (error) {
     if (error instanceof DataFolderInUse) throw error
-    throw new Error(`The data folder ${folder} cannot be used: ${String(error)}. Check that it is on a local disk and that you may write to it.`, { cause: error })
+    throw new Error(`The data folder ${folder} cannot be used: ${describeError(error)}. Check that it is on a local disk and that you may write to it.`, { cause: error })
   }
 }
 

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Analytics, Engine } from './analytics/client.ts'
 import { connectAnalytics } from './analytics/connect.ts'
+import { setAside } from './analytics/damage.ts'
 import { migrateAnalytics } from './analytics/migrate.ts'
 import { versionsOf } from './analytics/version.ts'
 import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
 import { createNumbers } from './numbers.ts'
 import { createSealer, keyFromFile, keyFromSetting } from './secrets.ts'
+import { explainStart, refuseLostMeta } from './start-failure.ts'
 
 export interface StoreOptions {
   /** Where the embedded engines and the key file live; owned by one process. Absent: in memory, gone at the end. */
@@ -36,12 +38,15 @@ export interface Stores {
 /**
  * Opens both stores, brings their schemas up to date, and owns the data folder until `close()`.
  * @throws DataFolderInUse when another process owns the data folder
+ * @throws StartFailure when what is in the data folder cannot be opened
  */
 export async function openStores(options: StoreOptions = {}): Promise<Stores> {
   const { dataDir, databaseUrl, clickhouseUrl, clickhouseCluster, report = sentence => process.emitWarning(sentence, 'Sharelight') } = options
   const embedded = !databaseUrl || !clickhouseUrl
-  const lock = dataDir && embedded ? await lockFolder(dataDir) : undefined
+  const explained = (error: unknown) => explainStart(embedded ? dataDir : undefined, error)
+  const lock = dataDir && embedded ? await lockFolder(dataDir).catch((error: unknown) => { throw explained(error) }) : undefined
   try {
+    if (dataDir && !databaseUrl) refuseLostMeta(dataDir)
     const sealer = createSealer(secretKey(options))
     const [meta, engine] = await bothOrNeither(
       openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta'), report }, sealer),
@@ -54,6 +59,7 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
     const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }
     try {
       await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))
+      if (analytics.embedded) for (const sentence of await setAside(analytics.rows)) report(sentence)
       return stores
     } catch (error) {
       await stores.close()
@@ -61,7 +67,7 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
     }
   } catch (error) {
     lock?.release()
-    throw error
+    throw explained(error)
   }
 }
 

@@ -5,7 +5,8 @@ export async function run(command: () => Promise<unknown>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const { describeError } = await import('@sharelight/store')
+    process.stderr.write(`${describeError(error)}\n`)
     if (process.env.SHARELIGHT_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`)
     process.exitCode = 1
   }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { ClickHouseError, type ClickHouseClient } from '@clickhouse/client'
 import { StoreUnavailable } from '../unavailable.ts'
+import { naming } from './damage.ts'
 import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
 import type { Numbers } from '../numbers.ts'
 import { ingestByFile, ingestByStream, type Gate } from './ingest.ts'
@@ -47,7 +48,7 @@ const embeddedParallelism = 3
 
 export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOptions): Engine {
   const embedded = incoming !== undefined
-  const gate = url === undefined ? semaphore(embeddedParallelism) : reaching(url, semaphore(32))
+  const gate = url === undefined ? naming(client, semaphore(embeddedParallelism)) : reaching(url, semaphore(32))
   const ingest = embedded ? ingestByFile(client, incoming, gate) : ingestByStream(client, gate)
   return {
     embedded,

@@ -1,6 +1,7 @@
 // Runs PGlite in a process of its own: it blocks the thread that it works in, and its compiled code takes memory that
 // the pipeline needs. Talks over the channel of `fork`.
 import { PGlite, type Results } from '@electric-sql/pglite'
+import { describeError, systemCode } from '../describe-error.ts'
 import { lockFile } from '../lock.ts'
 import { makeDatabase, readTemplate, templateOf } from './pglite-template.ts'
 import { foundIn } from './meta-folder.ts'
@@ -106,6 +107,6 @@ function leave() {
 }
 
 function failure(error: unknown): Failure {
-  const { message, code, detail, constraint, table, column } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>
-  return { message: message || String(error), code, detail, constraint, table, column, log }
+  const { detail, constraint, table, column } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>
+  return { message: describeError(error), code: systemCode(error), detail, constraint, table, column, log }
 }
