@@ -1,59 +1,87 @@
-import { GraphQLError, Kind, type ASTVisitor, type DocumentNode, type FieldNode, type SelectionSetNode, type ValidationContext } from 'graphql'
+import { GraphQLError, Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql'
 
 /** Introspection's own query is 13 deep, and harmless. */
 const deepest = 15
-/** A field at the root is a question to the stores; each costs as much as a screen. */
+/** A question to the stores costs as much as a screen. */
 const mostQuestions = 25
 const mostFields = 500
+const mostAliases = 100
+const mostDefinitions = 60
+/** Lists of the schema inside one another, each as long as the schema: its own tools ask for types, their fields and those' arguments. */
+const deepestLists = 3
 
-/** Refuses queries that nest, alias or repeat beyond what a client would ask. */
-export function withinLimits(context: ValidationContext): ASTVisitor {
-  return {
-    Document(document) {
-      const measure = measurer(document)
-      for (const definition of document.definitions) {
-        if (definition.kind !== Kind.OPERATION_DEFINITION) continue
-        const { depth, fields, questions } = measure(definition.selectionSet)
-        if (depth > deepest) context.reportError(new GraphQLError(`The query is ${depth} levels deep; ask at most ${deepest}.`, { nodes: definition }))
-        if (fields > mostFields) context.reportError(new GraphQLError(`The query asks for more than ${mostFields} fields.`, { nodes: definition }))
-        if (questions > mostQuestions)
-          context.reportError(new GraphQLError(`The query asks ${questions} questions at once; ask at most ${mostQuestions}.`, { nodes: definition }))
-      }
-    },
+const asking = new Set(['anonymousUser', 'dateInfo', 'tier1count', 'item', 'labelHistory', 'metrics'])
+const schemaLists = new Set(['types', 'fields', 'args', 'inputFields', 'interfaces', 'possibleTypes', 'enumValues', 'directives'])
+
+/** What a selection comes to with its fragments in their places. */
+interface Size { depth: number; fields: number; questions: number; aliases: number; lists: number }
+
+const nothing: Size = { depth: 0, fields: 0, questions: 0, aliases: 0, lists: 0 }
+
+/**
+ * Says why a document is refused: fragments that circle, or more than a client would ask once fragments are in their places. Each
+ * fragment is measured once, however often it is named, so that the work is linear in the text; `visited` counts the nodes looked at.
+ */
+export function beyondLimits(document: DocumentNode): { refusals: GraphQLError[]; visited: number } {
+  const { definitions } = document
+  if (definitions.length > mostDefinitions) return { refusals: [new GraphQLError(`The document has more than ${mostDefinitions} definitions. Send fewer.`)], visited: 0 }
+  const measure = measurer(definitions.filter(each => each.kind === Kind.FRAGMENT_DEFINITION))
+  try {
+    const refusals = definitions.flatMap(each => 'selectionSet' in each && each.selectionSet ? tooMuch(measure.of(each.selectionSet)).map(message => new GraphQLError(message, { nodes: each })) : [])
+    return { refusals, visited: measure.visited() }
+  } catch (error) {
+    if (error instanceof GraphQLError) return { refusals: [error], visited: measure.visited() }
+    throw error
   }
 }
 
-interface Size {
-  depth: number
-  fields: number
-  questions: number
+function tooMuch({ depth, fields, questions, aliases, lists }: Size): string[] {
+  return [
+    ...depth > deepest ? [`The query is ${depth} levels deep; ask at most ${deepest}.`] : [],
+    ...fields > mostFields ? [`The query asks for more than ${mostFields} fields.`] : [],
+    ...questions > mostQuestions ? [`The query asks more than ${mostQuestions} questions at once.`] : [],
+    ...aliases > mostAliases ? [`The query gives more than ${mostAliases} other names to fields.`] : [],
+    ...lists > deepestLists ? [`The query goes through more than ${deepestLists} lists of the schema in one another.`] : [],
+  ]
 }
 
-function measurer(document: DocumentNode): (set: SelectionSetNode) => Size {
-  const fragments = new Map(
-    document.definitions.flatMap(each => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each.selectionSet] as const] : [])),
-  )
-  let seen = 0
-  /** The fields of a selection with its fragments opened; one that names itself is opened once. */
-  const opened = (set: SelectionSetNode, within: ReadonlySet<string>): FieldNode[] =>
-    set.selections.flatMap(selection => {
-      if (seen > mostFields) return []
-      if (selection.kind === Kind.FIELD) {
-        seen++
-        return [selection]
-      }
-      if (selection.kind === Kind.INLINE_FRAGMENT) return opened(selection.selectionSet, within)
-      const name = selection.name.value
-      const fragment = fragments.get(name)
-      return fragment && !within.has(name) ? opened(fragment, new Set([...within, name])) : []
-    })
-  const depthOf = (set: SelectionSetNode, depth: number): number =>
-    depth > deepest + 1 ? depth : Math.max(depth, ...opened(set, new Set()).map(field => (field.selectionSet ? depthOf(field.selectionSet, depth + 1) : depth)))
-  return set => {
-    seen = 0
-    const questions = opened(set, new Set()).length
-    seen = 0
-    const depth = depthOf(set, 1)
-    return { depth, fields: seen, questions }
+function measurer(definitions: readonly FragmentDefinitionNode[]) {
+  const fragments = new Map(definitions.map(each => [each.name.value, each]))
+  const sizes = new Map<string, Size>()
+  const open = new Set<string>()
+  let visited = 0
+
+  const fragment = (name: string): Size => {
+    const known = sizes.get(name), definition = fragments.get(name)
+    // One that is not there is refused by the rules of the language.
+    if (known ?? !definition) return known ?? nothing
+    if (open.has(name)) throw new GraphQLError(`The fragment ${name} leads back to itself. Take it out of itself.`, { nodes: definition })
+    open.add(name)
+    const size = of(definition.selectionSet)
+    open.delete(name)
+    sizes.set(name, size)
+    return size
+  }
+  const ofSelection = (selection: SelectionNode): Size => {
+    visited++
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return fragment(selection.name.value)
+    const inside = selection.selectionSet ? of(selection.selectionSet) : nothing
+    if (selection.kind === Kind.INLINE_FRAGMENT) return inside
+    const { name: { value: name }, alias } = selection
+    return {
+      depth: inside.depth + 1, fields: inside.fields + 1, aliases: inside.aliases + (alias ? 1 : 0),
+      questions: inside.questions + (asking.has(name) ? 1 : 0), lists: inside.lists + (schemaLists.has(name) ? 1 : 0),
+    }
+  }
+  const of = ({ selections }: SelectionSetNode): Size => selections.map(ofSelection).reduce(together, nothing)
+  return { of, visited: () => visited }
+}
+
+/** Numbers stay finite: what multiplies has passed every limit long before. */
+function together(a: Size, b: Size): Size {
+  const sum = (x: number, y: number) => Math.min(x + y, 1_000_000)
+  return {
+    depth: Math.max(a.depth, b.depth), lists: Math.max(a.lists, b.lists),
+    fields: sum(a.fields, b.fields), questions: sum(a.questions, b.questions), aliases: sum(a.aliases, b.aliases),
   }
 }

@@ -1,6 +1,7 @@
 import type { LabelHistoryEntry } from '@sharelight/contract'
 import { restrictionsOf } from '@sharelight/domain'
 import { readItem, readLabelChanges } from '@sharelight/store'
+import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { text } from '../../investigation/verbs/cells.ts'
@@ -8,6 +9,7 @@ import { ask } from '../../metrics/verbs/ask.ts'
 
 /** An item that the user may see. @throws AppError `not_found` */
 export async function itemOf(ctx: Context, id: string): Promise<{ id: string; name: string; path: string }> {
+  if (!z.uuid().safeParse(id).success) throw new AppError('not_found', 'No item has this id: give that of an item, a UUID.', { field: 'id' })
   const {
     rows: [row],
   } = await ask(ctx, { cube: 'items', dimensions: ['id', 'name', 'path'], filter: { dimension: 'id', operator: 'eq', value: id }, limit: 1 })

@@ -1,7 +1,9 @@
-import { execute, GraphQLError, parse, specifiedRules, validate } from 'graphql'
+import type { ErrorCode } from '@sharelight/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { execute, GraphQLError } from 'graphql'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { withinLimits } from '../limits.ts'
+import { toAppError } from '../../../http/error-handler.ts'
+import { readQuery } from '../read-query.ts'
 import { schema } from '../schema.ts'
 
 interface Question {
@@ -14,43 +16,32 @@ interface Answer {
   errors?: { message: string }[]
 }
 
-/** Longer documents are refused before they are looked at. */
-const mostTokens = 4000
-
 /** Answers a graph query. What is wrong with it, or with one of its fields, is said beside the data of the others. */
-export async function queryData(ctx: Context, { query, variables, operationName }: Question): Promise<Answer> {
-  const document = parsed(query)
-  if (document instanceof GraphQLError) return { errors: [shown(document)] }
-  // Size first: some of the other rules take their time over a document that multiplies itself.
-  for (const rules of [[withinLimits], specifiedRules]) {
-    const invalid = validate(schema, document, rules, { maxErrors: 10 })
-    if (invalid.length) return { errors: invalid.map(shown) }
-  }
+export async function queryData(ctx: Context, { query, variables, operationName }: Question, log: FastifyBaseLogger): Promise<Answer> {
+  const { document, refusals } = readQuery(query)
+  if (!document) return { errors: refusals.map(shown) }
   const { data, errors } = await execute({ schema, document, contextValue: ctx, variableValues: variables, operationName })
   // What the server did not foresee stays in its own log.
-  for (const { originalError } of errors ?? [])
-    if (originalError && !(originalError instanceof AppError)) ctx.services.log.error({ err: originalError }, 'graph query')
+  for (const error of errors ?? []) if (codeOf(error) === 'internal') log.error({ err: error.originalError }, 'graph query')
   return { ...(data !== undefined && { data: data && { ...data } }), ...(errors?.length && { errors: errors.map(shown) }) }
-}
-
-function parsed(query: string) {
-  try {
-    return parse(query, { maxTokens: mostTokens })
-  } catch (error) {
-    if (error instanceof GraphQLError) return error
-    throw error
-  }
 }
 
 interface Shown {
   message: string
-  extensions: { code: string }
+  extensions: { code: ErrorCode }
 }
 
 function shown(error: GraphQLError): Shown {
   const { originalError, path, locations } = error
-  const unforeseen = originalError && !(originalError instanceof AppError)
-  const code = originalError instanceof AppError ? originalError.code : unforeseen ? 'internal' : 'invalid'
-  const message = unforeseen ? 'Something went wrong on the server. The log has the details.' : error.message
-  return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code } }
+  const message = isTheirs(error) ? error.message : toAppError(originalError).message
+  return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code: codeOf(error) } }
+}
+
+function codeOf(error: GraphQLError): ErrorCode {
+  return isTheirs(error) ? 'invalid' : toAppError(error.originalError).code
+}
+
+/** Whether the language itself refuses it: a value that is not of its type, say. */
+function isTheirs({ originalError }: GraphQLError): boolean {
+  return !originalError || originalError instanceof GraphQLError
 }
