@@ -49,6 +49,7 @@ import { anomalyRoutes } from './features/anomalies/routes.ts'
 import { callerOf } from './http/address.ts'
 import { createGate } from './http/gate.ts'
 import { createInstance } from './http/instance.ts'
+import { createOnce } from './http/once.ts'
 import { registerProtection } from './http/protection.ts'
 import type { Router } from './http/serve.ts'
 import { registerWeb } from './http/static.ts'
@@ -65,11 +66,11 @@ const features: readonly ((router: Router) => void)[] = [
 
 /** Puts the HTTP side together: protection, the calls, then the web app for everything else. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = createInstance({ log: services.log, trustProxy: services.settings.trustProxy })
+  const app = createInstance({ log: services.log, trustProxy: services.settings.trustProxy, drainSeconds: services.settings.drainSeconds })
   await registerProtection(app, services.settings)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, keyGenerator: request => callerOf(request.ip) })
-  const router: Router = { app, gate: createGate(services), services, endpoints: [] }
+  const router: Router = { app, gate: createGate(services), once: createOnce(services), services, endpoints: [] }
   for (const register of features) register(router)
   await registerWeb(app)
   return app

@@ -18,6 +18,8 @@ export interface Settings {
   demoSize: DemoSizeName
   /** SCAN_ROOTS: what organisations may read of this machine. A provider opens nothing that is not named; else all that is no secret is open. */
   scanRoots?: ScanRoots
+  /** DRAIN_SECONDS: how long calls under way may take to end when the server stops. 20 unless set. */
+  drainSeconds?: number
   mail?: MailSettings
   microsoft?: MicrosoftSettings
   /** OUTBOUND_ALLOW and OUTBOUND_HOSTS: what other systems may be called. */
@@ -47,12 +49,19 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (!isDemoSize(demoSize)) throw new Error(`DEMO_SIZE is "${demoSize}": use small, medium or full.`)
   return {
     environment, demoSize,
+    ...(env.DRAIN_SECONDS && { drainSeconds: drainSeconds(env.DRAIN_SECONDS) }),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     ...(providerKey && { providerKey, scanRoots: {} }),
     ...(env.SCAN_ROOTS && { scanRoots: readScanRoots(env.SCAN_ROOTS) }),
     mail: mailSettings(env), microsoft: microsoftSettings(env), outbound: readOutboundRules(env),
   }
+}
+
+function drainSeconds(value: string): number {
+  const seconds = Number(value)
+  if (!/^\d{1,4}$/.test(value) || seconds > 3600) throw new Error(`DRAIN_SECONDS is "${value}": use whole seconds from 0 to 3600.`)
+  return seconds
 }
 
 function isDemoSize(size: string): size is DemoSizeName {

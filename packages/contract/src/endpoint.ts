@@ -3,8 +3,8 @@ import type { FeatureId } from './feature.ts'
 
 /** Failure codes; the server maps each to one HTTP status (see `errorStatuses`). */
 export const errorStatuses = {
-  invalid: 400, unauthorized: 401, second_factor: 401, forbidden: 403, second_step_required: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409,
-  too_large: 413, locked: 423, dependency_failed: 424, too_many_requests: 429, internal: 500, unavailable: 503,
+  invalid: 400, unauthorized: 401, second_factor: 401, forbidden: 403, second_step_required: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409, in_progress: 409,
+  too_large: 413, key_reused: 422, locked: 423, dependency_failed: 424, too_many_requests: 429, internal: 500, unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 

@@ -19,11 +19,15 @@ export function streamLive(bus: LiveBus, { organisationId, seen }: Audience, { r
     raw.write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
   })
   const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMs)
-  request.raw.on('close', () => {
+  const { stopping } = request.server
+  const end = () => {
     clearInterval(heartbeat)
     unsubscribe()
+    stopping.removeEventListener('abort', end)
     raw.end()
-  })
+  }
+  stopping.addEventListener('abort', end)
+  request.raw.on('close', end)
 }
 
 /** What protects every answer, such as the headers against framing. */

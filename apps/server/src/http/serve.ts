@@ -6,11 +6,14 @@ import type { Context, PublicContext, Services } from '../context.ts'
 import { answerOf } from './answer.ts'
 import type { Gate } from './gate.ts'
 import { parseInput } from './input.ts'
+import type { Once } from './once.ts'
 
 /** Where features hang their calls. */
 export interface Router {
   app: FastifyInstance
   gate: Gate
+  /** Does repeated calls once. */
+  once: Once
   services: Services
   /** Every call served so far. */
   endpoints: Endpoint[]
@@ -21,7 +24,7 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'provider' ?
 type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: z.output<E['input']>, call: Call<ContextOf<E>>) => Promise<z.input<E['output']>>
 
 /** Serves a declared call: opens the gate, validates the input, and answers only what the declaration names. */
-export function serve<E extends Endpoint>({ app, gate, endpoints }: Router, endpoint: E, handle: Handler<E>) {
+export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router, endpoint: E, handle: Handler<E>) {
   endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
@@ -29,9 +32,16 @@ export function serve<E extends Endpoint>({ app, gate, endpoints }: Router, endp
     ...(endpoint.perMinute !== undefined && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
     async handler(request, reply) {
       const ctx = contextFor<E>(await gate.open(endpoint, request))
-      const answer = await handle(ctx, parseInput(endpoint, request), { ctx, request, reply })
-      if (endpoint.audit !== 'none' && 'organisation' in ctx) ctx.services.answers.forget(ctx.organisation.id)
-      return answerOf(endpoint, answer, request.log)
+      const input = parseInput(endpoint, request)
+      const work = async () => {
+        const answer = await handle(ctx, input, { ctx, request, reply })
+        if (endpoint.audit !== 'none' && 'organisation' in ctx) ctx.services.answers.forget(ctx.organisation.id)
+        return answerOf(endpoint, answer, request.log)
+      }
+      if (!('organisation' in ctx)) return work()
+      const { answer, isRepeated } = await once.run(ctx, request, work)
+      if (isRepeated) void reply.header('idempotency-replayed', 'true')
+      return answer
     },
   })
 }

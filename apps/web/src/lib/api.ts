@@ -2,6 +2,7 @@ import { Failure, type Endpoint } from '@sharelight/contract'
 import type { z } from 'zod'
 import { texts } from '#texts/failures.ts'
 import { takeEarly } from './early.ts'
+import { isWrite, newKey, oncePerKey } from './once.ts'
 import { reportFailure } from './failures.ts'
 import { isMocked } from './mock-mode.ts'
 import { getSession } from './session.ts'
@@ -30,9 +31,13 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(endpoint
   const { path, rest } = fillPath(endpoint.path, input)
   const carriesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const token = getSession()?.token
+  const key = isWrite(endpoint) ? newKey() : undefined
   const response = await mocked(endpoint.method, path, rest) ?? await send(`/api${path}${carriesBody ? '' : queryString(rest)}`, {
     method: endpoint.method, signal: options.signal, credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(carriesBody && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      accept: 'application/json', ...(carriesBody && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
     ...(carriesBody && { body: JSON.stringify(rest) }),
   })
   if (response instanceof CallFailure || !response.ok) {
@@ -52,7 +57,7 @@ export async function mocked(method: string, path: string, input: object): Promi
 
 async function send(url: string, init: RequestInit): Promise<Response | CallFailure> {
   try {
-    return await (init.method === 'GET' && takeEarly(url) || fetch(url, init))
+    return await (init.method === 'GET' && takeEarly(url) || oncePerKey(url, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     return new CallFailure(0, undefined)

@@ -4,6 +4,7 @@ import * as foundation from './migrations/0001-foundation.ts'
 import * as signIn from './migrations/0002-sign-in.ts'
 import * as ownLabels from './migrations/0003-custom-labels.ts'
 import * as duties from './migrations/0004-analytics-duties.ts'
+import * as idempotencyKeys from './migrations/0005-idempotency-keys.ts'
 import * as scanOrder from './migrations/0006-scan-order.ts'
 import * as versions from './migrations/0006-versions.ts'
 import * as wallsOfSignIn from './migrations/0007-walls-of-sign-in.ts'
@@ -14,8 +15,9 @@ import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
 const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation, '0002-sign-in': signIn, '0003-custom-labels': ownLabels, '0004-analytics-duties': duties, '0006-scan-order': scanOrder,
-  '0006-versions': versions, '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0010-audit': auditTrails, '0012-numbers': numbers,
+  '0001-foundation': foundation, '0002-sign-in': signIn, '0003-custom-labels': ownLabels, '0004-analytics-duties': duties,
+  '0005-idempotency-keys': idempotencyKeys, '0006-scan-order': scanOrder, '0006-versions': versions,
+  '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0010-audit': auditTrails, '0012-numbers': numbers,
 }
 
 /** Brings the meta schema up to date. Kysely takes an advisory lock: two processes may start at once. */

@@ -1,8 +1,9 @@
 import {
-  Kysely, PostgresDialect, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type Generated, type QueryId,
+  CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler, type DatabaseConnection, type Dialect, type Driver, type Generated, type QueryId,
   type RootOperationNode, type TransactionSettings,
 } from 'kysely'
 import { PooledAdapter } from './audit/keys.ts'
+import { markOf } from './commit-mark.ts'
 import type { MetaPool } from './connect.ts'
 import type { Database } from './tables/index.ts'
 import { TenantScope, UnscopedQuery } from './tenant-scope.ts'
@@ -44,7 +45,7 @@ class TenantDialect extends PostgresDialect implements Dialect {
   }
 
   override createDriver(): Driver {
-    return new TenantDriver(super.createDriver(), this.#compiled)
+    return new TenantDriver(this.#organisationId, super.createDriver(), this.#compiled)
   }
 }
 
@@ -65,13 +66,17 @@ class TenantCompiler extends PostgresQueryCompiler {
   }
 }
 
+const marked = 'update idempotency_keys set committed_at = coalesce(committed_at, now()) where id = $1 and organisation_id = $2'
+
 /** Runs what the tenant's compiler made, and the driver's own begin, commit and rollback. */
 class TenantDriver implements Driver {
+  readonly #organisationId: string
   readonly #driver: Driver
   readonly #compiled: WeakSet<CompiledQuery>
   readonly #inner = new WeakMap<DatabaseConnection, DatabaseConnection>()
 
-  constructor(driver: Driver, compiled: WeakSet<CompiledQuery>) {
+  constructor(organisationId: string, driver: Driver, compiled: WeakSet<CompiledQuery>) {
+    this.#organisationId = organisationId
     this.#driver = driver
     this.#compiled = compiled
   }
@@ -96,7 +101,13 @@ class TenantDriver implements Driver {
     return this.#driver.beginTransaction(this.#unwrap(connection), settings)
   }
 
-  commitTransaction(connection: DatabaseConnection) { return this.#driver.commitTransaction(this.#unwrap(connection)) }
+  async commitTransaction(connection: DatabaseConnection) {
+    const inner = this.#unwrap(connection)
+    const mark = markOf(this.#organisationId)
+    if (mark) await inner.executeQuery(CompiledQuery.raw(marked, [mark.keyId, mark.organisationId]))
+    return this.#driver.commitTransaction(inner)
+  }
+
   rollbackTransaction(connection: DatabaseConnection) { return this.#driver.rollbackTransaction(this.#unwrap(connection)) }
   releaseConnection(connection: DatabaseConnection) { return this.#driver.releaseConnection(this.#unwrap(connection)) }
   // The pool belongs to the stores, and every organisation shares it.

@@ -8,10 +8,15 @@ export interface Operation {
   summary: string
   operationId: string
   security: Record<string, string[]>[]
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema; example?: unknown }[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema; example?: unknown; description?: string }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example: unknown } } }
   responses: Record<string, { description: string; content: { 'application/json': { schema: Schema; example: unknown } } }>
 }
+const repeatKey: Operation['parameters'][number] = {
+  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, example: '5f0c1a7e-3c5d-4f0e-9d38-0d2b6f1f8a11',
+  description: 'Chosen by the client, new for each call: sent again with the same key within 24 hours, the call is done once and gives the first answer.',
+}
+
 export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -46,17 +51,22 @@ function operationOf(endpoint: Endpoint): Operation {
   return {
     tags: [tagOf(path)], summary, operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
     security: access === 'public' ? [] : [{ bearer: [] }],
-    parameters: fields.filter(([name]) => named.includes(name) || inQuery).map(([name, field]) => ({
-      name, in: named.includes(name) ? 'path' : 'query', required: named.includes(name) || Boolean(schema.required?.includes(name)), schema: field, example: exampleOf(field, name, schema),
-    })),
+    parameters: [...isRepeatable(endpoint) ? [repeatKey] : [], ...fields.filter(([name]) => named.includes(name) || inQuery).map(([name, field]) => ({
+      name, in: named.includes(name) ? 'path' as const : 'query' as const, required: named.includes(name) || Boolean(schema.required?.includes(name)), schema: field, example: exampleOf(field, name, schema),
+    }))],
     ...(!inQuery && (!schema.properties || fields.some(([name]) => !named.includes(name))) && { requestBody: { required: true, content: { 'application/json': { schema, example } } } }),
     responses: {
       200: { description: 'Done.', content: json(schemaOf(output, 'output')) },
-      ...Object.fromEntries(Map.groupBy([...errors, ...access === 'public' ? [] : ['unauthorized' as const]], code => errorStatuses[code]).entries().map(([status, codes]) => [status, {
+      ...Object.fromEntries(Map.groupBy([...errors, ...access === 'public' ? [] : ['unauthorized' as const], ...isRepeatable(endpoint) ? ['in_progress' as const, 'key_reused' as const] : []], code => errorStatuses[code]).entries().map(([status, codes]) => [status, {
         description: [...new Set(codes)].join(', '), content: { 'application/json': { schema: schemaOf(Failure, 'output'), example: failure(codes[0] ?? 'internal', 'One sentence that names the thing and the way out.') } },
       }])),
     },
   }
+}
+
+/** Calls of signed-in users that may change something. A file that is sent as it is made is made anew each time. */
+function isRepeatable({ method, access, output }: Endpoint): boolean {
+  return method !== 'GET' && (access === 'user' || access === 'system') && !(output instanceof z.ZodString)
 }
 
 function json(schema: Schema) {

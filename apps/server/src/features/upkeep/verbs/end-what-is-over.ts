@@ -1,6 +1,7 @@
 import { audit, dropOldAttempts } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
+import { keyKeptMs } from '../../../http/once.ts'
 import { notify } from '../../notifications/verbs/notify.ts'
 import { currentAccess } from '../../support-access/verbs/access.ts'
 
@@ -20,6 +21,7 @@ export async function endWhatIsOver(services: Services): Promise<void> {
   await dropOldAttempts(across, now)
   await across.deleteFrom('hand_overs').where('expires_at', '<', old).execute()
   await across.deleteFrom('setup_tokens').where('expires_at', '<', old).execute()
+  await across.deleteFrom('idempotency_keys').where('begun_at', '<', new Date(now.getTime() - keyKeptMs)).execute()
 }
 
 /** The edition from before the trial is in force again; that the trial was used stays known. */
