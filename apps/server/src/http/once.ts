@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { errorStatuses } from '@sharelight/contract'
-import { markingCommits, type Database } from '@sharelight/store'
+import { markingCommits } from '@sharelight/store'
 import type { FastifyRequest } from 'fastify'
-import type { Selectable } from 'kysely'
 import type { Context, Services } from '../context.ts'
 import { AppError } from './app-error.ts'
 import { toAppError } from './error-handler.ts'
@@ -19,7 +18,7 @@ const abandonedMs = 10 * 60_000
 const header = 'idempotency-key'
 const goodKey = /^[\x21-\x7e]{1,200}$/
 
-type Row = Selectable<Database['idempotency_keys']>
+interface Row { id: string; request_hash: string; begun_by: string; begun_at: Date; committed_at: Date | null; answer: string | null }
 interface Call { key: string; hash: string }
 type Claim = { id: string } | { answer: string }
 
