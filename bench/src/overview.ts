@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { MetricQuery } from '@sharelight/contract'
 import { openStores, runMetric, type Stores } from '@sharelight/store'
 import { generate, generatedUntil, type Population } from './overview-data.ts'
@@ -60,7 +60,7 @@ const atRest: (Question & { table: string })[] = [
 
 /** The Overview's questions over generated history, each against a bare aggregate over the same columns. */
 export async function benchOverview(): Promise<Section> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-bench-'))
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'sharelight-bench-')), 'data')
   const stores = await openStores({ dataDir })
   try {
     const started = performance.now()
@@ -80,7 +80,7 @@ export async function benchOverview(): Promise<Section> {
     return { id: isUsual ? 'overview' : `overview-${population.events / 1e6}m`, title: `Overview over ${population.events.toLocaleString('en')} events and ${population.items.toLocaleString('en')} files`, command: `${isUsual ? '' : `BENCH_EVENTS=${population.events} `}BENCH_RUNS=${runs} npm run bench overview`, figures }
   } finally {
     await stores.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dirname(dataDir), { recursive: true, force: true })
   }
 }
 

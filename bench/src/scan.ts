@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { openStores, type ScanSummary, type Stores } from '@sharelight/store'
 import { scanOnce, storedState } from '@sharelight/testkit'
@@ -54,7 +54,7 @@ async function scanFigures(root: string, documents: number): Promise<Figure[]> {
 }
 
 async function memoryFigures(root: string): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-bench-data-'))
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'sharelight-bench-data-')), 'data')
   try {
     // The first start creates the databases, which takes more memory than running them.
     await (await openStores({ dataDir })).close()
@@ -71,7 +71,7 @@ async function memoryFigures(root: string): Promise<Figure[]> {
       { name: 'peak with all worker processes', value: mib(workers), baseline: 'before the scan', ratio: workers / idle },
     ]
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dirname(dataDir), { recursive: true, force: true })
   }
 }
 

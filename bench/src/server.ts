@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openStores } from '@sharelight/store'
 import { generate } from './overview-data.ts'
 import type { Figure, Section } from './report.ts'
@@ -15,7 +15,7 @@ const events = Number(process.env['BENCH_EVENTS'] ?? 20_000_000)
 /** Requests a second on loopback against the real server over generated history, beside a file that Node only sends. */
 export async function benchServer(): Promise<Section> {
   if (spawnSync('wrk', ['-v']).error) throw new Error('This benchmark needs wrk (Debian: `apt-get install wrk`).')
-  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-bench-'))
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'sharelight-bench-')), 'data')
   try {
     await fill(dataDir)
     const server = await start(dataDir)
@@ -25,7 +25,7 @@ export async function benchServer(): Promise<Section> {
       await server.stop()
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dirname(dataDir), { recursive: true, force: true })
   }
 }
 

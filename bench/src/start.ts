@@ -10,8 +10,8 @@ const server = join(root, 'apps/server/src/main.ts')
 
 /** Start-up time of an installed and built Sharelight on an existing data folder, against starting Node on an empty program. */
 export async function benchStart(): Promise<Section> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-bench-'))
-  const demoDir = mkdtempSync(join(tmpdir(), 'sharelight-bench-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sharelight-bench-'))
+  const [dataDir, demoDir] = [join(folder, 'data'), join(folder, 'demo')]
   try {
     const demo = await timeToListen(demoDir, ['--demo'])
     const first = await timeToListen(dataDir)
@@ -26,7 +26,7 @@ export async function benchStart(): Promise<Section> {
       ],
     }
   } finally {
-    for (const folder of [dataDir, demoDir]) rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

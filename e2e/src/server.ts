@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,7 +18,7 @@ interface ServerOptions { env?: Record<string, string>; args?: string[]; /** Sto
 
 /** Starts the real server on a free port, as its users do: on fresh stores unless some are given. */
 export async function startServer({ env = {}, args = [], dataDir: given }: ServerOptions = {}): Promise<ServerUnderTest> {
-  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'sharelight-e2e-'))
+  const dataDir = given ?? join(mkdtempSync(join(tmpdir(), 'sharelight-e2e-')), 'data')
   const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'apps/server/src/main.ts'), 'serve', ...args], {
     cwd: root, env: { ...process.env, DATA_DIR: dataDir, SCAN_ROOTS: `/:${tmpdir()}`, DEMO_SIZE: 'small', PORT: '0', HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -29,7 +29,7 @@ export async function startServer({ env = {}, args = [], dataDir: given }: Serve
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      if (!keep) rmSync(dataDir, { recursive: true, force: true })
+      if (!keep) rmSync(dirname(dataDir), { recursive: true, force: true })
     },
   }
 }

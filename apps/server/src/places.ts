@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { Places } from '@sharelight/connectors'
+import { keyFilePath, keyPlaces } from '@sharelight/store'
 
 /** Folders and files of the server's machine by the id of the organisation that may read them; `*` stands for every organisation. */
 export type ScanRoots = Readonly<Record<string, readonly string[]>>
@@ -37,7 +38,7 @@ function isListOfPaths(value: unknown): boolean {
 /** What Sharelight itself keeps in and beside its data folder. Nobody reads it as documents, the operator on the command line included. */
 export function ownPlaces(dataDir: string | undefined, env: NodeJS.ProcessEnv = process.env): string[] {
   const { SHARELIGHT_KEY_FILE: keyFile } = env
-  return [...dataDir ? [dataDir, join(dataDir, 'secret.key'), `${dataDir}.key`] : [], ...keyFile ? [keyFile] : []]
+  return [...dataDir ? [dataDir, ...keyPlaces(keyFilePath(dataDir))] : [], ...keyFile ? keyPlaces(resolve(keyFile)) : []]
 }
 
 interface PlacesSettings { dataDir?: string | undefined; scanRoots?: ScanRoots | undefined }

@@ -83,7 +83,7 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
   const settings = readSettings()
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
   return {
-    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
+    stores, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
     log, settings, outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
 }

@@ -1,18 +1,22 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres, type PostgresServer } from '@sharelight/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DataFolderInUse, isStoreUnavailable, openStores, type StoreOptions } from './index.ts'
+import { DataFolderInUse, isStoreUnavailable, openStores, type StoreOptions, type Stores } from './index.ts'
+import { keyProvider } from './keys/provider.ts'
 import { lockFolder } from './lock.ts'
 import { openMeta } from './meta/meta.ts'
-import { createSealer, keyFromFile, keyFromSetting } from './secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-open-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function anOrganisation({ meta }: Stores): Promise<string> {
+  return (await meta.acrossOrganisations.insertInto('organisations').values({ name: 'Keys', trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()).id
+}
 
 function startWriter(dataDir: string, organisationId: string): { child: ChildProcess; acknowledged(atLeast: number): Promise<number> } {
   const child = fork(fileURLToPath(new URL('./testing/writer.ts', import.meta.url)), [dataDir, organisationId], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] })
@@ -65,15 +69,31 @@ describe('a data folder', () => {
     again.release()
   })
 
-  test('keeps its key file to its owner, and says so when the file is damaged', () => {
-    const path = join(folder, 'keys', 'secret.key')
-    const key = keyFromFile(path)
-    expect(keyFromFile(path)).toEqual(key)
-    expect(statSync(path).mode & 0o077).toBe(0)
-    expect(readFileSync(path, 'utf8')).toBe(key.toString('base64'))
-    expect(readdirSync(join(folder, 'keys'))).toEqual(['secret.key'])
-    writeFileSync(path, 'short')
-    expect(() => keyFromFile(path)).toThrow('damaged')
+  test('is not opened without the key file that it was sealed under, and no new key is made', async () => {
+    const dataDir = join(folder, 'sealed')
+    const [path, elsewhere] = [`${dataDir}.key`, join(folder, 'kept.key')]
+    const stores = await openStores({ dataDir })
+    const organisationId = await anOrganisation(stores)
+    await stores.meta.saveSecret(organisationId, 'token', 'hush')
+    await stores.close()
+    const key = readFileSync(path, 'utf8').trim().split('\n').at(-1) ?? ''
+    renameSync(path, elsewhere)
+
+    const refused = String(await openStores({ dataDir }).catch((error: unknown) => error))
+    expect(refused).toContain(`the key file ${path} (which is not there)`)
+    expect(refused).toMatch(/Restore the key file.*SHARELIGHT_KEY_FILE.*SHARELIGHT_SECRET_KEY/)
+    expect(existsSync(path)).toBe(false)
+    await expect(openStores({ dataDir, secretKey: 'a passphrase that is wrong' })).rejects.toThrow('No new key is made')
+    expect(existsSync(path)).toBe(false)
+
+    for (const given of [{ keyFile: elsewhere }, { secretKey: key }]) {
+      const opened = await openStores({ dataDir, ...given })
+      expect(await opened.meta.readSecret(organisationId, 'token')).toBe('hush')
+      await opened.close()
+    }
+    writeFileSync(elsewhere, 'damaged', { mode: 0o600 })
+    await expect(openStores({ dataDir, keyFile: elsewhere })).rejects.toThrow(`The key file ${elsewhere} is damaged`)
+    await expect(openStores({ dataDir, keyFile: join(dataDir, 'secret.key') })).rejects.toThrow('lies within the data folder')
   })
 
   test('that cannot be made is named', async () => {
@@ -85,7 +105,7 @@ describe('a data folder', () => {
 describe('a PostgreSQL server that goes away', () => {
   test('is told apart from a statement that is wrong', async () => {
     const server = await startPostgres()
-    const meta = await openMeta({ url: server.url }, createSealer(keyFromSetting('a passphrase for tests only')))
+    const meta = await openMeta({ url: server.url }, keyProvider({ secretKey: 'a passphrase for tests only' }))
     const failing = (query: string) => meta.pool.query(query).then(() => undefined, (error: unknown) => error)
     expect(isStoreUnavailable(await failing('SELECT nonsense'))).toBe(false)
     await server.stop()
@@ -100,11 +120,12 @@ describe('a PostgreSQL server', () => {
   afterAll(() => server.stop())
 
   test('is migrated once, however many processes start at the same time', async () => {
-    const sealer = createSealer(keyFromSetting('a passphrase for tests only'))
-    const opened = await Promise.all(Array.from({ length: 4 }, () => openMeta({ url: server.url }, sealer)))
+    const provider = keyProvider({ secretKey: 'a passphrase for tests only' })
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openMeta({ url: server.url }, provider)))
     const { rows } = await opened[0]?.pool.query('select name from kysely_migration order by name') ?? { rows: [] }
     expect(rows.map(({ name }) => name)).toEqual([...new Set(rows.map(({ name }) => name))])
     expect(rows[0]).toEqual({ name: '0001-foundation' })
+    expect(new Set(opened.map(({ keys }) => keys.derive('bearer tokens').id)).size).toBe(1)
     const order: string[] = []
     await Promise.all(opened.map((meta, index) => meta.exclusively('test', async () => {
       order.push(`begin ${index}`)

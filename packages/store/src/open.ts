@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Analytics, Engine } from './analytics/client.ts'
 import { connectAnalytics } from './analytics/connect.ts'
 import { setAside } from './analytics/damage.ts'
 import { migrateAnalytics } from './analytics/migrate.ts'
 import { versionsOf } from './analytics/version.ts'
+import { keyProvider, type KeyOptions } from './keys/provider.ts'
 import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
 import { createNumbers } from './numbers.ts'
-import { createSealer, keyFromFile, keyFromSetting } from './secrets.ts'
 import { explainStart, refuseLostMeta } from './start-failure.ts'
 
-export interface StoreOptions {
-  /** Where the embedded engines and the key file live; owned by one process. Absent: in memory, gone at the end. */
+export interface StoreOptions extends KeyOptions {
+  /** Where the embedded engines live, with the key file beside it; owned by one process. Absent: in memory, gone at the end. */
   dataDir?: string
   /** A PostgreSQL server instead of the embedded one. */
   databaseUrl?: string
@@ -20,8 +19,6 @@ export interface StoreOptions {
   clickhouseUrl?: string
   /** Replicate and distribute the analytics tables over this ClickHouse cluster. */
   clickhouseCluster?: string
-  /** Instead of the key file; needed when several machines share a PostgreSQL server. */
-  secretKey?: string
   /** Told, in sentences, of what somebody should look at; without it they are warnings of the process. */
   report?(sentence: string): void
 }
@@ -37,7 +34,7 @@ export interface Stores {
 
 /**
  * Opens both stores, brings their schemas up to date, and owns the data folder until `close()`.
- * @throws DataFolderInUse when another process owns the data folder
+ * @throws DataFolderInUse when another process owns the data folder, KeyMissing when it was sealed under a key that is not here
  * @throws StartFailure when what is in the data folder cannot be opened
  */
 export async function openStores(options: StoreOptions = {}): Promise<Stores> {
@@ -47,9 +44,9 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
   const lock = dataDir && embedded ? await lockFolder(dataDir).catch((error: unknown) => { throw explained(error) }) : undefined
   try {
     if (dataDir && !databaseUrl) refuseLostMeta(dataDir)
-    const sealer = createSealer(secretKey(options))
+    const provider = keyProvider(options)
     const [meta, engine] = await bothOrNeither(
-      openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta'), report }, sealer),
+      openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta'), report }, provider),
       connectAnalytics({ url: clickhouseUrl, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster }),
     )
     const analytics = {
@@ -69,13 +66,6 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
     lock?.release()
     throw explained(error)
   }
-}
-
-function secretKey({ secretKey: setting, dataDir, databaseUrl }: StoreOptions): Buffer {
-  if (setting) return keyFromSetting(setting)
-  if (dataDir) return keyFromFile(join(dataDir, 'secret.key'))
-  if (databaseUrl) throw new Error('With DATABASE_URL and no data folder, set SHARELIGHT_SECRET_KEY: stored secrets are sealed under it.')
-  return randomBytes(32)
 }
 
 async function bothOrNeither(opening: Promise<Meta>, connecting: Promise<Engine>): Promise<[Meta, Engine]> {

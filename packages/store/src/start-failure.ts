@@ -2,6 +2,7 @@ import { existsSync, lstatSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeError, systemCode } from './describe-error.ts'
 import { foundIn, incomplete } from './meta/meta-folder.ts'
+import { KeyFailure } from './keys/wrapping-key.ts'
 import { DataFolderInUse } from './lock.ts'
 import type { Failure } from './meta/pglite-protocol.ts'
 import { EmbeddedDatabaseStopped } from './unavailable.ts'
@@ -16,7 +17,7 @@ export class StartFailure extends Error {
 
 /** What `error` says about `dataDir`, as a sentence for who starts the product; an error that is no matter of the folder stays as it is. */
 export function explainStart(dataDir: string | undefined, error: unknown): unknown {
-  if (!dataDir || error instanceof DataFolderInUse || error instanceof StartFailure) return error
+  if (!dataDir || error instanceof DataFolderInUse || error instanceof StartFailure || error instanceof KeyFailure) return error
   const failure = error instanceof EmbeddedDatabaseStopped ? error.failure : undefined
   const said = [describeError(error), ...failure?.log ?? []].join('\n')
   const message = unusable(dataDir, [systemCode(failure ?? error), said].join(' ')) ?? (failure && damaged(dataDir, said, failure)) ?? analyticsDamaged(dataDir, error)

@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client'
+import { KeysChanged } from './keys/data-keys.ts'
 import type { Failure } from './meta/pglite-protocol.ts'
 
 /** A server that should hold the data does not answer. Says which, where and what to check; never the password. */
@@ -49,7 +50,7 @@ const clickHouseCodes = new Set(['159', '202', '209', '210', '236', '241', '242'
 
 /** Whether a failed statement failed because its server was away: worth trying again later, and no fault of the caller. */
 export function isStoreUnavailable(error: unknown): boolean {
-  if (error instanceof StoreUnavailable || error instanceof EmbeddedDatabaseStopped) return true
+  if (error instanceof StoreUnavailable || error instanceof EmbeddedDatabaseStopped || error instanceof KeysChanged) return true
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false
   if (error instanceof ClickHouseError) return clickHouseCodes.has(error.code)

@@ -101,6 +101,6 @@ export async function forgetTried(services: Pick<Services, 'stores'>, { id, emai
 function counterOf({ stores }: Pick<Services, 'stores'>, kind: AttemptKind, subject: string): AttemptCounter & { isShared: boolean } {
   const isShared = kind === 'address' || kind === 'link'
   const named = isShared ? callerOf(subject) : subject
-  const key = createHmac('sha256', stores.meta.sealer.derive('attempts')).update(`${kind} ${named}`).digest('base64url')
+  const key = createHmac('sha256', stores.meta.keys.derive('attempts').key).update(`${kind} ${named}`).digest('base64url')
   return { key, ...kinds[kind], isShared }
 }

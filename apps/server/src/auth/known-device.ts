@@ -10,23 +10,23 @@ const name = 'sharelight_device'
 const days = 180
 
 /** What this browser is to a user who has signed in with it; undefined for one who has not. */
-export function deviceOf(services: Services, request: FastifyRequest, userId: string): string | undefined {
-  return read(services, request).find(({ user }) => user === userId)?.device
+export async function deviceOf(services: Services, request: FastifyRequest, userId: string): Promise<string | undefined> {
+  return (await read(services, request)).find(({ user }) => user === userId)?.device
 }
 
 /** Remembers in an encrypted cookie of this browser that the user signed in with it. It signs nobody in. */
-export function rememberDevice(services: Services, userId: string, exchange: Exchange) {
-  const known = read(services, exchange.request)
+export async function rememberDevice(services: Services, userId: string, exchange: Exchange): Promise<void> {
+  const known = await read(services, exchange.request)
   const own = known.find(({ user }) => user === userId) ?? { user: userId, device: randomUUID() }
-  const value = services.stores.meta.sealer.seal(JSON.stringify([own, ...known.filter(each => each !== own)].slice(0, 8)), name)
+  const value = services.stores.meta.keys.seal(JSON.stringify([own, ...known.filter(each => each !== own)].slice(0, 8)), name)
   setSecretCookie(services.settings, { name, value, maxAge: days * 24 * 3600 }, exchange)
 }
 
-function read({ stores, settings }: Services, request: FastifyRequest): z.infer<typeof Known> {
+async function read({ stores, settings }: Services, request: FastifyRequest): Promise<z.infer<typeof Known>> {
   const sealed = secretCookie(settings, name, request)
   if (!sealed) return []
   try {
-    return Known.parse(JSON.parse(stores.meta.sealer.open(sealed, name)))
+    return Known.parse(JSON.parse(await stores.meta.keys.open(sealed, name)))
   } catch {
     return []
   }

@@ -1,14 +1,25 @@
 import { resolve } from 'node:path'
-import type { StoreOptions } from '@sharelight/store'
+import { parseCommand, type StoreOptions } from '@sharelight/store'
 
-/** Where to keep things, from the data folder and the environment. */
+/** Where to keep things, from the data folder and the environment; keys are taken out of it, for no child process needs them. */
 export function storeOptions(data: string | undefined): StoreOptions {
-  const { DATABASE_URL, CLICKHOUSE_URL, CLICKHOUSE_CLUSTER, SHARELIGHT_SECRET_KEY } = process.env
+  const { DATABASE_URL, CLICKHOUSE_URL, CLICKHOUSE_CLUSTER, SHARELIGHT_KEY_FILE, SHARELIGHT_KEY_COMMAND } = process.env
+  const secretKey = taken('SHARELIGHT_SECRET_KEY')
+  const previousSecretKey = taken('SHARELIGHT_SECRET_KEY_PREVIOUS')
   return {
     ...(data && { dataDir: resolve(data) }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(CLICKHOUSE_URL && { clickhouseUrl: CLICKHOUSE_URL }),
     ...(CLICKHOUSE_CLUSTER && { clickhouseCluster: CLICKHOUSE_CLUSTER }),
-    ...(SHARELIGHT_SECRET_KEY && { secretKey: SHARELIGHT_SECRET_KEY }),
+    ...(secretKey && { secretKey }),
+    ...(previousSecretKey && { previousSecretKey }),
+    ...(SHARELIGHT_KEY_FILE && { keyFile: resolve(SHARELIGHT_KEY_FILE) }),
+    ...(SHARELIGHT_KEY_COMMAND && { keyCommand: parseCommand(SHARELIGHT_KEY_COMMAND) }),
   }
+}
+
+function taken(name: string): string | undefined {
+  const value = process.env[name]
+  delete process.env[name]
+  return value
 }

@@ -18,15 +18,15 @@ const cookieName = (flow: string) => `sharelight_flow_${flow}`
 
 /** Keeps it in an encrypted cookie of this browser. */
 export function setChallenge({ stores, settings, now }: Services, flow: string, challenge: Challenge, exchange: Exchange) {
-  const sealed = stores.meta.sealer.seal(JSON.stringify({ ...challenge, expires: now().getTime() + minutes * 60_000 }), flow)
+  const sealed = stores.meta.keys.seal(JSON.stringify({ ...challenge, expires: now().getTime() + minutes * 60_000 }), flow)
   setSecretCookie(settings, { name: cookieName(flow), value: sealed, maxAge: minutes * 60 }, exchange)
 }
 
 /** Takes it back, once. @throws AppError `invalid` when this browser began nothing, or too long ago */
-export function takeChallenge({ stores, settings, now }: Services, flow: string, exchange: Exchange): Challenge {
+export async function takeChallenge({ stores, settings, now }: Services, flow: string, exchange: Exchange): Promise<Challenge> {
   clearSecretCookie(settings, cookieName(flow), exchange)
   try {
-    const challenge = Challenge.parse(JSON.parse(stores.meta.sealer.open(secretCookie(settings, cookieName(flow), exchange.request) ?? '', flow)))
+    const challenge = Challenge.parse(JSON.parse(await stores.meta.keys.open(secretCookie(settings, cookieName(flow), exchange.request) ?? '', flow)))
     if (challenge.expires > now().getTime()) return challenge
   } catch {
     // Answered like one that is too old.

@@ -67,7 +67,8 @@ export function createOnce(services: Services): Once {
 
   async function known(ctx: Context, row: Row, { hash }: Call): Promise<Claim> {
     if (row.request_hash !== hash) throw new AppError('key_reused', 'This Idempotency-Key was used for another call. Use a new one for each call.')
-    if (row.answer !== null) return { answer: services.stores.meta.sealer.open(row.answer, contextOf(row.id)) }
+    const answer = row.answer === null ? undefined : await services.stores.meta.keys.open(row.answer, contextOf(row.id)).catch(() => undefined)
+    if (answer !== undefined) return { answer }
     if (isUnderWay(row)) throw new AppError('in_progress', 'This call is under way. Ask again in a moment.', { retryAfter: 1 })
     if (row.committed_at) throw new AppError('conflict', 'This was done, and its answer is not kept. Load again to see it.')
     return takeOver(ctx, row)
@@ -84,7 +85,7 @@ export function createOnce(services: Services): Once {
 
   async function keep(ctx: Context, id: string, answer: unknown) {
     const text = JSON.stringify(answer)
-    const sealed = text.length > longestAnswer ? null : services.stores.meta.sealer.seal(text, contextOf(id))
+    const sealed = text.length > longestAnswer ? null : services.stores.meta.keys.seal(text, contextOf(id))
     await keysOf(ctx).updateTable('idempotency_keys').set({ committed_at: services.now(), answer: sealed }).where('id', '=', id).execute()
   }
 

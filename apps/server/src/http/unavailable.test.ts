@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, setUp, startTestServer, type TestServer } from '../testing/server.ts'
 
 describe('a store that goes away', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-away-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sharelight-away-'))
   let postgres: PostgresServer, server: TestServer
   beforeAll(async () => {
     postgres = await startPostgres()
-    server = await startTestServer({}, { dataDir, databaseUrl: postgres.url })
+    server = await startTestServer({}, { dataDir: join(folder, 'data'), databaseUrl: postgres.url })
   })
   afterAll(async () => {
     await server?.close()
     await postgres?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   })
 
   it('S7.001 S8.018 gives 503 with the time to try again, and the server recovers by itself', async () => {

@@ -42,7 +42,7 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
   const outbound = readOutboundRules({ SHARELIGHT_PROVIDER_KEY: given.providerKey })
   const settings: Settings = { environment: 'production', demoSize: 'small', scanRoots: { '*': ['/', tmpdir()] }, outbound, ...given }
   const services: Services = {
-    stores, tokens: createTokenIssuer(stores.meta.sealer.derive('bearer tokens')), live, answers: createAnswers(live, { heldForMs: 0 }),
+    stores, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live, { heldForMs: 0 }),
     jobs: createQueue(stores, log),
     activeScans: new Map(), log, settings, outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: given.mail && createMailer(given.mail, log),
     demo: false, now: () => fixed ?? new Date(),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startPostgres } from '@sharelight/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStores, rerate, stableId, type Rater, type Stores } from '../index.ts'
+import { keyProvider } from '../keys/provider.ts'
 import { openMeta } from '../meta/meta.ts'
-import { createSealer, keyFromSetting } from '../secrets.ts'
 import { dimensionsOf } from './dimensions.ts'
 
 const organisationId = stableId('clocks')
@@ -67,8 +67,8 @@ describe('after a clock that was years ahead', () => {
 
 test('processes that share a server are given numbers that rise over all of them, within transactions too', async () => {
   const server = await startPostgres()
-  const sealer = createSealer(keyFromSetting('a passphrase for tests only'))
-  const [one, other] = await Promise.all([openMeta({ url: server.url }, sealer), openMeta({ url: server.url }, sealer)])
+  const provider = keyProvider({ secretKey: 'a passphrase for tests only' })
+  const [one, other] = await Promise.all([openMeta({ url: server.url }, provider), openMeta({ url: server.url }, provider)])
   const given: bigint[] = []
   for (const [meta, atLeast] of [[one, 5n], [other, 0n], [one, 2n ** 60n], [other, 0n], [one, 0n]] as const) given.push(await meta.countUp('test', atLeast))
   expect(given).toEqual([6n, 7n, 2n ** 60n + 1n, 2n ** 60n + 2n, 2n ** 60n + 3n])

@@ -4,6 +4,6 @@ import { join } from 'node:path'
 import { storeConformance } from '@sharelight/testkit'
 
 storeConformance('PGlite and chDB in this process', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-embedded-'))
-  return Promise.resolve({ options: { dataDir }, stop: async () => rmSync(dataDir, { recursive: true, force: true }) })
+  const folder = mkdtempSync(join(tmpdir(), 'sharelight-embedded-'))
+  return Promise.resolve({ options: { dataDir: join(folder, 'data') }, stop: async () => rmSync(folder, { recursive: true, force: true }) })
 })

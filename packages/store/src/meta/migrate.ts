@@ -9,6 +9,7 @@ import * as scanOrder from './migrations/0006-scan-order.ts'
 import * as versions from './migrations/0006-versions.ts'
 import * as wallsOfSignIn from './migrations/0007-walls-of-sign-in.ts'
 import * as secondStep from './migrations/0008-second-step.ts'
+import * as keys from './migrations/0009-keys.ts'
 import * as auditTrails from './migrations/0010-audit.ts'
 import * as numbers from './migrations/0012-numbers.ts'
 import type { Database } from './tables/index.ts'
@@ -17,7 +18,7 @@ import type { Database } from './tables/index.ts'
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation, '0002-sign-in': signIn, '0003-custom-labels': ownLabels, '0004-analytics-duties': duties,
   '0005-idempotency-keys': idempotencyKeys, '0006-scan-order': scanOrder, '0006-versions': versions,
-  '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0010-audit': auditTrails, '0012-numbers': numbers,
+  '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0009-keys': keys, '0010-audit': auditTrails, '0012-numbers': numbers,
 }
 
 /** Brings the meta schema up to date. Kysely takes an advisory lock: two processes may start at once. */

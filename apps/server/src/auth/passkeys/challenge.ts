@@ -16,7 +16,7 @@ export function newChallenge(services: Services, { flow, subject }: { flow: Pass
 
 /** The challenge that this browser was given: for one answer, right or wrong, even to whoever copied the cookie. @throws AppError `invalid` */
 export async function spendChallenge(services: Services, { flow, subject }: { flow: PasskeyFlow; subject: string }, exchange: Exchange): Promise<string> {
-  const { nonce, subject: given } = takeChallenge(services, flow, exchange)
+  const { nonce, subject: given } = await takeChallenge(services, flow, exchange)
   const { stores, now } = services
   const db = stores.meta.acrossOrganisations
   await db.deleteFrom('spent_challenges').where('expires_at', '<', now()).execute()

@@ -31,7 +31,7 @@ async function findOrAddSource(db: OrganisationDatabase, { connector, settings, 
     return same.id
   }
   const added = await db.insertInto('data_sources').values({
-    connector: connector.id, code, name, settings: json(settings), sealed_settings: null, state: null, schedule: null, scope: json({}), disconnected_at: null,
+    connector: connector.id, code, name, settings: json(settings), state: null, schedule: null, scope: json({}), disconnected_at: null,
   }).returning('id').executeTakeFirstOrThrow()
   return added.id
 }

@@ -117,7 +117,7 @@ export interface ApiKeys {
   revoked_at: Date | null
 }
 
-/** Values encrypted at rest (see secrets.ts). */
+/** Values encrypted at rest under the organisation's key (see keys/). */
 export interface Secrets {
   id: Id
   organisation_id: string

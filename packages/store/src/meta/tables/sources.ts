@@ -12,10 +12,8 @@ export interface DataSources {
   /** The service that the items live in (`dataSourceCodes`). */
   code: Generated<number>
   name: string
-  /** Settings without secrets. */
+  /** Settings without secrets, which are in `secrets` as `source/<id>/<field>`. */
   settings: Json<Settings>
-  /** The secret settings, sealed as one JSON text (see secrets.ts). */
-  sealed_settings: string | null
   state: ScanningState | null
   /** Cron expression in the organisation's time zone; null: by hand. */
   schedule: string | null

@@ -42,7 +42,7 @@ export async function giveConsent(ctx: Context, given: { provider: Consent; code
   const { services, organisation } = ctx
   requireOwnAddress(services, redirectUri)
   const client = clientOf(ctx)
-  const challenge = takeChallenge(services, flowOf(provider), exchange)
+  const challenge = await takeChallenge(services, flowOf(provider), exchange)
   if (challenge.subject !== subjectOf(ctx)) throw new AppError('invalid', 'This consent was begun by another user. Begin again.')
   const configuration = await discover(services, client)
   const { issuer: iss } = configuration.serverMetadata()

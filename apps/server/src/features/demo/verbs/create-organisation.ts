@@ -22,7 +22,7 @@ export async function createOrganisation({ stores }: Services, { name, domains, 
     for (const { id, key, code, name: sourceName, connectedAt, lastScanAt } of sources) {
       const [created_at, finished_at] = [new Date(connectedAt), new Date(lastScanAt)]
       await tx.insertInto('data_sources').values({
-        id, organisation_id, connector: key, code, name: sourceName, sealed_settings: null, schedule: null, state: 'SCANNING_COMPLETED', disconnected_at: null, created_at,
+        id, organisation_id, connector: key, code, name: sourceName, schedule: null, state: 'SCANNING_COMPLETED', disconnected_at: null, created_at,
       }).execute()
       await tx.insertInto('scans').values({
         id, organisation_id, source_id: id, state: 'SCANNING_COMPLETED', requested_at: finished_at, started_at: finished_at, finished_at, error: null,

@@ -18,7 +18,7 @@ interface Given { email: string; password: string; code?: string; passkey?: Pass
  */
 export async function logIn(services: Services, { email, password, code, passkey, request, reply }: Given) {
   const user = await findUser(services, email)
-  const device = user && deviceOf(services, request, user.id)
+  const device = user && await deviceOf(services, request, user.id)
   const trial = { by: 'password', ip: request.ip, user } as const
   const attempt = await beginAttempt(services, device ? { device } : { account: email.trim().toLowerCase(), address: request.ip }, trial)
   const matches = await attempt.during(() => passwordMatches(user?.password_hash, password))

@@ -20,7 +20,7 @@ export async function openSession(services: Services, { organisationId, userId, 
     started_at: now, last_used_at: now, expires_at: endOfSession(now, now), revoked_at: null,
   }).execute()
   setRefreshCookie(services, { request, reply }, secret)
-  rememberDevice(services, userId, { request, reply })
+  await rememberDevice(services, userId, { request, reply })
   noteSignedIn(services, { by, ip: request.ip, user: { id: userId, organisation_id: organisationId } })
   return services.tokens.issue({ organisationId, userId, sessionId: family }, now)
 }

@@ -22,7 +22,7 @@ export async function addSource(ctx: Context, { connector: id, name, settings }:
     const same = others.find(other => isSamePlace(connector.settings.parse(other.settings), parsed))
     if (same) throw new AppError('conflict', `The data source "${same.name}" reads the same already.`)
     const row = await tx.insertInto('data_sources').values({
-      connector: id, code, name, settings: json(parsed), sealed_settings: null, state: null, schedule: null, scope: json({}), disconnected_at: null,
+      connector: id, code, name, settings: json(parsed), state: null, schedule: null, scope: json({}), disconnected_at: null,
     }).returningAll().executeTakeFirstOrThrow()
     await audit(tx, actorOf(ctx), { action: 'source.add', subject: row.id, before: null, after: { connector: id, name } })
     return toSource(row, undefined)

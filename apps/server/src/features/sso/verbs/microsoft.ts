@@ -27,7 +27,7 @@ export async function signInWithMicrosoft(ctx: PublicContext, flow: MicrosoftFlo
   const { services } = ctx
   requireOwnAddress(services, redirectUri)
   const { client, tenant } = clientOf(services, flow)
-  const challenge = takeChallenge(services, flow, exchange)
+  const challenge = await takeChallenge(services, flow, exchange)
   const configuration = await discover(services, client)
   const { claims } = await endFlow(configuration, { name: client.name, code, redirectUri, iss: configuration.serverMetadata().issuer, challenge })
   const user = await userOf(ctx, { claims, addressOf: isOneTenant(tenant) ? tenantAddress : verifiedAddress, name: client.name })

@@ -27,7 +27,7 @@ export async function providerUrl(services: Services, { id, redirectUri }: { id:
 
 export async function signInWithCode(ctx: PublicContext, { code, state, iss, ...exchange }: { code: string; state: string; iss?: string } & Exchange) {
   const { services } = ctx
-  const challenge = takeChallenge(services, flow, exchange)
+  const challenge = await takeChallenge(services, flow, exchange)
   if (challenge.state !== state || !challenge.redirectUri) throw new AppError('invalid', 'This answer belongs to another attempt to sign in. Begin again.',
     { field: 'state' })
   const { organisationId, client } = await findProvider(services, challenge.subject)
