@@ -8,7 +8,7 @@ export { fewestShingles, fingerprintOf, type Fingerprint } from './custom/finger
 export type { ExampleModel } from './custom/examples.ts'
 export { compileCustom, type CustomRules } from './custom/index.ts'
 export { translateRules, UnreadableRules } from './custom/import/index.ts'
-export { KeyedHash } from './custom/keyed-hash.ts'
+export { KeyedHash, tableKeyOf } from './custom/keyed-hash.ts'
 export { learnExamples, RefusedExamples } from './custom/learn.ts'
 export { UnusableRule, type CustomData, type CustomRule } from './custom/rule.ts'
 export { RefusedPattern, safePattern } from './custom/safe-pattern.ts'

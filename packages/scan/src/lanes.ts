@@ -22,7 +22,6 @@ const ahead = 4000
 const readAtOnce = 512
 const bytesAtOnce = 64 * 2 ** 20
 const unknownSize = 256 * 1024
-const policyOf = ({ policyFile: file, sourceId }: ScanScope) => file === undefined ? {} : { policy: { file, sourceId } }
 const noLabels = async (): Promise<string[]> => []
 
 /** Fetches, reads and classifies planned items, many at a time, in no particular order. */
@@ -111,7 +110,7 @@ export class Lanes {
     onReading(entry.path)
     try {
       const { content, size } = fetched
-      const reading = await reader.read({ content, size, name: entry.name, place: entry.path, settings: scope.reading, ...policyOf(scope) }, key)
+      const reading = await reader.read({ content, size, name: entry.name, place: entry.path, settings: scope.reading, sourceId: scope.sourceId, policy: scope.policy }, key)
       // Bytes in hand were whole when they were fetched; a file was open to change until now.
       if ('bytes' in content) return reading
       return await verified(reading, scope.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ConnectorError } from '@sharelight/connectors'
 import { keyedHash, openStores, type ScanSummary, type Stores } from '@sharelight/store'
 import { hmacKey, scanOnce, storedState, writeFileIn, type ScanSetup } from '@sharelight/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -205,7 +206,7 @@ describe('a scan that meets trouble', () => {
     for (let n = 0; n < 5; n++) writeFileIn(root, `${n}.txt`, iban)
     const summary = await firstScan({ tamper: ({ connection }) => {
       const fetch = connection.fetch.bind(connection)
-      connection.fetch = item => item.key.endsWith('3.txt') ? Promise.resolve({ path: join(root, 'not there'), size: 1 }) : fetch(item)
+      connection.fetch = item => item.key.endsWith('3.txt') ? Promise.reject(new ConnectorError('vanished', 'It is gone.')) : fetch(item)
     } })
     expect(summary).toMatchObject({ byStatus: { complete: 4, failed: 1 }, byReason: { vanished: 1 } })
   })

@@ -12,6 +12,7 @@ import { createDirectory } from './plan/directory.ts'
 import { FolderBook } from './plan/folders.ts'
 import { ItemPlanner, type PlannedItem } from './plan/items.ts'
 import { ProgressMeter, type ScanCounts } from './progress.ts'
+import type { ReadingPolicy } from './read/policy.ts'
 import { createLazyReader, type Reader } from './read/reader.ts'
 import type { ScanScope } from './scope.ts'
 import { recognisedIn } from './write/compose.ts'
@@ -29,8 +30,8 @@ export interface ScanOptions {
   connection: Connection
   /** How documents are read: text recognition, limits. Default: none, and those that hold everywhere. */
   reading?: ReadingSettings
-  /** The organisation's own labels and exceptions (`writePolicy`); without it there are none. */
-  policyFile?: string
+  /** The organisation's own labels and exceptions; without it there are none. */
+  policy?: ReadingPolicy | undefined
   /** Scans that read by rules which have changed since: what they read is read anew. */
   outdatedScans?: ReadonlySet<string>
   sink: ScanSink
@@ -76,9 +77,9 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   return scope.sink.summary()
 }
 
-function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, policyFile, outdatedScans, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
+function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, policy, outdatedScans, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
-  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policyFile !== undefined && { policyFile }), ...(outdatedScans && { outdatedScans }), sink, directory }
+  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policy && { policy }), ...(outdatedScans && { outdatedScans }), sink, directory }
 }
 
 interface Run { scope: ScanScope; reader: Reader; control: ScanControl; meter: ProgressMeter; key: Uint8Array }

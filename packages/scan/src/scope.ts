@@ -1,5 +1,6 @@
 import type { Connection } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
+import type { ReadingPolicy } from './read/policy.ts'
 import type { ScanSink } from '@sharelight/store'
 import type { Directory } from './plan/directory.ts'
 
@@ -15,8 +16,8 @@ export interface ScanScope {
   connection: Connection
   /** How documents are read. */
   reading: ReadingSettings
-  /** File of the organisation's own labels and exceptions (`writePolicy`). */
-  policyFile?: string
+  /** The organisation's own labels and exceptions. */
+  policy?: ReadingPolicy
   /** Scans whose readings are by rules that have changed since: what they read is read anew. */
   outdatedScans?: ReadonlySet<string>
   sink: ScanSink

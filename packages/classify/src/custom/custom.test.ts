@@ -5,14 +5,15 @@ import { createClassifier } from '../classifier.ts'
 import { hashRows } from './exact-table.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { compileCustom } from './index.ts'
-import { KeyedHash } from './keyed-hash.ts'
+import { KeyedHash, tableKeyOf } from './keyed-hash.ts'
 import type { CustomData } from './rule.ts'
 
 const key = Buffer.alloc(32, 7)
+const tableKey = tableKeyOf(key, 'custom-1')
 
 function read(text: string, input: CustomDefinitionInput, { data, pieces = [text] }: { data?: CustomData; pieces?: string[] } = {}) {
   const rule = { id: 'custom-1', key: 'business/custom-1', name: 'Project names', generation: 1, definition: CustomDefinition.parse(input), data }
-  const stream = compileCustom([rule], key).open({ maxFindings: 1_000 })
+  const stream = compileCustom([rule]).open({ maxFindings: 1_000 })
   for (const piece of pieces) stream.push(piece)
   const outcome = stream.finish(text.slice(0, 64_000))
   return { ...outcome, spans: outcome.findings.map(({ start, end }) => text.slice(start, end)), explanations: stream.explain() }
@@ -97,7 +98,7 @@ test.each<[string, CustomDefinitionInput, CustomData?]>([
   ['keywords', { kind: 'keywords', terms: ['Zanzibar 4711'], near: ['harbour'] }],
   ['dictionary', { kind: 'dictionary', terms: ['Zanzibar 4711'] }],
   ['pattern', { kind: 'pattern', patterns: [{ pattern: 'Z[a-z]+ (\\d+)' }] }],
-  ['exact-match', { kind: 'exact-match', primary: 'ship', corroborating: [], needed: 0 }, { chunks: [hashRows([['Zanzibar 4711']], 0, new KeyedHash(key, 'custom-1'))] }],
+  ['exact-match', { kind: 'exact-match', primary: 'ship', corroborating: [], needed: 0 }, { tableKey, chunks: [hashRows([['Zanzibar 4711']], 0, new KeyedHash(tableKey))] }],
 ])('of what a rule of kind %s matched, findings, explanations and examples show nothing', (_, definition, data) => {
   const { findings, explanations, labels } = read('The harbour of Zanzibar 4711 is closed.', definition, { data })
   expect(labels).toHaveLength(1)
@@ -155,7 +156,7 @@ describe('patterns', () => {
 describe('exact match', () => {
   const definition = { kind: 'exact-match' as const, primary: 'customer', corroborating: ['name', 'city'], needed: 1 }
   const rows = [['C-1001', 'Anna Schmidt', 'Köln'], ['C-1002', 'Bo Li', 'Ulm'], ['', 'nobody', 'Rome']]
-  const data = (hashKey = key) => ({ chunks: [hashRows(rows, 2, new KeyedHash(hashKey, 'custom-1'))] })
+  const data = (organisationKey = key) => ({ tableKey, chunks: [hashRows(rows, 2, new KeyedHash(tableKeyOf(organisationKey, 'custom-1')))] })
 
   test('a value counts beside others of the same row, not beside those of another row, and not alone', () => {
     expect(read('Ms ANNA  SCHMIDT of Koln, no. c1001', definition, { data: data() }).labels).toMatchObject([{ confidence: 85, count: 1 }])
@@ -167,10 +168,10 @@ describe('exact match', () => {
   })
 
   test('hashes are of the normalised value and of no use under another key', () => {
-    const [one, other] = [new KeyedHash(key, 'a'), new KeyedHash(Buffer.alloc(32, 8), 'a')]
+    const [one, other] = [new KeyedHash(tableKeyOf(key, 'a')), new KeyedHash(tableKeyOf(Buffer.alloc(32, 8), 'a'))]
     expect(hashRows([[' Köln-Süd ']], 0, one)).toEqual(hashRows([['KOLN SUD']], 0, one))
     expect(hashRows([['Köln']], 0, one)).not.toEqual(hashRows([['Köln']], 0, other))
-    expect(hashRows([['Köln']], 0, one)).not.toEqual(hashRows([['Köln']], 0, new KeyedHash(key, 'b')))
+    expect(hashRows([['Köln']], 0, one)).not.toEqual(hashRows([['Köln']], 0, new KeyedHash(tableKeyOf(key, 'b'))))
     expect(read('Anna Schmidt, Koln, C-1001', definition, { data: data(Buffer.alloc(32, 8)) }).labels).toEqual([])
     expect(data().chunks[0]?.toString('latin1')).not.toMatch(/schmidt|1001/i)
   })
@@ -216,7 +217,7 @@ test('custom findings go beside the built-in ones, and are told with their value
     definition: CustomDefinition.parse({ kind: 'keywords', terms: ['Falcon'] }),
   }
   const values: string[] = []
-  const custom = compileCustom([rule], key)
+  const custom = compileCustom([rule])
   const classifier = createClassifier({ onValue: ({ rule: id }, value) => { if (id === 'custom-1') values.push(value) } })
   const { labels, findings } = classifier.classify({ text: 'Falcon pays to DE89 3704 0044 0532 0130 00' }, custom)
   expect(labels.map(label => label.key)).toEqual(expect.arrayContaining(['regulated/pfi/iban', 'business/custom-1']))

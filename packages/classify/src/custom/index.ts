@@ -30,11 +30,11 @@ interface Running { tally: CustomTally; spans?: SpanMatcher; whole?: Resembling 
  * An organisation's own rules, made ready once for any number of documents. A rule that cannot be applied costs its own
  * findings and is reported with each document. Deterministic and free of I/O.
  */
-export function compileCustom(rules: readonly CustomRule[], organisationKey: Uint8Array): CustomRules {
+export function compileCustom(rules: readonly CustomRule[]): CustomRules {
   const broken: RuleFault[] = []
   const compiled = rules.flatMap((rule): Compiled[] => {
     try {
-      return [{ rule, matchers: matchersOf(rule, organisationKey) }]
+      return [{ rule, matchers: matchersOf(rule) }]
     } catch (error) {
       broken.push(faultOf(rule, error))
       return []

@@ -8,14 +8,18 @@ export function cellForm(text: string): string {
 
 const isPlain = /^[A-Za-z0-9]*$/
 
-/** Eight bytes of HMAC-SHA-256 under the organisation's key: a value cannot be had back from it, nor tried without the key. */
+/** The key of one table, from the organisation's, which it does not tell. `rule` keeps hashes of different tables from being compared. */
+export function tableKeyOf(organisationKey: Uint8Array, rule: string): Buffer {
+  return createHmac('sha256', organisationKey).update(`exact match ${rule}`).digest()
+}
+
+/** Eight bytes of HMAC-SHA-256 under a table's key: a value cannot be had back from it, nor tried without the key. */
 export class KeyedHash {
   private readonly key: Buffer
   private readonly seeds: readonly [number, number]
 
-  /** `purpose` keeps hashes of different tables from being compared. */
-  constructor(organisationKey: Uint8Array, purpose: string) {
-    this.key = createHmac('sha256', organisationKey).update(`exact match ${purpose}`).digest()
+  constructor(tableKey: Uint8Array) {
+    this.key = Buffer.from(tableKey)
     this.seeds = [this.key.readUInt32LE(0), this.key.readUInt32LE(4)]
   }
 

@@ -15,14 +15,15 @@ export interface Resembling { push(text: string): void; finish(sample: string): 
 export type Matchers = { spans: NewSpanMatcher } | { whole: () => Resembling }
 
 /** @throws RefusedPattern or UnusableRule with the way out */
-export function matchersOf({ id, name, definition, data }: CustomRule, organisationKey: Uint8Array): Matchers {
+export function matchersOf({ name, definition, data }: CustomRule): Matchers {
   switch (definition.kind) {
     case 'keywords':
     case 'dictionary': return { spans: keywordMatcher(definition) }
     case 'pattern': return { spans: patternMatcher(definition) }
     case 'exact-match': {
-      const table = new ExactTable(data?.chunks ?? [], definition.corroborating.length)
-      return { spans: exactMatcher(definition, table, new KeyedHash(organisationKey, id)) }
+      if (!data?.tableKey) throw new UnusableRule(`The key of ${name}'s table is missing.`)
+      const table = new ExactTable(data.chunks ?? [], definition.corroborating.length)
+      return { spans: exactMatcher(definition, table, new KeyedHash(data.tableKey)) }
     }
     case 'fingerprint': return { whole: fingerprint(name, data, definition.least) }
     case 'examples': return { whole: examples(name, data) }

@@ -6,6 +6,8 @@ import type { Fingerprint } from './fingerprint.ts'
 export interface CustomData {
   /** Rows of an exact match as `hashRows` gives them. */
   chunks?: readonly Uint8Array[]
+  /** What they were hashed under (`tableKeyOf`); never stored. */
+  tableKey?: Uint8Array
   print?: Fingerprint
   model?: ExampleModel
 }

@@ -3,7 +3,7 @@ import { lstat, type FileHandle } from 'node:fs/promises'
 import { ConnectorError, type Content, type ItemRef } from '../kit/connector.ts'
 import { displayPath } from '../kit/key.ts'
 import type { Places } from '../kit/places/places.ts'
-import { connectorFault, openFile, readRange, streamFile } from '../kit/read-file.ts'
+import { connectorFault, openFile, readRange } from '../kit/read-file.ts'
 import { stampOf } from './stamp.ts'
 
 /** Files up to this size are read at once, through the very handle that was checked. */
@@ -13,19 +13,16 @@ const attempts = 3
 /** @throws ConnectorError `vanished`, `permission_denied`, `symlink`, `special_file`, `too_large`, `changed_while_read` or `io_error` */
 export async function fileContent(path: Buffer, { places, maxFileSize = Infinity }: { places: Places; maxFileSize?: number | undefined }): Promise<Content> {
   const { handle, stat } = await openFile(path, places)
-  let streaming = false
+  let handedOver = false
   try {
     if (Number(stat.size) > maxFileSize) throw new ConnectorError('too_large', `${displayPath(path)} has ${stat.size} bytes; the settings allow ${maxFileSize}.`)
     if (stat.size <= inMemory) return await wholeContent(path, handle, stat)
-    const stamp = stampOf(stat)
-    const text = path.toString('utf8')
-    if (Buffer.from(text, 'utf8').equals(path)) return { path: text, size: Number(stat.size), stamp }
-    streaming = true
-    return { stream: streamFile(handle), size: Number(stat.size), stamp }
+    handedOver = true
+    return { file: handle, size: Number(stat.size), stamp: stampOf(stat) }
   } catch (error) {
     throw connectorFault(path, error)
   } finally {
-    if (!streaming) await handle.close().catch(() => {})
+    if (!handedOver) await handle.close().catch(() => {})
   }
 }
 

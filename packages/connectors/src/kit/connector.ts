@@ -1,4 +1,5 @@
 import type { DataSourceCode, EventType, ItemKind, ItemReason } from '@sharelight/contract'
+import type { FileHandle } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { SourceHttp } from './http/source-http.ts'
 import type { Places } from './places/places.ts'
@@ -145,8 +146,8 @@ export interface SourceEvent {
 
 export interface ItemRef { key: string; stamp: string }
 
-/** Either a file on this machine, or bytes in memory (at most a few MiB), or a stream. */
-export type Content = ({ path: string; size: number } | { bytes: Uint8Array } | { stream: AsyncIterable<Uint8Array>; size?: number }) & {
+/** Either an open file of this machine, which the taker closes, or bytes in memory (at most a few MiB), or a stream. */
+export type Content = ({ file: FileHandle; size: number } | { bytes: Uint8Array } | { stream: AsyncIterable<Uint8Array>; size?: number }) & {
   /** The stamp of this very content, where it may have changed since the item was listed. */
   stamp?: string
 }

@@ -63,20 +63,6 @@ export async function readRange(handle: FileHandle, start: number, length: numbe
   return bytes.subarray(0, filled)
 }
 
-/** Streams an open file and closes it at the end, or when the reader stops. */
-export async function* streamFile(handle: FileHandle): AsyncGenerator<Uint8Array> {
-  try {
-    for (let at = 0; ;) {
-      const bytes = await readRange(handle, at, 256 * 1024)
-      if (!bytes.length) return
-      at += bytes.length
-      yield bytes
-    }
-  } finally {
-    await handle.close().catch(() => {})
-  }
-}
-
 const gone = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
 
 /** Whether a file or folder is there, not reached through a link. Where the file system will not say, it counts as there. */

@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import type { ExtractionOutcome, ItemReason } from '@sharelight/contract'
 import { ExtractError, messageOf } from '../errors.ts'
 import { resolveOptions, type ExtractOptions } from '../options.ts'
 import type { TextChunk } from '../reading/session.ts'
+import type { ByteSource } from '../source/byte-source.ts'
 import { fromFile } from '../source/from-file.ts'
-import type { ExtractTask } from './extract-worker.ts'
+import type { ExtractQuestion, ExtractTask } from './extract-worker.ts'
 import type { LaneKind } from './lane.ts'
 import { createIsolatedPool, type IsolatedPool } from './pool.ts'
 
@@ -28,18 +30,19 @@ export function createExtractor({ size = 1, memoryMb = 1024, kind = 'process' as
   return {
     close: () => pool.close(),
     async extract(path, { onText, signal, ...options } = {}) {
-      const unreadable = await whyUnreadable(path)
-      if (unreadable) return unreadable
+      const source = await readable(path)
+      if (!('read' in source)) return source
       const { limits, ocr } = resolveOptions(options)
       let chars = 0
-      const outcome = await pool.run({ path, options }, {
+      const outcome = await pool.run({ name: basename(path), size: source.size ?? 0, options }, {
         signal,
+        onAsk: question => source.read((question as ExtractQuestion).offset, (question as ExtractQuestion).length),
         timeMs: limits.timeMs + graceMs + (ocr === 'off' ? 0 : limits.ocrTimeMs),
         onProgress: chunk => {
           chars += chunk.text.length
           return onText?.(chunk)
         },
-      })
+      }).finally(() => source.close?.())
       return outcome.ok ? outcome.value : interrupted(outcome, chars)
     },
   }
@@ -55,10 +58,10 @@ export async function extractIsolated(path: string, options: IsolatedExtractOpti
   }
 }
 
-async function whyUnreadable(path: string): Promise<ExtractionOutcome | undefined> {
+/** The file, which this process alone opens, or why it cannot be read. */
+async function readable(path: string): Promise<ByteSource | ExtractionOutcome> {
   try {
-    await (await fromFile(path)).close?.()
-    return undefined
+    return await fromFile(path)
   } catch (error) {
     if (error instanceof ExtractError) return bareOutcome(error.status, error.reason, error.message)
     return bareOutcome('failed', 'io_error', messageOf(error))

@@ -2,13 +2,17 @@ import type { ExtractionOutcome } from '@sharelight/contract'
 import type { ExtractOptions } from '../options.ts'
 import { extract } from '../reading/extract.ts'
 import type { TextChunk } from '../reading/session.ts'
-import { fromFile } from '../source/from-file.ts'
+import { fromReads } from '../source/from-reads.ts'
 import { serveIsolated } from './serve.ts'
 
-export interface ExtractTask { path: string; options: Omit<ExtractOptions, 'signal'> }
+export interface ExtractTask { name: string; size: number; options: Omit<ExtractOptions, 'signal'> }
 
-serveIsolated<ExtractTask, TextChunk, ExtractionOutcome>(async ({ path, options }, { progress }) => {
-  const chunks = extract(await fromFile(path), options)
+/** Bytes of the document; fewer at its end. */
+export interface ExtractQuestion { offset: number; length: number }
+
+serveIsolated<ExtractTask, TextChunk, ExtractionOutcome>(async ({ name, size, options }, { progress, ask }) => {
+  const read = async (offset: number, length: number) => await ask({ offset, length } satisfies ExtractQuestion) as Uint8Array
+  const chunks = extract(fromReads({ name, size, read }), options)
   for (;;) {
     const step = await chunks.next()
     if (step.done) return step.value

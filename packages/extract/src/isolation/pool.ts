@@ -1,4 +1,5 @@
 import type { ItemReason } from '@sharelight/contract'
+import { messageOf } from '../errors.ts'
 import type { Lane, LaneEnd, LaneKind } from './lane.ts'
 import { startProcess } from './process-lane.ts'
 import { startThread } from './thread-lane.ts'
@@ -26,6 +27,8 @@ export interface RunOptions<Progress> {
   timeMs?: number
   /** Called with what the task tells on its way; the task waits for it, a few messages behind. */
   onProgress?: (progress: Progress) => void | Promise<void>
+  /** Answers what the task asks for. What it throws is told to the task. */
+  onAsk?: (question: unknown) => unknown
 }
 
 /** How a task ended. When it did not come to its end its worker has been replaced, unless it threw (`internal`). */
@@ -35,6 +38,7 @@ export type IsolatedOutcome<Result> =
 
 type WorkerMessage =
   | { type: 'progress'; id: number; value: unknown }
+  | { type: 'ask'; id: number; number: number; value: unknown }
   | { type: 'done'; id: number; value: unknown }
   | { type: 'threw'; id: number; detail: string }
 
@@ -43,6 +47,7 @@ interface Job {
   task: unknown
   timeMs: number
   progress(value: unknown): void | Promise<void>
+  answer(question: unknown): unknown
   settle(outcome: IsolatedOutcome<unknown>): void
 }
 
@@ -75,7 +80,7 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
     this.#size = Math.max(1, options.size ?? 2)
   }
 
-  run(task: Task, { signal, timeMs, onProgress }: RunOptions<Progress> = {}): Promise<IsolatedOutcome<Result>> {
+  run(task: Task, { signal, timeMs, onProgress, onAsk }: RunOptions<Progress> = {}): Promise<IsolatedOutcome<Result>> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Error('The pool is closed.'))
       if (signal?.aborted) return reject(signal.reason)
@@ -84,6 +89,7 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
         task,
         timeMs: timeMs ?? this.#options.limits.timeMs,
         progress: value => onProgress?.(value as Progress),
+        answer: question => onAsk?.(question),
         settle: outcome => {
           signal?.removeEventListener('abort', abort)
           resolve(outcome as IsolatedOutcome<Result>)
@@ -144,11 +150,18 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
       if (slot.job === job) slot.lane.post({ type: 'heard', id: job.id })
       return
     }
+    if (message.type === 'ask') return this.#answer(slot, job, message)
     slot.job = undefined
     job.settle(message.type === 'done' ? { ok: true, value: message.value } : {
       ok: false, reason: 'internal', detail: message.detail,
     })
     this.#rest()
+  }
+
+  async #answer(slot: Slot, job: Job, { number, value: question }: { number: number; value: unknown }): Promise<void> {
+    const answer = await Promise.resolve(question).then(asked => job.answer(asked)).then(value => ({ value }), (error: unknown) => ({ error: messageOf(error) }))
+    slot.lastSign = performance.now()
+    if (slot.job === job) slot.lane.post({ type: 'answer', number, ...answer })
   }
 
   /** Looks after the running tasks: who has been silent for too long, who holds too much. */

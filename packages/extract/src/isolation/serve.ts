@@ -3,9 +3,11 @@ import { parentPort } from 'node:worker_threads'
 export interface TaskContext<Progress> {
   /** Tells the pool something on the way (which is also a sign of life); await it, so that messages do not pile up. */
   progress(value: Progress): Promise<void>
+  /** Has the pool's `onAsk` answer: a worker reads, looks up and keeps nothing by itself. @throws Error with what it says */
+  ask(question: unknown): Promise<unknown>
 }
 
-type PoolMessage = { type: 'run'; id: number; task: unknown } | { type: 'heard'; id: number }
+type PoolMessage = { type: 'run'; id: number; task: unknown } | { type: 'heard'; id: number } | { type: 'answer'; number: number; value?: unknown; error?: string }
 
 const unheardMax = 16
 
@@ -15,21 +17,34 @@ export function serveIsolated<Task, Progress, Result>(handle: (task: Task, conte
   process.on('unhandledRejection', () => undefined)
   let unheard = 0
   let wake: (() => void) | undefined
+  const asked = new Map<number, PromiseWithResolvers<unknown>>()
+  let questions = 0
   const run = async (id: number, task: Task) => {
     unheard = 0
     const progress = async (value: Progress) => {
       post({ type: 'progress', id, value })
       if (++unheard >= unheardMax) await new Promise<void>(resolve => { wake = resolve })
     }
+    const ask = (question: unknown) => {
+      const waiting = Promise.withResolvers<unknown>()
+      asked.set(++questions, waiting)
+      post({ type: 'ask', id, number: questions, value: question })
+      return waiting.promise
+    }
     try {
-      post({ type: 'done', id, value: await handle(task, { progress }) })
+      post({ type: 'done', id, value: await handle(task, { progress, ask }) })
     } catch (error) {
       post({ type: 'threw', id, detail: error instanceof Error ? error.message : String(error) })
     }
   }
   listen(message => {
     if (message.type === 'run') void run(message.id, message.task as Task)
-    else {
+    else if (message.type === 'answer') {
+      const waiting = asked.get(message.number)
+      asked.delete(message.number)
+      if (message.error === undefined) waiting?.resolve(message.value)
+      else waiting?.reject(new Error(message.error))
+    } else {
       unheard--
       wake?.()
       wake = undefined

@@ -1,23 +1,22 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { clusterSampleLength, clusterTraits, createClassifier, type ClassificationResult, type DocumentInfo } from '@sharelight/classify'
+import { clusterSampleLength, clusterTraits, createClassifier, type ClassificationResult, type ClusterTraits, type DocumentInfo } from '@sharelight/classify'
 import { confidenceLevels, type Finding } from '@sharelight/contract'
-import type { DocumentCluster, ExplainedLabel, HashedFinding } from './document.ts'
+import type { ExplainedLabel, ValuedFinding } from './document.ts'
 import type { Policy } from './policy.ts'
 
-/** Distinct values kept per document, as keyed hashes; the counts of labels stay exact beyond it. */
+/** Distinct values kept per document; the counts of labels stay exact beyond it. */
 const distinctKept = 5000
 /** Findings that explanations choose their examples from. */
 const examplesHeld = 200
 
 type Keep = (finding: Finding, value: string) => void
-export type Reading = Omit<ClassificationResult, 'labels' | 'findings'> & { labels: ExplainedLabel[]; findings: HashedFinding[]; cluster?: DocumentCluster }
+export type Reading = Omit<ClassificationResult, 'labels' | 'findings'> & { labels: ExplainedLabel[]; findings: ValuedFinding[]; cluster?: ClusterTraits }
 
 let keep: Keep = () => undefined
 const classifier = createClassifier({ maxFindings: examplesHeld, onValue: (finding, value) => keep(finding, value) })
 
-/** Classifies one document's text chunk by chunk; one at a time. Of each distinct value it keeps the first place, how often it occurs and a keyed hash. */
-export function openClassification(info: DocumentInfo, key: Buffer, policy?: Policy) {
-  const seen = new Map<string, HashedFinding>()
+/** Classifies one document's text chunk by chunk; one at a time. Of each distinct value it keeps the first place, how often it occurs, and the value, which whoever has the key hashes. */
+export function openClassification(info: DocumentInfo, policy?: Policy) {
+  const seen = new Map<string, ValuedFinding>()
   const secrets = new Set<string>()
   let sample = ''
   const stream = classifier.open(info, policy?.rules)
@@ -32,8 +31,7 @@ export function openClassification(info: DocumentInfo, key: Buffer, policy?: Pol
     }
     if (seen.size >= distinctKept) return
     for (const word of value.toLowerCase().match(/\p{L}+/gu) ?? []) secrets.add(word)
-    const hash = createHmac('sha256', key).update(value).digest('hex')
-    seen.set(known, { ...finding, hash, count: 1, confident, patterns: policy?.patterns(finding.rule, value) ?? [] })
+    seen.set(known, { ...finding, value, count: 1, confident, patterns: policy?.patterns(finding.rule, value) ?? [] })
   }
   return {
     push(text: string) {
@@ -45,16 +43,7 @@ export function openClassification(info: DocumentInfo, key: Buffer, policy?: Pol
       keep = collect
       const result = stream.finish()
       const sentences = new Map(stream.explain().map(({ label, sentence }) => [label, sentence]))
-      return { ...result, labels: result.labels.map(label => ({ ...label, sentence: sentences.get(label.key) ?? '' })), findings: [...seen.values()], cluster: clusterOf(sample, secrets, key) }
+      return { ...result, labels: result.labels.map(label => ({ ...label, sentence: sentences.get(label.key) ?? '' })), findings: [...seen.values()], cluster: clusterTraits(sample, secrets) }
     },
   }
-}
-
-/** Terms are compared by hashes under a key of their own, so that a word that only one document has is never stored. */
-function clusterOf(sample: string, secrets: ReadonlySet<string>, key: Buffer): DocumentCluster | undefined {
-  const traits = clusterTraits(sample, secrets)
-  if (!traits) return undefined
-  const termKey = Buffer.from(hkdfSync('sha256', key, '', 'cluster terms', 32))
-  const hashOf = (term: string) => createHmac('sha256', termKey).update(term).digest().readBigUInt64BE(0).toString()
-  return { ...traits, termHashes: traits.terms.map(hashOf) }
 }

@@ -1,11 +1,10 @@
 import type { ClusterTraits, CountedFinding } from '@sharelight/classify'
 import type { DocumentPart, DocumentProperties, Finding, ItemReason, ItemStatus, LabelHit, ReadingSettings } from '@sharelight/contract'
-import type { ReadingPolicy } from './policy.ts'
 
-/** A document as it travels to a worker: on this machine's disk, or small enough to be sent. */
+/** A document as it travels to a worker: small enough to be sent, or to be asked for piece by piece. No worker is told a path that it could open. */
 export interface DocumentTask {
   id: number
-  content: { path: string } | { bytes: Uint8Array }
+  content: { size: number } | { bytes: Uint8Array }
   /** For choosing among kinds of text and for topics. */
   name: string
   /** Where it lies in its source. */
@@ -13,12 +12,15 @@ export interface DocumentTask {
   sender?: string
   /** How to read it; without it, without text recognition and with the limits that hold everywhere. */
   settings?: ReadingSettings
-  /** The organisation's own labels and exceptions, where it has any. */
-  policy?: ReadingPolicy
+  /** Id of the policy to read by, where there is one. */
+  policy?: string
 }
 
 /** A found value's first occurrence, and how often it occurs. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */
 export interface HashedFinding extends Finding, Omit<CountedFinding, 'rule' | 'confidence'> { patterns: string[] }
+
+/** The same as it comes from a worker, which has no key: with the normalised value, which is hashed before anything else sees it. */
+export interface ValuedFinding extends Omit<HashedFinding, 'hash'> { value: string }
 
 /** A label with why it was given, in one sentence with masked text only. */
 export interface ExplainedLabel extends LabelHit { sentence: string }
@@ -50,7 +52,13 @@ export function noReading(status: ItemStatus, reason: ItemReason, detail: string
   return { mime: '', status, reason, detail, properties: {}, parts: [], labels: [], topics: [], findings: [], bytes: 0 }
 }
 
-export interface BatchTask { key: Uint8Array; documents: DocumentTask[] }
+/** What a worker tells of a document: values in place of their hashes, exceptions not yet applied. */
+export interface RawReading extends Omit<DocumentReading, 'findings' | 'cluster' | 'found'> { findings: ValuedFinding[]; cluster?: ClusterTraits | undefined }
+
+export interface BatchTask { documents: DocumentTask[] }
+
+/** What a worker asks for: bytes of a document, fewer at its end; or a policy. */
+export type BatchQuestion = { document: number; offset: number; length: number } | { policy: string }
 
 /** What a worker tells on its way: a document is read, or it still works on one. */
-export type BatchProgress = { id: number; reading: DocumentReading } | 'alive'
+export type BatchProgress = { id: number; reading: RawReading } | 'alive'

@@ -1,17 +1,13 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { ConnectorError, type Connection, type Content, type ItemRef } from '@sharelight/connectors'
 import type { ItemReason } from '@sharelight/contract'
-import { defaultLimits } from '@sharelight/extract'
+import { defaultLimits, openSpoolFile } from '@sharelight/extract'
 import { messageOf } from '../errors.ts'
-import { noReading, type DocumentReading, type DocumentTask } from './document.ts'
+import { noReading, type DocumentReading } from './document.ts'
+import type { DocumentContent } from './reader.ts'
 
-/** Content in a form that can travel to a worker; `release` deletes what was written for it. */
+/** Content in a form that a worker can be given; `release` closes it and deletes what was written for it. */
 export interface Fetched {
-  content: DocumentTask['content']
+  content: DocumentContent
   size: number
   /** The stamp of this very content, where the source says it. */
   stamp?: string
@@ -47,7 +43,7 @@ export async function verified(reading: DocumentReading, connection: Connection,
 }
 
 async function portable(content: Content): Promise<Fetched> {
-  if ('path' in content) return { content: { path: content.path }, size: content.size, release: nothing }
+  if ('file' in content) return { content, size: content.size, release: () => content.file.close() }
   if ('bytes' in content) return { content: { bytes: content.bytes }, size: content.bytes.length, release: nothing }
   const pieces: Uint8Array[] = []
   let size = 0
@@ -63,19 +59,15 @@ async function portable(content: Content): Promise<Fetched> {
 
 /** A stream goes to a temporary file once it is too large to be sent in a message. */
 async function spool(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<Fetched> {
-  const folder = await mkdtemp(join(tmpdir(), 'sharelight-'))
-  const release = () => rm(folder, { recursive: true, force: true })
-  const path = join(folder, 'document')
+  const { file, release } = await openSpoolFile()
   let size = 0
   try {
-    await pipeline(async function* () {
-      for await (const piece of joined(head, rest)) {
-        size += piece.length
-        if (size > defaultLimits.spoolBytes) throw new ConnectorError('too_large', `It is larger than ${defaultLimits.spoolBytes} bytes.`)
-        yield piece
-      }
-    }, createWriteStream(path, { mode: 0o600 }))
-    return { content: { path }, size, release }
+    for await (const piece of joined(head, rest)) {
+      size += piece.length
+      if (size > defaultLimits.spoolBytes) throw new ConnectorError('too_large', `It is larger than ${defaultLimits.spoolBytes} bytes.`)
+      await file.write(piece)
+    }
+    return { content: { file, size }, size, release }
   } catch (error) {
     await release()
     throw error

@@ -1,38 +1,32 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import { compileCustom, patternTest, type CustomRule, type CustomRules, type ExceptionRule } from '@sharelight/classify'
 
 /** What an organisation decided for its own documents. Holds definitions, keyed hashes and weights; no value and no text. */
 export interface PolicyContent { rules: readonly CustomRule[]; exceptions: readonly ExceptionRule[] }
 
-/** A policy as it travels with a document: too large to be sent with each. */
-export interface ReadingPolicy { file: string; sourceId: string }
+/** A policy, ready to travel: too large to be sent with each document, so that a worker asks once for the one that it is to read by. */
+export interface ReadingPolicy { id: string; bytes: Uint8Array; exceptions: readonly ExceptionRule[] }
 
+/** A policy as a worker reads by it. */
 export interface Policy {
   rules: CustomRules
-  exceptions: readonly ExceptionRule[]
   /** Ids of the exceptions whose pattern matches a value. */
   patterns: (rule: string, value: string) => string[]
 }
 
-/** Puts a policy where reading processes of this machine and user find it. */
-export async function writePolicy(content: PolicyContent): Promise<{ file: string; release(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'sharelight-'))
-  const file = join(folder, 'policy')
-  await writeFile(file, serialize(content), { mode: 0o600 })
-  return { file, release: () => rm(folder, { recursive: true, force: true }) }
+export function createPolicy(content: PolicyContent): ReadingPolicy {
+  return { id: randomUUID(), bytes: serialize(content), exceptions: content.exceptions }
 }
 
-let last: { file: string; policy: Policy } | undefined
+let last: { id: string; policy: Policy } | undefined
 
 /** A process reads for few policies, mostly one: the last one is kept ready. */
-export async function loadPolicy(file: string, key: Uint8Array): Promise<Policy> {
-  if (last?.file !== file) last = { file, policy: ready(deserialize(await readFile(file)) as PolicyContent, key) }
+export async function loadPolicy(id: string, ask: () => Promise<Uint8Array>): Promise<Policy> {
+  if (last?.id !== id) last = { id, policy: ready(deserialize(await ask()) as PolicyContent) }
   return last.policy
 }
 
-function ready({ rules, exceptions }: PolicyContent, key: Uint8Array): Policy {
-  return { rules: compileCustom(rules, key), exceptions, patterns: patternTest(exceptions) }
+function ready({ rules, exceptions }: PolicyContent): Policy {
+  return { rules: compileCustom(rules), patterns: patternTest(exceptions) }
 }

@@ -1,16 +1,14 @@
-import { settle, type ExceptionRule, type Place } from '@sharelight/classify'
 import type { ExtractionOutcome } from '@sharelight/contract'
-import { ExtractError, extract, fromBytes, fromFile, type ByteSource } from '@sharelight/extract'
-import { messageOf } from '../errors.ts'
+import { extract, fromBytes, fromReads, type ByteSource } from '@sharelight/extract'
 import { openClassification, type Reading } from './classification.ts'
-import { noReading, type DocumentReading, type DocumentTask } from './document.ts'
+import { type BatchQuestion, type DocumentTask, type RawReading } from './document.ts'
 import { loadPolicy } from './policy.ts'
 
 export interface ReadContext {
-  /** The organisation's key for hashing what is found. */
-  key: Buffer
   /** Called now and then while a long document is read. */
   alive(): Promise<void>
+  /** The bytes of the document or policy that is asked for. */
+  ask(question: BatchQuestion): Promise<Uint8Array>
 }
 
 const aliveEveryMs = 500
@@ -18,43 +16,31 @@ const aliveEveryMs = 500
 const partsKept = 500
 
 /** Reads a document's text and classifies it as it comes; the text is dropped piece by piece. Never rejects for what it holds. */
-export async function readDocument(document: DocumentTask, context: ReadContext): Promise<DocumentReading> {
-  let source: ByteSource
-  try {
-    source = await open(document)
-  } catch (error) {
-    if (error instanceof ExtractError) return noReading(error.status, error.reason, error.message)
-    return noReading('failed', 'io_error', messageOf(error))
-  }
-  const bytes = source.size ?? 0
-  return { ...await readSource(source, document, context), bytes }
+export async function readDocument(document: DocumentTask, context: ReadContext): Promise<RawReading> {
+  const source = open(document, context)
+  return { ...await readSource(source, document, context), bytes: source.size ?? 0 }
 }
 
-async function readSource(source: ByteSource, { name, place, sender, settings, policy: by }: DocumentTask, { key, alive }: ReadContext): Promise<DocumentReading> {
-  const policy = by && await loadPolicy(by.file, key)
-  const classification = openClassification({ name, path: place, sender }, key, policy)
+async function readSource(source: ByteSource, { name, place, sender, settings, policy: by }: DocumentTask, { alive, ask }: ReadContext): Promise<RawReading> {
+  const policy = by === undefined ? undefined : await loadPolicy(by, () => ask({ policy: by }))
+  const classification = openClassification({ name, path: place, sender }, policy)
   const heard = beat(alive)
   const chunks = extract(watched(source, heard), { ocr: settings?.ocr, limits: { ...settings?.limits, parts: partsKept } })
   for (;;) {
     const step = await chunks.next()
-    if (step.done) return settled(combine(step.value, classification.finish()), policy?.exceptions ?? [], { path: place, sourceId: by?.sourceId ?? '' })
+    if (step.done) return combine(step.value, classification.finish())
     // Every mail names its sender and recipients: that makes none of them a list of personal data.
     if (step.value.kind !== 'header') classification.push(step.value.text)
     await heard()
   }
 }
 
-/** The reading with what is excepted not counted. */
-function settled(reading: DocumentReading, exceptions: readonly ExceptionRule[], place: Place): DocumentReading {
-  const { labels, withheld } = settle(reading, exceptions, { ...place, now: Date.now() })
-  return withheld.length ? { ...reading, labels, found: reading.labels } : reading
+function open({ id, content, name }: DocumentTask, { ask }: ReadContext): ByteSource {
+  if ('bytes' in content) return fromBytes(content.bytes, name)
+  return fromReads({ name, size: content.size, read: (offset, length) => ask({ document: id, offset, length }) })
 }
 
-function open({ content, name }: DocumentTask): Promise<ByteSource> | ByteSource {
-  return 'path' in content ? fromFile(content.path, name) : fromBytes(content.bytes, name)
-}
-
-function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics, cluster, namesEnd }: Reading): DocumentReading {
+function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics, cluster, namesEnd }: Reading): RawReading {
   const [fault] = faults
   const hasOnlyRuleFaults = fault && outcome.status === 'complete'
   return {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -18,17 +19,26 @@ function longFile(name: string): string {
   return path
 }
 
-/** Signals the worker once it is at work. */
+const handles: FileHandle[] = []
+afterAll(() => Promise.all(handles.map(handle => handle.close())))
+
+async function opened(path: string) {
+  const file = await open(path)
+  handles.push(file)
+  return { file, size: statSync(path).size }
+}
+
+/** Signals the worker, with what is set apart for it, once it is at work. */
 async function signalWorker(signal: NodeJS.Signals): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 400))
   const [worker] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts']).toString().trim().split('\n')
-  process.kill(Number(worker), signal)
+  process.kill(-Number(worker), signal)
 }
 
 test('a document whose worker dies costs only itself, and the others of its batch are read', async () => {
   const path = longFile('long.txt')
   const reader = await createReader({ workers: 1 })
-  const readings = [{ content: { path }, name: 'long.txt', place: path, size: 1 }, ...Array.from({ length: 20 }, (_, number) => small(number))]
+  const readings = [{ content: await opened(path), name: 'long.txt', place: path, size: 1 }, ...Array.from({ length: 20 }, (_, number) => small(number))]
     .map(document => reader.read(document, key))
   await signalWorker('SIGKILL')
   const [long, ...others] = await Promise.all(readings)
@@ -41,7 +51,7 @@ test('a document whose worker dies costs only itself, and the others of its batc
 test('a document whose worker hangs is given up, and the next one read', async () => {
   const path = longFile('endless.txt')
   const reader = await createReader({ workers: 1, silenceMs: 4000 })
-  const endless = reader.read({ content: { path }, name: 'endless.txt', place: path, size: 1 }, key)
+  const endless = reader.read({ content: await opened(path), name: 'endless.txt', place: path, size: 1 }, key)
   await signalWorker('SIGSTOP')
   expect(await endless).toMatchObject({ status: 'partial', reason: 'time_limit' })
   expect(await reader.read(small(1), key)).toMatchObject({ status: 'complete' })

@@ -1,12 +1,23 @@
 import type { ReadingSettings } from '@sharelight/contract'
+import type { FileHandle } from 'node:fs/promises'
 import { createIsolatedPool, defaultLimits } from '@sharelight/extract'
 import { ScanError, messageOf } from '../errors.ts'
-import { noReading, type BatchProgress, type BatchTask, type DocumentReading, type DocumentTask } from './document.ts'
+import { noReading, type BatchProgress, type BatchQuestion, type BatchTask, type DocumentReading, type DocumentTask } from './document.ts'
+import { keyed } from './keyed.ts'
+import type { ReadingPolicy } from './policy.ts'
 
-export interface DocumentToRead extends Omit<DocumentTask, 'id'> {
+export interface DocumentToRead extends Omit<DocumentTask, 'id' | 'content' | 'policy'> {
+  content: DocumentContent
   /** Bytes, as far as known; decides how many travel together. */
   size: number
+  /** Whose exceptions count. */
+  sourceId?: string
+  /** The organisation's own labels and exceptions, where it has any. */
+  policy?: ReadingPolicy | undefined
 }
+
+/** Small enough to be sent, or an open file, of which workers get the bytes that they ask for. It stays open until the reading is there. */
+export type DocumentContent = { file: FileHandle; size: number } | { bytes: Uint8Array }
 
 /** Reads and classifies documents in worker processes. A document that kills its worker costs only itself. */
 export interface Reader {
@@ -15,7 +26,7 @@ export interface Reader {
   close(): Promise<void>
 }
 
-interface Waiting { document: DocumentTask; size: number; key: Uint8Array; settle(reading: DocumentReading): void }
+interface Waiting { id: number; document: DocumentToRead; key: Uint8Array; settle(reading: DocumentReading): void }
 
 export interface ReaderOptions {
   /** Documents read at the same time. */
@@ -35,7 +46,7 @@ export async function createReader({ workers, memoryMb = 1024, silenceMs = defau
   const pool = createIsolatedPool<BatchTask, BatchProgress, null>({
     entry: new URL('./worker.ts', import.meta.url), size: workers, kind: 'process', limits: { timeMs: silenceMs, memoryMb },
   })
-  const warm = await pool.run({ key: new Uint8Array(), documents: [] }, { timeMs: startMs })
+  const warm = await pool.run({ documents: [] }, { timeMs: startMs })
   if (!warm.ok) {
     await pool.close()
     throw new ScanError('workers_failed', `The process that reads documents could not be started: ${warm.detail}`)
@@ -55,14 +66,15 @@ export async function createReader({ workers, memoryMb = 1024, silenceMs = defau
   }
   const runBatch = async (batch: Waiting[]) => {
     const patience = Math.max(...batch.map(({ document }) => patienceMs(document.settings)), silenceMs)
-    const open = new Map(batch.map(waiting => [waiting.document.id, waiting]))
-    const key = batch[0]?.key ?? new Uint8Array()
-    const outcome = await pool.run({ key, documents: batch.map(({ document }) => document) }, {
+    const open = new Map(batch.map(waiting => [waiting.id, waiting]))
+    const outcome = await pool.run({ documents: batch.map(taskOf) }, {
       timeMs: patience,
+      onAsk: question => answerTo(question as BatchQuestion, open),
       onProgress: progress => {
         if (progress === 'alive') return
-        open.get(progress.id)?.settle(progress.reading)
+        const waiting = open.get(progress.id)
         open.delete(progress.id)
+        if (waiting) waiting.settle(keyed(progress.reading, keyedBy(waiting)))
       },
     }).catch((error: unknown) => ({ ok: false, reason: 'internal', detail: messageOf(error) } as const))
     const [culprit, ...innocent] = open.values()
@@ -71,8 +83,8 @@ export async function createReader({ workers, memoryMb = 1024, silenceMs = defau
     queue.unshift(...innocent)
   }
   return {
-    read: ({ size, ...document }, key) => new Promise(settle => {
-      queue.push({ document: { ...document, id: nextId++ }, size, key, settle })
+    read: (document, key) => new Promise(settle => {
+      queue.push({ id: nextId++, document, key, settle })
       // Whoever asks for more in this turn travels along.
       queueMicrotask(pump)
     }),
@@ -90,13 +102,49 @@ function patienceMs({ ocr, limits }: Partial<ReadingSettings> = {}): number {
   return ocr === 'auto' || ocr === 'always' ? timeMs + ocrTimeMs + graceMs : limits?.timeMs === undefined ? 0 : timeMs + graceMs
 }
 
+function taskOf({ id, document: { content, name, place, sender, settings, policy } }: Waiting): DocumentTask {
+  return {
+    id, name, place, content: 'bytes' in content ? content : { size: content.size },
+    ...(sender !== undefined && { sender }), ...(settings && { settings }), ...(policy && { policy: policy.id }),
+  }
+}
+
+function keyedBy({ document: { place: path, sourceId = '', policy }, key }: Waiting) {
+  return { key, exceptions: policy?.exceptions ?? [], place: { path, sourceId } }
+}
+
+/** A worker gets bytes of the documents that it is to read, and of the policies that they are read by; of nothing else. */
+async function answerTo(question: BatchQuestion, open: ReadonlyMap<number, Waiting>): Promise<Uint8Array> {
+  if ('policy' in question) {
+    const policy = open.values().find(({ document }) => document.policy?.id === question.policy)?.document.policy
+    if (!policy) throw new Error('No document of this batch is read by that policy.')
+    return policy.bytes
+  }
+  const content = open.get(question.document)?.document.content
+  if (!content || !('file' in content)) throw new Error('There is no such document in this batch.')
+  return readAt(content.file, question)
+}
+
+const mostAsked = 16 * 2 ** 20
+
+async function readAt(file: FileHandle, { offset, length }: { offset: number; length: number }): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, mostAsked)))
+  let filled = 0
+  while (filled < bytes.length) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, offset + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return bytes.subarray(0, filled)
+}
+
 function takeBatch(queue: Waiting[], most: number): Waiting[] {
   const batch: Waiting[] = []
   let bytes = 0
   while (queue[0] && batch.length < Math.min(most, batchDocuments)) {
-    const fits = batch.length === 0 || (bytes + queue[0].size <= batchBytes && queue[0].key === batch[0]?.key)
+    const fits = batch.length === 0 || bytes + queue[0].document.size <= batchBytes
     if (!fits) break
-    bytes += queue[0].size
+    bytes += queue[0].document.size
     batch.push(queue.shift() as Waiting)
   }
   return batch

@@ -1,11 +1,11 @@
 import { serveIsolated } from '@sharelight/extract'
-import type { BatchProgress, BatchTask } from './document.ts'
+import type { BatchProgress, BatchQuestion, BatchTask } from './document.ts'
 import { readDocument } from './read-document.ts'
 
 /** Reads and classifies the documents of a batch, one after the other, in a worker that may be killed at any moment. */
-serveIsolated<BatchTask, BatchProgress, null>(async ({ key, documents }, { progress }) => {
+serveIsolated<BatchTask, BatchProgress, null>(async ({ documents }, { progress, ask }) => {
   for (const document of documents) {
-    const reading = await readDocument(document, { key: Buffer.from(key), alive: () => progress('alive') })
+    const reading = await readDocument(document, { alive: () => progress('alive'), ask: async (question: BatchQuestion) => await ask(question) as Uint8Array })
     await progress({ id: document.id, reading })
   }
   return null

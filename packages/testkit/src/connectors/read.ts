@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Places, nothingOutside, type Connection, type Connector, type Content, type Entry, type ItemEntry } from '@sharelight/connectors'
@@ -20,7 +19,7 @@ export function itemsOf(entries: readonly Entry[]): ItemEntry[] {
 
 export async function bytesOf(content: Content): Promise<Buffer> {
   if ('bytes' in content) return Buffer.from(content.bytes)
-  if ('path' in content) return readFile(content.path)
+  if ('file' in content) return content.file.readFile().finally(() => content.file.close())
   const pieces: Uint8Array[] = []
   for await (const piece of content.stream) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -35,9 +35,9 @@ export async function runOneScan({ stores, organisationId, ownDomains, rater, so
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)
       const reading = ReadingSettings.parse(source.settings)
-      const { file: policyFile, outdatedScans, release } = await policyFor({ services: { stores }, organisation: { id: organisationId } }, scan.sourceId)
-      const options = { organisationId, ...scan, connection, reading, policyFile, outdatedScans, sink, ownDomains, hmacKey, workers, control, onProgress }
-      const summary = await runScan(options).finally(release)
+      const { policy, outdatedScans } = await policyFor({ services: { stores }, organisation: { id: organisationId } }, scan.sourceId)
+      const options = { organisationId, ...scan, connection, reading, policy, outdatedScans, sink, ownDomains, hmacKey, workers, control, onProgress }
+      const summary = await runScan(options)
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
       return summary
     } catch (error) {

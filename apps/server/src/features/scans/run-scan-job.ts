@@ -79,7 +79,7 @@ async function loadJob({ stores }: Services, organisationId: string, scanId: str
 async function scan(services: Services, { scan: { id: scanId, started_at: startedAt }, source, organisation, isFirstScan }: Job, running: { control: ScanControl; onProgress(counts: ScanCounts): void }) {
   const connector = connectorById(source.connector)
   const connection = await openConnection({ services, organisation }, connector, connector.settings.parse(source.settings), running.control.signal)
-  const policy = await policyFor({ services, organisation }, source.id)
+  const { policy, outdatedScans } = await policyFor({ services, organisation }, source.id)
   try {
     const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code as DataSourceCode, scanId }
     await settleEarlier(services.stores, scope)
@@ -87,13 +87,12 @@ async function scan(services: Services, { scan: { id: scanId, started_at: starte
     const sink = openScanSink(services.stores.analytics, scope, rater)
     const summary = await runScan({
       organisationId: organisation.id, sourceId: source.id, reading: ReadingSettings.parse(source.settings), scanId, isFirstScan, startedAt: startedAt ?? services.now(), connection, sink, ownDomains: organisation.domains,
-      policyFile: policy.file, outdatedScans: policy.outdatedScans, hmacKey: await services.stores.meta.hmacKey(organisation.id), ...running,
+      policy, outdatedScans, hmacKey: await services.stores.meta.hmacKey(organisation.id), ...running,
     })
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
-    if (policy.outdatedScans.size) await alignOwnLabels(services.stores.analytics, scope, rater)
+    if (outdatedScans.size) await alignOwnLabels(services.stores.analytics, scope, rater)
     return summary
   } finally {
-    await policy.release()
     await connection.close()
   }
 }

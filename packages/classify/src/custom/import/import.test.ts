@@ -22,7 +22,7 @@ const translated = (name: string) => {
 
 function found(label: ImportedLabel | undefined, text: string): { value: string; confidence: number }[] {
   if (!label) throw new Error('The label was not translated.')
-  const stream = compileCustom([{ id: 'x', key: 'other/x', name: label.name, generation: 1, definition: label.definition }], Buffer.alloc(32)).open({
+  const stream = compileCustom([{ id: 'x', key: 'other/x', name: label.name, generation: 1, definition: label.definition }]).open({
     maxFindings: 100,
   })
   stream.push(text)

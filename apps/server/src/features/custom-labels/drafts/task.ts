@@ -5,7 +5,7 @@ import type { SandboxOutcome } from '@sharelight/contract'
 export type DraftContent = { text: string } | { bytes: Uint8Array; name: string }
 
 export type DraftTask =
-  | { kind: 'try'; content: DraftContent; rules: CustomRule[]; key: Uint8Array; /** The built-in rules as well. */ everything: boolean }
+  | { kind: 'try'; content: DraftContent; rules: CustomRule[]; /** The built-in rules as well. */ everything: boolean }
   | { kind: 'text'; content: DraftContent; most: number }
   | { kind: 'learn'; positives: string[]; negatives: string[] }
 

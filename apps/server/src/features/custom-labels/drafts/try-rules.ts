@@ -14,8 +14,8 @@ interface Reading {
 let classifier: Classifier | undefined
 
 /** What rules find in a document and why, masked. */
-export async function tryRules({ content, rules, key, everything }: Extract<DraftTask, { kind: 'try' }>, alive: () => Promise<void>): Promise<SandboxOutcome> {
-  const custom = compileCustom(rules, key)
+export async function tryRules({ content, rules, everything }: Extract<DraftTask, { kind: 'try' }>, alive: () => Promise<void>): Promise<SandboxOutcome> {
+  const custom = compileCustom(rules)
   const info = 'name' in content ? { name: content.name } : {}
   const reading = everything ? (classifier ??= createClassifier({ maxFindings: matchesShown })).open(info, custom) : openCustom(custom)
   let characters = 0

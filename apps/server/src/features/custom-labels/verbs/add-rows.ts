@@ -1,10 +1,11 @@
-import { hashRows, KeyedHash, rowBytes } from '@sharelight/classify'
+import { hashRows, KeyedHash, rowBytes, tableKeyOf } from '@sharelight/classify'
 import { mostRows } from '@sharelight/contract'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireArea } from '../../../http/require-area.ts'
+import { ruleId } from './own-rules.ts'
 import { countRows, database, findRow } from './label-rows.ts'
 
 interface Rows { id: string; rows: readonly string[][]; replace: boolean }
@@ -22,7 +23,7 @@ export async function addRows(ctx: Context, { id, rows, replace }: Rows): Promis
       `Row ${wrong + 1} has ${rows[wrong]?.length} cells where ${width} are expected: ${[definition.primary, ...definition.corroborating].join(', ')}.`,
       { field: 'rows' },
     )
-  const hash = new KeyedHash(await ctx.services.stores.meta.hmacKey(ctx.organisation.id), key.slice(key.lastIndexOf('/') + 1))
+  const hash = new KeyedHash(tableKeyOf(await ctx.services.stores.meta.hmacKey(ctx.organisation.id), ruleId(key)))
   const hashes = hashRows(rows, definition.corroborating.length, hash)
   const kept = hashes.length / rowBytes(definition.corroborating.length)
   const known = replace ? 0 : await countRows(ctx, id)

@@ -1,4 +1,4 @@
-import type { CustomData, CustomRule } from '@sharelight/classify'
+import { tableKeyOf, type CustomData, type CustomRule } from '@sharelight/classify'
 import type { CustomDefinition } from '@sharelight/contract'
 import type { Stores } from '@sharelight/store'
 
@@ -10,15 +10,18 @@ export interface Scope { services: { stores: Stores }; organisation: { id: strin
 const definitionOf = (value: unknown) => value as CustomDefinition
 const dataOf = (value: unknown) => value as CustomData
 
-/** Ready to be compiled. `chunks` are the rows of an exact match. */
-export function toRule({ key, name, definition, data }: Pick<Row, 'key' | 'name' | 'definition' | 'data'>, chunks: readonly Uint8Array[] = []): CustomRule {
+/** A rule is named by the last part of its label's key. */
+export const ruleId = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
+/** Ready to be compiled; of an exact match with its table. */
+export function toRule({ key, name, definition, data }: Pick<Row, 'key' | 'name' | 'definition' | 'data'>, table: Pick<CustomData, 'chunks' | 'tableKey'> = {}): CustomRule {
   return {
-    id: key.slice(key.lastIndexOf('/') + 1),
+    id: ruleId(key),
     key,
     name,
     generation: key.split('/').length - 1,
     definition: definitionOf(definition),
-    data: { ...dataOf(data), chunks },
+    data: { ...dataOf(data), ...table },
   }
 }
 
@@ -33,13 +36,13 @@ export async function ownRules({ services, organisation }: Scope): Promise<Custo
     .orderBy('created_at')
     .execute()
   return Promise.all(
-    rows.map(async row => toRule(row, definitionOf(row.definition).kind === 'exact-match' ? await chunksOf({ services, organisation }, row.id) : [])),
+    rows.map(async row => toRule(row, definitionOf(row.definition).kind === 'exact-match' ? await tableOf({ services, organisation }, row) : {})),
   )
 }
 
-/** Hashes of the rows of a table, in the order in which they came. */
-export async function chunksOf({ services, organisation }: Scope, labelId: string): Promise<Uint8Array[]> {
+/** Hashes of the rows of a table, in the order in which they came, and what they were hashed under. */
+export async function tableOf({ services, organisation }: Scope, { id: labelId, key }: Pick<Row, 'id' | 'key'>): Promise<Pick<CustomData, 'chunks' | 'tableKey'>> {
   const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('custom_label_rows').select('hashes')
     .where('label_id', '=', labelId).orderBy('number').execute()
-  return rows.map(({ hashes }) => Buffer.from(hashes))
+  return { chunks: rows.map(({ hashes }) => Buffer.from(hashes)), tableKey: tableKeyOf(await services.stores.meta.hmacKey(organisation.id), ruleId(key)) }
 }

@@ -1,12 +1,11 @@
-import { writePolicy } from '@sharelight/scan'
+import { createPolicy, type ReadingPolicy } from '@sharelight/scan'
 import { exceptionsOf } from '../../exceptions/verbs/exceptions-of.ts'
 import { ownRules, type Scope } from './own-rules.ts'
 
-/** What an organisation decided for its documents, put where a scan's workers find it; no file where it decided nothing. */
-export async function policyFor(scope: Scope, sourceId: string): Promise<{ file?: string; outdatedScans: ReadonlySet<string>; release(): Promise<void> }> {
+/** What an organisation decided for its documents, as a scan's workers take it; nothing where it decided nothing. */
+export async function policyFor(scope: Scope, sourceId: string): Promise<{ policy?: ReadingPolicy; outdatedScans: ReadonlySet<string> }> {
   const [rules, exceptions, outdatedScans] = await Promise.all([ownRules(scope), exceptionsOf(scope), outdatedIn(scope, sourceId)])
-  const written = rules.length || exceptions.length ? await writePolicy({ rules, exceptions }) : { release: () => Promise.resolve() }
-  return { ...written, outdatedScans }
+  return { ...(rules.length || exceptions.length) && { policy: createPolicy({ rules, exceptions }) }, outdatedScans }
 }
 
 /** Scans that began before the organisation last changed what only reading an item can tell. */

@@ -1,5 +1,5 @@
 import type { CustomDefinition } from '@sharelight/contract'
-import { createReader, fetchContent, writePolicy, type Reader } from '@sharelight/scan'
+import { createReader, fetchContent, createPolicy, type Reader, type ReadingPolicy } from '@sharelight/scan'
 import { sampleItems, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { requireArea } from '../../../http/require-area.ts'
@@ -19,13 +19,13 @@ export async function previewCustomLabel(ctx: Context, { definition, id }: { def
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   const rule = await draftRule(ctx, { name: 'This label', definition, id }, drafts)
   const { total, items } = await sampleItems(ctx.services.stores.analytics, ctx.organisation.id, sampled)
-  const policy = await writePolicy({ rules: [rule], exceptions: [] })
+  const policy = createPolicy({ rules: [rule], exceptions: [] })
   const reader = await createReader({ workers: 1 })
   try {
     const read = (
       await Promise.all(
         [...Map.groupBy(items, item => item.sourceId)].map(([sourceId, group]) =>
-          readFrom(ctx, { sourceId, items: group, file: policy.file, key: rule.key }, reader),
+          readFrom(ctx, { sourceId, items: group, policy, key: rule.key }, reader),
         ),
       )
     ).flat()
@@ -40,7 +40,6 @@ export async function previewCustomLabel(ctx: Context, { definition, id }: { def
     }
   } finally {
     await reader.close()
-    await policy.release()
   }
 }
 
@@ -50,9 +49,9 @@ function basisOf(total: number, read: number): string {
   return read === total ? `All ${total} items were read again.` : `${read} of ${total} items were read again; the rest is estimated from them.`
 }
 
-interface Group { sourceId: string; items: readonly StoredItem[]; file: string; key: string }
+interface Group { sourceId: string; items: readonly StoredItem[]; policy: ReadingPolicy; key: string }
 
-async function readFrom(ctx: Context, { sourceId, items, file, key }: Group, reader: Reader): Promise<Read[]> {
+async function readFrom(ctx: Context, { sourceId, items, policy, key }: Group, reader: Reader): Promise<Read[]> {
   const source = await database(ctx).selectFrom('data_sources').selectAll().where('id', '=', sourceId).where('disconnected_at', 'is', null).executeTakeFirst()
   if (!source) return []
   const connector = connectorById(source.connector)
@@ -66,7 +65,7 @@ async function readFrom(ctx: Context, { sourceId, items, file, key }: Group, rea
         if (!('content' in fetched)) return []
         try {
           const reading = await reader.read(
-            { content: fetched.content, size: fetched.size, name: item.name, place: item.path, policy: { file, sourceId } },
+            { content: fetched.content, size: fetched.size, name: item.name, place: item.path, policy, sourceId },
             hmacKey,
           )
           return reading.status === 'failed' ? [] : [{ item, confidence: reading.labels.find(label => label.key === key)?.confidence }]

@@ -7,10 +7,13 @@ import type { Drafts } from '../drafts/drafts.ts'
 import type { DraftContent } from '../drafts/task.ts'
 import { prepare } from './definition.ts'
 import { findRow } from './label-rows.ts'
-import { chunksOf, ownRules, toRule } from './own-rules.ts'
+import { ownRules, tableOf, toRule } from './own-rules.ts'
 
 interface Dropped { name: string; content: string }
 interface Trial { name: string; definition?: CustomDefinition; id?: string; everything: boolean; text?: string; file?: Dropped }
+
+/** The id of a label that is not there yet: its table is empty. */
+const noLabel = '00000000-0000-0000-0000-000000000000'
 
 /** What a text or a file matches and why. Nothing is stored. */
 export async function tryDraft(ctx: Context, { name, definition, id, everything, text, file }: Trial, drafts: Drafts): Promise<SandboxOutcome> {
@@ -18,8 +21,7 @@ export async function tryDraft(ctx: Context, { name, definition, id, everything,
   const draft = definition && await draftRule(ctx, { name, definition, id }, drafts)
   const others = everything ? (await ownRules(ctx)).filter(rule => rule.id !== draft?.id) : []
   const rules = draft ? [...others, draft] : others
-  const key = await ctx.services.stores.meta.hmacKey(ctx.organisation.id)
-  const { outcome } = await drafts.run<'try'>({ kind: 'try', content: contentOf(text, file), rules, key, everything })
+  const { outcome } = await drafts.run<'try'>({ kind: 'try', content: contentOf(text, file), rules, everything })
   return outcome
 }
 
@@ -32,8 +34,9 @@ export async function draftRule(
   const known = id === undefined ? undefined : await findRow(ctx, id)
   const same = known?.definition.kind === definition.kind ? known : undefined
   const prepared = await prepare(definition, drafts, same && toRule(same).data)
-  const chunks = same && definition.kind === 'exact-match' ? await chunksOf(ctx, same.id) : []
-  return toRule({ key: same?.key ?? 'other/custom-draft', name, definition: prepared.definition, data: prepared.data }, chunks)
+  const key = same?.key ?? 'other/custom-draft'
+  const table = definition.kind === 'exact-match' ? await tableOf(ctx, { id: same?.id ?? noLabel, key }) : {}
+  return toRule({ key, name, definition: prepared.definition, data: prepared.data }, table)
 }
 
 /** @throws AppError when there is neither a text nor a file */
