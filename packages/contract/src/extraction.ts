@@ -46,7 +46,7 @@ const Bound = z.number().positive()
 
 /** Bounds on reading one document, those that differ from the defaults; `docs/extraction.md` says what each bounds. */
 export const ReadingLimits = z.strictObject({
-  timeMs: Bound, ocrTimeMs: Bound, totalTimeMs: Bound, bytesPerSecond: Bound, inflatedBytes: Bound, ratio: Bound, ratioFloorBytes: Bound,
+  itemTimeMs: Bound, timeMs: Bound, ocrTimeMs: Bound, totalTimeMs: Bound, bytesPerSecond: Bound, inflatedBytes: Bound, ratio: Bound, ratioFloorBytes: Bound,
   depth: Bound, entries: Bound, pages: Bound, textChars: Bound, parts: Bound, memoryBytes: Bound, spoolBytes: Bound, pixels: Bound,
 }).partial()
 export type ReadingLimits = z.infer<typeof ReadingLimits>

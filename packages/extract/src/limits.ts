@@ -1,5 +1,7 @@
 /** Every bound on reading one document. Hitting one ends in `partial` with its reason and what was read. */
 export interface ExtractLimits {
+  /** Milliseconds that all of one source may take, with everything inside and with the consumer's work (classifying, say). */
+  itemTimeMs: number
   /** Milliseconds that one document, or one member of an archive or mailbox, may take. Waiting for the consumer does not count. */
   timeMs: number
   /** Milliseconds of text recognition, on top of `timeMs`. */
@@ -34,6 +36,7 @@ export interface ExtractLimits {
 const megabyte = 2 ** 20
 
 export const defaultLimits: Readonly<ExtractLimits> = Object.freeze({
+  itemTimeMs: 900_000,
   timeMs: 30_000,
   ocrTimeMs: 120_000,
   totalTimeMs: 3_600_000,

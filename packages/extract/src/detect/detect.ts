@@ -1,6 +1,7 @@
 import type { ByteSource } from '../source/byte-source.ts'
 import { decodeBytes } from '../text/decode.ts'
 import { isUtf8, wideCharset } from '../text/charset.ts'
+import { isZero } from '../text/holes.ts'
 import { disguiseOf } from './disguise.ts'
 import { headBytes, magicMime } from './magic.ts'
 import { oleMime } from './ole-kind.ts'
@@ -30,7 +31,29 @@ async function mimeOf(source: ByteSource): Promise<string> {
   if (isText(head)) return textMime(await decodeBytes(head), source.name)
   const asText = textMime(Buffer.from(head).toString('latin1'), source.name)
   if (asText === 'message/rfc822' || asText === 'application/mbox') return asText
-  return (await knownToFileType(source)) ?? 'application/octet-stream'
+  return (await knownToFileType(source)) ?? (await besideHoles(source, head)) ?? 'application/octet-stream'
+}
+
+const leastHole = 64
+const searchBytes = 256 * 1024
+
+/** The kind of a sparse text, which begins with a hole or has one after its first words; nothing where there is other than text. */
+async function besideHoles(source: ByteSource, head: Uint8Array): Promise<string | undefined> {
+  const start = head.some(byte => byte !== 0) ? head : await afterHole(source)
+  const end = start.findLastIndex(byte => byte !== 0) + 1
+  if (end === 0 || (start === head && head.length - end < leastHole)) return undefined
+  const words = start.subarray(0, end)
+  return isText(words) ? textMime(await decodeBytes(words), source.name) : undefined
+}
+
+/** The first bytes that are none of a hole. */
+async function afterHole(source: ByteSource): Promise<Uint8Array> {
+  for (let offset = 0; ; offset += searchBytes) {
+    const piece = await source.read(offset, searchBytes)
+    if (piece.length === 0) return piece
+    const at = isZero(piece, 0, piece.length) ? -1 : piece.findIndex(byte => byte !== 0)
+    if (at >= 0) return piece.subarray(at, at + headBytes)
+  }
 }
 
 /** Text has almost no control characters; UTF-16 and UTF-32 show otherwise. */

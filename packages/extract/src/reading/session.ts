@@ -58,6 +58,8 @@ export class Session {
     if (this.#inflated > this.limits.inflatedBytes) this.#stop('inflated_limit', `Unpacks to more than ${this.limits.inflatedBytes} bytes.`)
   }
 
+  readonly #begun = performance.now()
+
   countEntry(): void {
     this.entries++
     if (this.entries > this.limits.entries) this.#stop('entry_limit', `Has more than ${this.limits.entries} members.`)
@@ -79,6 +81,9 @@ export class Session {
 
   check(): void {
     this.options.signal?.throwIfAborted()
+    if (performance.now() - this.#begun > this.limits.itemTimeMs) {
+      this.#stop('time_limit', `Reading and classifying it took longer than the ${this.limits.itemTimeMs / 1000} s that one item may take.`)
+    }
     if (this.clock.left() < 0) throw timeLimit(this.limits.timeMs)
     if (this.clock.totalMs > this.limits.totalTimeMs) {
       this.#stop('time_limit', `Everything inside took longer than ${this.limits.totalTimeMs / 1000} s.`)

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { detectCharset, isKnown, type Charset } from './charset.ts'
+import { withoutHoles } from './holes.ts'
 
 export interface DecodeOptions {
   charset?: Charset
@@ -26,7 +27,7 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>, options: Decode
     head = []
     return decoder.write(first)
   }
-  for await (const piece of bytes) {
+  for await (const piece of withoutHoles(bytes)) {
     if (decoder) {
       yield decoder.write(piece)
       continue

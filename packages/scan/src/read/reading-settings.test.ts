@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ReadingLimits } from '@sharelight/contract'
@@ -44,6 +44,20 @@ test('a source\'s limits hold for its documents', async () => {
     settings: { roots: [folder] }, reading: { ocr: 'off', limits: { depth: 1 } },
   })
   expect(summary).toMatchObject({ byStatus: { partial: 1 }, byReason: { depth_limit: 1 } })
+}, 60_000)
+
+test('a sparse file is read to its end, and one that takes longer than an item may is partial, with the reason', async () => {
+  const folder = mkdtempSync(join(root, 'time-'))
+  const sparse = openSync(join(folder, 'sparse.txt'), 'w')
+  ftruncateSync(sparse, 2 ** 28)
+  for (const at of [0, 2 ** 27, 2 ** 28 - 100]) writeSync(sparse, `Please pay to DE89 3704 0044 0532 0130 ${at ? '00' : 'xx'}.`, at)
+  closeSync(sparse)
+  const scan = (limits: object) => scanOnce(stores, {
+    organisationId: randomUUID(), sourceId: randomUUID(), scanId: randomUUID(), isFirstScan: true, connector: 'filesystem', settings: { roots: [folder] }, reading: { ocr: 'off', limits },
+  })
+  expect(await scan({})).toMatchObject({ byStatus: { complete: 1 }, labels: { 'regulated/pfi/iban': 1 }, bytes: 2 ** 28 })
+  writeFileSync(join(folder, 'sparse.txt'), 'Please pay to DE89 3704 0044 0532 0130 00.\n'.repeat(400_000))
+  expect(await scan({ itemTimeMs: 150 })).toMatchObject({ byStatus: { partial: 1 }, byReason: { time_limit: 1 } })
 }, 60_000)
 
 test('every limit can be set, and no other', () => {

@@ -3,6 +3,7 @@ import { readSummaries } from '../../ole/property-set.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { Batch } from '../../text/batch.ts'
+import { withoutHoles } from '../../text/holes.ts'
 import { collect } from '../../source/collect.ts'
 import { visioStreams } from './visio.ts'
 import { readableRuns } from './runs.ts'
@@ -28,7 +29,7 @@ async function* readOle(doc: Reading): AsyncGenerator<TextChunk> {
 
 export async function* readRuns(doc: Reading, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<TextChunk> {
   const text = new Batch()
-  for await (const run of readableRuns(bytes)) {
+  for await (const run of readableRuns(Symbol.asyncIterator in bytes ? withoutHoles(bytes) : bytes)) {
     text.add(`${run}\n`)
     if (text.full) yield doc.text(doc.body(), text.take())
   }
