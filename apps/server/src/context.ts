@@ -5,6 +5,7 @@ import type { Places } from '@sharelight/connectors'
 import type { Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ScanControl } from '@sharelight/scan'
+import type { Notes } from './audit/notes.ts'
 import type { TokenIssuer } from './auth/tokens.ts'
 import type { Answers } from './http/answers.ts'
 import type { JobQueue } from './jobs/queue.ts'
@@ -23,6 +24,8 @@ export interface Services {
   activeScans: Map<string, ScanControl>
   log: FastifyBaseLogger
   settings: Settings
+  /** For the audit trail: what happens often. */
+  notes: Notes
   /** The one way to other systems. */
   outbound: Outbound
   /** What an organisation may read of this machine. */

@@ -32,6 +32,15 @@ export function createProgram(): Command {
     .addOption(dataOption().default('data'))
     .action(async (email, options) => { await (await import('./commands/password-link.ts')).passwordLinkCommand(email, options) })
 
+  program.command('audit')
+    .description('Looks after the audit trail.')
+    .command('verify')
+    .description('Checks every entry of every trail, and by the signed heads that none is gone. The exit code is 1 when something does not hold.')
+    .addHelpText('after', '\nStop the server first where it uses the embedded stores: they have one owner.')
+    .addOption(new Option('--heads <file>', 'the file of signed heads; by default <data>.audit-heads.jsonl').env('AUDIT_HEADS'))
+    .addOption(dataOption().default('data'))
+    .action(async options => { await (await import('./commands/audit.ts')).auditVerifyCommand(options) })
+
   program.command('scan')
     .description('Reads folders, files and mail archives on this machine, and says what sensitive information they hold and who can reach it.')
     .argument('<path...>', 'folders, files, .eml and .mbox files or Maildir folders')

@@ -3,6 +3,8 @@ import { createOutbound } from '@sharelight/connectors'
 import { demoSizes } from '@sharelight/demo'
 import { openStores, type StoreOptions } from '@sharelight/store'
 import { buildApp } from './app.ts'
+import { createNotes } from './audit/notes.ts'
+import { keepAudit } from './audit/rounds.ts'
 import { createTokenIssuer } from './auth/tokens.ts'
 import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
@@ -21,7 +23,7 @@ import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createPlaces } from './places.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 export interface ServerOptions extends StoreOptions {
   host: string
@@ -50,6 +52,7 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
   if (demo) await loadDemo(services, demoSizes[services.settings.demoSize])
   const token = await issueSetupToken(services)
   const rounds = createRounds(services.log)
+  const finishAudit = keepAudit(services, rounds)
   // Listening does not wait for the job queue; ending waits for what of it is under way.
   const starting = work ? startWork(services, rounds).catch(error => services.log.error({ err: error }, 'jobs cannot start')) : undefined
   return {
@@ -59,6 +62,7 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
       await app.close()
       await starting
       await rounds.close()
+      await finishAudit()
       await closeServices(services)
     },
   }
@@ -68,10 +72,12 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
 export async function startWorker(storeOptions: StoreOptions): Promise<{ close(): Promise<void> }> {
   const services = await openServices(storeOptions, false)
   const rounds = createRounds(services.log)
+  const finishAudit = keepAudit(services, rounds)
   await startWork(services, rounds)
   return {
     async close() {
       await rounds.close()
+      await finishAudit()
       await closeServices(services)
     },
   }
@@ -80,12 +86,17 @@ export async function startWorker(storeOptions: StoreOptions): Promise<{ close()
 async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Services> {
   const log = createLog()
   const live = createLiveBus()
-  const settings = readSettings()
+  const settings = withHeadsBeside(readSettings(), storeOptions.dataDir)
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
   return {
     stores, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
-    log, settings, outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
+    log, settings, notes: createNotes({ stores, log, now: () => new Date() }), outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
+}
+
+/** The heads of the audit trails lie outside the stores: who takes these has not taken those. */
+function withHeadsBeside(settings: Settings, dataDir: string | undefined): Settings {
+  return dataDir && !settings.audit.heads ? { ...settings, audit: { ...settings.audit, heads: `${dataDir}.audit-heads.jsonl` } } : settings
 }
 
 async function closeServices({ jobs, stores, mailer }: Services) {

@@ -2,6 +2,7 @@ import { readOutboundRules, type OutboundRules } from '@sharelight/connectors'
 import type { EnvironmentName } from '@sharelight/contract'
 import { demoSizes, type DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
+import { auditSettings, type AuditSettings } from './audit/settings.ts'
 import { readScanRoots, type ScanRoots } from './places.ts'
 
 /** What the operator of an installation decides, by environment variables. */
@@ -24,6 +25,7 @@ export interface Settings {
   microsoft?: MicrosoftSettings
   /** OUTBOUND_ALLOW and OUTBOUND_HOSTS: what other systems may be called. */
   outbound: OutboundRules
+  audit: AuditSettings
 }
 
 /** SMTP_URL (`smtps://user:password@host:465`) and MAIL_FROM */
@@ -54,7 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     ...(providerKey && { providerKey, scanRoots: {} }),
     ...(env.SCAN_ROOTS && { scanRoots: readScanRoots(env.SCAN_ROOTS) }),
-    mail: mailSettings(env), microsoft: microsoftSettings(env), outbound: readOutboundRules(env),
+    mail: mailSettings(env), microsoft: microsoftSettings(env), outbound: readOutboundRules(env), audit: auditSettings(env),
   }
 }
 

@@ -23,6 +23,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   errors: readonly ErrorCode[]
   /** The audit trail's name for this change, or 'none' for one that changes nothing worth recording. */
   audit: string
+  /** The audit trail's name for seeing what this answers: evidence, or what was found of a person. */
+  views?: string
   /** The field that a body which is a list stands for, where the path takes fields as well. */
   listBody?: string
   /** Only by a person who signed in, never with an API key. */

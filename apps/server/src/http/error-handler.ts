@@ -1,6 +1,7 @@
 import { errorStatuses, type ErrorCode, type Failure } from '@sharelight/contract'
 import { AnalyticsDamaged, isConflict, isRefusedData, isStoreUnavailable } from '@sharelight/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteRefusal } from '../audit/callers.ts'
 import { AppError } from './app-error.ts'
 
 /** Maps every failure, whatever was thrown, to the one shape that clients read (specification S8.018). */
@@ -8,6 +9,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   const status = errorStatuses[known.code]
   const isOurs = status >= 500
+  noteRefusal(request, known)
   if (isOurs || known.cause !== undefined && known.code === 'invalid') report(error, request, isOurs ? 'error' : 'warn')
   if (known.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(known.retryAfter))
   const message = isOurs ? `${known.message} (request ${request.id})` : known.message

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sharelight/contract'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { rememberCaller } from '../audit/callers.ts'
 import { findApiKey, isApiKey, noteUse, requireScope, type FoundKey } from '../auth/api-key.ts'
 import { requireProviderKey } from '../auth/provider-key.ts'
 import { findActive, findSignedIn, type SignedIn } from '../auth/signed-in.ts'
@@ -33,12 +34,11 @@ export function createGate(services: Services): Gate {
     return { found, sessionId: claims.sessionId }
   }
 
-  async function byKey(token: string, endpoint: Endpoint) {
+  async function byKey(token: string) {
     const cached = knownKeys.get(token)
     const found = cached && holds(cached) ? cached : await lookUpKey(token)
     if (cached !== found) knownKeys.set(token, found)
-    requireScope(endpoint, found)
-    return { found, sessionId: '', apiKey: { id: found.id, name: found.name } }
+    return { found, sessionId: '', apiKey: { id: found.id, name: found.name }, scope: found.scope }
   }
 
   async function lookUpKey(token: string) {
@@ -50,10 +50,13 @@ export function createGate(services: Services): Gate {
 
   async function signedIn(endpoint: Endpoint, request: FastifyRequest): Promise<Context> {
     const token = bearer(request)
-    const { found: { user, organisation, status }, ...how } = isApiKey(token) ? await byKey(token, endpoint) : await bySession(token)
+    const { found: { user, organisation, status }, scope, ...how } = isApiKey(token) ? await byKey(token) : { ...await bySession(token), scope: undefined }
+    const ctx: Context = { services, ip: request.ip, user, organisation, ...how }
+    rememberCaller(request, ctx)
+    if (scope !== undefined) requireScope(endpoint, { scope })
     if (!endpoint.withoutSecondStep) requireSecondStep(user.secondStepFrom, services.now())
     if (status === 'Suspended' && !endpoint.evenSuspended) throw new AppError('forbidden', 'Your access has expired.')
-    return { services, ip: request.ip, user, organisation, ...how }
+    return ctx
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@sharelight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
+import { noteView } from '../audit/callers.ts'
 import type { Context, PublicContext, Services } from '../context.ts'
 import { answerOf } from './answer.ts'
 import type { Gate } from './gate.ts'
@@ -41,6 +42,7 @@ export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router
       if (!('organisation' in ctx)) return work()
       const { answer, isRepeated } = await once.run(ctx, request, work)
       if (isRepeated) void reply.header('idempotency-replayed', 'true')
+      if (endpoint.views) noteView(ctx, endpoint.views, request)
       return answer
     },
   })

@@ -5,6 +5,7 @@ import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { createNotes } from '../audit/notes.ts'
 import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
 import { createAnswers } from '../http/answers.ts'
@@ -40,11 +41,11 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
   const live = createLiveBus()
   let fixed: Date | undefined
   const outbound = readOutboundRules({ SHARELIGHT_PROVIDER_KEY: given.providerKey })
-  const settings: Settings = { environment: 'production', demoSize: 'small', scanRoots: { '*': ['/', tmpdir()] }, outbound, ...given }
+  const settings: Settings = { environment: 'production', demoSize: 'small', scanRoots: { '*': ['/', tmpdir()] }, outbound, audit: { retentionDays: 1095 }, ...given }
   const services: Services = {
     stores, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live, { heldForMs: 0 }),
     jobs: createQueue(stores, log),
-    activeScans: new Map(), log, settings, outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: given.mail && createMailer(given.mail, log),
+    activeScans: new Map(), log, settings, outbound: createOutbound(settings.outbound), notes: createNotes({ stores, log, now: () => fixed ?? new Date() }), places: createPlaces({ ...storeOptions, ...settings }), mailer: given.mail && createMailer(given.mail, log),
     demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)
@@ -64,6 +65,7 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
     },
     async close() {
       await app.close()
+      await services.notes.flush()
       await services.jobs.close()
       services.mailer?.close()
       await stores.close()

@@ -19,6 +19,7 @@ export const searchEntities = endpoint({
   access: 'user',
   errors: ['invalid', 'restricted'],
   audit: 'none',
+  views: 'entity.search',
 })
 
 const list = <Row extends z.ZodType>(kind: string, row: Row) =>

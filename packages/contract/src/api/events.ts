@@ -62,5 +62,5 @@ export type EventDetail = z.infer<typeof EventDetail>
 export const getEvent = endpoint({
   method: 'GET', path: '/events/event/:id', summary: 'An event and why it is rated as it is',
   input: z.object({ id: z.string().max(20).regex(/^\d+$/, 'An event\'s id is a number.') }), output: EventDetail,
-  access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'none',
+  access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'none', views: 'event.view',
 })

@@ -63,16 +63,16 @@ export const page = <Row extends z.ZodType>(row: Row) => z.object({
   timeFrame: TimeRange.optional(),
 })
 
-const list = <Row extends z.ZodType>(kind: string, row: Row) => endpoint({
+const list = <Row extends z.ZodType>(kind: string, row: Row, views?: string) => endpoint({
   method: 'POST', path: `/investigation/${kind}`, summary: `The ${kind} that match, a page at a time`,
-  input: ListQuery, output: page(row), access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
+  input: ListQuery, output: page(row), access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none', ...(views && { views }),
 })
 export const investigateFiles = list('files', FileRow)
 export const investigateEvents = list('events', EventRow)
 export const investigateFolders = list('folders', FolderRow)
-export const investigateEmployees = list('employees', IdentityRow)
-export const investigateContacts = list('contacts', IdentityRow)
-export const investigatePersonalContacts = list('personal-contacts', IdentityRow)
+export const investigateEmployees = list('employees', IdentityRow, 'person.search')
+export const investigateContacts = list('contacts', IdentityRow, 'person.search')
+export const investigatePersonalContacts = list('personal-contacts', IdentityRow, 'person.search')
 export const investigateOrganisations = list('organizations', OrganisationRow)
 
 /** Why an item carries a label, in one sentence for a business user, with masked evidence. */
@@ -118,5 +118,5 @@ export type ItemDetail = z.infer<typeof ItemDetail>
 
 export const getItem = endpoint({
   method: 'GET', path: '/entities/item/:id', summary: 'An item: its facts, labels with reasons, exposures and events',
-  input: z.object({ id: z.string().max(64) }), output: ItemDetail, access: 'user', errors: ['not_found', 'restricted'], audit: 'none',
+  input: z.object({ id: z.string().max(64) }), output: ItemDetail, access: 'user', errors: ['not_found', 'restricted'], audit: 'none', views: 'item.view',
 })
