@@ -7,7 +7,7 @@ import { installationTrail } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHeadKeeper, readHeadsFile } from '../../audit/heads.ts'
 import { createNotes } from '../../audit/notes.ts'
-import { addAdmin, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-heads-'))
 let server: TestServer
@@ -29,6 +29,22 @@ async function entries(query: string) {
   const { body } = await server.call('GET', `/api/audit-trail?${query}`, { token })
   return body.entries as { action: string; subject: string; userEmail: string; after: Record<string, unknown>; number: number }[]
 }
+
+test('signing in, failing to and trying too often are told to the organisation whose account it is, and of an unknown address to none', async () => {
+  const attempt = (email: string, password: string) => server.call('POST', '/api/login', { body: { email, password } })
+  expect((await attempt(administrator.email, administrator.password)).status).toBe(200)
+  for (let time = 0; time < 20; time++) await attempt(administrator.email, 'a wrong password')
+  await attempt('nobody@acme.example', 'my other password')
+  expect(await entries('action=session.open')).toMatchObject([{ userEmail: administrator.email, after: { by: 'password' } }, { after: { by: 'setup' } }])
+  const [refused] = await entries('action=session.refuse')
+  const [tooMany] = await entries('action=session.too-many')
+  expect([refused?.userEmail, tooMany?.userEmail]).toEqual([administrator.email, administrator.email])
+  expect(Number(refused?.after.count) + Number(tooMany?.after.count)).toBe(20)
+  const strange = await server.stores.meta.acrossOrganisations.selectFrom('audit_trail').selectAll().where('organisation_id', '=', installationTrail)
+    .where('action', '=', 'session.refuse').execute()
+  expect(strange).toHaveLength(1)
+  expect(JSON.stringify(strange)).not.toMatch(/nobody|my other password/)
+})
 
 test('a refusal is told with who was refused what, and many of a minute are one entry', async () => {
   const { token: other } = await addAdmin(server, token, { email: 'finn@acme.example', restrictions: ['it05'] })
@@ -59,7 +75,8 @@ test('ten thousand callers who invent themselves make sixty entries and one for 
     notes.note({ actor: { organisationId: installationTrail, userId: null, userEmail: '', address: `198.51.100.${each}` }, action: 'session.refused' })
   }
   await notes.flush()
-  const rows = await server.stores.meta.acrossOrganisations.selectFrom('audit_trail').selectAll().where('organisation_id', '=', installationTrail).execute()
+  const rows = await server.stores.meta.acrossOrganisations.selectFrom('audit_trail').selectAll().where('organisation_id', '=', installationTrail)
+    .where('action', '=', 'session.refused').orderBy('number').execute()
   expect(rows).toHaveLength(61)
   expect(rows.at(-1)).toMatchObject({ user_email: 'others', after: { count: 9940 } })
   expect((await entries('action=session.refused'))).toEqual([])
