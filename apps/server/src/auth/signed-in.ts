@@ -44,7 +44,7 @@ export async function findActive(services: Services, { organisationId, userId }:
     db.selectFrom('organisations').selectAll().executeTakeFirst(),
   ])
   if (!user || user.status !== 'Active' || !organisation) throw signInAgain(user?.email)
-  const accessEnds = user.support ? await endOfSupportAccess(services, organisationId) : null
+  const accessEnds = user.support ? await endOfSupportAccess(services, organisationId, user.email) : null
   const trialEnds = organisation.trial_ends_at && organisation.trial_ends_at > services.now() ? organisation.trial_ends_at : null
   return {
     user: toUserStatus(user), organisation: await organisationOf(services, organisation), status: organisation.status, holdsUntil: accessEnds ?? trialEnds,
@@ -52,9 +52,9 @@ export async function findActive(services: Services, { organisationId, userId }:
   }
 }
 
-async function endOfSupportAccess({ stores, now }: Services, organisationId: string): Promise<Date> {
-  const access = await stores.meta.forOrganisation(organisationId).selectFrom('support_access').select(['status', 'expires_at']).executeTakeFirst()
-  if (access?.status === 'Open' && access.expires_at && access.expires_at > now()) return access.expires_at
+async function endOfSupportAccess({ stores, now }: Services, organisationId: string, staff: string): Promise<Date> {
+  const access = await stores.meta.forOrganisation(organisationId).selectFrom('support_access').select(['status', 'expires_at', 'requested_by']).executeTakeFirst()
+  if (access?.status === 'Open' && access.requested_by.toLowerCase() === staff && access.expires_at && access.expires_at > now()) return access.expires_at
   throw new AppError('unauthorized', 'The customer has closed access for support.')
 }
 

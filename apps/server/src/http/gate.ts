@@ -17,11 +17,15 @@ export interface Gate {
   open(endpoint: Endpoint, request: FastifyRequest): Promise<PublicContext | Context>
   /** Forgets what is known of a session, or of every session. */
   forget(sessionId?: string): void
+  /** Calls `listener` each time something is forgotten, until the returned function is called. */
+  onForget(listener: () => void): () => void
 }
 
 export function createGate(services: Services): Gate {
   const known = new LRUCache<string, SignedIn>({ max: 10_000, ttl: trustedForMs })
   const knownKeys = new LRUCache<string, FoundKey & SignedIn>({ max: 1000, ttl: trustedForMs })
+
+  const listeners = new Set<() => void>()
 
   const holds = ({ holdsUntil }: SignedIn) => holdsUntil === null || holdsUntil > services.now()
 
@@ -71,9 +75,16 @@ export function createGate(services: Services): Gate {
       return ctx
     },
     forget(sessionId) {
-      if (sessionId) return void known.delete(sessionId)
-      known.clear()
-      knownKeys.clear()
+      if (sessionId) known.delete(sessionId)
+      else {
+        known.clear()
+        knownKeys.clear()
+      }
+      for (const listener of listeners) listener()
+    },
+    onForget(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -36,19 +36,19 @@ export const inviteAdmins = endpoint({
   input: z.object({ emails: z.array(z.email()).min(1).max(50), role: AdminRole.default('Admin'), restrictions: z.array(RestrictionCode).max(50).default([]) }),
   /** `link`: where it could not be mailed; its path alone where the operator has not said where browsers reach this server. */
   output: z.object({ invited: z.array(z.object({ email: z.string(), id: z.string(), sent: z.boolean(), link: z.string().nullable() })) }),
-  access: 'system', errors: ['invalid', 'forbidden', 'conflict'], audit: 'admin.invite',
+  access: 'system', interactive: true, errors: ['invalid', 'forbidden', 'conflict'], audit: 'admin.invite',
 })
 
 export const changeAdminStatus = endpoint({
   method: 'PUT', path: '/admins/change-status/:id/status/:status', summary: 'Activates or blocks an administrator',
-  input: z.object({ id: z.uuid(), status: AdminStatus }), output: Admin, access: 'system', errors: ['invalid', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ id: z.uuid(), status: AdminStatus }), output: Admin, access: 'system', interactive: true, errors: ['invalid', 'forbidden', 'not_found', 'conflict'],
   audit: 'admin.status',
 })
 
 export const changeAdmin = endpoint({
   method: 'PATCH', path: '/admins/:id', summary: 'Changes an administrator\'s role and restrictions',
   input: z.object({ id: z.uuid(), role: AdminRole.optional(), restrictions: z.array(RestrictionCode).max(50).optional() }),
-  output: Admin, access: 'system', errors: ['invalid', 'forbidden', 'not_found', 'conflict'], audit: 'admin.change',
+  output: Admin, access: 'system', interactive: true, errors: ['invalid', 'forbidden', 'not_found', 'conflict'], audit: 'admin.change',
 })
 
 export const getInvitation = endpoint({

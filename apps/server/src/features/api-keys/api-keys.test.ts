@@ -53,6 +53,16 @@ test('no key makes keys, signs out, changes passwords or lets support in', async
   }
 })
 
+test('inviting, and changing who may do what, takes a person', async () => {
+  const admin = await key({ scope: 'admin' })
+  const somebody = '00000000-0000-4000-8000-000000000001'
+  const calls = [['POST', '/api/admins/invite'], ['PATCH', `/api/admins/${somebody}`], ['PUT', `/api/admins/change-status/${somebody}/status/Blocked`]] as const
+  for (const [method, url] of calls) {
+    expect((await server.call(method, url, { token: admin, body: { emails: ['x@acme.example'], role: 'SuperAdmin' } })).body)
+      .toMatchObject({ code: 403, message: expect.stringContaining('a person who signed in') })
+  }
+})
+
 test('a change with a key names it in the audit trail', async () => {
   const admin = await key({ name: 'Robot', scope: 'admin' })
   await server.call('PATCH', '/api/organisation', { token: admin, body: { contactEmail: 'it@acme.example' } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify, scanGroup } from '../notifications/verbs/notify.ts'
 import { addAdmin, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -61,6 +61,68 @@ test('the stream is protected and kept nowhere, like every answer', async () => 
   const { headers } = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
   expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
   stop.abort()
+})
+
+/** Opens a stream; `until` reads on until what was heard matches, `ended` until it ends. */
+async function open(by: string) {
+  const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${by}` } })
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const read = async (isEnough: () => boolean) => {
+    while (!isEnough()) {
+      const { done, value } = await reader.read()
+      if (done) return heard
+      heard += value
+    }
+    return heard
+  }
+  await read(() => heard.includes('connected'))
+  return { until: (what: RegExp) => read(() => what.test(heard)), ended: () => read(() => false) }
+}
+const publish = (data: object) => server.services.live.publish(organisationId, { type: 'changed', data })
+
+test('a stream ends at once when its user signs out, is blocked, or is signed out everywhere', async () => {
+  const ways = [
+    (session: string) => server.call('POST', '/api/logout', { token: session, body: {} }),
+    (session: string) => server.call('POST', '/api/logout', { token: session, body: { everywhere: true } }),
+    (_: string, id: string) => server.call('PUT', `/api/admins/change-status/${id}/status/Blocked`, { token }),
+  ]
+  for (const [number, leave] of ways.entries()) {
+    const admin = await addAdmin(server, token, { email: `gone${number}@acme.example` })
+    const stream = await open(admin.token)
+    publish({ sourceId: 'before' })
+    await stream.until(/before/)
+    await leave(admin.token, admin.id)
+    publish({ sourceId: 'after' })
+    expect(await stream.ended()).not.toContain('after')
+  }
+})
+
+test('a stream whose user was restricted meanwhile tells only what he may still see', async () => {
+  const admin = await addAdmin(server, token, { email: 'kim@acme.example' })
+  const stream = await open(admin.token)
+  expect((await server.call('PATCH', `/api/admins/${admin.id}`, { token, body: { restrictions: ['it05'] } })).status).toBe(200)
+  const data = {
+    scanId: 'a', sourceId: 'b', state: 'SCANNING_IN_PROGRESS', paused: false, cancelled: false, startedAt: null, finishedAt: null, found: 5, done: 3, complete: 3,
+    partial: 0, skipped: 0, failed: 0, bytes: 1, rate: 1, timeLeft: null, current: '/hr/payroll.xlsx', error: null, recognition: { seconds: 0, pages: 0 },
+  }
+  server.services.live.publish(organisationId, { type: 'scan', data })
+  expect(await stream.until(/event: scan\n.*\n/)).not.toContain('payroll')
+  await server.call('POST', '/api/logout', { token: admin.token, body: {} })
+  await stream.ended()
+})
+
+test('a stream ends when its session ended elsewhere, with the next look at it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const admin = await addAdmin(server, token, { email: 'lee@acme.example' })
+  const stream = await open(admin.token)
+  await server.stores.meta.forOrganisation(organisationId).updateTable('users').set({ status: 'Blocked' }).where('id', '=', admin.id).execute()
+  server.setTime(new Date(Date.now() + 21 * 60_000))
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  publish({ sourceId: 'later' })
+  expect(await stream.ended()).not.toContain('later')
+  server.setTime(undefined)
 })
 
 test('without a token nothing is heard', async () => {

@@ -13,8 +13,11 @@ const live: Endpoint = {
 
 export function liveRoutes({ app, gate, services }: Router) {
   app.get('/api/live', async (request, reply) => {
-    const ctx = await gate.open(live, request) as Context
-    streamLive(services.live, { organisationId: ctx.organisation.id, seen: message => seenBy(ctx, message) }, { request, reply })
+    const audience = async () => {
+      const ctx = await gate.open(live, request) as Context
+      return { organisationId: ctx.organisation.id, seen: (message: LiveMessage) => seenBy(ctx, message) }
+    }
+    await streamLive({ bus: services.live, audience, onChange: gate.onForget }, { request, reply })
   })
 }
 

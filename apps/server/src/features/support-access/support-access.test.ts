@@ -1,6 +1,6 @@
 import { firstBrokenAudit } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAdmin, addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, addOrganisation, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 const providerKey = 'a provider key that is long enough'
 const staff = 'sam@provider.example'
@@ -19,7 +19,7 @@ const status = async (by = token) => (await server.call('GET', '/api/backoffice/
 const answer = (verb: string, by = token) => server.call('POST', `/api/backoffice/access/${verb}`, { token: by })
 const ask = (key = providerKey, id = organisationId) => server.call('POST', `/api/backoffice/organisations/${id}/access`,
   { token: key, body: { staff, reason: 'Ticket 42' } })
-const enter = () => server.call('POST', `/api/backoffice/organisations/${organisationId}/sessions`, { token: providerKey, body: { staff } })
+const enter = (who = staff) => server.call('POST', `/api/backoffice/organisations/${organisationId}/sessions`, { token: providerKey, body: { staff: who } })
 
 test('S7.045, S3.054, S4.050, S4.053 the customer opens access without being asked, and closes it', async () => {
   expect(await status()).toEqual({ status: 'None', request: null, expiresAt: null })
@@ -52,22 +52,33 @@ test('S1.011 support signs in only while access is open, is no administrator, an
   expect((await server.call('POST', '/api/password/forgot', { body: { email: staff } })).status).not.toBe(500)
 })
 
+test('only who asked and was let in comes in; where the customer named nobody, who comes first', async () => {
+  await ask()
+  await answer('approve')
+  expect((await enter('mallory@provider.example')).body).toMatchObject({ code: 403, message: expect.stringContaining(staff) })
+  expect((await enter(staff.toUpperCase())).status).toBe(200)
+  await answer('revoke')
+  await answer('provide')
+  const [one, two] = await Promise.all([enter('kim@provider.example'), enter('lee@provider.example')])
+  expect([one.status, two.status].sort()).toEqual([200, 403])
+  const session = String((one.status === 200 ? one : two).body.token)
+  expect((await server.call('GET', '/api/user/info', { token: session })).status).toBe(200)
+  await server.stores.meta.forOrganisation(organisationId).updateTable('support_access').set({ requested_by: staff }).execute()
+  expect((await server.call('GET', '/api/refreshtoken', { token: session })).status).toBe(401)
+  await answer('revoke')
+})
+
 test('open access ends by itself, and so do the sessions of support', async () => {
   await answer('provide')
   const session = String((await enter()).body.token)
   const later = new Date(Date.now() + 73 * 3600_000)
-  const { token: mine } = await server.services.tokens.issue({ organisationId, ...await sessionOf(token) }, later)
   server.setTime(later)
+  const mine = String((await server.call('POST', '/api/login', { body: { email: administrator.email, password: administrator.password } })).body.token)
   expect(await status(mine)).toMatchObject({ status: 'None', expiresAt: null })
   expect((await server.call('GET', '/api/user/info', { token: session })).status).toBe(401)
   expect((await enter()).status).toBe(403)
   server.setTime(undefined)
 })
-
-async function sessionOf(bearer: string) {
-  const claims = await server.services.tokens.read(bearer, new Date())
-  return { userId: claims?.userId ?? '', sessionId: claims?.sessionId ?? '' }
-}
 
 test('only a SuperAdmin lets support in; an Admin may close, a business user sees only the status', async () => {
   const admin = await addAdmin(server, token, { email: 'dan@acme.example' })

@@ -19,7 +19,7 @@ export async function requestAccess({ services, ip }: PublicContext, { id, staff
   ))
 }
 
-/** Signs a member of the support staff in while access is open: as an Admin of their own, whose session ends with the access and cannot be renewed. */
+/** Signs the member of the support staff in whom the customer let in, or who comes first where it named nobody, while access is open: as an Admin of their own, whose session ends with the access and cannot be renewed. */
 export async function openStaffSession({ services, ip }: PublicContext, { id, staff }: Omit<StaffRequest, 'reason'>): Promise<Session> {
   await requireCustomer(services, id)
   const now = services.now()
@@ -27,6 +27,8 @@ export async function openStaffSession({ services, ip }: PublicContext, { id, st
     const access = await currentAccess(services, tx, id)
     if (access.status !== 'Open' || !access.expires_at) return undefined
     const email = staff.toLowerCase()
+    if (access.requested_by === '') await tx.updateTable('support_access').set({ requested_by: email }).execute()
+    else if (access.requested_by.toLowerCase() !== email) throw new AppError('forbidden', `The customer has let in ${access.requested_by}, and nobody else. Ask for access yourself.`)
     const known = await tx.selectFrom('users').select(['id', 'support']).where('email', '=', email).executeTakeFirst()
     if (known && !known.support) throw new AppError('conflict', `${email} is an administrator of this organisation. Sign in as such.`)
     const userId = known?.id ?? (await tx.insertInto('users').values({
