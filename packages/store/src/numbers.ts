@@ -1,12 +1,14 @@
 import type { MetaPool } from './meta/connect.ts'
 
 /** Each has numbers of its own in each organisation, from 1 on; 0 stands for none. */
-export type NumberedKind = 'item' | 'folder' | 'identity' | 'label-set' | 'rating' | 'recipients'
+export type NumberedKind = 'item' | 'folder' | 'identity' | 'label-set' | 'rating' | 'recipients' | 'rules'
 
 /** Gives out dense 32-bit numbers: four bytes in each of millions of events instead of sixteen, and places in arrays. */
 export interface Numbers {
   /** The first of `count` numbers in a row that nobody else gets. */
   reserve(organisationId: string, kind: NumberedKind, count: number): Promise<number>
+  /** The last number that was given out; 0 before the first. */
+  last(organisationId: string, kind: NumberedKind): Promise<number>
   /** The number of each key, the same whichever process asks and whenever; new keys get new ones. */
   of(organisationId: string, kind: NumberedKind, keys: readonly string[]): Promise<Map<string, number>>
 }
@@ -19,6 +21,10 @@ export function createNumbers(pool: MetaPool): Numbers {
       const { rows: [row] } = await pool.query(`insert into number_ranges (organisation_id, kind, last) values ($1, $2, $3)
         on conflict (organisation_id, kind) do update set last = number_ranges.last + $3 returning last`, [organisationId, kind, count])
       return Number(row?.['last']) - count + 1
+    },
+    async last(organisationId, kind) {
+      const { rows: [row] } = await pool.query('select last from number_ranges where organisation_id = $1 and kind = $2', [organisationId, kind])
+      return Number(row?.['last'] ?? 0)
     },
     async of(organisationId, kind, keys) {
       const found = new Map<string, number>()

@@ -4,7 +4,8 @@ import { encodeColumns, lookupIn } from './codec.ts'
 import { dimensionsOf, type Dimensions } from './dimensions.ts'
 import { entityNumbers } from './entity-numbers.ts'
 import type { Lookup } from './native.ts'
-import type { EventRow, Rater, Recipient } from './rows.ts'
+import type { EventRow, Recipient } from './rows.ts'
+import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
 
 /** What events of one organisation name by its place. `ratings` may grow while events are written. */
@@ -44,10 +45,10 @@ export interface BulkEvents {
 
 const eventsPerInsert = 250_000
 
-interface Into { organisationId: string; rater: Rater; lists: EventLists }
+interface Into { organisationId: string; rules: Rules; lists: EventLists }
 
-export async function openBulkEvents(analytics: Analytics, { organisationId, rater, lists }: Into): Promise<BulkEvents> {
-  const dimensions = dimensionsOf(analytics, organisationId, rater)
+export async function openBulkEvents(analytics: Analytics, { organisationId, rules, lists }: Into): Promise<BulkEvents> {
+  const dimensions = dimensionsOf(analytics, organisationId, rules)
   const fixed = await fixedLookups(analytics, organisationId, { lists, dimensions })
   let waiting: EventColumns[] = []
   let count = 0

@@ -2,7 +2,8 @@ import type { Analytics } from './client.ts'
 import { encodeColumns, lookupIn, type Column } from './codec.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { hash64 } from './keys.ts'
-import type { ExposureRow, ItemRow, Rater } from './rows.ts'
+import type { ExposureRow, ItemRow } from './rows.ts'
+import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
 import type { Table } from './tables.ts'
 
@@ -36,8 +37,8 @@ export interface BulkExposure extends Omit<ExposureRow, 'inherited'> { itemId: s
 interface Into { organisationId: string; lists: ItemLists }
 
 /** Writes hundreds of thousands of items as they are made; resolves when all are durable. */
-export async function writeItems(analytics: Analytics, { organisationId, lists, rater }: Into & { rater: Rater }, items: Iterable<BulkItem>): Promise<void> {
-  const dimensions = dimensionsOf(analytics, organisationId, rater)
+export async function writeItems(analytics: Analytics, { organisationId, lists, rules }: Into & { rules: Rules }, items: Iterable<BulkItem>): Promise<void> {
+  const dimensions = dimensionsOf(analytics, organisationId, rules)
   const { labelSets } = lists
   const topics = labelSets.map(labels => labels.filter(key => !key.startsWith('regulat')))
   const sentences = labelSets.map(labels => labels.map(() => ''))

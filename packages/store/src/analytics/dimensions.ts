@@ -5,7 +5,7 @@ import { distinct, labelSetKey, ratingKey, recipientsKey } from './keys.ts'
 import { entityNumbers } from './entity-numbers.ts'
 import type { EventRow, Rater, Recipient } from './rows.ts'
 import * as tables from './tables.ts'
-import type { Table } from './tables.ts'
+import type { Rules, VersionedRater } from './rules.ts'
 
 export type Rated = Pick<EventRow, 'shareType' | 'labels' | 'anomalies'>
 
@@ -38,21 +38,29 @@ const recipientsName = (recipients: readonly Recipient[]) => recipients.map(({ i
 
 /**
  * Keeps the small tables complete: whichever distinct label set, rating key or recipient set is asked for is written,
- * with what `rater` says of it. Writing one twice changes nothing, so several processes may do it at once.
+ * with what the rules say of it. Writing one twice changes nothing, so several processes may do it at once.
  */
-export function dimensionsOf(analytics: Analytics, organisationId: string, rater: Rater): Dimensions {
+export function dimensionsOf(analytics: Analytics, organisationId: string, rulesInForce: Rules): Dimensions {
   const numbered = (kind: NumberedKind) => new Combinations(keys => analytics.numbers.of(organisationId, kind, keys))
   const [labelSets, ratings, recipientSets] = [numbered('label-set'), numbered('rating'), numbered('recipients')]
   const entities = entityNumbers(analytics, organisationId)
-  // From when the rater was given: whatever is rated by later rules, and takes its version before it reads them, wins.
-  const version = analytics.nextVersion()
-  version.catch(() => undefined)
-  const write = async (table: Table, rows: readonly object[]) => analytics.insert(table, rows, rows.length ? { organisationId, version: await version } : {})
+  // What a key stands for never changes, so that its row is the same whoever writes it.
+  const base = { organisationId, version: 1 }
+
+  /** Rules that change while ratings are written may miss them, for rating anew reads what is there: then they are written again. */
+  async function rated(write: (rules: VersionedRater) => Promise<void>) {
+    for (let rules = await rulesInForce.current(), written = -1; rules.version !== written; rules = await rulesInForce.current()) {
+      await write(rules)
+      written = rules.version
+    }
+  }
 
   async function writeLabelSets(wanted: Iterable<readonly string[]>) {
     const known = await labelSets.take(wanted, labelsName, labelSetKey)
-    const rows = known.fresh.map(([labels, key]) => ({ variant: '', labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) }))
-    await write(tables.labelSets, rows)
+    if (known.fresh.length) {
+      await rated(({ version, rater }) => analytics.insert(tables.labelSets, known.fresh.map(([labels, key]) =>
+        ({ labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) })), { organisationId, variant: '', version }))
+    }
     return known.written()
   }
 
@@ -60,8 +68,11 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
     const known = await ratings.take(wanted, ratedName, ({ shareType, labels, anomalies }) => ratingKey(shareType, labels, anomalies))
     const facts = known.fresh.map(([{ shareType, labels, anomalies }, key]) =>
       ({ key, labelSet: labelSetOf(labels), shareType, labels: distinct(labels), anomalies: distinct(anomalies) }))
-    await write(tables.ratingKeys, facts.map(({ key, labelSet, ...fact }) => ({ ratingKey: key, labelSetKey: labelSet, ...fact })))
-    await write(tables.ratings, facts.map(({ key, ...fact }) => ({ variant: '', ratingKey: key, ...rater.rateEvent(fact) })))
+    await analytics.insert(tables.ratingKeys, facts.map(({ key, labelSet, ...fact }) => ({ ratingKey: key, labelSetKey: labelSet, ...fact })), base)
+    if (facts.length) {
+      await rated(({ version, rater }) => analytics.insert(tables.ratings, facts.map(({ key, shareType, labels, anomalies }) =>
+        ({ ratingKey: key, ...rater.rateEvent({ shareType, labels, anomalies }) })), { organisationId, variant: '', version }))
+    }
     return known.written()
   }
 
@@ -69,20 +80,23 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rater
     const known = await recipientSets.take(wanted, recipientsName, recipients => recipientsKey(recipients.map(({ identityId }) => identityId)))
     const sets = known.fresh.map(([recipients, key]) => ({ key, unique: byIdentity(recipients) }))
     const numberOf = await entities.of('identity', sets.flatMap(({ unique }) => unique.map(({ identityId }) => identityId)))
-    await write(tables.recipientSets, sets.map(({ key, unique }) => ({
+    await analytics.insert(tables.recipientSets, sets.map(({ key, unique }) => ({
       recipientsKey: key, identityIds: unique.map(({ identityId }) => identityId), members: unique.map(({ identityId }) => numberOf(identityId)),
       kinds: unique.map(({ kind }) => kind),
-    })))
-    await write(tables.recipientTrust, sets.map(({ key, unique }) => ({ variant: '', recipientsKey: key, trust: trustOf(rater, unique) })))
+    })), base)
+    if (sets.length) {
+      await rated(({ version, rater }) => analytics.insert(tables.recipientTrust, sets.map(({ key, unique }) =>
+        ({ recipientsKey: key, trust: trustOf(rater, unique) })), { organisationId, variant: '', version }))
+    }
     return known.written()
   }
 
   return {
     async keysFor({ labelSets: sets = [], events = [], recipients = [] }) {
-      const rated = [...events]
-      const ofLabels = await writeLabelSets([...sets, ...rated.map(({ labels }) => labels)])
+      const facts = [...events]
+      const ofLabels = await writeLabelSets([...sets, ...facts.map(({ labels }) => labels)])
       const labelSet = (labels: readonly string[]) => given(ofLabels, labelsName(labels))
-      const ofRatings = await writeRatings(rated, labelSet)
+      const ofRatings = await writeRatings(facts, labelSet)
       const ofRecipients = await writeRecipients(recipients)
       return { labelSet, ratingOf: event => given(ofRatings, ratedName(event)), recipientsOf: set => given(ofRecipients, recipientsName(set)) }
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScanSink, openStores, readLabelChanges, stableId, type IdentityRow, type ItemRow, type Rater, type ScanScope, type Stores } from '../index.ts'
+import { fixedRules, openScanSink, openStores, readLabelChanges, stableId, type IdentityRow, type ItemRow, type Rater, type ScanScope, type Stores } from '../index.ts'
 
 let stores: Stores
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const item = ({ sourceId, scanId }: ScanScope, labels: string[]): ItemRow => ({
 
 test("an item's labels are recorded each time that reading it anew gives others, and only then (S3.023)", async () => {
   const scope = newScope()
-  const sink = openScanSink(stores.analytics, scope, rater)
+  const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
   const write = (labels: string[], change: 'created' | 'modified' | 'moved') => {
     const row = item(scope, labels)
     return sink.write({ items: [row], scanItems: [{ itemId: row.itemId, status: 'complete', reason: null, bytesRead: 3, change }] })
@@ -58,7 +58,7 @@ test("an item's labels are recorded each time that reading it anew gives others,
 
 test('an identity keeps its first sighting, whichever comes first and however often it is seen, and its leaving date once known', async () => {
   const scope = newScope()
-  const sink = openScanSink(stores.analytics, scope, rater)
+  const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
   const person = (firstSeenAt: number, change: Partial<IdentityRow> = {}): IdentityRow => ({
     identityId: stableId('p'),
     kind: 'employee',

@@ -3,7 +3,7 @@ import { itemStatuses, shareTypes, type MetricQuery } from '@sharelight/contract
 import type { MetricScope } from '@sharelight/metrics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openScanSink, openStores, runMetric, stableId, type ItemRow, type Rater, type ScanSink, type Stores } from '../index.ts'
+import { fixedRules, openScanSink, openStores, runMetric, stableId, type ItemRow, type Rater, type ScanSink, type Stores } from '../index.ts'
 import { answerNaively, type NaiveMeasure, type NaiveRow } from '../testing/naive-metric.ts'
 
 let stores: Stores
@@ -62,7 +62,7 @@ const scopeOf = (organisationId: string, change: Partial<MetricScope> = {}): Met
   organisationId, timeZone: 'UTC', now: day(60), restrictions: { labels: [], entityKinds: [] }, ...change,
 })
 const sinkOf = (organisationId: string, scanId = stableId('scan')): ScanSink =>
-  openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId }, rater)
+  openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId }, fixedRules(rater))
 const sorted = (rows: readonly Record<string, unknown>[]) => rows.map(row => JSON.stringify(Object.entries(row).sort(([a], [b]) => a < b ? -1 : 1))).sort()
 const done = (row: ItemRow) => ({ itemId: row.itemId, status: row.status, reason: row.reason, bytesRead: row.size, change: 'created' as const })
 

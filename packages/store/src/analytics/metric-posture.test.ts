@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MetricScope } from '@sharelight/metrics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openScanSink, openStores, runMetric, stableId, type ItemRow, type Rater, type Stores } from '../index.ts'
+import { fixedRules, openScanSink, openStores, runMetric, stableId, type ItemRow, type Rater, type Stores } from '../index.ts'
 
 const now = Date.UTC(2026, 5, 1)
 const year = 365 * 86_400_000
@@ -37,7 +37,7 @@ describe('the posture of files as they stand', () => {
     stores = await openStores()
     const organisationId = randomUUID()
     scope = { organisationId, timeZone: 'UTC', now, restrictions: { labels: [], entityKinds: [] } }
-    await openScanSink(stores.analytics, { organisationId, sourceId: stableId('source'), sourceCode: 321, scanId: stableId('scan') }, rater).write({ items })
+    await openScanSink(stores.analytics, { organisationId, sourceId: stableId('source'), sourceCode: 321, scanId: stableId('scan') }, fixedRules(rater)).write({ items })
   })
   afterAll(() => stores.close())
 

@@ -3,7 +3,7 @@ import { eventTypes, shareTypes, type MetricFilter, type MetricQuery, type Share
 import type { MetricScope } from '@sharelight/metrics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hash64, openScanSink, openStores, rerate, runMetric, setJustified, stableId, type EventRow, type Rater, type Recipient, type Stores } from '../index.ts'
+import { fixedRules, hash64, openScanSink, openStores, rerate, runMetric, setJustified, stableId, type EventRow, type Rater, type Recipient, type Stores } from '../index.ts'
 import { answerNaively, type NaiveMeasure, type NaiveRow } from '../testing/naive-metric.ts'
 
 let stores: Stores
@@ -84,7 +84,7 @@ const scopeOf = (organisationId: string, change: Partial<MetricScope> = {}): Met
 })
 
 async function store(facts: readonly Fact[], organisationId: string = randomUUID()): Promise<string> {
-  const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, rater)
+  const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, fixedRules(rater))
   await sink.write({ events: facts.map(({ event }) => event) })
   await setJustified(stores.analytics, organisationId, { events: facts.filter(one => one.justified).map(({ event }) => event), active: true })
   return organisationId
@@ -174,10 +174,10 @@ describe('the semantic layer', () => {
     const calm: Rater = { ...rater, rateEvent: () => ({ severity: 1, insightIds: [] }), trustOf: () => 'neutral' }
     const high = async (variant: string) => (await runMetric(stores, scopeOf(organisationId, { variant }), { cube: 'events', measures: ['high', 'low'] })).rows[0]
     const before = await high('')
-    await rerate(stores.analytics, { organisationId, rater: calm, variant: 'preview' })
+    await rerate(stores.analytics, { organisationId, rater: calm, version: 1, variant: 'preview' })
     expect(await high('preview')).toEqual({ high: 0, low: facts.length })
     expect(await high('')).toEqual(before)
-    await rerate(stores.analytics, { organisationId, rater: calm })
+    await rerate(stores.analytics, { organisationId, rater: calm, version: 2 })
     expect(await high('')).toEqual({ high: 0, low: facts.length })
   })
 })

@@ -3,8 +3,9 @@ import { decodeRow } from './codec.ts'
 import { dimensionsOf, type Dimensions, type Rated } from './dimensions.ts'
 import { decodeItem, itemColumns } from './lookup.ts'
 import type { StoredItem } from './read-item.ts'
-import type { EventRow, FindingRow, ItemLabel, Rater } from './rows.ts'
+import type { EventRow, FindingRow, ItemLabel } from './rows.ts'
 import { labelsOf, storedItemColumns } from './sink.ts'
+import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
 
 /** Which items a decision may bear on; all conditions that are given hold. */
@@ -91,10 +92,10 @@ export async function findingsOf(analytics: Analytics, organisationId: string, i
 export async function relabelItems(
   analytics: Analytics,
   organisationId: string,
-  { rater, changes, by }: { rater: Rater; changes: readonly Relabelled[]; by?: { id: string; email: string } },
+  { rules, changes, by }: { rules: Rules; changes: readonly Relabelled[]; by?: { id: string; email: string } },
 ): Promise<void> {
   if (!changes.length) return
-  const dimensions = dimensionsOf(analytics, organisationId, rater)
+  const dimensions = dimensionsOf(analytics, organisationId, rules)
   const version = await analytics.nextVersion()
   const rows = changes.map(({ item, labels, found }) => ({ ...item, labels, found }))
   const keys = await dimensions.keysFor({ labelSets: rows.map(labelsOf) })
@@ -123,14 +124,14 @@ const ownMark = '/custom-'
 export async function alignOwnLabels(
   analytics: Analytics,
   { organisationId, sourceId, scanId }: { organisationId: string; sourceId: string; scanId: string },
-  rater: Rater,
+  rules: Rules,
 ): Promise<void> {
   const groups = await analytics.rows<{ own: string[]; items: number[] }>(
     `SELECT arraySort(arrayFilter(key -> position(key, '${ownMark}') > 0, label_keys)) AS own, groupArray(number) AS items
     FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND content_scan = {scanId:UUID} GROUP BY own`,
     { organisationId, sourceId, scanId },
   )
-  const dimensions = dimensionsOf(analytics, organisationId, rater)
+  const dimensions = dimensionsOf(analytics, organisationId, rules)
   for (const { own, items: all } of groups) {
     const relabel = (labels: readonly string[]) => [...labels.filter(key => !key.includes(ownMark)), ...own]
     for (let start = 0; start < all.length; start += pageSize) {

@@ -1,7 +1,7 @@
 import type { IdentityKind, ShareType } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
 import { trustOf } from './dimensions.ts'
-import type { Rater } from './rows.ts'
+import type { VersionedRater } from './rules.ts'
 import * as tables from './tables.ts'
 
 interface StoredRatingKey { rating_key: number; share_type: ShareType; labels: string[]; anomalies: string[] }
@@ -10,13 +10,12 @@ interface StoredRecipients { recipients_key: number; identity_ids: string[]; kin
 
 /**
  * Rates all of an organisation's history anew: a row for each distinct combination, however many events there are.
- * With a `variant`, the result lies beside the rules in force, for a *what if*; drop it with `dropVariant`. The higher `version` counts.
+ * With a `variant`, the result lies beside the rules in force, for a *what if*; drop it with `dropVariant`. The higher `version` counts: that of the rules.
  */
 export async function rerate(
   analytics: Analytics,
-  { organisationId, rater, variant = '', version: given }: { organisationId: string; rater: Rater; variant?: string; version?: string },
+  { organisationId, rater, version, variant = '' }: VersionedRater & { organisationId: string; variant?: string },
 ): Promise<void> {
-  const version = given ?? await analytics.nextVersion()
   const own = 'FINAL WHERE organisation_id = {organisationId:UUID}'
   const params = { organisationId }
   const [sets, keys, recipients] = await Promise.all([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStores, openScanSink, stableId, hash64, type EventRow, type ItemRow, type Rater, type ScanScope, type Stores } from '../index.ts'
+import { fixedRules, openStores, openScanSink, stableId, hash64, type EventRow, type ItemRow, type Rater, type ScanScope, type Stores } from '../index.ts'
 import * as tables from './tables.ts'
 
 const rater: Rater = {
@@ -35,7 +35,7 @@ const count = async (table: string, scope: ScanScope) => Number((await stores.an
 describe('a scan sink', () => {
   test('gives back the last state of an item by key and by identity, exactly as it was written', async () => {
     const scope = scopeOf()
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
     const row = item(scope, "quotes ' \\ \" \t\n{}.txt")
     await sink.write({ items: [row], scanItems: [done(row)] })
     const found = await sink.lookup([row.key, 'nothing'])
@@ -47,14 +47,14 @@ describe('a scan sink', () => {
   test('does not show another source or another organisation what it knows', async () => {
     const scope = scopeOf()
     const row = item(scope, 'a')
-    await openScanSink(stores.analytics, scope, rater).write({ items: [row], scanItems: [done(row)] })
-    expect((await openScanSink(stores.analytics, { ...scope, sourceId: randomUUID() }, rater).lookup(['a'])).size).toBe(0)
-    expect((await openScanSink(stores.analytics, { ...scope, organisationId: randomUUID() }, rater).lookup(['a'])).size).toBe(0)
+    await openScanSink(stores.analytics, scope, fixedRules(rater)).write({ items: [row], scanItems: [done(row)] })
+    expect((await openScanSink(stores.analytics, { ...scope, sourceId: randomUUID() }, fixedRules(rater)).lookup(['a'])).size).toBe(0)
+    expect((await openScanSink(stores.analytics, { ...scope, organisationId: randomUUID() }, fixedRules(rater)).lookup(['a'])).size).toBe(0)
   })
 
   test('takes back what a crash left half-written and keeps what was finished', async () => {
     const scope = scopeOf()
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
     const [finished, cut] = [item(scope, 'finished'), item(scope, 'cut')]
     await sink.write({ items: [finished], scanItems: [done(finished)], events: [event(finished)] })
     // The process died after the events and the scan's record, before the item's own row.
@@ -62,7 +62,7 @@ describe('a scan sink', () => {
       itemId: cut.itemId, rule: 'iban', kind: 'iban', country: 'DE', start: 0, end: 22, confidence: 85, masked: '•••• 3000', hash: 'a'.repeat(64), count: 1, confident: 1, patterns: [],
     }] })
     expect(await count('events', scope)).toBe(2)
-    const resumed = openScanSink(stores.analytics, scope, rater)
+    const resumed = openScanSink(stores.analytics, scope, fixedRules(rater))
     await resumed.discardUnfinished()
     expect([await count('events', scope), await count('findings', scope), await count('scan_items', scope)]).toEqual([1, 0, 1])
     expect((await resumed.lookup(['finished', 'cut'])).size).toBe(1)
@@ -73,9 +73,9 @@ describe('a scan sink', () => {
   test('streams the items that a scan has not seen, through any number of pages', async () => {
     const first = scopeOf()
     const rows = Array.from({ length: 4500 }, (_, index) => item(first, `f${index}`))
-    await openScanSink(stores.analytics, first, rater).write({ items: rows, scanItems: rows.map(row => done(row)) })
+    await openScanSink(stores.analytics, first, fixedRules(rater)).write({ items: rows, scanItems: rows.map(row => done(row)) })
     const second = { ...first, scanId: randomUUID() }
-    const sink = openScanSink(stores.analytics, second, rater)
+    const sink = openScanSink(stores.analytics, second, fixedRules(rater))
     await sink.write({ scanItems: rows.slice(0, 100).map(row => done(row, 'unchanged')) })
     const unseen = await collect(sink.unseen())
     expect(unseen.length).toBe(4400)
@@ -88,7 +88,7 @@ describe('a scan sink', () => {
 
   test('ends an exposure that an object has no more and leaves the others as they were', async () => {
     const scope = scopeOf()
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
     const objectId = randomUUID()
     const grant = (principalName: string) => ({
       principalId: stableId(principalName), principalKind: 'user', principalName, shareType: 'inside', role: 'read', via: 'acl', link: '', inherited: false, expiresAt: null,
@@ -104,7 +104,7 @@ describe('a scan sink', () => {
 
   test('keeps a row for each distinct combination of what events are rated by, whatever their number', async () => {
     const scope = scopeOf()
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
     const row = item(scope, 'a')
     const events = Array.from({ length: 300 }, (_, index) => event(row, { eventId: hash64(String(index)), shareType: index % 2 ? 'anonymous' : 'inside' }))
     await sink.write({ items: [row], scanItems: [done(row)], events })
@@ -130,7 +130,7 @@ async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
 describe('what a scan finds again', () => {
   test('hard links share an identity and are all found by it', async () => {
     const scope = scopeOf()
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
     const rows = ['a', 'b', 'c'].map(key => item(scope, key, { identity: key === 'c' ? '1:9' : '1:7' }))
     await sink.write({ items: rows, scanItems: rows.map(row => done(row)) })
     const found = await sink.lookupIdentities(['1:7', '1:8'])
@@ -140,7 +140,7 @@ describe('what a scan finds again', () => {
 
   test('a renamed item is found by its new key only', async () => {
     const scope = scopeOf()
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
     const row = item(scope, 'old')
     await sink.write({ items: [row], scanItems: [done(row)] })
     await sink.write({ items: [{ ...row, key: 'new' }], scanItems: [done(row)] })
@@ -153,8 +153,8 @@ describe('what a scan finds again', () => {
       folderId: stableId(scope.sourceId, key), parentId: null, key, identity: `2:${key}`, path: key, name: key, ownerId: null, shareType: 'outside' as const,
       modifiedAt: null, firstSeenAt: 1, deletedAt: null,
     })
-    await openScanSink(stores.analytics, scope, rater).write({ folders: [folder('kept'), folder('lost')] })
-    const sink = openScanSink(stores.analytics, { ...scope, scanId: randomUUID() }, rater)
+    await openScanSink(stores.analytics, scope, fixedRules(rater)).write({ folders: [folder('kept'), folder('lost')] })
+    const sink = openScanSink(stores.analytics, { ...scope, scanId: randomUUID() }, fixedRules(rater))
     await sink.write({ folders: [folder('kept')] })
     const lost = await collect(sink.unseenFolders())
     expect(lost.map(({ key }) => key)).toEqual(['lost'])
@@ -169,7 +169,7 @@ describe('what a scan finds again', () => {
 
   test('an event on a folder whose row was not written is taken back', async () => {
     const scope = scopeOf()
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
     await sink.write({ events: [{ ...event(item(scope, 'x')), type: 'folder_created', itemId: null, folderId: randomUUID() }] })
     await sink.discardUnfinished()
     expect(await count('events', scope)).toBe(0)
@@ -178,7 +178,7 @@ describe('what a scan finds again', () => {
 
 test('an identity that is seen again keeps its first sighting and what was known of it, and is written only when something is new', async () => {
   const scope = scopeOf()
-  const sink = openScanSink(stores.analytics, scope, rater)
+  const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
   const identity = {
     identityId: stableId('anna'), kind: 'employee' as const, address: 'anna@own.example', displayName: 'Anna', domain: 'own.example', department: 'Sales', firstSeenAt: 1000,
   }

@@ -10,8 +10,9 @@ import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
 import { holdsAny, lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
-import type { ClusterRow, EventRow, FolderRow, IdentityRow, ItemRow, KnownItem, Rater, ScanBatch, ScanSummary } from './rows.ts'
+import type { ClusterRow, EventRow, FolderRow, IdentityRow, ItemRow, KnownItem, ScanBatch, ScanSummary } from './rows.ts'
 import { summarise } from './summary.ts'
+import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
 
 export interface ScanScope {
@@ -46,8 +47,8 @@ export interface ScanSink {
   summary(): Promise<ScanSummary>
 }
 
-export function openScanSink(analytics: Analytics, scope: ScanScope, rater: Rater): ScanSink {
-  const dimensions = dimensionsOf(analytics, scope.organisationId, rater)
+export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rules): ScanSink {
+  const dimensions = dimensionsOf(analytics, scope.organisationId, rules)
   const entities = entityNumbers(analytics, scope.organisationId)
   const write = (batch: ScanBatch) => writeBatch({ analytics, scope, dimensions, entities }, batch)
   return {

@@ -1,7 +1,7 @@
 import { Places, findConnector, nothingOutside, type Connection } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
 import { runScan, withMailInside, type Reader, type ScanControl, type ScanCounts } from '@sharelight/scan'
-import { openScanSink, type ScanSink, type ScanSummary, type Stores } from '@sharelight/store'
+import { fixedRules, openScanSink, type ScanSink, type ScanSummary, type Stores } from '@sharelight/store'
 import { plainRater } from './plain-rater.ts'
 
 export interface ScanSetup {
@@ -35,7 +35,7 @@ export async function scanOnce(stores: Stores, { connector: id, settings, tamper
   const { roots, include = [], exclude = [] } = settings as { roots?: string[]; include?: string[]; exclude?: string[] }
   const connection = roots ? await withMailInside(opened, { roots, include, exclude, io }) : opened
   const { organisationId, sourceId, scanId } = setup
-  const sink = openScanSink(stores.analytics, { organisationId, sourceId, sourceCode: connection.code, scanId }, plainRater)
+  const sink = openScanSink(stores.analytics, { organisationId, sourceId, sourceCode: connection.code, scanId }, fixedRules(plainRater))
   tamper?.({ connection, sink })
   try {
     return await runScan({ workers: 1, ...setup, connection, sink, ownDomains, hmacKey })

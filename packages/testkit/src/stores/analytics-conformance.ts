@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventTypes, type ShareType } from '@sharelight/contract'
-import {
+import { fixedRules,
   hash64, never, openScanSink, runMetric, stableId, tables, type EventRow, type ItemRow, type Rater, type ScanScope, type Stores,
 } from '@sharelight/store'
 import { describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ export function analyticsConformance(stores: () => Stores): void {
     test('keeps an item exactly, whatever its names hold, and replaces it with its later state', async () => {
       for (const [index, text] of hostile.entries()) {
         const scope = newScope()
-        const sink = openScanSink(stores().analytics, scope, rater)
+        const sink = openScanSink(stores().analytics, scope, fixedRules(rater))
         const row = item(scope, `${index}${text}`, { name: text, properties: { text, list: [text] }, identity: text, modifiedAt: -86_400_000, createdAt: 1 })
         await sink.write({ items: [row], scanItems: [done(row)] })
         await sink.write({ items: [{ ...row, size: 2 ** 40 }], scanItems: [done(row)] })
@@ -44,7 +44,7 @@ export function analyticsConformance(stores: () => Stores): void {
 
     test('clamps times that it cannot hold instead of losing the row', async () => {
       const scope = newScope()
-      const sink = openScanSink(stores().analytics, scope, rater)
+      const sink = openScanSink(stores().analytics, scope, fixedRules(rater))
       const row = item(scope, 'old', { createdAt: Date.UTC(1601, 0, 1), modifiedAt: Date.UTC(9999, 0, 1) })
       await sink.write({ items: [row], scanItems: [done(row)] })
       expect((await sink.lookup(['old'])).get('old')).toMatchObject({ createdAt: Date.UTC(1900, 0, 1), modifiedAt: never })
@@ -53,7 +53,7 @@ export function analyticsConformance(stores: () => Stores): void {
     test('takes back what an interrupted scan left, and counts the same as an undisturbed one', async () => {
       const scope = newScope()
       const rows = Array.from({ length: 30 }, (_, index) => item(scope, `f${index}`))
-      const sink = openScanSink(stores().analytics, scope, rater)
+      const sink = openScanSink(stores().analytics, scope, fixedRules(rater))
       await sink.write({ items: rows.slice(0, 10), scanItems: rows.slice(0, 10).map(done), events: rows.slice(0, 10).map(event) })
       await sink.write({ scanItems: rows.slice(10, 20).map(done), events: rows.slice(10, 20).map(event) })
       await sink.discardUnfinished()
@@ -66,7 +66,7 @@ export function analyticsConformance(stores: () => Stores): void {
     test('answers the semantic layer with names looked up for the rows of the answer', async () => {
       const scope = newScope()
       const row = item(scope, 'a')
-      await openScanSink(stores().analytics, scope, rater).write({ items: [row], scanItems: [done(row)], events: [event(row, 1)] })
+      await openScanSink(stores().analytics, scope, fixedRules(rater)).write({ items: [row], scanItems: [done(row)], events: [event(row, 1)] })
       const asked = { cube: 'events', dimensions: ['itemName', 'at', 'severity', 'label1'], measures: ['events'] } as const
       const answer = await runMetric(stores(), metricScope(scope), { ...asked, dimensions: [...asked.dimensions], measures: [...asked.measures] })
       expect(answer).toEqual({ total: 1, rows: [{ itemName: 'a', at: new Date(1_700_000_000_000).toISOString(), severity: 3, label1: 'finance/tax', events: 1 }] })
@@ -76,7 +76,7 @@ export function analyticsConformance(stores: () => Stores): void {
       const [one, two] = [newScope(), newScope()]
       for (const scope of [one, two]) {
         const row = item(scope, 'x')
-        await openScanSink(stores().analytics, scope, rater).write({ events: [event(row, 0)] })
+        await openScanSink(stores().analytics, scope, fixedRules(rater)).write({ events: [event(row, 0)] })
       }
       const { analytics } = stores()
       await analytics.command(`DELETE FROM ${analytics.mutable(tables.events)} WHERE organisation_id = {id:UUID}`, { id: one.organisationId })

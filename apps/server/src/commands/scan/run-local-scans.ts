@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Places } from '@sharelight/connectors'
 import type { Stores } from '@sharelight/store'
 import { ownPlaces } from '../../places.ts'
-import { raterFor } from '../../features/rating/verbs/rater-for.ts'
+import { rulesFor } from '../../features/rating/verbs/rater-for.ts'
 import { readingSettings } from '../reading-options.ts'
 import type { ScanCommandOptions } from '../scan.ts'
 import type { Interrupts } from './interrupts.ts'
@@ -22,7 +22,7 @@ export async function runLocalScans({ stores, interrupts }: { stores: Stores; in
   const organisation = await localOrganisation(stores, options.domain)
   const { domains: ownDomains, isGuessed } = await ownDomainsOf({ stores, organisation, sources: planned, places, given: options.domain })
   if (isGuessed) process.stderr.write(guessed(ownDomains))
-  const rater = await raterFor({ stores, now: () => new Date() }, organisation.id)
+  const rules = rulesFor({ stores, now: () => new Date() }, organisation.id)
   const bar = showProgress(planned.length)
   const summaries = []
   const recognition = { seconds: 0, pages: 0 }
@@ -32,7 +32,7 @@ export async function runLocalScans({ stores, interrupts }: { stores: Stores; in
       bar.begin(source.name)
       let latest = { seconds: 0, pages: 0 }
       summaries.push(await runOneScan({
-        stores, organisationId: organisation.id, ownDomains, rater, source, places, interrupts, workers: options.workers ?? availableParallelism(), onProgress: counts => {
+        stores, organisationId: organisation.id, ownDomains, rules, source, places, interrupts, workers: options.workers ?? availableParallelism(), onProgress: counts => {
           latest = counts.recognition
           bar.update(counts)
         },

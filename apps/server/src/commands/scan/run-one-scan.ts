@@ -1,7 +1,7 @@
 import { nothingOutside, type Places } from '@sharelight/connectors'
 import { ReadingSettings } from '@sharelight/contract'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
-import { json, openScanSink, type Rater, type ScanSummary, type Stores } from '@sharelight/store'
+import { json, openScanSink, type Rules, type ScanSummary, type Stores } from '@sharelight/store'
 import { policyFor } from '../../features/custom-labels/verbs/policy-for.ts'
 import { settleEarlier } from '../../features/scans/settle-earlier.ts'
 import { beginScan, type BegunScan } from './scan-rows.ts'
@@ -12,7 +12,7 @@ interface LocalScan {
   stores: Stores
   organisationId: string
   ownDomains: readonly string[]
-  rater: Rater
+  rules: Rules
   source: PlannedSource
   places: Places
   interrupts: Interrupts
@@ -21,7 +21,7 @@ interface LocalScan {
 }
 
 /** Scans one data source, going on with a scan that was cut off; gives what is stored of it, also when it is interrupted. */
-export async function runOneScan({ stores, organisationId, ownDomains, rater, source, places, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
+export async function runOneScan({ stores, organisationId, ownDomains, rules, source, places, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
   const control = createScanControl()
   interrupts.follow(control)
   const connection = await source.open({ http: nothingOutside, signal: control.signal, ownDomains, places })
@@ -30,7 +30,7 @@ export async function runOneScan({ stores, organisationId, ownDomains, rater, so
     const scan = await beginScan(db, source, connection.code)
     const scope = { organisationId, sourceId: scan.sourceId, sourceCode: connection.code, scanId: scan.scanId }
     await settleEarlier(stores, scope)
-    const sink = openScanSink(stores.analytics, scope, rater)
+    const sink = openScanSink(stores.analytics, scope, rules)
     const finish = finisher(db, scan)
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)

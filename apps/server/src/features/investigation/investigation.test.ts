@@ -3,7 +3,7 @@ import { readCsv } from '@sharelight/report'
 import { openScanSink, stableId } from '@sharelight/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoServer, tinyDemo, type DemoServer } from '../../testing/demo.ts'
-import { raterFor } from '../rating/verbs/rater-for.ts'
+import { rulesFor } from '../rating/verbs/rater-for.ts'
 
 let server: DemoServer
 beforeAll(async () => {
@@ -245,7 +245,7 @@ describe('a list as CSV', () => {
       deletedAt: null,
       contentScan: scope.scanId,
     }
-    await openScanSink(server.stores.analytics, scope, await raterFor(server.services, server.demoId)).write({
+    await openScanSink(server.stores.analytics, scope, rulesFor(server.services, server.demoId)).write({
       items: [row],
       scanItems: [{ itemId: row.itemId, status: 'complete', reason: null, bytesRead: 1, change: 'created' }],
     })

@@ -2,7 +2,7 @@ import { openScanSink } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import { carryOutLeft } from '../duties/verbs/carry-out-left.ts'
-import { raterFor } from '../rating/verbs/rater-for.ts'
+import { rulesFor } from '../rating/verbs/rater-for.ts'
 
 let server: TestServer
 let token: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
   const { id: organisationId } = await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  const sink = openScanSink(server.stores.analytics, { organisationId, sourceId, sourceCode: 321, scanId }, await raterFor(server.services, organisationId))
+  const sink = openScanSink(server.stores.analytics, { organisationId, sourceId, sourceCode: 321, scanId }, rulesFor(server.services, organisationId))
   await sink.write({ events: [{
     time: Date.now(), eventId: '1', type: 'sharing_invitation', itemId, folderId: null, actorId: null, actorDepartment: '', shareType: 'outside',
     labels: ['hr', 'hr/job_descriptions'], anomalies: [], recipients: [], details: {},

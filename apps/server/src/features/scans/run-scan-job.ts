@@ -7,7 +7,7 @@ import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { noteSyncError, syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { policyFor } from '../custom-labels/verbs/policy-for.ts'
 import { notify, scanGroup } from '../notifications/verbs/notify.ts'
-import { raterFor } from '../rating/verbs/rater-for.ts'
+import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
 import { openConnection } from '../sources/verbs/open-connection.ts'
@@ -83,14 +83,14 @@ async function scan(services: Services, { scan: { id: scanId, started_at: starte
   try {
     const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code as DataSourceCode, scanId }
     await settleEarlier(services.stores, scope)
-    const rater = await raterFor(services, organisation.id)
-    const sink = openScanSink(services.stores.analytics, scope, rater)
+    const rules = rulesFor(services, organisation.id)
+    const sink = openScanSink(services.stores.analytics, scope, rules)
     const summary = await runScan({
       organisationId: organisation.id, sourceId: source.id, reading: ReadingSettings.parse(source.settings), scanId, isFirstScan, startedAt: startedAt ?? services.now(), connection, sink, ownDomains: organisation.domains,
       policy, outdatedScans, hmacKey: await services.stores.meta.hmacKey(organisation.id), ...running,
     })
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
-    if (outdatedScans.size) await alignOwnLabels(services.stores.analytics, scope, rater)
+    if (outdatedScans.size) await alignOwnLabels(services.stores.analytics, scope, rules)
     return summary
   } finally {
     await connection.close()

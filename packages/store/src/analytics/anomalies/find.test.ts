@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnomalyKind, EventType, ShareType } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
+import { fixedRules,
   findAnomalies,
   hash64,
   mondayOf,
@@ -93,13 +93,13 @@ const ordinary = ['Ada Quiet', 'Bob Busy', 'Cyd Night', 'Dan Leaver', 'Fay Forwa
 
 async function organisation(events: readonly EventRow[]): Promise<string> {
   const organisationId = randomUUID()
-  const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, rater)
+  const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, fixedRules(rater))
   await sink.write({ identities: people })
   await sink.write({ events: [...ordinary, ...events] })
   return organisationId
 }
 const find = (organisationId: string, from = today, to = today + 7 * day) =>
-  findAnomalies(stores.analytics, { organisationId, timeZone: 'UTC', from, to, rater })
+  findAnomalies(stores.analytics, { organisationId, timeZone: 'UTC', from, to, rules: fixedRules(rater) })
 const found = async (organisationId: string) => (await readAnomalies(stores.analytics, organisationId, { offset: 0, limit: 100 })).rows
 const flagged = async (organisationId: string) => {
   const scope = { organisationId, timeZone: 'UTC', now: today + 30 * day, restrictions: { labels: [], entityKinds: [] } }

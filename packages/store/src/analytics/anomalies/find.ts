@@ -5,6 +5,7 @@ import { dimensionsOf, type Rated } from '../dimensions.ts'
 import { idsOf } from '../entity-numbers.ts'
 import { stableId } from '../keys.ts'
 import type { Rater } from '../rows.ts'
+import type { Rules } from '../rules.ts'
 import * as tables from '../tables.ts'
 import { burstDetectors } from './bursts.ts'
 import type { Detector } from './detector.ts'
@@ -28,7 +29,7 @@ export interface Search {
   timeZone: string
   from: number
   to: number
-  rater: Rater
+  rules: Rules
   signal?: AbortSignal
 }
 
@@ -159,7 +160,7 @@ async function flagEvents(analytics: Analytics, search: Search, flags: Flags): P
 type Flagged = Pick<NonNullable<ReturnType<Flags['get']>>, 'key' | 'kinds'>
 
 /** Names the rating key of another key's facts with more anomalies; all of them are durable before any event has them. */
-async function keysWith(analytics: Analytics, { organisationId, rater }: Search, flagged: readonly Flagged[]) {
+async function keysWith(analytics: Analytics, { organisationId, rules }: Search, flagged: readonly Flagged[]) {
   const rows = await analytics.rows<{ rating_key: number; share_type: ShareType; labels: string[]; anomalies: string[] }>(
     `SELECT rating_key, share_type, labels, anomalies
     FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND rating_key IN {keys:Array(UInt32)}`,
@@ -171,7 +172,7 @@ async function keysWith(analytics: Analytics, { organisationId, rater }: Search,
     if (!shareType || !labels || !anomalies || [...kinds].every(kind => anomalies.includes(kind))) return undefined
     return { shareType, labels, anomalies: [...new Set([...anomalies, ...kinds])] }
   }
-  const keys = await dimensionsOf(analytics, organisationId, rater).keysFor({ events: flagged.flatMap(each => withKinds(each) ?? []) })
+  const keys = await dimensionsOf(analytics, organisationId, rules).keysFor({ events: flagged.flatMap(each => withKinds(each) ?? []) })
   return (each: Flagged) => {
     const rated = withKinds(each)
     return rated ? keys.ratingOf(rated) : each.key

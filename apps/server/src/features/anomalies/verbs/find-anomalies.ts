@@ -1,7 +1,7 @@
 import { findAnomalies as search, firstEventTime, markChecked, readChecked } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { raterFor } from '../../rating/verbs/rater-for.ts'
+import { rulesFor } from '../../rating/verbs/rater-for.ts'
 
 type Owner = { services: Services; organisation: { id: string; timeZone: string } }
 
@@ -37,7 +37,7 @@ export async function findAnomalies(
             timeZone: organisation.timeZone,
             from: Math.max(from, first),
             to,
-            rater: await raterFor(services, organisation.id),
+            rules: rulesFor(services, organisation.id),
             signal,
           })
     await markChecked(analytics, organisation.id, to)

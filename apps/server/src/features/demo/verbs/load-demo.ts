@@ -1,10 +1,10 @@
 import type { DataSourceCode } from '@sharelight/contract'
 import { demoOrganisation, type DemoOrganisation, type DemoSize } from '@sharelight/demo'
-import { eraseSource, json, openScanSink, recordFirstScan, setJustified, type Rater } from '@sharelight/store'
+import { eraseSource, json, openScanSink, recordFirstScan, setJustified, type Rules } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
-import { raterFor } from '../../rating/verbs/rater-for.ts'
+import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { folderRows, identityRows } from './to-rows.ts'
@@ -29,7 +29,7 @@ async function load(services: Services, size: DemoSize): Promise<string> {
   const demo = demoOrganisation({ size, today: services.now() })
   if (known) for (const source of demo.sources) await eraseSource(services.stores.analytics, { organisationId: known.id, sourceId: source.id })
   const organisationId = known?.id ?? await createOrganisation(services, demo)
-  await writeAll(services, demo, { organisationId, rater: await raterFor(services, organisationId) })
+  await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId) })
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
   await Promise.all([
@@ -44,13 +44,13 @@ async function writeAccounts(services: Services, { sources }: DemoOrganisation, 
   for (const { key: connector, ...source } of sources) await syncAccounts(services, organisationId, { ...source, connector })
 }
 
-async function writeAll(services: Services, demo: DemoOrganisation, { organisationId, rater }: { organisationId: string; rater: Rater }) {
+async function writeAll(services: Services, demo: DemoOrganisation, { organisationId, rules }: { organisationId: string; rules: Rules }) {
   const { analytics } = services.stores
   const sinks = demo.sources.map(({ id, code }) =>
-    openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id }, rater))
+    openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id }, rules))
   await sinks[0]?.write({ identities: identityRows(demo) })
   for (const [source, sink] of sinks.entries()) await sink.write({ folders: folderRows(demo, source) })
-  const into = { organisationId, rater, firstItem: await analytics.numbers.reserve(organisationId, 'item', demo.size.items) }
+  const into = { organisationId, rules, firstItem: await analytics.numbers.reserve(organisationId, 'item', demo.size.items) }
   // While the engine takes in rows of one table, those of another are made in this thread.
   const [tallies, justified] = await Promise.all([writeFiles(analytics, demo, into), writeEvents(analytics, demo, into)])
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })

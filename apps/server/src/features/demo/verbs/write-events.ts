@@ -1,10 +1,10 @@
 import { eventTypes } from '@sharelight/contract'
 import type { DemoOrganisation } from '@sharelight/demo'
-import { openBulkEvents, type Analytics, type EventLists, type Rater } from '@sharelight/store'
+import { openBulkEvents, type Analytics, type EventLists, type Rules } from '@sharelight/store'
 
 interface JustifiedEvent { eventId: number; time: number }
 /** `firstItem`: the number of the first item; the others follow. */
-export interface Into { organisationId: string; rater: Rater; firstItem: number }
+export interface Into { organisationId: string; rules: Rules; firstItem: number }
 
 /** Writes all events from the generator's columns and gives those that somebody justified. */
 export async function writeEvents(analytics: Analytics, demo: DemoOrganisation, { firstItem, ...to }: Into): Promise<JustifiedEvent[]> {

@@ -6,11 +6,11 @@ import type { Into } from './write-events.ts'
 export interface ScanTally { found: number; done: number; complete: number; partial: number; skipped: number; failed: number; bytes: number }
 
 /** Writes every item and who can reach it, and counts the items by source. */
-export async function writeFiles(analytics: Analytics, demo: DemoOrganisation, { organisationId, rater, firstItem }: Into): Promise<ScanTally[]> {
+export async function writeFiles(analytics: Analytics, demo: DemoOrganisation, { organisationId, rules, firstItem }: Into): Promise<ScanTally[]> {
   const tallies = demo.sources.map((): ScanTally => ({ found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }))
   const into = { organisationId, lists: { ...demo, owners: demo.identities } }
   await Promise.all([
-    writeItems(analytics, { ...into, rater }, demo.items().map((item, place) => ({ ...counted(item, tallies[item.source]), number: firstItem + place }))),
+    writeItems(analytics, { ...into, rules }, demo.items().map((item, place) => ({ ...counted(item, tallies[item.source]), number: firstItem + place }))),
     writeExposures(analytics, into, exposures(demo)),
   ])
   return tallies

@@ -2,7 +2,7 @@ import { settle, type ExceptionRule } from '@sharelight/classify'
 import type { ExceptionScope } from '@sharelight/contract'
 import { findingsOf, relabelItems, selectItems, type ItemLabel, type ItemSelection, type Relabelled, type StoredItem } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
-import { raterFor } from '../../rating/verbs/rater-for.ts'
+import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { exceptionsOf } from './exceptions-of.ts'
 
 interface Scope { services: Services; organisation: { id: string }; /** Who decided it; absent where the product itself does. */ user?: { id: string; email: string } }
@@ -18,7 +18,7 @@ export async function settleStored(scope: Scope, selection: ItemSelection, inste
   const { services, organisation } = scope
   const { analytics } = services.stores
   const [exceptions, deleted] = await Promise.all([instead ?? exceptionsOf(scope), deletedKeys(scope)])
-  const rater = instead ? undefined : await raterFor(services, organisation.id)
+  const rules = instead ? undefined : rulesFor(services, organisation.id)
   const counts: SettledCounts = { losing: 0, fewer: 0, gaining: 0, labels: new Map() }
   for await (const items of selectItems(analytics, organisation.id, selection)) {
     const findings = await findingsOf(analytics, organisation.id, items)
@@ -28,7 +28,7 @@ export async function settleStored(scope: Scope, selection: ItemSelection, inste
       const { labels, withheld } = settle({ labels: asRead, topics: item.topics, findings: findings.get(item.itemId) ?? [] }, exceptions, place)
       return note(counts, { item, labels, found: withheld.length ? asRead : undefined })
     })
-    if (rater) await relabelItems(analytics, organisation.id, { rater, changes, by: scope.user })
+    if (rules) await relabelItems(analytics, organisation.id, { rules, changes, by: scope.user })
   }
   return counts
 }

@@ -31,7 +31,7 @@ export async function previewRating(ctx: Context, { labels, insights, trust, tim
   const variant = stableId('preview', randomUUID())
   const rater = await raterFor(services, organisation.id, { scores, insights, trust })
   try {
-    await rerate(services.stores.analytics, { organisationId: organisation.id, rater, variant })
+    await rerate(services.stores.analytics, { organisationId: organisation.id, rater, version: 1, variant })
     const [before, after] = await Promise.all([figures(ctx, timeFrame), figures(ctx, timeFrame, variant)])
     return {
       before: before.risk,

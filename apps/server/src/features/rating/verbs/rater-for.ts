@@ -1,6 +1,6 @@
 import type { InsightChange, TrustClass, TrustSubject } from '@sharelight/contract'
 import { applyOverrides, raterOf, trustResolver, type TrustDecision } from '@sharelight/domain'
-import type { Rater } from '@sharelight/store'
+import { rulesThat, type Rater, type Rules } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { scoresIn } from '../../labels/verbs/label-facts.ts'
 import { domainsOf } from '../../trust/verbs/domains-of.ts'
@@ -26,4 +26,9 @@ export async function raterFor(services: Pick<Services, 'stores' | 'now'>, organ
   // A later decision about the same subject takes the place of an earlier one.
   const trust = trustResolver(decisions, services.now())
   return raterOf({ scoreOf, insights, trustIn: identityId => trust({ identityId, domain: domains.get(identityId) ?? '' }) })
+}
+
+/** The same as they change, for work that goes on meanwhile. */
+export function rulesFor(services: Pick<Services, 'stores' | 'now'>, organisationId: string): Rules {
+  return rulesThat(services.stores.analytics, organisationId, () => raterFor(services, organisationId))
 }
