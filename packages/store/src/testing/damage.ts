@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hash64, openScanSink, openStores, stableId, type Rater } from '../index.ts'
+import { fixedRules, hash64, openScanSink, openStores, stableId, type Rater } from '../index.ts'
 
 export const organisationId = '11111111-1111-4111-8111-111111111111'
 export const kept = { tasks: 60, events: 400 }
@@ -30,7 +30,7 @@ async function fill(dataDir: string): Promise<void> {
   await stores.meta.acrossOrganisations.insertInto('organisations').values({ id: organisationId, name: 'Damage' }).execute()
   const title = (n: number) => `${n} ${'x'.repeat(300)}`
   await stores.meta.forOrganisation(organisationId).insertInto('tasks').values(Array.from({ length: kept.tasks }, (_, n) => ({ kind: 'damage', title: title(n) }))).execute()
-  const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, rater)
+  const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, fixedRules(rater))
   // Half in January, half in February: two parts.
   await sink.write({ events: Array.from({ length: kept.events }, (_, n) => ({
     time: Date.UTC(2026, n % 2, 5), eventId: hash64(String(n)), type: 'email' as const, itemId: null, folderId: null, actorId: null, actorDepartment: '',
