@@ -8,6 +8,9 @@ export async function policyFor(scope: Scope, sourceId: string): Promise<{ polic
   return { ...(rules.length || exceptions.length) && { policy: createPolicy({ rules, exceptions }) }, outdatedScans }
 }
 
+/** A scan that is dated further ahead, in milliseconds, began under a clock that was wrong: rules may have changed since. */
+const mostAhead = 24 * 3_600_000
+
 /** Scans that began before the organisation last changed what only reading an item can tell. */
 async function outdatedIn({ services, organisation }: Scope, sourceId: string): Promise<ReadonlySet<string>> {
   const db = services.stores.meta.forOrganisation(organisation.id)
@@ -17,6 +20,7 @@ async function outdatedIn({ services, organisation }: Scope, sourceId: string): 
   ])
   const times = [labels?.at, ...patterns.filter(({ scope }) => scope.pattern !== undefined).map(({ created_at: at }) => at)].flatMap(at => at?.getTime() ?? [])
   if (!times.length) return new Set()
-  const scans = await db.selectFrom('scans').select('id').where('source_id', '=', sourceId).where('started_at', '<', new Date(Math.max(...times))).execute()
+  const scans = await db.selectFrom('scans').select('id').where('source_id', '=', sourceId)
+    .where(eb => eb.or([eb('started_at', '<', new Date(Math.max(...times))), eb('started_at', '>', new Date(Date.now() + mostAhead))])).execute()
   return new Set(scans.map(({ id }) => id))
 }
