@@ -38,7 +38,7 @@ function isListOfPaths(value: unknown): boolean {
 /** What Sharelight itself keeps in and beside its data folder. Nobody reads it as documents, the operator on the command line included. */
 export function ownPlaces(dataDir: string | undefined, env: NodeJS.ProcessEnv = process.env): string[] {
   const { SHARELIGHT_KEY_FILE: keyFile } = env
-  return [...dataDir ? [dataDir, ...keyPlaces(keyFilePath(dataDir))] : [], ...keyFile ? keyPlaces(resolve(keyFile)) : []]
+  return [...dataDir ? [dataDir, `${dataDir}.audit-heads.jsonl`, ...keyPlaces(keyFilePath(dataDir))] : [], ...keyFile ? keyPlaces(resolve(keyFile)) : []]
 }
 
 interface PlacesSettings { dataDir?: string | undefined; scanRoots?: ScanRoots | undefined }

@@ -24,6 +24,7 @@ import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createPlaces } from './places.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { openSpool, type Spool } from './spool.ts'
 
 export interface ServerOptions extends StoreOptions {
   host: string
@@ -83,13 +84,16 @@ export async function startWorker(storeOptions: StoreOptions): Promise<{ close()
   }
 }
 
-async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Services> {
+type Opened = Services & { spool: Spool }
+
+async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Opened> {
   const log = createLog()
   const live = createLiveBus()
   const settings = withHeadsBeside(readSettings(), storeOptions.dataDir)
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
+  const spool = await openSpool(storeOptions.dataDir)
   return {
-    stores, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
+    stores, spool, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
     log, settings, notes: createNotes({ stores, log, now: () => new Date() }), outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
 }
@@ -99,10 +103,11 @@ function withHeadsBeside(settings: Settings, dataDir: string | undefined): Setti
   return dataDir && !settings.audit.heads ? { ...settings, audit: { ...settings.audit, heads: `${dataDir}.audit-heads.jsonl` } } : settings
 }
 
-async function closeServices({ jobs, stores, mailer }: Services) {
+async function closeServices({ jobs, spool, stores, mailer }: Opened) {
   await jobs.close()
   mailer?.close()
   await stores.close()
+  spool.close()
 }
 
 async function startWork(services: Services, rounds: Rounds) {

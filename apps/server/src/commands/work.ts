@@ -1,10 +1,10 @@
-import { untilStopped } from './serve.ts'
+import { confinementLine, untilStopped } from './serve.ts'
 import { storeOptions } from './store-options.ts'
 
 export async function workCommand({ data }: { data: string }): Promise<void> {
   const { startWorker } = await import('../server.ts')
   const worker = await startWorker(storeOptions(data))
-  process.stdout.write('Sharelight works on scans and other jobs. Stop it with Ctrl-C.\n')
+  process.stdout.write(`Sharelight works on scans and other jobs. Stop it with Ctrl-C.\n${confinementLine()}`)
   await untilStopped()
   await worker.close()
   process.exit(0)

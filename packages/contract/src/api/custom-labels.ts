@@ -37,12 +37,12 @@ export const getCustomLabel = endpoint({
 })
 export const createCustomLabel = endpoint({
   method: 'POST', path: '/custom-labels', summary: 'Adds an information type; scans from now on look for it',
-  input: z.object(body), output: CustomLabelDetail, ...own, errors: ['invalid', 'conflict', 'edition_required', 'restricted'], audit: 'custom-label.create',
+  input: z.object(body), output: CustomLabelDetail, ...own, errors: ['invalid', 'conflict', 'edition_required', 'restricted', 'too_many_requests'], audit: 'custom-label.create',
 })
 export const changeCustomLabel = endpoint({
   method: 'PUT', path: '/custom-labels/:id', summary: 'Changes an information type; its earlier versions stay readable',
   input: z.object({ id, ...body, /** The version that was changed; another one in force is a conflict. */ version: z.int() }),
-  output: CustomLabelDetail, ...own, errors: ['invalid', 'not_found', 'conflict', 'edition_required', 'restricted'], audit: 'custom-label.change',
+  output: CustomLabelDetail, ...own, errors: ['invalid', 'not_found', 'conflict', 'edition_required', 'restricted', 'too_many_requests'], audit: 'custom-label.change',
 })
 export const deleteCustomLabel = endpoint({
   method: 'DELETE', path: '/custom-labels/:id', summary: 'Deletes an information type: its label leaves every item, and stays known to the history',
@@ -89,13 +89,13 @@ export const tryCustomLabel = endpoint({
     /** The built-in rules and the other own labels as well. */
     everything: z.boolean().default(false), text: z.string().max(500_000).optional(), file: Dropped.optional(),
   }),
-  output: SandboxOutcome, access: 'system', errors: ['invalid', 'restricted', 'not_found'], audit: 'none',
+  output: SandboxOutcome, access: 'system', errors: ['invalid', 'restricted', 'not_found', 'too_many_requests'], audit: 'none',
 })
 
 export const readForCustomLabel = endpoint({
   method: 'POST', path: '/custom-labels/text', summary: 'The text of a file, for a template or an example; nothing is stored',
   input: z.object({ file: Dropped, most: z.int().min(1).max(400_000).default(24_000) }),
-  output: z.object({ text: z.string(), problem: z.string() }), access: 'system', errors: ['invalid', 'restricted'], audit: 'none',
+  output: z.object({ text: z.string(), problem: z.string() }), access: 'system', errors: ['invalid', 'restricted', 'too_many_requests'], audit: 'none',
 })
 
 export const previewCustomLabel = endpoint({
@@ -109,7 +109,7 @@ export const previewCustomLabel = endpoint({
     /** How the figures came about, in one sentence. */
     basis: z.string(),
   }),
-  access: 'system', errors: ['invalid', 'restricted', 'not_found'], audit: 'none',
+  access: 'system', errors: ['invalid', 'restricted', 'not_found', 'too_many_requests'], audit: 'none',
 })
 
 export const importFormats = ['purview', 'presidio', 'gitleaks'] as const

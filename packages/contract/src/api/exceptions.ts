@@ -26,7 +26,7 @@ export const listExceptions = endpoint({
 })
 export const previewException = endpoint({
   method: 'POST', path: '/exceptions/preview', summary: 'What an exception would do to what is stored, without saving it',
-  input: z.object(scope), output: ExceptionEffect, access: 'system', errors: ['invalid', 'restricted'], audit: 'none',
+  input: z.object(scope), output: ExceptionEffect, access: 'system', errors: ['invalid', 'restricted', 'too_many_requests'], audit: 'none',
 })
 export const createException = endpoint({
   method: 'POST', path: '/exceptions', summary: 'Leaves something out of account: at once in what is stored, and in every scan from now on',

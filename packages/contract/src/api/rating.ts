@@ -38,7 +38,7 @@ export const previewRating = endpoint({
     labels: z.array(LabelChange).max(500).default([]), insights: z.array(InsightChange).max(200).default([]),
     trust: z.array(TrustSubject.extend({ trust: TrustClass })).max(1000).default([]), timeFrame: TimeRange.optional(),
   }),
-  output: RatingEffect, access: 'user', errors: ['invalid', 'not_found', 'restricted'], audit: 'none',
+  output: RatingEffect, access: 'user', errors: ['invalid', 'not_found', 'restricted', 'too_many_requests'], audit: 'none',
 })
 
 export const setScore = endpoint({

@@ -12,6 +12,7 @@ import {
 } from '@sharelight/contract'
 import { requireArea } from '../../http/require-area.ts'
 import { serve, type Router } from '../../http/serve.ts'
+import { createTurns } from '../../http/turns.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { addRows } from './verbs/add-rows.ts'
 import { deleteCustomLabel } from './verbs/delete-custom-label.ts'
@@ -25,6 +26,8 @@ const area = ['info_type_customization', 'Information Sensitivity'] as const
 
 export function customLabelRoutes(router: Router) {
   const drafts = createDrafts()
+  // Each reads documents in a process of its own, or waits for the one that drafts share.
+  const turns = createTurns({ ofUser: 2, ofOrganisation: 4 })
   router.app.addHook('onClose', () => drafts.close())
   /** Whoever is signed in sees the changed tree with the next call. */
   const known = async <T>(change: Promise<T>) => {
@@ -41,18 +44,18 @@ export function customLabelRoutes(router: Router) {
     requireArea(ctx, ...area)
     return readCustomLabel(ctx, id)
   })
-  serve(router, createCall, (ctx, input) => known(createCustomLabel(ctx, input, drafts)))
-  serve(router, changeCall, (ctx, input) => known(changeCustomLabel(ctx, input, drafts)))
+  serve(router, createCall, (ctx, input) => known(turns.take(ctx, () => createCustomLabel(ctx, input, drafts))))
+  serve(router, changeCall, (ctx, input) => known(turns.take(ctx, () => changeCustomLabel(ctx, input, drafts))))
   serve(router, deleteCall, async (ctx, { id }) => {
     await known(deleteCustomLabel(ctx, id))
     return {}
   })
   serve(router, addCustomLabelRows, async (ctx, input) => ({ rows: await addRows(ctx, input) }))
-  serve(router, tryCustomLabel, (ctx, input) => tryDraft(ctx, input, drafts))
-  serve(router, previewCall, (ctx, input) => previewCustomLabel(ctx, input, drafts))
+  serve(router, tryCustomLabel, (ctx, input) => turns.take(ctx, () => tryDraft(ctx, input, drafts)))
+  serve(router, previewCall, (ctx, input) => turns.take(ctx, () => previewCustomLabel(ctx, input, drafts)))
   serve(router, readForCustomLabel, async (ctx, { file, most }) => {
     requireArea(ctx, ...area)
-    return drafts.run<'text'>({ kind: 'text', content: contentOf(undefined, file), most })
+    return turns.take(ctx, () => drafts.run<'text'>({ kind: 'text', content: contentOf(undefined, file), most }))
   })
   serve(router, translateCall, (ctx, input) => {
     requireArea(ctx, ...area)

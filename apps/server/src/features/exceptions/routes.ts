@@ -1,17 +1,19 @@
 import { createException as createCall, endException as endCall, listExceptions as listCall, previewException as previewCall } from '@sharelight/contract'
 import { requireArea } from '../../http/require-area.ts'
 import { serve, type Router } from '../../http/serve.ts'
+import { createTurns } from '../../http/turns.ts'
 import { createException } from './verbs/create-exception.ts'
 import { endException } from './verbs/end-exception.ts'
 import { listExceptions } from './verbs/exception-rows.ts'
 import { previewException } from './verbs/preview-exception.ts'
 
 export function exceptionRoutes(router: Router) {
+  const turns = createTurns({ ofUser: 4, ofOrganisation: 8 })
   serve(router, listCall, async ctx => {
     requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
     return { exceptions: await listExceptions(ctx) }
   })
-  serve(router, previewCall, (ctx, input) => previewException(ctx, input))
+  serve(router, previewCall, (ctx, input) => turns.take(ctx, () => previewException(ctx, input)))
   serve(router, createCall, (ctx, input) => createException(ctx, input))
   serve(router, endCall, async (ctx, { id }) => ({ effect: await endException(ctx, id) }))
 }
