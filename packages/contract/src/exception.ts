@@ -12,7 +12,7 @@ export const ExceptionScope = z.object({
   sourceId: z.uuid().optional(),
   /** A folder or item: everything whose path begins with it. */
   path: z.string().min(1).max(2_000).optional(),
-})
+}).meta({ examples: [{ label: 'finance/invoices', path: '/finance/archive' }] })
 export type ExceptionScope = z.infer<typeof ExceptionScope>
 
 export const Exception = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Instant } from './instant.ts'
 
 /** A half-open interval `[from, to)` of instants. */
-export const TimeRange = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+export const TimeRange = z.object({ from: Instant, to: Instant })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'A time frame must end after it starts.')
 export type TimeRange = z.infer<typeof TimeRange>
 
@@ -49,8 +50,13 @@ export const MetricQuery = z.object({
   sort: z.array(z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) })).max(5).default([]),
   limit: z.int().min(1).max(10_000).default(1000),
   offset: z.int().min(0).max(10_000_000).default(0),
-})
+}).meta({ examples: [{
+  cube: 'events', measures: ['events'], dimensions: ['type'], filter: { dimension: 'sourceCode', operator: 'eq', value: 321 },
+  timeFrame: { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }, grain: 'Week', sort: [], limit: 1000, offset: 0,
+}] })
 /** As written by a caller. */
 export type MetricQuery = z.input<typeof MetricQuery>
+/** As the product asks: around what a caller filters by come a search, a place in a list, what is closed to him. */
+export const ComposedMetricQuery = MetricQuery.extend({ filter: nested(12).optional() })
 /** With defaults filled in. */
 export type CompleteMetricQuery = z.output<typeof MetricQuery>

@@ -1,4 +1,4 @@
-import { MetricQuery, type CompleteMetricQuery } from '@sharelight/contract'
+import { ComposedMetricQuery, type CompleteMetricQuery, type MetricQuery } from '@sharelight/contract'
 import { assemble } from './assemble.ts'
 import { cubes } from './catalogue.ts'
 import type { Cube } from './cube.ts'
@@ -26,7 +26,7 @@ export interface CompiledMetric {
 
 /** One question as SQL with bound parameters, inside the organisation and the user's restrictions. @throws MetricError */
 export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledMetric {
-  const query = MetricQuery.parse(given)
+  const query = ComposedMetricQuery.parse(given)
   const cube = cubes[query.cube]
   checkEntity(scope, cube.entity, query.cube)
   if (cube.id === 'events') checkEvents(scope, query.cube)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounded } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
+import { Instant } from '../instant.ts'
 
 /** What the web sends with product analytics (specification S7.059). It is no secret: it only keeps stray posts out. */
 export const analyticsAuthorization = 'Basic d2ViOmFuYWx5dGljcw=='
@@ -9,7 +10,7 @@ const Text = z.string().max(300)
 const Data = bounded(z.record(Text, z.union([z.string().max(4000), z.number(), z.boolean(), z.null()])), { names: 100 })
 
 /** Something that a person did in the interface: never content, names or addresses of what was looked at. */
-export const FrontEvent = z.object({ name: Text.min(1), at: z.iso.datetime().optional(), path: Text.default(''), data: Data.default({}) })
+export const FrontEvent = z.object({ name: Text.min(1), at: Instant.optional(), path: Text.default(''), data: Data.default({}) })
 export type FrontEvent = z.input<typeof FrontEvent>
 
 /** Specification S3.080. */

@@ -124,7 +124,8 @@ export const translateRules = endpoint({
   method: 'POST',
   path: '/custom-labels/import',
   summary: 'Translates a Purview rule package, Presidio recognisers or a gitleaks configuration; nothing is saved',
-  input: z.object({ format: ImportFormat.optional(), content: z.string().min(1).max(1_500_000) }),
+  input: z.object({ format: ImportFormat.optional(), content: z.string().min(1).max(1_500_000) })
+    .meta({ examples: [{ format: 'gitleaks', content: '[[rules]]\nid = "acme-token"\ndescription = "Acme token"\nregex = "acme_[a-z0-9]{20}"\n' }] }),
   output: z.object({ format: ImportFormat, labels: z.array(ImportedLabel), notes: z.array(ImportNote) }),
   access: 'system', feature: 'custom_information_type', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })

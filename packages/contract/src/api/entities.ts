@@ -27,7 +27,7 @@ const list = <Row extends z.ZodType>(kind: string, row: Row) =>
     method: 'GET',
     path: `/entities/${kind}/:id`,
     summary: `All ${kind} (\`*\`), or the one with an id, a page at a time`,
-    input: z.object({ id: z.string().min(1).max(64), ...frame, ...pageOf(50) }),
+    input: z.object({ id: z.string().min(1).max(64).meta({ examples: ['*'] }), ...frame, ...pageOf(50) }),
     output: page(row),
     access: 'user',
     errors: ['invalid', 'restricted', 'edition_required'],

@@ -20,7 +20,7 @@ export const listEventsForEmployee = eventsFor('employee', 'What an employee did
 
 export const listEvents = endpoint({
   method: 'POST', path: '/events', summary: 'Events that match, a page at a time; or those with given ids',
-  input: ListQuery.extend({ ids: z.array(z.string().max(20).regex(/^\d+$/, 'An event\'s id is a number.')).max(1000).optional() }),
+  input: ListQuery.extend({ ids: z.array(z.string().max(20).regex(/^\d+$/, 'An event\'s id is a number.')).max(1000).optional() }).meta({ examples: [{ search: 'invoice', offset: 0, limit: 50 }] }),
   output: page(EventRow), access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })
 
@@ -29,7 +29,7 @@ export type TimelinePoint = z.infer<typeof TimelinePoint>
 
 export const getTimeline = endpoint({
   method: 'POST', path: '/events/time-line', summary: 'Events over time: open ones by severity and handled ones for each day, week or month',
-  input: ListQuery.pick({ search: true, timeFrame: true, filter: true }).extend({ grain: MetricGrain.exclude(['Total']).default('Day') }),
+  input: ListQuery.pick({ search: true, timeFrame: true, filter: true }).extend({ grain: MetricGrain.exclude(['Total']).default('Day') }).meta({ examples: [{ search: 'invoice', grain: 'Day' }] }),
   output: z.object({ points: z.array(TimelinePoint) }), access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Exception, ExceptionScope } from '../exception.ts'
+import { Instant } from '../instant.ts'
 
 const scope = {
   scope: ExceptionScope,
@@ -30,7 +31,7 @@ export const previewException = endpoint({
 })
 export const createException = endpoint({
   method: 'POST', path: '/exceptions', summary: 'Leaves something out of account: at once in what is stored, and in every scan from now on',
-  input: z.object({ ...scope, reason: z.string().trim().min(1).max(1_000), expiresAt: z.iso.datetime().nullable().default(null) }),
+  input: z.object({ ...scope, reason: z.string().trim().min(1).max(1_000), expiresAt: Instant.nullable().default(null) }),
   output: z.object({ exception: Exception, effect: ExceptionEffect }),
   access: 'system',
   errors: ['invalid', 'conflict', 'restricted'],

@@ -12,6 +12,6 @@ export type ExportableList = z.infer<typeof ExportableList>
  */
 export const exportList = endpoint({
   method: 'POST', path: '/investigation/:kind/export', summary: 'A list as CSV, with the filters and the order of the list',
-  input: ListQuery.pick({ search: true, timeFrame: true, filter: true, sort: true }).extend({ kind: ExportableList }), output: z.string(),
+  input: ListQuery.pick({ search: true, timeFrame: true, filter: true, sort: true }).extend({ kind: ExportableList }).meta({ examples: [{ kind: 'files', search: 'invoice' }] }), output: z.string(),
   access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'list.export',
 })

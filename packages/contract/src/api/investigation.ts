@@ -19,7 +19,7 @@ export const ListQuery = z.object({
   sort: z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) }).optional(),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(500).default(50),
-})
+}).meta({ examples: [{ search: 'invoice', offset: 0, limit: 50 }] })
 export type ListQuery = z.input<typeof ListQuery>
 
 const LabelName = z.object({ key: z.string(), name: z.string() })
@@ -118,5 +118,5 @@ export type ItemDetail = z.infer<typeof ItemDetail>
 
 export const getItem = endpoint({
   method: 'GET', path: '/entities/item/:id', summary: 'An item: its facts, labels with reasons, exposures and events',
-  input: z.object({ id: z.string().max(64) }), output: ItemDetail, access: 'user', errors: ['not_found', 'restricted'], audit: 'none', views: 'item.view',
+  input: z.object({ id: z.string().max(64).meta({ examples: ['7b0e6f0c-5a9d-4f6e-9a41-2f6d1c8b3e10'] }) }), output: ItemDetail, access: 'user', errors: ['not_found', 'restricted'], audit: 'none', views: 'item.view',
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instant.ts'
 
 /** Query parameters of the plain lists (specification S9.014): a page, and optionally a half-open time frame. */
 export const pageOf = (limit: number) => ({
@@ -10,8 +11,6 @@ export const howMany = { limit: z.coerce.number().int().min(1).max(1000).default
 
 /** The edition shows only the first so many rows; the named one would show all. */
 export const Limited = z.object({ to: z.int(), edition: z.string() })
-
-const Instant = z.iso.datetime({ offset: true })
 
 /** Both or neither: activity inside `[from, to)`, and what is at rest as it was at its end. Neither: as far back as the edition shows. */
 export const frame = { from: Instant.optional(), to: Instant.optional() }

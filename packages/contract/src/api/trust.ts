@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdentityKind, TrustClass } from '../entity.ts'
+import { Instant } from '../instant.ts'
 import { frame, Limited, pageOf } from './paging.ts'
 
 /** Everybody of an outside organisation (its domain), or one outside address (the identity's id). */
 export const TrustSubject = z.object({ kind: z.enum(['domain', 'identity']), subject: z.string().min(1).max(320) })
+  .meta({ examples: [{ kind: 'domain', subject: 'partner.example' }] })
 export type TrustSubject = z.infer<typeof TrustSubject>
 
 export const TrustDecision = z.object({
@@ -68,7 +70,7 @@ export const changeTrust = endpoint({
     subjects: z.array(TrustSubject).min(1).max(1000),
     trust: TrustClass,
     reason: Reason.default(''),
-    expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    expiresAt: Instant.nullable().default(null),
   }),
   output: z.object({ changed: z.int() }),
   access: 'user',
@@ -89,7 +91,7 @@ export const importTrust = endpoint({
   method: 'POST',
   path: '/trust/import',
   summary: 'Decides trust from CSV with the columns subject (a domain or address), trust, reason, expires; all lines or none',
-  input: z.object({ csv: z.string().min(1).max(1_000_000), dryRun: z.boolean().default(false) }),
+  input: z.object({ csv: z.string().min(1).max(1_000_000).meta({ examples: ['subject,trust,reason\npartner.example,trusted,Agreed with purchasing'] }), dryRun: z.boolean().default(false) }),
   /** With a `problem` in any line nothing is saved. */
   output: z.object({ saved: z.int(), lines: z.array(ImportedTrust) }),
   access: 'user',

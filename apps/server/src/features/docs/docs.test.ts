@@ -1,7 +1,7 @@
 import { errorStatuses } from '@sharelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredEndpoints } from '../../testing/endpoints.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
 describe('the documentation of the calls', () => {
@@ -42,6 +42,26 @@ describe('the documentation of the calls', () => {
       const because = (result: typeof asked) => result.error?.issues.map(({ path: at, message }) => `${at.join('.')} ${message}`).join('; ')
       return [...asked.success ? [] : [`${method} ${path} asks: ${because(asked)}`], ...answered.success ? [] : [`${method} ${path} answers: ${because(answered)}`]]
     })
+    expect(refused).toEqual([])
+  })
+
+  it('gives examples that no call answers with 400', { timeout: 120_000 }, async () => {
+    const token = await setUp(server)
+    const refused: string[] = []
+    const last = (name: string) => /logout|user\/password|demo$/.test(name) ? 1 : 0
+    for (const [name, { parameters, requestBody }] of operations.toSorted(([a], [b]) => last(a) - last(b))) {
+      const [method = '', path = ''] = name.split(' ')
+      const given = (place: string) => parameters.filter(({ in: where, example }) => where === place && example !== undefined)
+      const url = given('path').reduce((filled, { name: part, example }) => filled.replace(`{${part}}`, encodeURIComponent(String(example))), path).replace('{rest}', '')
+      const query = new URLSearchParams(given('query').map(({ name: key, example }): [string, string] => [key, String(example)])).toString()
+      const response = await server.app.inject({
+        method: method.toUpperCase() as 'GET', url: `/api${url}${query && `?${query}`}`, headers: { authorization: `Bearer ${token}` },
+        ...(requestBody && { payload: requestBody.content['application/json'].example as object }),
+      })
+      // What was not begun in this browser cannot be ended in it.
+      if (response.body.includes('was begun in another browser')) continue
+      if (response.statusCode === 400 || response.statusCode === 500) refused.push(`${name} gives ${response.body.slice(0, 200)}`)
+    }
     expect(refused).toEqual([])
   })
 

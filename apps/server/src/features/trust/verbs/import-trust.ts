@@ -1,4 +1,4 @@
-import { DomainName, TrustClass, type ImportedTrust } from '@sharelight/contract'
+import { DomainName, Instant, TrustClass, type ImportedTrust } from '@sharelight/contract'
 import { readCsv } from '@sharelight/report'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -83,8 +83,7 @@ function check({ organisation, services }: Context, { line, subject, trust: name
 
 /** A day ends with it. */
 function instantOf(text: string): string | undefined {
-  if (z.iso.date().safeParse(text).success) return `${text}T23:59:59.000Z`
-  return z.iso.datetime({ offset: true }).safeParse(text).data
+  return Instant.safeParse(z.iso.date().safeParse(text).success ? `${text}T23:59:59.000Z` : text).data
 }
 
 async function identitiesByAddress(ctx: Context, addresses: readonly string[]): Promise<Map<string, string>> {
