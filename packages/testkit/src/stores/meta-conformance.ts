@@ -48,6 +48,13 @@ export function metaConformance(stores: () => Stores): void {
       expect(() => json(JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`))).toThrow('levels deep')
     })
 
+    test('keeps what is no text inside JSON as text, so that no cut in a value loses a row', async () => {
+      const { organisationId } = await newOrganisation(stores())
+      const db = stores().meta.forOrganisation(organisationId)
+      const [row] = await db.insertInto('tasks').values({ kind: 'k', title: 't', input: json({ cut: 'a\ud83d', nul: 'b\0', whole: '\ud83d\ude00' }) }).returning('input').execute()
+      expect(row?.input).toEqual({ cut: 'a\ufffd', nul: 'b\ufffd', whole: '\ud83d\ude00' })
+    })
+
     test('keeps all of a transaction or none of it', async () => {
       const { organisationId } = await newOrganisation(stores())
       const db = stores().meta.forOrganisation(organisationId)

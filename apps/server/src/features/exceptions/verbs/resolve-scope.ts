@@ -29,7 +29,7 @@ async function hashed(ctx: Context, scope: ExceptionScope, value: string): Promi
   const best = formsOf(value).filter(({ rule }) => scope.rule === undefined || scope.rule === rule).sort((a, b) => b.length - a.length)[0]
   const form = best?.value ?? (value.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase() || value)
   const key = await ctx.services.stores.meta.hmacKey(ctx.organisation.id)
-  return { scope: { ...scope, valueHash: createHmac('sha256', key).update(form).digest('hex') }, masked: best?.masked ?? `${value.slice(0, 1)}••••` }
+  return { scope: { ...scope, valueHash: createHmac('sha256', key).update(form).digest('hex') }, masked: best?.masked ?? `${String.fromCodePoint(value.codePointAt(0) ?? 0x2022)}••••` }
 }
 
 function formsOf(text: string): Form[] {
