@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { createServer as createRawServer, type AddressInfo, type Server as RawServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
@@ -218,3 +219,32 @@ test('a library that wants a fetch gets the same client', async () => {
   expect((await fetchLike(`http://127.0.0.1:${port}/moved`)).status).toBe(302)
   await expect(fetchLike('http://10.0.0.1.example:1/')).rejects.toMatchObject({ name: 'OutboundFault' })
 })
+
+test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+  let reached = 0
+  const port = await listening(createSecureServer(ownCertificate, (_, response) => { reached++; response.end() }))
+  const { outbound, waits } = setUp({ resolve: () => Promise.resolve(['127.0.0.1']) })
+  const call = outbound.request({ url: `https://api.example:${port}/`, headers: { authorization: 'Bearer x' } })
+  await expect(call).rejects.toMatchObject({ code: 'untrusted', message: expect.stringContaining('certificate') })
+  expect([reached, waits]).toEqual([0, []])
+})
+
+/** Made for this test; signed by itself. */
+const ownCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv4WLEf8JGYSlo+2I
+A+tqOIF8oJlpKsUy4z0TIk5CTW6hRANCAAS+poGc1JrKJljGDV8PJRSj0dIhhLf6
+rDkzno0qLjwKY6UQBYVLlDbxRNJs7NdM9qoTHrJGi8rnbKUEyH85mh2E
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUK8S8Q3fv56pioK7AEBwbU8FaB7cwCgYIKoZIzj0EAwIw
+FjEUMBIGA1UEAwwLYXBpLmV4YW1wbGUwIBcNMjYxMTIyMTQzMjA0WhgPMjEyNjEw
+MjkxNDMyMDRaMBYxFDASBgNVBAMMC2FwaS5leGFtcGxlMFkwEwYHKoZIzj0CAQYI
+KoZIzj0DAQcDQgAEvqaBnNSayiZYxg1fDyUUo9HSIYS3+qw5M56NKi48CmOlEAWF
+S5Q28UTSbOzXTPaqEx6yRovK52ylBMh/OZodhKNrMGkwHQYDVR0OBBYEFDqynlPw
+aOxlVMBEhTt5enlXwFH3MB8GA1UdIwQYMBaAFDqynlPwaOxlVMBEhTt5enlXwFH3
+MA8GA1UdEwEB/wQFMAMBAf8wFgYDVR0RBA8wDYILYXBpLmV4YW1wbGUwCgYIKoZI
+zj0EAwIDSAAwRQIhAKzxEiaYRn4zgVC+vI1KchUVjt2gBoylTavFcg8htsNWAiAe
+DzV4nRv0P1w+BMijbFXbel98XwHQrx4tyjZjH4beSw==
+-----END CERTIFICATE-----`,
+}

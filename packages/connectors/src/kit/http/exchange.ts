@@ -105,5 +105,8 @@ function faultOf(error: unknown, host: string, signal: AbortSignal): unknown {
   if (/^(HPE_|Z_|ERR_(HTTP|INVALID|_ERROR|BROTLI|STREAM|PADDING))|^ERR__ERROR/.test(code)) {
     return new OutboundFault('malformed', `${host} answered with something that is no HTTP, or is damaged (${code}).`)
   }
+  if (/CERT|ERR_TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) {
+    return new OutboundFault('untrusted', `${host} shows a certificate that does not hold (${code}). Have it renewed, or give its authority by NODE_EXTRA_CA_CERTS.`, { cause: error })
+  }
   return new OutboundFault('unreachable', `${host} cannot be reached${code && ` (${code})`}. Check the address, and whether it answers.`, { cause: error })
 }

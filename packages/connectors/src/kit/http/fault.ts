@@ -1,5 +1,5 @@
 /** Why a call to another system brought no usable answer. */
-export type OutboundFaultCode = 'refused' | 'unreachable' | 'timeout' | 'too_large' | 'malformed' | 'redirected' | 'throttled'
+export type OutboundFaultCode = 'refused' | 'unreachable' | 'untrusted' | 'timeout' | 'too_large' | 'malformed' | 'redirected' | 'throttled'
 
 /** Its message names the host and the way out, never a path, a query, a header or a body: these may hold secrets. */
 export class OutboundFault extends Error {
