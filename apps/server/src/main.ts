@@ -25,7 +25,6 @@ export function createProgram(): Command {
 
   program.command('password-link')
     .description('Makes a link with which an administrator whom nobody can let in again sets a new password.')
-    .addHelpText('after', '\nStop the server first where it uses the embedded stores: they have one owner.')
     .argument('<email>', 'the administrator\'s address')
     .option('--no-second-step', 'turns the second step off, too, for a lost authenticator app')
     .addOption(new Option('--port <number>', 'where the server listens, for the link; PUBLIC_URL goes before').env('PORT').default(8080).argParser(port))
@@ -40,6 +39,8 @@ export function createProgram(): Command {
     .addOption(new Option('--heads <file>', 'the file of signed heads; by default <data>.audit-heads.jsonl').env('AUDIT_HEADS'))
     .addOption(dataOption().default('data'))
     .action(async options => { await (await import('./commands/audit.ts')).auditVerifyCommand(options) })
+
+  addKeyCommands(program)
 
   program.command('scan')
     .description('Reads folders, files and mail archives on this machine, and says what sensitive information they hold and who can reach it.')
@@ -71,6 +72,21 @@ export function createProgram(): Command {
     .action(async (files, options) => { await (await import('./commands/extract.ts')).extractCommand(files, options) })
 
   return program
+}
+
+function addKeyCommands(program: Command): void {
+  const keys = program.command('keys').description('Says which key everything is sealed under; rotates and destroys keys, also while the server runs.')
+    .addOption(dataOption().default('data'))
+    .action(async options => { await (await import('./commands/keys.ts')).keysCommand(options) })
+  keys.command('rotate')
+    .description('Wraps all keys by a new one, and forgets the old.')
+    .option('--data-keys', 'makes new keys for signing and for each organisation instead, and seals all secrets again', false)
+    .action(async (_, command: Command) => { await (await import('./commands/keys.ts')).rotateKeysCommand(command.optsWithGlobals()) })
+  keys.command('destroy')
+    .description('Destroys the key of an organisation, and so all that it keeps secret, for good.')
+    .requiredOption('--organisation <id>', 'whose')
+    .option('--yes', 'it cannot be undone', false)
+    .action(async (_, command: Command) => { await (await import('./commands/keys.ts')).destroyKeyCommand(command.optsWithGlobals()) })
 }
 
 const scanHelp = `

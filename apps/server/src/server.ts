@@ -23,6 +23,7 @@ import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createPlaces } from './places.ts'
+import { listenForOperator } from './operator/listen.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openSpool, type Spool } from './spool.ts'
 
@@ -46,6 +47,7 @@ export interface RunningServer {
 /** Opens the stores, serves, and (unless told not to) works. Listens as early as it can answer. */
 export async function startServer({ host, port, demo, work, ...storeOptions }: ServerOptions): Promise<RunningServer> {
   const services = await openServices(storeOptions, demo)
+  const operator = await operatorOf(services, storeOptions)
   const app = await buildApp(services)
   await app.listen({ host, port })
   const taken = listeningPort(app.server.address()) ?? port
@@ -61,6 +63,7 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
     ...(token && { setupLink: `${services.settings.publicUrl ?? url}/setup?token=${token}` }),
     async close() {
       await app.close()
+      await operator.close()
       await starting
       await rounds.close()
       await finishAudit()
@@ -72,16 +75,24 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
 /** Does scans and other jobs, without serving. */
 export async function startWorker(storeOptions: StoreOptions): Promise<{ close(): Promise<void> }> {
   const services = await openServices(storeOptions, false)
+  const operator = await operatorOf(services, storeOptions)
   const rounds = createRounds(services.log)
   const finishAudit = keepAudit(services, rounds)
   await startWork(services, rounds)
   return {
     async close() {
+      await operator.close()
       await rounds.close()
       await finishAudit()
       await closeServices(services)
     },
   }
+}
+
+/** Who shares servers with other processes owns no data folder: commands go to the servers themselves. */
+async function operatorOf(services: Services, { dataDir, databaseUrl, clickhouseUrl }: StoreOptions): Promise<{ close(): Promise<void> }> {
+  const owns = dataDir !== undefined && (!databaseUrl || !clickhouseUrl)
+  return owns ? listenForOperator(services, dataDir) : { close: async () => undefined }
 }
 
 type Opened = Services & { spool: Spool }

@@ -9,7 +9,7 @@ export const sources: readonly Mock[] = [
   mock(listScans, () => ({ scans: [] })),
   mock(listSources, () => ({
     sources: mockWorld().demo.sources.map(source => ({
-      id: source.id, connector: source.key, name: source.name, code: source.code, settings: {}, state: 'SCANNING_COMPLETED' as const,
+      id: source.id, connector: source.key, name: source.name, code: source.code, settings: {}, secrets: [], state: 'SCANNING_COMPLETED' as const,
       createdAt: instant(source.connectedAt), lastScan: lastScan(source), schedule: null,
     })),
   })),

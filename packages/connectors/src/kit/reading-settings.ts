@@ -9,11 +9,18 @@ export function withReading<Settings>(connector: Connector<Settings>): Connector
   return { ...connector, settings: settings.extend(ReadingSettings.shape) } as Connector
 }
 
-/** Whether two settings of one connector, both parsed, read the same items, however they read them. */
+/** Whether two settings of one connector, both parsed and without secrets, read the same items, however they read them. */
 export function isSamePlace(a: unknown, b: unknown): boolean {
-  return JSON.stringify(withoutReading(a)) === JSON.stringify(withoutReading(b))
+  return JSON.stringify(inOrder(withoutReading(a))) === JSON.stringify(inOrder(withoutReading(b)))
 }
 
 function withoutReading(settings: unknown): object {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([name]) => !(name in ReadingSettings.shape)))
+}
+
+/** The store does not keep the order of names. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([name, inner]) => [name, inOrder(inner)]))
 }

@@ -36,12 +36,6 @@ export function formFields(settings: z.ZodType): FormField[] {
   }))
 }
 
-/** A copy without the values that must not leave the server. */
-export function withoutSecrets(settings: z.ZodType, values: Record<string, unknown>): Record<string, unknown> {
-  const secret = new Set(formFields(settings).filter(field => field.secret).map(field => field.name))
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
-}
-
 function fieldType({ type, enum: choices }: z.infer<typeof Property>): FormField['type'] {
   if (choices) return 'choice'
   if (type === 'array') return 'list'

@@ -37,6 +37,8 @@ export const Source = z.object({
   id: z.string(), connector: z.string(), name: z.string(), code: z.int(),
   /** Settings without secrets. */
   settings: z.record(z.string(), z.unknown()),
+  /** Which secret settings are saved: `token`, `signIn/privateKey`. Their values are never shown. */
+  secrets: z.array(z.string()),
   state: ScanningState.nullable(), createdAt: z.iso.datetime(),
   lastScan: ScanProgress.nullable(),
   /** Null: by hand only. */

@@ -25,7 +25,7 @@ export async function beginScan(db: OrganisationDatabase, source: PlannedSource,
 
 async function findOrAddSource(db: OrganisationDatabase, { connector, settings, name }: PlannedSource, code: number): Promise<string> {
   const known = await db.selectFrom('data_sources').select(['id', 'settings']).where('connector', '=', connector.id).where('disconnected_at', 'is', null).execute()
-  const same = known.find(row => isSamePlace(connector.settings.safeParse(row.settings).data, settings))
+  const same = known.find(row => isSamePlace(row.settings, settings))
   if (same) {
     await db.updateTable('data_sources').set({ settings: json(settings) }).where('id', '=', same.id).execute()
     return same.id

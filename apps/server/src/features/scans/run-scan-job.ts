@@ -11,6 +11,7 @@ import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
 import { openConnection } from '../sources/verbs/open-connection.ts'
+import { settingsOf } from '../sources/verbs/source-secrets.ts'
 import { followFlags } from './follow-flags.ts'
 import { progressBook } from './progress-book.ts'
 import type { ScanJobInput } from './scan-job.ts'
@@ -78,7 +79,7 @@ async function loadJob({ stores }: Services, organisationId: string, scanId: str
 
 async function scan(services: Services, { scan: { id: scanId, started_at: startedAt }, source, organisation, isFirstScan }: Job, running: { control: ScanControl; onProgress(counts: ScanCounts): void }) {
   const connector = connectorById(source.connector)
-  const connection = await openConnection({ services, organisation }, connector, connector.settings.parse(source.settings), running.control.signal)
+  const connection = await openConnection({ services, organisation }, connector, await settingsOf({ services, organisation }, connector, source), running.control.signal)
   const { policy, outdatedScans } = await policyFor({ services, organisation }, source.id)
   try {
     const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code as DataSourceCode, scanId }

@@ -31,12 +31,12 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
       <Stack gap="md">
         <TextInput label={texts.name} value={name} maxLength={120} onChange={event => setName(event.currentTarget.value)} data-autofocus />
         <ScheduleField value={schedule} onChange={setSchedule} />
-        {connector && <SettingsFields schema={connector.settings} values={settings} onChange={setSettings} />}
+        {connector && <SettingsFields schema={connector.settings} values={settings} onChange={setSettings} saved={source.secrets} />}
       </Stack>
       <div className={classes.actions}>
         {save.error && <div role="alert" className={classes.result}><p>{save.error.message}</p></div>}
         <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={!name.trim() || (connector && !isFilled(connector.settings, settings))}>{texts.save}</Button>
+          <Button type="submit" loading={save.isPending} disabled={!name.trim() || (connector && !isFilled(connector.settings, settings, source.secrets))}>{texts.save}</Button>
         </Group>
       </div>
     </form>

@@ -19,6 +19,8 @@ export const texts = {
   postures: { msgs: 'messages', dlp: 'loss prevention', info_governance: 'information governance' } as Record<string, string>,
   everything: 'What can be read', everythingHint: 'by where the information is', now: 'Available', later: 'Not available yet',
   notRead: 'What was not read completely, and how to mend it', every: (when: string, at: string) => `${when} at ${at}`, more: 'More actions',
+  secretSaved: 'saved', secretRemoved: 'removed when you save', secretStays: 'Leave empty to keep the saved one', replace: 'replace', remove: 'remove',
+  replaceSecret: (name: string) => `Replace ${name}`, removeSecret: (name: string) => `Remove ${name}`,
   lastScan: 'Last scan', never: 'Not scanned yet', finished: 'finished',
   coverage: { complete: 'complete', partial: 'in part', skipped: 'skipped', failed: 'failed' },
   disconnectTitle: (name: string) => `Disconnect ${name}?`, keep: 'Keep what was found', keepHint: 'Its items, events and labels stay in lists and reports.',

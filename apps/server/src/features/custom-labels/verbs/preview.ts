@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { requireArea } from '../../../http/require-area.ts'
 import { connectorById } from '../../sources/verbs/connector.ts'
 import { openConnection } from '../../sources/verbs/open-connection.ts'
+import { settingsOf } from '../../sources/verbs/source-secrets.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { database } from './label-rows.ts'
 import { draftRule } from './sandbox.ts'
@@ -55,7 +56,7 @@ async function readFrom(ctx: Context, { sourceId, items, policy, key }: Group, r
   const source = await database(ctx).selectFrom('data_sources').selectAll().where('id', '=', sourceId).where('disconnected_at', 'is', null).executeTakeFirst()
   if (!source) return []
   const connector = connectorById(source.connector)
-  const connection = await openConnection(ctx, connector, connector.settings.parse(source.settings)).catch(() => undefined)
+  const connection = await openConnection(ctx, connector, await settingsOf(ctx, connector, source)).catch(() => undefined)
   if (!connection) return []
   try {
     const hmacKey = await ctx.services.stores.meta.hmacKey(ctx.organisation.id)

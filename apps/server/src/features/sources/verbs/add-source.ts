@@ -7,6 +7,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { connectorById, parseSettings } from './connector.ts'
 import { openConnection } from './open-connection.ts'
 import { toSource } from './source-rows.ts'
+import { keepSecrets, splitSettings } from './source-secrets.ts'
 
 interface NewSource { connector: string; name: string; settings: Record<string, unknown> }
 
@@ -16,15 +17,17 @@ export async function addSource(ctx: Context, { connector: id, name, settings }:
   const parsed = parseSettings(connector, settings)
   const connection = await openConnection(ctx, connector, parsed)
   const { code } = connection
+  const { open, secrets } = splitSettings(connector, parsed)
   await connection.close()
   return ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {
     const others = await tx.selectFrom('data_sources').select(['name', 'settings']).where('connector', '=', id).where('disconnected_at', 'is', null).execute()
-    const same = others.find(other => isSamePlace(connector.settings.parse(other.settings), parsed))
+    const same = others.find(other => isSamePlace(other.settings, open))
     if (same) throw new AppError('conflict', `The data source "${same.name}" reads the same already.`)
     const row = await tx.insertInto('data_sources').values({
-      connector: id, code, name, settings: json(parsed), state: null, schedule: null, scope: json({}), disconnected_at: null,
+      connector: id, code, name, settings: json(open), state: null, schedule: null, scope: json({}), disconnected_at: null,
     }).returningAll().executeTakeFirstOrThrow()
+    await keepSecrets(ctx, tx, { sourceId: row.id, secrets })
     await audit(tx, actorOf(ctx), { action: 'source.add', subject: row.id, before: null, after: { connector: id, name } })
-    return toSource(row, undefined)
+    return toSource(row, undefined, [...secrets.keys()])
   })
 }

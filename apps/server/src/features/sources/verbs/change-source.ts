@@ -3,12 +3,13 @@ import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { connectorById, parseSettings } from './connector.ts'
+import { connectorById } from './connector.ts'
 import { openConnection } from './open-connection.ts'
-import { findSource, lastScanOf, toSource } from './source-rows.ts'
+import { findSource, lastScanOf, toSource, type SourceRow } from './source-rows.ts'
+import { changedSettings, keepSecrets, secretNames, splitSettings } from './source-secrets.ts'
 
 /**
- * Changes a source's name, settings or schedule. New settings must work, and hold from the next scan on.
+ * Changes a source's name, settings or schedule. New settings must work, and hold from the next scan on; secrets that they leave out stay.
  * @throws AppError `conflict` for settings while a scan runs, `invalid` for settings that do not work
  */
 export async function changeSource(ctx: Context, { id, name, settings, schedule }: SourceChange): Promise<Source> {
@@ -17,23 +18,25 @@ export async function changeSource(ctx: Context, { id, name, settings, schedule 
   if (settings && lastScan && !lastScan.finished_at) {
     throw new AppError('conflict', `"${before.name}" is being scanned. Change its settings when the scan has ended.`)
   }
-  const parsed = settings && await checked(ctx, before.connector, settings)
-  return ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {
-    const after = await tx.updateTable('data_sources')
-      .set({ ...(name !== undefined && { name }), ...(parsed !== undefined && { settings: json(parsed) }), ...(schedule !== undefined && { schedule }) })
+  const split = settings && await checked(ctx, before, settings)
+  const after = await ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {
+    const row = await tx.updateTable('data_sources')
+      .set({ ...(name !== undefined && { name }), ...(split && { settings: json(split.open) }), ...(schedule !== undefined && { schedule }) })
       .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    if (split) await keepSecrets(ctx, tx, { sourceId: id, secrets: split.secrets })
     await audit(tx, actorOf(ctx), {
       action: 'source.change', subject: id, before: { name: before.name, schedule: before.schedule },
-      after: { name: after.name, schedule: after.schedule, settings: settings ? Object.keys(settings) : [] },
+      after: { name: row.name, schedule: row.schedule, settings: settings ? Object.keys(settings) : [] },
     })
-    return toSource(after, lastScan)
+    return row
   })
+  return toSource(after, lastScan, (await secretNames(ctx)).get(id) ?? [])
 }
 
-async function checked(ctx: Context, connectorId: string, settings: Record<string, unknown>) {
-  const connector = connectorById(connectorId)
-  const parsed = parseSettings(connector, settings)
+async function checked(ctx: Context, source: SourceRow, settings: Record<string, unknown>) {
+  const connector = connectorById(source.connector)
+  const parsed = await changedSettings(ctx, connector, { source, settings })
   const connection = await openConnection(ctx, connector, parsed)
   await connection.close()
-  return parsed
+  return splitSettings(connector, parsed)
 }

@@ -1,4 +1,4 @@
-import { connectors, findConnector, type Connector } from '@sharelight/connectors'
+import { connectors, findConnector, scrubber, splitSecrets, type Connector } from '@sharelight/connectors'
 import { AppError } from '../../../http/app-error.ts'
 
 /** @throws AppError `not_found` when there is no such connector. */
@@ -14,5 +14,10 @@ export function parseSettings(connector: Connector, settings: unknown): unknown 
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const field = ['settings', ...(issue?.path ?? [])].join('.')
-  throw new AppError('invalid', `${field}: ${issue?.message ?? 'not valid'}`, { field })
+  const scrub = scrubber(isRecord(settings) ? splitSecrets(connector.settings, settings).secrets.values() : [])
+  throw new AppError('invalid', `${field}: ${scrub(issue?.message ?? 'not valid')}`, { field })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -4,6 +4,7 @@ import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
 import { findSource, lastScanOf } from './source-rows.ts'
+import { forgetSecrets } from './source-secrets.ts'
 
 /** Disconnects a source; its data stay for history, or are erased for good. */
 export async function removeSource(ctx: Context, { id, erase }: { id: string; erase: boolean }): Promise<void> {
@@ -12,6 +13,7 @@ export async function removeSource(ctx: Context, { id, erase }: { id: string; er
   if (scan && !scan.finished_at) throw new AppError('conflict', `"${source.name}" is being scanned. Cancel the scan first.`)
   await saveWithDuties(ctx, erase ? [{ kind: 'erase-source', subject: id }] : [], async tx => {
     await tx.updateTable('data_sources').set({ disconnected_at: ctx.services.now() }).where('id', '=', id).execute()
+    await forgetSecrets(tx, id)
     await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
     await audit(tx, actorOf(ctx), { action: 'source.remove', subject: id, before: { name: source.name }, after: { erase } })
   })

@@ -22,9 +22,10 @@ export function toProgress(row: ScanRow): ScanProgress {
   })
 }
 
-export function toSource(row: SourceRow, lastScan: ScanRow | undefined): Source {
+/** `secrets`: which secret settings it has. */
+export function toSource(row: SourceRow, lastScan: ScanRow | undefined, secrets: string[]): Source {
   const { id, connector, name, code, settings, state, schedule, created_at: createdAt } = row
-  return { id, connector, name, code, settings, state, createdAt: createdAt.toISOString(), schedule, lastScan: lastScan ? toProgress(lastScan) : null }
+  return { id, connector, name, code, settings, secrets, state, createdAt: createdAt.toISOString(), schedule, lastScan: lastScan ? toProgress(lastScan) : null }
 }
 
 /** @throws AppError `not_found` */
