@@ -23,6 +23,13 @@ export function createProgram(): Command {
     .addOption(dataOption().default('data'))
     .action(async options => { await (await import('./commands/work.ts')).workCommand(options) })
 
+  program.command('repair')
+    .description('Saves what can be saved of a damaged data folder, and says what was lost.')
+    .addHelpText('after', '\nStop the server first. Works on a copy beside the folder, so there must be room for two more; what was damaged is kept as \
+"….damaged-<time>". Restoring a backup loses less where there is one.')
+    .addOption(dataOption().default('data'))
+    .action(async options => { await (await import('./commands/repair.ts')).repairCommand(options) })
+
   program.command('password-link')
     .description('Makes a link with which an administrator whom nobody can let in again sets a new password.')
     .argument('<email>', 'the administrator\'s address')

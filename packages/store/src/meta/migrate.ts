@@ -21,10 +21,10 @@ const migrations: Record<string, Migration> = {
   '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0009-keys': keys, '0010-audit': auditTrails, '0012-numbers': numbers,
 }
 
-/** Brings the meta schema up to date. Kysely takes an advisory lock: two processes may start at once. */
-export async function migrateMeta(db: Kysely<Database>): Promise<void> {
+/** Brings the meta schema up to date, or to what it was after the migration `last`. Kysely takes an advisory lock: two processes may start at once. */
+export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (!error) return
   const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'a migration'
   throw new Error(`The meta store could not be brought up to date: ${failed} failed. Nothing of it was applied; start again once its cause is mended.`,
