@@ -51,7 +51,11 @@ export async function lockFile(path: string, { patience = 0 } = {}): Promise<Fol
   const file = await openLock(path)
   try {
     file.exec(`PRAGMA busy_timeout = ${patience}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`)
-    return { release: () => file.close() }
+    return {
+      release() {
+        if (file.isOpen) file.close()
+      },
+    }
   } catch (error) {
     file.close()
     if (/locked|busy/i.test(String(error))) return undefined
