@@ -142,6 +142,14 @@ test('a preview reads a sample again and says what it is based on', async () => 
   })
 })
 
+test('a user who has two trials under way is told to wait with the third, and is let in again', async () => {
+  const trial = () => call('POST', '/custom-labels/sandbox', { definition: { kind: 'keywords', terms: ['weather'] }, text: 'weather '.repeat(2_000) })
+  const answers = await Promise.all([trial(), trial(), trial()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+  expect(answers.find(({ status }) => status === 429)?.body.message).toContain('Wait until one has ended')
+  expect((await trial()).status).toBe(200)
+})
+
 test('the rows of an exact match are kept as hashes, and match in the sandbox', async () => {
   const definition = { kind: 'exact-match', primary: 'number', corroborating: ['name'] }
   const { body } = await call('POST', '/custom-labels', { ...keywords, name: 'Customers', definition })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeSpoolFolder } from '../../spool.ts'
 
 /** How a worker is put into namespaces of its own; undefined where the system does not allow any. */
 export interface Namespaces {
@@ -64,13 +64,15 @@ function namespaces(user: readonly string[], hasMounts: boolean): Namespaces {
 }
 
 function holds({ wrap, hasMounts }: Namespaces): boolean {
-  const [spool, outside] = [mkdtempSync(join(tmpdir(), 'sharelight-')), mkdtempSync(join(tmpdir(), 'sharelight-'))]
+  const [spool = '', beside = '', hidden = ''] = Array.from({ length: 3 }, () => makeSpoolFolder('probe'))
+  writeFileSync(join(hidden, 'seen'), '')
   try {
-    const test = `touch "${spool}/in" && [ "$(cat /proc/self/net/dev | grep -c :)" = 1 ]${hasMounts ? ` && ! touch "${outside}/out" && [ ! -e "${outside}/in" ]` : ''}`
-    const [command = '', ...args] = wrap(['/bin/sh', '-c', test], { spool, hidden: hasMounts ? [outside] : [] })
+    const apartFromFiles = `touch "${spool}/in" && [ "$(cat /proc/self/net/dev | grep -c :)" = 1 ]`
+    const test = hasMounts ? `${apartFromFiles} && ! touch "${beside}/out" && ! touch "${hidden}/out" && [ ! -e "${hidden}/seen" ]` : apartFromFiles
+    const [command = '', ...args] = wrap(['/bin/sh', '-c', test], { spool, hidden: hasMounts ? [hidden] : [] })
     return spawnSync(command, args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin' }, timeout: 5000, killSignal: 'SIGKILL' }).status === 0
   } finally {
-    for (const folder of [spool, outside]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [spool, beside, hidden]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
