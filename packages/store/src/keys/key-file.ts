@@ -14,7 +14,7 @@ export function fileKeys(path: string): KeyProvider {
     return createWrappingKey(made)
   }
   return {
-    describe: () => `the key file ${path} (${existsSync(path) ? 'which does not hold it' : 'which is not there'})`,
+    describe: () => `the key file ${path}${existsSync(path) ? '' : ' (which is not there)'}`,
     find: async id => read().map(createWrappingKey).find(key => key.id === id),
     async first() {
       const newest = read().at(-1)

@@ -142,7 +142,7 @@ describe('rotating the wrapping key', () => {
       expect(await opened.readSecret(organisationId, 'token')).toBe('hush')
       await opened.close()
       writeFileSync(path, before, { mode: 0o600 })
-      await expect(again({ keyFile: path })).rejects.toThrow('which does not hold it')
+      await expect(again({ keyFile: path })).rejects.toThrow(`was looked for in the key file ${path}. Restore`)
     })
   })
 
