@@ -24,7 +24,10 @@ describe('another organisation', () => {
   beforeAll(async () => {
     server = await startTestServer()
     stranger = await setUp(server)
+    server.services.demo = true
     const organisationId = await loadDemo(server.services, size)
+    // What a demo organisation may not make, one of one's own may.
+    await server.stores.meta.forOrganisation(organisationId).updateTable('organisations').set({ type: 'regular' }).execute()
     const token = String((await server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })).body.token)
     await fill(token)
     theirs = { organisationId, token, ids: await idsOf(organisationId), marks: await marksOf(organisationId) }

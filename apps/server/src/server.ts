@@ -101,6 +101,7 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
   const log = createLog()
   const live = createLiveBus()
   const settings = withHeadsBeside(readSettings(), storeOptions.dataDir)
+  if (demo && settings.providerKey) throw new Error('--demo and SHARELIGHT_PROVIDER_KEY do not go together: a provider\'s installation has no demo organisation. Leave one of them out.')
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
   const spool = await openSpool(storeOptions.dataDir)
   return {

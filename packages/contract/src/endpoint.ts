@@ -29,6 +29,8 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   listBody?: string
   /** Only by a person who signed in, never with an API key. */
   interactive?: true
+  /** Reaches the machine, another system, or people by mail; or makes another way in. The demo organisation does none of that. */
+  reaches?: true
   /** Answers in a suspended organisation too, where everything else is blocked. */
   evenSuspended?: true
   /** Answers a user, too, who still lacks the second step that the organisation asks for. */

@@ -43,7 +43,7 @@ export async function findActive(services: Services, { organisationId, userId }:
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
     db.selectFrom('organisations').selectAll().executeTakeFirst(),
   ])
-  if (!user || user.status !== 'Active' || !organisation) throw signInAgain(user?.email)
+  if (!user || user.status !== 'Active' || !organisation || (organisation.type === 'demo' && services.settings.providerKey)) throw signInAgain(user?.email)
   const accessEnds = user.support ? await endOfSupportAccess(services, organisationId, user.email) : null
   const trialEnds = organisation.trial_ends_at && organisation.trial_ends_at > services.now() ? organisation.trial_ends_at : null
   return {

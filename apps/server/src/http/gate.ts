@@ -71,6 +71,9 @@ export function createGate(services: Services): Gate {
       if (endpoint.access === 'system' && ctx.user.type !== 'system') {
         throw new AppError('restricted', 'This is for system administrators. Ask one of them, or have your restrictions changed.')
       }
+      if (endpoint.reaches && ctx.organisation.type === 'demo') {
+        throw new AppError('forbidden', 'The demo organisation reaches neither this machine nor anybody else. Do this in an organisation of your own.')
+      }
       if (endpoint.feature) requireFeature(ctx, endpoint.feature)
       return ctx
     },

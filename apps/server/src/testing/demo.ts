@@ -20,6 +20,7 @@ export interface DemoServer extends TestServer {
 export async function startDemoServer(): Promise<DemoServer> {
   const server = await startTestServer()
   const stranger = await setUp(server)
+  server.services.demo = true
   const demoId = await loadDemo(server.services, tinyDemo)
   const logIn = async (email: string) => String((await server.call('POST', '/api/login', { body: { email, password: 'sharelight-demo' } })).body.token)
   const admin = await logIn('demo@sharelight.example')

@@ -64,7 +64,7 @@ async function configure(find: (id: string) => Person | undefined, scopes: reado
     }],
     jwks: { keys: [key] }, cookies: { keys: ['only for tests'] }, pkce: { required: () => true }, conformIdTokenClaims: false,
     scopes: ['openid', 'offline_access', ...scopes], features: { devInteractions: { enabled: false } },
-    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'preferred_username', 'tid'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'preferred_username', 'tid', 'oid'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60, RefreshToken: 600 },
     interactions: { policy: withAccountChoice(), url: (ctx, { uid }) => `${ctx.oidc.provider.issuer}/sign-in/${uid}` },
     findAccount: (_, id) => ({ accountId: id, claims: () => find(id) ?? { sub: id } }),

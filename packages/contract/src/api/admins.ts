@@ -36,7 +36,7 @@ export const inviteAdmins = endpoint({
   input: z.object({ emails: z.array(z.email()).min(1).max(50), role: AdminRole.default('Admin'), restrictions: z.array(RestrictionCode).max(50).default([]) }),
   /** `link`: where it could not be mailed; its path alone where the operator has not said where browsers reach this server. */
   output: z.object({ invited: z.array(z.object({ email: z.string(), id: z.string(), sent: z.boolean(), link: z.string().nullable() })) }),
-  access: 'system', interactive: true, errors: ['invalid', 'forbidden', 'conflict'], audit: 'admin.invite',
+  access: 'system', reaches: true, interactive: true, errors: ['invalid', 'forbidden', 'conflict'], audit: 'admin.invite',
 })
 
 export const changeAdminStatus = endpoint({

@@ -22,7 +22,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST', path: '/api-keys', summary: 'Makes a key; it is shown once',
   input: z.object({ name: z.string().trim().min(1).max(80), scope: ApiScope.default('read'), expiresInDays: z.int().min(1).max(3650).nullable().default(365) }),
-  output: z.object({ apiKey: z.string(), key: ApiKey }), access: 'system', interactive: true, errors: ['invalid', 'conflict'], audit: 'api-key.create',
+  output: z.object({ apiKey: z.string(), key: ApiKey }), access: 'system', reaches: true, interactive: true, errors: ['invalid', 'conflict'], audit: 'api-key.create',
 })
 
 export const revokeApiKey = endpoint({

@@ -48,7 +48,7 @@ export const changePassword = endpoint({
 export const createPasswordLink = endpoint({
   method: 'POST', path: '/admins/:id/password-link', summary: 'A link with which an administrator sets a new password; mailed, or shown without a mail server',
   input: z.object({ id: z.uuid() }), output: z.object({ sent: z.boolean(), link: z.string().nullable() }),
-  access: 'system', interactive: true, errors: ['forbidden', 'not_found', 'conflict'], audit: 'password.link',
+  access: 'system', reaches: true, interactive: true, errors: ['forbidden', 'not_found', 'conflict'], audit: 'password.link',
 })
 
 export const forgotPassword = endpoint({

@@ -47,7 +47,7 @@ export const saveIntegrationKeys = endpoint({
   summary: 'Keeps a service\'s keys, encrypted. Without keys it makes an API key for the service, shown once',
   input: KeysPayload, listBody: 'keys',
   output: z.object({ apiKey: z.string().optional(), integration: Integration.optional() }),
-  access: 'system', interactive: true, errors: ['invalid', 'not_found', 'edition_required', 'conflict'], audit: 'integration.keys',
+  access: 'system', reaches: true, interactive: true, errors: ['invalid', 'not_found', 'edition_required', 'conflict'], audit: 'integration.keys',
 })
 
 export const confirmMipConsent = endpoint({
@@ -57,7 +57,7 @@ export const confirmMipConsent = endpoint({
 
 export const activateOneDrive = endpoint({
   method: 'POST', path: '/extproxy/integrations/onedrive', summary: 'Activates the OneDrive scanner, after consent was given to it',
-  input: z.object({}), output: z.object({ sourceId: z.string() }), access: 'system', errors: ['conflict'], audit: 'integration.onedrive',
+  input: z.object({}), output: z.object({ sourceId: z.string() }), access: 'system', reaches: true, errors: ['conflict'], audit: 'integration.onedrive',
 })
 
 export const listIntegrations = endpoint({

@@ -63,17 +63,17 @@ export const listSources = endpoint({
 export const testSource = endpoint({
   method: 'POST', path: '/sources/test', summary: 'Tries a connection and says what works and what is missing',
   input: z.object({ connector: z.string(), settings: OwnForm }), output: CheckResult,
-  access: 'system', errors: ['invalid', 'not_found', 'too_large'], audit: 'none',
+  access: 'system', reaches: true, errors: ['invalid', 'not_found', 'too_large'], audit: 'none',
 })
 export const addSource = endpoint({
   method: 'POST', path: '/sources', summary: 'Connects a data source and, unless told otherwise, starts its first scan',
   input: z.object({ connector: z.string(), name: z.string().trim().min(1).max(120), settings: OwnForm, scan: z.boolean().default(true) }),
-  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.add',
+  output: Source, access: 'system', reaches: true, errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.add',
 })
 export const changeSource = endpoint({
   method: 'PATCH', path: '/sources/:id', summary: 'Changes a data source\'s name, settings or schedule; settings hold from the next scan on',
   input: z.object({ id: z.uuid(), name: z.string().trim().min(1).max(120).optional(), settings: OwnForm.optional(), schedule: SourceSchedule.nullable().optional() }),
-  output: Source, access: 'system', errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.change',
+  output: Source, access: 'system', reaches: true, errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.change',
 })
 export type SourceChange = z.infer<typeof changeSource.input>
 export const removeSource = endpoint({
@@ -95,7 +95,7 @@ export const browseFolders = endpoint({
   method: 'GET', path: '/sources/browse', summary: 'Folders on the server\'s machine, to choose one from',
   input: z.object({ path: z.string().max(4096).optional() }),
   output: z.object({ path: z.string(), parent: z.string().nullable(), folders: z.array(z.object({ name: z.string(), path: z.string() })), truncated: z.boolean() }),
-  access: 'system', errors: ['not_found', 'forbidden'], audit: 'none',
+  access: 'system', reaches: true, errors: ['not_found', 'forbidden'], audit: 'none',
 })
 
 export const listScans = endpoint({

@@ -19,7 +19,7 @@ export const getSupportAccess = endpoint({
 
 const step = (verb: 'approve' | 'reject' | 'revoke' | 'provide', summary: string) => endpoint({
   method: 'POST', path: `/backoffice/access/${verb}`, summary, input: z.object({}), output: SupportAccess, interactive: true,
-  access: 'system', errors: ['forbidden', 'conflict'] satisfies ErrorCode[], audit: `support.${verb}`,
+  access: 'system', reaches: true, errors: ['forbidden', 'conflict'] satisfies ErrorCode[], audit: `support.${verb}`,
 })
 export const approveSupportAccess = step('approve', 'Opens what support staff asked for')
 export const rejectSupportAccess = step('reject', 'Refuses what support staff asked for')

@@ -25,6 +25,7 @@ export async function discover({ outbound }: Pick<Services, 'outbound'>, { name,
     const configuration = await discovery(server, clientId, clientSecret, undefined, {
       [customFetch]: callerOf(outbound), timeout: timeoutSeconds, execute: isOwnMachine(server) ? [allowInsecureRequests] : [],
     })
+    requireIssuer(configuration.serverMetadata().issuer, issuer)
     cache.set(key, configuration)
     return configuration
   } catch (error) {
@@ -33,6 +34,12 @@ export async function discover({ outbound }: Pick<Services, 'outbound'>, { name,
     throw new AppError('unavailable', `${name} does not describe itself at ${issuer}/.well-known/openid-configuration as an OpenID Connect provider does.`,
       { retryAfter: 30, field: 'issuer', cause: error })
   }
+}
+
+/** What describes itself as somebody else would sign his users in. Microsoft's tenants that several share name the tenant in the token only. */
+function requireIssuer(described: string, asked: string) {
+  const isShared = /\/(common|organizations|consumers)\/v2\.0$/.test(asked) && described === asked.replace(/(common|organizations|consumers)\/v2\.0$/, '{tenantid}/v2.0')
+  if (!isShared && new URL(described).href !== new URL(asked).href) throw new Error(`It says that it is ${described}.`)
 }
 
 /** Carries the redirect_uri as it was written: a URL object gives a bare origin a slash, and providers compare letter by letter. */

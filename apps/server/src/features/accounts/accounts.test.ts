@@ -85,6 +85,7 @@ test('who may not see employees sees no accounts, a business user adds none, and
 })
 
 test('S7.040 each source brings the accounts of its employees and one of its own, which is neither listed nor counted', async () => {
+  server.services.demo = true
   const organisationId = await loadDemo(server.services, tiny)
   const demo = String((await server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })).body.token)
   const { total, value } = await page({}, demo)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { findActive } from '../../auth/signed-in.ts'
+import { addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import { loadDemo } from './verbs/load-demo.ts'
 
 const tiny = { employees: 60, contacts: 120, personal: 20, organisations: 16, folders: 80, items: 400, events: 1500 }
@@ -15,6 +16,7 @@ const count = async (token: string, query: object) => (await server.call('POST',
 beforeAll(async () => {
   server = await startTestServer()
   own = await setUp(server)
+  server.services.demo = true
   await loadDemo(server.services, tiny)
   admin = await logIn('demo@sharelight.example')
   business = await logIn('business@sharelight.example')
@@ -61,4 +63,40 @@ test('its sources are shown but not scanned', async () => {
   expect(sources.reduce((sum, { lastScan }) => sum + lastScan.done, 0)).toBe(tiny.items)
   expect(sources.reduce((sum, { lastScan }) => sum + lastScan.complete, 0)).toBeGreaterThan(tiny.items / 2)
   expect((await server.call('POST', `/api/sources/${sources[0]?.id}/scan`, { token: admin })).status).toBe(409)
+})
+
+const hashes = () => server.stores.meta.acrossOrganisations.selectFrom('users').innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+  .select('password_hash').where('organisations.type', '=', 'demo').execute()
+
+test('it reaches neither the machine, nor other systems, nor people, and makes no other way in', async () => {
+  const calls: [method: 'GET' | 'POST', url: string][] = [
+    ['GET', '/api/sources/browse'], ['POST', '/api/sources'], ['POST', '/api/sources/test'], ['POST', '/api/identity-providers'], ['POST', '/api/admins/invite'],
+    ['POST', '/api/api-keys'], ['POST', '/api/additional-consent'], ['GET', '/api/additional-consent/mip/url'], ['POST', '/api/backoffice/access/provide'],
+  ]
+  for (const [method, url] of calls) {
+    expect([url, (await server.call(method, url, { token: admin })).body]).toMatchObject([url, { code: 403, message: expect.stringContaining('The demo organisation reaches neither') }])
+  }
+})
+
+test('on a server that is no demo nobody signs in to it with its password; the organisation that had it made enters it', async () => {
+  server.services.demo = false
+  const signIn = () => server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })
+  expect((await signIn()).body).toMatchObject({ code: 401, message: 'email or password are incorrect' })
+  expect((await server.call('POST', '/api/demo', { token: own, body: {} })).body).toMatchObject({ code: 403, error: 'forbidden' })
+  expect(await hashes()).toEqual([{ password_hash: null }, { password_hash: null }])
+  const db = server.stores.meta.acrossOrganisations
+  const { id } = await db.selectFrom('organisations').select('id').where('type', '=', 'regular').executeTakeFirstOrThrow()
+  await db.updateTable('organisations').set({ demo_of: id }).where('type', '=', 'demo').execute()
+  const entered = await server.call('POST', '/api/demo', { token: own, body: {} })
+  expect((await server.call('GET', '/api/status/info', { token: String(entered.body.token) })).body).toMatchObject({ org: { type: 'demo' } })
+  const other = await addOrganisation(server)
+  expect((await server.call('POST', '/api/demo', { token: other.token, body: {} })).status).toBe(403)
+})
+
+test('where a provider runs the installation there is none', async () => {
+  Object.assign(server.services.settings, { providerKey: 'a provider key that is long enough' })
+  const { id, organisation_id } = await server.stores.meta.acrossOrganisations.selectFrom('users').select(['id', 'organisation_id'])
+    .where('email', '=', 'demo@sharelight.example').executeTakeFirstOrThrow()
+  await expect(findActive(server.services, { organisationId: organisation_id, userId: id })).rejects.toMatchObject({ code: 'unauthorized' })
+  expect((await server.call('POST', '/api/demo', { token: own, body: {} })).body).toMatchObject({ code: 403, error: 'forbidden' })
 })

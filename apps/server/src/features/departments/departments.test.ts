@@ -11,6 +11,7 @@ let demo: string
 beforeAll(async () => {
   server = await startTestServer()
   own = await setUp(server)
+  server.services.demo = true
   await loadDemo(server.services, tiny)
   demo = await logIn('demo@sharelight.example')
 })

@@ -43,6 +43,20 @@ test('a provider is added after its discovery document was read; its secret neve
   expect((await server.call('GET', '/api/sso/providers')).body).toEqual({ providers: [{ id, kind: 'oidc', name: 'Corporate' }] })
 })
 
+test('an address alone signs nobody in to an account that exists; its password, given in the same browser, binds it', async () => {
+  const first = await signIn(ada)
+  expect(first.done.body).toMatchObject({ code: 401, message: 'Sign in once with your password in this browser. From then on Corporate signs you in.' })
+  expect((await signIn({ ...ada, sub: 'unsaid', email_verified: undefined })).done.body).toMatchObject({ code: 401, message: expect.stringContaining('does not vouch') })
+  const prove = (cookies: Record<string, string>, password = administrator.password) => server.call('POST', '/api/login',
+    { cookies, body: { email: administrator.email, password } })
+  expect((await prove(first.done.cookies, 'wrong password')).status).toBe(401)
+  expect((await signIn(ada)).done.status).toBe(401)
+  expect((await prove(first.done.cookies)).status).toBe(200)
+  expect((await signIn(ada)).done.status).toBe(200)
+  const { body } = await server.call('GET', '/api/audit-trail?action=sso.bind', { token })
+  expect(body).toMatchObject({ entries: [{ subject: administrator.email }] })
+})
+
 test('S7.008, S4.032 the code of the provider is exchanged for a token, with PKCE, state and nonce', async () => {
   const { body } = await begin()
   const { searchParams } = new URL(String(body.url))
@@ -85,7 +99,7 @@ test('a sign-in that was begun too long ago is begun again', async () => {
 
 test('who is unknown, unverified or blocked here is not signed in', async () => {
   expect((await signIn({ sub: 'x', email: 'stranger@acme.example', email_verified: true })).done.body)
-    .toMatchObject({ code: 401, message: 'Nobody here has the address stranger@acme.example. Ask a SuperAdmin to invite you.' })
+    .toMatchObject({ code: 401, message: 'Corporate knows you, but no account here is yours to enter. Ask a SuperAdmin to invite you.' })
   expect((await signIn({ sub: 'y', email: administrator.email, email_verified: false })).done.body).toMatchObject({ code: 401 })
   const dan = await addAdmin(server, token, { email: 'dan@acme.example' })
   await server.call('PUT', `/api/admins/change-status/${dan.id}/status/Blocked`, { token })

@@ -19,7 +19,7 @@ export async function forgotPassword({ services, ip }: PublicContext, email: str
 
 async function mailToOwner(services: Services, email: string): Promise<void> {
   const user = await findUser(services, email)
-  if (!user || user.status !== 'Active' || user.support) return
+  if (!user || user.status !== 'Active' || user.support || user.organisation_type === 'demo') return
   const link = await makeLink(services, user)
   await mailLink(services, user.email, link)
 }

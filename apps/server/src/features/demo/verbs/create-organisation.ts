@@ -9,11 +9,11 @@ export const demoUsers = [
 const demoPassword = 'sharelight-demo'
 
 /** The demo organisation's record, users, sources and trust decisions; gives its id. */
-export async function createOrganisation({ stores }: Services, { name, domains, timeZone, sources, trustDecisions, from }: DemoOrganisation): Promise<string> {
-  const password_hash = await hashPassword(demoPassword)
+export async function createOrganisation({ stores, demo }: Services, { name, domains, timeZone, sources, trustDecisions, from }: DemoOrganisation, creator: string | null): Promise<string> {
+  const password_hash = demo ? await hashPassword(demoPassword) : null
   return stores.meta.acrossOrganisations.transaction().execute(async tx => {
     const { id: organisation_id } = await tx.insertInto('organisations').values({
-      name, type: 'demo', domains: [...domains], time_zone: timeZone, contact_email: demoUsers[0].email, edition: 'enterprise', trial_edition: null, trial_ends_at: null,
+      name, type: 'demo', demo_of: creator, domains: [...domains], time_zone: timeZone, contact_email: demoUsers[0].email, edition: 'enterprise', trial_edition: null, trial_ends_at: null,
       created_at: new Date(from),
     }).returning('id').executeTakeFirstOrThrow()
     await tx.insertInto('users').values(demoUsers.map(({ restrictions, ...user }) => ({
@@ -35,4 +35,11 @@ export async function createOrganisation({ stores }: Services, { name, domains, 
     }
     return organisation_id
   })
+}
+
+/** On a server that is a demo everybody may come in with the password that the login screen names; on any other nobody may. */
+export async function settleDemoPassword({ stores, demo }: Services, organisationId: string): Promise<void> {
+  const password_hash = demo ? await hashPassword(demoPassword) : null
+  await stores.meta.forOrganisation(organisationId).updateTable('users').set({ password_hash }).where('email', 'in', demoUsers.map(({ email }) => email))
+    .where('password_hash', demo ? 'is' : 'is not', null).execute()
 }

@@ -6,7 +6,7 @@ import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
-import { createOrganisation } from './create-organisation.ts'
+import { createOrganisation, settleDemoPassword } from './create-organisation.ts'
 import { folderRows, identityRows } from './to-rows.ts'
 import { writeEvents } from './write-events.ts'
 import { writeFiles } from './write-files.ts'
@@ -17,18 +17,19 @@ const recentWeeks = 3 * 7 * 86_400_000
 
 let loading: Promise<string> | undefined
 
-/** The demo organisation's id; loads it once, however many ask. A load that was interrupted begins again. */
-export function loadDemo(services: Services, size: DemoSize): Promise<string> {
-  loading ??= load(services, size).finally(() => { loading = undefined })
+/** The demo organisation's id; loads it once, however many ask. A load that was interrupted begins again. `creator` is the organisation that asks for it. */
+export function loadDemo(services: Services, size: DemoSize, creator: string | null = null): Promise<string> {
+  loading ??= load(services, size, creator).finally(() => { loading = undefined })
   return loading
 }
 
-async function load(services: Services, size: DemoSize): Promise<string> {
+async function load(services: Services, size: DemoSize, creator: string | null): Promise<string> {
   const known = await services.stores.meta.acrossOrganisations.selectFrom('organisations').select(['id', 'preferences']).where('type', '=', 'demo').executeTakeFirst()
+  if (known) await settleDemoPassword(services, known.id)
   if (known?.preferences.loaded === true) return known.id
   const demo = demoOrganisation({ size, today: services.now() })
   if (known) for (const source of demo.sources) await eraseSource(services.stores.analytics, { organisationId: known.id, sourceId: source.id })
-  const organisationId = known?.id ?? await createOrganisation(services, demo)
+  const organisationId = known?.id ?? await createOrganisation(services, demo, creator)
   await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId) })
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })

@@ -7,6 +7,7 @@ import { passwordMatches } from '../../../auth/passwords.ts'
 import { takeSecondStep } from '../../../auth/second-step.ts'
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { bindProved } from '../../sso/verbs/binding.ts'
 import { findUser } from './find-user.ts'
 import { openSession } from './open-session.ts'
 
@@ -32,6 +33,7 @@ export async function logIn(services: Services, { email, password, code, passkey
     throw error
   })
   await attempt.right()
+  await bindProved(services, user, { request, reply })
   await services.stores.meta.forOrganisation(user.organisation_id).updateTable('users').set({ last_login_at: services.now() }).where('id', '=', user.id).execute()
   return openSession(services, { organisationId: user.organisation_id, userId: user.id, by: 'password', strong, request, reply })
 }

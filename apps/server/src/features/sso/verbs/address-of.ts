@@ -3,8 +3,8 @@ import type { IDToken } from 'openid-client'
 /** The address that a provider vouches for, if any. */
 export type AddressOf = (claims: IDToken) => string | undefined
 
-/** An organisation's own provider is trusted for that organisation, unless it says itself that it does not know. */
-export const ownProviderAddress: AddressOf = claims => claims.email_verified === false ? undefined : address(claims.email)
+/** An organisation's own provider is trusted for that organisation, where it says that it has verified the address. */
+export const ownProviderAddress: AddressOf = claims => claims.email_verified === true ? address(claims.email) : undefined
 
 /** A single tenant's administrators give its addresses out. */
 export const tenantAddress: AddressOf = claims => address(claims.email) ?? address(claims.preferred_username)

@@ -7,6 +7,7 @@ import type { PublicContext, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { setChallenge, takeChallenge } from '../../../http/challenge.ts'
 import { requireOwnAddress } from '../../../http/origin.ts'
+import { presentSession } from '../../session/verbs/refresh.ts'
 import { ownProviderAddress } from './address-of.ts'
 import { findProvider } from './providers.ts'
 import { regionalSession } from './regional-session.ts'
@@ -32,6 +33,8 @@ export async function signInWithCode(ctx: PublicContext, { code, state, iss, ...
     { field: 'state' })
   const { organisationId, client } = await findProvider(services, challenge.subject)
   const { claims } = await endFlow(await discover(services, client), { name: client.name, code, state, iss, redirectUri: challenge.redirectUri, challenge })
-  const user = await userOf(ctx, { claims, addressOf: ownProviderAddress, organisationId, name: client.name })
-  return regionalSession(services, { ...user, provider: challenge.subject, strong: claimsSecondStep(claims), ...exchange })
+  const identity = { issuer: claims.iss, subject: claims.sub }
+  const presentUserId = (await presentSession(services, exchange.request))?.user_id
+  const found = await userOf(ctx, { identity, address: ownProviderAddress(claims), displayName: claims.name, organisationId, name: client.name, presentUserId })
+  return regionalSession(services, { found, identity, name: client.name, provider: challenge.subject, strong: claimsSecondStep(claims), ...exchange })
 }
