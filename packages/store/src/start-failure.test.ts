@@ -81,6 +81,7 @@ describe('a disk', () => {
     const full = mount('full', 'size=120m')
     if (!full) return context.skip('only root may mount a small file system')
     cpSync(join(filled.folder, 'whole'), join(full, 'data'), { recursive: true, verbatimSymlinks: true })
+    cpSync(join(filled.folder, 'whole.key'), join(full, 'data.key'))
     expect(() => { for (let n = 0; n < 200; n++) writeFileSync(join(full, `fill-${n}`), Buffer.alloc(1024 * 1024)) }).toThrow('ENOSPC')
     expect(await failing(join(full, 'data'))).toMatch(/data folder .* has too little room \(0\.\d MB are free\)/)
     for (const name of readdirSync(full)) if (name.startsWith('fill')) rmSync(join(full, name))

@@ -19,6 +19,7 @@ export async function filledFolder() {
     folder,
     copy(name: string): string {
       cpSync(whole, join(folder, name), { recursive: true, verbatimSymlinks: true })
+      cpSync(`${whole}.key`, join(folder, `${name}.key`))
       return join(folder, name)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
