@@ -3,6 +3,7 @@ import type { EnvironmentName } from '@sharelight/contract'
 import { demoSizes, type DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
 import { auditSettings, type AuditSettings } from './audit/settings.ts'
+import { readTlsMode, type TlsChoice } from '@sharelight/store'
 import { readScanRoots, type ScanRoots } from './places.ts'
 
 /** What the operator of an installation decides, by environment variables. */
@@ -28,8 +29,8 @@ export interface Settings {
   audit: AuditSettings
 }
 
-/** SMTP_URL (`smtps://user:password@host:465`) and MAIL_FROM */
-export interface MailSettings { url: string; from: string }
+/** SMTP_URL (`smtps://user:password@host:465`), MAIL_FROM, SMTP_TLS and SMTP_CA */
+export interface MailSettings { url: string; from: string; tls?: TlsChoice }
 
 /** MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_TENANT and MICROSOFT_AUTHORITY: the app that was registered in Microsoft Entra. */
 export interface MicrosoftSettings {
@@ -70,12 +71,14 @@ function isDemoSize(size: string): size is DemoSizeName {
   return Object.hasOwn(demoSizes, size)
 }
 
-function mailSettings({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl }: NodeJS.ProcessEnv): MailSettings | undefined {
+function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = env
   if (!url) return undefined
   if (!/^smtps?:\/\/[^/]+/.test(url)) throw new Error('SMTP_URL is no mail server: use smtps://user:password@host:465 or smtp://host:587.')
   if (!from || !isEmail(from)) throw new Error('With SMTP_URL, set MAIL_FROM to the address that mails come from.')
   if (!publicUrl) throw new Error('With SMTP_URL, set PUBLIC_URL to the address where browsers reach Sharelight, such as https://sharelight.example.com: links in mails lead there.')
-  return { url, from }
+  const mode = readTlsMode('SMTP_TLS', env.SMTP_TLS)
+  return { url, from, tls: { ...(mode && { mode }), ...(env.SMTP_CA && { ca: env.SMTP_CA }) } }
 }
 
 function microsoftSettings(env: NodeJS.ProcessEnv): MicrosoftSettings | undefined {

@@ -8,6 +8,7 @@ import { keyProvider, type KeyOptions } from './keys/provider.ts'
 import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
 import { createNumbers } from './numbers.ts'
+import type { TlsChoice } from './tls.ts'
 import { explainStart, refuseLostMeta } from './start-failure.ts'
 
 export interface StoreOptions extends KeyOptions {
@@ -17,6 +18,9 @@ export interface StoreOptions extends KeyOptions {
   databaseUrl?: string
   /** A ClickHouse server instead of the embedded one. */
   clickhouseUrl?: string
+  /** How to encrypt what goes to either. */
+  databaseTls?: TlsChoice
+  clickhouseTls?: TlsChoice
   /** Replicate and distribute the analytics tables over this ClickHouse cluster. */
   clickhouseCluster?: string
   /** Told, in sentences, of what somebody should look at; without it they are warnings of the process. */
@@ -46,8 +50,8 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
     if (dataDir && !databaseUrl) refuseLostMeta(dataDir)
     const provider = keyProvider(options)
     const [meta, engine] = await bothOrNeither(
-      openMeta({ url: databaseUrl, path: dataDir && join(dataDir, 'meta'), report }, provider),
-      connectAnalytics({ url: clickhouseUrl, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster }),
+      openMeta({ url: databaseUrl, tls: options.databaseTls, path: dataDir && join(dataDir, 'meta'), report }, provider),
+      connectAnalytics({ url: clickhouseUrl, tls: options.clickhouseTls, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster }),
     )
     const analytics = {
       ...engine, numbers: createNumbers(meta.pool),

@@ -1,12 +1,14 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { KeysChanged } from './keys/data-keys.ts'
+import { tlsAdvice } from './tls.ts'
 import type { Failure } from './meta/pglite-protocol.ts'
 
 /** A server that should hold the data does not answer. Says which, where and what to check; never the password. */
 export class StoreUnavailable extends Error {
   constructor(server: 'PostgreSQL' | 'ClickHouse', url: string, cause: unknown) {
     const setting = server === 'PostgreSQL' ? 'DATABASE_URL' : 'CLICKHOUSE_URL'
-    super(`${server} at ${placeOf(url)} does not answer: ${reasonOf(cause)}. Check that it runs and that ${setting} names it.`, { cause })
+    const advice = tlsAdvice(cause, server === 'PostgreSQL' ? 'DATABASE' : 'CLICKHOUSE')
+    super(`${server} at ${placeOf(url)} does not answer: ${advice ?? `${reasonOf(cause)}. Check that it runs and that ${setting} names it.`}`, { cause })
     this.name = 'StoreUnavailable'
   }
 }

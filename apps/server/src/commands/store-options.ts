@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseCommand, type StoreOptions } from '@sharelight/store'
+import { parseCommand, readTlsMode, type StoreOptions, type TlsChoice } from '@sharelight/store'
 
 /** Where to keep things, from the data folder and the environment; keys are taken out of it, for no child process needs them. */
 export function storeOptions(data: string | undefined): StoreOptions {
@@ -11,6 +11,7 @@ export function storeOptions(data: string | undefined): StoreOptions {
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(CLICKHOUSE_URL && { clickhouseUrl: CLICKHOUSE_URL }),
     ...(CLICKHOUSE_CLUSTER && { clickhouseCluster: CLICKHOUSE_CLUSTER }),
+    databaseTls: tlsChoice('DATABASE'), clickhouseTls: tlsChoice('CLICKHOUSE'),
     ...(secretKey && { secretKey }),
     ...(previousSecretKey && { previousSecretKey }),
     ...(SHARELIGHT_KEY_FILE && { keyFile: resolve(SHARELIGHT_KEY_FILE) }),
@@ -22,4 +23,10 @@ function taken(name: string): string | undefined {
   const value = process.env[name]
   delete process.env[name]
   return value
+}
+
+function tlsChoice(prefix: 'DATABASE' | 'CLICKHOUSE'): TlsChoice {
+  const mode = readTlsMode(`${prefix}_TLS`, process.env[`${prefix}_TLS`])
+  const ca = process.env[`${prefix}_CA`]
+  return { ...(mode && { mode }), ...(ca && { ca }) }
 }

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@sharelight/store'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
@@ -8,5 +9,5 @@ export function isEncrypted({ publicUrl }: Settings, request: FastifyRequest): b
 
 /** Whether the browser is on this very machine, where nobody listens on the way. */
 export function isLoopback({ hostname }: FastifyRequest): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname)
+  return hostname !== '' && isLoopbackHost(hostname)
 }

@@ -44,8 +44,9 @@ test('the app and its files carry them too; over plain http nothing speaks of ht
 
 test('over https the session is in a __Host- cookie, which is renewed and cleared under that name', async () => {
   const { cookies, headers } = await logIn(overTls)
-  expect(Object.keys(cookies)).toEqual(['__Host-sharelight_refresh'])
-  expect(headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  expect(Object.keys(cookies)).toContain('__Host-sharelight_refresh')
+  expect(Object.keys(cookies).filter(name => !name.startsWith('__Host-'))).toEqual([])
+  for (const cookie of [headers['set-cookie']].flat()) expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   const renewed = await server.call('GET', '/api/refreshtoken', { cookies, headers: overTls })
   expect([renewed.status, Object.keys(renewed.cookies)]).toEqual([200, ['__Host-sharelight_refresh']])
   const { cookies: ended } = await server.call('POST', '/api/logout', { token: String(renewed.body.data), headers: overTls, body: {} })
@@ -54,15 +55,15 @@ test('over https the session is in a __Host- cookie, which is renewed and cleare
 
 test('a cookie without the prefix, as a neighbouring host can set it, counts for nothing over https', async () => {
   const { cookies } = await logIn()
-  expect(Object.keys(cookies)).toEqual(['sharelight_refresh'])
+  expect(Object.keys(cookies)).toContain('sharelight_refresh')
   expect((await server.call('GET', '/api/refreshtoken', { cookies, headers: overTls })).status).toBe(401)
 })
 
 test('over plain http to another machine the session is in no cookie', async () => {
   const { status, cookies } = await logIn({ host: 'sharelight.intern:8080' })
   expect([status, cookies]).toEqual([200, {}])
-  expect(Object.keys((await logIn({ host: '127.0.0.1:8080' })).cookies)).toEqual(['sharelight_refresh'])
-  expect(Object.keys((await logIn({ host: '[::1]:8080' })).cookies)).toEqual(['sharelight_refresh'])
+  expect(Object.keys((await logIn({ host: '127.0.0.1:8080' })).cookies)).toContain('sharelight_refresh')
+  expect(Object.keys((await logIn({ host: '[::1]:8080' })).cookies)).toContain('sharelight_refresh')
 })
 
 test('who is no trusted proxy cannot claim https', async () => {

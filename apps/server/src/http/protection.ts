@@ -21,7 +21,7 @@ export async function registerProtection(app: FastifyInstance, settings: Setting
       directives: {
         defaultSrc: ['\'self\''], scriptSrc: ['\'self\''], styleSrc: ['\'self\'', '\'unsafe-inline\''],
         imgSrc: ['\'self\'', 'data:', 'blob:'], fontSrc: ['\'self\'', 'data:'], connectSrc: ['\'self\''],
-        mediaSrc: ['\'self\''], frameSrc: ['\'self\'', 'https:'], frameAncestors: ['\'none\''], objectSrc: ['\'none\''],
+        mediaSrc: ['\'self\''], frameSrc: ['\'self\'', 'https:'], frameAncestors: ['\'none\''], objectSrc: ['\'none\''], baseUri: ['\'none\''],
         upgradeInsecureRequests: null,
       },
     },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { tlsAdvice, tlsTowards, type TlsChoice } from '@sharelight/store'
 import type { MailSettings } from '../settings.ts'
 
 export interface Mail {
@@ -19,11 +20,11 @@ export interface Mailer {
 const patienceMs = 15_000
 
 /** Sends through the operator's SMTP server; nodemailer is loaded by the first mail. */
-export function createMailer({ url, from }: MailSettings, log: FastifyBaseLogger): Mailer {
+export function createMailer({ url, from, tls }: MailSettings, log: FastifyBaseLogger): Mailer {
   let opened: ReturnType<typeof open> | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, pool: true, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
+    return createTransport({ url, ...encrypted(url, tls), pool: true, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
   }
   return {
     async send({ to, subject, paragraphs, action }) {
@@ -31,12 +32,18 @@ export function createMailer({ url, from }: MailSettings, log: FastifyBaseLogger
         await (await (opened ??= open())).sendMail({ from, to, subject, text: plain(paragraphs, action), html: html(paragraphs, action) })
         return true
       } catch (error) {
-        log.error({ err: error, to }, 'the mail server did not take a mail')
+        log.error({ err: error, to }, `the mail server did not take a mail. ${tlsAdvice(error, 'SMTP') ?? ''}`.trim())
         return false
       }
     },
     close: () => void opened?.then(transport => transport.close()),
   }
+}
+
+/** To another machine nothing goes in the clear: where the server offers no STARTTLS, no mail and no password is sent. */
+function encrypted(url: string, choice: TlsChoice | undefined) {
+  const tls = tlsTowards(new URL(url).hostname, choice)
+  return tls ? { requireTLS: true, tls } : { ignoreTLS: true }
 }
 
 function plain(paragraphs: readonly string[], action: Mail['action']): string {

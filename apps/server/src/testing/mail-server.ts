@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
@@ -9,14 +10,18 @@ export interface ReceivedMail { subject: string; from: string; to: string; text:
 /** A mail server that keeps what it is given. For tests. */
 export interface MailServer {
   url: string
+  /** How many mails have come, and how many of them encrypted. */
+  counts(): { mails: number; encrypted: number }
   /** The next mail to this address. */
   next(to: string): Promise<ReceivedMail>
   refuse(all: boolean): void
   close(): Promise<void>
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** With a certificate it offers STARTTLS, without one nothing is encrypted. */
+export async function startMailServer({ certificate }: { certificate?: { cert: string; key: string } } = {}): Promise<MailServer> {
   let refusing = false
+  let [mails, encrypted] = [0, 0]
   const received: ReceivedMail[] = []
   let arrived = Promise.withResolvers<void>()
   const take = async (stream: AsyncIterable<Buffer>) => {
@@ -25,9 +30,14 @@ export async function startMailServer(): Promise<MailServer> {
     arrived = Promise.withResolvers<void>()
   }
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], hideSTARTTLS: true,
+    authOptional: true,
+    ...(certificate ? { cert: readFileSync(certificate.cert), key: readFileSync(certificate.key) } : { disabledCommands: ['STARTTLS'], hideSTARTTLS: true }),
     onRcptTo: (_, __, done) => done(refusing ? new Error('No such mailbox') : null),
-    onData: (stream, _, done) => callbackify(take)(stream, done),
+    onData(stream, session, done) {
+      mails++
+      if (session.secure) encrypted++
+      callbackify(take)(stream, done)
+    },
   })
   await new Promise<void>(resolve => { smtp.listen(0, '127.0.0.1', resolve) })
   const { port } = smtp.server.address() as AddressInfo
@@ -40,6 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
         await arrived.promise
       }
     },
+    counts: () => ({ mails, encrypted }),
     refuse: all => { refusing = all },
     close: () => new Promise(resolve => { smtp.close(() => resolve()) }),
   }

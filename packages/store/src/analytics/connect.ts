@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:https'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient, type ClickHouseSettings } from '@clickhouse/client'
 import type { ChdbConnection } from 'chdb/connection'
 import { StoreUnavailable } from '../unavailable.ts'
+import { tlsTowards, type TlsChoice } from '../tls.ts'
 import { createAnalytics, type Engine } from './client.ts'
 
 export interface AnalyticsLocation {
+  tls?: TlsChoice
   /** `http(s)://user:password@host:8123/database`; absent for the embedded engine. */
   url?: string
   /** Folder of the embedded engine's files; absent for a temporary one. */
@@ -35,9 +38,20 @@ const settings = {
   distributed_product_mode: 'global',
 } as const satisfies ClickHouseSettings
 
-export async function connectAnalytics({ url, path, cluster }: AnalyticsLocation): Promise<Engine> {
+const connections = 32
+
+/** @throws Error for an address in the clear to another machine */
+function encrypted(url: string, choice: TlsChoice | undefined): { http_agent?: Agent } {
+  const { protocol, hostname } = new URL(url)
+  const tls = tlsTowards(hostname, choice)
+  if (protocol === 'https:') return { http_agent: new Agent({ ...tls, keepAlive: true, maxSockets: connections }) }
+  if (!tls) return {}
+  throw new Error(`CLICKHOUSE_URL goes to ${hostname} in the clear. Use https, or set CLICKHOUSE_TLS=disable where nobody can listen on the way.`)
+}
+
+export async function connectAnalytics({ url, tls, path, cluster }: AnalyticsLocation): Promise<Engine> {
   if (url) {
-    const client = createClient({ url, clickhouse_settings: settings, max_open_connections: 32, request_timeout: 120_000, log: silent })
+    const client = createClient({ url, ...encrypted(url, tls), clickhouse_settings: settings, max_open_connections: connections, request_timeout: 120_000, log: silent })
     const alive = await client.ping({ select: true })
     if (!alive.success) {
       await client.close()

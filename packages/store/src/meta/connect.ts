@@ -5,11 +5,13 @@ import pg from 'pg'
 import { PooledAdapter } from './audit/keys.ts'
 import { PglitePool, type PgliteClient } from './pglite-pool.ts'
 import { createJsonFaults, overrides, readJsonColumns, type JsonFaults, type Report, type Result } from './rows.ts'
+import { tlsTowards, type TlsChoice } from '../tls.ts'
 import type { Database } from './tables/index.ts'
 
 export interface MetaLocation {
   /** `postgres://user:password@host:5432/database`; absent for the embedded engine. */
   url?: string
+  tls?: TlsChoice
   /** Folder of the embedded engine's files; absent for one in memory. */
   path?: string
   /** Told of what somebody should look at: a value that cannot be read, say. */
@@ -26,9 +28,9 @@ export interface MetaPool extends PostgresPool {
 /** `counting` is of its own on a server: who counts within a transaction must not wait for another one's connection. */
 export interface MetaConnection { db: Kysely<Database>; pool: MetaPool; counting: MetaPool; embedded: boolean }
 
-export async function connectMeta({ url, path, report = () => undefined }: MetaLocation): Promise<MetaConnection> {
-  const pool = url ? await serverPool(url, createJsonFaults(report), 10) : embeddedPool(path, report)
-  const counting = url ? await serverPool(url, createJsonFaults(report), 1) : pool
+export async function connectMeta({ url, tls, path, report = () => undefined }: MetaLocation): Promise<MetaConnection> {
+  const pool = url ? await serverPool({ url, tls, max: 10 }, createJsonFaults(report)) : embeddedPool(path, report)
+  const counting = url ? await serverPool({ url, tls, max: 1 }, createJsonFaults(report)) : pool
   return { pool, counting, db: new Kysely<Database>({ dialect: new PooledDialect(pool) }), embedded: !url }
 }
 
@@ -51,8 +53,17 @@ function embeddedPool(path: string | undefined, report: Report): MetaPool {
   }
 }
 
-async function serverPool(connectionString: string, faults: JsonFaults, max: number): Promise<MetaPool> {
-  const pool = new pg.Pool({ connectionString, types: overrides, max, application_name: 'sharelight', connectionTimeoutMillis: 10_000 })
+/** How it is encrypted is said in one place: what the address says of it gives way. A socket of this machine has no host. */
+function encrypted(url: string, choice: TlsChoice | undefined): pg.PoolConfig {
+  if (!URL.canParse(url)) return { connectionString: url }
+  const address = new URL(url)
+  for (const name of [...address.searchParams.keys()]) if (/^(ssl|uselibpqcompat)/i.test(name)) address.searchParams.delete(name)
+  const host = address.searchParams.get('host') ?? address.hostname
+  return { connectionString: address.href, ssl: tlsTowards(host.startsWith('/') ? '' : host, choice) ?? false }
+}
+
+async function serverPool({ url, tls, max }: { url: string; tls: TlsChoice | undefined; max: number }, faults: JsonFaults): Promise<MetaPool> {
+  const pool = new pg.Pool({ ...encrypted(url, tls), types: overrides, max, application_name: 'sharelight', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const ask = async (client: Queries, sql: string, params: readonly unknown[] | undefined): Promise<Result> =>

@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Certificate } from './certificate.ts'
 
 export interface PostgresServer {
   url: string
@@ -15,7 +16,7 @@ export interface PostgresServer {
 }
 
 /** Starts a real PostgreSQL server on a free port with its data in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ certificate }: { certificate?: Certificate } = {}): Promise<PostgresServer> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-postgres-'))
   const data = join(folder, 'data')
@@ -24,7 +25,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const run = (program: string, args: string[]) => [...user, join(bin, program), ...args] as [string, ...string[]]
   const [initdb, ...initArgs] = run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   execFileSync(initdb, initArgs, { cwd: folder, stdio: 'pipe' })
-  const [postgres, ...args] = run('postgres', ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'])
+  const [postgres, ...args] = run('postgres', ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off',
+    ...(certificate ? withTls(folder, certificate) : [])])
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async () => {
     const started = spawn(postgres, args, { cwd: folder, stdio: 'ignore' })
@@ -43,6 +45,17 @@ export async function startPostgres(): Promise<PostgresServer> {
     goAway: () => end(server),
     async comeBack() { server = await start() },
   }
+}
+
+/** The server wants its key to be its own, and nobody else's to read. */
+function withTls(folder: string, { cert, key }: Certificate): string[] {
+  const { uid, gid } = statSync(folder)
+  const files = { cert: join(folder, 'server.crt'), key: join(folder, 'server.key') }
+  copyFileSync(cert, files.cert)
+  copyFileSync(key, files.key)
+  chmodSync(files.key, 0o600)
+  for (const file of Object.values(files)) chownSync(file, uid, gid)
+  return ['-c', 'ssl=on', '-c', `ssl_cert_file=${files.cert}`, '-c', `ssl_key_file=${files.key}`]
 }
 
 function binaries(): string {
