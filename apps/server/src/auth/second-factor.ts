@@ -15,9 +15,9 @@ export const newTotpSecret = () => new Secret({ size: 20 }).base32
 
 export const secretName = (userId: string) => `totp/${userId}`
 
-/** Codes that stand in for a lost app, each once; 80 random bits, so that a plain hash protects them. */
+/** Codes that stand in for a lost app, each once; 112 random bits, so that a plain hash protects them (ASVS 6.5.2). */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(10).toString('hex').replace(/(.{5})(?=.)/g, '$1-'))
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(14).toString('hex').replace(/(.{5})(?=.)/g, '$1-'))
   return { codes, hashes: codes.map(hashRecoveryCode) }
 }
 
