@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAnalytics } from './analytics/connect.ts'
+import { keyProvider } from './keys/provider.ts'
 import { openMeta } from './meta/meta.ts'
-import { createSealer, keyFromSetting } from './secrets.ts'
 import { readTlsMode, tlsTowards, type TlsChoice } from './tls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-tls-'))
-const sealer = createSealer(keyFromSetting('a passphrase for tests only'))
+const provider = keyProvider({ secretKey: 'a passphrase for tests only' })
 let certificate: Certificate, stranger: Certificate
 let encrypted: PostgresServer, plain: PostgresServer
 let https: Server
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Whether the connection is encrypted, as PostgreSQL sees it; or why there is none. */
 async function connection(url: string, tls?: TlsChoice): Promise<unknown> {
   try {
-    const meta = await openMeta({ url, tls }, sealer)
+    const meta = await openMeta({ url, tls }, provider)
     const { rows } = await meta.pool.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
     await meta.close()
     return rows[0]?.ssl
