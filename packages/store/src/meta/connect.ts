@@ -57,7 +57,7 @@ function embeddedPool(path: string | undefined, report: Report): MetaPool {
 function encrypted(url: string, choice: TlsChoice | undefined): pg.PoolConfig {
   if (!URL.canParse(url)) return { connectionString: url }
   const address = new URL(url)
-  for (const name of [...address.searchParams.keys()]) if (/^(ssl|uselibpqcompat)/i.test(name)) address.searchParams.delete(name)
+  for (const name of new Set(address.searchParams.keys())) if (/^(ssl|uselibpqcompat)/i.test(name)) address.searchParams.delete(name)
   const host = address.searchParams.get('host') ?? address.hostname
   return { connectionString: address.href, ssl: tlsTowards(host.startsWith('/') ? '' : host, choice) ?? false }
 }
