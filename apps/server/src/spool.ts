@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { useSpool } from '@sharelight/extract'
 import { lockFile } from '@sharelight/store'
+import { ownPlaces } from './places.ts'
 
 export interface Spool { close(): void }
 
@@ -18,7 +19,7 @@ export async function openSpool(dataDir: string | undefined): Promise<Spool> {
   mkdirSync(shared, { recursive: true, mode: 0o700 })
   const own = await takeFolder(shared)
   await sweep(shared)
-  useSpool({ folder: own.folder, hidden: [dataDir] })
+  useSpool({ folder: own.folder, hidden: [dataDir, ...ownPlaces(dataDir).filter(path => !path.startsWith(`${dataDir}/`) && path !== dataDir)] })
   return {
     close() {
       rmSync(own.folder, { recursive: true, force: true })

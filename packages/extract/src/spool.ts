@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface SpoolSettings {
   /** Where this process and its workers keep temporary files; nobody else writes there. */
   folder: string
-  /** Folders that workers do not get to see at all, where the system can hide them. The spool may lie in one. */
+  /** Folders and files, none inside another, that workers do not get to see at all, where the system can hide them. The spool may lie in one. */
   hidden: readonly string[]
 }
 

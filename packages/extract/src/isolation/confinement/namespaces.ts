@@ -23,15 +23,17 @@ const users = [['--user', '--map-root-user'], []]
 const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--']
 
 /**
- * `script spool hidden… -- mounts… -- command…`: puts an empty folder over what is hidden, the spool back where it was, and makes every other
+ * `script spool hidden… -- mounts… -- command…`: puts nothing over what is hidden, the spool back where it was, and makes every other
  * mount read-only, in a view of the file systems that this worker alone has.
  */
 const script = `set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 spool=$1; shift; cd "$spool"
 covered=
-while [ "$1" != -- ]; do mount -t tmpfs -o mode=755,size=1m none "$1"; covered="$covered$1
-"; shift; done; shift
+while [ "$1" != -- ]; do
+  if [ -d "$1" ]; then mount -t tmpfs -o mode=755,size=1m none "$1"; covered="$covered$1
+"; else mount --bind /dev/null "$1"; fi; shift
+done; shift
 mkdir -p "$spool"
 mount --no-canonicalize --bind . "$spool"
 echo "$covered" | while read -r folder; do [ -z "$folder" ] || mount -o remount,ro "$folder"; done
@@ -65,11 +67,12 @@ function namespaces(user: readonly string[], hasMounts: boolean): Namespaces {
 
 function holds({ wrap, hasMounts }: Namespaces): boolean {
   const [spool = '', beside = '', hidden = ''] = Array.from({ length: 3 }, () => makeSpoolFolder('probe'))
-  writeFileSync(join(hidden, 'seen'), '')
+  const key = join(beside, 'key')
+  for (const file of [join(hidden, 'seen'), key]) writeFileSync(file, 'secret')
   try {
     const apartFromFiles = `touch "${spool}/in" && [ "$(cat /proc/self/net/dev | grep -c :)" = 1 ]`
-    const test = hasMounts ? `${apartFromFiles} && ! touch "${beside}/out" && ! touch "${hidden}/out" && [ ! -e "${hidden}/seen" ]` : apartFromFiles
-    const [command = '', ...args] = wrap(['/bin/sh', '-c', test], { spool, hidden: hasMounts ? [hidden] : [] })
+    const test = hasMounts ? `${apartFromFiles} && ! touch "${beside}/out" && ! touch "${hidden}/out" && [ ! -e "${hidden}/seen" ] && [ -z "$(cat "${key}")" ]` : apartFromFiles
+    const [command = '', ...args] = wrap(['/bin/sh', '-c', test], { spool, hidden: hasMounts ? [hidden, key] : [] })
     return spawnSync(command, args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin' }, timeout: 5000, killSignal: 'SIGKILL' }).status === 0
   } finally {
     for (const folder of [spool, beside, hidden]) rmSync(folder, { recursive: true, force: true })
