@@ -16,6 +16,8 @@ export interface Settings {
   trustProxy?: string
   /** SHARELIGHT_PROVIDER_KEY: the installation is run by a provider for its customers, who calls with this key. */
   providerKey?: string
+  /** REGION_URLS: the operator's sites in other regions, which alone a browser may be sent on to with a token. */
+  regions?: readonly string[]
   /** DEMO_SIZE: how much the demo organisation holds. `small` is there within a second or two. */
   demoSize: DemoSizeName
   /** SCAN_ROOTS: what organisations may read of this machine. A provider opens nothing that is not named; else all that is no secret is open. */
@@ -54,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     environment, demoSize,
     ...(env.DRAIN_SECONDS && { drainSeconds: drainSeconds(env.DRAIN_SECONDS) }),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
+    ...(env.REGION_URLS && { regions: regionUrls(env.REGION_URLS) }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     ...(providerKey && { providerKey, scanRoots: {} }),
     ...(env.SCAN_ROOTS && { scanRoots: readScanRoots(env.SCAN_ROOTS) }),
@@ -65,6 +68,13 @@ function drainSeconds(value: string): number {
   const seconds = Number(value)
   if (!/^\d{1,4}$/.test(value) || seconds > 3600) throw new Error(`DRAIN_SECONDS is "${value}": use whole seconds from 0 to 3600.`)
   return seconds
+}
+
+function regionUrls(list: string): string[] {
+  return list.split(',').map(text => text.trim()).filter(Boolean).map(text => {
+    if (!/^https:\/\/[^/]+/.test(text) || !URL.canParse(text)) throw new Error(`REGION_URLS holds "${text}": use addresses such as https://us-1.sharelight.example.com, with commas between.`)
+    return new URL(text).origin
+  })
 }
 
 function isDemoSize(size: string): size is DemoSizeName {

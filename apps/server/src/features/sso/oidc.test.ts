@@ -11,7 +11,7 @@ const ada: Person = { sub: 'ada-1', email: administrator.email, email_verified: 
 
 beforeAll(async () => {
   idp = await startIdentityProvider()
-  server = await startTestServer({ outbound: ownMachine, publicUrl: 'https://sharelight.example' })
+  server = await startTestServer({ outbound: ownMachine, publicUrl: 'https://sharelight.example', regions: ['https://us-east.sharelight.example'] })
   token = await setUp(server)
 })
 afterAll(async () => {
@@ -117,6 +117,8 @@ test('an invited administrator accepts by signing in, and is known by the subjec
 test('S4.036 an organisation whose data are in another region sends the browser there', async () => {
   await server.stores.meta.acrossOrganisations.updateTable('organisations').set({ region_url: 'https://us-east.sharelight.example' }).execute()
   expect((await signIn(ada)).done.body).toMatchObject({ regionUrl: 'https://us-east.sharelight.example' })
+  await server.stores.meta.acrossOrganisations.updateTable('organisations').set({ region_url: 'https://evil.example' }).execute()
+  expect((await signIn(ada)).done.body).toMatchObject({ regionUrl: '' })
   await server.stores.meta.acrossOrganisations.updateTable('organisations').set({ region_url: '' }).execute()
 })
 

@@ -57,6 +57,7 @@ export async function changeCustomer({ services, ip }: PublicContext, id: string
   const { edition, status, partnerId, regionUrl } = change
   await requireCustomer(services, id)
   if (partnerId !== undefined) await requirePartner(partnerId)
+  if (regionUrl) requireRegion(services, regionUrl)
   const before = await readCustomer(services, id)
   const given = Object.entries({ edition, status, partner_id: partnerId, region_url: regionUrl }).filter(([, value]) => value !== undefined)
   if (given.length === 0) return before
@@ -66,6 +67,12 @@ export async function changeCustomer({ services, ip }: PublicContext, id: string
     await audit(tx, providerActor(id, ip), { action: 'organisation.change', subject: id, before: kept, after: { edition, status, partnerId, regionUrl } })
   })
   return readCustomer(services, id)
+}
+
+function requireRegion({ settings: { regions = [] } }: Services, regionUrl: string) {
+  if (!regions.includes(new URL(regionUrl).origin)) {
+    throw new AppError('invalid', `regionUrl: ${regionUrl} is not one of this installation's regions. Its operator names them in REGION_URLS.`, { field: 'regionUrl' })
+  }
 }
 
 async function requirePartner(id: string) {

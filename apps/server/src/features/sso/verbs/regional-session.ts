@@ -15,5 +15,6 @@ export async function regionalSession(services: Services, { found, identity, nam
   if ('unproved' in found) return askForProof(services, { ...identity, ...found.unproved, provider: name }, opened)
   const { region_url: regionUrl } = await services.stores.meta.forOrganisation(found.organisationId).selectFrom('organisations').select('region_url')
     .executeTakeFirstOrThrow()
-  return { ...await openSession(services, { ...found, ...opened, by: 'provider' }), appVersion, regionUrl }
+  const isKnown = regionUrl !== '' && (services.settings.regions ?? []).includes(new URL(regionUrl).origin)
+  return { ...await openSession(services, { ...found, ...opened, by: 'provider' }), appVersion, regionUrl: isKnown ? regionUrl : '' }
 }
