@@ -12,6 +12,7 @@ import { isConsentReturn } from './consent-return.ts'
 import { texts } from '#texts/shell.ts'
 
 const loginFailedMs = 5000
+const explainedMs = 15_000
 let timer: ReturnType<typeof setInterval> | undefined
 
 let starting: Promise<void> | undefined
@@ -45,8 +46,10 @@ async function signInByCode({ code, state, iss }: { code: string; state: string;
     session = state === 'login'
       ? await call(signInWithMicrosoft, { code, redirectUri: location.origin }, { quiet: true })
       : await call(exchangeCode, { code, state, iss }, { quiet: true })
-  } catch {
+  } catch (error) {
     toast('alert', texts.loginFailed, loginFailedMs)
+    // Such as that the account's password, given once, binds it.
+    if (error instanceof CallFailure && error.code === 401 && error.body) toast('info', error.message, explainedMs)
     throw redirect(paths.login)
   }
   const site = regionalSite(session.regionUrl, session.token)
