@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** A release brings the built web app along, and takes no development packages (see release.mjs). */
+const isRelease = existsSync(join(root, 'release.json'))
 const stamps = join(root, 'node_modules', '.sharelight')
 
 export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -17,7 +19,7 @@ export function ensureInstalled() {
   say('Installing packages (first run, or the lock file changed) …')
   // `npm ci` empties node_modules first; where there is one already, what runs from it must go on running.
   const command = existsSync(nodeBinary) ? ['install', '--no-save'] : ['ci']
-  run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', [...command, ...isRelease ? ['--omit=dev'] : [], '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(nodeBinary)) {
     fail(`npm did not install Node 24 at ${nodeBinary}. Allow the install script of the package "node" and run again.`)
   }
@@ -26,6 +28,7 @@ export function ensureInstalled() {
 
 /** Builds the web app when a source of it is newer than the last build. */
 export function ensureBuilt() {
+  if (isRelease) return
   const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/demo/src', 'package-lock.json']
   const wanted = newest(sources.map(path => join(root, path)))
   if (stamp('build') === wanted && existsSync(join(root, 'apps/web/dist/index.html'))) return
