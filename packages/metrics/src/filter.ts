@@ -140,7 +140,10 @@ function compare({ parameters }: FilterContext, { given, type, sql, numbered }: 
   if (operator === 'in' || operator === 'nin') {
     const values: readonly Scalar[] = Array.isArray(value) ? value : [value]
     if (!values.length) return operator === 'in' ? '0' : '1'
-    return `has(${bindList(parameters, type, values, field)}, ${cast(type, sql)})${operator === 'nin' ? ' = 0' : ''}`
+    const list = bindList(parameters, type, values, field)
+    // A set is looked through by the words of a dictionary, not row by row; within an array function there is none, and numbers may be of another kind.
+    if (sql !== 'value' && type !== 'number') return `${sql} ${operator === 'nin' ? 'NOT IN' : 'IN'} ${list}`
+    return `has(${list}, ${cast(type, sql)})${operator === 'nin' ? ' = 0' : ''}`
   }
   if (Array.isArray(value)) throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
   if (operator === 'contains' || operator === 'starts') {

@@ -24,13 +24,10 @@ const number = 'UInt32'
 const scoped = { organisation_id: uuid }
 const fromSource = { ...scoped, source_id: uuid }
 
-/** Quarters of an hour since 1970. Days, weeks and months of every time zone begin with one. */
-const quarterOf = 'toUInt32(greatest(0, intDiv(toUnixTimestamp64Milli(time), 900000)))'
-
 export const events: Table = {
   name: 'events', engine: 'append',
   columns: {
-    ...scoped, source_id: sameUuid, source_code: 'UInt16', time: `${time} CODEC(Delta, LZ4)`, quarter: `UInt32 DEFAULT ${quarterOf} CODEC(Delta, LZ4)`, event_id: version, type: category,
+    ...scoped, source_id: sameUuid, source_code: 'UInt16', time: `${time} CODEC(Delta, LZ4)`, event_id: version, type: category,
     item: number, folder: number, actor: number, actor_department: category, share_type: category, rating_key: number, recipients_key: number,
     justified: 'Bool', scan_id: sameUuid, stored_at: `${time} DEFAULT now64(3) CODEC(Delta, LZ4)`, details: text,
   },
