@@ -46,7 +46,7 @@ test('over https the session is in a __Host- cookie, which is renewed and cleare
   const { cookies, headers } = await logIn(overTls)
   expect(Object.keys(cookies)).toContain('__Host-sharelight_refresh')
   expect(Object.keys(cookies).filter(name => !name.startsWith('__Host-'))).toEqual([])
-  for (const cookie of [headers['set-cookie']].flat()) expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  for (const cookie of [headers['set-cookie']].flat()) expect(String(cookie).split('; ')).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']))
   const renewed = await server.call('GET', '/api/refreshtoken', { cookies, headers: overTls })
   expect([renewed.status, Object.keys(renewed.cookies)]).toEqual([200, ['__Host-sharelight_refresh']])
   const { cookies: ended } = await server.call('POST', '/api/logout', { token: String(renewed.body.data), headers: overTls, body: {} })
@@ -61,7 +61,7 @@ test('a cookie without the prefix, as a neighbouring host can set it, counts for
 
 test('over plain http to another machine the session is in no cookie', async () => {
   const { status, cookies } = await logIn({ host: 'sharelight.intern:8080' })
-  expect([status, cookies]).toEqual([200, {}])
+  expect([status, Object.values(cookies).filter(Boolean)]).toEqual([200, []])
   expect(Object.keys((await logIn({ host: '127.0.0.1:8080' })).cookies)).toContain('sharelight_refresh')
   expect(Object.keys((await logIn({ host: '[::1]:8080' })).cookies)).toContain('sharelight_refresh')
 })
