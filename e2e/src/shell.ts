@@ -64,6 +64,6 @@ async function request<T>({ url }: ServerUnderTest, method: string, path: string
 export async function addAdmin(shell: ShellUnderTest,
   { email, password, restrictions }: { email: string; password: string; restrictions: string[] }): Promise<void> {
   const { invited } = await shell.call<{ invited: { link: string }[] }>('POST', '/admins/invite', { emails: [email], restrictions })
-  const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
+  const token = new URL(invited[0]?.link ?? '', shell.server.url).searchParams.get('invitation')
   await request(shell.server, 'POST', '/invitation', { body: { token, name: 'Bea Business', password } })
 }
