@@ -72,11 +72,11 @@ describe('a decision', () => {
     expect(effect.changedEvents).toBeGreaterThan(0)
     expect(effect.filesAfter).toEqual(effect.filesBefore)
     expect(await risk()).toEqual(before)
-    expect(await decide({ subjects: domain(), trust: 'trusted', reason: 'Under contract', expiresAt: '2999-01-01T00:00:00Z' })).toEqual({ changed: 1 })
+    expect(await decide({ subjects: domain(), trust: 'trusted', reason: 'Under contract', expiresAt: '2199-01-01T00:00:00Z' })).toEqual({ changed: 1 })
     expect(await risk()).toMatchObject(effect.after)
     expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({
       trust: 'trusted',
-      decision: { reason: 'Under contract', decidedBy: 'demo@sharelight.example', expiresAt: '2999-01-01T00:00:00.000Z' },
+      decision: { reason: 'Under contract', decidedBy: 'demo@sharelight.example', expiresAt: '2199-01-01T00:00:00.000Z' },
     })
     expect((await preview({ trust: [{ ...domain()[0], trust: 'neutral' }] })).after).toMatchObject({
       high: before.high,
@@ -127,13 +127,13 @@ describe('an import', () => {
     post<{ saved: number; lines: { line: number; problem: string | null }[] }>('/trust/import', { csv, dryRun })
 
   test('saves every line at once, organisations and addresses alike', async () => {
-    const csv = `\uFEFFSubject;Trust;Reason;Expires\r\n${partner.subject};trusted;"Contract; 2024";2999-12-31\r\n${contact.address};untrusted;;\r\n`
+    const csv = `\uFEFFSubject;Trust;Reason;Expires\r\n${partner.subject};trusted;"Contract; 2024";2199-12-31\r\n${contact.address};untrusted;;\r\n`
     expect(await importing(csv, true)).toMatchObject({ saved: 0, lines: [{ problem: null }, { problem: null }] })
     expect((await list(`organizations?search=${partner.subject}`)).items[0]?.trust).toBe('neutral')
     expect(await importing(csv)).toMatchObject({ saved: 2 })
     expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({
       trust: 'trusted',
-      decision: { reason: 'Contract; 2024', expiresAt: '2999-12-31T23:59:59.000Z' },
+      decision: { reason: 'Contract; 2024', expiresAt: '2199-12-31T23:59:59.000Z' },
     })
   })
 
