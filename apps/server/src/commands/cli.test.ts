@@ -125,7 +125,7 @@ describe('sharelight extract', () => {
     const short = await sharelight(['extract', 'sign.png', '--ocr', 'always', '--limit', 'ocrTimeMs=1', '--json'])
     expect(JSON.parse(short.stdout)).toMatchObject({ status: 'partial', reason: 'time_limit' })
     const wrong = await sharelight(['extract', 'sign.png', '--limit', 'speed=1'])
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no limit "speed". There are: timeMs,') as string })
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no limit "speed". There are: itemTimeMs, timeMs,') as string })
   }, 60_000)
 })
 
