@@ -15,7 +15,8 @@ export interface EntityNumbers {
 
 const remembered = 200_000
 const perQuery = 5000
-const cache = () => new LRUCache<string, number>({ max: remembered })
+// Bounded by size: by `max` it would reserve room for all of them at once, a tenth of a second for each scan that begins.
+const cache = () => new LRUCache<string, number>({ maxSize: remembered, sizeCalculation: () => 1 })
 
 export function entityNumbers(analytics: Analytics, organisationId: string): EntityNumbers {
   const known = { item: cache(), folder: cache(), identity: cache() }
