@@ -26,6 +26,7 @@ import { liveRoutes } from './features/live/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { productAnalyticsRoutes } from './features/product-analytics/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { outboxRoutes } from './features/outbox/routes.ts'
 import { organisationRoutes } from './features/organisation/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { scanRoutes } from './features/scans/routes.ts'
@@ -60,7 +61,7 @@ const features: readonly ((router: Router) => void)[] = [
   sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, customLabelRoutes, exceptionRoutes, insightRoutes,
   countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes, anomalyRoutes,
   editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, organisationRoutes,
-  accountRoutes, notificationRoutes, taskRoutes, demoRoutes, productAnalyticsRoutes,
+  accountRoutes, notificationRoutes, taskRoutes, outboxRoutes, demoRoutes, productAnalyticsRoutes,
   docsRoutes,
 ]
 

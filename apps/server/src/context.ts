@@ -4,7 +4,6 @@ import type { LabelTree } from '@sharelight/domain'
 import type { Places } from '@sharelight/connectors'
 import type { Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ScanControl } from '@sharelight/scan'
 import type { Notes } from './audit/notes.ts'
 import type { TokenIssuer } from './auth/tokens.ts'
 import type { Answers } from './http/answers.ts'
@@ -12,6 +11,7 @@ import type { JobQueue } from './jobs/queue.ts'
 import type { LiveBus } from './live/bus.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Settings } from './settings.ts'
+import type { TaskEngine } from './tasks/engine.ts'
 
 /** What the whole server shares. */
 export interface Services {
@@ -20,8 +20,7 @@ export interface Services {
   live: LiveBus
   jobs: JobQueue
   answers: Answers
-  /** Scans that this process works on, by id. */
-  activeScans: Map<string, ScanControl>
+  tasks: TaskEngine
   log: FastifyBaseLogger
   settings: Settings
   /** For the audit trail: what happens often. */

@@ -12,9 +12,8 @@ import { keepSettled } from './features/exceptions/keep-settled.ts'
 import { findAnomaliesJob, keepLooking } from './features/anomalies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { keepScans } from './features/scans/keep-scans.ts'
-import { scanJob } from './features/scans/scan-job.ts'
+import { scanTask } from './features/scans/scan-task.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
-import { keepInStep } from './features/duties/jobs.ts'
 import { keepTrustCurrent } from './features/trust/jobs.ts'
 import { keepHouse } from './features/upkeep/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
@@ -23,9 +22,11 @@ import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createPlaces } from './places.ts'
+import { keepDelivering } from './outbox/keep-delivering.ts'
 import { listenForOperator } from './operator/listen.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openSpool, type Spool } from './spool.ts'
+import { createTaskEngine } from './tasks/engine.ts'
 
 export interface ServerOptions extends StoreOptions {
   host: string
@@ -57,14 +58,14 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
   const rounds = createRounds(services.log)
   const finishAudit = keepAudit(services, rounds)
   // Listening does not wait for the job queue; ending waits for what of it is under way.
-  const starting = work ? startWork(services, rounds).catch(error => services.log.error({ err: error }, 'jobs cannot start')) : undefined
+  const starting = work ? startWork(services, rounds).catch((error: unknown) => void services.log.error({ err: error }, 'jobs cannot start')) : undefined
   return {
     url,
     ...(token && { setupLink: `${services.settings.publicUrl ?? url}/setup?token=${token}` }),
     async close() {
       await app.close()
       await operator.close()
-      await starting
+      await (await starting)?.()
       await rounds.close()
       await finishAudit()
       await closeServices(services)
@@ -78,10 +79,11 @@ export async function startWorker(storeOptions: StoreOptions): Promise<{ close()
   const operator = await operatorOf(services, storeOptions)
   const rounds = createRounds(services.log)
   const finishAudit = keepAudit(services, rounds)
-  await startWork(services, rounds)
+  const endDeliveries = await startWork(services, rounds)
   return {
     async close() {
       await operator.close()
+      await endDeliveries()
       await rounds.close()
       await finishAudit()
       await closeServices(services)
@@ -104,10 +106,11 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
   if (demo && settings.providerKey) throw new Error('--demo and SHARELIGHT_PROVIDER_KEY do not go together: a provider\'s installation has no demo organisation. Leave one of them out.')
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
   const spool = await openSpool(storeOptions.dataDir)
-  return {
-    stores, spool, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), activeScans: new Map(),
+  const services: Opened = {
+    stores, spool, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), tasks: createTaskEngine(() => services),
     log, settings, notes: createNotes({ stores, log, now: () => new Date() }), outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
   }
+  return services
 }
 
 /** The heads of the audit trails lie outside the stores: who takes these has not taken those. */
@@ -115,22 +118,23 @@ function withHeadsBeside(settings: Settings, dataDir: string | undefined): Setti
   return dataDir && !settings.audit.heads ? { ...settings, audit: { ...settings.audit, heads: `${dataDir}.audit-heads.jsonl` } } : settings
 }
 
-async function closeServices({ jobs, spool, stores, mailer }: Opened) {
+async function closeServices({ tasks, jobs, spool, stores, mailer }: Opened) {
+  await tasks.close()
   await jobs.close()
   mailer?.close()
   await stores.close()
   spool.close()
 }
 
-async function startWork(services: Services, rounds: Rounds) {
-  await services.jobs.work(scanJob(services))
+async function startWork(services: Services, rounds: Rounds): Promise<() => Promise<void>> {
+  await services.tasks.work(scanTask(services))
   await services.jobs.work(findAnomaliesJob(services))
-  keepInStep(services, rounds)
   keepSettled(services, rounds)
   keepLooking(services, rounds)
   keepTrustCurrent(services, rounds)
   keepScans(services, rounds)
   keepHouse(services, rounds)
+  return keepDelivering(services, rounds)
 }
 
 function listeningPort(address: string | AddressInfo | null): number | undefined {

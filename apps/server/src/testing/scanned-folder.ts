@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileRow, ItemDetail, ScanProgress, Source } from '@sharelight/contract'
-import { scanJob } from '../features/scans/scan-job.ts'
-import { setUp, startTestServer, type TestServer } from './server.ts'
+import { setUp, startTestServer, workOnScans, type TestServer } from './server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -29,7 +28,7 @@ export async function startScannedServer(files: Readonly<Record<string, string>>
     writeFileSync(join(folder, path), text)
   }
   const by = (method: Method, path: string, body?: object) => server.call(method, `/api${path}`, { token, ...(body && { body }) })
-  await server.services.jobs.work(scanJob(server.services))
+  await workOnScans(server)
   const source = (await by('POST', '/sources', { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] } })).body as unknown as Source
   const finished = async (besides?: string): Promise<ScanProgress> => {
     for (;;) {

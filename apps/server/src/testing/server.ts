@@ -9,7 +9,7 @@ import { createNotes } from '../audit/notes.ts'
 import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
 import { createAnswers } from '../http/answers.ts'
-import { scanJob } from '../features/scans/scan-job.ts'
+import { scanTask } from '../features/scans/scan-task.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
 import { createQueue } from '../jobs/queue.ts'
 import { createLiveBus } from '../live/bus.ts'
@@ -17,6 +17,7 @@ import { createLog } from '../log.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createPlaces } from '../places.ts'
 import type { Settings } from '../settings.ts'
+import { createTaskEngine } from '../tasks/engine.ts'
 import type { MailServer } from './mail-server.ts'
 
 /** The whole server on stores in memory, called without a network. For tests. */
@@ -45,7 +46,7 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
   const services: Services = {
     stores, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live, { heldForMs: 0 }),
     jobs: createQueue(stores, log),
-    activeScans: new Map(), log, settings, outbound: createOutbound(settings.outbound), notes: createNotes({ stores, log, now: () => fixed ?? new Date() }), places: createPlaces({ ...storeOptions, ...settings }), mailer: given.mail && createMailer(given.mail, log),
+    tasks: createTaskEngine(() => services), log, settings, outbound: createOutbound(settings.outbound), notes: createNotes({ stores, log, now: () => fixed ?? new Date() }), places: createPlaces({ ...storeOptions, ...settings }), mailer: given.mail && createMailer(given.mail, log),
     demo: false, now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)
@@ -66,6 +67,7 @@ export async function startTestServer(given: Partial<Settings> = {}, storeOption
     async close() {
       await app.close()
       await services.notes.flush()
+      await services.tasks.close()
       await services.jobs.close()
       services.mailer?.close()
       await stores.close()
@@ -113,7 +115,7 @@ export async function addOrganisation({ services, stores }: TestServer, email = 
 
 /** Has this server do the scans that are asked for from now on. */
 export function workOnScans({ services }: TestServer): Promise<void> {
-  return services.jobs.work(scanJob(services))
+  return services.tasks.work(scanTask(services))
 }
 
 /** What a server must be told before it calls the systems that a test runs on this machine. */

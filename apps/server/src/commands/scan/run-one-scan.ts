@@ -57,6 +57,7 @@ interface ScanEnd { state: 'SCANNING_COMPLETED' | 'ERROR'; error: string | null;
 
 function finisher(db: ReturnType<Stores['meta']['forOrganisation']>, { scanId, sourceId }: BegunScan) {
   return async (end: ScanEnd) => {
+    await db.updateTable('tasks').set({ state: end.cancelled ? 'cancelled' : end.error === null ? 'done' : 'failed', error: end.error, finished_at: new Date() }).where('id', '=', scanId).execute()
     await db.updateTable('scans').set({ ...end, finished_at: new Date(), settled: end.error === null }).where('id', '=', scanId).execute()
     await db.updateTable('data_sources').set({ state: end.state }).where('id', '=', sourceId).execute()
   }

@@ -1,5 +1,6 @@
 import { isSamePlace } from '@sharelight/connectors'
 import { json, type Stores } from '@sharelight/store'
+import { runTask } from '../../tasks/run-task.ts'
 import type { PlannedSource } from './sources.ts'
 
 type OrganisationDatabase = ReturnType<Stores['meta']['forOrganisation']>
@@ -15,12 +16,20 @@ export async function beginScan(db: OrganisationDatabase, source: PlannedSource,
   const cutOff = scans[0] && !scans[0].finished_at ? scans[0] : undefined
   const startedAt = cutOff?.started_at ?? new Date()
   const state = 'SCANNING_IN_PROGRESS'
-  const scanId = cutOff?.id ?? (await db.insertInto('scans').values({
-    source_id: sourceId, state, started_at: startedAt, finished_at: null, error: null,
-  }).returning('id').executeTakeFirstOrThrow()).id
-  if (cutOff) await db.updateTable('scans').set({ state, started_at: startedAt, paused: false, cancelled: false }).where('id', '=', scanId).execute()
+  const scanId = cutOff?.id ?? await addScan(db, { sourceId, name: source.name })
+  await db.updateTable('scans').set({ state, started_at: startedAt, paused: false, cancelled: false }).where('id', '=', scanId).execute()
+  await db.updateTable('tasks').set({ state: 'running', wish: 'run' }).where('id', '=', scanId).execute()
   await db.updateTable('data_sources').set({ state }).where('id', '=', sourceId).execute()
   return { sourceId, scanId, startedAt, isFirstScan }
+}
+
+/** A server that is started on what this command leaves unfinished goes on with it. */
+function addScan(db: OrganisationDatabase, { sourceId, name }: { sourceId: string; name: string }): Promise<string> {
+  return db.transaction().execute(async tx => {
+    const { id } = await tx.insertInto('scans').values({ source_id: sourceId, started_at: null, finished_at: null, error: null }).returning('id').executeTakeFirstOrThrow()
+    await runTask(tx, { name: 'scan' }, { id, title: `Scan of ${name}`, input: { sourceId, source: name } })
+    return id
+  })
 }
 
 async function findOrAddSource(db: OrganisationDatabase, { connector, settings, name }: PlannedSource, code: number): Promise<string> {

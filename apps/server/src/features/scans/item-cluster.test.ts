@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ItemDetail, Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
-import { scanJob } from './scan-job.ts'
+import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -17,7 +16,7 @@ const invoice = (number: number) => `INVOICE\nInvoice number: ${number}\nInvoice
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  await server.services.jobs.work(scanJob(server.services))
+  await workOnScans(server)
   folder = mkdtempSync(join(tmpdir(), 'sharelight-cluster-'))
   mkdirSync(join(folder, 'plain'))
   for (const number of [20391, 20392]) writeFileSync(join(folder, `invoice-${number}.txt`), invoice(number))

@@ -7,7 +7,6 @@ import { tables } from '@sharelight/store'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
 import { requestDueScans } from './verbs/request-due-scans.ts'
-import { takeUpScans } from './verbs/take-up-scans.ts'
 
 let server: TestServer
 let token: string
@@ -98,24 +97,6 @@ test('what a scan that stopped left half-written is taken back by the next one: 
   expect((await scansOf()).map(({ settled }) => settled)).toEqual([true, true])
 })
 
-test('a scan whose job the queue does not take is taken up later', async () => {
-  await fullDisk('jobs.job', 'insert', `new.name = 'scan'`, 1)
-  expect((await scan()).status).toBe(200)
-  expect(await lastScan()).toMatchObject({ state: 'SCANNING_REQUESTED', finishedAt: null })
-  await takeUpScans(server.services)
-  expect(await ended()).toMatchObject({ state: 'SCANNING_COMPLETED' })
-})
-
-test('a scan is begun although the queue never heard of the end of the one before', async () => {
-  await fullDisk('jobs.job', 'update', `new.name = 'scan' and new.state = 'completed'`, 1_000)
-  await scan()
-  const first = await ended()
-  expect((await scan()).status).toBe(200)
-  const second = await ended()
-  expect(second).toMatchObject({ state: 'SCANNING_COMPLETED' })
-  expect(second.scanId).not.toBe(first.scanId)
-})
-
 test('of scans asked for at once, one is asked for and the others are a conflict', async () => {
   const before = (await scansOf()).length
   const answers = await Promise.all(Array.from({ length: 8 }, scan))
@@ -150,9 +131,10 @@ test('a scan that cannot be begun is begun when it can', async () => {
 test('a requested scan whose source was disconnected ends with that reason', async () => {
   const [kept, gone] = [source, await addSource('Gone')]
   source = gone
-  await sql(`update data_sources set disconnected_at = now() where id = '${gone.id}'`)
-  await sql(`insert into scans (organisation_id, source_id) select organisation_id, id from data_sources where id = '${gone.id}'`)
-  await takeUpScans(server.services)
+  await sql(`create function disconnect() returns trigger language plpgsql as $$ begin update data_sources set disconnected_at = now() where id = new.source_id; return new; end $$`)
+  await sql(`create trigger disconnect after insert on scans for each row execute function disconnect()`)
+  mends.push(() => sql(`drop function disconnect cascade`))
+  await scan()
   await expect.poll(async () => (await scansOf()).map(({ state, error }) => [state, error]), { timeout: 20_000 }).toEqual([['ERROR', expect.stringContaining('disconnected')]])
   source = kept
 })

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ScanProgress, Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
-import { scanJob } from './scan-job.ts'
+import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -17,7 +16,7 @@ const secret = 'Please pay to DE89 3704 0044 0532 0130 00 and use card 4111 1111
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  await server.services.jobs.work(scanJob(server.services))
+  await workOnScans(server)
   folder = mkdtempSync(join(tmpdir(), 'sharelight-scan-'))
   mkdirSync(join(folder, 'finance'))
   writeFileSync(join(folder, 'finance', 'payment.txt'), secret)

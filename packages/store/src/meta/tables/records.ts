@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CreatedAt, Id, Json, RequiredJson, Settings } from './columns.ts'
+import type { CreatedAt, Id, Json, RequiredJson } from './columns.ts'
 
 /** What happened, for people to read. */
-export interface RecordTables { notifications: Notifications; tasks: Tasks; audit_trail: AuditTrail; audit_trails: AuditTrails; support_access: SupportAccess }
+export interface RecordTables { notifications: Notifications; audit_trail: AuditTrail; audit_trails: AuditTrails; support_access: SupportAccess }
 
 export interface Notifications {
   id: Id
@@ -19,22 +19,6 @@ export interface Notifications {
   retry_count: Generated<number>
   read_at: Date | null
   created_at: CreatedAt
-}
-
-/** Long work as people see it: progress, pause, cancel, retry. The job queue has its own tables. */
-export interface Tasks {
-  id: Id
-  organisation_id: string
-  kind: string
-  title: string
-  state: Generated<'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'>
-  input: Json<Settings>
-  progress: Json<Settings>
-  result: Json<Settings | null>
-  error: string | null
-  created_by: string | null
-  created_at: CreatedAt
-  finished_at: Date | null
 }
 
 /** Append-only; each entry's hash covers the one before it (see audit/). It outlives its organisation. */

@@ -27,6 +27,7 @@ export async function createOrganisation({ stores, demo }: Services, { name, dom
       await tx.insertInto('scans').values({
         id, organisation_id, source_id: id, state: 'SCANNING_COMPLETED', requested_at: finished_at, started_at: finished_at, finished_at, error: null,
       }).execute()
+      await tx.insertInto('tasks').values({ id, organisation_id, kind: 'scan', title: `Scan of ${sourceName}`, state: 'done', created_at: finished_at, finished_at }).execute()
     }
     for (const { subjectKind, subject, trust, reason, decidedAt, expiresAt } of trustDecisions) {
       await tx.insertInto('trust_decisions').values({

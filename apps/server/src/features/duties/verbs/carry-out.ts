@@ -1,4 +1,4 @@
-import { eraseSource } from '@sharelight/store'
+import { eraseSource, type Delivery } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { settleStored } from '../../exceptions/verbs/settle-stored.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
@@ -13,12 +13,25 @@ export interface Duty {
 /** A user is named where one decided it. */
 export interface DutyScope { services: Services; organisation: { id: string }; user?: { id: string; email: string } }
 
-/** Does what a saved change asks of the analytics store, and strikes it off. */
-export async function carryOut(scope: DutyScope, { id, kind, subject }: { id: string; kind: Duty['kind']; subject: string }): Promise<void> {
-  const { services, organisation } = scope
-  const { meta, analytics } = services.stores
-  if (kind === 'drop-label') await settleStored(scope, { label: subject })
-  else if (kind === 'erase-source') await eraseSource(analytics, { organisationId: organisation.id, sourceId: subject })
-  else await rerateAll(scope)
-  await meta.forOrganisation(organisation.id).deleteFrom('analytics_duties').where('id', '=', id).execute()
+type CarryOut = (scope: DutyScope, subject: string) => Promise<unknown>
+
+const ways: Readonly<Record<Duty['kind'], CarryOut>> = {
+  rate: scope => rerateAll(scope),
+  'drop-label': (scope, label) => settleStored(scope, { label }),
+  'erase-source': ({ services, organisation }, sourceId) => eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId }),
+}
+
+/** Does what a saved change asks of the analytics store. */
+export async function carryOut(scope: DutyScope, { kind, subject = '' }: Duty): Promise<void> {
+  await ways[kind](scope, subject)
+}
+
+export const outboxKind = (kind: Duty['kind']) => `analytics-${kind}`
+
+/** How duties that were left undone are delivered from the outbox: for as long as it takes, for nothing else would mend it. */
+export function dutyDeliveries(services: Services): Record<string, Delivery> {
+  return Object.fromEntries(Object.entries(ways).map(([kind, way]) => [`analytics-${kind}`, {
+    tries: Number.POSITIVE_INFINITY, longestWait: 120,
+    deliver: async ({ organisation_id: id, subject }) => { await way({ services, organisation: { id } }, subject) },
+  } satisfies Delivery]))
 }

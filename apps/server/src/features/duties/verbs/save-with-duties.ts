@@ -1,17 +1,27 @@
-import type { OrganisationQueries } from '@sharelight/store'
+import { enqueue, leaveOver, strikeOff, type OrganisationQueries } from '@sharelight/store'
 import { requireAnalytics } from '../../../http/require-analytics.ts'
-import { carryOut, type Duty, type DutyScope } from './carry-out.ts'
+import { carryOut, outboxKind, type Duty, type DutyScope } from './carry-out.ts'
+
+/** Time that the request which saved a duty has to carry it out by itself. */
+const heldSeconds = 60
 
 /**
  * Saves a change together with what the analytics store has to do about it, and does that at once. While the analytics store is away
- * nothing is saved; what a failure in between leaves undone is done by the next round.
+ * nothing is saved; what a failure in between leaves undone is delivered from the outbox.
  */
 export async function saveWithDuties<T>(scope: DutyScope, duties: readonly Duty[], save: (tx: OrganisationQueries) => Promise<T>): Promise<T> {
   if (duties.length) await requireAnalytics(scope.services)
-  const { saved, due } = await scope.services.stores.meta.forOrganisation(scope.organisation.id).transaction().execute(async tx => ({
+  const db = scope.services.stores.meta.forOrganisation(scope.organisation.id)
+  const { saved, ids } = await db.transaction().execute(async tx => ({
     saved: await save(tx),
-    due: await Promise.all(duties.map(duty => tx.insertInto('analytics_duties').values(duty).returning(['id', 'kind', 'subject']).executeTakeFirstOrThrow())),
+    ids: await enqueue(tx, duties.map(({ kind, subject }) => ({ kind: outboxKind(kind), ...(subject !== undefined && { subject }), heldSeconds }))),
   }))
-  for (const duty of due) await carryOut(scope, duty)
+  try {
+    for (const duty of duties) await carryOut(scope, duty)
+  } catch (error) {
+    await leaveOver(db, ids).catch(() => undefined)
+    throw error
+  }
+  await strikeOff(db, ids)
   return saved
 }

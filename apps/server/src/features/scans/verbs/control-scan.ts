@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { findSource, lastScanOf, toProgress } from '../../sources/verbs/source-rows.ts'
-import { sendScan } from './send-scan.ts'
 
 export type Control = 'pause' | 'resume' | 'cancel'
 
+const wishes = { pause: 'pause', resume: 'run', cancel: 'cancel' } as const
 const flags = { pause: { paused: true }, resume: { paused: false }, cancel: { cancelled: true, paused: false } } as const
 
 /**
@@ -21,14 +21,14 @@ export async function controlScan(ctx: Context, sourceId: string, control: Contr
   if (!scan || scan.finished_at) throw new AppError('conflict', `"${source.name}" is not being scanned.`)
   const changed = await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     const row = await tx.updateTable('scans').set(flags[control]).where('id', '=', scan.id).returningAll().executeTakeFirstOrThrow()
+    await tx.updateTable('tasks').set({ wish: wishes[control] }).where('id', '=', scan.id).execute()
     await audit(tx, actorOf(ctx), {
       action: `source.${control}`, subject: sourceId, before: { paused: scan.paused, cancelled: scan.cancelled }, after: flags[control],
     })
     return row
   })
   const progress = toProgress(changed)
-  services.activeScans.get(scan.id)?.[control]()
+  services.tasks.wake()
   services.live.publish(organisation.id, { type: 'scan', data: progress })
-  if (control !== 'pause') await sendScan(services, { organisationId: organisation.id, scanId: scan.id })
   return progress
 }

@@ -4,7 +4,6 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { findSource, toProgress } from '../../sources/verbs/source-rows.ts'
-import { sendScan } from './send-scan.ts'
 import { writeRequest } from './write-request.ts'
 
 /** Asks for a scan of a source. @throws AppError `conflict` while one runs or is paused. */
@@ -13,11 +12,11 @@ export async function requestScan(ctx: Context, sourceId: string): Promise<ScanP
   const source = await findSource(ctx, sourceId)
   if (organisation.type === 'demo') throw new AppError('conflict', 'The demo organisation has no real sources to scan. Sign in to your own organisation for that.')
   const scan = await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    const row = await writeRequest(tx, sourceId)
+    const row = await writeRequest(services, tx, source)
     if (!row) throw new AppError('conflict', `"${source.name}" is being scanned already. Pause, resume or cancel that scan.`)
     await audit(tx, actorOf(ctx), { action: 'source.scan', subject: sourceId, before: null, after: { scanId: row.id } })
     return row
   })
-  await sendScan(services, { organisationId: organisation.id, scanId: scan.id })
+  services.tasks.wake()
   return toProgress(scan)
 }

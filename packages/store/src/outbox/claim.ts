@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { AllQueries } from '../meta/meta.ts'
+
+export interface OutboxEntry {
+  id: string
+  organisation_id: string
+  kind: string
+  subject: string
+  payload: Record<string, unknown>
+  attempts: number
+  created_at: Date
+}
+
+/** Entries of one organisation, kind and subject, in order. Who has claimed the first has the others, too. */
+export type Lane = OutboxEntry[]
+
+/** Where a walk over the lanes stands, so that the next one goes on there and no lane starves. */
+export interface LanePlace { organisation_id: string; kind: string; subject: string }
+
+export interface Claim { worker: string; leaseSeconds: number; kinds: readonly string[]; lanes: number; after: LanePlace }
+
+export const firstLane: LanePlace = { organisation_id: '00000000-0000-0000-0000-000000000000', kind: '', subject: '' }
+
+/** Entries of one lane that are delivered before it is settled. */
+const mostInLane = 250
+
+/** Claims lanes whose first entry is due and held by nobody. `next` is undefined when the walk came to the last lane. */
+export async function claimLanes(db: AllQueries, claim: Claim): Promise<{ lanes: Lane[]; next: LanePlace | undefined }> {
+  const heads = await walk(db, claim)
+  const last = heads.length === claim.lanes ? heads.at(-1) : undefined
+  const open = heads.filter(({ kind, open: isOpen }) => isOpen && claim.kinds.includes(kind))
+  const ids = open.length ? await take(db, claim, open.map(({ id }) => id)) : []
+  return { lanes: ids.length ? await entriesOf(db, ids) : [], next: last && { organisation_id: last.organisation_id, kind: last.kind, subject: last.subject } }
+}
+
+interface Head extends LanePlace { id: string; open: boolean }
+
+/** The first entry of each lane, by one probe of the index a lane: how long lanes are does not matter. */
+async function walk(db: AllQueries, { lanes, after }: Claim): Promise<Head[]> {
+  const { rows } = await sql<Head>`with recursive heads as (
+      (select organisation_id, kind, subject, id, due_at, lease_until, 1 as place from outbox
+        where dead_at is null and (organisation_id, kind, subject) > (${after.organisation_id}::uuid, ${after.kind}::text, ${after.subject}::text)
+        order by organisation_id, kind, subject, number limit 1)
+      union all
+      select following.* from heads cross join lateral (
+        select organisation_id, kind, subject, id, due_at, lease_until, heads.place + 1 from outbox
+          where dead_at is null and (organisation_id, kind, subject) > (heads.organisation_id, heads.kind, heads.subject)
+          order by organisation_id, kind, subject, number limit 1) following
+        where heads.place < ${lanes}::int)
+    select organisation_id, kind, subject, id, due_at <= now() and (lease_until is null or lease_until < now()) as open from heads`.execute(db)
+  return rows
+}
+
+async function take(db: AllQueries, { worker, leaseSeconds }: Claim, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with free as (
+      select id from outbox where id = any(${ids}::uuid[]) and dead_at is null and due_at <= now() and (lease_until is null or lease_until < now())
+        for update skip locked)
+    update outbox set worker = ${worker}::uuid, lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) from free
+      where outbox.id = free.id returning outbox.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Listed = OutboxEntry & { head: string; free: boolean }
+
+async function entriesOf(db: AllQueries, heads: readonly string[]): Promise<Lane[]> {
+  const { rows } = await sql<Listed>`select head.id as head, entry.* from outbox head cross join lateral (
+      select id, organisation_id, kind, subject, payload, attempts, created_at, id = head.id or (due_at <= now() and (lease_until is null or lease_until < now())) as free
+        from outbox where dead_at is null and organisation_id = head.organisation_id and kind = head.kind and subject = head.subject and number >= head.number
+        order by number limit ${mostInLane}::int) entry
+    where head.id = any(${heads}::uuid[])`.execute(db)
+  const lanes = new Map<string, Listed[]>()
+  for (const row of rows) lanes.set(row.head, [...lanes.get(row.head) ?? [], row])
+  return [...lanes.values()].map(untilHeld)
+}
+
+/** What waits, or is held by somebody else, holds up what comes after it. */
+function untilHeld(entries: Listed[]): Lane {
+  const end = entries.findIndex(({ free }) => !free)
+  return end < 0 ? entries : entries.slice(0, end)
+}
+
+/** Goes on holding lanes whose delivery takes long. */
+export async function renewLanes(db: AllQueries, { worker, leaseSeconds }: Pick<Claim, 'worker' | 'leaseSeconds'>, lanes: readonly Lane[]): Promise<void> {
+  const heads = lanes.flatMap(([head]) => head?.id ?? [])
+  await sql`update outbox set lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) where id = any(${heads}::uuid[]) and worker = ${worker}::uuid`.execute(db)
+}
+
+export interface Settlement {
+  delivered: readonly string[]
+  failed: readonly { id: string; error: string; waitSeconds: number; isDead: boolean }[]
+  /** Claimed, and not tried. */
+  released: readonly string[]
+}
+
+/** Strikes off what was delivered, and puts back or aside what failed, in one transaction. */
+export async function settleEntries(db: AllQueries, { delivered, failed, released }: Settlement): Promise<void> {
+  await db.transaction().execute(async tx => {
+    if (delivered.length) await sql`delete from outbox where id = any(${delivered}::uuid[])`.execute(tx)
+    if (released.length) await tx.updateTable('outbox').set({ worker: null, lease_until: null }).where('id', 'in', [...released]).execute()
+    for (const { id, error, waitSeconds, isDead } of failed) {
+      await tx.updateTable('outbox').set({
+        worker: null, lease_until: null, error, attempts: sql<number>`attempts + 1`, due_at: sql<Date>`now() + make_interval(secs => ${waitSeconds}::float8)`,
+        ...(isDead && { dead_at: sql<Date>`now()` }),
+      }).where('id', '=', id).execute()
+    }
+  })
+}
+
+/** For a process that has the database to itself: who seems to hold a lane is gone. */
+export async function releaseAllLanes(db: AllQueries): Promise<void> {
+  await db.updateTable('outbox').set({ worker: null, lease_until: null }).where('lease_until', 'is not', null).execute()
+}
