@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { resetWal } from '../repair/reset-wal.ts'
 import { isStoreUnavailable } from '../unavailable.ts'
 import { PglitePool } from './pglite-pool.ts'
 
@@ -20,6 +21,42 @@ test('a database whose process is killed starts again with the next statement, a
   expect((await pool.query('SELECT n FROM t')).rows).toEqual([{ n: 1 }])
   await pool.end()
   await expect(pool.query('SELECT 1')).rejects.toThrow('closed')
+})
+
+test('what was written reaches the tables while the database runs: it is there after a kill that costs the log', async () => {
+  const [path, empty] = [join(folder, 'checkpoint'), join(folder, 'empty')]
+  const none = new PglitePool(empty)
+  await none.query('SELECT 1')
+  await none.end()
+  const pool = new PglitePool(path, { checkpointEvery: 20 })
+  await pool.query('CREATE TABLE t (n int)')
+  await pool.query('INSERT INTO t VALUES (1)')
+  const { rows: [written] } = await pool.query('SELECT pg_current_wal_insert_lsn()::text AS at')
+  const isKept = async () => (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written?.['at']])).rows[0]?.['kept']
+  await expect.poll(isKept).toBe(true)
+  process.kill(pool.pid ?? 0, 'SIGKILL')
+  await expect.poll(() => pool.pid).toBeUndefined()
+  await pool.end()
+  for (const name of readdirSync(join(path, 'pg_wal'))) rmSync(join(path, 'pg_wal', name), { recursive: true })
+  resetWal(path, empty)
+  const again = new PglitePool(path)
+  expect((await again.query('SELECT n FROM t')).rows).toEqual([{ n: 1 }])
+  await again.end()
+})
+
+test('a database in a folder brings each commit to the disk, and the log of an idle one stays as it is', async () => {
+  const pool = new PglitePool(join(folder, 'flushed'), { checkpointEvery: 20, flush: true })
+  const { rows: [flushing] } = await pool.query("SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS whole, current_setting('wal_sync_method') AS way")
+  expect(flushing).toEqual({ fsync: 'on', whole: 'on', way: 'fsync' })
+  await pool.query('CREATE TABLE t (n int)')
+  const checkpoint = async () => (await pool.query('SELECT checkpoint_lsn::text AS at FROM pg_control_checkpoint()')).rows[0]?.['at']
+  const log = async () => (await pool.query('SELECT pg_current_wal_insert_lsn()::text AS at')).rows[0]?.['at']
+  const before = await checkpoint()
+  await expect.poll(checkpoint).not.toBe(before)
+  const [settled, end] = [await checkpoint(), await log()]
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect([await checkpoint(), await log()]).toEqual([settled, end])
+  await pool.end()
 })
 
 test('a transaction whose process is killed fails as a whole: nothing of it is kept by the process that comes after', async () => {

@@ -11,6 +11,11 @@ export interface PglitePoolOptions extends Partial<Omit<SupervisorOptions, 'data
   report?: Report
 }
 
+const defaults = {
+  patience: 60_000, statementLimit: 120_000, backOff: { first: 500, longest: 30_000 }, checkpointEvery: 60_000,
+  flush: process.env['SHARELIGHT_FLUSH'] !== 'off', report: () => undefined,
+} satisfies Required<PglitePoolOptions>
+
 /**
  * PGlite behind the interface of a pg pool. PGlite has one session, so a client holds all of it from `connect()` to
  * `release()`: a transaction is never interleaved with anything else. A process that died is started again.
@@ -24,10 +29,10 @@ export class PglitePool {
   #closed = false
 
   constructor(dataDir?: string, options: PglitePoolOptions = {}) {
-    const { patience = 60_000, statementLimit = 120_000, backOff = { first: 500, longest: 30_000 }, report = () => undefined } = options
+    const { patience, report, ...supervised } = { ...defaults, ...options }
     this.#patience = patience
     this.#faults = createJsonFaults(report)
-    this.#supervisor = new PgliteSupervisor({ dataDir, statementLimit, backOff })
+    this.#supervisor = new PgliteSupervisor({ dataDir, ...supervised })
   }
 
   connect(): Promise<PgliteClient> {

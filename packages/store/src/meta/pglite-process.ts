@@ -4,11 +4,13 @@ import { PGlite, type Results } from '@electric-sql/pglite'
 import { describeError, systemCode } from '../describe-error.ts'
 import { lockFile } from '../lock.ts'
 import { makeDatabase, readTemplate, templateOf } from './pglite-template.ts'
+import { flushFolder, FlushedFolder } from './flushed-folder.ts'
 import { foundIn } from './meta-folder.ts'
 import type { Answer, Failure, Request, TextResult } from './pglite-protocol.ts'
 import { keepByteOrderMarks } from './pglite-text.ts'
 
-const [dataDir] = process.argv.slice(2)
+const [dataDir, checkpointMs, flushing] = process.argv.slice(2)
+const flushes = flushing === 'flush'
 if (!process.send) throw new Error('pglite-process.ts is started by the stores; open them with openStores().')
 
 // The parent says when to stop: a Ctrl-C meant for it reaches this process as well.
@@ -21,9 +23,12 @@ const longestLog = 20
 // More than any answer of the meta store; a text of half a gigabyte would be none.
 const longestAnswer = 128 * 1024 * 1024
 
+// A new database can answer before all of it is on the disk.
+let flushed: Promise<void> | undefined
+
 keepByteOrderMarks()
 const database = open()
-database.then(() => send({ state: 'ready' }), (error: unknown) => send({ state: 'failed', error: failure(error) }, leave))
+database.then(keepCheckpoints).then(() => send({ state: 'ready' }), (error: unknown) => send({ state: 'failed', error: failure(error) }, leave))
 
 process.on('message', (request: Request) => {
   void answer(request)
@@ -33,15 +38,34 @@ async function open(): Promise<PGlite> {
   if (!dataDir) return start(undefined, readTemplate() ?? await templateOf(await start()))
   // The parent of a former process may have died a moment ago, and that process may still be at its last statement.
   if (!await lockFile(`${dataDir}.lock`, { patience: 20_000 })) throw new Error(`Another process works on the database in ${dataDir}.`)
-  if (foundIn(dataDir) === 'nothing') await makeDatabase(dataDir, () => start())
+  if (foundIn(dataDir) === 'nothing') {
+    await makeDatabase(dataDir, () => start())
+    if (flushes) flushed = flushFolder(dataDir).catch(() => undefined)
+  }
   return start(dataDir)
+}
+
+/**
+ * In single-user mode nothing makes checkpoints but a clean end. Without them a lost log takes all that was ever written along, and the
+ * log grows for ever.
+ */
+async function keepCheckpoints(pglite: PGlite): Promise<void> {
+  if (!dataDir) return
+  let done: string | undefined
+  const position = async () => (await pglite.query<{ at: string }>('SELECT pg_current_wal_insert_lsn() AS at')).rows[0]?.at
+  const keep = async () => {
+    if (await position() === done) return
+    await pglite.exec('CHECKPOINT')
+    done = await position()
+  }
+  await keep()
+  // Refused while a transaction waits for its ROLLBACK, and done the next time.
+  setInterval(() => void keep().catch(() => undefined), Number(checkpointMs))
 }
 
 async function start(folder?: string, loadDataDir?: Blob): Promise<PGlite> {
   const pglite = await PGlite.create({
-    dataDir: folder, loadDataDir,
-    // The default takes 128 MiB for buffers; the meta store is small, and the file system caches as well.
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB'],
+    ...(folder && { fs: new FlushedFolder(folder) }), loadDataDir, startParams: startParams(folder !== undefined && flushes),
     onStderr: line => {
       log.push(line)
       if (log.length > longestLog) log.shift()
@@ -51,6 +75,13 @@ async function start(folder?: string, loadDataDir?: Blob): Promise<PGlite> {
   for (const type of Object.keys(pglite.parsers)) pglite.parsers[type] = text => text
   pglite.serializers = {}
   return pglite
+}
+
+function startParams(isFlushed: boolean): string[] {
+  // -F is not to flush; of the ways to flush the log, Emscripten has this one.
+  const way = isFlushed ? ['-c', 'wal_sync_method=fsync'] : ['-F']
+  // The default takes 128 MiB for buffers; the meta store is small, and the file system caches as well.
+  return [...PGlite.defaultStartParams.filter(param => param !== '-F'), ...way, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
 }
 
 async function answer(request: Request): Promise<void> {
@@ -68,7 +99,7 @@ async function answer(request: Request): Promise<void> {
 
 async function run(pglite: PGlite, request: Request): Promise<TextResult[]> {
   if (request.do === 'close') {
-    await pglite.close()
+    await Promise.all([flushed, pglite.close()])
     return []
   }
   const results = request.do === 'query'

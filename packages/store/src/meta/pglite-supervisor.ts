@@ -28,6 +28,10 @@ export interface SupervisorOptions {
   statementLimit: number
   /** Milliseconds until a process that died is started again: twice as long each time it dies before it answers, at most `longest`. */
   backOff: { first: number; longest: number }
+  /** Milliseconds after which what was written since is brought from the log to the tables. */
+  checkpointEvery: number
+  /** Whether each commit is on the disk before it is acknowledged. Without it a power cut may cost the last ones; a kill does not. */
+  flush: boolean
 }
 
 /** Asks one process; when that has died since the first question, whatever it had begun is gone, and every further question fails. */
@@ -90,8 +94,8 @@ export class PgliteSupervisor {
   }
 
   #start(): Running {
-    const { dataDir } = this.#options
-    const child = fork(program, dataDir ? [dataDir] : [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const { dataDir, checkpointEvery, flush } = this.#options
+    const child = fork(program, dataDir ? [dataDir, String(checkpointEvery), flush ? 'flush' : 'no-flush'] : [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const running: Running = { child, pending: new Map() }
     child.on('message', (answer: Answer) => this.#settle(running, answer))
     child.on('error', error => this.#fail(running, error.message))

@@ -5,6 +5,7 @@ import { connectMeta } from '../meta/connect.ts'
 import { migrateMeta } from '../meta/migrate.ts'
 import { PglitePool } from '../meta/pglite-pool.ts'
 import { EmbeddedDatabaseStopped } from '../unavailable.ts'
+import { controlFromLog } from './control-from-log.ts'
 import { resetWal } from './reset-wal.ts'
 import { salvage, type Salvaged } from './salvage.ts'
 
@@ -32,9 +33,18 @@ export async function repairMeta(folder: string, time: number): Promise<Repaired
       await from.end()
     }
   } finally {
-    for (const place of [places.copy, places.empty, ...isKept ? [] : [places.repaired]]) for (const path of [place, `${place}.lock`]) rmSync(path, { recursive: true, force: true })
-    rmSync(`${places.repaired}.lock`, { force: true })
+    for (const place of [places.copy, places.empty, ...isKept ? [] : [places.repaired]]) removeWithLock(place)
+    removeLock(places.repaired)
   }
+}
+
+function removeWithLock(place: string): void {
+  rmSync(place, { recursive: true, force: true })
+  removeLock(place)
+}
+
+function removeLock(place: string): void {
+  for (const end of ['.lock', '.lock-journal']) rmSync(`${place}${end}`, { force: true })
 }
 
 async function saveInto({ repaired }: Places, from: PglitePool): Promise<Salvaged[]> {
@@ -99,18 +109,24 @@ function mend(places: Places, said: string): string | undefined {
     return `A part of the database's own catalogue (base/${file[1]}/${file[2]}) was damaged, and was replaced by a sound one.`
   }
   if (!/checkpoint|WAL|control|PG_CONTROL|incompatible|Aborted|failed to initialize/.test(said)) return undefined
+  if (controlFromLog(copy, empty)) return fromLog
   resetWal(copy, empty)
-  return 'The write-ahead log or the control file was lost: changes of the last minutes before the damage may be missing.'
+  return 'The write-ahead log was lost: changes of the last minutes before the damage may be missing.'
 }
+
+const fromLog = 'The control file was lost, and was made anew from the write-ahead log, which holds all that was changed since.'
 
 function replaceMissing({ copy, empty }: Places, missing: readonly string[]): string {
   for (const name of missing) {
     if (name === 'pg_wal' || name === 'pg_xact') mkdirSync(join(copy, name), { recursive: true })
-    else copyFileSync(join(empty, name), join(copy, name))
+    else if (name !== control) copyFileSync(join(empty, name), join(copy, name))
   }
+  if (missing.includes(control) && !missing.includes('pg_xact') && controlFromLog(copy, empty)) return `${missing.join(', ')} had been lost. ${fromLog}`
   if (missing.some(name => name !== 'PG_VERSION')) resetWal(copy, empty)
   return `${missing.join(', ')} had been lost, and was made anew.`
 }
+
+const control = 'global/pg_control'
 
 // Catalogues that no migration changes, and their indexes: functions, operators, their classes and families, casts, access methods, aggregates, collations, rules.
 const fixedCatalogues = new Set([

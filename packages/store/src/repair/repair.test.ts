@@ -41,6 +41,23 @@ describe('repair', () => {
     expect(await counts(dataDir)).toEqual({ name: 'Damage', ...kept })
   })
 
+  test.each(['is zeroed', 'is gone'])('replays the log of a database that was killed when its control file %s: nothing that was acknowledged is lost', async how => {
+    const dataDir = filled.copy(`killed ${how}`)
+    const stores = await openStores({ dataDir })
+    const task = (n: number) => ({ kind: 'late', title: `${n} ${'y'.repeat(3000)}` })
+    await stores.meta.forOrganisation(organisationId).insertInto('tasks').values(Array.from({ length: 40 }, (_, n) => task(n))).execute()
+    process.kill(stores.meta.pool.pid ?? 0, 'SIGKILL')
+    await expect.poll(() => stores.meta.pool.pid).toBeUndefined()
+    await stores.close()
+    const control = join(dataDir, 'meta/global/pg_control')
+    if (how === 'is gone') rmSync(control)
+    else writeFileSync(control, Buffer.alloc(8192))
+    const told = await repair(dataDir)
+    expect(told.join(' ')).toContain('made anew from the write-ahead log')
+    expect(told.join(' ')).not.toContain('may be missing')
+    expect(told).toContain(`tasks: ${kept.tasks + 40} rows saved, none lost.`)
+  })
+
   test('saves the rows of the pages that are left of a table, and says that more may be lost', async () => {
     const dataDir = filled.copy('cut')
     const path = await fileOf(dataDir, 'tasks')

@@ -1,20 +1,14 @@
 import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { at, copyLength, longHeader, page, readControl, recordHeader, sealControl, segmentsOf, segmentSize, states } from './control-file.ts'
+import { crc32c } from './crc32c.ts'
 
 /*
  * What pg_resetwal does, for a database whose write-ahead log or control file is lost: a control file that tells of a clean
  * end at a checkpoint, and a log that holds this checkpoint only (PostgreSQL 18: src/include/catalog/pg_control.h, access/xlog_internal.h).
  */
 
-const segmentSize = 16 * 1024 * 1024
-const page = 8192
 const transactionsPerPage = page * 4
-// Where the fields of ControlFileData stand.
-const at = { systemId: 0, state: 16, checkpoint: 32, copy: 40, redo: 40, nextXid: 64, nextOid: 72, minRecovery: 136 }
-const copyLength = 88
-const shutDown = 1
-const longHeader = 40
-const recordHeader = 24
 // Far above any object that the schema makes.
 const spareOids = 100_000
 
@@ -23,19 +17,16 @@ const spareOids = 100_000
  * @throws Error when not even that can be read
  */
 export function resetWal(folder: string, empty: string): void {
-  const fallback = readFileSync(join(empty, 'global/pg_control'))
-  const crcAt = crcPlace(fallback)
-  const own = readFileSync(join(folder, 'global/pg_control'))
-  const isSound = own.length >= crcAt + 4 && crc32c(own.subarray(0, crcAt)) === own.readUInt32LE(crcAt)
-  const control = Buffer.from(isSound ? own : fallback)
+  const { control } = readControl(folder, empty)
   const segment = Math.floor(latestPosition(folder, control) / segmentSize) + 2
   const position = BigInt(segment) * BigInt(segmentSize) + BigInt(longHeader)
-  control.writeInt32LE(shutDown, at.state)
-  for (const place of [at.checkpoint, at.redo]) control.writeBigUInt64LE(position, place)
-  control.writeBigUInt64LE(nextTransaction(folder, control), at.nextXid)
-  control.writeUInt32LE(Math.max(control.readUInt32LE(at.nextOid), latestFile(folder)) + spareOids, at.nextOid)
-  control.fill(0, at.minRecovery, at.minRecovery + 33)
-  control.writeUInt32LE(crc32c(control.subarray(0, crcAt)), crcAt)
+  sealControl(control, () => {
+    control.writeInt32LE(states.shutDown, at.state)
+    for (const place of [at.checkpoint, at.redo]) control.writeBigUInt64LE(position, place)
+    control.writeBigUInt64LE(nextTransaction(folder, control), at.nextXid)
+    control.writeUInt32LE(Math.max(control.readUInt32LE(at.nextOid), latestFile(folder)) + spareOids, at.nextOid)
+    control.fill(0, at.minRecovery, at.minRecovery + 33)
+  })
   writeSegment(folder, { segment, control, magic: magicOf(empty) })
   writeFileSync(join(folder, 'global/pg_control'), control)
 }
@@ -93,28 +84,7 @@ function latestFile(folder: string): number {
   return Math.max(...globSync('base/*/*', { cwd: folder }).map(path => Number(/\/(\d+)$/.exec(path)?.[1] ?? 0)), 0)
 }
 
-function segmentsOf(wal: string): string[] {
-  return readdirSync(wal).filter(name => /^[0-9A-F]{24}$/.test(name))
-}
-
 function magicOf(empty: string): number {
   const wal = join(empty, 'pg_wal')
   return readFileSync(join(wal, segmentsOf(wal)[0] ?? '')).readUInt16LE(0)
-}
-
-function crcPlace(control: Buffer): number {
-  for (let place = at.minRecovery; place < 512; place += 4) if (crc32c(control.subarray(0, place)) === control.readUInt32LE(place)) return place
-  throw new Error('The control file of an empty database of this version is laid out in a way that is not known.')
-}
-
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0x82f63b78 ^ (value >>> 1) : value >>> 1
-  return value
-})
-
-function crc32c(bytes: Uint8Array): number {
-  let value = 0xffffffff
-  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
-  return (value ^ 0xffffffff) >>> 0
 }
