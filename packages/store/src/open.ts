@@ -59,7 +59,9 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
     }
     const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }
     try {
-      await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))
+      const areNew = await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))
+      if (areNew && await hasScans(meta)) report(`${clickhouseUrl ? 'The ClickHouse server' : `The folder ${dataDir && join(dataDir, 'analytics')}`} held no analytics although sources have been scanned: `
+        + 'what was found is missing. Restore a backup, or correct CLICKHOUSE_URL; scanning again brings back what the sources still tell.')
       if (analytics.embedded) for (const sentence of await setAside(analytics.rows)) report(sentence)
       return stores
     } catch (error) {
@@ -78,6 +80,10 @@ async function bothOrNeither(opening: Promise<Meta>, connecting: Promise<Engine>
   if (meta.status === 'fulfilled') await meta.value.close()
   if (analytics.status === 'fulfilled') await analytics.value.close()
   throw meta.status === 'rejected' ? meta.reason : (analytics as PromiseRejectedResult).reason
+}
+
+async function hasScans({ acrossOrganisations }: Meta): Promise<boolean> {
+  return await acrossOrganisations.selectFrom('scans').select('id').where('started_at', 'is not', null).limit(1).executeTakeFirst() !== undefined
 }
 
 async function health(meta: Meta, analytics: Analytics): Promise<StoreHealth> {

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeError } from './describe-error.ts'
-import { openStores } from './index.ts'
-import { filledFolder, partsOf, walOf } from './testing/damage.ts'
+import { MetaDamaged, openStores } from './index.ts'
+import { filledFolder, fileOf, organisationId, partsOf, walOf } from './testing/damage.ts'
 
 let filled: Awaited<ReturnType<typeof filledFolder>>
 const mounted: string[] = []
@@ -70,6 +70,18 @@ describe('a data folder whose metadata are damaged', () => {
   })
 })
 
+test('a table file that is damaged while the server runs is named with the folder and the way out by whoever meets it', async () => {
+  const dataDir = filled.copy('running')
+  const path = await fileOf(dataDir, 'tasks')
+  const stores = await openStores({ dataDir })
+  writeFileSync(path, randomBytes(statSync(path).size))
+  const thrown = await stores.meta.forOrganisation(organisationId).selectFrom('tasks').selectAll().execute().catch((error: unknown) => error)
+  await stores.close()
+  expect(thrown).toBeInstanceOf(MetaDamaged)
+  expect(describeError(thrown)).toContain(`${join(dataDir, 'meta')} are damaged`)
+  expect(describeError(thrown)).toContain(`sharelight repair --data ${dataDir}`)
+})
+
 describe('a disk', () => {
   test('that is too small or full, at the first start or a later one, is named with the room that there is', async context => {
     const tiny = mount('tiny', 'size=12m')
@@ -103,6 +115,21 @@ describe('a data folder whose analytics are damaged', () => {
     expect(told).toMatch(/part 202601_\S+ of the analytics table events is damaged .*sharelight repair/)
     expect(await stores.analytics.rows('SELECT count() AS n FROM organisations_do_not_exist').then(() => 'answered', describeError)).not.toContain('repair')
     await stores.close()
+  })
+
+  test('says at the start that the analytics are gone although sources were scanned, and nothing of a new installation', async () => {
+    const dataDir = filled.copy('no-analytics')
+    const reports: string[] = []
+    const open = () => openStores({ dataDir, report: sentence => reports.push(sentence) })
+    const stores = await open()
+    const db = stores.meta.forOrganisation(organisationId)
+    const { id } = await db.insertInto('data_sources').values({ connector: 'filesystem', name: 'Docs', state: null, schedule: null, disconnected_at: null }).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('scans').values({ source_id: id, state: 'SCANNING_REQUESTED', started_at: new Date(), finished_at: null, error: null }).execute()
+    await stores.close()
+    expect(reports).toEqual([])
+    rmSync(join(dataDir, 'analytics'), { recursive: true })
+    await (await open()).close()
+    expect(reports).toEqual([expect.stringContaining(`${join(dataDir, 'analytics')} held no analytics although sources have been scanned`)])
   })
 
   test('says at each start which parts the engine set aside, since their rows are missing without a word', async () => {

@@ -1,5 +1,5 @@
 import { errorStatuses, type ErrorCode, type Failure } from '@sharelight/contract'
-import { AnalyticsDamaged, isConflict, isRefusedData, isStoreUnavailable } from '@sharelight/store'
+import { AnalyticsDamaged, isConflict, isRefusedData, isStoreUnavailable, MetaDamaged } from '@sharelight/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusal } from '../audit/callers.ts'
 import { AppError } from './app-error.ts'
@@ -47,7 +47,7 @@ function fromStore(error: unknown): AppError | undefined {
   if (isStoreUnavailable(error)) {
     return new AppError('unavailable', 'A store of Sharelight does not answer. Try again in a moment.', { retryAfter: 5, cause: error })
   }
-  if (error instanceof AnalyticsDamaged) return new AppError('internal', error.message, { cause: error })
+  if (error instanceof AnalyticsDamaged || error instanceof MetaDamaged) return new AppError('internal', error.message, { cause: error })
   if (isConflict(error)) return new AppError('conflict', 'Somebody else changed the same at this moment. Load it again, and try once more.', { cause: error })
   // The last wall: the declaration of the call should have refused it by name.
   return isRefusedData(error) ? new AppError('invalid', 'A value cannot be kept or compared: it is out of range, or not of the kind that is asked for.', { cause: error }) : undefined

@@ -11,8 +11,8 @@ const migrations: readonly Migration[] = [
   { number: first, name: 'facts, dimensions and numbers', statements: cluster => tables.flatMap(table => definition(table, cluster)) },
 ]
 
-/** Brings the analytics schema up to date. Call under the meta store's advisory lock; running it twice changes nothing. */
-export async function migrateAnalytics(analytics: Engine, cluster?: string): Promise<void> {
+/** Brings the analytics schema up to date; true when there was none. Call under the meta store's advisory lock; running it twice changes nothing. */
+export async function migrateAnalytics(analytics: Engine, cluster?: string): Promise<boolean> {
   const at = cluster ? ` ON CLUSTER ${cluster}` : ''
   await analytics.command(`CREATE TABLE IF NOT EXISTS schema_migrations${at} (number UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
     ENGINE = ${engine('append', cluster)} ORDER BY number`)
@@ -26,6 +26,7 @@ export async function migrateAnalytics(analytics: Engine, cluster?: string): Pro
     for (const statement of statements(cluster)) await analytics.command(statement)
     await analytics.command('INSERT INTO schema_migrations (number, name) VALUES ({number:UInt32}, {name:String})', { number, name })
   }
+  return done.size === 0
 }
 
 /** `CREATE TABLE` for one node, or the replicated local table and the distributed one over it. */

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseStopped } from '../unavailable.ts'
 import type { Answer, Ask, Failure, Request, TextResult } from './pglite-protocol.ts'
@@ -21,6 +22,19 @@ export class DatabaseError extends Error {
     this.column = fields.column
   }
 }
+
+/** A file of the metadata cannot be read. The message names the folder, and the way out. */
+export class MetaDamaged extends DatabaseError {
+  constructor(folder: string, failure: Failure) {
+    const message = `The metadata in ${folder} are damaged (${failure.message}). Stop the server, and restore a backup or run "sharelight repair --data ${dirname(folder)}": `
+      + 'it saves what can be read, and says what is lost.'
+    super({ ...failure, message })
+    this.name = 'MetaDamaged'
+  }
+}
+
+// PostgreSQL's: no such file, an error of the disk, a damaged table, a damaged index.
+const damages = new Set(['58P01', '58030', 'XX001', 'XX002'])
 
 export interface SupervisorOptions {
   dataDir: string | undefined
@@ -133,9 +147,14 @@ export class PgliteSupervisor {
     pending.delete(answer.id)
     clearTimeout(waiter?.timer)
     if (!pending.size) idle(child)
-    if ('error' in answer) return waiter?.reject(new DatabaseError(answer.error))
+    if ('error' in answer) return waiter?.reject(this.#refusal(answer.error))
     this.#deaths = 0
     waiter?.resolve(answer.results)
+  }
+
+  #refusal(failure: Failure): DatabaseError {
+    const { dataDir } = this.#options
+    return dataDir && failure.code && damages.has(failure.code) ? new MetaDamaged(dataDir, failure) : new DatabaseError(failure)
   }
 
   /** What was asked while it started counts from now: how long a start takes depends on what the last end left to be redone. */
