@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   server: async () => (await import('./server.ts')).benchServer,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
+  attack: async () => (await import('./attack.ts')).benchAttack,
 }
 
 const asked = process.argv.slice(2).filter(name => !name.startsWith('-'))
