@@ -21,7 +21,7 @@ export async function listProviders({ services, organisation }: Context): Promis
 export async function addProvider(ctx: Context, client: OidcClient): Promise<IdentityProvider> {
   requireSuperAdmin(ctx, 'change identity providers')
   const issuer = client.issuer.replace(/\/\.well-known\/openid-configuration$/, '')
-  await discover(ctx.services, { ...client, issuer })
+  await requireDescribed(ctx.services, { ...client, issuer })
   const { services, organisation } = ctx
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     const same = await tx.selectFrom('identity_providers').select('name').where('issuer', '=', issuer).where('client_id', '=', client.clientId)
@@ -32,6 +32,13 @@ export async function addProvider(ctx: Context, client: OidcClient): Promise<Ide
     await services.stores.meta.saveSecret(organisation.id, secretName(row.id), client.clientSecret, tx)
     await audit(tx, actorOf(ctx), { action: 'sso.add', subject: client.name, before: null, after: { issuer, clientId: client.clientId } })
     return toProvider(row)
+  })
+}
+
+/** An address that somebody enters and that does not answer as a provider is wrong: no store of ours is away. @throws AppError `invalid` */
+async function requireDescribed(services: Services, client: OidcClient): Promise<void> {
+  await discover(services, client).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'unavailable' ? new AppError('invalid', `issuer: ${error.message} Check the address, and whether this machine reaches it.`, { field: 'issuer', cause: error.cause }) : error
   })
 }
 
