@@ -1,10 +1,12 @@
 // `npm test`: installs what is missing, then verifies everything. Ends with "N passed, N failed".
 import { ensureBuilt, ensureInstalled, nodeBinary, root, run, say, withBinPath } from './bootstrap.mjs'
 import { spawnSync } from 'node:child_process'
+import { ensureSchemathesis } from './schemathesis.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
 ensureInstalled()
 ensureSystemPackages()
+ensureSchemathesis()
 ensureBuilt()
 say('')
 const result = spawnSync(nodeBinary, ['scripts/verify.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: withBinPath() })

@@ -4,7 +4,7 @@ import { strangeBodies, strangeQuestions, strangeRequests, strangeValues } from 
 
 /** As whom an attempt is made: a SuperAdmin of one organisation, nobody, or somebody with a token that is none. */
 export type Caller = 'admin' | 'nobody' | 'forged'
-export interface Attempt extends Sent { name: string; caller: Caller; raw?: string }
+export interface Attempt extends Sent { name: string; caller: Caller; isPublic?: boolean; raw?: string }
 
 /** Every attempt: each call with each foreign id, each field with each strange value, each strange body, and what is no call at all. */
 export function attempts(operations: readonly Operation[], foreign: readonly string[]): Attempt[] {
@@ -14,7 +14,7 @@ export function attempts(operations: readonly Operation[], foreign: readonly str
 }
 
 function of(operation: Operation, fields: Record<string, unknown>, caller: Caller = 'admin'): Attempt {
-  return { name: operation.name, caller, ...callOf(operation, fields) }
+  return { name: operation.name, isPublic: operation.isPublic, caller, ...callOf(operation, fields) }
 }
 
 function foreignIds(operation: Operation, ids: readonly string[]): Attempt[] {

@@ -45,6 +45,8 @@ function judge(outcome: Outcome, attempt: Attempt, { status, text, ms }: Answer,
   outcome.times.push(ms)
   outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
   const leak = leakIn(text, `${attempt.path} ${String(attempt.body ?? '')} ${attempt.raw ?? ''}`, forbidden)
+  const isLetIn = status === 200 && attempt.isPublic === false && attempt.caller !== 'admin'
+  if (isLetIn) outcome.leaks.set(`${attempt.name} let ${attempt.caller} in`, told)
   if (leak) outcome.leaks.set(attempt.name, `${leak} ← ${told}`)
   if (status >= 500) outcome.failures.set(attempt.name, `${status} ${text.slice(0, 300)} ← ${told}`)
   if (status === 0) outcome.cutOff.set(attempt.name, `${text} ← ${told}`)

@@ -18,7 +18,7 @@ export const justifyEvents = endpoint({
 })
 export const unjustifyEvents = endpoint({
   method: 'POST', path: '/events/unjustify', summary: 'Withdraws justifications: the events are open risk again',
-  input: z.object({ ids: EventIds }), output: z.object({ changed: z.int() }), access: 'user', errors: ['invalid', 'restricted'], audit: 'event.unjustify',
+  input: z.object({ ids: EventIds }), output: z.object({ changed: z.int() }), access: 'user', errors: ['invalid', 'restricted', 'not_found'], audit: 'event.unjustify',
 })
 export const listJustifications = endpoint({
   method: 'GET', path: '/events/justifications', summary: 'Who justified what and why, newest first; withdrawn ones too when asked',

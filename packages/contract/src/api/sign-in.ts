@@ -61,7 +61,7 @@ export const addIdentityProvider = endpoint({
     name: z.string().trim().min(1).max(60), issuer: z.url({ protocol: /^https?$/ }).max(500),
     clientId: z.string().trim().min(1).max(300), clientSecret: z.string().min(1).max(2000),
   }),
-  output: IdentityProvider, access: 'system', reaches: true, errors: ['invalid', 'forbidden', 'conflict'], audit: 'sso.add',
+  output: IdentityProvider, access: 'system', reaches: true, errors: ['invalid', 'forbidden', 'conflict', 'dependency_failed'], audit: 'sso.add',
 })
 
 export const removeIdentityProvider = endpoint({

@@ -1,4 +1,4 @@
-import { errorStatuses, Failure, type Endpoint } from '@sharelight/contract'
+import { errorStatuses, Failure, type Endpoint, type ErrorCode } from '@sharelight/contract'
 import { z } from 'zod'
 import { failure } from '../../http/error-handler.ts'
 import { exampleOf, type Schema } from './example.ts'
@@ -10,7 +10,7 @@ export interface Operation {
   security: Record<string, string[]>[]
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema; example?: unknown; description?: string }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example: unknown } } }
-  responses: Record<string, { description: string; content: { 'application/json': { schema: Schema; example: unknown } } }>
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema; example: unknown }> }>
 }
 const repeatKey: Operation['parameters'][number] = {
   name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, example: '5f0c1a7e-3c5d-4f0e-9d38-0d2b6f1f8a11',
@@ -42,7 +42,7 @@ export function openApi(endpoints: readonly Endpoint[]): OpenApi {
 }
 
 function operationOf(endpoint: Endpoint): Operation {
-  const { method, path, summary, input, output, access, errors } = endpoint
+  const { method, path, summary, input, output, access } = endpoint
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const schema = schemaOf(input, 'input')
   const fields = Object.entries(schema.properties ?? {})
@@ -56,12 +56,24 @@ function operationOf(endpoint: Endpoint): Operation {
     }))],
     ...(!inQuery && (!schema.properties || fields.some(([name]) => !named.includes(name))) && { requestBody: { required: true, content: { 'application/json': { schema, example } } } }),
     responses: {
-      200: { description: 'Done.', content: json(schemaOf(output, 'output')) },
-      ...Object.fromEntries(Map.groupBy([...errors, ...access === 'public' ? [] : ['unauthorized' as const], ...isRepeatable(endpoint) ? ['in_progress' as const, 'key_reused' as const] : []], code => errorStatuses[code]).entries().map(([status, codes]) => [status, {
+      200: { description: 'Done.', content: output instanceof z.ZodString ? { 'text/csv': { schema: { type: 'string' }, example: 'Name,Path' } } : json(schemaOf(output, 'output')) },
+      ...Object.fromEntries(Map.groupBy(codesOf(endpoint, fields.length > 0), code => errorStatuses[code]).entries().map(([status, codes]) => [status, {
         description: [...new Set(codes)].join(', '), content: { 'application/json': { schema: schemaOf(Failure, 'output'), example: failure(codes[0] ?? 'internal', 'One sentence that names the thing and the way out.') } },
       }])),
     },
   }
+}
+
+/** How a call can fail: by what it declares, and by what stands before it: the gate, the validation of what is sent, the wall against guessing. */
+function codesOf(endpoint: Endpoint, takesFields: boolean): ErrorCode[] {
+  const { access, errors, feature, interactive, perMinute, method } = endpoint
+  const isUsers = access === 'user' || access === 'system'
+  return [
+    ...errors, ...takesFields ? ['invalid' as const] : [], ...method === 'GET' || method === 'DELETE' ? [] : ['invalid' as const, 'too_large' as const],
+    ...access === 'public' ? [] : ['unauthorized' as const], ...isUsers ? ['forbidden' as const, 'second_step_required' as const] : [], ...access === 'system' ? ['restricted' as const] : [],
+    ...feature ? ['edition_required' as const] : [], ...!isUsers || interactive || perMinute !== undefined ? ['too_many_requests' as const] : [],
+    ...isRepeatable(endpoint) ? ['in_progress' as const, 'key_reused' as const] : [], 'internal', 'unavailable',
+  ]
 }
 
 /** Calls of signed-in users that may change something. A file that is sent as it is made is made anew each time. */

@@ -17,7 +17,7 @@ function callOf({ method, path, operation }: Call): string {
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b><code>/api${escape(path)}</code><span>${escape(summary)}</span></summary>
 ${parameters.length ? `<table><tr><th>Parameter</th><th>In</th><th>Example</th></tr>${parameters.map(({ name, in: place, required, example }) => `<tr><td><code>${escape(name)}</code>${required ? ' required' : ''}</td><td>${place}</td><td><code>${escape(JSON.stringify(example))}</code></td></tr>`).join('')}</table>` : ''}
 ${requestBody ? `<h3>Body</h3>${pre(requestBody.content['application/json'].example)}` : ''}
-<h3>Answer</h3>${pre(responses[200]?.content['application/json'].example)}
+<h3>Answer</h3>${pre(Object.values(responses[200]?.content ?? {})[0]?.example)}
 <p class="errors">${Object.entries(responses).filter(([status]) => status !== '200').map(([status, { description }]) => `<span>${status} ${escape(description)}</span>`).join('')}</p></details>`
 }
 

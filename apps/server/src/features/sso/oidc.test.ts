@@ -30,7 +30,7 @@ async function signIn(person: Person) {
 }
 
 test('a provider is added after its discovery document was read; its secret never comes back', async () => {
-  expect((await add({ issuer: 'http://127.0.0.1:1' })).body).toMatchObject({ code: 400, field: 'issuer', message: expect.stringContaining('Check the address') })
+  expect((await add({ issuer: 'http://127.0.0.1:1' })).body).toMatchObject({ code: 424, field: 'issuer', message: expect.stringContaining('Check the address') })
   expect((await add({ issuer: 'http://idp.example' })).body).toMatchObject({ code: 400, field: 'issuer' })
   expect((await add({ issuer: 'not a url' })).body).toMatchObject({ code: 400, field: 'issuer' })
   const added = await add()

@@ -35,10 +35,11 @@ export async function addProvider(ctx: Context, client: OidcClient): Promise<Ide
   })
 }
 
-/** An address that somebody enters and that does not answer as a provider is wrong: no store of ours is away. @throws AppError `invalid` */
+/** What does not answer is the system at the address that somebody entered, and no store of ours. @throws AppError `dependency_failed` */
 async function requireDescribed(services: Services, client: OidcClient): Promise<void> {
   await discover(services, client).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'unavailable' ? new AppError('invalid', `issuer: ${error.message} Check the address, and whether this machine reaches it.`, { field: 'issuer', cause: error.cause }) : error
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+    throw new AppError('dependency_failed', `issuer: ${error.message} Check the address, and whether this machine reaches it.`, { field: 'issuer', cause: error.cause })
   })
 }
 
