@@ -10,7 +10,7 @@ import { startServer } from './server.ts'
 /** Where `npm test` installs it (scripts/schemathesis.mjs). */
 const [schemathesis] = globSync(join(import.meta.dirname, '../../.cache/schemathesis-*/bin/schemathesis'))
 /** Seconds that are spent on calling; two minutes are the most in any case. */
-const seconds = 60
+const seconds = 40
 const checks = ['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_headers_conformance', 'response_schema_conformance']
 /** What ends the session that the others call with, or loads the demo organisation. */
 const aside = '^/(demo|logout)'
