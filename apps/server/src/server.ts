@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createOutbound } from '@sharelight/connectors'
 import { demoSizes } from '@sharelight/demo'
 import { openStores, type StoreOptions } from '@sharelight/store'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createNotes } from './audit/notes.ts'
 import { keepAudit } from './audit/rounds.ts'
@@ -45,12 +46,25 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Opens the stores, serves, and (unless told not to) works. Listens as early as it can answer. */
+/** Opens the stores, serves, and (unless told not to) works. A start that fails closes what it opened, and ends the process. */
 export async function startServer({ host, port, demo, work, ...storeOptions }: ServerOptions): Promise<RunningServer> {
   const services = await openServices(storeOptions, demo)
-  const operator = await operatorOf(services, storeOptions)
-  const app = await buildApp(services)
-  await app.listen({ host, port })
+  return closing(() => closeServices(services), async () => {
+    const operator = await operatorOf(services, storeOptions)
+    const app = await buildApp(services)
+    const stop = async () => {
+      await app.close()
+      await operator.close()
+    }
+    return closing(stop, () => serve({ services, app, stop }, { host, port, demo, work }))
+  })
+}
+
+interface Serving { services: Opened; app: FastifyInstance; /** Takes no calls any more. */ stop(): Promise<void> }
+
+/** Listens as early as it can answer. */
+async function serve({ services, app, stop }: Serving, { host, port, demo, work }: Omit<ServerOptions, keyof StoreOptions>): Promise<RunningServer> {
+  await app.listen({ host, port }).catch((error: unknown) => { throw notListening(error, { host, port }) })
   const taken = listeningPort(app.server.address()) ?? port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
   if (demo) await loadDemo(services, demoSizes[services.settings.demoSize])
@@ -63,8 +77,7 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
     url,
     ...(token && { setupLink: `${services.settings.publicUrl ?? url}/setup?token=${token}` }),
     async close() {
-      await app.close()
-      await operator.close()
+      await stop()
       await (await starting)?.()
       await rounds.close()
       await finishAudit()
@@ -73,10 +86,36 @@ export async function startServer({ host, port, demo, work, ...storeOptions }: S
   }
 }
 
+/** Does `work`; where it fails, what was opened for it is closed, or it would keep the process and the data folder. */
+async function closing<T>(close: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+}
+
+function notListening(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const way: Record<string, string> = {
+    EADDRINUSE: 'another program listens there. End it, or give another port with PORT or --port',
+    EACCES: 'this user may not take that port. Give one from 1024 on with PORT or --port',
+    EADDRNOTAVAIL: 'this machine has no such address. Give one that it has with HOST or --host', ENOTFOUND: 'no address is known by that name. Give one that this machine has with HOST or --host',
+  }
+  const found = way[(error as NodeJS.ErrnoException).code ?? '']
+  return found === undefined ? error : new Error(`Sharelight cannot listen at ${host}, port ${port}: ${found}.`, { cause: error })
+}
+
 /** Does scans and other jobs, without serving. */
 export async function startWorker(storeOptions: StoreOptions): Promise<{ close(): Promise<void> }> {
   const services = await openServices(storeOptions, false)
-  const operator = await operatorOf(services, storeOptions)
+  return closing(() => closeServices(services), async () => {
+    const operator = await operatorOf(services, storeOptions)
+    return closing(operator.close, () => workFor(services, operator))
+  })
+}
+
+async function workFor(services: Opened, operator: { close(): Promise<void> }): Promise<{ close(): Promise<void> }> {
   const rounds = createRounds(services.log)
   const finishAudit = keepAudit(services, rounds)
   const endDeliveries = await startWork(services, rounds)
@@ -105,7 +144,7 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
   const settings = withHeadsBeside(readSettings(), storeOptions.dataDir)
   if (demo && settings.providerKey) throw new Error('--demo and SHARELIGHT_PROVIDER_KEY do not go together: a provider\'s installation has no demo organisation. Leave one of them out.')
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
-  const spool = await openSpool(storeOptions.dataDir)
+  const spool = await closing(stores.close, () => openSpool(storeOptions.dataDir))
   const services: Opened = {
     stores, spool, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), tasks: createTaskEngine(() => services),
     log, settings, notes: createNotes({ stores, log, now: () => new Date() }), outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),

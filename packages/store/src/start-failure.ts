@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, statfsSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeError, systemCode } from './describe-error.ts'
 import { foundIn, incomplete } from './meta/meta-folder.ts'
@@ -34,6 +34,22 @@ export function refuseLostMeta(dataDir: string): void {
   if (!isGone || !existsSync(join(dataDir, 'analytics', 'metadata', 'default', 'schema_migrations.sql'))) return
   throw new StartFailure(`The folder ${meta} (users, sources, decisions, audit trail) is missing, although ${join(dataDir, 'analytics')} holds data. `
     + `Restore it from a backup. If the metadata are on a PostgreSQL server, set DATABASE_URL. To begin anew, give another folder with DATA_DIR. Nothing was changed.`)
+}
+
+/** @throws StartFailure when there are analytics, but not what says which tables they belong to: the engine would begin anew beside them */
+export function refuseLostAnalytics(dataDir: string): void {
+  const folder = join(dataDir, 'analytics')
+  const isBegun = ['store', 'metadata'].some(name => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0)
+  if (!isBegun || existsSync(join(folder, 'metadata', 'default'))) return
+  throw new StartFailure(`The analytics in ${folder} are damaged: the folder metadata, which says which tables they belong to, is missing or leads nowhere. Restore the folder from a backup. `
+    + `To begin without them, move ${folder} aside: what was found comes back by scanning again, history and justifications do not. Nothing was changed.`)
+}
+
+/** What to say of a data folder whose analytics are gone as a whole, which scanning again brings back; undefined where they are there, or there is nothing yet. */
+export function lostAnalytics(dataDir: string): string | undefined {
+  const [meta, analytics] = [join(dataDir, 'meta'), join(dataDir, 'analytics')]
+  if (existsSync(analytics) || !existsSync(meta) || isEmpty(meta)) return undefined
+  return `The folder ${analytics} (findings, events, history) is missing, although ${meta} holds data, and begins anew. Where it was lost, stop the server and restore it from a backup; else scan again.`
 }
 
 function isEmpty(folder: string): boolean {
