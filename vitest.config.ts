@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Many tests start the product's own processes: what Node.js compiled for one of them serves the next.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled')
 
 // A machine that other work shares may stall a process for seconds; a second try is shown in the report.
 const retry = process.env['CI'] ? 1 : 0
@@ -7,7 +11,7 @@ const shared = { pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_0
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
+    reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }], './scripts/test-times.ts'],
     projects: [
       {
         test: {

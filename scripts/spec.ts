@@ -29,13 +29,23 @@ export function shownBy(tests: readonly TestResult[]): Set<string> {
   return shown
 }
 
+/** More sentences than one test can show each of, unless it goes through them one by one. */
+const many = 5
+
+/** The passing tests that claim the most sentences, those first: the ones to read with doubt. */
+export function claimingMany(tests: readonly TestResult[]): { title: string; ids: number }[] {
+  return tests.map(test => ({ title: test.title, ids: shownBy([test]).size }))
+    .filter(({ ids }) => ids > many).toSorted((a, b) => b.ids - a.ids)
+}
+
 function main() {
   if (!existsSync(specification)) return console.log('The specification is not on this machine; nothing to compare with.')
   if (!existsSync(results)) {
     console.error('No test results yet. Run `npm test` first.')
     return process.exit(1)
   }
-  const shown = shownBy(testsOf(JSON.parse(readFileSync(results, 'utf8'))))
+  const tests = testsOf(JSON.parse(readFileSync(results, 'utf8')))
+  const shown = shownBy(tests)
   const sections = sectionsOf(readFileSync(specification, 'utf8'))
   for (const { title, ids } of sections) {
     const named = ids.filter(id => shown.has(id))
@@ -44,6 +54,9 @@ function main() {
     const open = ids.filter(id => !shown.has(id))
     if (open.length) console.log(`  not shown: ${open.join(' ')}`)
   }
+  const claiming = claimingMany(tests)
+  if (claiming.length) console.log(`\nTests that claim more than ${many} sentences:`)
+  for (const { title, ids } of claiming) console.log(`  ${String(ids).padStart(3)}  ${title}`)
   const all = sections.flatMap(section => section.ids)
   console.log(`\n${all.filter(id => shown.has(id)).length} of ${all.length} sentences are shown by a passing test.`)
 }

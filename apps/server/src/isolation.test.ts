@@ -77,9 +77,10 @@ describe('another organisation', () => {
     for (const endpoint of calls.filter(({ method }) => method === 'POST')) await send(endpoint, token, exampleId)
   }
 
-  async function send({ method, path, input }: Endpoint, token: string, id: string) {
-    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
-    const example = withId(exampleOf(schema), id)
+  async function send(endpoint: Endpoint, token: string, id: string) {
+    const { method, path } = endpoint
+    const { schema, example: unnamed } = declarationOf(endpoint)
+    const example = withId(unnamed, id)
     const fields: Record<string, unknown> = typeof example === 'object' && example !== null && !Array.isArray(example) ? { ...example } : {}
     const taken = new Set<string>()
     const url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -136,9 +137,22 @@ function idsFor(endpoint: Endpoint, ids: readonly string[]): readonly string[] {
   return takesIds(endpoint) ? ids : ids.slice(0, 1)
 }
 
-function takesIds({ path, input }: Endpoint): boolean {
-  const schema = JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
-  return /:\w*(id|subject|key)/i.test(path) || /"(\w*[iI]ds?|subject\w*|key)":|uuid/.test(schema)
+function takesIds(endpoint: Endpoint): boolean {
+  return declarationOf(endpoint).takesIds
+}
+
+interface Declaration { schema: Schema; example: unknown; takesIds: boolean }
+const declarations = new Map<Endpoint, Declaration>()
+
+/** Made once for each of the thousands of calls. */
+function declarationOf(endpoint: Endpoint): Declaration {
+  const known = declarations.get(endpoint)
+  if (known) return known
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const takes = /:\w*(id|subject|key)/i.test(endpoint.path) || /"(\w*[iI]ds?|subject\w*|key)":|uuid/.test(JSON.stringify(schema))
+  const made = { schema, example: exampleOf(schema), takesIds: takes }
+  declarations.set(endpoint, made)
+  return made
 }
 
 /** An id of the same form that nobody has. */

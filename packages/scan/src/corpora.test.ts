@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStores, type Stores } from '@sharelight/store'
 import { scanOnce, storedState } from '@sharelight/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReader, type Reader } from './index.ts'
 
-const corpora = join(import.meta.dirname, '../../../../shared/corpora')
+const found = join(import.meta.dirname, '../../../../shared/corpora')
+// A connector names what it lists by its real path.
+const corpora = existsSync(found) ? realpathSync(found) : found
 const mails = join(corpora, 'enron-labelled-mail/mail')
 const labelled = join(corpora, 'labelled-files')
 

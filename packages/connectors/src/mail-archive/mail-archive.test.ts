@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { appendFile, chmod, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,9 @@ import { bytesOf, connectorConformance, itemsOf, listAll, openWorld, type Connec
 import { asNobody, isRoot } from '../testing/drop-privileges.ts'
 import { mailArchive } from './index.ts'
 
-const corpora = join(import.meta.dirname, '../../../../../shared/corpora')
+const found = join(import.meta.dirname, '../../../../../shared/corpora')
+// A connector names what it lists by its real path.
+const corpora = existsSync(found) ? realpathSync(found) : found
 const fromLine = 'From kim@example.com Mon Jun  1 10:00:00 2009\n'
 
 function mail(subject: string, body = 'Hello', extra = ''): string {
