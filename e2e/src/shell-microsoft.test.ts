@@ -65,7 +65,7 @@ async function login() {
 describe('an organisation with a Microsoft service', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Almost done' })
 
-  it('S2.087 S2.088 S2.089 S2.090 S2.091 S2.092 S2.093 S4.010 S6.009 S5.002 is asked for the audit log', async () => {
+  it('S2.087 S2.088 S2.089 S2.090 S2.091 S2.092 S2.093 S5.002 is asked for the audit log', async () => {
     await login()
     await dialog().getByText('Step 2/3').waitFor()
     expect(await dialog().getByRole('listitem').count()).toBe(4)

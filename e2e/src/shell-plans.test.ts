@@ -70,7 +70,7 @@ describe('on launch', () => {
     })).toEqual([])
   })
 
-  it('S2.073 S2.074 S2.075 S2.076 S2.077 S2.078 S3.047 S3.048 S5.012 S4.020 the upgrade dialog shows Standard priced by size, and the solutions', async () => {
+  it('S2.073 S2.074 S2.075 S2.076 S2.077 S2.078 S4.020 the upgrade dialog shows Standard priced by size, and the solutions', async () => {
     expect(await shell.inBrowser('/', async ({ page }) => {
       await withoutOtherSites(page)
       const dialog = await openUpgrade(page)
@@ -141,7 +141,7 @@ describe('on launch', () => {
     })).toEqual([])
   })
 
-  it('S2.081 S4.013 S4.015 S4.018 S2.057 S2.105 S9.001 the trial starts with a countdown under confetti, and Standard is there after it', async () => {
+  it('S2.081 S4.018 S2.057 S2.105 the trial starts with a countdown under confetti, and Standard is there after it', async () => {
     expect(await shell.inBrowser('/', async ({ page }) => {
       await page.getByRole('button', { name: 'Start Trial' }).click()
       const cover = page.getByRole('dialog', { name: 'Excellent Choice!' })
