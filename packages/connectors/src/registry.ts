@@ -1,9 +1,9 @@
-import type { ConnectorInfo } from '@sharelight/contract'
-import { filesystem } from './filesystem/index.ts'
+import type { ConnectorInfo, DataSourceCode } from '@sharelight/contract'
+import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
 import { formFields, settingsSchema, type FormField } from './kit/settings-form.ts'
 import { withReading } from './kit/reading-settings.ts'
-import { mailArchive } from './mail-archive/index.ts'
+import { mailArchive } from './local/mail-archive/index.ts'
 
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [
@@ -15,11 +15,16 @@ export function findConnector(id: string): Connector | undefined {
   return connectors.find(connector => connector.id === id)
 }
 
+/** Code of one of a connector's services; without a key, of the one that speaks for its sources. */
+export function codeOf({ services }: Pick<Connector, 'services'>, key?: string): DataSourceCode {
+  return (services.find(service => service.key === key) ?? services[0]).code
+}
+
 /** What people see before they connect: the catalogue entry, the form, and the permissions with their reasons. */
 export function describe(connector: Connector): ConnectorInfo & { form: FormField[] } {
-  const { id, name, description, keys, permissions, capabilities, settings } = connector
+  const { id, name, description, entry, services, permissions, capabilities, settings } = connector
   return {
-    id, name, description, keys: [...keys], permissions: [...permissions], capabilities: [...capabilities],
+    id, name, description, entry: [...entry], services: [...services], permissions: [...permissions], capabilities: [...capabilities],
     settings: settingsSchema(settings), form: formFields(settings),
   }
 }

@@ -19,7 +19,8 @@ export const catalogueKeys = [
   'oracle_cloud_apps', 'salesforce', 'az_storage', 'az_sql_db', 'az_cosmos_db', 'amazon_doc_db', 'hub_spot', 'gcp',
   'dropbox_storage', 'slack', 'jira', 'snowflake', 'confluence', 'box',
 ] as const
-export const CatalogueKey = z.enum(catalogueKeys)
+/** One of the above, or one that a connector adds. */
+export const CatalogueKey = z.string().regex(/^[a-z][a-z0-9_]*$/)
 export type CatalogueKey = z.infer<typeof CatalogueKey>
 
 export const CatalogueEntry = z.object({

@@ -6,8 +6,19 @@ export const dataSourceCodes = {
   LOCALDISK: 321, NETWORKDRIVE: 331, DROPBOX: 441, SHAREPOINT: 333,
 } as const
 export type DataSourceName = keyof typeof dataSourceCodes
-export const DataSourceCode = z.union(Object.values(dataSourceCodes).map(code => z.literal(code)))
-export type DataSourceCode = (typeof dataSourceCodes)[DataSourceName]
+/** A service's code: one of the above, or one that a connector declares. */
+export const DataSourceCode = z.int().min(1).max(65_535)
+export type DataSourceCode = z.infer<typeof DataSourceCode>
+
+/** A service that items live in, as its connector declares it. */
+export const DataService = z.object({
+  code: DataSourceCode, key: z.string().regex(/^[a-z][a-z0-9_]*$/), name: z.string().min(1),
+  /** One of the web's icons for services; a plain one where it has none of that name. */
+  icon: z.string(),
+  /** One of the design's colours for services; empty for none. */
+  colour: z.enum(['', 'blue', 'violet', 'red', 'green']),
+})
+export type DataService = z.infer<typeof DataService>
 
 /** How far a scan of a source is (specification S3.069). */
 export const scanningStates = ['SCANNING_REQUESTED', 'SCANNING_IN_PROGRESS', 'SCANNING_COMPLETED', 'ERROR'] as const

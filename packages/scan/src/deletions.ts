@@ -1,5 +1,5 @@
 import type { Connection } from '@sharelight/connectors'
-import { hash64, type EventRow, type KnownFolder } from '@sharelight/store'
+import { hash64, type EventRow, type KnownFolder, type KnownItem } from '@sharelight/store'
 import { batches } from './batches.ts'
 import type { ScanControl } from './control.ts'
 import { askSource, ScanError } from './errors.ts'
@@ -9,34 +9,71 @@ import { goneEvent } from './write/events.ts'
 const batchSize = 500
 const askedAtOnce = 16
 
-/** Marks what the scan did not come across, and what the source confirms to be gone, as deleted. */
+/** Streams that are asked for together. */
+const streamsAtOnce = 500
+
+/**
+ * Marks what the scan did not come across, and what is gone by the source's word, as deleted: of containers that it listed from beginning to end,
+ * and of those that the source no longer has.
+ */
 export async function markGone(scope: ScanScope, control: ScanControl): Promise<void> {
-  const { sink, startedAt: at } = scope
-  for await (const batch of batches(sink.unseen(), batchSize)) {
+  const streams: string[] = []
+  for (const stream of await scope.sink.unseenStreams()) {
+    const state = await scope.cursors.of(stream)
+    const isCurrent = state?.scanId === scope.scanId
+    if (!isCurrent || (state.done && state.covers === 'all')) streams.push(stream)
+  }
+  for (let start = 0; start < streams.length; start += streamsAtOnce) await markGoneOf(streams.slice(start, start + streamsAtOnce), scope, control)
+}
+
+async function markGoneOf(streams: readonly string[], scope: ScanScope, control: ScanControl): Promise<void> {
+  const { sink } = scope
+  for await (const batch of batches(sink.unseen(streams), batchSize)) {
     await control.ready()
     // Gone already, as of a time that has not come: the clock was ahead.
     const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
-    if (dated.length) await sink.markDeleted({ items: dated, at })
-    const items = await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope)
-    const events = items.filter(({ kind }) => kind === 'file').map(item => goneEvent(item, scope))
-    if (items.length) await sink.markDeleted({ items, at, events })
+    if (dated.length) await sink.markDeleted({ items: dated, at: scope.startedAt })
+    await deleteItems(await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope), scope)
   }
-  for await (const batch of batches(sink.unseenFolders(), batchSize)) {
+  for await (const batch of batches(sink.unseenFolders(streams), batchSize)) {
     await control.ready()
     const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
-    if (dated.length) await sink.markFoldersDeleted({ folders: dated, at })
-    const folders = await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope)
-    if (folders.length) await sink.markFoldersDeleted({ folders, at, events: folders.map(folder => goneFolder(folder, scope)) })
+    if (dated.length) await sink.markFoldersDeleted({ folders: dated, at: scope.startedAt })
+    await deleteFolders(await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope), scope)
   }
 }
 
-/** Not listed is not gone: its folder may be unreadable today. What the settings leave out is. */
+/** Marks what a source says has gone as deleted, with all that lies in it. */
+export async function removeKeys(keys: readonly string[], scope: ScanScope): Promise<void> {
+  const { sink } = scope
+  await deleteItems([...(await sink.lookup(keys)).values()], scope)
+  let folders = [...(await sink.lookupFolders(keys)).values()]
+  while (folders.length) {
+    const some = folders.slice(0, batchSize)
+    const inside = await sink.inFolders(some.map(({ folderId }) => folderId))
+    await deleteItems(inside.items, scope)
+    await deleteFolders(some, scope)
+    folders = [...folders.slice(batchSize), ...inside.folders]
+  }
+}
+
+async function deleteItems(items: readonly KnownItem[], scope: ScanScope): Promise<void> {
+  const events = items.filter(({ kind }) => kind === 'file').map(item => goneEvent(item, scope))
+  if (items.length) await scope.sink.markDeleted({ items, at: scope.startedAt, events })
+}
+
+async function deleteFolders(folders: readonly KnownFolder[], scope: ScanScope): Promise<void> {
+  if (folders.length) await scope.sink.markFoldersDeleted({ folders, at: scope.startedAt, events: folders.map(folder => goneFolder(folder, scope)) })
+}
+
+/** Not listed is not gone where the source can be asked: its folder may be unreadable today. What the settings leave out is. */
 async function gone<T extends { key: string }>(unseen: readonly T[], { connection }: ScanScope): Promise<T[]> {
-  const found: T[] = []
-  for (let start = 0; start < unseen.length; start += askedAtOnce) {
+  const { exists } = connection
+  const found: T[] = exists ? [] : [...unseen]
+  for (let start = 0; exists && start < unseen.length; start += askedAtOnce) {
     const some = unseen.slice(start, start + askedAtOnce)
-    const exists = await askSource(() => Promise.all(some.map(({ key }) => connection.exists(key))))
-    found.push(...some.filter((_, index) => !exists[index]))
+    const isThere = await askSource(() => Promise.all(some.map(({ key }) => exists(key))))
+    found.push(...some.filter((_, index) => !isThere[index]))
   }
   // Asked after: a source that went away while it was asked answers like one that lost everything.
   if (found.length) await confirmSource(connection)
@@ -51,9 +88,9 @@ export async function confirmSource(connection: Connection): Promise<void> {
   throw new ScanError('source_gone', `The source is no longer there, so that what was not seen may still exist. ${why}`)
 }
 
-function goneFolder({ folderId, shareType, path }: KnownFolder, { sourceId, scanId, startedAt }: ScanScope): EventRow {
+function goneFolder({ folderId, sourceCode, shareType, path }: KnownFolder, { sourceId, scanId, startedAt }: ScanScope): EventRow {
   return {
-    time: startedAt, eventId: hash64(sourceId, folderId, 'folder_deleted', scanId), type: 'folder_deleted', itemId: null, folderId,
+    time: startedAt, eventId: hash64(sourceId, folderId, 'folder_deleted', scanId), type: 'folder_deleted', sourceCode, itemId: null, folderId,
     actorId: null, actorDepartment: '', shareType, labels: [], anomalies: [], recipients: [], details: { path },
   }
 }

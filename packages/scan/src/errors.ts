@@ -1,8 +1,9 @@
+import { sourceFaultOf } from '@sharelight/connectors'
 import { isStoreUnavailable } from '@sharelight/store'
 
 /** Ends a scan as a whole; the message names the thing and the way out. What was stored stays, and the scan can go on from there. */
 export class ScanError extends Error {
-  readonly code: 'source_gone' | 'store_failed' | 'workers_failed' | 'internal'
+  readonly code: 'source_gone' | 'source_refuses' | 'store_failed' | 'workers_failed' | 'internal'
 
   constructor(code: ScanError['code'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -13,15 +14,17 @@ export class ScanError extends Error {
 
 const goesOn = 'it goes on from where it stopped'
 
-/** What went wrong where nobody else is to blame. */
+/** What the source says of itself, or else what went wrong where nobody else is to blame. */
 export function asScanError(error: unknown): ScanError {
   if (error instanceof ScanError) return error
+  const fault = sourceFaultOf(error)
+  if (fault) return new ScanError(fault.code === 'unreachable' ? 'source_gone' : 'source_refuses', fault.message, { cause: error })
   return new ScanError('internal', `The scan stopped by a fault of Sharelight itself: ${messageOf(error)}. Scan again: ${goesOn}. If it stops again, report this sentence.`, { cause: error })
 }
 
 /** What a store's failure says, and what to do about it. A mistake in the code that asks it is not the store's. */
 export function storeError(error: unknown): ScanError {
-  if (error instanceof ScanError || isOwnFault(error)) return asScanError(error)
+  if (error instanceof ScanError || sourceFaultOf(error) || isOwnFault(error)) return asScanError(error)
   const failed = (what: string, wayOut: string) => new ScanError('store_failed', `The store ${what}: ${messageOf(error)}. ${wayOut}`, { cause: error })
   if (isNoSpace(error)) return failed('has no space left', `Free some space, then scan again: ${goesOn}.`)
   if (isStoreUnavailable(error)) return failed('does not answer', `Once it is back, scan again: ${goesOn}.`)

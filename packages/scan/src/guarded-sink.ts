@@ -1,4 +1,4 @@
-import type { ScanSink } from '@sharelight/store'
+import type { ScanCursors, ScanSink } from '@sharelight/store'
 import { storeError } from './errors.ts'
 
 /** The sink, with each failure told as what it is: the store's, with what to do about it, or a fault of our own. */
@@ -14,9 +14,23 @@ export function guardedSink(sink: ScanSink): ScanSink {
     write: batch => told(() => sink.write(batch)),
     markDeleted: items => told(() => sink.markDeleted(items)),
     markFoldersDeleted: folders => told(() => sink.markFoldersDeleted(folders)),
-    unseen: () => toldEach(() => sink.unseen()),
-    unseenFolders: () => toldEach(() => sink.unseenFolders()),
+    unseenStreams: () => told(() => sink.unseenStreams()),
+    unseen: streams => toldEach(() => sink.unseen(streams)),
+    unseenFolders: streams => toldEach(() => sink.unseenFolders(streams)),
+    inFolders: folderIds => told(() => sink.inFolders(folderIds)),
+    finished: () => told(() => sink.finished()),
     summary: () => told(() => sink.summary()),
+  }
+}
+
+/** The same for what is kept of positions. */
+export function guardedCursors(cursors: ScanCursors): ScanCursors {
+  return {
+    of: stream => told(() => cursors.of(stream)),
+    save: (state, beside) => told(() => cursors.save(state, beside)),
+    due: (now, most) => told(() => cursors.due(now, most)),
+    note: outcomes => told(() => cursors.note(outcomes)),
+    forget: stream => told(() => cursors.forget(stream)),
   }
 }
 

@@ -1,7 +1,6 @@
 export { createScanControl, ScanCancelled, type ScanControl } from './control.ts'
 export { ScanError, storeError } from './errors.ts'
 export type { Recognition, ScanCounts } from './progress.ts'
-export { withMailInside, type MailInsideOptions } from './mail-inside.ts'
 export { createPolicy, type PolicyContent, type ReadingPolicy } from './read/policy.ts'
 export { fetchContent, type Fetched } from './read/fetch.ts'
 export { createReader, type Reader, type ReaderOptions } from './read/reader.ts'

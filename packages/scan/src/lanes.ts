@@ -4,6 +4,7 @@ import type { PlannedItem } from './plan/items.ts'
 import type { DocumentReading } from './read/document.ts'
 import { fetchContent, verified } from './read/fetch.ts'
 import type { Reader } from './read/reader.ts'
+import { patiently } from './patience.ts'
 import type { ScanControl } from './control.ts'
 import type { ScanScope } from './scope.ts'
 
@@ -74,7 +75,7 @@ export class Lanes {
   async #run(plan: PlannedItem, carriedLabels: () => Promise<string[]>): Promise<string[]> {
     const { scope, onFinished } = this.#options
     const known = plan.before?.labels.map(({ key }) => key) ?? []
-    if (plan.before?.done) return known
+    if (plan.isDone) return known
     if (plan.change === 'unchanged') {
       await onFinished(unchanged(plan, scope))
       return known
@@ -103,9 +104,9 @@ export class Lanes {
   }
 
   async #read({ entry }: PlannedItem): Promise<DocumentReading> {
-    const { scope, reader, key, onReading } = this.#options
+    const { scope, reader, control, key, onReading } = this.#options
     const { key: itemKey, stamp } = entry
-    const fetched = await fetchContent(scope.connection, { key: itemKey, stamp })
+    const fetched = await patiently(() => fetchContent(scope.connection, { key: itemKey, stamp }), control.signal)
     if (!('content' in fetched)) return fetched
     onReading(entry.path)
     try {

@@ -1,4 +1,5 @@
 import type { ItemStatus, ScanProgress } from '@sharelight/contract'
+import type { ScanFinished } from '@sharelight/store'
 
 /** Counts of a running scan; `timeLeft` in seconds is null until everything is found, `rate` is items a second. */
 export type ScanCounts = Pick<ScanProgress, 'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'timeLeft' | 'current' | 'recognition'>
@@ -23,6 +24,18 @@ export class ProgressMeter {
     this.#tell = tell
     this.#timer = setInterval(() => this.#report(), intervalMs)
     this.#timer.unref()
+  }
+
+  /** What the scan had finished before it was cut off. */
+  resume({ byStatus, bytes, recognition }: ScanFinished): void {
+    for (const [status, count] of Object.entries(byStatus)) {
+      this.#counts[status as ItemStatus] += count
+      this.#counts.found += count
+      this.#counts.done += count
+    }
+    this.#counts.bytes += bytes
+    this.#recognition.seconds += recognition.seconds
+    this.#recognition.pages += recognition.pages
   }
 
   found(count: number): void {

@@ -85,7 +85,7 @@ describe('a later scan', () => {
     let fetched = 0
     const summary = await scan({ tamper: ({ connection }) => {
       const fetch = connection.fetch.bind(connection)
-      connection.fetch = item => { fetched++; return fetch(item) }
+      connection.fetch = (item, limits) => { fetched++; return fetch(item, limits) }
     } })
     expect(fetched).toBe(0)
     expect(summary).toMatchObject({ seen: 1, bytes: 0, byChange: { unchanged: 1 }, events: {}, labels: { 'regulated/pfi/iban': 1 } })
@@ -175,7 +175,7 @@ describe('a later scan', () => {
   test('does not take files for deleted when their folder cannot be listed', async () => {
     writeFileIn(root, 'a/1.txt', iban)
     await firstScan()
-    const summary = await scan({ tamper: ({ connection }) => { connection.enumerate = async function* () { yield* [] } } })
+    const summary = await scan({ tamper: ({ connection }) => { connection.items = async function* () { yield { items: [], covers: 'all' } } } })
     expect(summary.byChange).toMatchObject({ deleted: 0 })
   })
 })
@@ -185,7 +185,7 @@ describe('a scan that meets trouble', () => {
     writeFileIn(root, 'a.txt', iban)
     await firstScan()
     const failing = scan({ tamper: ({ connection }) => {
-      connection.enumerate = async function* () { yield* [] }
+      connection.items = async function* () { yield { items: [], covers: 'all' } }
       connection.check = async () => ({ ok: false, granted: [], missing: [{ name: `Read ${root}`, wayOut: 'Mount the share.' }] })
       connection.exists = async () => false
     } })
@@ -206,7 +206,7 @@ describe('a scan that meets trouble', () => {
     for (let n = 0; n < 5; n++) writeFileIn(root, `${n}.txt`, iban)
     const summary = await firstScan({ tamper: ({ connection }) => {
       const fetch = connection.fetch.bind(connection)
-      connection.fetch = item => item.key.endsWith('3.txt') ? Promise.reject(new ConnectorError('vanished', 'It is gone.')) : fetch(item)
+      connection.fetch = (item, limits) => item.key.endsWith('3.txt') ? Promise.reject(new ConnectorError('vanished', 'It is gone.')) : fetch(item, limits)
     } })
     expect(summary).toMatchObject({ byStatus: { complete: 4, failed: 1 }, byReason: { vanished: 1 } })
   })
@@ -222,9 +222,9 @@ describe('control', () => {
     const cancelled = firstScan({ scanId, control, tamper: ({ connection }) => {
       const fetch = connection.fetch.bind(connection)
       let fetched = 0
-      connection.fetch = item => {
+      connection.fetch = (item, limits) => {
         if (++fetched === 100) control.cancel()
-        return fetch(item)
+        return fetch(item, limits)
       }
     } })
     await expect(cancelled).rejects.toThrow(ScanCancelled)

@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os'
-import type { Connection, Entry, FolderEntry, ItemEntry, ProblemEntry } from '@sharelight/connectors'
-import type { ReadingSettings } from '@sharelight/contract'
-import type { ScanSink, ScanSummary } from '@sharelight/store'
-import { batches } from './batches.ts'
+import { sourceFaultOf, type Connection, type Container } from '@sharelight/connectors'
+import type { DataService, ReadingSettings } from '@sharelight/contract'
+import type { ScanCursors, ScanSink, ScanSummary } from '@sharelight/store'
 import { createScanControl, type ScanControl } from './control.ts'
 import { confirmSource, markGone } from './deletions.ts'
 import { asScanError, messageOf, ScanError } from './errors.ts'
-import { guardedSink } from './guarded-sink.ts'
+import { guardedCursors, guardedSink } from './guarded-sink.ts'
 import { Lanes } from './lanes.ts'
 import { createDirectory } from './plan/directory.ts'
 import { FolderBook } from './plan/folders.ts'
-import { ItemPlanner, type PlannedItem } from './plan/items.ts'
+import { ItemPlanner } from './plan/items.ts'
 import { ProgressMeter, type ScanCounts } from './progress.ts'
 import type { ReadingPolicy } from './read/policy.ts'
 import { createLazyReader, type Reader } from './read/reader.ts'
 import type { ScanScope } from './scope.ts'
-import { recognisedIn } from './write/compose.ts'
+import { PageLedger } from './streams/ledger.ts'
+import { Streams } from './streams/streams.ts'
 import { BatchWriter } from './write/writer.ts'
 
 export interface ScanOptions {
@@ -28,6 +28,8 @@ export interface ScanOptions {
   /** When the scan was first started; the same after a crash. Default: now. */
   startedAt?: Date
   connection: Connection
+  /** The services of its connector. */
+  services: readonly [DataService, ...DataService[]]
   /** How documents are read: text recognition, limits. Default: none, and those that hold everywhere. */
   reading?: ReadingSettings
   /** The organisation's own labels and exceptions; without it there are none. */
@@ -35,6 +37,8 @@ export interface ScanOptions {
   /** Scans that read by rules which have changed since: what they read is read anew. */
   outdatedScans?: ReadonlySet<string>
   sink: ScanSink
+  /** How far each stream of the source has been read. */
+  cursors: ScanCursors
   /** The organisation's own domains, lower case. */
   ownDomains: readonly string[]
   /** The organisation's key for hashing what is found (`meta.hmacKey`). */
@@ -48,21 +52,20 @@ export interface ScanOptions {
   onProgress?(counts: ScanCounts): void
 }
 
-const batchSize = 500
-
 /**
- * Reads a source and stores what it holds: enumerate, fetch, extract, classify, rate, store. Run again with the same
+ * Reads a source and stores what it holds: list, fetch, extract, classify, rate, store. Run again with the same
  * `scanId` after a crash or a cancellation, it ends as if nothing had happened.
  * @throws ScanCancelled after `control.cancel()`; what was found until then is stored
  * @throws ScanError when the source or the store is gone, or no worker can be started
  */
 export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   const { hmacKey: key, control = createScanControl(), workers = availableParallelism() } = options
-  const scope = scopeOf({ ...options, sink: guardedSink(options.sink) })
+  const scope = scopeOf({ ...options, sink: guardedSink(options.sink), cursors: guardedCursors(options.cursors) })
   await scope.sink.discardUnfinished()
   const reader = options.reader ?? createLazyReader({ workers })
   const meter = new ProgressMeter(options.onProgress ?? (() => undefined))
   try {
+    meter.resume(await scope.sink.finished())
     await readEverything({ scope, reader, control, meter, key })
     await confirmSource(scope.connection)
     await markGone(scope, control)
@@ -77,9 +80,12 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   return scope.sink.summary()
 }
 
-function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, reading = { ocr: 'off' }, policy, outdatedScans, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
+function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, services, cursors, reading = { ocr: 'off' }, policy, outdatedScans, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
-  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policy && { policy }), ...(outdatedScans && { outdatedScans }), sink, directory }
+  const codes = new Map(services.map(service => [service.key, service.code]))
+  const main = codes.get(connection.service ?? '') ?? services[0].code
+  const codeOf = (service?: string) => codes.get(service ?? '') ?? main
+  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policy && { policy }), ...(outdatedScans && { outdatedScans }), sink, cursors, directory, codeOf }
 }
 
 interface Run { scope: ScanScope; reader: Reader; control: ScanControl; meter: ProgressMeter; key: Uint8Array }
@@ -89,25 +95,20 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
   const planner = new ItemPlanner(scope, folders)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
+  const ledger = new PageLedger(scope.cursors, failed.reject)
   const writer = new BatchWriter({
     sink: scope.sink, organisationId: scope.organisationId, directory: scope.directory, onFailure: failed.reject,
-    onStored: ({ scanItem: { itemId, status, bytesRead }, recognition }) => {
+    onStored: ({ key: itemKey, scanItem: { itemId, status, bytesRead }, recognition }) => {
       planner.stored(itemId)
       meter.done(status, bytesRead, recognition)
+      ledger.stored(itemKey, status)
     },
   })
   const lanes = new Lanes({ scope, reader, control, key, onReading: path => meter.reading(path), onFinished: item => writer.add(item) })
-  const take = async (batch: readonly Entry[]) => {
-    await control.ready()
-    await takeFolders(batch.filter(isFolder), folders, writer)
-    const items = batch.filter(isItem)
-    meter.found(items.length)
-    const plans = await planner.plan(items)
-    for (const { before } of plans) if (before?.done) meter.done(before.status, before.bytesRead, recognisedIn(scope.scanId, before))
-    for (const unit of unitsOf(plans)) if (unit.some(({ before }) => !before?.done)) await lanes.push(unit)
-  }
+  const streams = new Streams({ scope, control, meter, folders, planner, lanes, writer, ledger })
   try {
-    for await (const batch of batches(listed(scope.connection, control), batchSize, isCarried)) await Promise.race([take(batch), failed.promise])
+    for await (const container of containersOf(scope.connection, control)) await Promise.race([streams.read(container), failed.promise])
+    await Promise.race([streams.retry(), failed.promise])
     meter.listed()
     await Promise.race([lanes.drain(), failed.promise])
     const rest = await folders.rest()
@@ -115,40 +116,21 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
   } finally {
     lanes.stop()
     await writer.flush()
+    await ledger.saved()
   }
-  await writer.end()
+  await Promise.race([writer.end(), failed.promise])
 }
 
-async function takeFolders(entries: readonly FolderEntry[], folders: FolderBook, writer: BatchWriter): Promise<void> {
-  if (!entries.length) return
-  const batch = await folders.take(entries)
-  if (batch.folders.length) await writer.write(batch)
-}
-
-/** What the source lists. That it cannot be listed any further ends the scan; nothing is taken for deleted then. */
-async function* listed(connection: Connection, control: ScanControl): AsyncGenerator<Entry> {
-  try {
-    for await (const entry of connection.enumerate()) {
+/** What the source is listed by. @throws ScanError when it cannot say; nothing is taken for deleted then */
+async function* containersOf(connection: Connection, control: ScanControl): AsyncGenerator<Container> {
+  const containers = connection.containers()[Symbol.asyncIterator]()
+  for (;;) {
+    const step = await containers.next().catch((error: unknown) => {
       control.signal.throwIfAborted()
-      yield entry
-    }
-  } catch (error) {
+      throw sourceFaultOf(error) ? asScanError(error) : new ScanError('source_gone', `The source could not be read to its end: ${messageOf(error)}`, { cause: error })
+    })
     control.signal.throwIfAborted()
-    throw new ScanError('source_gone', `The source could not be read to its end: ${messageOf(error)}`, { cause: error })
+    if (step.done) return
+    yield step.value
   }
 }
-
-/** Each item with what it carries, which is listed right after it. */
-function unitsOf(plans: readonly PlannedItem[]): PlannedItem[][] {
-  const units: PlannedItem[][] = []
-  for (const plan of plans) {
-    const last = units.at(-1)
-    if (last && isCarried(plan.entry)) last.push(plan)
-    else units.push([plan])
-  }
-  return units
-}
-
-const isCarried = (entry: Entry) => entry.type === 'item' && entry.container !== undefined
-const isFolder = (entry: Entry): entry is FolderEntry => entry.type === 'folder'
-const isItem = (entry: Entry): entry is ItemEntry | ProblemEntry => entry.type !== 'folder'

@@ -1,7 +1,7 @@
 import type { Connection } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
 import type { ReadingPolicy } from './read/policy.ts'
-import type { ScanSink } from '@sharelight/store'
+import type { ScanCursors, ScanSink } from '@sharelight/store'
 import type { Directory } from './plan/directory.ts'
 
 /** What all stages of one scan share. */
@@ -21,5 +21,9 @@ export interface ScanScope {
   /** Scans whose readings are by rules that have changed since: what they read is read anew. */
   outdatedScans?: ReadonlySet<string>
   sink: ScanSink
+  /** How far each stream of the source has been read. */
+  cursors: ScanCursors
+  /** Code of a service by its key; without one, of the service that the source as a whole is shown as. */
+  codeOf(service?: string): number
   directory: Directory
 }

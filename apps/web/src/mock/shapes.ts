@@ -73,8 +73,8 @@ export function massDownloads(): MassDownload[] {
 
 /** One for each kind of source of the demo organisation. */
 export function connectors(): ConnectorInfo[] {
-  return mockWorld().demo.sources.map(({ key, name, kind }) => ({
-    id: key, name, description: `Reads ${kind === 'files' ? 'files and who can reach them' : 'messages, whom they reached and what was in them'}.`, keys: [key],
+  return mockWorld().demo.sources.map(({ key, code, name, kind }) => ({
+    id: key, name, description: `Reads ${kind === 'files' ? 'files and who can reach them' : 'messages, whom they reached and what was in them'}.`, entry: [], services: [{ code, key, name, icon: '', colour: '' }],
     permissions: [], capabilities: ['content', 'permissions', 'activity', 'identities', 'changes'], settings: { type: 'object', properties: {} },
   }))
 }

@@ -1,8 +1,18 @@
-import type { DataSourceCode, EventType, ItemKind, ItemReason } from '@sharelight/contract'
+import type { CatalogueEntry, DataService } from '@sharelight/contract'
 import type { FileHandle } from 'node:fs/promises'
 import type { z } from 'zod'
+import type { Entry, Removed } from './entries.ts'
+import type { AccountFacts, ActivityEvent, ResourceFacts } from './facts.ts'
 import type { SourceHttp } from './http/source-http.ts'
 import type { Places } from './places/places.ts'
+import type { Remedy } from './remedy.ts'
+import type { SignIn, TokenSource } from './sign-in.ts'
+
+export type * from './entries.ts'
+export type * from './facts.ts'
+export type * from './remedy.ts'
+export type * from './sign-in.ts'
+export * from './source-fault.ts'
 
 /** A connector: one folder and one line in `registry.ts`. Everything that differs between data sources is in here. */
 export interface Connector<Settings = unknown> {
@@ -11,18 +21,24 @@ export interface Connector<Settings = unknown> {
   name: string
   /** One plain sentence: what it reads. */
   description: string
-  /** The catalogue's keys that this connector serves, such as `onprem_fs`. */
-  keys: readonly string[]
+  /** The cards of the catalogue that it serves. */
+  entry: readonly CatalogueEntry[]
+  /** The services that its items live in; the first one speaks for the source unless its connection says otherwise. */
+  services: readonly [DataService, ...DataService[]]
   /** What it needs to be allowed to do, and why; shown before connecting. */
   permissions: readonly { name: string; why: string }[]
   capabilities: ReadonlySet<Capability>
-  /** Validates and describes the settings form; `z.meta({title, description})` on each field feeds the form. */
+  /** Validates and describes the settings form; `z.meta({title, description})` on each field feeds the form, `secret: true` seals it. */
   settings: z.ZodType<Settings>
+  signIn: SignIn
   /** All that it ever calls: host names, or `*.` and what they end in. Its calls go nowhere else. */
   hosts(settings: Settings): readonly string[]
-  /** Opens a connection; throws `ConnectorError` when the settings cannot work at all. */
-  open(settings: Settings, io: ConnectorIo): Promise<Connection>
+  /** Loads its code, a vendor's SDK too: not before it is used. */
+  load(): Promise<OpenConnection<Settings>>
 }
+
+/** @throws ConnectorError when the settings cannot work at all, SourceFault when the source cannot be read at present */
+export type OpenConnection<Settings> = (settings: Settings, io: ConnectorIo) => Promise<Connection>
 
 export type Capability = 'content' | 'permissions' | 'activity' | 'identities' | 'changes' | 'remediate'
 
@@ -30,34 +46,64 @@ export type Capability = 'content' | 'permissions' | 'activity' | 'identities' |
 export interface ConnectorIo {
   /** The one way to the service, at the hosts that the connector declares. */
   http: SourceHttp
+  tokens: TokenSource
   signal: AbortSignal
   /** The organisation's own domains, lower case. */
   ownDomains: readonly string[]
   /** What of this machine's files may be read. */
   places: Places
+  now(): Date
 }
 
 export interface Connection {
-  /** Which service the items live in: LOCALDISK or NETWORKDRIVE, say. */
-  code: DataSourceCode
-  /** What works and what is missing, in plain words, for *test connection*. */
+  /** Key of the service that the source as a whole is shown as; the connector's first unless said. */
+  service?: string
+  /** What is granted, what is missing, and the way out, in plain words; asks the service, assumes nothing. */
   check(): Promise<CheckResult>
-  /** Streams everything there is, folders before what they hold, in bounded memory. Problems are entries, never exceptions. */
-  enumerate(): AsyncIterable<Entry>
+  /** Everything that is read on its own, in bounded memory. */
+  containers(): AsyncIterable<Container>
+  /**
+   * What a container holds, page by page, folders before what they hold; from a page's `next` on, or from the beginning. Problems are entries,
+   * never exceptions. A stream that ends is complete.
+   * @throws SourceFault, `resync` when it does not know `from`
+   */
+  items?(container: Container, from?: string): AsyncIterable<Page<Entry | Removed>>
+  /** The logs that `activity` reads. */
+  feeds?: readonly string[]
+  activity?(feed: string, from?: string): AsyncIterable<Page<ActivityEvent>>
+  identities?(from?: string): AsyncIterable<Page<AccountFacts>>
+  resources?(from?: string): AsyncIterable<Page<ResourceFacts>>
   /** The content of an item; throws `ConnectorError` with the item's reason. */
-  fetch(item: ItemRef): Promise<Content>
+  fetch(item: ItemRef, limits: FetchLimits): Promise<Content>
   /**
    * Whether what was read is still what is there. Call it after reading, with the stamp of the content where it has one.
    * @throws ConnectorError `changed_while_read` or `vanished`
    */
   verify?(item: ItemRef): Promise<void>
   /**
-   * Whether the item with this key is still there and the settings take it in; tells a move from a copy, and what is gone from what was not
-   * listed. Where the source cannot say for sure, it is there.
+   * Whether the item with this key is still there and the settings take it in; for sources whose lists have holes, such as a folder that may not
+   * be read today, or whose identities are given anew. Where the source cannot say for sure, it is there. Without it, lists and identities have
+   * the last word.
    */
-  exists(key: string): Promise<boolean>
+  exists?(key: string): Promise<boolean>
+  remedies?: Readonly<Record<string, Remedy>>
   close(): Promise<void>
 }
+
+/** What a source is listed by: a drive, a mailbox, a bucket, a schema, a folder. */
+export interface Container {
+  /** Unique in the source and stable. */
+  id: string
+  name: string
+  /** Key of the service that its entries belong to; the source's unless said. */
+  service?: string
+}
+
+/**
+ * `next` is where reading goes on, in this stream or, from the last page, the next time. `all`: what a finished stream does not name is gone.
+ * `changes`: only what is `Removed` goes. `gap`: what happened then will never be told.
+ */
+export interface Page<T> { items: T[]; next?: string; covers: 'all' | 'changes'; gap?: { from: string; to: string } }
 
 export interface CheckResult {
   ok: boolean
@@ -66,98 +112,11 @@ export interface CheckResult {
   missing: { name: string; wayOut: string }[]
 }
 
-export type Entry = FolderEntry | ItemEntry | ProblemEntry
-
-interface Located {
-  /** Unique in the source and stable while the entry stays where it is; printable even where the native name is not UTF-8. */
-  key: string
-  name: string
-  /** For people: the native path with lossy characters replaced. */
-  path: string
-  /** Key of the folder that holds it; absent at the top. */
-  parent?: string
-}
-
-interface Secured {
-  owner?: Principal
-  /** Standing permissions. An empty list means: known to be reachable by nobody but the owner. */
-  grants: Grant[]
-}
-
-export interface FolderEntry extends Located, Secured {
-  type: 'folder'
-  /** Same object after a move or rename: `dev:ino`, a drive item's id. */
-  identity?: string
-  modifiedAt?: Date
-}
-
-export interface ItemEntry extends Located, Secured {
-  type: 'item'
-  kind: ItemKind
-  mime?: string
-  /** Bytes, when known before reading. */
-  size?: number
-  createdAt?: Date
-  modifiedAt?: Date
-  /** Same stamp means same content: the item is not read again. */
-  stamp: string
-  identity?: string
-  /** For an attachment: the key of the message that carries it. */
-  container?: string
-  /** What the source itself says happened (a message was sent, a link was made). */
-  events: SourceEvent[]
-}
-
-/** Something that is there but cannot or must not be read: a socket, a loop, an unreadable folder. */
-export interface ProblemEntry extends Located {
-  type: 'problem'
-  status: 'skipped' | 'failed'
-  reason: ItemReason
-  detail: string
-}
-
-export interface Principal {
-  kind: 'user' | 'group' | 'everyone' | 'anonymous'
-  /** Native name or id: `alice`, `uid 1001`, a group's name. */
-  name: string
-  /** Where there is one. */
-  address?: string
-  displayName?: string
-}
-
-export interface Grant {
-  principal: Principal
-  role: 'read' | 'write' | 'owner'
-  /** How: `mode`, `acl`, `link`, `recipient`. */
-  via: string
-  link?: string
-  expiresAt?: Date
-  inherited?: boolean
-}
-
-export interface SourceEvent {
-  /** Unique in the source, so that seeing it twice counts once. */
-  id: string
-  type: EventType
-  at: Date
-  actor?: Principal
-  recipients: Principal[]
-}
-
 export interface ItemRef { key: string; stamp: string }
+export interface FetchLimits { maxBytes: number }
 
 /** Either an open file of this machine, which the taker closes, or bytes in memory (at most a few MiB), or a stream. */
 export type Content = ({ file: FileHandle; size: number } | { bytes: Uint8Array } | { stream: AsyncIterable<Uint8Array>; size?: number }) & {
   /** The stamp of this very content, where it may have changed since the item was listed. */
   stamp?: string
-}
-
-/** A fault that costs one item, or the connection, its reading. */
-export class ConnectorError extends Error {
-  readonly reason: ItemReason
-  constructor(reason: ItemReason, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'ConnectorError'
-    this.reason = reason
-  }
 }

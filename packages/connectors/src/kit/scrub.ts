@@ -1,4 +1,4 @@
-import type { Connection } from './connector.ts'
+import type { Connection, Entry, Page, Receipt, Remedy, Removed } from './connector.ts'
 
 export type Scrub = (text: string) => string
 
@@ -80,28 +80,42 @@ function rewrite(holder: object, name: string | symbol, text: string): void {
 /** A connection whose faults and reports never spell out one of the secrets that it was opened with. */
 export function withoutLeaks(connection: Connection, scrub: Scrub): Connection {
   const fail = (error: unknown): never => { throw scrubbed(error, scrub) }
-  const { verify } = connection
+  const each = <T>(list: AsyncIterable<T>) => guarded(list, fail)
+  const { items, activity, identities, resources, verify, exists, remedies = {} } = connection
   return {
-    code: connection.code,
+    ...connection,
     check: async () => scrubbed(await connection.check().catch(fail), scrub) as Awaited<ReturnType<Connection['check']>>,
-    async *enumerate() {
-      try {
-        for await (const entry of connection.enumerate()) yield entry.type === 'problem' ? { ...entry, detail: scrub(entry.detail) } : entry
-      } catch (error) {
-        fail(error)
-      }
-    },
-    async fetch(item) {
-      const content = await connection.fetch(item).catch(fail)
-      return 'stream' in content ? { ...content, stream: guarded(content.stream, fail) } : content
+    containers: () => each(connection.containers()),
+    ...(items && { items: (...about: Parameters<typeof items>) => withPlainProblems(each(items.apply(connection, about)), scrub) }),
+    ...(activity && { activity: (...about: Parameters<typeof activity>) => each(activity.apply(connection, about)) }),
+    ...(identities && { identities: (...about: Parameters<typeof identities>) => each(identities.apply(connection, about)) }),
+    ...(resources && { resources: (...about: Parameters<typeof resources>) => each(resources.apply(connection, about)) }),
+    async fetch(...about) {
+      const content = await connection.fetch(...about).catch(fail)
+      return 'stream' in content ? { ...content, stream: each(content.stream) } : content
     },
     ...(verify && { verify: (item: Parameters<typeof verify>[0]) => verify.call(connection, item).catch(fail) }),
-    exists: key => connection.exists(key).catch(fail),
+    ...(exists && { exists: (key: string) => exists.call(connection, key).catch(fail) }),
+    remedies: Object.fromEntries(Object.entries(remedies).map(([name, remedy]) => [name, quietRemedy(remedy, fail)])),
     close: () => connection.close().catch(fail),
   }
 }
 
-async function* guarded(stream: AsyncIterable<Uint8Array>, fail: (error: unknown) => never): AsyncGenerator<Uint8Array> {
+function quietRemedy(remedy: Remedy, fail: (error: unknown) => never): Remedy {
+  const { undo } = remedy
+  return {
+    params: remedy.params,
+    plan: (target, params) => remedy.plan(target, params).catch(fail),
+    apply: step => remedy.apply(step).catch(fail),
+    ...(undo && { undo: (receipt: Receipt) => undo.call(remedy, receipt).catch(fail) }),
+  }
+}
+
+async function* withPlainProblems(pages: AsyncIterable<Page<Entry | Removed>>, scrub: Scrub): AsyncGenerator<Page<Entry | Removed>> {
+  for await (const page of pages) yield { ...page, items: page.items.map(entry => entry.type === 'problem' ? { ...entry, detail: scrub(entry.detail) } : entry) }
+}
+
+async function* guarded<T>(stream: AsyncIterable<T>, fail: (error: unknown) => never): AsyncGenerator<T> {
   try {
     yield* stream
   } catch (error) {

@@ -1,15 +1,15 @@
 // Run by tests as an account without privileges: prints what a connector lists and how fetching each item ends.
 import { writeSync } from 'node:fs'
-import { ConnectorError, Places, findConnector, nothingOutside, type Entry } from '../index.ts'
+import { ConnectorError, everyEntry, findConnector, localIo, type Entry } from '../index.ts'
 
 const [, , id = '', settings = '{}'] = process.argv
 const connector = findConnector(id)
 if (!connector) throw new Error(`No connector ${id}`)
-const connection = await connector.open(connector.settings.parse(JSON.parse(settings)), { http: nothingOutside, signal: new AbortController().signal, ownDomains: [], places: new Places() })
+const connection = await (await connector.load())(connector.settings.parse(JSON.parse(settings)), localIo())
 const entries: Entry[] = []
 const fetches: Record<string, string> = {}
-for await (const entry of connection.enumerate()) {
+for await (const entry of everyEntry(connection)) {
   entries.push(entry)
-  if (entry.type === 'item') fetches[entry.key] = await connection.fetch(entry).then(async content => { if ('file' in content) await content.file.close(); return 'ok' }, (error: unknown) => error instanceof ConnectorError ? error.reason : String(error))
+  if (entry.type === 'item') fetches[entry.key] = await connection.fetch(entry, { maxBytes: Infinity }).then(async content => { if ('file' in content) await content.file.close(); return 'ok' }, (error: unknown) => error instanceof ConnectorError ? error.reason : String(error))
 }
 writeSync(1, JSON.stringify({ entries, fetches }))

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { ScanningState } from '../data-source.ts'
+import { CatalogueEntry } from '../catalogue.ts'
+import { DataService, ScanningState } from '../data-source.ts'
 import { OwnForm } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 import { howMany } from './paging.ts'
 
 export const ConnectorInfo = z.object({
-  id: z.string(), name: z.string(), description: z.string(), keys: z.array(z.string()),
+  id: z.string(), name: z.string(), description: z.string(),
+  /** Its cards in the catalogue. */
+  entry: z.array(CatalogueEntry),
+  services: z.array(DataService),
   permissions: z.array(z.object({ name: z.string(), why: z.string() })),
   capabilities: z.array(z.string()),
   /** JSON Schema of the settings; the form is made from it. */

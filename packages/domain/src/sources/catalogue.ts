@@ -12,7 +12,6 @@ const atRest: Partial<Record<CatalogueKey, Row>> = {
   cloud_mongo_db: ['MongoDB Atlas', 'MongoDB Atlas', 'data_security data_protection', 'Collections of MongoDB in the cloud, classified from samples.'],
   mssql_db: ['Microsoft SQL Server', 'SQL Server', 'data_security data_protection', 'Tables and columns of SQL Server databases, classified from samples.'],
   onprem_db: ['On-premises databases', 'PostgreSQL,MySQL,Oracle Database', 'data_security data_protection', 'Tables and columns of databases in your own network, classified from samples.'],
-  onprem_fs: ['On-premises file server', 'Local Disk,Network Drive', 'data_security info_governance information_access', 'Files on local disks and network drives, and who may open them.'],
   gcp: ['Google Cloud Storage', 'Google Cloud Storage', 'data_security data_protection information_access', 'Objects in Google Cloud Storage buckets, and buckets that are open to the public.'],
   dropbox_storage: ['Dropbox', 'Dropbox', 'data_security info_governance information_access', 'Files and folders in Dropbox, and the links that lead to them.'],
   snowflake: ['Snowflake', 'Snowflake', 'data_security data_protection', 'Tables and columns of Snowflake databases, classified from samples.'],
@@ -48,7 +47,13 @@ function entriesOf(group: PostureGroup, rows: Partial<Record<CatalogueKey, Row>>
   }))
 }
 
-/** Everything that can be connected, by group (S3.040–S3.046), each with a true description. */
-export const dataSourceCatalogue: readonly CatalogueEntry[] = [
+/** What is to come; what is there already is declared by its connector. */
+const planned: readonly CatalogueEntry[] = [
   ...entriesOf('AtRest', atRest), ...entriesOf('InMotion', inMotion), ...entriesOf('CloudApp', cloudApps),
 ]
+
+/** The catalogue (S3.040–S3.046): the cards of all connectors, each once, and what is to come. */
+export function dataSourceCatalogue(connectors: readonly { entry: readonly CatalogueEntry[] }[]): CatalogueEntry[] {
+  const cards = new Map(connectors.flatMap(({ entry }) => entry).map(card => [card.id, card]))
+  return [...cards.values(), ...planned.filter(({ id }) => !cards.has(id))]
+}

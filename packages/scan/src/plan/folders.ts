@@ -1,4 +1,4 @@
-import type { FolderEntry } from '@sharelight/connectors'
+import type { Container, FolderEntry } from '@sharelight/connectors'
 import type { EventType } from '@sharelight/contract'
 import { hash64, stableId, type EventRow, type FolderRow, type KnownFolder, type ScanBatch } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
@@ -18,13 +18,14 @@ export class FolderBook {
   /** Folders at the top that are not those that were there before: nothing is written of them until something is found in them. */
   readonly #replaced = new Map<string, FolderBatch>()
   readonly #holding = new Set<string>()
+  #goesOn = false
 
   constructor(scope: ScanScope) {
     this.#scope = scope
   }
 
   /** What to write so that these folders are known. Folders that this scan has written already give nothing. */
-  async take(entries: readonly FolderEntry[]): Promise<FolderBatch> {
+  async take(entries: readonly FolderEntry[], container: Container): Promise<FolderBatch> {
     const { sink } = this.#scope
     const known = await sink.lookupFolders(entries.map(({ key }) => key))
     const strangers = entries.filter(({ key, identity }) => identity && !known.has(key))
@@ -33,14 +34,19 @@ export class FolderBook {
     const batch: FolderBatch = { folders: [], exposures: [], events: [] }
     for (const entry of entries) {
       const before = known.get(entry.key) ?? await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? [])
-      const { folder, exposures, events } = this.#describe(entry, before)
+      const { folder, exposures, events } = this.#describe(entry, before, container)
       this.#ids.set(entry.key, folder.folderId)
-      if (before?.lastScan === this.#scope.scanId) continue
-      const rows: FolderBatch = { folders: [folder], exposures: [{ objectId: folder.folderId, objectKind: 'folder', exposures }], events }
+      if (before?.lastScan === this.#scope.scanId && isAsItWas(folder, before)) continue
+      const rows: FolderBatch = { folders: [folder], exposures: [{ objectId: folder.folderId, objectKind: 'folder', sourceCode: folder.sourceCode, exposures }], events }
       if (isReplacedTop(folder, before)) this.#replaced.set(entry.key, rows)
       else addTo(batch, rows)
     }
     return batch
+  }
+
+  /** A listing goes on from where something was found already. */
+  goOn(): void {
+    this.#goesOn = true
   }
 
   /**
@@ -51,7 +57,7 @@ export class FolderBook {
     const batch: FolderBatch = { folders: [], exposures: [], events: [] }
     for (const rows of this.#replaced.values()) {
       for (const { folderId, path } of rows.folders) {
-        if (!this.#holding.has(folderId) && await this.#scope.sink.holdsAny(folderId)) throw new ScanError('source_gone', notMounted(path))
+        if (!this.#goesOn && !this.#holding.has(folderId) && await this.#scope.sink.holdsAny(folderId)) throw new ScanError('source_gone', notMounted(path))
       }
       addTo(batch, rows)
     }
@@ -73,20 +79,21 @@ export class FolderBook {
   /** The folder that has gone from where it was and shows up here; each once. */
   async #moved(entry: FolderEntry, candidates: readonly KnownFolder[]): Promise<KnownFolder | undefined> {
     for (const candidate of candidates) {
-      if (!isSameObject(entry, candidate) || candidate.lastScan === this.#scope.scanId || this.#claimed.has(candidate.folderId)) continue
-      if (await askSource(() => this.#scope.connection.exists(candidate.key))) continue
+      if (candidate.lastScan === this.#scope.scanId || this.#claimed.has(candidate.folderId)) continue
+      const { exists } = this.#scope.connection
+      if (exists && (!isSameObject(entry, candidate) || await askSource(() => exists(candidate.key)))) continue
       this.#claimed.add(candidate.folderId)
       return candidate
     }
     return undefined
   }
 
-  #describe(entry: FolderEntry, before: KnownFolder | undefined) {
+  #describe(entry: FolderEntry, before: KnownFolder | undefined, { id: stream, service }: Container) {
     const { sourceId, scanId, startedAt, directory } = this.#scope
     const { ownerId, exposures, shareType } = secure(entry, directory)
     for (const principal of [entry.owner, ...entry.grants.map(grant => grant.principal)]) if (principal) directory.introduce(principal)
     const folder: FolderRow = {
-      folderId: before?.folderId ?? stableId(sourceId, 'folder', entry.key, scanId),
+      folderId: before?.folderId ?? stableId(sourceId, 'folder', entry.key, scanId), stream, sourceCode: this.#scope.codeOf(entry.service ?? service),
       parentId: (entry.parent !== undefined && this.#ids.get(entry.parent)) || null,
       key: entry.key, identity: entry.identity ?? '', path: entry.path, name: entry.name, ownerId, shareType,
       modifiedAt: entry.modifiedAt?.getTime() ?? null, firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt), deletedAt: null,
@@ -99,8 +106,9 @@ export class FolderBook {
     if (!before) return this.#scope.isFirstScan ? [] : ['folder_created']
     const types: EventType[] = []
     // Where the settings name its parent now, or no more, it lies where it lay.
-    if (before.key !== folder.key && before.parentId !== folder.parentId) types.push('folder_moved')
-    else if (before.key !== folder.key && before.name !== folder.name) types.push('folder_renamed')
+    const isElsewhere = before.key !== folder.key || before.path !== folder.path
+    if (isElsewhere && before.parentId !== folder.parentId) types.push('folder_moved')
+    else if (isElsewhere && before.name !== folder.name) types.push('folder_renamed')
     if (before.shareType !== folder.shareType) types.push('sharing_set')
     return types
   }
@@ -109,7 +117,7 @@ export class FolderBook {
     const { sourceId, scanId, startedAt } = this.#scope
     const details = { path: folder.path, ...(before && before.path !== folder.path && { from: before.path }) }
     return {
-      time: startedAt, eventId: hash64(sourceId, folder.folderId, type, scanId), type, itemId: null, folderId: folder.folderId,
+      time: startedAt, eventId: hash64(sourceId, folder.folderId, type, scanId), type, sourceCode: folder.sourceCode, itemId: null, folderId: folder.folderId,
       actorId: type === 'folder_created' ? folder.ownerId : null, actorDepartment: '', shareType: folder.shareType, labels: [], anomalies: [], recipients: [], details,
     }
   }
@@ -117,6 +125,11 @@ export class FolderBook {
 
 function isReplacedTop({ parentId, identity }: FolderRow, before: KnownFolder | undefined): boolean {
   return parentId === null && before !== undefined && before.identity !== '' && before.identity !== identity
+}
+
+/** A list of changes may name a folder twice. */
+function isAsItWas(folder: FolderRow, before: KnownFolder): boolean {
+  return before.key === folder.key && before.path === folder.path && before.parentId === folder.parentId && before.shareType === folder.shareType && before.ownerId === folder.ownerId
 }
 
 function addTo(batch: FolderBatch, { folders, exposures, events }: FolderBatch): void {

@@ -1,4 +1,4 @@
-import type { ItemEntry, ProblemEntry, SourceEvent } from '@sharelight/connectors'
+import type { Container, ItemEntry, ProblemEntry, SourceEvent } from '@sharelight/connectors'
 import { hash64, stableId, type KnownItem, type ScanItemRow } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
 import { askSource } from '../errors.ts'
@@ -21,6 +21,11 @@ export interface PlannedItem {
   /** For something that cannot or must not be read. */
   given: DocumentReading | undefined
   stamp: string
+  /** This scan has stored it as it is now. */
+  isDone: boolean
+  sourceCode: number
+  /** The container that lists it. */
+  stream: string
   folderId: string | null
   containerId: string | null
   /** Absent where nothing can be known of it; what was known stays. */
@@ -44,8 +49,8 @@ export class ItemPlanner {
     this.#folders = folders
   }
 
-  /** One plan for each entry, in order; the `known.done` ones were finished before a crash. */
-  async plan(entries: readonly (ItemEntry | ProblemEntry)[]): Promise<PlannedItem[]> {
+  /** One plan for each entry of a container, in order; the `isDone` ones were finished before a crash. */
+  async plan(entries: readonly (ItemEntry | ProblemEntry)[], { id: stream, service }: Container): Promise<PlannedItem[]> {
     const { sink } = this.#scope
     const known = await sink.lookup(entries.map(({ key }) => key))
     const strangers = entries.flatMap(entry => entry.type === 'item' && entry.identity && !known.has(entry.key) ? entry.identity : [])
@@ -58,9 +63,18 @@ export class ItemPlanner {
       this.#ids.set(entry.key, itemId)
       const folderId = (entry.parent !== undefined && folderIds.get(entry.parent)) || null
       const containerId = entry.type === 'item' && entry.container !== undefined ? await this.#idOf(entry.container) : null
-      plans.push(this.#compare(entry, { itemId, before, folderId, containerId }))
+      plans.push(this.#compare(entry, { itemId, before, folderId, containerId, stream, sourceCode: this.#scope.codeOf(entry.service ?? service) }))
     }
     return plans
+  }
+
+  /** Plans for reading once more what could not be read. */
+  again(known: readonly KnownItem[]): PlannedItem[] {
+    return known.filter(({ done, status }) => !done && status === 'failed').map(before => ({
+      entry: entryOf(before), itemId: before.itemId, before, change: 'modified', isNewContent: true, isNewAccess: false, given: undefined, stamp: before.stamp,
+      isDone: false, sourceCode: before.sourceCode ?? this.#scope.codeOf(), stream: before.stream ?? '', folderId: before.folderId, containerId: before.containerId,
+      security: undefined, newEvents: [],
+    }))
   }
 
   /** A move is over once its new place is stored. */
@@ -71,8 +85,10 @@ export class ItemPlanner {
   /** The item that has gone from where it was and shows up here; each once. */
   async #moved(entry: ItemEntry, candidates: readonly KnownItem[]): Promise<KnownItem | undefined> {
     for (const candidate of candidates) {
-      if (!isSameObject(entry, candidate) || candidate.done || this.#claimed.has(candidate.itemId)) continue
-      if (await askSource(() => this.#scope.connection.exists(candidate.key))) continue
+      if (candidate.done || this.#claimed.has(candidate.itemId)) continue
+      const { exists } = this.#scope.connection
+      // A source that cannot be asked gives an identity to one object only, and never again.
+      if (exists && (!isSameObject(entry, candidate) || await askSource(() => exists(candidate.key)))) continue
       this.#claimed.add(candidate.itemId)
       return candidate
     }
@@ -94,7 +110,7 @@ export class ItemPlanner {
     return !this.#told.has(hash) && Boolean(this.#told.add(hash))
   }
 
-  #compare(found: ItemEntry | ProblemEntry, place: Pick<PlannedItem, 'itemId' | 'before' | 'folderId' | 'containerId'>): PlannedItem {
+  #compare(found: ItemEntry | ProblemEntry, place: Pick<PlannedItem, 'itemId' | 'before' | 'folderId' | 'containerId' | 'stream' | 'sourceCode'>): PlannedItem {
     const { before } = place
     const entry = found.type === 'item' ? found : asItem(found)
     const given = found.type === 'item' ? undefined : noReading(found.status, found.reason, found.detail)
@@ -103,7 +119,10 @@ export class ItemPlanner {
     const isNewContent = old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before, this.#scope))
     const access = security?.digest ?? old.access
     const newEvents = entry.events.filter(({ id }) => this.#isFirstTold(id))
-    const plan = { ...place, entry, given, security, newEvents, isNewContent, isNewAccess: old.access !== '' && old.access !== access, stamp: joinStamp(entry.stamp, access) }
+    const stamp = joinStamp(entry.stamp, access)
+    // A list of changes may name an item twice: it is done when it is stored as it was named last.
+    const isDone = before?.done === true && before.stamp === stamp && before.key === entry.key
+    const plan = { ...place, entry, given, security, newEvents, isNewContent, isNewAccess: old.access !== '' && old.access !== access, stamp, isDone }
     const change = changeOf(plan)
     // Those of items that were finished before a crash too: the crash may have come before their identities were written.
     if (change !== 'unchanged' || before?.done) introduce(entry, this.#scope.directory)
@@ -113,7 +132,7 @@ export class ItemPlanner {
 
 function changeOf({ entry, before, folderId, isNewContent, isNewAccess }: Omit<PlannedItem, 'change'>): ScanItemRow['change'] {
   if (!before) return 'created'
-  if (before.key !== entry.key) return before.folderId === folderId && before.name !== entry.name ? 'renamed' : 'moved'
+  if (before.key !== entry.key || before.path !== entry.path) return before.folderId === folderId && before.name !== entry.name ? 'renamed' : 'moved'
   return isNewContent || isNewAccess || before.folderId !== folderId ? 'modified' : 'unchanged'
 }
 
@@ -131,6 +150,14 @@ function isWorthAnotherTry({ status, reason, parts, contentScan }: KnownItem, { 
 function introduce({ owner, grants, events }: ItemEntry, directory: Directory): void {
   const people = [owner, ...grants.map(({ principal }) => principal), ...events.flatMap(({ actor, recipients }) => [actor, ...recipients])]
   for (const principal of people) if (principal) directory.introduce(principal)
+}
+
+function entryOf({ key, name, path, kind, size, mime, createdAt, modifiedAt, stamp, identity }: KnownItem): ItemEntry {
+  const date = (time: number | null) => time === null ? undefined : new Date(time)
+  return {
+    type: 'item', key, name, path, kind, size, mime, createdAt: date(createdAt), modifiedAt: date(modifiedAt), stamp: splitStamp(stamp).content, identity,
+    grants: [], events: [],
+  }
 }
 
 function asItem({ key, name, path, parent, status, reason }: ProblemEntry): ItemEntry {

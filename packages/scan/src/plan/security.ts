@@ -22,11 +22,11 @@ export function secure({ owner, grants }: { owner?: Principal; grants: readonly 
   }
 }
 
-function exposureOf({ principal, role, via, link = '', expiresAt, inherited = false }: Grant, directory: Directory): ExposureRow {
-  const { id, shareType } = directory.resolve(principal)
+function exposureOf({ principal, role, via, id: grantId = '', link = '', expiresAt, inherited = false }: Grant, directory: Directory): ExposureRow {
+  const { id: principalId, shareType } = directory.resolve(principal)
   return {
-    principalId: id, principalKind: principal.kind, principalName: principal.displayName ?? principal.address ?? principal.name,
-    shareType, role, via, link, inherited, expiresAt: expiresAt?.getTime() ?? null,
+    principalId, principalKind: principal.kind, principalName: principal.displayName ?? principal.address ?? principal.name,
+    shareType, role, via, grantId, link, inherited, expiresAt: expiresAt?.getTime() ?? null,
   }
 }
 

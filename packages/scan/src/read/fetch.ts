@@ -1,4 +1,4 @@
-import { ConnectorError, type Connection, type Content, type ItemRef } from '@sharelight/connectors'
+import { ConnectorError, sourceFaultOf, type Connection, type Content, type ItemRef } from '@sharelight/connectors'
 import type { ItemReason } from '@sharelight/contract'
 import { defaultLimits, openSpoolFile } from '@sharelight/extract'
 import { messageOf } from '../errors.ts'
@@ -19,12 +19,17 @@ const nothing = async () => undefined
 
 const skips = new Set<ItemReason>(['encrypted', 'rights_managed', 'too_large', 'unsupported', 'empty', 'symlink', 'special_file', 'excluded'])
 
-/** The item's content, or the reading that says why there is none. */
+/**
+ * The item's content, or the reading that says why there is none.
+ * @throws SourceFault when it is not this item alone that cannot be had
+ */
 export async function fetchContent(connection: Connection, ref: ItemRef): Promise<Fetched | DocumentReading> {
   try {
-    const content = await connection.fetch(ref)
+    const content = await connection.fetch(ref, { maxBytes: defaultLimits.spoolBytes })
     return { ...await portable(content), ...(content.stamp !== undefined && { stamp: content.stamp }) }
   } catch (error) {
+    const fault = sourceFaultOf(error)
+    if (fault) throw fault
     if (!(error instanceof ConnectorError)) return noReading('failed', 'io_error', messageOf(error))
     return noReading(skips.has(error.reason) ? 'skipped' : 'failed', error.reason, error.message)
   }

@@ -1,4 +1,4 @@
-import type { EventRow, FindingRow, ItemLabel, ItemRow, KnownItem, ObjectExposures, ScanItemRow } from '@sharelight/store'
+import type { EventRow, FindingRow, ItemLabel, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
 import type { Recognition } from '../progress.ts'
 import { noReading, type DocumentCluster, type DocumentReading, type ExplainedLabel } from '../read/document.ts'
@@ -7,6 +7,7 @@ import { eventsOf } from './events.ts'
 
 /** Everything that is stored when one item is finished. */
 export interface FinishedItem {
+  key: string
   item?: ItemRow
   scanItem: ScanItemRow
   exposures?: ObjectExposures
@@ -19,11 +20,13 @@ export interface FinishedItem {
 }
 
 /** An item whose content and permissions are as they were. What a clock that was ahead dated is dated by this scan. */
-export function unchanged({ itemId, before, security }: PlannedItem, { startedAt }: ScanScope): FinishedItem {
+export function unchanged({ entry: { key }, itemId, before, security, stream, sourceCode }: PlannedItem, { startedAt }: ScanScope): FinishedItem {
+  const isElsewhere = before?.stream !== stream || before.sourceCode !== sourceCode
   return {
-    ...(before && before.firstSeenAt > startedAt && {
-      item: { ...before, firstSeenAt: startedAt },
-      ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, exposures: security.exposures } }),
+    key,
+    ...(before && (before.firstSeenAt > startedAt || isElsewhere) && {
+      item: { ...before, stream, sourceCode, firstSeenAt: Math.min(before.firstSeenAt, startedAt) },
+      ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures } }),
     }),
     scanItem: { itemId, status: before?.status ?? 'complete', reason: before?.reason ?? null, bytesRead: 0, change: 'unchanged' },
     events: [], findings: [],
@@ -32,12 +35,12 @@ export function unchanged({ itemId, before, security }: PlannedItem, { startedAt
 
 /** The new state of an item. `reading` is absent when its content is as it was; `carried` are the labels of what it carries. */
 export function finished(plan: PlannedItem, { reading, scope, carried = [] }: { reading: DocumentReading | undefined; scope: ScanScope; carried?: readonly string[] }): FinishedItem {
-  const { itemId, change, security } = plan
+  const { itemId, change, security, sourceCode } = plan
   const item = { ...placeOf(plan, scope), ...contentOf(plan, reading, scope) }
   return {
-    item,
+    key: plan.entry.key, item,
     scanItem: { itemId, status: item.status, reason: item.reason, bytesRead: reading?.bytes ?? 0, change },
-    ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, exposures: security.exposures } }),
+    ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures } }),
     events: eventsOf(plan, item, { scope, carried }),
     ...(reading && { recognition: recognitionOf(reading) }),
     ...(reading?.cluster && { cluster: reading.cluster }),
@@ -47,9 +50,9 @@ export function finished(plan: PlannedItem, { reading, scope, carried = [] }: { 
 
 type Content = 'mime' | 'status' | 'reason' | 'detail' | 'properties' | 'parts' | 'labels' | 'topics' | 'contentScan' | 'found' | 'clusterId'
 
-function placeOf({ entry, itemId, before, stamp, folderId, containerId, security }: PlannedItem, { startedAt }: ScanScope): Omit<ItemRow, Content> {
+function placeOf({ entry, itemId, before, stamp, stream, sourceCode, folderId, containerId, security }: PlannedItem, { startedAt }: ScanScope): Omit<ItemRow, Content> {
   return {
-    itemId, key: entry.key, identity: entry.identity ?? '', stamp, path: entry.path, name: entry.name, kind: entry.kind,
+    itemId, sourceCode, stream, key: entry.key, identity: entry.identity ?? '', stamp, path: entry.path, name: entry.name, kind: entry.kind,
     size: entry.size ?? before?.size ?? 0, createdAt: entry.createdAt?.getTime() ?? null, modifiedAt: entry.modifiedAt?.getTime() ?? null,
     folderId, containerId, ownerId: security ? security.ownerId : before?.ownerId ?? null,
     shareType: security ? security.shareType : before?.shareType ?? 'inside', firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt), deletedAt: null,
@@ -65,11 +68,6 @@ function contentOf({ entry, before }: PlannedItem, reading: DocumentReading | un
     mime: mime || entry.mime || '', status, reason, detail, properties, parts, topics, contentScan: scanId,
     labels: labels.map(toItemLabel), found: found?.map(toItemLabel),
   }
-}
-
-/** What text recognition took where this scan read the item before a crash. */
-export function recognisedIn(scanId: string, item: KnownItem): Recognition {
-  return item.contentScan === scanId ? recognitionOf(item) : { seconds: 0, pages: 0 }
 }
 
 function recognitionOf({ properties: { ocrMs, ocrPages } }: { properties: Record<string, unknown> }): Recognition {

@@ -30,7 +30,8 @@ function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanScope)
   const content = splitStamp(before.stamp).content
   if (isFile && content !== entry.stamp && !isProblemStamp(content)) changes.push({ type: 'file_modified', at: item.modifiedAt })
   const from = { from: before.path }
-  const isElsewhere = before.key !== item.key
+  // Where the key is an id, its path tells.
+  const isElsewhere = before.key !== item.key || before.path !== item.path
   if (isFile && isElsewhere && before.folderId !== item.folderId) changes.push({ type: 'file_moved', details: from })
   else if (isFile && isElsewhere && before.name !== item.name) changes.push({ type: 'file_renamed', details: from })
   if (plan.isNewAccess) changes.push({ type: 'sharing_set', details: { before: before.shareType, after: item.shareType } })
@@ -54,13 +55,13 @@ function sourceEvent({ id, type, at, actor, recipients }: SourceEvent, item: Ite
   }
 }
 
-export function goneEvent(item: Pick<ItemRow, 'itemId' | 'folderId' | 'labels' | 'shareType' | 'path'>, { sourceId, scanId, startedAt }: ScanScope): EventRow {
+export function goneEvent(item: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels' | 'shareType' | 'path'>, { sourceId, scanId, startedAt }: ScanScope): EventRow {
   return {
     ...aboutItem(item), type: 'file_deleted', time: startedAt, eventId: hash64(sourceId, item.itemId, 'file_deleted', scanId),
     actorId: null, shareType: item.shareType, recipients: [], details: { path: item.path },
   }
 }
 
-function aboutItem({ itemId, folderId, labels }: Pick<ItemRow, 'itemId' | 'folderId' | 'labels'>) {
-  return { itemId, folderId, actorDepartment: '', labels: labels.map(({ key }) => key), anomalies: [] }
+function aboutItem({ itemId, folderId, sourceCode, labels }: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels'>) {
+  return { itemId, folderId, sourceCode, actorDepartment: '', labels: labels.map(({ key }) => key), anomalies: [] }
 }

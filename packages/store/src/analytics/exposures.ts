@@ -45,5 +45,5 @@ function identityOf({ objectId, principalId, via, link }: StoredExposure): strin
 }
 
 function sameGrant(a: StoredExposure, b: StoredExposure): boolean {
-  return a.shareType === b.shareType && a.role === b.role && a.inherited === b.inherited && a.expiresAt === b.expiresAt && a.principalName === b.principalName
+  return a.shareType === b.shareType && a.role === b.role && (a.grantId ?? '') === (b.grantId ?? '') && a.inherited === b.inherited && a.expiresAt === b.expiresAt && a.principalName === b.principalName
 }

@@ -16,10 +16,10 @@ const idsPerPage = 100_000
 const valuesPerQuery = 5000
 
 /** The columns of an item, without those that only the store needs. */
-export const itemColumns = 'item_id, key, identity, stamp, path, name, kind, mime, size, created_at, modified_at, folder_id, container_id, owner_id, status, reason,'
+export const itemColumns = 'source_code, stream, item_id, key, identity, stamp, path, name, kind, mime, size, created_at, modified_at, folder_id, container_id, owner_id, status, reason,'
   + ' detail, properties, parts, label_keys, label_counts, label_confidences, topics, share_type, first_seen_at,'
   + ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found, number'
-const folderColumns = 'folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan, number'
+const folderColumns = 'source_code, stream, folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan, number'
 
 export async function lookupItems(analytics: Analytics, scope: ScanScope, by: By): Promise<KnownItem[]> {
   // Not FINAL, which would merge the whole source: the few candidates are found by hash, and their latest states by key.
@@ -50,11 +50,31 @@ export async function holdsAny(analytics: Analytics, scope: ScanScope, folderId:
   return found.length > 0
 }
 
-export async function* unseenItems(analytics: Analytics, scope: ScanScope): AsyncGenerator<KnownItem> {
-  const unseen = (after: string) => analytics.rows<{ id: string }>(`SELECT item_id AS id FROM items FINAL
-    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND item_id > {after:UUID} AND ${present}
-      AND last_scan != {scanId:UUID} AND item_id NOT IN (${doneUnchanged})
-    ORDER BY item_id LIMIT ${idsPerPage}`, { ...ids(scope), scanId: scope.scanId, after })
+const unseenItem = (columns: string) => `SELECT ${columns} FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}
+  AND ${present} AND last_scan != {scanId:UUID} AND item_id NOT IN (${doneUnchanged})`
+const unseenFolder = (columns: string) => `SELECT ${columns} FROM folders FINAL WHERE organisation_id = {organisationId:UUID}
+  AND source_id = {sourceId:UUID} AND ${present} AND last_scan != {scanId:UUID}`
+
+/** Containers that a scan has not come across all of. */
+export async function unseenStreams(analytics: Analytics, scope: ScanScope): Promise<string[]> {
+  const rows = await analytics.rows<{ stream: string }>(`SELECT DISTINCT stream FROM (${unseenItem('stream')} UNION ALL ${unseenFolder('stream')}) ORDER BY stream`,
+    { ...ids(scope), scanId: scope.scanId })
+  return rows.map(({ stream }) => stream)
+}
+
+/** What lies directly in these folders and is there. */
+export async function inFolders(analytics: Analytics, scope: ScanScope, folderIds: readonly string[]): Promise<{ items: KnownItem[]; folders: KnownFolder[] }> {
+  const latest = (table: string, columns: string, id: string, holder: string) => `SELECT ${columns} FROM ${table} FINAL
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND ${holder} IN {folderIds:Array(UUID)} AND ${present} ORDER BY ${id}`
+  const params = { ...ids(scope), folderIds }
+  const items = (await analytics.rows(latest('items', itemColumns, 'item_id', 'folder_id'), params)).map(decodeItem)
+  const folders = (await analytics.rows(latest('folders', folderColumns, 'folder_id', 'parent_id'), params)).map(decodeFolder)
+  return { items: await withDone(analytics, scope, items), folders }
+}
+
+export async function* unseenItems(analytics: Analytics, scope: ScanScope, streams: readonly string[]): AsyncGenerator<KnownItem> {
+  const unseen = (after: string) => analytics.rows<{ id: string }>(`${unseenItem('item_id AS id')} AND stream IN {streams:Array(String)}
+    AND item_id > {after:UUID} ORDER BY item_id LIMIT ${idsPerPage}`, { ...ids(scope), scanId: scope.scanId, after, streams })
   for await (const itemIds of chunks(unseen)) {
     const rows = await analytics.rows(`SELECT ${itemColumns} FROM items
       WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND item_id IN {itemIds:Array(UUID)}
@@ -63,11 +83,9 @@ export async function* unseenItems(analytics: Analytics, scope: ScanScope): Asyn
   }
 }
 
-export async function* unseenFolders(analytics: Analytics, scope: ScanScope): AsyncGenerator<KnownFolder> {
-  const unseen = (after: string) => analytics.rows<{ id: string }>(`SELECT folder_id AS id FROM folders FINAL
-    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND folder_id > {after:UUID} AND ${present}
-      AND last_scan != {scanId:UUID}
-    ORDER BY folder_id LIMIT ${idsPerPage}`, { ...ids(scope), scanId: scope.scanId, after })
+export async function* unseenFolders(analytics: Analytics, scope: ScanScope, streams: readonly string[]): AsyncGenerator<KnownFolder> {
+  const unseen = (after: string) => analytics.rows<{ id: string }>(`${unseenFolder('folder_id AS id')} AND stream IN {streams:Array(String)}
+    AND folder_id > {after:UUID} ORDER BY folder_id LIMIT ${idsPerPage}`, { ...ids(scope), scanId: scope.scanId, after, streams })
   for await (const folderIds of chunks(unseen)) {
     const rows = await analytics.rows(`SELECT ${folderColumns} FROM folders
       WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND folder_id IN {folderIds:Array(UUID)}
@@ -116,11 +134,12 @@ async function* chunks(page: (after: string) => Promise<{ id: string }[]>): Asyn
   }
 }
 
-interface StoredItem extends Omit<ItemRow, 'labels'> {
+interface StoredItem extends Omit<ItemRow, 'labels' | 'sourceCode'> {
+  sourceCode: number
   labelKeys: string[]; labelCounts: number[]; labelConfidences: number[]; labelSentences: string[]; labelSetKey: number; lastScan: string; number: number
 }
 
-export function decodeItem(row: Row): Omit<KnownItem, 'done' | 'bytesRead'> {
+export function decodeItem(row: Row): Omit<KnownItem, 'done' | 'bytesRead'> & { sourceCode: number } {
   const { labelKeys, labelCounts, labelConfidences, labelSentences, labelSetKey: _, found, ...item } = decodeRow<StoredItem>(tables.items, row)
   const labels: ItemLabel[] = labelKeys.map((key, index) => ({ key, count: labelCounts[index] ?? 0, confidence: labelConfidences[index] ?? 0, ...(labelSentences[index] && { sentence: labelSentences[index] }) }))
   return { ...item, labels, ...(Array.isArray(found) && { found }) }

@@ -11,11 +11,11 @@ const samplesShown = 200
 
 /** The latest state of an item, deleted or not. Whether the user may see it is for the caller to ask the semantic layer first. */
 export async function readItem(analytics: Analytics, organisationId: string, itemId: string): Promise<StoredItem | undefined> {
-  const [row] = await analytics.rows(`SELECT ${itemColumns}, source_id, source_code FROM items
+  const [row] = await analytics.rows(`SELECT ${itemColumns}, source_id FROM items
     WHERE organisation_id = {organisationId:UUID} AND item_id = {itemId:UUID} ORDER BY version DESC LIMIT 1`, { organisationId, itemId })
   if (!row) return undefined
-  const { source_id: sourceId, source_code: sourceCode, ...item } = row
-  return { ...decodeItem(item), sourceId: String(sourceId), sourceCode: Number(sourceCode) }
+  const { source_id: sourceId, ...item } = row
+  return { ...decodeItem(item), sourceId: String(sourceId) }
 }
 
 /** Masked samples of what the last reading of an item found, most confident first. */

@@ -27,7 +27,7 @@ export async function sampleItems(analytics: Analytics, organisationId: string, 
   const own = 'FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND deleted_at > now64(3)'
   const [rows, [count]] = await Promise.all([
     analytics.rows(
-      `SELECT ${itemColumns}, source_id, source_code ${own} AND status IN ('complete', 'partial') ORDER BY cityHash64(item_id) LIMIT {most:UInt32}`,
+      `SELECT ${itemColumns}, source_id ${own} AND status IN ('complete', 'partial') ORDER BY cityHash64(item_id) LIMIT {most:UInt32}`,
       { organisationId, most },
     ),
     analytics.rows<{ total: string }>(`SELECT count() AS total ${own}`, { organisationId }),
@@ -44,7 +44,7 @@ export async function* selectItems(analytics: Analytics, organisationId: string,
   const { conditions, params } = conditionsOf(selection)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await analytics.rows(`SELECT ${itemColumns}, source_id, source_code FROM items FINAL WHERE organisation_id = {organisationId:UUID}
+    const rows = await analytics.rows(`SELECT ${itemColumns}, source_id FROM items FINAL WHERE organisation_id = {organisationId:UUID}
       AND item_id > {after:UUID} AND deleted_at > now64(3) ${conditions.map(condition => `AND ${condition}`).join(' ')}
       ORDER BY item_id LIMIT ${pageSize}`, { organisationId, after, ...params })
     const items = rows.map(toStored)
@@ -55,8 +55,8 @@ export async function* selectItems(analytics: Analytics, organisationId: string,
   }
 }
 
-function toStored({ source_id: sourceId, source_code: sourceCode, ...row }: Row): StoredItem {
-  return { ...decodeItem(row), sourceId: String(sourceId), sourceCode: Number(sourceCode) }
+function toStored({ source_id: sourceId, ...row }: Row): StoredItem {
+  return { ...decodeItem(row), sourceId: String(sourceId) }
 }
 
 function conditionsOf({ sourceId, path, label, rule, valueHash, pattern }: ItemSelection) {

@@ -16,6 +16,10 @@ export interface ItemLabel { key: string; count: number; confidence: number; /**
 /** The latest known state of an item. Written when it is new or something about it changed. */
 export interface ItemRow {
   itemId: string
+  /** The service that it lives in, where that is not its source's. */
+  sourceCode?: number
+  /** The container of its source that it was listed by. */
+  stream?: string
   /** The item's address in its source: unique, and stable while the item stays where it is. */
   key: string
   /** Same object after a move or rename (`dev:ino`); empty when the source has no such thing. */
@@ -88,6 +92,8 @@ export interface ScanItemRow {
 /** What holds items: directory, site, mailbox, channel, bucket, schema. */
 export interface FolderRow {
   folderId: string
+  sourceCode?: number
+  stream?: string
   parentId: string | null
   key: string
   identity: string
@@ -110,13 +116,15 @@ export interface ExposureRow {
   role: 'read' | 'write' | 'owner'
   /** How: `mode`, `acl`, `link`, `recipient`. */
   via: string
+  /** The source's own id of the grant; empty where it has none. */
+  grantId?: string
   link: string
   inherited: boolean
   expiresAt: number | null
 }
 
 /** All standing permissions of one object. Those that it had before and that are not in the list end. */
-export interface ObjectExposures { objectId: string; objectKind: 'item' | 'folder'; exposures: ExposureRow[] }
+export interface ObjectExposures { objectId: string; objectKind: 'item' | 'folder'; sourceCode?: number; exposures: ExposureRow[] }
 
 /** A person or address. Employees are inside the organisation's own domains. */
 export interface IdentityRow {
@@ -141,6 +149,8 @@ export interface EventRow {
   /** `hash64` of what makes the event the same one when it is seen again. */
   eventId: string
   type: EventType
+  /** The service that it happened in, where that is not its source's. */
+  sourceCode?: number
   /** Null for an event on a folder. */
   itemId: string | null
   folderId: string | null
@@ -214,6 +224,9 @@ export interface ScanBatch {
   /** New and changed clusters; written before the items that are in them. */
   clusters?: ClusterRow[]
 }
+
+/** What a scan has finished so far: its items by status, the bytes read of them, and what text recognition took. */
+export interface ScanFinished { byStatus: Record<ItemStatus, number>; bytes: number; recognition: { seconds: number; pages: number } }
 
 export interface ScanSummary {
   seen: number

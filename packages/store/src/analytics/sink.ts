@@ -9,15 +9,16 @@ import { freshEvents } from './fresh-events.ts'
 import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
-import { holdsAny, lookupFolders, lookupItems, unseenFolders, unseenItems, type KnownFolder } from './lookup.ts'
-import type { ClusterRow, EventRow, FolderRow, IdentityRow, ItemRow, KnownItem, ScanBatch, ScanSummary } from './rows.ts'
-import { summarise } from './summary.ts'
+import { holdsAny, inFolders, lookupFolders, lookupItems, unseenFolders, unseenItems, unseenStreams, type KnownFolder } from './lookup.ts'
+import type { ClusterRow, EventRow, FolderRow, IdentityRow, ItemRow, KnownItem, ScanBatch, ScanFinished, ScanSummary } from './rows.ts'
+import { finishedSoFar, summarise } from './summary.ts'
 import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
 
 export interface ScanScope {
   organisationId: string
   sourceId: string
+  /** The service of all rows that name none. */
   sourceCode: DataSourceCode
   scanId: string
 }
@@ -41,9 +42,15 @@ export interface ScanSink {
   /** Writes these items as gone since `at`, with their events, and ends their exposures. */
   markDeleted(gone: { items: readonly KnownItem[]; at: number; events?: readonly EventRow[] }): Promise<void>
   markFoldersDeleted(gone: { folders: readonly KnownFolder[]; at: number; events?: readonly EventRow[] }): Promise<void>
-  /** Items of the source, not deleted, that this scan has not finished. Streams in pages; write while reading. */
-  unseen(): AsyncGenerator<KnownItem>
-  unseenFolders(): AsyncGenerator<KnownFolder>
+  /** Containers of the source of which something is there that this scan has not finished. */
+  unseenStreams(): Promise<string[]>
+  /** What is there of these containers and this scan has not finished. Streams in pages; write while reading. */
+  unseen(streams: readonly string[]): AsyncGenerator<KnownItem>
+  unseenFolders(streams: readonly string[]): AsyncGenerator<KnownFolder>
+  /** What lies directly in these folders and is there. */
+  inFolders(folderIds: readonly string[]): Promise<{ items: KnownItem[]; folders: KnownFolder[] }>
+  /** What this scan has finished so far. */
+  finished(): Promise<ScanFinished>
   summary(): Promise<ScanSummary>
 }
 
@@ -62,17 +69,20 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
     lookupClusters: bands => lookupClusters(analytics, scope.organisationId, bands),
     markDeleted: ({ items, at, events = [] }) => write({
       events: [...events],
-      exposures: items.map(({ itemId }) => ({ objectId: itemId, objectKind: 'item', exposures: [] })),
+      exposures: items.map(({ itemId, sourceCode }) => ({ objectId: itemId, objectKind: 'item', sourceCode, exposures: [] })),
       scanItems: items.map(({ itemId, status, reason }) => ({ itemId, status, reason, bytesRead: 0, change: 'deleted' })),
       items: items.map(item => ({ ...item, deletedAt: at })),
     }),
     markFoldersDeleted: ({ folders, at, events = [] }) => write({
       events: [...events],
-      exposures: folders.map(({ folderId }) => ({ objectId: folderId, objectKind: 'folder', exposures: [] })),
+      exposures: folders.map(({ folderId, sourceCode }) => ({ objectId: folderId, objectKind: 'folder', sourceCode, exposures: [] })),
       folders: folders.map(folder => ({ ...folder, deletedAt: at })),
     }),
-    unseen: () => unseenItems(analytics, scope),
-    unseenFolders: () => unseenFolders(analytics, scope),
+    unseenStreams: () => unseenStreams(analytics, scope),
+    unseen: streams => unseenItems(analytics, scope, streams),
+    unseenFolders: streams => unseenFolders(analytics, scope, streams),
+    inFolders: folderIds => inFolders(analytics, scope, folderIds),
+    finished: () => finishedSoFar(analytics, scope),
     summary: () => summarise(analytics, scope),
   }
 }
@@ -84,8 +94,10 @@ interface Writer { analytics: Analytics; scope: ScanScope; dimensions: Dimension
  * whose meaning is missing, and an item that is done has all of its rows.
  */
 async function writeBatch({ analytics, scope, dimensions, entities }: Writer, batch: ScanBatch): Promise<void> {
-  const { organisationId, sourceId, sourceCode, scanId } = scope
+  const { organisationId, sourceId, scanId } = scope
   const source = { organisationId, sourceId }
+  const sourceCode = ({ sourceCode: own }: { sourceCode?: number }) => own ?? scope.sourceCode
+  const stream = ({ stream: own }: { stream?: string }) => own ?? ''
   const version = await analytics.nextVersion()
   const { items = [], folders = [], identities = [] } = batch
   const events = await freshEvents(analytics, organisationId, batch.events ?? [])
@@ -104,13 +116,13 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
   await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
   await analytics.insert(tables.folders, folders, {
-    ...source, sourceCode, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key),
+    ...source, sourceCode, stream, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key),
     identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0', number: ({ folderId }: FolderRow) => folderNumber(folderId),
   })
   await analytics.insert(tables.scanItems, batch.scanItems ?? [], { ...source, scanId, version })
   await writeClusters(analytics, organisationId, batch.clusters ?? [])
   await analytics.insert(tables.labelChanges, await changedLabels(analytics, scope, batch))
-  await analytics.insert(tables.items, items, { ...source, sourceCode, version, lastScan: scanId, ...storedItemColumns(keys), number: ({ itemId }: ItemRow) => itemNumber(itemId) })
+  await analytics.insert(tables.items, items, { ...source, sourceCode, stream, version, lastScan: scanId, ...storedItemColumns(keys), number: ({ itemId }: ItemRow) => itemNumber(itemId) })
 }
 
 /** The columns of an item that follow from its row. */
@@ -129,9 +141,10 @@ export function storedItemColumns(keys: Keys) {
 export const labelsOf = ({ labels }: Pick<ItemRow, 'labels'>): string[] => labels.map(({ key }) => key)
 
 async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures = [] }: ScanBatch): Promise<object[]> {
-  const { organisationId, sourceId, sourceCode, scanId } = scope
+  const { organisationId, sourceId, scanId } = scope
   const [version, at] = [await analytics.nextVersion(), Date.now()]
-  const shared = { organisationId, sourceId, sourceCode, firstSeenAt: at, endedAt: null, lastScan: scanId, version }
-  const current = exposures.flatMap(({ objectId, objectKind, exposures: rows }) => rows.map(row => ({ objectId, objectKind, ...row, ...shared })))
+  const shared = { organisationId, sourceId, firstSeenAt: at, endedAt: null, lastScan: scanId, version }
+  const current = exposures.flatMap(({ objectId, objectKind, sourceCode = scope.sourceCode, exposures: rows }) =>
+    rows.map(row => ({ objectId, objectKind, sourceCode, ...row, ...shared })))
   return endedExposures(analytics, scope, { current, objectIds: exposures.map(({ objectId }) => objectId), at, version })
 }

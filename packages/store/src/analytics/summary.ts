@@ -1,7 +1,7 @@
-import { itemStatuses, shareTypes, type SensitivityLevel } from '@sharelight/contract'
+import { itemStatuses, shareTypes, type ItemStatus, type SensitivityLevel } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
 import { ids } from './lookup.ts'
-import type { ScanItemRow, ScanSummary } from './rows.ts'
+import type { ScanFinished, ScanItemRow, ScanSummary } from './rows.ts'
 import type { ScanScope } from './sink.ts'
 
 const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
@@ -11,6 +11,20 @@ const changes = ['created', 'modified', 'moved', 'renamed', 'unchanged', 'delete
 const levels = [0, 1, 2, 3] as const satisfies readonly SensitivityLevel[]
 
 type Counted = { name: string | number; count: number | string }
+
+/** What a scan has finished so far, from the stored rows, so that it counts on after a crash. */
+export async function finishedSoFar(analytics: Analytics, scope: ScanScope): Promise<ScanFinished> {
+  const params = { ...ids(scope), scanId: scope.scanId }
+  const statuses = await analytics.rows<{ name: ItemStatus; count: string; bytes: string }>(`SELECT status AS name, count() AS count, sum(bytes_read) AS bytes
+    FROM scan_items FINAL WHERE ${here} AND scan_id = {scanId:UUID} AND change != 'deleted' GROUP BY name`, params)
+  const [read] = statuses.length ? await analytics.rows<{ ms: number; pages: number }>(`SELECT sum(JSONExtractFloat(properties, 'ocrMs')) AS ms,
+    sum(JSONExtractFloat(properties, 'ocrPages')) AS pages FROM items FINAL WHERE ${here} AND content_scan = {scanId:UUID} AND last_scan = {scanId:UUID}`, params) : []
+  return {
+    byStatus: filled(itemStatuses, new Map(statuses.map(({ name, count }) => [name, Number(count)]))),
+    bytes: statuses.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+    recognition: { seconds: Number(read?.ms ?? 0) / 1000, pages: Number(read?.pages ?? 0) },
+  }
+}
 
 /** What a scan found, from the stored rows: the same after a crash and a resume as without. */
 export async function summarise(analytics: Analytics, scope: ScanScope): Promise<ScanSummary> {

@@ -52,7 +52,7 @@ export const entityNumbers: Table = {
 export const items: Table = {
   name: 'items', engine: 'replacing',
   columns: {
-    ...fromSource, source_code: 'UInt16', item_id: uuid, number, version, key: text, key_hash: version, identity: text, identity_hash: version, stamp: text,
+    ...fromSource, source_code: 'UInt16', stream: category, item_id: uuid, number, version, key: text, key_hash: version, identity: text, identity_hash: version, stamp: text,
     path: text, name: text, kind: category, mime: category, size: 'UInt64', created_at: time, modified_at: time,
     folder_id: uuid, container_id: uuid, owner_id: uuid, status: category, reason: category, detail: text, properties: text, parts: text,
     label_keys: `Array(${category})`, label_counts: 'Array(UInt32)', label_confidences: 'Array(UInt8)', label_sentences: 'Array(String)', topics: `Array(${category})`,
@@ -65,7 +65,7 @@ export const items: Table = {
 export const folders: Table = {
   name: 'folders', engine: 'replacing',
   columns: {
-    ...fromSource, source_code: 'UInt16', folder_id: uuid, number, version, parent_id: uuid, key: text, key_hash: version, identity: text, identity_hash: version, path: text, name: text,
+    ...fromSource, source_code: 'UInt16', stream: category, folder_id: uuid, number, version, parent_id: uuid, key: text, key_hash: version, identity: text, identity_hash: version, path: text, name: text,
     owner_id: uuid, share_type: category, modified_at: time, first_seen_at: time, deleted_at: time, last_scan: uuid,
   },
   orderBy: ['organisation_id', 'source_id', 'folder_id'], shardBy: 'cityHash64(folder_id)',
@@ -75,7 +75,7 @@ export const exposures: Table = {
   name: 'exposures', engine: 'replacing',
   columns: {
     ...fromSource, source_code: 'UInt16', object_id: uuid, object_kind: category, principal_id: uuid, principal_kind: category, principal_name: text,
-    share_type: category, role: category, via: category, link: text, inherited: 'Bool', expires_at: time,
+    share_type: category, role: category, via: category, grant_id: text, link: text, inherited: 'Bool', expires_at: time,
     first_seen_at: time, ended_at: time, last_scan: uuid, version,
   },
   orderBy: ['organisation_id', 'source_id', 'object_id', 'principal_id', 'via', 'link'], shardBy: 'cityHash64(object_id)',

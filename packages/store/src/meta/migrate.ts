@@ -12,6 +12,7 @@ import * as secondStep from './migrations/0008-second-step.ts'
 import * as keys from './migrations/0009-keys.ts'
 import * as auditTrails from './migrations/0010-audit.ts'
 import * as numbers from './migrations/0012-numbers.ts'
+import * as scanCursors from './migrations/0020-scan-cursors.ts'
 import * as tasks from './migrations/0021-tasks.ts'
 import * as outbox from './migrations/0022-outbox.ts'
 import * as journal from './migrations/0023-journal.ts'
@@ -22,7 +23,7 @@ const migrations: Record<string, Migration> = {
   '0001-foundation': foundation, '0002-sign-in': signIn, '0003-custom-labels': ownLabels, '0004-analytics-duties': duties,
   '0005-idempotency-keys': idempotencyKeys, '0006-scan-order': scanOrder, '0006-versions': versions,
   '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0009-keys': keys, '0010-audit': auditTrails, '0012-numbers': numbers,
-  '0021-tasks': tasks, '0022-outbox': outbox, '0023-journal': journal,
+  '0020-scan-cursors': scanCursors, '0021-tasks': tasks, '0022-outbox': outbox, '0023-journal': journal,
 }
 
 /** Brings the meta schema up to date, or to what it was after the migration `last`. Kysely takes an advisory lock: two processes may start at once. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConnectorError, type Connector, type Entry } from '@sharelight/connectors'
-import { bytesOf, itemsOf, listAll, liveHeap, openWorld } from './read.ts'
+import { ConnectorError, everyEntry, type Connector, type Entry } from '@sharelight/connectors'
+import { bytesOf, itemsOf, listAll, listedAfterEachPage, liveHeap, openWorld, whole } from './read.ts'
 import type { BuildWorld, ConnectorWorld } from './world.ts'
 
 const manyEntries = 50_000
@@ -47,14 +47,20 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
       expect(await list()).toEqual(entries)
     })
 
+    it('goes on after each page with all that comes after it, folders on the way first', async () => {
+      const paged = (await listedAfterEachPage(await openWorld(connector, world.settings))).map(rest => rest.filter(({ type }) => type !== 'folder').map(({ key }) => key))
+      const keys = entries.filter(({ type }) => type !== 'folder').map(({ key }) => key)
+      for (const rest of paged) expect(keys.slice(-rest.length || keys.length)).toEqual(rest)
+    })
+
     it('gives the content of each item', async () => {
       const connection = await openWorld(connector, world.settings)
       for (const [name, content] of world.contents) {
         const item = named(entries, name)
-        const fetched = await connection.fetch(item)
+        const fetched = await connection.fetch(item, whole)
         expect({ name, text: (await bytesOf(fetched)).toString() }).toEqual({ name, text: content })
         await connection.verify?.({ key: item.key, stamp: fetched.stamp ?? item.stamp })
-        expect(await connection.exists(item.key)).toBe(true)
+        expect(await connection.exists?.(item.key)).toBe(true)
       }
       await connection.close()
     })
@@ -68,10 +74,10 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
       const connection = await openWorld(connector, world.settings)
       expect(JSON.stringify(entries)).not.toContain(world.forbidden)
       for (const key of world.foreignKeys) {
-        const fault: unknown = await connection.fetch({ key, stamp: 'x' }).catch((error: unknown) => error)
-        expect({ key, refused: fault instanceof ConnectorError, exists: await connection.exists(key) }).toEqual({ key, refused: true, exists: false })
+        const fault: unknown = await connection.fetch({ key, stamp: 'x' }, whole).catch((error: unknown) => error)
+        expect({ key, refused: fault instanceof ConnectorError, exists: await connection.exists?.(key) }).toEqual({ key, refused: true, exists: false })
       }
-      for (const item of itemsOf(entries)) expect((await bytesOf(await connection.fetch(item))).toString()).not.toContain(world.forbidden)
+      for (const item of itemsOf(entries)) expect((await bytesOf(await connection.fetch(item, whole))).toString()).not.toContain(world.forbidden)
     })
 
     it('says what is missing when the settings cannot work', async () => {
@@ -90,9 +96,11 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
       const connection = await openWorld(connector, world.settings, controller.signal)
       let after = 0
       const listing = (async () => {
-        for await (const _ of connection.enumerate()) {
-          if (controller.signal.aborted) after++
-          controller.abort(new Error('enough'))
+        for await (const container of connection.containers()) {
+          for await (const _ of connection.items?.(container) ?? []) {
+            if (controller.signal.aborted) after++
+            controller.abort(new Error('enough'))
+          }
         }
       })()
       await expect(listing).rejects.toThrow('enough')
@@ -109,8 +117,8 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
       const before = await list()
       const item = named(before, await world.remove())
       const connection = await openWorld(connector, world.settings)
-      expect(await connection.exists(item.key)).toBe(false)
-      await expect(connection.fetch(item)).rejects.toMatchObject({ name: 'ConnectorError' })
+      expect(await connection.exists?.(item.key)).toBe(false)
+      await expect(connection.fetch(item, whole)).rejects.toMatchObject({ name: 'ConnectorError' })
     })
 
     it(`lists ${manyEntries} entries in flat memory`, async () => {
@@ -119,7 +127,7 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
       let seen = 0
       let early = 0
       let most = 0
-      for await (const _ of connection.enumerate()) {
+      for await (const _ of everyEntry(connection)) {
         seen++
         if (seen === 5000) early = liveHeap()
         if (seen % 15_000 === 0) most = Math.max(most, liveHeap())

@@ -1,4 +1,5 @@
 export * from './conformance.ts'
+export { MadeUpRemote } from './made-up.ts'
 export * from './read.ts'
 export * from './secrets.ts'
 export type { BuildWorld, ConnectorWorld } from './world.ts'

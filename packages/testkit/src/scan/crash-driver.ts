@@ -4,7 +4,8 @@ import { openStores } from '@sharelight/store'
 import { scanOnce, type ScanSetup } from './scan-once.ts'
 import { storedState } from './stored-state.ts'
 
-export interface CrashPlan extends Pick<ScanSetup, 'organisationId' | 'sourceId' | 'scanId' | 'isFirstScan' | 'connector' | 'settings'> {
+export interface CrashPlan extends Pick<ScanSetup, 'organisationId' | 'sourceId' | 'scanId' | 'isFirstScan' | 'settings'> {
+  connector: string
   dataDir: string
   /** Milliseconds since 1970. */
   startedAt: number

@@ -1,4 +1,4 @@
-import { guessOwnDomains, nothingOutside, type Places } from '@sharelight/connectors'
+import { everyEntry, guessOwnDomains, localIo, type Places } from '@sharelight/connectors'
 import type { Stores } from '@sharelight/store'
 import type { LocalOrganisation } from './organisation.ts'
 import type { PlannedSource } from './sources.ts'
@@ -24,8 +24,8 @@ async function sendersIn(sources: readonly PlannedSource[], places: Places): Pro
   const counts = new Map<string, number>()
   let [messages, entries] = [0, 0]
   for (const source of sources) {
-    const connection = await source.open({ http: nothingOutside, signal: new AbortController().signal, ownDomains: [], places })
-    for await (const entry of connection.enumerate()) {
+    const connection = await source.open(localIo({ places }))
+    for await (const entry of everyEntry(connection)) {
       if (++entries > entriesAsked || messages > messagesAsked) break
       if (entry.type !== 'item' || entry.kind !== 'email' || !entry.owner?.address) continue
       messages++

@@ -1,7 +1,7 @@
-import { nothingOutside, type Places } from '@sharelight/connectors'
+import { codeOf, localIo, type Places } from '@sharelight/connectors'
 import { ReadingSettings } from '@sharelight/contract'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
-import { json, openScanSink, type Rules, type ScanSummary, type Stores } from '@sharelight/store'
+import { json, openScanSink, scanCursors, type Rules, type ScanSummary, type Stores } from '@sharelight/store'
 import { policyFor } from '../../features/custom-labels/verbs/policy-for.ts'
 import { settleEarlier } from '../../features/scans/settle-earlier.ts'
 import { beginScan, type BegunScan } from './scan-rows.ts'
@@ -24,11 +24,13 @@ interface LocalScan {
 export async function runOneScan({ stores, organisationId, ownDomains, rules, source, places, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
   const control = createScanControl()
   interrupts.follow(control)
-  const connection = await source.open({ http: nothingOutside, signal: control.signal, ownDomains, places })
+  const connection = await source.open(localIo({ signal: control.signal, ownDomains, places }))
   const db = stores.meta.forOrganisation(organisationId)
+  const { services } = source.connector
+  const sourceCode = codeOf(source.connector, connection.service)
   try {
-    const scan = await beginScan(db, source, connection.code)
-    const scope = { organisationId, sourceId: scan.sourceId, sourceCode: connection.code, scanId: scan.scanId }
+    const scan = await beginScan(db, source, sourceCode)
+    const scope = { organisationId, sourceId: scan.sourceId, sourceCode, scanId: scan.scanId }
     await settleEarlier(stores, scope)
     const sink = openScanSink(stores.analytics, scope, rules)
     const finish = finisher(db, scan)
@@ -36,7 +38,7 @@ export async function runOneScan({ stores, organisationId, ownDomains, rules, so
       const hmacKey = await stores.meta.hmacKey(organisationId)
       const reading = ReadingSettings.parse(source.settings)
       const { policy, outdatedScans } = await policyFor({ services: { stores }, organisation: { id: organisationId } }, scan.sourceId)
-      const options = { organisationId, ...scan, connection, reading, policy, outdatedScans, sink, ownDomains, hmacKey, workers, control, onProgress }
+      const options = { organisationId, ...scan, connection, services, cursors: scanCursors(stores.meta, scope), reading, policy, outdatedScans, sink, ownDomains, hmacKey, workers, control, onProgress }
       const summary = await runScan(options)
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
       return summary

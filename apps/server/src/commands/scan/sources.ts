@@ -2,7 +2,6 @@ import { access, lstat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { findConnector, type Connection, type Connector, type ConnectorIo } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
-import { withMailInside } from '@sharelight/scan'
 import type { ScanCommandOptions } from '../scan.ts'
 
 /** A data source that a path makes. */
@@ -29,14 +28,14 @@ export async function planSources(paths: readonly string[], choices: Choices): P
 
 function mailArchive(root: string, { include, exclude, reading }: Choices): PlannedSource {
   const { connector, settings } = configured('mail-archive', { paths: [root], include, exclude, ...reading })
-  return { connector, settings, name: nameOf(root), open: io => connector.open(settings, io) }
+  return { connector, settings, name: nameOf(root), open: async io => (await connector.load())(settings, io) }
 }
 
 function fileSystem(root: string, { include, exclude, reading }: Choices): PlannedSource {
   const { connector, settings } = configured('filesystem', { roots: [root], include, exclude, ...reading })
   return {
     connector, settings, name: nameOf(root),
-    open: async io => withMailInside(await connector.open(settings, io), { roots: [root], include, exclude, io }),
+    open: async io => (await connector.load())(settings, io),
   }
 }
 

@@ -1,6 +1,6 @@
-import { ReadingSettings, type DataSourceCode } from '@sharelight/contract'
+import { ReadingSettings } from '@sharelight/contract'
 import { createScanControl, runScan, storeError, type ScanControl, type ScanCounts } from '@sharelight/scan'
-import { alignOwnLabels, openScanSink, type ScanSummary, type Stores } from '@sharelight/store'
+import { alignOwnLabels, openScanSink, scanCursors, type ScanCursors, type ScanSummary, type Stores } from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { TaskRun } from '../../tasks/kind.ts'
@@ -63,13 +63,14 @@ async function scan(services: Services, run: TaskRun<ScanInput>, { row, source, 
   }
   try {
     const analytics = heldBy(run, services.stores.analytics)
-    const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code as DataSourceCode, scanId: run.id }
+    const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code, scanId: run.id }
     await settleEarlier({ ...services.stores, analytics }, scope)
     const rules = rulesFor(services, organisation.id)
     const sink = openScanSink(analytics, scope, rules)
     const summary = await runScan({
       organisationId: organisation.id, sourceId: source.id, reading: ReadingSettings.parse(source.settings), scanId: run.id, isFirstScan, startedAt: row.started_at ?? services.now(), connection, sink, ownDomains: organisation.domains,
       policy, outdatedScans, hmacKey: await services.stores.meta.hmacKey(organisation.id), control, onProgress,
+      services: connector.services, cursors: heldCursors(run, scanCursors(services.stores.meta, scope)),
     })
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
     if (outdatedScans.size) await alignOwnLabels(analytics, scope, rules)
@@ -94,4 +95,14 @@ function heldBy(run: TaskRun<ScanInput>, analytics: Stores['analytics']): Stores
     return write(...args)
   }
   return { ...analytics, insert: held(analytics.insert), command: held(analytics.command), ingest: held(analytics.ingest) }
+}
+
+function heldCursors(run: TaskRun<ScanInput>, cursors: ScanCursors): ScanCursors {
+  return {
+    ...cursors,
+    save: async (state, beside) => {
+      run.hold()
+      await cursors.save(state, beside)
+    },
+  }
 }

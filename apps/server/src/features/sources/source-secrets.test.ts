@@ -19,11 +19,11 @@ function madeUp(): Connector {
   const folders = findConnector('filesystem') as Connector
   return {
     ...folders, id: 'made-up', name: 'Made up', settings: Settings as unknown as Connector['settings'], hosts: settings => [Settings.parse(settings).host],
-    async open(settings, io) {
+    load: async () => async (settings, io) => {
       const parsed = Settings.parse(settings)
       opened.push(parsed)
       if (parsed.says === 'no') throw new ConnectorError('permission_denied', `${parsed.host} refused ${parsed.password} of ${Buffer.from(`ada:${parsed.password}`).toString('base64')}`)
-      return folders.open(folders.settings.parse({ roots: parsed.roots }), io)
+      return (await folders.load())(folders.settings.parse({ roots: parsed.roots }), io)
     },
   }
 }

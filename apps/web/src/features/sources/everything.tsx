@@ -8,14 +8,14 @@ const groups = Object.keys(texts.groups) as PostureGroup[]
 
 /** The whole catalogue by posture group, and which of it can be connected by now (specification S3.040–S3.044). */
 export function Everything({ connectors }: { connectors: readonly ConnectorInfo[] }) {
-  const available = new Set(connectors.flatMap(({ keys }) => keys))
+  const available = new Set(connectors.flatMap(({ entry }) => entry.map(({ id }) => id)))
   return (
     <div className={classes.groups}>
       {groups.map(group => (
         <section key={group} aria-label={texts.groups[group]}>
           <h3>{texts.groups[group]}</h3>
           <ul>
-            {dataSourceCatalogue.filter(entry => entry.security_posture_group === group)
+            {dataSourceCatalogue(connectors).filter(entry => entry.security_posture_group === group)
               .map(entry => <Entry key={entry.id} entry={entry} isAvailable={available.has(entry.id)} />)}
           </ul>
         </section>

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Entry } from '../connector.ts'
-import { nothingOutside } from '../http/source-http.ts'
-import { filesystem } from '../../filesystem/index.ts'
+import { filesystem } from '../../local/filesystem/index.ts'
+import { open as openFiles } from '../../local/filesystem/open.ts'
+import { localIo } from '../local-io.ts'
+import { everyEntry } from '../pages.ts'
 import { openFile, openFolder } from '../read-file.ts'
 import { listFolders } from './list-folders.ts'
 import { aliasesOf, machineMounts } from './mount-aliases.ts'
@@ -24,10 +26,9 @@ const closed = (path: string, rules: PlacesRules) => new Places(rules).real(path
 const own = { never: [data, key] }
 
 async function listed(rules: PlacesRules, path = root) {
-  const io = { http: nothingOutside, signal: new AbortController().signal, ownDomains: [], places: new Places(rules) }
-  const connection = await filesystem.open(filesystem.settings.parse({ roots: [path] }), io)
+  const connection = await openFiles(filesystem.settings.parse({ roots: [path] }), localIo({ places: new Places(rules) }))
   const entries: Entry[] = []
-  for await (const entry of connection.enumerate()) entries.push(entry)
+  for await (const entry of everyEntry(connection)) entries.push(entry)
   return { connection, entries: Object.fromEntries(entries.map(entry => [entry.path.slice(root.length), entry.type === 'problem' ? entry.reason : entry.type])) }
 }
 
@@ -52,10 +53,10 @@ test('a scan leaves out what is closed inside its folder, and reads no other nam
   const { connection, entries } = await listed(own)
   expect(entries).toMatchObject({ '/data': 'excluded', '/docs': 'folder', '/docs/plan.txt': 'item', '/docs/link': 'symlink' })
   expect(Object.keys(entries).filter(path => path.startsWith('/data/'))).toEqual([])
-  const fetched = (path: string) => connection.fetch({ key: path, stamp: '' }).then(() => 'read', (error: { reason: string }) => error.reason)
+  const fetched = (path: string) => connection.fetch({ key: path, stamp: '' }, { maxBytes: Infinity }).then(() => 'read', (error: { reason: string }) => error.reason)
   expect(await fetched(join(docs, 'plan.txt'))).toBe('read')
   for (const path of [key, join(docs, 'hard.txt'), join(docs, 'link/secret.key')]) expect([path, await fetched(path)]).toEqual([path, path.includes('link') ? 'symlink' : 'excluded'])
-  expect([await connection.exists(join(docs, 'plan.txt')), await connection.exists(key), await connection.exists(join(docs, 'hard.txt'))]).toEqual([true, false, false])
+  expect([await connection.exists?.(join(docs, 'plan.txt')), await connection.exists?.(key), await connection.exists?.(join(docs, 'hard.txt'))]).toEqual([true, false, false])
 })
 
 test('a folder or file that was swapped for a link after it was looked at is not entered', async () => {
@@ -66,7 +67,7 @@ test('a folder or file that was swapped for a link after it was looked at is not
 })
 
 test('a source whose folder is no longer open cannot be opened, even when another one of it still is', async () => {
-  const open = filesystem.open(filesystem.settings.parse({ roots: [docs, join(root, 'data')] }), { http: nothingOutside, signal: new AbortController().signal, ownDomains: [], places: new Places({ open: [docs] }) })
+  const open = openFiles(filesystem.settings.parse({ roots: [docs, join(root, 'data')] }), localIo({ places: new Places({ open: [docs] }) }))
   await expect(open).rejects.toThrow('is not open to this organisation')
 })
 

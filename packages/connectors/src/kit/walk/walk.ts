@@ -1,8 +1,8 @@
-import type { BigIntStats, Dir } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import type { ItemReason } from '@sharelight/contract'
 import { ConnectorError } from '../connector.ts'
-import { displayPath } from '../key.ts'
+import { decodeKey, displayPath, encodeKey } from '../key.ts'
 import { fileFault } from '../fault.ts'
 import type { Places } from '../places/places.ts'
 import { openFolder } from '../read-file.ts'
@@ -29,57 +29,98 @@ export interface Obstacle {
   rest?: true
 }
 
+/** With from where the walk gives it again. */
+export type Walked = (Found | Obstacle) & { from: string | undefined }
+
 export interface WalkOptions {
   signal: AbortSignal
   /** What of the machine may be read; a folder that is not is left out. */
   places: Places
   mounts: readonly Mount[]
   followMounts: boolean
+  /** Goes on from here: `from` of what was given last. */
+  from?: string | undefined
   /** Why the entry is left out, or nothing. An excluded folder is not entered. */
   exclude?(relative: string, isFolder: boolean): string | undefined
 }
 
 interface Place { path: Buffer; relative: string; depth: number }
-interface Level extends Place { stat: BigIntStats; listing: Dir | undefined; folders: Buffer[] }
+interface Level extends Place {
+  stat: BigIntStats
+  /** Names that are still to be looked at, in order, from `at` on. */
+  names: Buffer[]
+  at: number
+  /** What was looked at and not given yet; a folder by its name. */
+  looked: (Leaf | Buffer)[]
+  /** The last of `names`, while the folder has more than are held. */
+  upTo: Buffer | undefined
+  /** Where to go on: the first name, and what follows inside it. */
+  resume: Resume | undefined
+}
+type Leaf = Found | Obstacle
+interface Resume { name: Buffer; inside: Resume | undefined }
 
-/** Names that are held, sorted, at once. Bounds memory in a folder of millions. */
-const chunkSize = 1024
+/** Names that are held, sorted, at once. A folder of more is read once for each so many: that bounds memory, and keeps its order. */
+const namesHeld = 50_000
 const parallelStats = 64
 const slash = Buffer.from('/')
 
 /**
- * Everything under `root`, a folder before what it holds, symbolic links not followed. Memory is bounded by the depth, not by the number of entries.
+ * Everything under `root` in the order of names, a folder before what it holds, symbolic links not followed. Memory is bounded by the depth, not by
+ * the number of entries. It can go on from any entry: `from` of what it gives says from where it is given again, after the folders that hold it.
  * @throws the signal's reason when it is aborted: an unfinished walk must not look finished.
  */
-export async function* walk(root: Buffer, options: WalkOptions): AsyncGenerator<Found | Obstacle> {
-  const levels: Level[] = []
-  try {
-    yield* enter({ path: root, relative: '', depth: 0 }, levels, options)
-    for (let level = levels.at(-1); level; level = levels.at(-1)) {
-      options.signal.throwIfAborted()
-      const name = level.folders.shift()
-      if (name) yield* enter(placeOf(level, name), levels, options)
-      else if (level.listing) yield* nextChunk(level, options)
-      else levels.pop()
-    }
-  } finally {
-    await Promise.all(levels.map(({ listing }) => listing?.close().catch(() => {})))
+export async function* walk(root: Buffer, options: WalkOptions): AsyncGenerator<Walked> {
+  const after = resumeIn(root, options.from)
+  let from = after && options.from
+  for await (const found of visit(root, after, options)) {
+    yield { ...found, from }
+    if (!found.isAgain) from = encodeKey(found.path)
   }
 }
 
-/** Opens a folder before it is announced, so that one that cannot be opened is a problem and nothing else. */
-async function* enter(place: Place, levels: Level[], options: WalkOptions): AsyncGenerator<Found | Obstacle> {
+async function* visit(root: Buffer, after: Resume | undefined, options: WalkOptions): AsyncGenerator<(Found | Obstacle) & { isAgain?: true }> {
+  const levels: Level[] = []
+  yield* enter({ path: root, relative: '', depth: 0 }, { levels, options, ...(after && { again: after }) })
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    options.signal.throwIfAborted()
+    const next = level.looked.shift()
+    if (Buffer.isBuffer(next)) yield* enter(placeOf(level, next), { levels, options, ...(level.resume?.name.equals(next) && { again: level.resume.inside ?? nothingInside }) })
+    else if (next) yield next
+    else if (level.at < level.names.length) await lookAhead(level, options)
+    else if (level.upTo) yield* nextNames(level, options)
+    else levels.pop()
+  }
+}
+
+interface Entering { levels: Level[]; options: WalkOptions; again?: Resume }
+
+/** Nothing of a folder was given but the folder itself. */
+const nothingInside: Resume = { name: Buffer.alloc(0), inside: undefined }
+
+/** Lists a folder before it is announced, so that one that cannot be opened is a problem and nothing else. */
+async function* enter(place: Place, { levels, options, again }: Entering): AsyncGenerator<(Found | Obstacle) & { isAgain?: true }> {
   try {
     const stat = await lstat(place.path, { bigint: true })
     const other = stat.isDirectory() ? undefined : leaf(place, stat)
+    if (other && again) return
     const obstacle = other ?? closed(place, stat, levels, options)
     if (obstacle) return yield obstacle
-    const listing = await openFolder(place.path, options.places)
-    levels.push({ ...place, stat, listing, folders: [] })
-    yield { type: 'folder', ...place, stat }
+    const level: Level = { ...place, stat, names: [], at: 0, looked: [], upTo: undefined, resume: again }
+    await readNames(level, options)
+    levels.push(level)
+    yield { type: 'folder', ...place, stat, ...(again && { isAgain: true }) }
   } catch (error) {
     yield failed(place, error)
   }
+}
+
+/** What of a path comes after the root, name by name. */
+function resumeIn(root: Buffer, from: string | undefined): Resume | undefined {
+  const path = from === undefined ? undefined : decodeKey(from)
+  if (!path?.subarray(0, root.length).equals(root)) return undefined
+  const names = path.subarray(root.length).toString('latin1').split('/').filter(Boolean)
+  return names.reduceRight<Resume | undefined>((inside, name) => ({ name: Buffer.from(name, 'latin1'), inside }), undefined) ?? nothingInside
 }
 
 function closed(place: Place, stat: BigIntStats, levels: readonly Level[], options: WalkOptions): Obstacle | undefined {
@@ -92,38 +133,48 @@ function closed(place: Place, stat: BigIntStats, levels: readonly Level[], optio
   return skipped(place, 'excluded', 'Another file system is mounted here, and the settings say not to follow mounts.')
 }
 
-async function* nextChunk(level: Level, options: WalkOptions): AsyncGenerator<Found | Obstacle> {
-  const names = await readNames(level).catch((error: unknown) => error)
-  if (!Array.isArray(names)) {
-    await closeListing(level)
-    yield { ...failed(level, names), rest: true }
-    return
-  }
-  for (let at = 0; at < names.length; at += parallelStats) {
-    options.signal.throwIfAborted()
-    for (const found of await Promise.all(names.slice(at, at + parallelStats).map(name => look(level, name, options)))) {
-      // In the order of names, whichever was looked at first.
-      if (Buffer.isBuffer(found)) level.folders.push(found)
-      else yield found
-    }
+async function* nextNames(level: Level, options: WalkOptions): AsyncGenerator<Obstacle> {
+  try {
+    await readNames(level, options)
+  } catch (error) {
+    level.upTo = undefined
+    yield { ...failed(level, error), rest: true }
   }
 }
 
-async function readNames(level: Level): Promise<Buffer[]> {
-  const names: Buffer[] = []
-  while (names.length < chunkSize) {
-    const entry = await level.listing?.read()
-    if (!entry) {
-      await closeListing(level)
-      break
+/** Reads the next names in order: those after the last one that was held. */
+async function readNames(level: Level, { places, signal }: WalkOptions): Promise<void> {
+  const isNext = (name: Buffer) => level.upTo ? Buffer.compare(name, level.upTo) > 0 : !level.resume || Buffer.compare(name, level.resume.name) >= 0
+  const listing = await openFolder(level.path, places)
+  let names: Buffer[] = []
+  let isCut = false
+  try {
+    for (let entry = await listing.read(); entry; entry = await listing.read()) {
+      const name = bufferName(entry.name)
+      if (isNext(name)) names.push(name)
+      if (names.length < 2 * namesHeld) continue
+      signal.throwIfAborted()
+      names = names.sort(Buffer.compare).slice(0, namesHeld)
+      isCut = true
     }
-    names.push(bufferName(entry.name))
+  } finally {
+    await listing.close().catch(() => {})
   }
-  return names.sort(Buffer.compare)
+  const held = names.sort(Buffer.compare).slice(0, namesHeld)
+  Object.assign(level, { names: held, at: 0, upTo: isCut || held.length < names.length ? held.at(-1) : undefined })
 }
 
-/** Files are given now; folders, given by name, wait until the chunk's files are through, and are looked at again then. */
-async function look(level: Level, name: Buffer, options: WalkOptions): Promise<Found | Obstacle | Buffer> {
+async function lookAhead(level: Level, options: WalkOptions): Promise<void> {
+  const names = level.names.slice(level.at, level.at + parallelStats)
+  level.at += names.length
+  if (level.at === level.names.length) Object.assign(level, { names: [], at: 0 })
+  const looked = await Promise.all(names.map(name => look(level, name, options)))
+  // What the walk goes on after was given before, unless it is a folder.
+  level.looked = looked.filter((found, index) => Buffer.isBuffer(found) || !names[index]?.equals(level.resume?.name ?? nothingInside.name))
+}
+
+/** A folder is given by its name, and looked at again when it is entered. */
+async function look(level: Level, name: Buffer, options: WalkOptions): Promise<Leaf | Buffer> {
   const place = placeOf(level, name)
   try {
     const stat = await lstat(place.path, { bigint: true })
@@ -162,11 +213,6 @@ function skipped(place: Place, reason: ItemReason, detail: string): Obstacle {
 function failed({ path, relative, depth }: Place, error: unknown): Obstacle {
   if (error instanceof ConnectorError) return skipped({ path, relative, depth }, error.reason, error.message)
   return { type: 'problem', path, relative, depth, status: 'failed', ...fileFault(error) }
-}
-
-async function closeListing(level: Level) {
-  await level.listing?.close().catch(() => {})
-  level.listing = undefined
 }
 
 /** `opendir` gives names as bytes when asked to, which its types do not know. */

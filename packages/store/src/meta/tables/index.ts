@@ -1,6 +1,7 @@
 import type { AccountTables } from './accounts.ts'
 import type { ConnectionTables } from './connections.ts'
 import type { CounterTables } from './counters.ts'
+import type { CursorTables } from './cursors.ts'
 import type { DecisionTables } from './decisions.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { KeyTables } from './keys.ts'
@@ -12,13 +13,13 @@ import type { SourceTables } from './sources.ts'
 import type { WorkTables } from './work.ts'
 
 /** All tables of the meta store. */
-export interface Database extends AccountTables, SignInTables, ConnectionTables, SourceTables, DecisionTables, OwnLabelTables, WorkTables, KeyTables, NumberTables, RecordTables, CounterTables, IdempotencyTables {}
+export interface Database extends AccountTables, SignInTables, ConnectionTables, SourceTables, CursorTables, DecisionTables, OwnLabelTables, WorkTables, KeyTables, NumberTables, RecordTables, CounterTables, IdempotencyTables {}
 
 /** Tables whose rows each belong to one organisation. Every table is here or in `sharedTables`: a test holds that. */
 export const tenantTables = [
   'users', 'sessions', 'passkeys', 'api_keys', 'secrets', 'data_sources', 'scans', 'label_overrides', 'insight_overrides', 'trust_decisions', 'justifications',
   'investigations', 'notifications', 'tasks', 'audit_trail', 'audit_trails', 'support_access', 'identity_providers', 'sign_in_identities', 'integrations', 'accounts',
-  'custom_labels', 'custom_label_versions', 'custom_label_rows', 'exceptions', 'outbox', 'plans', 'journal', 'idempotency_keys', 'number_ranges', 'numbers', 'hand_overs', 'data_keys',
+  'custom_labels', 'custom_label_versions', 'custom_label_rows', 'exceptions', 'outbox', 'plans', 'journal', 'idempotency_keys', 'scan_cursors', 'scan_retries', 'scan_gaps', 'number_ranges', 'numbers', 'hand_overs', 'data_keys',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

@@ -1,4 +1,4 @@
-import { isSamePlace } from '@sharelight/connectors'
+import { codeOf, isSamePlace } from '@sharelight/connectors'
 import type { Source } from '@sharelight/contract'
 import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
@@ -16,7 +16,7 @@ export async function addSource(ctx: Context, { connector: id, name, settings }:
   const connector = connectorById(id)
   const parsed = parseSettings(connector, settings)
   const connection = await openConnection(ctx, connector, parsed)
-  const { code } = connection
+  const code = codeOf(connector, connection.service)
   const { open, secrets } = splitSettings(connector, parsed)
   await connection.close()
   return ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {

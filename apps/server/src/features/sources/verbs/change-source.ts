@@ -1,5 +1,5 @@
 import type { Source, SourceChange } from '@sharelight/contract'
-import { audit, json } from '@sharelight/store'
+import { audit, forgetCursors, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -24,6 +24,8 @@ export async function changeSource(ctx: Context, { id, name, settings, schedule 
       .set({ ...(name !== undefined && { name }), ...(split && { settings: json(split.open) }), ...(schedule !== undefined && { schedule }) })
       .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     if (split) await keepSecrets(ctx, tx, { sourceId: id, secrets: split.secrets })
+    // Lists of changes say nothing of what other settings take in.
+    if (split) await forgetCursors(tx, id)
     await audit(tx, actorOf(ctx), {
       action: 'source.change', subject: id, before: { name: before.name, schedule: before.schedule },
       after: { name: row.name, schedule: row.schedule, settings: settings ? Object.keys(settings) : [] },

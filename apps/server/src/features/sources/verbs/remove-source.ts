@@ -1,4 +1,4 @@
-import { audit } from '@sharelight/store'
+import { audit, forgetCursors } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -14,6 +14,7 @@ export async function removeSource(ctx: Context, { id, erase }: { id: string; er
   await saveWithDuties(ctx, erase ? [{ kind: 'erase-source', subject: id }] : [], async tx => {
     await tx.updateTable('data_sources').set({ disconnected_at: ctx.services.now() }).where('id', '=', id).execute()
     await forgetSecrets(tx, id)
+    await forgetCursors(tx, id)
     await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
     await audit(tx, actorOf(ctx), { action: 'source.remove', subject: id, before: { name: source.name }, after: { erase } })
   })

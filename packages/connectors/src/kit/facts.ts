@@ -1,0 +1,38 @@
+import type { ShareType } from '@sharelight/contract'
+import type { ItemEntry, SourceEvent } from './entries.ts'
+
+/** What a service's log says happened. Told at least once and in no order: the store drops what it has, by `id`. */
+export interface ActivityEvent extends SourceEvent {
+  /** What it happened to; what no scan has seen becomes an item that is not read yet. */
+  item?: Pick<ItemEntry, 'key' | 'name' | 'path' | 'kind' | 'parent'>
+  /** Where it says more than the recipients do. */
+  shareType?: ShareType
+  service?: string
+  ip?: string
+  details?: Record<string, string | number | boolean>
+}
+
+/** A person, group, guest or application, as the service knows it. What it does not say is absent. */
+export interface AccountFacts {
+  address: string
+  name: string
+  kind: 'user' | 'group' | 'application'
+  state?: 'active' | 'suspended' | 'deleted'
+  admin?: boolean
+  /** Whether a second step guards its sign-in. */
+  mfa?: boolean
+  lastSignIn?: Date
+  guest?: boolean
+}
+
+/** Facts about a bucket, site, tenant and the like, for judging its posture. */
+export interface ResourceFacts {
+  id: string
+  /** bucket, container, share, database, site, tenant, repository, channel … */
+  kind: string
+  name: string
+  service: string
+  /** Whether anybody may read it without an account; null where the service does not say. */
+  public: boolean | null
+  facts: Record<string, unknown>
+}

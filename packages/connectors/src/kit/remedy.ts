@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+
+/** What a remedy is for: an item, a folder, a grant on either, or a resource, by the source's own ids. */
+export interface RemedyTarget {
+  key: string
+  /** As it was when it was last seen; a remedy refuses what has changed since. */
+  stamp?: string
+  /** The service's own id of the grant. */
+  grant?: string
+}
+
+/** One thing that is to be done, with what it was planned for: plain data, so that it can be written down before it is done. */
+export interface Step {
+  target: RemedyTarget
+  /** One sentence: what it does. */
+  says: string
+  /** What was found, and what is to be there afterwards. */
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** What was done, with all that undoing it needs. */
+export interface Receipt { step: Step; at: Date; undo?: Record<string, unknown> }
+
+export interface Remedy<P = unknown> {
+  params: z.ZodType<P>
+  /** Reads only: a dry run is a plan that is not applied. Nothing where there is nothing to do. */
+  plan(target: RemedyTarget, params: P): Promise<Step | undefined>
+  /** Doing it twice is doing it once. @throws ConnectorError `changed_while_read` when what it finds is not what was planned for */
+  apply(step: Step): Promise<Receipt>
+  undo?(receipt: Receipt): Promise<void>
+}

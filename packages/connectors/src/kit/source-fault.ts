@@ -1,0 +1,30 @@
+import type { ItemReason } from '@sharelight/contract'
+
+/** A fault that costs one item, or the connection, its reading. */
+export class ConnectorError extends Error {
+  readonly reason: ItemReason
+  constructor(reason: ItemReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ConnectorError'
+    this.reason = reason
+  }
+}
+
+/**
+ * Why a source as a whole cannot be read at present: `consent_lost` and `scope_missing` are for people to mend, `throttled` passes at `retryAt`,
+ * `resync` says that a position is no longer known, `unreachable` that nobody answers.
+ */
+export type SourceFaultCode = 'consent_lost' | 'scope_missing' | 'throttled' | 'resync' | 'unreachable'
+
+/** Stops the source, not one item. Its message names the thing and the way out, and holds no secret. */
+export class SourceFault extends Error {
+  readonly code: SourceFaultCode
+  /** With `throttled`: when the service may be asked again. */
+  readonly retryAt?: Date
+  constructor(code: SourceFaultCode, message: string, { retryAt, ...options }: ErrorOptions & { retryAt?: Date | undefined } = {}) {
+    super(message, options)
+    this.name = 'SourceFault'
+    this.code = code
+    if (retryAt) this.retryAt = retryAt
+  }
+}
