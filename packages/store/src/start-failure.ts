@@ -5,7 +5,7 @@ import { foundIn, incomplete } from './meta/meta-folder.ts'
 import { KeyFailure } from './keys/wrapping-key.ts'
 import { DataFolderInUse } from './lock.ts'
 import type { Failure } from './meta/pglite-protocol.ts'
-import { EmbeddedDatabaseStopped } from './unavailable.ts'
+import { EmbeddedDatabaseStopped, saysDiskFull } from './unavailable.ts'
 
 /** The stores in a data folder cannot be opened. The message names the folder, what is wrong there, and the way out. */
 export class StartFailure extends Error {
@@ -64,7 +64,7 @@ function isEmpty(folder: string): boolean {
 const little = 8 * 1024 * 1024
 
 function unusable(dataDir: string, said: string): string | undefined {
-  if (/ENOSPC|EDQUOT|no space left|disk is full|could not extend file|NOT_ENOUGH_SPACE/i.test(said) || isFull(dataDir)) {
+  if (saysDiskFull.test(said) || isFull(dataDir)) {
     return `The disk of the data folder ${dataDir} has too little room${freeOn(dataDir)}. Make some there (Sharelight needs 200 MB to begin with) and start again. Nothing was lost.`
   }
   if (/EROFS|read-only file system/i.test(said)) {

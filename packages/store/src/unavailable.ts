@@ -50,11 +50,22 @@ const sqlState = /^(08...|57P..|53...)$/
 // replicas that are read-only, gone or without their Keeper (242, 279, 285, 999).
 const clickHouseCodes = new Set(['159', '202', '209', '210', '236', '241', '242', '243', '252', '279', '285', '394', '439', '999'])
 
+/** How the stores and the system say that a disk has no room left. */
+export const saysDiskFull = /ENOSPC|EDQUOT|no space left|disk is full|could not extend file|NOT_ENOUGH_SPACE/i
+
+/** Whether a statement failed because the disk of a store is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as NodeJS.ErrnoException
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(code) || error instanceof ClickHouseError && code === '243' || saysDiskFull.test(error.message) || isDiskFull(error.cause)
+}
+
 /** Whether a failed statement failed because its server was away: worth trying again later, and no fault of the caller. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable || error instanceof EmbeddedDatabaseStopped || error instanceof KeysChanged) return true
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false
+  if (isDiskFull(error)) return true
   if (error instanceof ClickHouseError) return clickHouseCodes.has(error.code)
   const { code = '' } = error as NodeJS.ErrnoException
   return network.has(code) || sqlState.test(code) || /Connection terminated|timeout expired/i.test(error.message) || isStoreUnavailable(error.cause)

@@ -18,7 +18,7 @@ const thrown: Record<string, () => unknown> = {
   statusOfNobody: () => Object.assign(new Error('x'), { statusCode: 999 }), noDivision: () => withCode('22012'),
 }
 const refused: Record<string, [string, number]> = {
-  nul: ['22021', 400], range: ['22003', 400], uuid: ['22P02', 400], check: ['23514', 400], twice: ['23505', 409], deadlock: ['40P01', 409], stopped: ['57P01', 503],
+  nul: ['22021', 400], range: ['22003', 400], uuid: ['22P02', 400], check: ['23514', 400], twice: ['23505', 409], deadlock: ['40P01', 409], stopped: ['57P01', 503], full: ['53100', 503],
 }
 
 let app: FastifyInstance
@@ -29,6 +29,7 @@ beforeAll(async () => {
     app.get(`/late/${name}`, async () => { throw make() })
     app.get(`/early/${name}`, () => { throw make() })
   }
+  app.get('/late/fullAnalytics', async () => { throw new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space. (NOT_ENOUGH_SPACE)') })
   app.get('/late/overflow', async () => overflow())
   for (const [name, [code]] of Object.entries(refused)) app.get(`/refused/${name}`, async () => { throw withCode(code) })
   app.post('/body', async request => request.body ?? null)
@@ -52,6 +53,12 @@ test.each(Object.entries(refused))('what a store refuses is the caller\'s to men
   const body = response.json<{ requestId?: string }>()
   expect(body).toMatchObject({ success: false, code: status })
   expect(typeof body.requestId).toBe(status === 503 ? 'string' : 'undefined')
+})
+
+test('a full disk is said to be that, whichever store says it', async () => {
+  const answers = await Promise.all(['/refused/full', '/late/fullAnalytics'].map(url => app.inject({ url })))
+  expect(answers.map(response => [response.statusCode, response.json<{ message: string }>().message]))
+    .toEqual(answers.map(() => [503, expect.stringContaining('The disk that Sharelight keeps its data on is full.')]))
 })
 
 const post = async (payload: string, type = 'application/json') => {

@@ -1,5 +1,5 @@
 import { errorStatuses, type ErrorCode, type Failure } from '@sharelight/contract'
-import { AnalyticsDamaged, isConflict, isRefusedData, isStoreUnavailable, MetaDamaged } from '@sharelight/store'
+import { AnalyticsDamaged, isConflict, isDiskFull, isRefusedData, isStoreUnavailable, MetaDamaged } from '@sharelight/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusal } from '../audit/callers.ts'
 import { AppError } from './app-error.ts'
@@ -44,6 +44,9 @@ function fromFramework(error: unknown): AppError | undefined {
 }
 
 function fromStore(error: unknown): AppError | undefined {
+  if (isDiskFull(error)) {
+    return new AppError('unavailable', 'The disk that Sharelight keeps its data on is full. Whoever runs Sharelight must make room there; then try again.', { retryAfter: 60, cause: error })
+  }
   if (isStoreUnavailable(error)) {
     return new AppError('unavailable', 'A store of Sharelight does not answer. Try again in a moment.', { retryAfter: 5, cause: error })
   }
