@@ -63,6 +63,17 @@ export function createProgram(): Command {
     .addHelpText('after', scanHelp)
     .action(async (paths, options) => { await (await import('./commands/scan.ts')).scanCommand(paths, options) })
 
+  program.command('connectors')
+    .description('Lists what can be connected, with the settings and permissions of each.')
+    .option('--json', 'one JSON array on stdout', false)
+    .action(async options => { await (await import('./commands/connectors.ts')).connectorsCommand(options) })
+
+  program.command('check')
+    .description('Tries a connection to a data source, and says what works and what is missing. The exit code is 1 when it cannot be read.')
+    .requiredOption('--connector <id>', 'what it is, by its id in "sharelight connectors"')
+    .requiredOption('--settings <file>', 'its settings as one JSON object')
+    .action(async options => { await (await import('./commands/check.ts')).checkCommand(options) })
+
   program.command('classify')
     .description('Reads JSON lines {"id", "text", "name"?} from standard input and writes for each, in the same order, what the text holds.')
     .addHelpText('after', classifyHelp)

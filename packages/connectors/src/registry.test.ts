@@ -1,8 +1,13 @@
 import { describe as group, expect, it } from 'vitest'
-import { ConnectorInfo } from '@sharelight/contract'
+import { ConnectorInfo, ReadingSettings } from '@sharelight/contract'
+import { dataSourceCatalogue } from '@sharelight/domain'
+import { MadeUpRemote } from '@sharelight/testkit/connectors'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { formFields } from './kit/settings-form.ts'
-import { connectors, describe, findConnector } from './registry.ts'
+import type { Connector } from './kit/connector.ts'
+import { codeOf, connectors, describe, findConnector } from './registry.ts'
 
 group('registry', () => {
   it('describes every connector as the contract says, with a title for each setting and a reason for each permission', () => {
@@ -17,6 +22,31 @@ group('registry', () => {
   it('finds a connector by the id that is also its folder', () => {
     expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual(['filesystem', 'mail-archive'])
     expect(findConnector('nothing')).toBeUndefined()
+  })
+
+  it('derives card, services and form of a source from what it declares', () => {
+    const madeUp = new MadeUpRemote().connector as Connector
+    const info = ConnectorInfo.parse(describe(madeUp))
+    expect(dataSourceCatalogue([...connectors, madeUp]).filter(({ id }) => id === 'made_up')).toEqual(madeUp.entry)
+    expect(info.services.map(({ code, key }) => [code, key])).toEqual([[901, 'made_up_files'], [902, 'made_up_chat']])
+    expect(formFields(madeUp.settings).map(({ name, secret }) => [name, secret])).toEqual([['site', false], ['token', true]])
+    expect([codeOf(madeUp), codeOf(madeUp, 'made_up_chat')]).toEqual([901, 902])
+  })
+
+  it('documents each connector with every setting of its own', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/connectors.md'), 'utf8')
+    for (const { name, settings } of connectors) {
+      const section = page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
+      const shared = Object.keys(ReadingSettings.shape)
+      const missing = formFields(settings).filter(field => !shared.includes(field.name) && !section.includes(`\`${field.name}\``)).map(field => field.name)
+      expect([name, missing]).toEqual([name, []])
+    }
+  })
+
+  it('uses no code or key of a service twice for different services', () => {
+    const services = connectors.flatMap(connector => connector.services)
+    const distinct = new Set(services.map(service => JSON.stringify(service)))
+    expect([new Set(services.map(({ code }) => code)).size, new Set(services.map(({ key }) => key)).size]).toEqual([distinct.size, distinct.size])
   })
 
   it('derives the form from the schema: type, required, secret, choices, default', () => {
