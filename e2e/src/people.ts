@@ -27,7 +27,7 @@ async function post<T>({ url }: ServerUnderTest, path: string, body: object, tok
 }
 
 /** Signs in on the login screen, on the way to `path`. */
-export async function signIn(page: Page, { url }: ServerUnderTest, path = '/', as: { email: string; password: string } = administrator): Promise<void> {
+export async function signIn(page: Page, { url }: Pick<ServerUnderTest, 'url'>, path = '/', as: { email: string; password: string } = administrator): Promise<void> {
   await page.goto(`${url}/login?to=${encodeURIComponent(path)}`)
   await page.getByLabel('Email').fill(as.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(as.password)

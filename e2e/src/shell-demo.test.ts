@@ -2,27 +2,36 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience, themeOf, type WatchedPage } from './browser.ts'
 import { startDevelopment, type DevelopmentServer } from './development.ts'
+import { signIn } from './people.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
 
 let shell: ShellUnderTest, watched: WatchedPage, page: Page
 
 beforeAll(async () => {
   shell = await startShell({ provided: false, env: { SHARELIGHT_ENV: 'uat' } })
-  const { token } = await shell.call<{ token: string }>('POST', '/demo', {})
   watched = await openPage(shell.browser)
   page = watched.page
-  await page.goto(`${shell.server.url}/?token=${token}`)
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await enterDemo(page, shell.server)
 }, 180_000)
 afterAll(() => shell?.stop())
+
+/** As an administrator does who connected nothing yet. */
+async function enterDemo(on: Page, server: { url: string }) {
+  await signIn(on, server)
+  await on.getByRole('button', { name: /^Load the demo organisation/ }).click()
+  await on.getByText('Nothing is connected yet').waitFor({ state: 'detached', timeout: 120_000 })
+  await on.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+}
 
 describe('the gallery, in development only', () => {
   let development: DevelopmentServer, gallery: WatchedPage
   beforeAll(async () => {
     development = await startDevelopment(shell.server.url)
-    const { token } = await shell.call<{ token: string }>('POST', '/demo', {})
     gallery = await openPage(shell.browser)
-    await gallery.page.goto(`${development.url}/gallery?token=${token}`, { timeout: 120_000 })
+    gallery.page.setDefaultTimeout(120_000)
+    await enterDemo(gallery.page, development)
+    gallery.page.setDefaultTimeout(patience.timeout)
+    await gallery.page.goto(`${development.url}/gallery`, { timeout: 120_000 })
     await gallery.page.getByRole('heading', { name: 'Gallery', level: 1 }).waitFor({ timeout: 120_000 })
   }, 300_000)
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { takeEarly } from './early.ts'
 
 const address = '/configs/application.json'
 
-let environment: Environment = { server: '/api', gql: '/api/data', analytics: '', env: 'production', type: 'regular', videoUrl: '' }
+let environment: Environment = { server: '/api', gql: '/api/data', analytics: '', env: 'production', type: 'regular', videoUrl: '', offersDemo: false }
 let loading: Promise<Environment> | undefined
 
 /** Read once and cached; without an answer the defaults of a plain installation hold (specification S7.003). */

@@ -88,7 +88,8 @@ export const removeSource = endpoint({
 
 const control = (verb: 'scan' | 'pause' | 'resume' | 'cancel', summary: string) => endpoint({
   method: 'POST', path: `/sources/:id/${verb}`, summary,
-  input: ById, output: ScanProgress, access: 'system', errors: ['not_found', 'conflict'], audit: `source.${verb}`,
+  input: ById, output: ScanProgress, access: 'system', ...((verb === 'scan' || verb === 'resume') && { reaches: true }),
+  errors: ['not_found', 'conflict'], audit: `source.${verb}`,
 })
 export const scanSource = control('scan', 'Starts a scan: only what changed since the last one is read')
 export const pauseSource = control('pause', 'Pauses the running scan')

@@ -6,6 +6,7 @@ export function configurationRoutes(router: Router) {
   const configuration = {
     server: '/api', gql: '/api/data', analytics: process.env.PRODUCT_ANALYTICS === 'off' ? '' : '/api', env: settings.environment,
     type: demo ? 'demo' : 'regular', videoUrl: process.env.VIDEO_URL ?? '',
+    offersDemo: !settings.providerKey,
   }
   router.app.get('/configs/application.json', (_, reply) => reply.send(configuration))
 }

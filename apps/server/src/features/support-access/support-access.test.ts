@@ -9,7 +9,7 @@ let token: string
 let organisationId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ providerKey })
+  server = await startTestServer({ providerKey, regions: ['https://us-1.sharelight.example'] })
   token = await setUp(server)
   organisationId = (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
 })
@@ -101,6 +101,8 @@ test('without the provider\'s key nobody asks, enters or sees customers, and ano
   expect(await status(other.token)).toMatchObject({ status: 'None' })
   await answer('revoke')
   const own = await startTestServer()
+  expect((await own.call('GET', '/configs/application.json')).body).toMatchObject({ offersDemo: true })
+  expect((await server.call('GET', '/configs/application.json')).body).toMatchObject({ offersDemo: false })
   expect((await own.call('GET', '/api/backoffice/organisations', { token: providerKey })).body).toMatchObject({ code: 401 })
   await own.close()
 })
@@ -121,6 +123,11 @@ test('a provider makes an organisation with an invited SuperAdmin, changes its e
   const change = (body: object) => server.call('PATCH', `/api/backoffice/organisations/${id}`, { token: providerKey, body })
   expect((await change({ edition: 'enterprise' })).body).toMatchObject({ edition: 'enterprise' })
   expect((await change({ partnerId: 'nobody' })).body).toMatchObject({ code: 400, field: 'partnerId' })
+  for (const regionUrl of ['https://evil.example', 'https://us-1.sharelight.example.evil.example', 'https://us-1.sharelight.example:8443', 'https://us-1.sharelight.example@evil.example']) {
+    expect((await change({ regionUrl })).body).toMatchObject({ code: 400, field: 'regionUrl', message: expect.stringContaining('REGION_URLS') })
+  }
+  expect((await change({ regionUrl: 'https://us-1.sharelight.example' })).body).toMatchObject({ regionUrl: 'https://us-1.sharelight.example' })
+  expect((await change({ regionUrl: '' })).body).toMatchObject({ regionUrl: '' })
   expect((await server.call('GET', '/api/status/info', { token: nina })).body).toMatchObject({ edition: { id: 'enterprise' } })
   await change({ status: 'Suspended' })
   expect((await server.call('GET', '/api/status/info', { token: nina })).body).toMatchObject({ org: { status: 'Suspended' } })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { getEnvironment, loadEnvironment } from '../../lib/environment.ts'
 import { paths, safeReturn } from '../../lib/paths.ts'
+import { useEnvironment } from '../../lib/use-environment.ts'
 import { Front } from '../../ui/front.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -15,7 +15,7 @@ export function LoginScreen() {
   const [query] = useSearchParams()
   const known = (useLocation().state as { email?: string } | null)?.email
   const [email, setEmail] = useState(known ?? '')
-  const isDemo = useIsDemo()
+  const isDemo = useEnvironment().type === 'demo'
   useEffect(() => {
     document.title = shared.titled(texts.submit)
   }, [])
@@ -30,12 +30,4 @@ export function LoginScreen() {
       {isDemo && <DemoNote />}
     </Front>
   )
-}
-
-function useIsDemo() {
-  const [type, setType] = useState(getEnvironment().type)
-  useEffect(() => {
-    void loadEnvironment().then(environment => setType(environment.type))
-  }, [])
-  return type === 'demo'
 }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { setSession } from '../../lib/session.ts'
+import { useEnvironment } from '../../lib/use-environment.ts'
 import { FolderBrowser } from '../folder-browser.tsx'
 import classes from './first-steps.module.css'
 import { texts } from '#texts/first-steps.ts'
@@ -18,15 +19,18 @@ export function FirstSteps({ inside = false }: { inside?: boolean }) {
   const [kind, setKind] = useState<Kind>()
   const navigate = useNavigate()
   const demo = useDemo()
+  const { offersDemo } = useEnvironment()
   if (kind) return <ChooseFolder kind={kind} onBack={() => setKind(undefined)} />
   return (
     <div className={classes.choices}>
       <Choice icon={<IconFolder />} name={texts.folder} hint={texts.folderHint} onClick={() => setKind('filesystem')} />
       <Choice icon={<IconMail />} name={texts.mail} hint={texts.mailHint} onClick={() => setKind('mail-archive')} />
-      <Choice
-        icon={<IconSparkles />} name={texts.demo} hint={demo.isPending ? texts.demoLoading : texts.demoHint}
-        onClick={demo.isPending ? undefined : () => demo.mutate()}
-      />
+      {offersDemo && (
+        <Choice
+          icon={<IconSparkles />} name={texts.demo} hint={demo.isPending ? texts.demoLoading : texts.demoHint}
+          onClick={demo.isPending ? undefined : () => demo.mutate()}
+        />
+      )}
       {!inside && <Choice icon={<IconEye />} name={texts.look} hint={texts.lookHint} onClick={() => void navigate(paths.overview)} />}
     </div>
   )

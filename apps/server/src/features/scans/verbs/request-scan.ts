@@ -10,7 +10,6 @@ import { writeRequest } from './write-request.ts'
 export async function requestScan(ctx: Context, sourceId: string): Promise<ScanProgress> {
   const { services, organisation } = ctx
   const source = await findSource(ctx, sourceId)
-  if (organisation.type === 'demo') throw new AppError('conflict', 'The demo organisation has no real sources to scan. Sign in to your own organisation for that.')
   const scan = await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     const row = await writeRequest(services, tx, source)
     if (!row) throw new AppError('conflict', `"${source.name}" is being scanned already. Pause, resume or cancel that scan.`)
