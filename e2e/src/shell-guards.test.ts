@@ -16,6 +16,14 @@ const business = { email: 'bea@acme.example', password: 'amber-heron-sings-77' }
 /** Entity investigation, both customisations, trust, labelling, reports together with justification. */
 const restrictions = ['ar07', 'ar03', 'ar04', 'ar05', 'ar11', 'ar10', 'ar06']
 
+it('where a provider runs the installation, first steps lead to no demo organisation', async () => {
+  await shell.inBrowser('/', async ({ page }) => {
+    await page.getByText('Nothing is connected yet').waitFor()
+    await page.getByRole('main').getByRole('button').nth(1).waitFor()
+    expect(await page.getByRole('button', { name: /demo organisation/ }).count()).toBe(0)
+  })
+})
+
 describe('a business user', () => {
   let watched: WatchedPage, page: Page
   beforeAll(async () => {
@@ -100,13 +108,19 @@ describe('a session', () => {
     await watched.close()
   }
 
-  it('S4.033 begins with a token in the address, which leaves it at once', async () => {
+  it('S4.033 a token in the address leaves it at once; a bearer there signs nobody in, and whoever is signed in stays so', async () => {
     const { token } = await shell.call<{ token: string }>('POST', '/login', { email: administrator.email, password: administrator.password })
     await fresh(async ({ page }) => {
       await page.goto(`${shell.server.url}/?token=${token}`)
+      await page.getByText('This link signs nobody in').waitFor()
+      await page.getByRole('heading', { name: 'Please Login' }).waitFor()
+      expect(page.url()).not.toContain('token')
+      await signIn(page, shell.server)
+      await page.goto(`${shell.server.url}/?token=${token}`)
+      await page.getByText('This link signs nobody in').waitFor()
       await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-      await expect.poll(() => page.url(), patience).not.toContain('token')
-    }, /refreshtoken|401/)
+      expect(page.url()).not.toContain('token')
+    }, /hand-over|40[13]/)
   })
 
   it('S4.032 S8.010 a code that cannot be exchanged says Login Failed', async () => {
@@ -132,7 +146,7 @@ describe('a session', () => {
   it('S4.037 S9.015 takes a fresh token once when all is ready, and every 15 minutes', async () => {
     await fresh(async ({ page }) => {
       const refreshed: number[] = []
-      page.on('response', response => { if (response.url().endsWith('/api/refreshtoken')) refreshed.push(response.status()) })
+      page.on('response', response => { if (new URL(response.url()).pathname === '/api/refreshtoken') refreshed.push(response.status()) })
       await signIn(page, shell.server)
       await page.clock.install()
       await page.reload()
@@ -143,6 +157,23 @@ describe('a session', () => {
       await page.clock.fastForward(201_000)
       await expect.poll(() => refreshed, patience).toEqual([200, 200])
     })
+  })
+
+  it('S4.037 that nobody has touched for twelve hours is over, though its page is open', async () => {
+    await fresh(async ({ page }) => {
+      const refreshed: string[] = []
+      page.on('request', request => { if (request.url().includes('/api/refreshtoken')) refreshed.push(new URL(request.url()).search) })
+      await signIn(page, shell.server)
+      await page.clock.install()
+      await page.reload()
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      await page.clock.fastForward(3600_000)
+      await expect.poll(() => refreshed.at(-1), patience).toMatch(/^\?unusedSeconds=36\d\d$/)
+      const before = refreshed.length
+      await page.clock.fastForward(11.2 * 3600_000)
+      await page.getByRole('heading', { name: 'Please Login' }).waitFor()
+      expect(refreshed.slice(before)).toEqual([])
+    }, /401/)
   })
 
   it('S8.003 that the server does not know any more ends at Login with the rejected user\'s address, and the partner of the address is kept', async () => {

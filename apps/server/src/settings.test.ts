@@ -27,7 +27,8 @@ test.each([
   ['SCAN_ROOTS', { SCAN_ROOTS: 'documents' }],
   ['SHARELIGHT_ENV', { SHARELIGHT_ENV: 'home' }], ['PUBLIC_URL', { PUBLIC_URL: 'sharelight.example' }],
     ['SHARELIGHT_PROVIDER_KEY', { SHARELIGHT_PROVIDER_KEY: 'short' }],
-  ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }], ['SMTP_URL', { SMTP_URL: 'mail.example' }], ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }], ['REGION_URLS', { REGION_URLS: 'https://us.example.com, us-2.example.com' }], ['PUBLIC_URL', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 's@example.com' }], ['MICROSOFT_CLIENT_SECRET', { MICROSOFT_CLIENT_ID: 'id' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }], ['SMTP_URL', { SMTP_URL: 'mail.example' }], ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }], ['REGION_URLS', { PUBLIC_URL: 'https://eu.example.com', REGION_URLS: 'https://us.example.com, us-2.example.com' }],
+  ['REGION_URLS', { PUBLIC_URL: 'https://eu.example.com', REGION_URLS: 'http://us.example.com' }], ['PUBLIC_URL', { REGION_URLS: 'https://us.example.com' }], ['PUBLIC_URL', { PUBLIC_URL: 'http://eu.example.com', REGION_URLS: 'https://us.example.com' }], ['PUBLIC_URL', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 's@example.com' }], ['MICROSOFT_CLIENT_SECRET', { MICROSOFT_CLIENT_ID: 'id' }],
 ])('a %s that cannot be used stops the start and is named', (name, env) => {
   expect(() => readSettings(env)).toThrow(name)
 })

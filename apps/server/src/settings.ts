@@ -3,7 +3,7 @@ import type { EnvironmentName } from '@sharelight/contract'
 import { demoSizes, type DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
 import { auditSettings, type AuditSettings } from './audit/settings.ts'
-import { readTlsMode, type TlsChoice } from '@sharelight/store'
+import { isLoopbackHost, readTlsMode, type TlsChoice } from '@sharelight/store'
 import { readScanRoots, type ScanRoots } from './places.ts'
 
 /** What the operator of an installation decides, by environment variables. */
@@ -16,7 +16,7 @@ export interface Settings {
   trustProxy?: string
   /** SHARELIGHT_PROVIDER_KEY: the installation is run by a provider for its customers, who calls with this key. */
   providerKey?: string
-  /** REGION_URLS: the operator's sites in other regions, which alone a browser may be sent on to with a token. */
+  /** REGION_URLS: the operator's sites, each with an own region, between which alone a sign-in may go on. */
   regions?: readonly string[]
   /** DEMO_SIZE: how much the demo organisation holds. `small` is there within a second or two. */
   demoSize: DemoSizeName
@@ -56,7 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     environment, demoSize,
     ...(env.DRAIN_SECONDS && { drainSeconds: drainSeconds(env.DRAIN_SECONDS) }),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
-    ...(env.REGION_URLS && { regions: regionUrls(env.REGION_URLS) }),
+    ...(env.REGION_URLS && { regions: regionUrls(env.REGION_URLS, publicUrl) }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     ...(providerKey && { providerKey, scanRoots: {} }),
     ...(env.SCAN_ROOTS && { scanRoots: readScanRoots(env.SCAN_ROOTS) }),
@@ -70,11 +70,19 @@ function drainSeconds(value: string): number {
   return seconds
 }
 
-function regionUrls(list: string): string[] {
+function regionUrls(list: string, publicUrl: string | undefined): string[] {
+  if (!publicUrl || !isGuarded(publicUrl)) throw new Error('With REGION_URLS, set PUBLIC_URL to this site\'s own address on https: a sign-in goes on from one address to another.')
   return list.split(',').map(text => text.trim()).filter(Boolean).map(text => {
-    if (!/^https:\/\/[^/]+/.test(text) || !URL.canParse(text)) throw new Error(`REGION_URLS holds "${text}": use addresses such as https://us-1.sharelight.example.com, with commas between.`)
+    if (!isGuarded(text)) throw new Error(`REGION_URLS holds "${text}": use addresses such as https://us-1.sharelight.example.com, with commas between.`)
     return new URL(text).origin
   })
+}
+
+/** Nobody listens on the way there: it is encrypted, or on this machine. */
+function isGuarded(address: string): boolean {
+  if (!/^https?:\/\/[^/]+/.test(address) || !URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
 function isDemoSize(size: string): size is DemoSizeName {

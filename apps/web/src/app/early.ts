@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts'
  * and the organisation's state is asked for. Where the address itself signs in, or somebody is to sign in, nothing is asked.
  */
 const front: readonly string[] = [paths.login, paths.setup, paths.invitation]
-const opensApp = !front.includes(location.pathname) && !/[?&](code|state|token|mock)=/.test(location.search)
+const opensApp = !front.includes(location.pathname) && !/[?&](code|state|token|handOver|mock)=/.test(location.search)
 const accept = 'application/json'
 
 askEarly('/configs/application.json')

@@ -1,8 +1,10 @@
-import { exchangeCode, getSetup, refreshToken, signInWithMicrosoft, type RegionalSession } from '@sharelight/contract'
-import { signInStep, tokenRefreshInterval } from '@sharelight/domain'
+import { confirmHandOver, exchangeCode, getSetup, refreshToken, signInWithMicrosoft, takeHandOver, type RegionalSession } from '@sharelight/contract'
+import { longestUnused, signInStep, tokenRefreshInterval } from '@sharelight/domain'
 import { redirect } from 'react-router'
+import { unusedFor, watchTouches } from '../lib/activity.ts'
 import { CallFailure, call } from '../lib/api.ts'
 import { loadEnvironment } from '../lib/environment.ts'
+import { reportFailure } from '../lib/failures.ts'
 import { isMocked, switchByAddress } from '../lib/mock-mode.ts'
 import { paths } from '../lib/paths.ts'
 import { regionalSite } from '../lib/region.ts'
@@ -28,16 +30,18 @@ async function findSession(url: URL) {
   switchByAddress(url)
   if (isMocked()) return begin('mock', '')
   if (getSession()) return keepFresh()
-  const { code, state, token } = Object.fromEntries(['code', 'state',
-    'token'].map(name => [name, url.searchParams.get(name)])) as Record<'code' | 'state' | 'token', string | null>
+  const [code, state, token, handOver] = [brought(url, 'code'), brought(url, 'state'), brought(url, 'token'), brought(url, 'handOver')]
+  if (handOver) return goOn(url, 'handOver', async () => (await call(confirmHandOver, { token: handOver }, { quiet: true })).url)
   switch (signInStep({ code: isConsentReturn(url) ? null : code, state, token, hasStoredUser: wasSignedIn() })) {
     case 'exchange-code': return signInByCode({ code: code ?? '', state: state ?? '', iss: url.searchParams.get('iss') ?? undefined })
-    case 'store-token': return signInByToken(url, token ?? '')
+    case 'store-token': return goOn(url, 'token', () => signInByToken(token ?? ''))
     case 'restore': if (await restore()) return
   }
   throw redirect(type !== 'demo' && await setupNeeded() ? paths.setup
     : `${paths.login}${url.pathname === '/' && !url.search ? '' : `?to=${encodeURIComponent(url.pathname + url.search)}`}`)
 }
+
+const brought = ({ searchParams }: URL, name: string) => searchParams.get(name) || null
 
 /** Microsoft comes back to the origin with state=login; other providers with the state that the server made (S7.009). */
 async function signInByCode({ code, state, iss }: { code: string; state: string; iss: string | undefined }) {
@@ -53,20 +57,38 @@ async function signInByCode({ code, state, iss }: { code: string; state: string;
     throw redirect(paths.login)
   }
   const site = regionalSite(session.regionUrl, session.token)
-  if (site) {
-    location.assign(site)
-    await new Promise<never>(() => {})
-  }
+  if (site) return leaveFor(site)
   begin(session.token, session.expiresAt)
   throw redirect(paths.overview)
 }
 
-/** A token in the address is stored and leaves it at once (S4.033). How old it is nobody knows, so a fresh one takes its place (S4.037). */
-function signInByToken(url: URL, token: string): never {
-  begin(token, new Date(Date.now() + tokenRefreshInterval).toISOString())
-  renew()
-  url.searchParams.delete('token')
+/**
+ * A token in the address is taken and leaves it at once (S4.033). It is no bearer: the server answers it first with where this browser shows that
+ * it began to sign in, and what comes back from there with the session, which is stored.
+ */
+async function signInByToken(token: string): Promise<string | undefined> {
+  const taken = await call(takeHandOver, { token }, { quiet: true })
+  if ('url' in taken) return taken.url
+  begin(taken.token, taken.expiresAt)
+}
+
+/** Takes what the address brings with this name, and goes on where that leads, or here without it; who is not signed in by it reads why. */
+async function goOn(url: URL, name: 'token' | 'handOver', take: () => Promise<string | undefined>): Promise<never> {
+  let elsewhere: string | undefined
+  try {
+    elsewhere = await take()
+  } catch (error) {
+    toast('alert', error instanceof CallFailure ? error.message : texts.loginFailed, explainedMs)
+  }
+  if (elsewhere) return leaveFor(elsewhere)
+  url.searchParams.delete(name)
   throw redirect(url.pathname + url.search)
+}
+
+/** Another site: nothing of this one is shown meanwhile. */
+function leaveFor(site: string): Promise<never> {
+  location.assign(site)
+  return new Promise<never>(() => {})
 }
 
 function begin(token: string, expiresAt: string) {
@@ -85,18 +107,24 @@ async function restore(): Promise<boolean> {
   }
 }
 
-async function freshToken() {
-  const { data, expiresAt } = await call(refreshToken, {}, { quiet: true })
+async function freshToken(unusedSeconds?: number) {
+  const { data, expiresAt } = await call(refreshToken, { unusedSeconds }, { quiet: true })
   return { token: data, expiresAt }
 }
 
-/** A fresh token every 15 minutes while somebody is signed in (specification S4.037, S9.015). */
+/** A fresh token every 15 minutes while somebody is signed in (specification S4.037, S9.015), and has not left the page alone for too long. */
 function keepFresh() {
-  timer ??= setInterval(renew, tokenRefreshInterval)
+  if (timer) return
+  watchTouches()
+  timer = setInterval(renew, tokenRefreshInterval)
 }
 
 function renew() {
-  if (getSession()) void freshToken().then(session => { if (getSession()) setSession(session) }, () => {})
+  if (!getSession()) return
+  const unused = unusedFor()
+  // The session is over, and what is on the screen with it.
+  if (unused >= longestUnused) return reportFailure(new CallFailure(401, undefined), '/refreshtoken')
+  void freshToken(Math.floor(unused / 1000)).then(session => { if (getSession()) setSession(session) }, () => {})
 }
 
 export async function setupNeeded(): Promise<boolean> {

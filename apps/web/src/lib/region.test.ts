@@ -7,5 +7,5 @@ it('S4.036 a user of another region goes on there, with the token; of this regio
   expect(regionalSite('https://us-1.sharelight.example/', 'abc', 'https://eu.sharelight.example')).toBe('https://us-1.sharelight.example/?token=abc')
   expect([...stored.values()]).toEqual(['us'])
   expect(['', 'https://eu.sharelight.example', 'nonsense',
-    'http://plain.example'].map(url => regionalSite(url, 'abc', 'https://eu.sharelight.example'))).toEqual([undefined, undefined, undefined, undefined])
+    'javascript:alert(1)'].map(url => regionalSite(url, 'abc', 'https://eu.sharelight.example'))).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -32,7 +32,7 @@ export const changeCustomer = endpoint({
   method: 'PATCH', path: '/backoffice/organisations/:id', summary: 'Changes an organisation\'s edition, status, partner or region',
   input: ById.extend({
     edition: EditionName.optional(), status: z.enum(['Active', 'Suspended']).optional(), partnerId: z.string().max(60).optional(),
-    regionUrl: z.url({ protocol: /^https$/ }).or(z.literal('')).optional(),
+    regionUrl: z.url({ protocol: /^https?$/ }).or(z.literal('')).optional(),
   }),
   output: Customer, access: 'provider', errors: ['unauthorized', 'invalid', 'not_found'], audit: 'organisation.change',
 })

@@ -15,7 +15,8 @@ export const login = endpoint({
 
 export const refreshToken = endpoint({
   method: 'GET', path: '/refreshtoken', summary: 'A fresh bearer token for the holder of the refresh cookie; a bearer token alone renews nothing',
-  input: z.object({}), output: z.object({ data: z.string(), expiresAt: z.iso.datetime() }),
+  /** `unusedSeconds`: for how long nobody has touched the page that asks; the session ends by when it was used last. */
+  input: z.object({ unusedSeconds: z.coerce.number().int().min(0).max(1e9).default(0) }), output: z.object({ data: z.string(), expiresAt: z.iso.datetime() }),
   access: 'public', errors: ['unauthorized'], audit: 'none',
 })
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Session } from './setup.ts'
 
-/** A session after a code was exchanged (specification S7.008, S7.009): at `regionUrl`, unless that is empty. */
+/**
+ * A session after a code was exchanged (specification S7.008, S7.009). With a `regionUrl` it goes on at that site: then `token` is no bearer but what the
+ * browser takes there, once and within a minute (see `takeHandOver`).
+ */
 export const RegionalSession = Session.extend({ appVersion: z.int().default(2), regionUrl: z.string().default('') })
 export type RegionalSession = z.infer<typeof RegionalSession>
 

@@ -16,5 +16,8 @@ export const afterLogout = ({ isDemo }: { isDemo: boolean }) => isDemo ? 'dialog
 /** Which regional site a region's address belongs to (S4.036). */
 export const regionOf = (regionUrl: string): 'us' | 'default' => regionUrl.includes('us-') ? 'us' : 'default'
 
+/** A session that nobody has used for this long is over, though a page of it be open. Milliseconds. */
+export const longestUnused = 12 * 3600_000
+
 /** How often the token is refreshed, in milliseconds (S4.037, S9.015). */
 export const tokenRefreshInterval = 900_000

@@ -16,6 +16,7 @@ import * as scanCursors from './migrations/0020-scan-cursors.ts'
 import * as tasks from './migrations/0021-tasks.ts'
 import * as outbox from './migrations/0022-outbox.ts'
 import * as journal from './migrations/0023-journal.ts'
+import * as handOvers from './migrations/0025-hand-overs.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0005-idempotency-keys': idempotencyKeys, '0006-scan-order': scanOrder, '0006-versions': versions,
   '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0009-keys': keys, '0010-audit': auditTrails, '0012-numbers': numbers,
   '0020-scan-cursors': scanCursors, '0021-tasks': tasks, '0022-outbox': outbox, '0023-journal': journal,
+  '0025-hand-overs': handOvers,
 }
 
 /** Brings the meta schema up to date, or to what it was after the migration `last`. Kysely takes an advisory lock: two processes may start at once. */

@@ -103,6 +103,42 @@ test('a session ends after twelve hours without use, and after seven days howeve
   server.setTime(undefined)
 })
 
+test('a page that is only open does not keep its session: it ends twelve hours after it was last touched', async () => {
+  const start = Date.now()
+  const at = (hours: number) => server.setTime(new Date(start + hours * 3600_000))
+  const signedIn = await logIn()
+  let { cookies } = signedIn
+  let bearer = String(signedIn.body.token)
+  const renew = (unusedSeconds: number) => server.call('GET', `/api/refreshtoken?unusedSeconds=${unusedSeconds}`, { cookies })
+  for (let hours = 0.25; hours < 12; hours += 0.25) {
+    at(hours)
+    const answer = await renew(hours * 3600)
+    expect([hours, answer.status]).toEqual([hours, 200])
+    cookies = answer.cookies
+    bearer = String(answer.body.data)
+  }
+  at(12.01)
+  expect((await server.call('GET', '/api/user/info', { token: bearer })).status).toBe(401)
+  expect((await renew(12 * 3600)).status).toBe(401)
+  expect((await renew(0)).status).toBe(401)
+  server.setTime(undefined)
+})
+
+test('what another tab has done meanwhile counts, and a page that says nothing sensible is refused', async () => {
+  const start = Date.now()
+  const at = (hours: number) => server.setTime(new Date(start + hours * 3600_000))
+  let { cookies } = await logIn()
+  const renew = async (hours: number, unused: number) => {
+    at(hours)
+    const answer = await server.call('GET', `/api/refreshtoken?unusedSeconds=${Math.round(unused * 3600)}`, { cookies })
+    if (answer.status === 200) cookies = answer.cookies
+    return answer.status
+  }
+  expect([await renew(6, 0), await renew(7, 7), await renew(13, 13), await renew(17.9, 17.9), await renew(18.1, 18.1)]).toEqual([200, 200, 200, 200, 401])
+  for (const unused of ['-1', 'x', '1e99', '']) expect([unused, (await server.call('GET', `/api/refreshtoken?unusedSeconds=${unused}`, { cookies })).status]).toEqual([unused, unused === '' ? 401 : 400])
+  server.setTime(undefined)
+})
+
 test('a refresh cookie is rotated, and using the old one later ends the session', async () => {
   const { cookies } = await logIn()
   const first = await server.call('GET', '/api/refreshtoken', { cookies })
@@ -151,7 +187,7 @@ test('S7.005 preferences are replaced, and too large ones refused', async () => 
 test('S7.003 S3.052 the configuration says where the server, the data endpoint and analytics are', async () => {
   const { status, body } = await server.call('GET', '/configs/application.json')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ server: '/api', gql: '/api/data', analytics: '/api', type: 'regular' })
+  expect(body).toMatchObject({ server: '/api', gql: '/api/data', analytics: '/api', type: 'regular', offersDemo: true })
 })
 
 test('an unknown call is a 404 in the shape of every failure', async () => {

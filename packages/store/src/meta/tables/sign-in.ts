@@ -24,17 +24,22 @@ export interface Attempts {
 /** One-time codes with which a browser that signed in on one site goes on at another. */
 export interface HandOvers {
   id: Id
+  /** SHA-256 of what the browser brings: of the token that begins it, then of the code that ends it. */
   code_hash: string
   organisation_id: string
   user_id: string
-  provider: string
+  /** The session that it began with, and ends. */
+  family: string
   /** The site that the sign-in began at. */
   begun_at: string
   /** The site that it goes on at. */
   target: string
-  /** SHA-256 of what the browser holds there; null until the browser that began has named it. */
+  /** SHA-256 of what the browser holds there; null until it has come there. */
   challenge: string | null
   created_at: CreatedAt
+  /** When this step of it ends. */
   expires_at: Date
+  /** When the browser showed, where it began, that it did. */
+  confirmed_at: Date | null
   used_at: Date | null
 }

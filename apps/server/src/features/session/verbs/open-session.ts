@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rememberDevice } from '../../../auth/known-device.ts'
 import { noteSignedIn, type Trial } from '../../../auth/outcomes.ts'
-import { newSecret } from '../../../auth/tokens.ts'
+import { newSecret, type Claims } from '../../../auth/tokens.ts'
 import type { Services } from '../../../context.ts'
 import { setRefreshCookie } from '../cookie.ts'
 import { endOfSession } from './end-of-session.ts'
@@ -10,7 +10,12 @@ import { endOfSession } from './end-of-session.ts'
 export interface Opening { organisationId: string; userId: string; by: Trial['by']; provider?: string; /** Whether a second step was part of it. */ strong?: boolean; request: FastifyRequest; reply: FastifyReply }
 
 /** Opens a session for a user who has proved who they are: a bearer token, and a refresh cookie out of scripts' reach. */
-export async function openSession(services: Services, { organisationId, userId, by, provider = '', strong = false, request, reply }: Opening) {
+export async function openSession(services: Services, opening: Opening) {
+  return services.tokens.issue(await beginSession(services, opening), services.now())
+}
+
+/** The same without a bearer token: this browser can only renew it, or have it go on elsewhere. */
+export async function beginSession(services: Services, { organisationId, userId, by, provider = '', strong = false, request, reply }: Opening): Promise<Claims> {
   const { secret, hash } = newSecret()
   const family = randomUUID()
   const now = services.now()
@@ -22,5 +27,5 @@ export async function openSession(services: Services, { organisationId, userId, 
   setRefreshCookie(services, { request, reply }, secret)
   await rememberDevice(services, userId, { request, reply })
   noteSignedIn(services, { by, ip: request.ip, user: { id: userId, organisation_id: organisationId } })
-  return services.tokens.issue({ organisationId, userId, sessionId: family }, now)
+  return { organisationId, userId, sessionId: family }
 }

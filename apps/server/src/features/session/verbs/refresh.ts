@@ -10,14 +10,15 @@ const graceMs = 30_000
 
 /**
  * A fresh bearer token for the holder of a refresh cookie, which is rotated. A bearer token alone renews nothing: whoever got hold of one has
- * it for its minutes. Where one comes along that is of another session, this browser has signed in as somebody else meanwhile.
+ * it for its minutes. Where one comes along that is of another session, this browser has signed in as somebody else meanwhile. A page that is only
+ * open says for how long: renewing is no use.
  */
-export async function refresh(services: Services, request: FastifyRequest, reply: FastifyReply) {
+export async function refresh(services: Services, { unusedSeconds, request, reply }: Renewal) {
   const secret = refreshCookie(services, request)
   const session = secret ? await sessionOf(services, secret) : undefined
   const bearer = await bearerOf(services, request)
   const isOther = bearer !== undefined && bearer.sessionId !== session?.family
-  const answer = session && !isOther ? await renew(services, session, { request, reply }) : undefined
+  const answer = session && !isOther ? await renew(services, session, { unusedSeconds, request, reply }) : undefined
   if (!answer) throw new AppError('unauthorized', 'Sign in again to go on.')
   return { data: answer.token, expiresAt: answer.expiresAt }
 }
@@ -38,19 +39,26 @@ function bearerOf(services: Services, { headers }: FastifyRequest) {
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
+interface Renewal { unusedSeconds: number; request: FastifyRequest; reply: FastifyReply }
 
-async function renew(services: Services, session: Session, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+async function renew(services: Services, session: Session, { unusedSeconds, request, reply }: Renewal) {
   const now = services.now()
-  if (session.expires_at <= now) return undefined
+  const usedAt = lastUse(session, now, unusedSeconds)
+  if (session.expires_at <= now || endOfSession(session.started_at, usedAt) <= now) return undefined
   const claims = { organisationId: session.organisation_id, userId: session.user_id, sessionId: session.family }
-  const secret = session.revoked_at === null ? await rotate(services, session, request.ip) : undefined
+  const secret = session.revoked_at === null ? await rotate(services, session, { usedAt, address: request.ip }) : undefined
   if (secret) setRefreshCookie(services, { request, reply }, secret)
   else if (!await isInGrace(services, session)) return undefined
   return services.tokens.issue(claims, now)
 }
 
+/** As the page says, or as another one has said that was touched later. */
+function lastUse({ last_used_at: known }: Session, now: Date, unusedSeconds: number): Date {
+  return new Date(Math.min(now.getTime(), Math.max(known?.getTime() ?? 0, now.getTime() - unusedSeconds * 1000)))
+}
+
 /** The next secret of the session; undefined for who comes second of two at once. */
-async function rotate(services: Services, session: Session, address: string): Promise<string | undefined> {
+async function rotate(services: Services, session: Session, { usedAt, address }: { usedAt: Date; address: string }): Promise<string | undefined> {
   const now = services.now()
   const { secret, hash } = newSecret()
   return services.stores.meta.forOrganisation(session.organisation_id).transaction().execute(async tx => {
@@ -59,8 +67,8 @@ async function rotate(services: Services, session: Session, address: string): Pr
     if (!rotated) return undefined
     const { user_id, provider, strong, family, user_agent, started_at } = session
     await tx.insertInto('sessions').values({
-      user_id, provider, strong, family, user_agent, started_at, refresh_hash: hash, rotated_from: session.id, address, last_used_at: now,
-      expires_at: endOfSession(started_at, now), revoked_at: null,
+      user_id, provider, strong, family, user_agent, started_at, refresh_hash: hash, rotated_from: session.id, address, last_used_at: usedAt,
+      expires_at: endOfSession(started_at, usedAt), revoked_at: null,
     }).execute()
     return secret
   })
