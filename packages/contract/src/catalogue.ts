@@ -20,7 +20,7 @@ export const catalogueKeys = [
   'dropbox_storage', 'slack', 'jira', 'snowflake', 'confluence', 'box',
 ] as const
 /** One of the above, or one that a connector adds. */
-export const CatalogueKey = z.string().regex(/^[a-z][a-z0-9_]*$/)
+export const CatalogueKey = z.string().regex(/^[a-z][a-z0-9_]*$/).meta({ examples: ['amazon_s3'] })
 export type CatalogueKey = z.infer<typeof CatalogueKey>
 
 export const CatalogueEntry = z.object({

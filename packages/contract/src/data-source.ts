@@ -12,7 +12,7 @@ export type DataSourceCode = z.infer<typeof DataSourceCode>
 
 /** A service that items live in, as its connector declares it. */
 export const DataService = z.object({
-  code: DataSourceCode, key: z.string().regex(/^[a-z][a-z0-9_]*$/), name: z.string().min(1),
+  code: DataSourceCode, key: z.string().regex(/^[a-z][a-z0-9_]*$/).meta({ examples: ['local_disk'] }), name: z.string().min(1),
   /** One of the web's icons for services; a plain one where it has none of that name. */
   icon: z.string(),
   /** One of the design's colours for services; empty for none. */
