@@ -9,7 +9,7 @@ import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
 import { createNumbers } from './numbers.ts'
 import type { TlsChoice } from './tls.ts'
-import { explainStart, lostAnalytics, refuseLostAnalytics, refuseLostMeta } from './start-failure.ts'
+import { explainStart, refuseLostAnalytics, refuseLostMeta } from './start-failure.ts'
 
 export interface StoreOptions extends KeyOptions {
   /** Where the embedded engines live, with the key file beside it; owned by one process. Absent: in memory, gone at the end. */
@@ -49,8 +49,6 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
   try {
     if (dataDir && !databaseUrl) refuseLostMeta(dataDir)
     if (dataDir && !clickhouseUrl) refuseLostAnalytics(dataDir)
-    const lost = dataDir && !clickhouseUrl ? lostAnalytics(dataDir) : undefined
-    if (lost) report(lost)
     const provider = keyProvider(options)
     const [meta, engine] = await bothOrNeither(
       openMeta({ url: databaseUrl, tls: options.databaseTls, path: dataDir && join(dataDir, 'meta'), report }, provider),

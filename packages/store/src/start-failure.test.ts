@@ -60,14 +60,6 @@ describe('a data folder whose metadata are damaged', () => {
     expect(readdirSync(join(dataDir, 'analytics'))).toEqual(before)
   })
 
-  test('says that its analytics are gone as a whole, and begins them anew', async () => {
-    const dataDir = filled.copy('without-analytics')
-    rmSync(join(dataDir, 'analytics'), { recursive: true })
-    const told: string[] = []
-    await (await openStores({ dataDir, report: sentence => told.push(sentence) })).close()
-    expect(told).toEqual([expect.stringContaining(`The folder ${join(dataDir, 'analytics')} (findings, events, history) is missing`)])
-  })
-
   test('starts as ever when only a mark of its completion is not there, as a backup leaves out empty files', async () => {
     const dataDir = filled.copy('mark')
     for (const name of readdirSync(dataDir)) if (statSync(join(dataDir, name)).size === 0) rmSync(join(dataDir, name))

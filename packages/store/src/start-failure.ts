@@ -45,13 +45,6 @@ export function refuseLostAnalytics(dataDir: string): void {
     + `To begin without them, move ${folder} aside: what was found comes back by scanning again, history and justifications do not. Nothing was changed.`)
 }
 
-/** What to say of a data folder whose analytics are gone as a whole, which scanning again brings back; undefined where they are there, or there is nothing yet. */
-export function lostAnalytics(dataDir: string): string | undefined {
-  const [meta, analytics] = [join(dataDir, 'meta'), join(dataDir, 'analytics')]
-  if (existsSync(analytics) || !existsSync(meta) || isEmpty(meta)) return undefined
-  return `The folder ${analytics} (findings, events, history) is missing, although ${meta} holds data, and begins anew. Where it was lost, stop the server and restore it from a backup; else scan again.`
-}
-
 function isEmpty(folder: string): boolean {
   try {
     return foundIn(folder) === 'nothing'
