@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,
   overview: async () => (await import('./overview.ts')).benchOverview,
   server: async () => (await import('./server.ts')).benchServer,
+  outbox: async () => (await import('./outbox.ts')).benchOutbox,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
   attack: async () => (await import('./attack.ts')).benchAttack,

@@ -5,7 +5,7 @@ import { openStores, type StoreOptions } from '@sharelight/store'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createNotes } from './audit/notes.ts'
-import { keepAudit } from './audit/rounds.ts'
+import { keepAudit, keepAuditShort } from './audit/rounds.ts'
 import { createTokenIssuer } from './auth/tokens.ts'
 import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
@@ -140,10 +140,10 @@ type Opened = Services & { spool: Spool }
 
 async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Opened> {
   const log = createLog()
-  const live = createLiveBus()
   const settings = withHeadsBeside(readSettings(), storeOptions.dataDir)
   if (demo && settings.providerKey) throw new Error('--demo and SHARELIGHT_PROVIDER_KEY do not go together: a provider\'s installation has no demo organisation. Leave one of them out.')
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
+  const live = createLiveBus(stores.meta.notices, error => log.warn({ err: error }, 'other processes were not told'))
   const spool = await closing(stores.close, () => openSpool(storeOptions.dataDir))
   const services: Opened = {
     stores, spool, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), tasks: createTaskEngine(() => services),
@@ -168,11 +168,12 @@ async function closeServices({ tasks, jobs, spool, stores, mailer }: Opened) {
 async function startWork(services: Services, rounds: Rounds): Promise<() => Promise<void>> {
   await services.tasks.work(scanTask(services))
   await services.jobs.work(findAnomaliesJob(services))
-  keepSettled(services, rounds)
-  keepLooking(services, rounds)
-  keepTrustCurrent(services, rounds)
-  keepScans(services, rounds)
-  keepHouse(services, rounds)
+  await keepSettled(services)
+  await keepLooking(services)
+  await keepTrustCurrent(services)
+  await keepScans(services)
+  await keepHouse(services)
+  await keepAuditShort(services)
   return keepDelivering(services, rounds)
 }
 

@@ -38,6 +38,7 @@ export { auditRowHolds, auditTrailIds, firstBrokenAudit, verifyAuditTrail, type 
 export * from './meta/boss.ts'
 export { forgetCursors, scanCursors, type Beside, type ScanCursors, type StreamState } from './meta/cursors.ts'
 export { markingCommits } from './meta/commit-mark.ts'
+export { mostBytes as mostNoticeBytes, type Notices } from './meta/notices.ts'
 export type { AllQueries, Meta } from './meta/meta.ts'
 export * from './meta/tables/index.ts'
 export { json, TooDeep } from './meta/tables/columns.ts'

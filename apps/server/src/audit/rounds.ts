@@ -4,17 +4,21 @@ import type { Rounds } from '../jobs/rounds.ts'
 import { createHeadKeeper } from './heads.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
-/** Writes what was noted, keeps heads outside the stores, and lets go of what is too old. Gives what to do at the end. */
-export function keepAudit(services: Services, rounds: Rounds): () => Promise<void> {
-  const keepHeads = createHeadKeeper(services)
-  const day = 24 * 60 * minute
-  rounds.keep('the audit trail is written', () => services.notes.flush(), { everyMs: minute, atOnce: false })
-  rounds.keep('the heads of the audit trails are kept', keepHeads, { everyMs: 5 * minute, atOnce: false })
-  rounds.keep('old entries of the audit trails go', () => {
+/** Lets go of what is too old. */
+export function keepAuditShort(services: Services): Promise<void> {
+  return services.jobs.keep({ name: 'old entries of the audit trails', cron: '30 2 * * *', atOnce: true }, () => {
     const now = services.now()
     return pruneAuditTrails(services.stores.meta.acrossOrganisations, new Date(now.getTime() - services.settings.audit.retentionDays * day), now)
-  }, { everyMs: day })
+  })
+}
+
+/** Writes what this process noted, and keeps heads outside the stores. Gives what to do at the end. */
+export function keepAudit(services: Services, rounds: Rounds): () => Promise<void> {
+  const keepHeads = createHeadKeeper(services)
+  rounds.keep('the audit trail is written', () => services.notes.flush(), { everyMs: minute, atOnce: false })
+  rounds.keep('the heads of the audit trails are kept', keepHeads, { everyMs: 5 * minute, atOnce: false })
   return async () => {
     await services.notes.flush()
     await keepHeads()

@@ -3,7 +3,7 @@ import type { LiveBus } from '../live/bus.ts'
 
 /**
  * Answers that were just given, so that an Overview on many screens asks the store once. An organisation's are forgotten when
- * anything of it changes through this process; what another process changes shows after `heldForMs`, a second unless told otherwise.
+ * anything of it changes, through whichever process; without word of it they are held for `heldForMs`, a second unless told otherwise.
  */
 export interface Answers {
   /** `key` says everything that the answer depends on besides the organisation's data. */
@@ -20,7 +20,7 @@ export function createAnswers(live: LiveBus, { heldForMs = 1000 } = {}): Answers
   const forget = (organisationId: string) => {
     generations.set(organisationId, (generations.get(organisationId) ?? 0) + 1)
   }
-  live.watch(organisationId => forget(organisationId))
+  live.watch(organisationId => organisationId === undefined ? known.clear() : forget(organisationId))
   return {
     forget,
     of<T>(organisationId: string, key: string, ask: () => Promise<T>) {

@@ -39,7 +39,7 @@ export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', pas
 export async function startTestServer(given: Partial<Settings> = {}, storeOptions: StoreOptions = {}): Promise<TestServer> {
   const stores = await openStores(storeOptions)
   const log = createLog('silent')
-  const live = createLiveBus()
+  const live = createLiveBus(stores.meta.notices)
   let fixed: Date | undefined
   const outbound = readOutboundRules({ SHARELIGHT_PROVIDER_KEY: given.providerKey })
   const settings: Settings = { environment: 'production', demoSize: 'small', scanRoots: { '*': ['/', tmpdir()] }, outbound, audit: { retentionDays: 1095 }, ...given }

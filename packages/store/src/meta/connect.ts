@@ -54,7 +54,7 @@ function embeddedPool(path: string | undefined, report: Report): MetaPool {
 }
 
 /** How it is encrypted is said in one place: what the address says of it gives way. A socket of this machine has no host. */
-function encrypted(url: string, choice: TlsChoice | undefined): pg.PoolConfig {
+export function encrypted(url: string, choice: TlsChoice | undefined): pg.PoolConfig {
   if (!URL.canParse(url)) return { connectionString: url }
   const address = new URL(url)
   for (const name of new Set(address.searchParams.keys())) if (/^(ssl|uselibpqcompat)/i.test(name)) address.searchParams.delete(name)

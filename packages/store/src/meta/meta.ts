@@ -4,8 +4,9 @@ import type { OrganisationSecrets } from '../keys/organisation-secrets.ts'
 import type { KeyProvider } from '../keys/wrapping-key.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 import { bindAuditKeys } from './audit/keys.ts'
-import { connectMeta, type MetaLocation, type MetaPool } from './connect.ts'
+import { connectMeta, encrypted, type MetaLocation, type MetaPool } from './connect.ts'
 import { migrateMeta } from './migrate.ts'
+import { createNotices, type Notices } from './notices.ts'
 import type { Database } from './tables/index.ts'
 import { scopedTo, type OrganisationDatabase } from './tenant.ts'
 
@@ -20,6 +21,8 @@ export interface Meta extends OrganisationSecrets {
   acrossOrganisations: Kysely<Database>
   keys: Keys
   pool: MetaPool
+  /** On a server: the way to tell the other processes that use it. The embedded database has one process only. */
+  notices: Notices | undefined
   /** Runs `task` while no other process runs one under the same name. */
   exclusively<T>(name: string, task: () => Promise<T>): Promise<T>
   /** The next number under this name: higher than `atLeast` and than each that any process was given. On a server; waits for no transaction. */
@@ -44,12 +47,14 @@ export async function openMeta(location: MetaLocation, provider: KeyProvider): P
     const alone: Meta['exclusively'] = (name, task) => exclusively(db, embedded, name, task)
     const { keys, secrets } = await openKeys({ db, forOrganisation, provider, embedded, exclusively: alone })
     bindAuditKeys(pool, { newest: () => keys.derive('audit trail'), named: id => keys.deriveWith(id, 'audit trail') })
+    const notices = location.url ? createNotices(encrypted(location.url, location.tls), (text, params) => pool.query(text, params)) : undefined
     return {
-      embedded, forOrganisation, acrossOrganisations: db, keys, pool, ...secrets,
+      embedded, forOrganisation, acrossOrganisations: db, keys, pool, notices, ...secrets,
       exclusively: alone,
       ping: async () => (await pool.query('select 1 as alive')).rows.length === 1,
       countUp: async (name, atLeast) => BigInt(String((await counting.query(countUp, [name, String(atLeast)])).rows[0]?.value)),
       close: async () => {
+        await notices?.close()
         await Promise.all([db.destroy(), counting !== pool && counting.end()])
       },
     }

@@ -29,7 +29,9 @@ export interface Deliverer {
   close(): Promise<void>
 }
 
-const lanesPerClaim = 1000
+const lanesPerClaim = 200
+/** Entries that are delivered before they are struck off: after a crash so many arrive again. */
+const mostUnsettled = 500
 const lanesAtOnce = 8
 const firstWait = 2
 
@@ -44,9 +46,13 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
     if (!lanes.length) return { delivered: 0, isLast: !next }
     const renewing = setInterval(() => void renewLanes(db, { worker, leaseSeconds }, lanes).catch(error => report(error, 'deliveries cannot be held')), leaseSeconds * 300)
     try {
-      const settlement = await deliverAll(lanes)
-      await settleEntries(db, settlement)
-      return { delivered: settlement.delivered.length, isLast: false }
+      let delivered = 0
+      for (const group of groupsOf(lanes)) {
+        const settlement = await deliverAll(group)
+        await settleEntries(db, settlement)
+        delivered += settlement.delivered.length
+      }
+      return { delivered, isLast: false }
     } finally {
       clearInterval(renewing)
     }
@@ -97,6 +103,21 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
       await underWay?.catch(() => undefined)
     },
   }
+}
+
+/** Whole lanes: a lane that is settled by half would be claimed by others while the rest of it is under way. */
+function groupsOf(lanes: readonly Lane[]): Lane[][] {
+  const groups: Lane[][] = []
+  let entries = mostUnsettled
+  for (const lane of lanes) {
+    if (entries >= mostUnsettled) {
+      groups.push([])
+      entries = 0
+    }
+    groups.at(-1)?.push(lane)
+    entries += lane.length
+  }
+  return groups
 }
 
 /** Twice as long each time, and never the same for all. Seconds. */

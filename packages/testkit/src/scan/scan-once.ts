@@ -14,6 +14,8 @@ export interface ScanSetup {
   settings: Record<string, unknown>
   reading?: ReadingSettings
   ownDomains?: readonly string[]
+  /** Default: one for all tests. */
+  hmacKey?: Uint8Array
   /** Default: one. */
   workers?: number
   reader?: Reader
@@ -26,7 +28,7 @@ export interface ScanSetup {
 export const hmacKey = Buffer.alloc(32, 7)
 
 /** Runs one scan with the real connector, workers and stores. */
-export async function scanOnce(stores: Stores, { connector: id, settings, tamper, ownDomains = ['acme.example'], ...setup }: ScanSetup): Promise<ScanSummary> {
+export async function scanOnce(stores: Stores, { connector: id, settings, tamper, ownDomains = ['acme.example'], hmacKey: key = hmacKey, ...setup }: ScanSetup): Promise<ScanSummary> {
   const connector = typeof id === 'string' ? findConnector(id) : id
   if (!connector) throw new Error(`There is no connector ${String(id)}.`)
   const signal = setup.control?.signal ?? new AbortController().signal
@@ -37,7 +39,7 @@ export async function scanOnce(stores: Stores, { connector: id, settings, tamper
   const cursors = scanCursors(stores.meta, { organisationId, sourceId })
   tamper?.({ connection, sink, cursors })
   try {
-    return await runScan({ workers: 1, ...setup, connection, services: connector.services, sink, cursors, ownDomains, hmacKey })
+    return await runScan({ workers: 1, ...setup, connection, services: connector.services, sink, cursors, ownDomains, hmacKey: key })
   } finally {
     await connection.close()
   }

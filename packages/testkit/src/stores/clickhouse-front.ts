@@ -28,7 +28,8 @@ export async function startClickHouseFront(path: string): Promise<ClickHouseFron
   let refusal: Parameters<ClickHouseFront['refuse']>[0]
   const server = createServer((request, response) => {
     if (refusal) response.writeHead(refusal.status, refusal.code ? { 'X-ClickHouse-Exception-Code': refusal.code } : {}).end(refusal.text)
-    else void oneByOne(() => answer(session, request, response))
+    // Whoever asked may have been killed.
+    else oneByOne(() => answer(session, request, response)).catch(() => response.destroy())
   })
   const listen = (port: number) => new Promise<void>((resolve, reject) => { server.once('error', reject).listen(port, '127.0.0.1', resolve) })
   const goAway = async () => {

@@ -1,6 +1,5 @@
 import type { Services } from '../../context.ts'
 import type { JobKind } from '../../jobs/queue.ts'
-import type { Rounds } from '../../jobs/rounds.ts'
 
 export interface FindAnomaliesInput { organisationId: string; scanId?: string }
 
@@ -17,13 +16,11 @@ export const findAnomaliesJob = (services: Services): JobKind<FindAnomaliesInput
   },
 })
 
-const everyMs = 3_600_000
-
 /** Asks for a look at every active organisation once an hour. */
-export function keepLooking(services: Services, rounds: Rounds): void {
+export function keepLooking(services: Services): Promise<void> {
   const look = async () => {
     const organisations = await services.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').where('status', '=', 'Active').execute()
     for (const { id } of organisations) await services.jobs.send(findAnomaliesJob(services), { organisationId: id }, id)
   }
-  rounds.keep('anomalies', look, { everyMs, atOnce: false })
+  return services.jobs.keep({ name: 'anomalies', cron: '0 * * * *' }, look)
 }
