@@ -30,6 +30,20 @@ export function createProgram(): Command {
     .addOption(dataOption().default('data'))
     .action(async options => { await (await import('./commands/repair.ts')).repairCommand(options) })
 
+  program.command('backup')
+    .description('Writes everything that both stores hold to one sealed file, also while the server runs.')
+    .argument('<file>', 'where to write it')
+    .addOption(dataOption().default('data'))
+    .addHelpText('after', backupHelp)
+    .action(async (file, options) => { await (await import('./commands/backup.ts')).backupCommand(file, options) })
+
+  program.command('restore')
+    .description('Restores a backup into an installation that holds nothing, embedded or on servers.')
+    .argument('<file>', 'the backup')
+    .addOption(dataOption().default('data'))
+    .addHelpText('after', backupHelp)
+    .action(async (file, options) => { await (await import('./commands/backup.ts')).restoreCommand(file, options) })
+
   program.command('password-link')
     .description('Makes a link with which an administrator whom nobody can let in again sets a new password.')
     .argument('<email>', 'the administrator\'s address')
@@ -106,6 +120,10 @@ function addKeyCommands(program: Command): void {
     .option('--yes', 'it cannot be undone', false)
     .action(async (_, command: Command) => { await (await import('./commands/keys.ts')).destroyKeyCommand(command.optsWithGlobals()) })
 }
+
+const backupHelp = `
+SHARELIGHT_BACKUP_PASSPHRASE is the passphrase that the file is sealed with. The key file (<data>.key), or what SHARELIGHT_SECRET_KEY or
+SHARELIGHT_KEY_COMMAND give, is not in the backup: keep it apart, and have it in place before you restore.`
 
 const scanHelp = `
 Mail files (.eml, .mbox, Maildir) are read as mail wherever they lie: each message counts as one item, and so does

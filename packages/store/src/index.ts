@@ -1,3 +1,7 @@
+export { backUp, type BackupPlace } from './backup/backup.ts'
+export type { TableSum } from './backup/contents.ts'
+export { restoreBackup } from './backup/restore.ts'
+export { BackupFailure } from './backup/sealed-file.ts'
 export { recordFirstScan } from './analytics/first-scan.ts'
 export { AnalyticsDamaged } from './analytics/damage.ts'
 export { writeExposures, writeItems, type BulkExposure } from './analytics/bulk-items.ts'

@@ -1,3 +1,4 @@
+import { backUp } from '@sharelight/store'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { rescue } from '../features/credentials/verbs/rescue.ts'
@@ -17,6 +18,7 @@ function operation<T>(input: z.ZodType<T>, run: (services: OperatorServices, inp
 const operations = {
   'password-link': operation(z.object({ email: z.string(), withoutSecondFactor: z.boolean(), origin: z.string() }), ({ settings, ...services }, { origin, ...asked }) =>
     rescue({ ...services, settings: { ...settings, publicUrl: settings.publicUrl ?? origin } }, asked)),
+  backup: operation(z.object({ path: z.string(), passphrase: z.string() }), ({ stores }, place) => backUp(stores, place)),
   'keys-state': operation(z.object({}), ({ stores }) => stores.meta.keys.state()),
   'keys-rotate': operation(z.object({ rotation: z.enum(['wrapping-key', 'data-keys']) }), (services, { rotation }) => rotateKeys(services, rotation)),
   'keys-destroy': operation(z.object({ organisationId: z.uuid() }), (services, { organisationId }) => destroyKey(services, organisationId)),

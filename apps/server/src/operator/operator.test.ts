@@ -47,6 +47,15 @@ test('an administrator is let in again while the server runs', async () => {
   await expect(operate({ dataDir }, { operation: 'password-link', input: { ...input, email: 'no@body.example' } })).rejects.toThrow('No administrator has the address no@body.example')
 })
 
+test('a backup is made while the server runs, and holds every table of both stores', async () => {
+  const path = join(folder, 'backup')
+  const sums = await operate({ dataDir }, { operation: 'backup', input: { path, passphrase: 'a passphrase for backups' } }) as { table: string; rows: number }[]
+  expect(sums.find(({ table }) => table === 'meta.organisations')?.rows).toBe(1)
+  expect(sums.map(({ table }) => table)).toEqual(expect.arrayContaining(['meta.audit_trail', 'meta.data_keys', 'analytics.events', 'analytics.items']))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  await expect(operate({ dataDir }, { operation: 'backup', input: { path, passphrase: 'short' } })).rejects.toThrow('at least 16 characters')
+})
+
 test('an organisation whose key is destroyed has lost its secrets, and its sessions', async () => {
   const other = await addOrganisation(server)
   const { meta } = server.stores

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../unavailable.ts'
 import { naming } from './damage.ts'
 import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
 import type { Numbers } from '../numbers.ts'
-import { ingestByFile, ingestByStream, type Gate } from './ingest.ts'
+import { ingestByFile, ingestByStream, jsonByFile, jsonByStream, type Gate } from './ingest.ts'
 import type { Table } from './tables.ts'
 
 /** Values bound to `{name:Type}` placeholders. Dates bind to DateTime64; 64-bit numbers are decimal strings. */
@@ -21,6 +21,8 @@ export interface Engine {
   insert(table: Table, rows: readonly object[], shared?: Shared): Promise<void>
   /** Appends rows that are encoded already. */
   ingest(table: Table, rows: EncodedRows): Promise<void>
+  /** Appends rows of all columns given as lines of JSON, as `rows` answered them. */
+  insertJson(table: Table, rows: readonly string[]): Promise<void>
   /** Where a mutation of `table` must be sent: its local table on every node of a cluster. */
   mutable(table: Table): string
   ping(): Promise<boolean>
@@ -50,6 +52,7 @@ export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOpt
   const embedded = incoming !== undefined
   const gate = url === undefined ? naming(client, semaphore(embeddedParallelism)) : reaching(url, semaphore(32))
   const ingest = embedded ? ingestByFile(client, incoming, gate) : ingestByStream(client, gate)
+  const insertJson = embedded ? jsonByFile(client, incoming, gate) : jsonByStream(client, gate)
   return {
     embedded,
     rows: <T>(sql: string, params?: Params) => gate(async () => {
@@ -61,6 +64,7 @@ export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOpt
       if (rows.length) await ingest(table, encodeRows(table, rows, shared))
     },
     ingest,
+    insertJson,
     mutable: table => cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name,
     ping: async () => (await client.ping({ select: true })).success,
     async close() {

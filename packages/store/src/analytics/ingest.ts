@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ClickHouseClient } from '@clickhouse/client'
@@ -38,4 +38,32 @@ export function ingestByFile(client: ClickHouseClient, folder: string, gate: Gat
       await rm(path, { force: true })
     }
   }
+}
+
+/** Brings rows into a table that are lines of JSON. */
+export type IngestJson = (table: Table, rows: readonly string[]) => Promise<void>
+
+export function jsonByStream(client: ClickHouseClient, gate: Gate): IngestJson {
+  return ({ name, columns }, rows) => gate(async () => {
+    const names = Object.keys(columns) as [string, ...string[]]
+    await client.insert({ table: name, columns: names, values: rows.map(row => JSON.parse(row) as object), format: 'JSONEachRow' })
+  })
+}
+
+export function jsonByFile(client: ClickHouseClient, folder: string, gate: Gate): IngestJson {
+  return async ({ name, columns }, rows) => {
+    const path = join(folder, randomUUID())
+    const names = Object.keys(columns).map(column => `\`${column}\``).join(', ')
+    try {
+      await writeFile(path, rows.join('\n'), { flag: 'wx', mode: 0o600 })
+      await gate(() => client.command({ query: `INSERT INTO ${name} (${names}) SELECT ${names} FROM file({path:String}, 'JSONEachRow', {structure:String})`,
+        query_params: { path, structure: structureOf(columns) } }))
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+function structureOf(columns: Table['columns']): string {
+  return Object.entries(columns).map(([column, type]) => `\`${column}\` ${type.replace(/ (DEFAULT|CODEC\()[\s\S]*$/, '')}`).join(', ')
 }

@@ -11,6 +11,9 @@ const migrations: readonly Migration[] = [
   { number: first, name: 'facts, dimensions and numbers', statements: cluster => tables.flatMap(table => definition(table, cluster)) },
 ]
 
+/** The number of this version's schema. */
+export const analyticsSchema = Math.max(...migrations.map(({ number }) => number))
+
 /** Brings the analytics schema up to date; true when there was none. Call under the meta store's advisory lock; running it twice changes nothing. */
 export async function migrateAnalytics(analytics: Engine, cluster?: string): Promise<boolean> {
   const at = cluster ? ` ON CLUSTER ${cluster}` : ''

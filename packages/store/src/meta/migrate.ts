@@ -28,6 +28,9 @@ const migrations: Record<string, Migration> = {
   '0025-hand-overs': handOvers,
 }
 
+/** Names of what makes the schema of this version, in order. */
+export const metaMigrations = Object.keys(migrations)
+
 /** Brings the meta schema up to date, or to what it was after the migration `last`. Kysely takes an advisory lock: two processes may start at once. */
 export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
