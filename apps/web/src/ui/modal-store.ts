@@ -37,7 +37,9 @@ function set(next: readonly ModalEntry[]) {
 /** Opens a modal above the others; a fifth replaces the topmost. Gives its id. */
 export function openModal(options: ModalOptions): number {
   const entry: ModalEntry = { width: '32rem', dismissable: true, flush: false, cover: false, ...options, id: nextId++, closing: false }
-  set([...stack.slice(0, interfaceLimits.modalsStacked - 1), entry])
+  // One that fades away is no longer counted, however quickly the next follows it.
+  const replaced = stack.filter(({ closing }) => !closing).slice(interfaceLimits.modalsStacked - 1)
+  set([...stack.filter(each => !replaced.includes(each)), entry])
   return entry.id
 }
 
