@@ -6,7 +6,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 
 // A machine that other work shares may stall a process for seconds; a second try is shown in the report.
 const retry = process.env['CI'] ? 1 : 0
-const shared = { pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000, retry, setupFiles: ['scripts/test-setup.ts'] }
+const shared = { pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } }, retry, setupFiles: ['scripts/test-setup.ts'] }
 
 export default defineConfig({
   test: {
