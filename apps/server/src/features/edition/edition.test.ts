@@ -125,8 +125,8 @@ test('S6.007, S6.008 an app above the edition names the edition that has it; a s
 test('what was changed is in the audit trail, whose chain holds', async () => {
   const { body } = await server.call('GET', '/api/audit-trail?limit=500', { token })
   expect(body.firstBroken).toBeNull()
-  expect(new Set((body.entries as { action: string }[]).map(({ action }) => action)))
-    .toEqual(new Set(['organisation.create', 'admin.invite', 'admin.accept', 'edition.change', 'feature.switch', 'app.change']))
+  expect((body.entries as { action: string }[]).map(({ action }) => action))
+    .toEqual(expect.arrayContaining(['organisation.create', 'admin.invite', 'admin.accept', 'edition.change', 'feature.switch', 'app.change']))
 })
 
 test('S4.012 on preview and locally everything is on, and the edition is standard', async () => {

@@ -43,7 +43,7 @@ test('a provider that describes itself as another issuer than the one asked for 
   for (const [path, lie] of lies) {
     described = lie
     const before = asked.length
-    expect([path, lie(''), (await add(path)).body]).toEqual([path, lie(''), expect.objectContaining({ code: 503, field: 'issuer', message: expect.stringContaining('does not describe itself') })])
+    expect([path, lie(''), (await add(path)).body]).toEqual([path, lie(''), expect.objectContaining({ code: 424, field: 'issuer', message: expect.stringContaining('does not describe itself') })])
     expect(asked.length).toBeGreaterThan(before)
   }
   expect((await server.call('GET', '/api/identity-providers', { token })).body).toEqual({ providers: [] })
@@ -59,9 +59,9 @@ test('one that describes itself as asked is added, with a slash at its end too',
 test('Microsoft leaves the tenant open where several share the address; it too may describe nobody else', async () => {
   for (const issuer of ['https://login.example/{tenantid}/v2.0', `${microsoft}/{tenantid}/v1.0`, `${microsoft}/another-tenant/v2.0`]) {
     described = () => issuer
-    expect([issuer, (await add('/organizations/v2.0', microsoft)).body]).toMatchObject([issuer, { code: 503, field: 'issuer' }])
+    expect([issuer, (await add('/organizations/v2.0', microsoft)).body]).toMatchObject([issuer, { code: 424, field: 'issuer' }])
   }
   described = () => `${microsoft}/{tenantid}/v2.0`
-  expect((await add('/one-tenant/v2.0', microsoft)).body).toMatchObject({ code: 503, field: 'issuer' })
+  expect((await add('/one-tenant/v2.0', microsoft)).body).toMatchObject({ code: 424, field: 'issuer' })
   expect((await add('/organizations/v2.0', microsoft)).status).toBe(200)
 })
