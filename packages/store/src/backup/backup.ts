@@ -9,7 +9,7 @@ export interface BackupPlace { path: string; passphrase: string }
 
 /**
  * Writes both stores to a sealed file while they are in use, and reads it once more. The metadata are of one moment; the analytics are read after
- * it, what marks an item as done before what it marks, so that whatever counts as done is there (docs/decisions/0024-backups.md).
+ * it, what marks an item as done before what it marks, so that whatever counts as done is there (docs/decisions/0033-backups.md).
  * @throws BackupFailure
  */
 export async function backUp(stores: Pick<Stores, 'meta' | 'analytics'>, { path, passphrase }: BackupPlace): Promise<TableSum[]> {
