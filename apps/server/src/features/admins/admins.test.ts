@@ -100,6 +100,7 @@ test('every change is in the audit trail, whose chain holds', async () => {
 test('S6.001, S3.017 role and restrictions are changed by a SuperAdmin, hold at once, and a SuperAdmin cannot be restricted', async () => {
   const admin = await addAdmin(server, token, { email: 'frank@acme.example' })
   const change = (body: object, by = token) => server.call('PATCH', `/api/admins/${admin.id}`, { token: by, body })
+  expect((await change({})).body).toMatchObject({ code: 400, field: 'role' })
   expect((await server.call('GET', '/api/audit-trail', { token: admin.token })).status).toBe(200)
   expect((await change({ restrictions: ['it05', 'ar05'] })).body).toMatchObject({ type: 'business', restrictions: ['it05', 'ar05'] })
   expect((await server.call('GET', '/api/audit-trail', { token: admin.token })).body).toMatchObject({ code: 403, error: 'restricted' })

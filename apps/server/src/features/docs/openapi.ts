@@ -60,8 +60,15 @@ function operationOf(endpoint: Endpoint): Operation {
       ...Object.fromEntries(Map.groupBy(codesOf(endpoint, fields.length > 0), code => errorStatuses[code]).entries().map(([status, codes]) => [status, {
         description: [...new Set(codes)].join(', '), content: { 'application/json': { schema: schemaOf(Failure, 'output'), example: failure(codes[0] ?? 'internal', 'One sentence that names the thing and the way out.') } },
       }])),
+      431: tooLong,
     },
   }
+}
+
+/** Refused before it is known which call it is: by Node.js itself, in words of its own. */
+const tooLong: Operation['responses'][string] = {
+  description: 'The address and the headers are longer than 16 KiB.',
+  content: { 'application/json': { schema: { type: 'object' }, example: { error: 'Request Header Fields Too Large', message: 'Exceeded maximum allowed HTTP header size', statusCode: 431 } } },
 }
 
 /** How a call can fail: by what it declares, and by what stands before it: the gate, the validation of what is sent, the wall against guessing. */

@@ -33,6 +33,7 @@ test('settings that cannot work, a schedule that is none and a source that is no
   expect((await change({ schedule: 'every now and then' })).status).toBe(400)
   expect((await change({ name: 'Other' }, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await server.call('PATCH', `/api/sources/${source.id}`, { body: { name: 'Other' } })).status).toBe(401)
+  expect((await change({})).body).toMatchObject({ code: 400, field: 'name' })
 })
 
 test('a scan is asked for once when its time has come, and not before', async () => {

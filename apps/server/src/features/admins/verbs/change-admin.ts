@@ -12,6 +12,7 @@ export interface AdminChange { status?: AdminStatus; role?: 'SuperAdmin' | 'Admi
 export async function changeAdmin(ctx: Context, id: string, change: AdminChange): Promise<Admin> {
   requireSuperAdmin(ctx)
   const { services, organisation, user } = ctx
+  if (Object.values(change).every(value => value === undefined)) throw new AppError('invalid', 'Name what to change: role, restrictions or status.', { field: 'role' })
   if (id === user.id) throw new AppError('conflict', 'You cannot change your own account here. Ask another SuperAdmin.')
   return services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
     // Both are held, in one order: of two who would take away each other's rights at once, one comes too late.

@@ -13,6 +13,7 @@ import { changedSettings, keepSecrets, secretNames, splitSettings } from './sour
  * @throws AppError `conflict` for settings while a scan runs, `invalid` for settings that do not work
  */
 export async function changeSource(ctx: Context, { id, name, settings, schedule }: SourceChange): Promise<Source> {
+  if (name === undefined && settings === undefined && schedule === undefined) throw new AppError('invalid', 'Name what to change: name, settings or schedule.', { field: 'name' })
   const before = await findSource(ctx, id)
   const lastScan = await lastScanOf(ctx, id)
   if (settings && lastScan && !lastScan.finished_at) {
