@@ -52,7 +52,8 @@ async function attackOn(server: Server, attacker: Organisation, victim: Organisa
     await fill(url, one, operations)
   }
   const [own, theirs] = [await idsOf(url, attacker, operations), await idsOf(url, victim, operations)]
-  const foreign = [...theirs.ids].filter(id => !own.ids.has(id))
+  // Its own id is sent besides, and so tells nothing.
+  const foreign = [...theirs.ids].filter(id => !own.ids.has(id) && id !== victim.id)
   // Every other id is never sent: who is told it was told it by the server.
   const sent = foreign.filter((_, n) => n % 2 === 0).slice(0, 40)
   const witnesses = foreign.filter((_, n) => n % 2 === 1)
