@@ -44,7 +44,8 @@ function ended(child: ChildProcess): Promise<number | null> {
       const written = existsSync(results) && Date.now() - statSync(results).mtimeMs > 60_000
       if (!written) return
       child.kill('SIGKILL')
-      resolve(0)
+      // A file that could not be loaded has no test that failed.
+      resolve((JSON.parse(readFileSync(results, 'utf8')) as { success: boolean }).success ? 0 : 1)
     }, 5000)
     child.once('exit', code => {
       clearInterval(look)
