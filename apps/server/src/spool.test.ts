@@ -1,21 +1,31 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSpoolFolder } from '@sharelight/extract'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSpool } from './spool.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-spool-'))
-const shared = join(dataDir, 'spool')
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+let dataDir: string
+let shared: string
+const children = new Set<ChildProcess>()
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sharelight-spool-'))
+  shared = join(dataDir, 'spool')
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 const folders = () => readdirSync(shared).filter(name => !name.includes('.lock'))
 
 /** Another process that opens the spool, puts a file there, and stays. */
 async function another() {
   const code = `const { openSpool } = await import(${JSON.stringify(join(import.meta.dirname, 'spool.ts'))}); await openSpool(${JSON.stringify(dataDir)})
-    const { makeSpoolFolder } = await import('@sharelight/extract'); makeSpoolFolder('left'); process.stdout.write('ready'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+    const { makeSpoolFolder } = await import('@sharelight/extract'); makeSpoolFolder('left'); gc(); process.stdout.write('ready'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] })
+  children.add(child)
   await new Promise(resolve => { child.stdout.once('data', resolve) })
   return { kill: () => new Promise(resolve => { child.once('exit', resolve); child.kill('SIGKILL') }) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { useSpool } from '@sharelight/extract'
 import { lockFile } from '@sharelight/store'
@@ -28,12 +28,16 @@ export async function openSpool(dataDir: string | undefined): Promise<Spool> {
   }
 }
 
-/** Another process that starts now may take the lock of a name that is a moment old for one left behind. */
+/** Another process that starts now may take a lock that is a moment old for one left behind, and delete its file before or after this one holds it. */
 async function takeFolder(shared: string): Promise<{ folder: string; release(): void }> {
   for (;;) {
     const folder = join(shared, `process-${randomUUID()}`)
     const lock = await lockFile(`${folder}.lock`)
     if (!lock) continue
+    if (!existsSync(`${folder}.lock`)) {
+      lock.release()
+      continue
+    }
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return {
       folder,

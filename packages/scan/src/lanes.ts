@@ -108,8 +108,9 @@ export class Lanes {
     const { key: itemKey, stamp } = entry
     const fetched = await patiently(() => fetchContent(scope.connection, { key: itemKey, stamp }), control.signal)
     if (!('content' in fetched)) return fetched
-    onReading(entry.path)
     try {
+      control.signal.throwIfAborted()
+      onReading(entry.path)
       const { content, size } = fetched
       const reading = await reader.read({ content, size, name: entry.name, place: entry.path, settings: scope.reading, sourceId: scope.sourceId, policy: scope.policy }, key)
       // Bytes in hand were whole when they were fetched; a file was open to change until now.

@@ -19,6 +19,9 @@ export class DataFolderInUse extends Error {
 
 export interface FolderLock { release(): void }
 
+// A database that nobody refers to is collected, and its lock with it: whoever holds a lock may forget that it does.
+const held = new Set<DatabaseSync>()
+
 /**
  * Takes the data folder for this process. The lock is the operating system's own, so it ends with the process however that
  * ends: no stale lock to clean up, no process id that another process was given since.
@@ -51,8 +54,10 @@ export async function lockFile(path: string, { patience = 0 } = {}): Promise<Fol
   const file = await openLock(path)
   try {
     file.exec(`PRAGMA busy_timeout = ${patience}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`)
+    held.add(file)
     return {
       release() {
+        held.delete(file)
         if (file.isOpen) file.close()
       },
     }

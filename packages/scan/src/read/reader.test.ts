@@ -4,7 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createReader } from './reader.ts'
+import { createLazyReader, createReader } from './reader.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-reader-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,4 +68,10 @@ test('of a value that occurs many times the first place is kept, and of many val
   expect(many.findings).toHaveLength(5000)
   expect(many.labels).toContainEqual(expect.objectContaining({ key: 'regulated/pii/email', count: 6000 }))
   await reader.close()
+})
+
+test('a reader that was closed before its first document starts no worker any more', async () => {
+  const reader = createLazyReader({ workers: 1 })
+  await reader.close()
+  await expect(reader.read(small(1), key)).rejects.toThrow('The reader is closed.')
 })

@@ -154,11 +154,18 @@ function givenUp(reason: 'time_limit' | 'memory_limit' | 'parser_crashed' | 'int
   return noReading(reason === 'time_limit' || reason === 'memory_limit' ? 'partial' : 'failed', reason, detail)
 }
 
-/** A reader whose workers start with the first document: where nothing has changed there is none. */
+/** A reader whose workers start with the first document: where nothing has changed there is none. Once closed it starts none. */
 export function createLazyReader(options: ReaderOptions): Reader {
   let started: Promise<Reader> | undefined
+  let isClosed = false
   return {
-    read: async (document, key) => (await (started ??= createReader(options))).read(document, key),
-    close: async () => { await (await started?.catch(() => undefined))?.close() },
+    async read(document, key) {
+      if (isClosed) throw new Error('The reader is closed.')
+      return (await (started ??= createReader(options))).read(document, key)
+    },
+    async close() {
+      isClosed = true
+      await (await started?.catch(() => undefined))?.close()
+    },
   }
 }
