@@ -6,7 +6,14 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 
 // A machine that other work shares may stall a process for seconds; a second try is shown in the report.
 const retry = process.env['CI'] ? 1 : 0
-const shared = { pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } }, retry, setupFiles: ['scripts/test-setup.ts'] }
+const shared = {
+  pool: 'forks' as const,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+  retry,
+  setupFiles: ['scripts/test-setup.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -17,11 +24,24 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'bench/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
-      { test: { ...shared, name: 'browser', include: ['e2e/src/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['e2e/src/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 })

@@ -14,7 +14,10 @@ export function judge(output: string): Judgement {
   const { message, metadata, vulnerabilities = {} } = parsed(output)
   if (!metadata) return { skipped: message ?? 'npm gave no answer' }
   const bad = Object.values(vulnerabilities).filter(({ severity }) => severity === 'high' || severity === 'critical')
-  return { bad: bad.map(({ name, severity, range }) => `${name} ${range} (${severity})`), all: metadata.vulnerabilities.total }
+  return {
+    bad: bad.map(({ name, severity, range }) => `${name} ${range} (${severity})`),
+    all: metadata.vulnerabilities.total,
+  }
 }
 
 function parsed(output: string): Report {
@@ -26,9 +29,14 @@ function parsed(output: string): Report {
 }
 
 if (import.meta.main) {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: dirname(import.meta.dirname), encoding: 'utf8', timeout: 60_000 })
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: dirname(import.meta.dirname),
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   const judgement = judge(stdout ?? '')
   if ('skipped' in judgement) console.log(`Advisories: SKIPPED, the registry does not answer (${judgement.skipped}).`)
-  else console.log(`Advisories: ${judgement.all} known, of which high or critical: ${judgement.bad.join(', ') || 'none'}.`)
+  else
+    console.log(`Advisories: ${judgement.all} known, of which high or critical: ${judgement.bad.join(', ') || 'none'}.`)
   process.exit('bad' in judgement && judgement.bad.length > 0 ? 1 : 0)
 }

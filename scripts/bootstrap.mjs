@@ -19,7 +19,7 @@ export function ensureInstalled() {
   say('Installing packages (first run, or the lock file changed) …')
   // `npm ci` empties node_modules first; where there is one already, what runs from it must go on running.
   const command = existsSync(nodeBinary) ? ['install', '--no-save'] : ['ci']
-  run('npm', [...command, ...isRelease ? ['--omit=dev'] : [], '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', [...command, ...(isRelease ? ['--omit=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(nodeBinary)) {
     fail(`npm did not install Node 24 at ${nodeBinary}. Allow the install script of the package "node" and run again.`)
   }

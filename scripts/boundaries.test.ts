@@ -38,13 +38,30 @@ test('tests may use the testkit, sources may not', () => {
 })
 
 test('multi-line and dynamic imports are seen, with their line', () => {
-  const found = violations(['packages/domain/src/a.ts'], () => `\nimport {\n  x,\n} from '@sharelight/store'\nconst y = await import('@sharelight/scan')`)
+  const found = violations(
+    ['packages/domain/src/a.ts'],
+    () => `\nimport {\n  x,\n} from '@sharelight/store'\nconst y = await import('@sharelight/scan')`,
+  )
   expect(found.map(violation => violation.line)).toEqual([4, 5])
 })
 
 test('other systems are called through the one client only, and who tries another way is told of it', () => {
-  for (const module of ['node:http', 'node:https', 'https', 'node:net', 'node:tls', 'node:dgram', 'node:http2', 'undici', 'axios']) {
-    for (const file of ['apps/server/src/features/a/verbs/call.ts', 'packages/connectors/src/saas/box/index.ts', 'packages/scan/src/a.ts']) {
+  for (const module of [
+    'node:http',
+    'node:https',
+    'https',
+    'node:net',
+    'node:tls',
+    'node:dgram',
+    'node:http2',
+    'undici',
+    'axios',
+  ]) {
+    for (const file of [
+      'apps/server/src/features/a/verbs/call.ts',
+      'packages/connectors/src/saas/box/index.ts',
+      'packages/scan/src/a.ts',
+    ]) {
       expect(judge(file, `import { request } from '${module}'`)).toEqual([expect.stringContaining('kit/http')])
     }
   }
@@ -57,9 +74,15 @@ test('other systems are called through the one client only, and who tries anothe
 test('the linter refuses fetch and its kin where the one client must be used', async () => {
   const folder = await mkdtemp(join(root, '.cache-lint-'))
   try {
-    await writeFile(join(folder, 'call.ts'), `export const a = fetch('https://a.example')\nexport const b = globalThis.fetch\nexport const c = new WebSocket('wss://a.example')\n`)
-    const found = await promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['-c', join(root, '.oxlintrc.json'), '--format=unix', folder], { cwd: root })
-      .catch((error: { stdout: string }) => error)
+    await writeFile(
+      join(folder, 'call.ts'),
+      `export const a = fetch('https://a.example')\nexport const b = globalThis.fetch\nexport const c = new WebSocket('wss://a.example')\n`,
+    )
+    const found = await promisify(execFile)(
+      join(root, 'node_modules/.bin/oxlint'),
+      ['-c', join(root, '.oxlintrc.json'), '--format=unix', folder],
+      { cwd: root },
+    ).catch((error: { stdout: string }) => error)
     expect(found.stdout.match(/call\.ts:[123]:.*kit\/http/g)).toHaveLength(3)
   } finally {
     await rm(folder, { recursive: true })

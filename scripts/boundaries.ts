@@ -23,32 +23,62 @@ const allowed: Record<string, readonly string[]> = {
 }
 const onlyInTests = new Set(['testkit'])
 const npmBans: { place: RegExp; module: RegExp; instead: string }[] = [
-  { place: /^packages\/contract\//, module: /^(?!zod$|@sharelight\/|\.)/, instead: 'contract imports zod only; put code that needs more in domain or a feature' },
-  { place: /^packages\/(domain|classify|metrics)\//, module: /^node:(fs|net|http|https|child_process|worker_threads|process)/, instead: 'this package does no I/O; pass the data in' },
-  { place: /^packages\/(?!store\/|testkit\/)/, module: /^(pg|kysely|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'SQL lives in packages/store; add a query function there' },
-  { place: /^apps\//, module: /^(pg|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/, instead: 'open stores through @sharelight/store' },
   {
-    place: /^(packages\/(?!testkit\/)|apps\/server\/)(?!.*\/testing\/)(?!connectors\/src\/kit\/http\/)(?!src\/operator\/)(?!src\/audit\/syslog)(?!store\/src\/analytics\/agent\.ts)/, module: /^(node:)?(https?|http2|net|tls|dgram|undici)$|^(axios|got|ky|node-fetch|ws)$/,
-    instead: 'calls to other systems go through packages/connectors/src/kit/http, which guards them: in a connector io.http, in the server services.outbound',
+    place: /^packages\/contract\//,
+    module: /^(?!zod$|@sharelight\/|\.)/,
+    instead: 'contract imports zod only; put code that needs more in domain or a feature',
+  },
+  {
+    place: /^packages\/(domain|classify|metrics)\//,
+    module: /^node:(fs|net|http|https|child_process|worker_threads|process)/,
+    instead: 'this package does no I/O; pass the data in',
+  },
+  {
+    place: /^packages\/(?!store\/|testkit\/)/,
+    module: /^(pg|kysely|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/,
+    instead: 'SQL lives in packages/store; add a query function there',
+  },
+  {
+    place: /^apps\//,
+    module: /^(pg|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/,
+    instead: 'open stores through @sharelight/store',
+  },
+  {
+    place:
+      /^(packages\/(?!testkit\/)|apps\/server\/)(?!.*\/testing\/)(?!connectors\/src\/kit\/http\/)(?!src\/operator\/)(?!src\/audit\/syslog)(?!store\/src\/analytics\/agent\.ts)/,
+    module: /^(node:)?(https?|http2|net|tls|dgram|undici)$|^(axios|got|ky|node-fetch|ws)$/,
+    instead:
+      'calls to other systems go through packages/connectors/src/kit/http, which guards them: in a connector io.http, in the server services.outbound',
   },
   { place: /^apps\/web\//, module: /^node:/, instead: 'the web runs in a browser' },
 ]
 
-export interface Violation { file: string; line: number; message: string }
+export interface Violation {
+  file: string
+  line: number
+  message: string
+}
 
 /** Violations of the import directions in `files` (paths relative to the repository, POSIX separators). */
-export function violations(files: readonly string[], read = (file: string) => readFileSync(join(root, file), 'utf8')): Violation[] {
-  return files.flatMap(file => imports(read(file)).flatMap(({ module, line, isType }) => {
-    const message = judge(file, module, isType)
-    return message ? [{ file, line, message: `${module}: ${message}` }] : []
-  }))
+export function violations(
+  files: readonly string[],
+  read = (file: string) => readFileSync(join(root, file), 'utf8'),
+): Violation[] {
+  return files.flatMap(file =>
+    imports(read(file)).flatMap(({ module, line, isType }) => {
+      const message = judge(file, module, isType)
+      return message ? [{ file, line, message: `${module}: ${message}` }] : []
+    }),
+  )
 }
 
 function judge(file: string, module: string, isType: boolean): string | undefined {
   const place = Object.keys(allowed).find(prefix => file.startsWith(`${prefix}/`))
   if (!place) return undefined
   const isTest = /\.(test|cases)\.tsx?$/.test(file) || file.startsWith('packages/testkit/')
-  for (const ban of npmBans) if (!isTest && !(isType && module.startsWith('node:')) && ban.place.test(file) && ban.module.test(module)) return ban.instead
+  for (const ban of npmBans)
+    if (!isTest && !(isType && module.startsWith('node:')) && ban.place.test(file) && ban.module.test(module))
+      return ban.instead
   if (module.startsWith('@sharelight/')) return judgePackage(place, module.slice(12).split('/')[0] ?? '', isTest)
   if (module.startsWith('.')) return judgeRelative(file, place, module)
   return undefined
@@ -63,12 +93,16 @@ function judgePackage(place: string, name: string, isTest: boolean): string | un
 }
 
 function judgeRelative(file: string, place: string, module: string): string | undefined {
-  const target = relative(root, resolve(root, dirname(file), module)).split(sep).join('/')
-  if (!target.startsWith(`${place}/`)) return target.startsWith('content/') ? undefined : 'leaves its package; import the package by name'
+  const target = relative(root, resolve(root, dirname(file), module))
+    .split(sep)
+    .join('/')
+  if (!target.startsWith(`${place}/`))
+    return target.startsWith('content/') ? undefined : 'leaves its package; import the package by name'
   const from = feature(file)
   const to = feature(target)
   if (!from || !to || from === to) return judgeLayer(place, file, target)
-  if (place === 'apps/web') return `feature ${from} may not import feature ${to}; lift what both need into src/ui or src/lib`
+  if (place === 'apps/web')
+    return `feature ${from} may not import feature ${to}; lift what both need into src/ui or src/lib`
   if (/\/verbs\//.test(target) || target.endsWith('/jobs.ts')) return undefined
   return `feature ${from} may call only the verbs of feature ${to} (features/${to}/verbs/…)`
 }
@@ -87,7 +121,8 @@ function feature(path: string) {
 }
 
 function imports(source: string) {
-  const pattern = /(?:^|[\n;])\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  const pattern =
+    /(?:^|[\n;])\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
   return [...source.matchAll(pattern)].map(match => ({
     module: match[1] ?? match[2] ?? match[3] ?? '',
     isType: /^[\n;\s]*import\s+type\b/.test(match[0]),
@@ -96,7 +131,9 @@ function imports(source: string) {
 }
 
 if (import.meta.main) {
-  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root }).map(path => path.split(sep).join('/'))
+  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root }).map(path =>
+    path.split(sep).join('/'),
+  )
   const found = violations(files)
   for (const { file, line, message } of found) console.error(`${file}:${line} imports ${message}`)
   console.log(`Import boundaries: ${files.length} files, ${found.length} violations.`)

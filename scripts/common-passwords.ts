@@ -9,5 +9,10 @@ const target = join(import.meta.dirname, '../apps/server/src/auth/common-passwor
 const given: unknown = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 if (!Array.isArray(given)) throw new Error('The file must be a JSON array of passwords.')
 const passwords = [...new Set(given.map(password => String(password).normalize('NFKC').toLowerCase()))].toSorted()
-writeFileSync(target, brotliCompressSync(passwords.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 } }))
+writeFileSync(
+  target,
+  brotliCompressSync(passwords.join('\n'), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  }),
+)
 console.log(`${passwords.length} passwords packed into ${target}`)

@@ -7,18 +7,24 @@ import { ensureBuilt, ensureInstalled, nodeBinary, root, say } from './bootstrap
 
 const target = resolve(process.argv[2] ?? join(root, 'dist/release'))
 /** Beside what tests and measures: the web app is taken as it was built. A workspace's package.json stays, for the lock file names it. */
-const left = /^(bench|e2e|\.ci|apps\/web|packages\/testkit)\/(?!package\.json$)|\.test\.tsx?$|\/testing\/|^docs\/images\/|^vitest\.config\.ts$/
+const left =
+  /^(bench|e2e|\.ci|apps\/web|packages\/testkit)\/(?!package\.json$)|\.test\.tsx?$|\/testing\/|^docs\/images\/|^vitest\.config\.ts$/
 
 ensureInstalled()
 ensureBuilt()
 rmSync(target, { recursive: true, force: true })
-const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 }).split('\0').filter(path => path && !left.test(path))
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
+  .split('\0')
+  .filter(path => path && !left.test(path))
 for (const path of tracked) {
   mkdirSync(dirname(join(target, path)), { recursive: true })
   cpSync(join(root, path), join(target, path))
 }
 cpSync(join(root, 'apps/web/dist'), join(target, 'apps/web/dist'), { recursive: true })
-writeFileSync(join(target, 'sbom.cdx.json'), execFileSync(nodeBinary, ['scripts/sbom.ts'], { cwd: root, maxBuffer: 64 << 20 }))
+writeFileSync(
+  join(target, 'sbom.cdx.json'),
+  execFileSync(nodeBinary, ['scripts/sbom.ts'], { cwd: root, maxBuffer: 64 << 20 }),
+)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 writeFileSync(join(target, 'release.json'), `${JSON.stringify({ version })}\n`)
 say(`The release ${version} is in ${target}.`)

@@ -22,7 +22,9 @@ afterAll(async () => {
 
 /** What `npm ci --omit=dev` would put there: packages that the lock file does not mark as of development, and the workspaces. */
 function linkProductionPackages() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }> }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }>
+  }
   for (const [path, { dev, link, resolved = '' }] of Object.entries(packages)) {
     const from = link ? join(release, resolved) : join(root, path)
     if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || !existsSync(from)) continue
@@ -34,14 +36,22 @@ function linkProductionPackages() {
 it('a release holds the built app and its bill of materials, and no test', () => {
   expect(existsSync(join(release, 'apps/web/dist/index.html'))).toBe(true)
   expect(JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX' })
-  expect(globSync('{apps,packages,scripts,e2e,bench}/**/*.test.{ts,tsx}', { cwd: release, exclude: name => name === 'node_modules' })).toEqual([])
+  expect(
+    globSync('{apps,packages,scripts,e2e,bench}/**/*.test.{ts,tsx}', {
+      cwd: release,
+      exclude: name => name === 'node_modules',
+    }),
+  ).toEqual([])
   expect(existsSync(join(release, '.git'))).toBe(false)
 })
 
 it('a release serves without any development package', async () => {
   const { PATH } = process.env
-  server = spawn(process.execPath, [join(release, 'apps/server/src/main.ts'), 'serve', '--port', '0', '--data', join(folder, 'data')],
-    { cwd: release, env: { PATH, NODE_ENV: 'production', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  server = spawn(
+    process.execPath,
+    [join(release, 'apps/server/src/main.ts'), 'serve', '--port', '0', '--data', join(folder, 'data')],
+    { cwd: release, env: { PATH, NODE_ENV: 'production', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   const url = await addressOf(server)
   expect((await (await fetch(url)).text()).toLowerCase()).toContain('<!doctype html>')
   expect(await (await fetch(`${url}/api/setup`)).json()).toMatchObject({ needed: true })

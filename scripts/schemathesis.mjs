@@ -13,10 +13,24 @@ export function ensureSchemathesis() {
   if (existsSync(join(folder, 'bin/schemathesis'))) return
   say(`Installing Schemathesis ${version} for the tests …`)
   rmSync(folder, { recursive: true, force: true })
-  const pip = [join(folder, 'bin/python'), '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '--only-binary', ':all:', '-r', packages]
+  const pip = [
+    join(folder, 'bin/python'),
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--no-deps',
+    '--only-binary',
+    ':all:',
+    '-r',
+    packages,
+  ]
   if (runs(['python3', '-m', 'venv', folder]) && runs(pip)) return
   rmSync(folder, { recursive: true, force: true })
-  say('Skipped: the API is not called by its description. That needs Python 3.10 or newer with venv and pip, and a package index once.')
+  say(
+    'Skipped: the API is not called by its description. That needs Python 3.10 or newer with venv and pip, and a package index once.',
+  )
 }
 
 function runs([command, ...args]) {

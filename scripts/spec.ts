@@ -7,14 +7,24 @@ const root = dirname(import.meta.dirname)
 const specification = join(root, '../shared/spec/product-spec.md')
 const results = join(root, '.cache/test-results.json')
 
-export interface Section { title: string; ids: string[] }
+export interface Section {
+  title: string
+  ids: string[]
+}
 
 /** The numbered sections of the specification with the sentence ids (`S2.028`) in them. */
 export function sectionsOf(text: string): Section[] {
-  return text.split(/^## /m).slice(1).map(part => ({
-    title: part.slice(0, part.indexOf('\n')).trim(),
-    ids: [...new Set([...part.matchAll(/^(?:.*?[`|] ?|\s*[-\d.]*\s*`?)(S\d+\.\d{3})\b/gm)].flatMap(match => match[1] ?? []))],
-  }))
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map(part => ({
+      title: part.slice(0, part.indexOf('\n')).trim(),
+      ids: [
+        ...new Set(
+          [...part.matchAll(/^(?:.*?[`|] ?|\s*[-\d.]*\s*`?)(S\d+\.\d{3})\b/gm)].flatMap(match => match[1] ?? []),
+        ),
+      ],
+    }))
 }
 
 /** The ids that titles of passing tests name. `S4.002–S4.008` names the whole range. */
@@ -34,12 +44,15 @@ const many = 5
 
 /** The passing tests that claim the most sentences, those first: the ones to read with doubt. */
 export function claimingMany(tests: readonly TestResult[]): { title: string; ids: number }[] {
-  return tests.map(test => ({ title: test.title, ids: shownBy([test]).size }))
-    .filter(({ ids }) => ids > many).toSorted((a, b) => b.ids - a.ids)
+  return tests
+    .map(test => ({ title: test.title, ids: shownBy([test]).size }))
+    .filter(({ ids }) => ids > many)
+    .toSorted((a, b) => b.ids - a.ids)
 }
 
 function main() {
-  if (!existsSync(specification)) return console.log('The specification is not on this machine; nothing to compare with.')
+  if (!existsSync(specification))
+    return console.log('The specification is not on this machine; nothing to compare with.')
   if (!existsSync(results)) {
     console.error('No test results yet. Run `npm test` first.')
     return process.exit(1)

@@ -4,8 +4,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fail, say } from './bootstrap.mjs'
 
 const needed = [
-  { package: 'chromium', present: () => Boolean(process.env.CHROMIUM) || existsSync('/usr/bin/chromium'), otherwise: 'set CHROMIUM to a Chromium or Chrome' },
-  { package: 'postgresql', present: hasPostgres, otherwise: 'put `postgres` and `initdb` on the PATH, or set TEST_DATABASE_URL' },
+  {
+    package: 'chromium',
+    present: () => Boolean(process.env.CHROMIUM) || existsSync('/usr/bin/chromium'),
+    otherwise: 'set CHROMIUM to a Chromium or Chrome',
+  },
+  {
+    package: 'postgresql',
+    present: hasPostgres,
+    otherwise: 'put `postgres` and `initdb` on the PATH, or set TEST_DATABASE_URL',
+  },
   { package: 'acl', present: () => onPath('setfacl'), otherwise: 'put `setfacl` and `getfacl` on the PATH' },
 ]
 
@@ -17,7 +25,13 @@ export function ensureSystemPackages() {
   const installed = isRoot() && apt(['update']) && apt(['install', '-y', '--no-install-recommends', ...names])
   const still = needed.filter(need => !need.present())
   if (installed && still.length === 0) return
-  fail(still.map(need => `The tests need ${need.package}. Run \`sudo apt-get install ${need.package}\`, or ${need.otherwise}.`).join('\n'))
+  fail(
+    still
+      .map(
+        need => `The tests need ${need.package}. Run \`sudo apt-get install ${need.package}\`, or ${need.otherwise}.`,
+      )
+      .join('\n'),
+  )
 }
 
 function hasPostgres() {
@@ -35,5 +49,8 @@ function isRoot() {
 }
 
 function apt(args) {
-  return spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  return (
+    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
+  )
 }

@@ -10,8 +10,10 @@ interface Report {
 
 /** The tests in a report of vitest's JSON reporter. */
 export function testsOf(report: Report): TestResult[] {
-  return report.testResults.flatMap(file => file.assertionResults.map(({ fullName, status }) => ({
-    title: fullName,
-    status: status === 'passed' || status === 'failed' ? status : 'skipped',
-  })))
+  return report.testResults.flatMap(file =>
+    file.assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      status: status === 'passed' || status === 'failed' ? status : 'skipped',
+    })),
+  )
 }

@@ -17,7 +17,9 @@ export interface FileTime {
 /** The files that took longest, a line each. */
 export function slowest(files: readonly FileTime[], count = 10): string[] {
   const seconds = ({ tests, start }: FileTime) => (tests + start) / 1000
-  return files.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, count)
+  return files
+    .toSorted((a, b) => seconds(b) - seconds(a))
+    .slice(0, count)
     .map(file => `${seconds(file).toFixed(1).padStart(7)} s  ${file.file} (start ${(file.start / 1000).toFixed(1)} s)`)
 }
 
@@ -27,13 +29,15 @@ export default class TestTimes implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const { flaky = false, retryCount = 0 } = test.diagnostic() ?? {}
-    if (flaky) this.#retried.push(`${relative(root, test.module.moduleId)}: ${test.fullName} (tried ${retryCount + 1} times)`)
+    if (flaky)
+      this.#retried.push(`${relative(root, test.module.moduleId)}: ${test.fullName} (tried ${retryCount + 1} times)`)
   }
 
   onTestModuleEnd(module: TestModule): void {
     const { duration, collectDuration, setupDuration, prepareDuration, environmentSetupDuration } = module.diagnostic()
     this.#files.push({
-      file: relative(root, module.moduleId), tests: Math.round(duration),
+      file: relative(root, module.moduleId),
+      tests: Math.round(duration),
       start: Math.round(collectDuration + setupDuration + prepareDuration + environmentSetupDuration),
     })
   }
@@ -42,6 +46,7 @@ export default class TestTimes implements Reporter {
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, JSON.stringify(this.#files, undefined, 1))
     if (this.#files.length > 1) console.log(`\nSlowest files:\n${slowest(this.#files).join('\n')}`)
-    if (this.#retried.length) console.log(`\nPassed only at a further try:\n${this.#retried.map(line => `  ${line}`).join('\n')}`)
+    if (this.#retried.length)
+      console.log(`\nPassed only at a further try:\n${this.#retried.map(line => `  ${line}`).join('\n')}`)
   }
 }

@@ -9,6 +9,10 @@ ensureSystemPackages()
 ensureSchemathesis()
 ensureBuilt()
 say('')
-const result = spawnSync(nodeBinary, ['scripts/verify.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: withBinPath() })
+const result = spawnSync(nodeBinary, ['scripts/verify.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: withBinPath(),
+})
 if (result.error) run('false', [])
 process.exit(result.status ?? 1)

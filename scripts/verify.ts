@@ -11,6 +11,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const checks: readonly { name: string; command: string; args: string[] }[] = [
   { name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web app', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
+  { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
   { name: 'lint', command: process.execPath, args: [bin('oxlint'), '--max-warnings', '0'] },
   { name: 'import boundaries', command: process.execPath, args: ['scripts/boundaries.ts'] },
   { name: 'unused code and dependencies', command: process.execPath, args: [bin('knip'), '--no-progress'] },
@@ -27,7 +28,9 @@ for (const { name, command, args } of checks) {
 
 mkdirSync(dirname(results), { recursive: true })
 rmSync(results, { force: true })
-const status = await ended(spawn(process.execPath, [bin('vitest'), 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }))
+const status = await ended(
+  spawn(process.execPath, [bin('vitest'), 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }),
+)
 const tests = existsSync(results) ? testsOf(JSON.parse(readFileSync(results, 'utf8'))) : []
 passed += tests.filter(test => test.status === 'passed').length
 const failedTests = tests.filter(test => test.status === 'failed').length

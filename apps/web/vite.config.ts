@@ -8,11 +8,20 @@ export default defineConfig({
   plugins: [react(), early('src/app/early.ts'), page()],
   server: { port: 5173, proxy: { '/api': server, '/configs': server, '/content': server } },
   build: {
-    target: 'es2023', chunkSizeWarningLimit: 800, manifest: true,
-    rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups: [
-      { name: 'early', test: /src\/(app\/early|lib\/(early|markers|paths))\.ts$/, priority: 3 },
-      { name: 'start', tags: ['$initial'], priority: 2 },
-    ] } } },
+    target: 'es2023',
+    chunkSizeWarningLimit: 800,
+    manifest: true,
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'early', test: /src\/(app\/early|lib\/(early|markers|paths))\.ts$/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+          ],
+        },
+      },
+    },
   },
 })
 
@@ -21,7 +30,8 @@ function page(): Plugin {
   return {
     name: 'sharelight:page',
     transformIndexHtml: html => ({
-      html: html.replace('<html>', `<html lang="${locale}">`), tags: [{ tag: 'noscript', children: withoutScripts, injectTo: 'body' }],
+      html: html.replace('<html>', `<html lang="${locale}">`),
+      tags: [{ tag: 'noscript', children: withoutScripts, injectTo: 'body' }],
     }),
   }
 }
@@ -29,13 +39,26 @@ function page(): Plugin {
 /** A script that runs before the application and the styles are there. */
 function early(id: string): Plugin {
   return {
-    name: 'sharelight:early', apply: 'build',
-    buildStart() { this.emitFile({ type: 'chunk', id, name: 'early' }) },
+    name: 'sharelight:early',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id, name: 'early' })
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const script = Object.values(bundle).find(file => file.type === 'chunk' && file.moduleIds.some(module => module.endsWith(id)))
-        return script && [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${script.fileName}` }, injectTo: 'head-prepend' }]
+        const script = Object.values(bundle).find(
+          file => file.type === 'chunk' && file.moduleIds.some(module => module.endsWith(id)),
+        )
+        return (
+          script && [
+            {
+              tag: 'script',
+              attrs: { type: 'module', async: true, crossorigin: true, src: `/${script.fileName}` },
+              injectTo: 'head-prepend',
+            },
+          ]
+        )
       },
     },
   }

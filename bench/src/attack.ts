@@ -5,7 +5,16 @@ import { attempts } from './attack/attempts.ts'
 import { keepScanning, scansEnded, watchMemory } from './attack/beside.ts'
 import { forbidden } from './attack/leaks.ts'
 import { describedOperations } from './attack/operations.ts'
-import { connectSources, fill, idsOf, providerKey, signIn, twoOrganisations, writeDocuments, type Organisation } from './attack/organisations.ts'
+import {
+  connectSources,
+  fill,
+  idsOf,
+  providerKey,
+  signIn,
+  twoOrganisations,
+  writeDocuments,
+  type Organisation,
+} from './attack/organisations.ts'
 import { run, type Outcome } from './attack/run.ts'
 import { startServer, type Server } from './attack/server.ts'
 import type { Figure, Section } from './report.ts'
@@ -18,7 +27,12 @@ const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 2000)
 export async function benchAttack(): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-attack-'))
   try {
-    return { id: 'attack', title: `Under attack: ${clients} clients for ${seconds} seconds beside a running scan`, command: `${process.env['BENCH_SECONDS'] ? `BENCH_SECONDS=${seconds} ` : ''}npm run bench attack`, figures: await attack(folder) }
+    return {
+      id: 'attack',
+      title: `Under attack: ${clients} clients for ${seconds} seconds beside a running scan`,
+      command: `${process.env['BENCH_SECONDS'] ? `BENCH_SECONDS=${seconds} ` : ''}npm run bench attack`,
+      figures: await attack(folder),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -32,7 +46,10 @@ async function attack(folder: string): Promise<Figure[]> {
   const [attacker, victim] = await twoOrganisations(first, files)
   await first.stop()
   // Which folders are whose is the operator's word, by the ids that the organisations now have.
-  const server = await startServer(dataDir, { ...provider, SCAN_ROOTS: JSON.stringify({ [attacker.id]: [attacker.folder], [victim.id]: [victim.folder] }) })
+  const server = await startServer(dataDir, {
+    ...provider,
+    SCAN_ROOTS: JSON.stringify({ [attacker.id]: [attacker.folder], [victim.id]: [victim.folder] }),
+  })
   try {
     return await attackOn(server, attacker, victim)
   } finally {
@@ -60,37 +77,100 @@ async function attackOn(server: Server, attacker: Organisation, victim: Organisa
   const all = attempts(operations, [victim.id, ...sent])
   const memory = watchMemory(server)
   const scanning = keepScanning(url, victim, { sources: sources.get(victim) ?? [], documents })
-  const outcome = await run({ server, attacker, attempts: all, forbidden: forbidden(victim.mark, witnesses), clients, milliseconds: seconds * 1000 })
+  const outcome = await run({
+    server,
+    attacker,
+    attempts: all,
+    forbidden: forbidden(victim.mark, witnesses),
+    clients,
+    milliseconds: seconds * 1000,
+  })
   const scans = await scanning.end()
   const ended = await scansEnded(url, victim)
   say(outcome)
-  return figures({ server, outcome, memory: memory.end(), scans, calls: operations.length, attempts: all.length, ids: sent.length, witnesses: witnesses.length, naming: theirs.naming, scanErrors: ended.filter(({ error }) => error).length })
+  return figures({
+    server,
+    outcome,
+    memory: memory.end(),
+    scans,
+    calls: operations.length,
+    attempts: all.length,
+    ids: sent.length,
+    witnesses: witnesses.length,
+    naming: theirs.naming,
+    scanErrors: ended.filter(({ error }) => error).length,
+  })
 }
 
-interface Seen { server: Server; outcome: Outcome; memory: number[]; scans: number; calls: number; attempts: number; ids: number; witnesses: number; naming: number; scanErrors: number }
+interface Seen {
+  server: Server
+  outcome: Outcome
+  memory: number[]
+  scans: number
+  calls: number
+  attempts: number
+  ids: number
+  witnesses: number
+  naming: number
+  scanErrors: number
+}
 
-function figures({ server, outcome, memory, scans, calls, attempts: all, ids, witnesses, naming, scanErrors }: Seen): Figure[] {
+function figures({
+  server,
+  outcome,
+  memory,
+  scans,
+  calls,
+  attempts: all,
+  ids,
+  witnesses,
+  naming,
+  scanErrors,
+}: Seen): Figure[] {
   const { sent, times, leaks, failures, cutOff, statuses } = outcome
   const sorted = times.toSorted((a, b) => a - b)
   const minute = Math.min(60, Math.floor(memory.length / 2))
   const [after, end] = [median(memory.slice(minute, minute + 10)), median(memory.slice(-10))]
   const dead = (server.runs() ? 0 : 1) + server.databases() - 1
   return [
-    { name: `attempts sent (${all.toLocaleString('en')} different ones, at ${calls} calls)`, value: `${sent.toLocaleString('en')}` },
-    { name: `calls that tell the other organisation its own mark; its ids sent, and withheld as witnesses`, value: `${naming}; ${ids}, ${witnesses}` },
+    {
+      name: `attempts sent (${all.toLocaleString('en')} different ones, at ${calls} calls)`,
+      value: `${sent.toLocaleString('en')}`,
+    },
+    {
+      name: `calls that tell the other organisation its own mark; its ids sent, and withheld as witnesses`,
+      value: `${naming}; ${ids}, ${witnesses}`,
+    },
     { name: 'leaks', value: `${leaks.size}`, target: '0' },
     { name: 'processes ended', value: `${dead}`, target: '0' },
     { name: 'answers 5xx, by call', value: `${failures.size}`, target: '0' },
-    { name: 'answers by status', value: [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ') },
+    {
+      name: 'answers by status',
+      value: [...statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', '),
+    },
     { name: 'connections cut by the server, by call', value: `${cutOff.size}` },
     { name: 'time to answer', value: `p50 ${at(sorted, 0.5)} ms, p99 ${at(sorted, 0.99)} ms` },
-    { name: 'scans of the other organisation meanwhile, and with an error', value: `${scans}, ${scanErrors}`, target: 'none with an error' },
-    { name: 'memory of the server and its database: before, after a minute, at the end', value: `${memory[0]}, ${after}, ${end} MiB`, baseline: 'after a minute', ratio: end / after, target: 'flat' },
+    {
+      name: 'scans of the other organisation meanwhile, and with an error',
+      value: `${scans}, ${scanErrors}`,
+      target: 'none with an error',
+    },
+    {
+      name: 'memory of the server and its database: before, after a minute, at the end',
+      value: `${memory[0]}, ${after}, ${end} MiB`,
+      baseline: 'after a minute',
+      ratio: end / after,
+      target: 'flat',
+    },
   ]
 }
 
 function say({ leaks, failures, cutOff }: Outcome): void {
-  for (const [kind, found] of Object.entries({ leak: leaks, failure: failures, 'cut off': cutOff })) for (const told of found.values()) console.log(`${kind}: ${told}`)
+  for (const [kind, found] of Object.entries({ leak: leaks, failure: failures, 'cut off': cutOff }))
+    for (const told of found.values()) console.log(`${kind}: ${told}`)
 }
 
 function at(sorted: readonly number[], part: number): string {

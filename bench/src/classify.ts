@@ -8,5 +8,10 @@ import { speedFigures } from './classify/speed.ts'
  * stream, and right answers on published vectors.
  */
 export async function benchClassify(): Promise<Section> {
-  return { id: 'classify', title: 'Classification', command: 'npm run bench:classify', figures: [...speedFigures(), ...memoryFigures(), ...qualityFigures()] }
+  return {
+    id: 'classify',
+    title: 'Classification',
+    command: 'npm run bench:classify',
+    figures: [...speedFigures(), ...memoryFigures(), ...qualityFigures()],
+  }
 }

@@ -15,9 +15,15 @@ export async function benchExtract(): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-bench-'))
   try {
     return {
-      id: 'extract', title: 'Extraction', command: 'npm run bench -- extract',
+      id: 'extract',
+      title: 'Extraction',
+      command: 'npm run bench -- extract',
       figures: [
-        ...await speedFigures(folder), ...await streamFigures(), ...await qualityFigures(), ...await recognitionFigures(), ...await hostileFigures(),
+        ...(await speedFigures(folder)),
+        ...(await streamFigures()),
+        ...(await qualityFigures()),
+        ...(await recognitionFigures()),
+        ...(await hostileFigures()),
       ],
     }
   } finally {

@@ -22,18 +22,32 @@ export async function benchOutbox(): Promise<Section> {
   try {
     const writing = await timed(() => fill(stores))
     let kills = 0
-    const delivering = await timed(async () => { kills = await deliverWhileKilling(stores, postgres.url, folder) })
+    const delivering = await timed(async () => {
+      kills = await deliverWhileKilling(stores, postgres.url, folder)
+    })
     const { arrived, times, outOfOrder } = await countArrivals(folder)
     if (arrived !== entries) throw new Error(`${entries - arrived} of ${entries} entries were lost.`)
-    if (outOfOrder) throw new Error(`${outOfOrder} entries arrived for the first time after a later one of their subject.`)
+    if (outOfOrder)
+      throw new Error(`${outOfOrder} entries arrived for the first time after a later one of their subject.`)
     return {
-      id: 'outbox', title: 'Outbox', command: 'npm run bench -- outbox',
+      id: 'outbox',
+      title: 'Outbox',
+      command: 'npm run bench -- outbox',
       figures: [
         { name: 'entries, in subjects', value: `${entries.toLocaleString('en')} in ${lanes.toLocaleString('en')}` },
         { name: 'written, 1,000 a transaction', value: `${rate(entries, writing)} entries/s` },
-        { name: `delivered by two processes, killed ${kills} times`, value: `${rate(entries, delivering)} entries/s`, baseline: 'writing them', ratio: writing / delivering, target: '≥ 2,000 entries/s' },
+        {
+          name: `delivered by two processes, killed ${kills} times`,
+          value: `${rate(entries, delivering)} entries/s`,
+          baseline: 'writing them',
+          ratio: writing / delivering,
+          target: '≥ 2,000 entries/s',
+        },
         { name: 'lost', value: '0', target: '0' },
-        { name: 'delivered more than once, for they were killed', value: `${times - entries} (${(100 * (times - entries) / entries).toFixed(2)} %)` },
+        {
+          name: 'delivered more than once, for they were killed',
+          value: `${times - entries} (${((100 * (times - entries)) / entries).toFixed(2)} %)`,
+        },
       ],
     }
   } finally {
@@ -44,22 +58,35 @@ export async function benchOutbox(): Promise<Section> {
 }
 
 async function fill({ meta }: Stores): Promise<void> {
-  const { id } = await meta.acrossOrganisations.insertInto('organisations').values({ name: 'Bench', trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await meta.acrossOrganisations
+    .insertInto('organisations')
+    .values({ name: 'Bench', trial_edition: null, trial_ends_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (let from = 0; from < entries; from += perTransaction) {
-    const batch = Array.from({ length: Math.min(perTransaction, entries - from) }, (_, at) => ({ kind: 'bench', subject: `s${Math.floor((from + at) / 20) % lanes}`, payload: { number: from + at } }))
-    await meta.forOrganisation(id).transaction().execute(tx => enqueue(tx, batch))
+    const batch = Array.from({ length: Math.min(perTransaction, entries - from) }, (_, at) => ({
+      kind: 'bench',
+      subject: `s${Math.floor((from + at) / 20) % lanes}`,
+      payload: { number: from + at },
+    }))
+    await meta
+      .forOrganisation(id)
+      .transaction()
+      .execute(tx => enqueue(tx, batch))
   }
 }
 
 async function deliverWhileKilling({ meta }: Stores, url: string, folder: string): Promise<number> {
-  const begin = (name: string) => spawn(process.execPath, [child, url, join(folder, `${name}.txt`)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const begin = (name: string) =>
+    spawn(process.execPath, [child, url, join(folder, `${name}.txt`)], { stdio: ['ignore', 'ignore', 'inherit'] })
   const running: ChildProcess[] = [begin('a'), begin('b')]
   let kills = 0
-  const isLeft = async () => await meta.acrossOrganisations.selectFrom('outbox').select('id').limit(1).executeTakeFirst() !== undefined
+  const isLeft = async () =>
+    (await meta.acrossOrganisations.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) !== undefined
   for (let looked = 0; await isLeft(); looked++) {
     await sleep(killEveryMs * (0.5 + Math.random()))
     const victim = running[looked % 2]
-    if (!victim || !await isLeft()) continue
+    if (!victim || !(await isLeft())) continue
     await killed(victim)
     kills++
     running[looked % 2] = begin(`${looked}`)
@@ -107,4 +134,4 @@ async function timed(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-const rate = (count: number, ms: number) => Math.round(count / ms * 1000).toLocaleString('en')
+const rate = (count: number, ms: number) => Math.round((count / ms) * 1000).toLocaleString('en')

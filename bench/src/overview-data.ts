@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Analytics } from '@sharelight/store'
 
-export interface Population { organisation: string; events: number; items: number; employees: number; contacts: number; folders: number }
+export interface Population {
+  organisation: string
+  events: number
+  items: number
+  employees: number
+  contacts: number
+  folders: number
+}
 
 /** 18 months that end with this instant. */
 export const generatedUntil = Date.UTC(2026, 9, 23)
@@ -12,14 +19,17 @@ const ratingKeys = 4000
 const recipientSets = 20_000
 const sources = 6
 const oneJustifiedIn = 200
-const labels = "['finance/invoices','finance/bank-statements','hr/payroll','hr/cvs','legal/contracts','business/customer-lists','regulated/pii/us-ssn','regulated/pci/card']"
+const labels =
+  "['finance/invoices','finance/bank-statements','hr/payroll','hr/cvs','legal/contracts','business/customer-lists','regulated/pii/us-ssn','regulated/pci/card']"
 const shares = "['inside','outside','personal','anonymous']"
 
 // Version 8 UUIDs of a kind and a number, as the engine can make and compare them.
-const id = (kind: string, number: string) => `toUUID(concat('${kind}-0000-8000-8000-', leftPad(lower(hex(toUInt64(${number}))), 12, '0')))`
+const id = (kind: string, number: string) =>
+  `toUUID(concat('${kind}-0000-8000-8000-', leftPad(lower(hex(toUInt64(${number}))), 12, '0')))`
 const random = (seed: number, below: number | string) => `(cityHash64(number, ${seed}) % ${below})`
 // A few of everything make most of the traffic: the square of an even draw.
-const skewed = (seed: number, below: number) => `toUInt64(pow((cityHash64(number, ${seed}) % 1000000) / 1000000, 2) * ${below})`
+const skewed = (seed: number, below: number) =>
+  `toUInt64(pow((cityHash64(number, ${seed}) % 1000000) / 1000000, 2) * ${below})`
 
 /** Fills an organisation inside the engine: no row passes through this process. Deterministic. */
 export async function generate(analytics: Analytics, population: Population): Promise<void> {
@@ -30,10 +40,13 @@ export async function generate(analytics: Analytics, population: Population): Pr
 
 function statements({ organisation, events, items, employees, contacts, folders }: Population): string[] {
   const org = `toUUID('${organisation}') AS organisation_id`
-  const source = (draw: string) => `${id('50000000', draw)} AS source_id, [111, 141, 151, 211, 321, 333][${draw} + 1] AS source_code`
+  const source = (draw: string) =>
+    `${id('50000000', draw)} AS source_id, [111, 141, 151, 211, 321, 333][${draw} + 1] AS source_code`
   // Up to three labels, each with the branches that it is on.
-  const leaves = (number: string) => `arrayMap(i -> ${labels}[cityHash64(${number}, i) % 8 + 1], range(cityHash64(${number}) % 4))`
-  const branch = "arrayMap(n -> arrayStringConcat(arraySlice(splitByChar('/', leaf), 1, n), '/'), range(1, length(splitByChar('/', leaf)) + 1))"
+  const leaves = (number: string) =>
+    `arrayMap(i -> ${labels}[cityHash64(${number}, i) % 8 + 1], range(cityHash64(${number}) % 4))`
+  const branch =
+    "arrayMap(n -> arrayStringConcat(arraySlice(splitByChar('/', leaf), 1, n), '/'), range(1, length(splitByChar('/', leaf)) + 1))"
   const set = (number: string) => `arrayDistinct(arrayFlatten(arrayMap(leaf -> ${branch}, ${leaves(number)})))`
   return [
     `INSERT INTO label_sets (organisation_id, variant, label_set_key, version, labels, sensitivity, critical)

@@ -12,7 +12,12 @@ export interface Figure {
   target?: string
 }
 
-export interface Section { id: string; title: string; command: string; figures: Figure[] }
+export interface Section {
+  id: string
+  title: string
+  command: string
+  figures: Figure[]
+}
 
 const page = join(import.meta.dirname, '../../docs/performance.md')
 const head = `# Performance
@@ -37,16 +42,28 @@ export function record(section: Section) {
   const block = `${start}\n${markdown(section)}${end}`
   const from = before.indexOf(start)
   const to = before.indexOf(end)
-  const after = from >= 0 && to > from ? before.slice(0, from) + block + before.slice(to + end.length) : `${before.trimEnd()}\n\n${block}\n`
+  const after =
+    from >= 0 && to > from
+      ? before.slice(0, from) + block + before.slice(to + end.length)
+      : `${before.trimEnd()}\n\n${block}\n`
   writeFileSync(page, after)
 }
 
 function markdown({ title, command, figures }: Section) {
-  const rows = figures.map(({ name, value, baseline, ratio, target }) =>
-    `| ${name} | ${value} | ${ratio === undefined ? '' : `${ratio.toFixed(2)} × ${baseline ?? 'baseline'}`} | ${target ?? ''} |`)
+  const rows = figures.map(
+    ({ name, value, baseline, ratio, target }) =>
+      `| ${name} | ${value} | ${ratio === undefined ? '' : `${ratio.toFixed(2)} × ${baseline ?? 'baseline'}`} | ${target ?? ''} |`,
+  )
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   return [
-    `## ${title}`, '', `\`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.`, '',
-    '| figure | value | ratio | target |', '|---|---|---|---|', ...rows, '', '',
+    `## ${title}`,
+    '',
+    `\`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.`,
+    '',
+    '| figure | value | ratio | target |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    '',
   ].join('\n')
 }

@@ -18,7 +18,12 @@ export async function benchScan(): Promise<Section> {
     writeFiles(root, documents, ordinary)
     return scanFigures(root, documents)
   })
-  return { id: 'scan', title: `A whole scan of ${documents.toLocaleString('en-GB')} text documents`, command: 'npm run bench -- scan', figures }
+  return {
+    id: 'scan',
+    title: `A whole scan of ${documents.toLocaleString('en-GB')} text documents`,
+    command: 'npm run bench -- scan',
+    figures,
+  }
 }
 
 /** Peak memory over many small files, with the memory that the empty stores take measured in the same run. */
@@ -28,7 +33,12 @@ export async function benchScanMemory(): Promise<Section> {
     writeFiles(root, documents, () => 'The card is 4111 1111 1111 1111.\n')
     return memoryFigures(root)
   })
-  return { id: 'scan-memory', title: `Peak memory over ${documents.toLocaleString('en-GB')} small files`, command: 'npm run bench -- scan-memory', figures }
+  return {
+    id: 'scan-memory',
+    title: `Peak memory over ${documents.toLocaleString('en-GB')} small files`,
+    command: 'npm run bench -- scan-memory',
+    figures,
+  }
 }
 
 async function scanFigures(root: string, documents: number): Promise<Figure[]> {
@@ -39,14 +49,30 @@ async function scanFigures(root: string, documents: number): Promise<Figure[]> {
     const first = await timed(() => scan(stores, root, { ...ids, isFirstScan: true }))
     const again = await timed(() => scan(stores, root, { ...ids, isFirstScan: false }))
     const bytes = first.result.bytes
-    if (first.result.seen !== documents || (await storedState(stores.analytics, ids.organisationId)).items?.length !== documents) {
+    if (
+      first.result.seen !== documents ||
+      (await storedState(stores.analytics, ids.organisationId)).items?.length !== documents
+    ) {
       throw new Error(`The scan saw ${first.result.seen} of ${documents} documents.`)
     }
     const baseline = 'only reading the files'
     return [
-      { name: 'only reading the files', value: `${rate(documents, plain.seconds)} documents/s, ${rate(bytes / megabyte, plain.seconds)} MB/s` },
-      { name: `first scan, ${availableParallelism()} workers`, value: `${rate(documents, first.seconds)} documents/s, ${rate(bytes / megabyte, first.seconds)} MB/s`, baseline, ratio: plain.seconds / first.seconds },
-      { name: 'scan with nothing changed', value: `${rate(documents, again.seconds)} documents/s`, baseline, ratio: plain.seconds / again.seconds },
+      {
+        name: 'only reading the files',
+        value: `${rate(documents, plain.seconds)} documents/s, ${rate(bytes / megabyte, plain.seconds)} MB/s`,
+      },
+      {
+        name: `first scan, ${availableParallelism()} workers`,
+        value: `${rate(documents, first.seconds)} documents/s, ${rate(bytes / megabyte, first.seconds)} MB/s`,
+        baseline,
+        ratio: plain.seconds / first.seconds,
+      },
+      {
+        name: 'scan with nothing changed',
+        value: `${rate(documents, again.seconds)} documents/s`,
+        baseline,
+        ratio: plain.seconds / again.seconds,
+      },
     ]
   } finally {
     await stores.close()
@@ -61,22 +87,47 @@ async function memoryFigures(root: string): Promise<Figure[]> {
     const stores = await openStores({ dataDir })
     const watch = watchMemory()
     const idle = watch.now()
-    const { seen } = await scan(stores, root, { organisationId: randomUUID(), sourceId: randomUUID(), isFirstScan: true })
+    const { seen } = await scan(stores, root, {
+      organisationId: randomUUID(),
+      sourceId: randomUUID(),
+      isFirstScan: true,
+    })
     const { peak, workers } = watch.end()
     await stores.close()
     return [
       { name: 'items seen', value: seen.toLocaleString('en-GB') },
       { name: 'with the stores open, before the scan', value: mib(idle) },
-      { name: 'peak of this process during the scan', value: mib(peak), baseline: 'before the scan', ratio: peak / idle, target: '< 1 GiB' },
-      { name: 'peak with all worker processes', value: mib(workers), baseline: 'before the scan', ratio: workers / idle },
+      {
+        name: 'peak of this process during the scan',
+        value: mib(peak),
+        baseline: 'before the scan',
+        ratio: peak / idle,
+        target: '< 1 GiB',
+      },
+      {
+        name: 'peak with all worker processes',
+        value: mib(workers),
+        baseline: 'before the scan',
+        ratio: workers / idle,
+      },
     ]
   } finally {
     rmSync(dirname(dataDir), { recursive: true, force: true })
   }
 }
 
-function scan(stores: Stores, root: string, ids: { organisationId: string; sourceId: string; isFirstScan: boolean }): Promise<ScanSummary> {
-  return scanOnce(stores, { ...ids, scanId: randomUUID(), connector: 'filesystem', settings: { roots: [root] }, workers: availableParallelism() })
+function scan(
+  stores: Stores,
+  root: string,
+  ids: { organisationId: string; sourceId: string; isFirstScan: boolean },
+): Promise<ScanSummary> {
+  return scanOnce(stores, {
+    ...ids,
+    scanId: randomUUID(),
+    connector: 'filesystem',
+    settings: { roots: [root] },
+    workers: availableParallelism(),
+  })
 }
 
 async function inFolder<T>(run: (root: string) => Promise<T>): Promise<T> {
@@ -99,14 +150,19 @@ function writeFiles(root: string, count: number, text: (index: number) => string
 }
 
 const sentences = [
-  'The quarterly report was discussed at length and then put off until the next meeting.', 'Please transfer the amount to DE89 3704 0044 0532 0130 00 by Friday.',
-  'Anna Schmidt can be reached at anna.schmidt@globex.com or on +49 30 901820.', 'The weather was fine, the coffee was not, and nobody minded.',
+  'The quarterly report was discussed at length and then put off until the next meeting.',
+  'Please transfer the amount to DE89 3704 0044 0532 0130 00 by Friday.',
+  'Anna Schmidt can be reached at anna.schmidt@globex.com or on +49 30 901820.',
+  'The weather was fine, the coffee was not, and nobody minded.',
 ]
 
 /** 1 to 40 kB of prose with an identifier here and there. */
 function ordinary(index: number): string {
-  const lines = 12 + (index * 7919) % 500
-  return Array.from({ length: lines }, (_, line) => sentences[(line * 31 + index) % (line % 9 ? 1 : sentences.length)]).join('\n')
+  const lines = 12 + ((index * 7919) % 500)
+  return Array.from(
+    { length: lines },
+    (_, line) => sentences[(line * 31 + index) % (line % 9 ? 1 : sentences.length)],
+  ).join('\n')
 }
 
 async function readAll(root: string): Promise<void> {

@@ -18,11 +18,23 @@ export async function benchStart(): Promise<Section> {
     const later = median(await inTurn(5, () => timeToListen(dataDir)))
     const bare = median(await inTurn(5, timeOfBareNode))
     return {
-      id: 'start', title: 'Start-up', command: 'npm run bench -- start',
+      id: 'start',
+      title: 'Start-up',
+      command: 'npm run bench -- start',
       figures: [
         { name: 'first start, until it listens', value: seconds(first) },
-        { name: 'first start with the whole demo organisation (2,000,000 events, 300,000 files)', value: seconds(demo), target: '< 30 s' },
-        { name: 'later starts, until it listens', value: seconds(later), baseline: 'an empty Node program', ratio: later / bare, target: '< 3 s' },
+        {
+          name: 'first start with the whole demo organisation (2,000,000 events, 300,000 files)',
+          value: seconds(demo),
+          target: '< 30 s',
+        },
+        {
+          name: 'later starts, until it listens',
+          value: seconds(later),
+          baseline: 'an empty Node program',
+          ratio: later / bare,
+          target: '< 3 s',
+        },
       ],
     }
   } finally {
@@ -33,11 +45,14 @@ export async function benchStart(): Promise<Section> {
 async function timeToListen(dataDir: string, more: readonly string[] = []): Promise<number> {
   const began = performance.now()
   const child = spawn(process.execPath, [server, 'serve', ...more], {
-    env: { ...process.env, DEMO_SIZE: 'full', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DEMO_SIZE: 'full', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => { if (/http:\/\/\S+/.test(chunk.toString())) resolve() })
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (/http:\/\/\S+/.test(chunk.toString())) resolve()
+    })
     child.once('exit', code => reject(new Error(`The server ended with code ${code} before it listened.`)))
   })
   const took = performance.now() - began

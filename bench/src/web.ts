@@ -11,7 +11,7 @@ export async function benchWeb(): Promise<Section> {
   const stage = await openStage()
   try {
     const figures = []
-    for (const measure of [weigh, timeOverview, tour, findLeaks, scrollList]) figures.push(...await measure(stage))
+    for (const measure of [weigh, timeOverview, tour, findLeaks, scrollList]) figures.push(...(await measure(stage)))
     return { id: 'web', title: 'The web application', command: 'npm run bench:web', figures }
   } finally {
     await stage.stop()

@@ -10,7 +10,15 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 }
 
@@ -23,31 +31,70 @@ export interface WatchedPage {
 
 /** A page in a browser of its own, watched for everything that it complains about. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(patience.timeout)
   const complaints: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', error => complaints.push(String(error)))
-  return { page, complaints: expected => complaints.filter(text => !expected?.test(text)), close: () => context.close() }
+  return {
+    page,
+    complaints: expected => complaints.filter(text => !expected?.test(text)),
+    close: () => context.close(),
+  }
 }
 
-export interface Violation { id: string; help: string; nodes: string[] }
+export interface Violation {
+  id: string
+  help: string
+  nodes: string[]
+}
 
 /** What axe finds wrong for people who cannot see or point, by WCAG 2.2 AA and its own best practices. */
 export async function accessibilityViolations(page: Page): Promise<Violation[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe.run()
-    return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 5).map(node => `${node.html.slice(0, 200)} ${node.failureSummary ?? ''} ${JSON.stringify((node as { any?: { relatedNodes?: { html: string }[] }[] }).any?.flatMap(check => check.relatedNodes ?? []).map(({ html }) => html.slice(0, 200)) ?? [])}`) }))
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: {
+          run(): Promise<{
+            violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
+          }>
+        }
+      }
+    ).axe.run()
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes
+        .slice(0, 5)
+        .map(
+          node =>
+            `${node.html.slice(0, 200)} ${node.failureSummary ?? ''} ${JSON.stringify((node as { any?: { relatedNodes?: { html: string }[] }[] }).any?.flatMap(check => check.relatedNodes ?? []).map(({ html }) => html.slice(0, 200)) ?? [])}`,
+        ),
+    }))
   })
 }
 
 /** Scrolls to what is made only when it is about to be seen: what stands there until then goes meanwhile. */
 export async function reveal(target: Locator): Promise<void> {
-  await expect.poll(() => target.scrollIntoViewIfNeeded({ timeout: 2000 }).then(() => true, () => false), patience).toBe(true)
+  await expect
+    .poll(
+      () =>
+        target.scrollIntoViewIfNeeded({ timeout: 2000 }).then(
+          () => true,
+          () => false,
+        ),
+      patience,
+    )
+    .toBe(true)
 }
 
 export function themeOf(page: Page): Promise<string | null> {

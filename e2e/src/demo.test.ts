@@ -11,7 +11,7 @@ describe('the demo organisation', () => {
   let server: ServerUnderTest, browser: Browser, watched: WatchedPage
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(), openBrowser()])
+    ;[server, browser] = await Promise.all([startServer(), openBrowser()])
     watched = await openPage(browser)
   })
   afterAll(async () => {
@@ -30,7 +30,9 @@ describe('the demo organisation', () => {
     await page.getByRole('button', { name: /^Load the demo organisation/ }).click()
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor(loading)
     await page.getByText('Northlight Instruments').first().waitFor()
-    await expect.poll(async () => (await page.getByTestId('count-employees').locator('strong').textContent()) ?? '0', patience).not.toBe('0')
+    await expect
+      .poll(async () => (await page.getByTestId('count-employees').locator('strong').textContent()) ?? '0', patience)
+      .not.toBe('0')
     expect(watched.complaints()).toEqual([])
   })
 })

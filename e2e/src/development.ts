@@ -3,15 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-export interface DevelopmentServer { url: string; stop(): Promise<void> }
+export interface DevelopmentServer {
+  url: string
+  stop(): Promise<void>
+}
 
 /** The web application as it is while one works on it, with what only then is there, before a running server. */
 export async function startDevelopment(serverUrl: string): Promise<DevelopmentServer> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'sharelight-vite-'))
   const server = await createServer({
-    root: join(import.meta.dirname, '../../apps/web'), mode: 'development', logLevel: 'error', cacheDir,
+    root: join(import.meta.dirname, '../../apps/web'),
+    mode: 'development',
+    logLevel: 'error',
+    cacheDir,
     server: {
-      host: '127.0.0.1', port: 0, strictPort: false, hmr: false, watch: null,
+      host: '127.0.0.1',
+      port: 0,
+      strictPort: false,
+      hmr: false,
+      watch: null,
       proxy: { '/api': serverUrl, '/configs': serverUrl, '/content': serverUrl },
     },
   })

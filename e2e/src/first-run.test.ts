@@ -9,8 +9,8 @@ describe('the first run', () => {
   let server: ServerUnderTest, browser: Browser, company: Company, watched: WatchedPage, page: Page
 
   beforeAll(async () => {
-    company = makeCompany();
-    [server, browser] = await Promise.all([startServer(), openBrowser()])
+    company = makeCompany()
+    ;[server, browser] = await Promise.all([startServer(), openBrowser()])
     watched = await openPage(browser)
     page = watched.page
   })
@@ -39,7 +39,7 @@ describe('the first run', () => {
     await page.getByText('Strong').waitFor()
   })
 
-  it('suggests the administrator\'s domain as the organisation\'s own', async () => {
+  it("suggests the administrator's domain as the organisation's own", async () => {
     await page.getByText(organisation.domain, { exact: true }).waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create the organisation' }).click()
@@ -68,7 +68,11 @@ describe('the first run', () => {
   it('says what could not be read, and why', async () => {
     await reveal(page.getByRole('region', { name: 'How much was read' }))
     const failed = Number(await page.getByTestId('coverage-failed').locator('strong').textContent())
-    const others = await Promise.all(['complete', 'partial', 'skipped'].map(status => page.getByTestId(`coverage-${status}`).locator('strong').textContent()))
+    const others = await Promise.all(
+      ['complete', 'partial', 'skipped'].map(status =>
+        page.getByTestId(`coverage-${status}`).locator('strong').textContent(),
+      ),
+    )
     expect(failed + others.map(Number).reduce((sum, count) => sum + count, 0)).toBe(company.documents)
   })
 

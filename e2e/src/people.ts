@@ -6,12 +6,25 @@ import type { ServerUnderTest } from './server.ts'
 export async function setUpByCalls(server: ServerUnderTest, company: Company): Promise<void> {
   const { token } = await post<{ token: string }>(server, '/setup', {
     token: new URL(server.setupLink).searchParams.get('token'),
-    organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator,
+    organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' },
+    admin: administrator,
   })
-  await post(server, '/sources', { connector: 'filesystem', name: 'Documents', settings: { roots: [company.folder] } }, token)
-  await post(server, '/sources', { connector: 'mail-archive', name: 'Mail', settings: { paths: [company.mail] } }, token)
+  await post(
+    server,
+    '/sources',
+    { connector: 'filesystem', name: 'Documents', settings: { roots: [company.folder] } },
+    token,
+  )
+  await post(
+    server,
+    '/sources',
+    { connector: 'mail-archive', name: 'Mail', settings: { paths: [company.mail] } },
+    token,
+  )
   for (;;) {
-    const { sources } = await (await fetch(`${server.url}/api/sources`, { headers: { authorization: `Bearer ${token}` } })).json() as { sources: { state: string | null }[] }
+    const { sources } = (await (
+      await fetch(`${server.url}/api/sources`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { sources: { state: string | null }[] }
     if (sources.some(source => source.state === 'ERROR')) throw new Error(`A scan failed: ${JSON.stringify(sources)}`)
     if (sources.every(source => source.state === 'SCANNING_COMPLETED')) return
     await new Promise(resolve => setTimeout(resolve, 200))
@@ -20,14 +33,21 @@ export async function setUpByCalls(server: ServerUnderTest, company: Company): P
 
 async function post<T>({ url }: ServerUnderTest, path: string, body: object, token?: string): Promise<T> {
   const response = await fetch(`${url}/api${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return await response.json() as T
+  return (await response.json()) as T
 }
 
 /** Signs in on the login screen, on the way to `path`. */
-export async function signIn(page: Page, { url }: Pick<ServerUnderTest, 'url'>, path = '/', as: { email: string; password: string } = administrator): Promise<void> {
+export async function signIn(
+  page: Page,
+  { url }: Pick<ServerUnderTest, 'url'>,
+  path = '/',
+  as: { email: string; password: string } = administrator,
+): Promise<void> {
   await page.goto(`${url}/login?to=${encodeURIComponent(path)}`)
   await page.getByLabel('Email').fill(as.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(as.password)

@@ -5,7 +5,9 @@ import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
-beforeAll(async () => { screens = await startScreens() }, setUpMs)
+beforeAll(async () => {
+  screens = await startScreens()
+}, setUpMs)
 afterAll(() => screens?.stop())
 
 describe('data sources', () => {
@@ -22,7 +24,9 @@ describe('data sources', () => {
       await form.getByLabel('Largest file').fill('10')
       const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/api/sources'))
       await form.getByRole('button', { name: 'Connect and scan' }).click()
-      expect(((await sent).postDataJSON() as { settings: object }).settings).toMatchObject({ maxFileSize: 10 * 1024 ** 2 })
+      expect(((await sent).postDataJSON() as { settings: object }).settings).toMatchObject({
+        maxFileSize: 10 * 1024 ** 2,
+      })
       const card = page.getByRole('region', { name: 'Notes' })
       await card.getByText('3 items done').waitFor()
       await card.getByText(`${screens.company.folder}/notes`, { exact: true }).waitFor()
@@ -41,7 +45,7 @@ describe('data sources', () => {
 })
 
 describe('a data source', () => {
-  it('is renamed and scanned by itself at a time of one\'s choosing, and says how to mend what it could not read', async () => {
+  it("is renamed and scanned by itself at a time of one's choosing, and says how to mend what it could not read", async () => {
     await screens.inBrowser('/data-sources-management', async ({ page }) => {
       await page.getByRole('button', { name: 'More actions: Documents' }).click()
       await page.getByRole('menuitem', { name: 'Settings and schedule' }).click()
@@ -54,7 +58,10 @@ describe('a data source', () => {
       const card = page.getByRole('region', { name: 'Our documents' })
       await card.getByText('scans itself Mondays at 03:30').waitFor()
       await card.getByText('What was not read completely, and how to mend it').click()
-      await card.getByRole('link', { name: /Broken|Damaged|Empty/ }).first().waitFor()
+      await card
+        .getByRole('link', { name: /Broken|Damaged|Empty/ })
+        .first()
+        .waitFor()
     })
   })
 })
@@ -66,7 +73,10 @@ describe('information types', () => {
       const dialog = page.getByRole('dialog', { name: 'Sensitivity of Regulated' })
       await dialog.getByTestId('effect').waitFor()
       await dialog.getByRole('checkbox', { name: /^Also the \d+ types below it/ }).check()
-      await dialog.getByTestId('effect').getByText(/rated differently/).waitFor()
+      await dialog
+        .getByTestId('effect')
+        .getByText(/rated differently/)
+        .waitFor()
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await dialog.waitFor({ state: 'hidden' })
       expect(await page.getByRole('combobox', { name: 'Sensitivity of Regulated' }).inputValue()).not.toBe('0')
@@ -78,15 +88,21 @@ describe('risk types', () => {
   const severityOf = 'Severity of Payment card data leaves'
 
   it('S4.030 S8.011 show a new severity at once, and the old one again when it cannot be saved', async () => {
-    await screens.inBrowser('/information-customization', async ({ page }) => {
-      const severity = page.getByRole('radiogroup', { name: severityOf })
-      await severity.getByRole('radio', { name: 'High' }).waitFor({ state: 'attached' })
-      await page.route('**/api/insight', route => route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue())
-      await severity.getByText('Low').click()
-      await page.getByRole('dialog', { name: severityOf }).getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Error changing risk type severity').waitFor()
-      await expect.poll(() => severity.getByRole('radio', { name: 'High' }).isChecked(), patience).toBe(true)
-    }, /500/)
+    await screens.inBrowser(
+      '/information-customization',
+      async ({ page }) => {
+        const severity = page.getByRole('radiogroup', { name: severityOf })
+        await severity.getByRole('radio', { name: 'High' }).waitFor({ state: 'attached' })
+        await page.route('**/api/insight', route =>
+          route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+        )
+        await severity.getByText('Low').click()
+        await page.getByRole('dialog', { name: severityOf }).getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Error changing risk type severity').waitFor()
+        await expect.poll(() => severity.getByRole('radio', { name: 'High' }).isChecked(), patience).toBe(true)
+      },
+      /500/,
+    )
   })
 
   it('rate all of history anew when their severity changes', async () => {
@@ -107,31 +123,38 @@ describe('risk types', () => {
 })
 
 it('S6.006 S3.018 administrators can be listed and invited, with a link where no mail can be sent', async () => {
-  await screens.inBrowser('/admins', async ({ page }) => {
-    await page.getByRole('rowheader', { name: administrator.email }).waitFor()
-    await page.getByRole('button', { name: 'Invite' }).click()
-    await page.getByRole('combobox', { name: 'Email addresses' }).fill('zoe@acme.example')
-    await page.getByRole('combobox', { name: 'Email addresses' }).press('Enter')
-    await page.getByRole('button', { name: 'Send invitations' }).click()
-    const link = await page.getByText(/^https?:.*invitation/).textContent() ?? ''
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('rowheader', { name: 'zoe@acme.example' }).waitFor()
-    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['zoe@acme.example ', `${administrator.email} (you)`])
-    await page.getByRole('button', { name: 'Invite' }).click()
-    await page.getByRole('combobox', { name: 'Email addresses' }).fill(administrator.email)
-    await page.getByRole('combobox', { name: 'Email addresses' }).press('Enter')
-    await page.getByRole('button', { name: 'Send invitations' }).click()
-    await page.getByRole('dialog').getByText(`${administrator.email} is an administrator already.`).waitFor()
-    await page.keyboard.press('Escape')
-    const guest = await openPage(screens.browser)
-    await guest.page.goto(screens.server.url + new URL(link).pathname + new URL(link).search)
-    await guest.page.getByLabel('Your name').fill('Zoe Guest')
-    await guest.page.getByRole('textbox', { name: 'Password' }).fill('amber-heron-sings-77')
-    await guest.page.getByRole('button', { name: 'Join' }).click()
-    await guest.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-    expect(guest.complaints()).toEqual([])
-    await guest.close()
-  }, /status of 409/)
+  await screens.inBrowser(
+    '/admins',
+    async ({ page }) => {
+      await page.getByRole('rowheader', { name: administrator.email }).waitFor()
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await page.getByRole('combobox', { name: 'Email addresses' }).fill('zoe@acme.example')
+      await page.getByRole('combobox', { name: 'Email addresses' }).press('Enter')
+      await page.getByRole('button', { name: 'Send invitations' }).click()
+      const link = (await page.getByText(/^https?:.*invitation/).textContent()) ?? ''
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+      await page.getByRole('rowheader', { name: 'zoe@acme.example' }).waitFor()
+      expect(await page.getByRole('rowheader').allTextContents()).toEqual([
+        'zoe@acme.example ',
+        `${administrator.email} (you)`,
+      ])
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await page.getByRole('combobox', { name: 'Email addresses' }).fill(administrator.email)
+      await page.getByRole('combobox', { name: 'Email addresses' }).press('Enter')
+      await page.getByRole('button', { name: 'Send invitations' }).click()
+      await page.getByRole('dialog').getByText(`${administrator.email} is an administrator already.`).waitFor()
+      await page.keyboard.press('Escape')
+      const guest = await openPage(screens.browser)
+      await guest.page.goto(screens.server.url + new URL(link).pathname + new URL(link).search)
+      await guest.page.getByLabel('Your name').fill('Zoe Guest')
+      await guest.page.getByRole('textbox', { name: 'Password' }).fill('amber-heron-sings-77')
+      await guest.page.getByRole('button', { name: 'Join' }).click()
+      await guest.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      expect(guest.complaints()).toEqual([])
+      await guest.close()
+    },
+    /status of 409/,
+  )
 })
 
 it('S6.001 S3.066 S4.023 the role, restrictions and status of an administrator can be changed', async () => {

@@ -7,7 +7,9 @@ import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
-beforeAll(async () => { screens = await startScreens() }, setUpMs)
+beforeAll(async () => {
+  screens = await startScreens()
+}, setUpMs)
 afterAll(() => screens?.stop())
 
 const at = '/information-customization?view=labels'
@@ -23,9 +25,13 @@ describe('custom labels', () => {
       await page.getByLabel('Name', { exact: false }).first().fill('Project Falcon')
       await page.getByLabel('Terms, one in each line').fill('Falcon\nPF-7')
       await page.getByLabel('Words nearby that speak for it').fill('budget')
-      await sandbox(page).getByLabel('Paste a text here, or drop a file.').fill('The budget of Falcon, then a falcon in the sky.')
+      await sandbox(page)
+        .getByLabel('Paste a text here, or drop a file.')
+        .fill('The budget of Falcon, then a falcon in the sky.')
       // The first trial starts a process of its own.
-      await sandbox(page).getByText(/Project Falcon was found 2 times \(confidence 85\)/).waitFor({ timeout: 90_000 })
+      await sandbox(page)
+        .getByText(/Project Falcon was found 2 times \(confidence 85\)/)
+        .waitFor({ timeout: 90_000 })
       expect(await sandbox(page).locator('mark').allTextContents()).toEqual(['Falcon', 'falcon'])
       expect(await accessibilityViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Create label' }).click()
@@ -40,16 +46,24 @@ describe('custom labels', () => {
   })
 
   it('a pattern that cannot be matched in linear time is refused while it is tried, with the way out', async () => {
-    await screens.inBrowser(`${at}&label=new`, async ({ page }) => {
-      await choose(page, 'Pattern')
-      await page.getByLabel('Pattern', { exact: false }).last().waitFor()
-      await page.getByRole('textbox', { name: /^Pattern/ }).fill('(\\d)\\1')
-      await sandbox(page).getByLabel('Paste a text here, or drop a file.').fill('customer C-12345')
-      await sandbox(page).getByText(/refers back to a group, which cannot be matched in linear time/).waitFor()
-      await page.getByRole('textbox', { name: /^Pattern/ }).fill('C-\\d{5}')
-      await sandbox(page).getByText(/1 match · 16 characters read/).waitFor()
-      expect(await sandbox(page).locator('mark').allTextContents()).toEqual(['C-12345'])
-    }, /status of 400/)
+    await screens.inBrowser(
+      `${at}&label=new`,
+      async ({ page }) => {
+        await choose(page, 'Pattern')
+        await page.getByLabel('Pattern', { exact: false }).last().waitFor()
+        await page.getByRole('textbox', { name: /^Pattern/ }).fill('(\\d)\\1')
+        await sandbox(page).getByLabel('Paste a text here, or drop a file.').fill('customer C-12345')
+        await sandbox(page)
+          .getByText(/refers back to a group, which cannot be matched in linear time/)
+          .waitFor()
+        await page.getByRole('textbox', { name: /^Pattern/ }).fill('C-\\d{5}')
+        await sandbox(page)
+          .getByText(/1 match · 16 characters read/)
+          .waitFor()
+        expect(await sandbox(page).locator('mark').allTextContents()).toEqual(['C-12345'])
+      },
+      /status of 400/,
+    )
   })
 
   it('a table gives its columns, and its rows are found in a dropped file once it is saved', async () => {
@@ -59,14 +73,22 @@ describe('custom labels', () => {
       await page
         .locator('form input[type=file]')
         .first()
-        .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from('number,name,city\nK-100,Ann Lee,Ulm\nK-200,Bob Ray,Bonn\n') })
+        .setInputFiles({
+          name: 'customers.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('number,name,city\nK-100,Ann Lee,Ulm\nK-200,Bob Ray,Bonn\n'),
+        })
       await page.getByText(/2 rows\. They are hashed on the server/).waitFor()
       await page.getByRole('button', { name: 'Create label' }).click()
       await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('2 rows').waitFor()
       await page.getByRole('button', { name: 'Customers' }).click()
       await sandbox(page)
         .getByLabel('Choose a file')
-        .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Bob Ray of Bonn, your number is K-200.') })
+        .setInputFiles({
+          name: 'letter.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('Dear Bob Ray of Bonn, your number is K-200.'),
+        })
       await sandbox(page)
         .getByText(/stands near the same row's name and city/)
         .waitFor()
@@ -83,7 +105,7 @@ describe('custom labels', () => {
     })
   })
 
-  it('another product\'s rules are translated with a report, and created', async () => {
+  it("another product's rules are translated with a report, and created", async () => {
     await screens.inBrowser(at, async ({ page }) => {
       await page.getByRole('button', { name: 'Import' }).click()
       const dialog = page.getByRole('dialog', { name: 'Import rules' })
@@ -112,18 +134,25 @@ describe('custom labels', () => {
 
 describe('exceptions', () => {
   it('"This is not …" at an item\'s finding takes its label away, says so, and can be taken back', async () => {
-    await screens.inBrowser('/entity-investigation?type=files&frame=all&f=name:eq:invoice-2031.txt', async ({ page }) => {
-      await page.getByRole('grid', { name: 'Files' }).getByText('invoice-2031.txt', { exact: true }).click()
-      const drawer = page.getByRole('dialog', { name: 'invoice-2031.txt' })
-      await drawer.getByRole('button', { name: 'This is not IBAN' }).click()
-      const form = page.getByRole('dialog', { name: 'This is not IBAN' })
-      await form.getByText(/items? loses? a label/).waitFor({ timeout: 60_000 })
-      expect(await accessibilityViolations(page)).toEqual([])
-      await form.getByLabel('Reason').fill('a sample')
-      await form.getByRole('button', { name: 'Leave out' }).click()
-      await drawer.getByText(/IBAN: not counted\. The value •••• 3000 is not counted as iban: exception by .*, because a sample/).waitFor()
-      expect(await drawer.getByRole('button', { name: 'This is not IBAN' }).count()).toBe(0)
-    })
+    await screens.inBrowser(
+      '/entity-investigation?type=files&frame=all&f=name:eq:invoice-2031.txt',
+      async ({ page }) => {
+        await page.getByRole('grid', { name: 'Files' }).getByText('invoice-2031.txt', { exact: true }).click()
+        const drawer = page.getByRole('dialog', { name: 'invoice-2031.txt' })
+        await drawer.getByRole('button', { name: 'This is not IBAN' }).click()
+        const form = page.getByRole('dialog', { name: 'This is not IBAN' })
+        await form.getByText(/items? loses? a label/).waitFor({ timeout: 60_000 })
+        expect(await accessibilityViolations(page)).toEqual([])
+        await form.getByLabel('Reason').fill('a sample')
+        await form.getByRole('button', { name: 'Leave out' }).click()
+        await drawer
+          .getByText(
+            /IBAN: not counted\. The value •••• 3000 is not counted as iban: exception by .*, because a sample/,
+          )
+          .waitFor()
+        expect(await drawer.getByRole('button', { name: 'This is not IBAN' }).count()).toBe(0)
+      },
+    )
     await screens.inBrowser('/information-customization?view=exceptions', async ({ page }) => {
       const row = page.getByRole('listitem').filter({ hasText: 'because a sample' })
       expect(await accessibilityViolations(page)).toEqual([])

@@ -6,7 +6,9 @@ import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
-beforeAll(async () => { screens = await startScreens() }, setUpMs)
+beforeAll(async () => {
+  screens = await startScreens()
+}, setUpMs)
 afterAll(() => screens?.stop())
 
 const openRisk = async (page: Page) => {
@@ -75,67 +77,85 @@ describe('a file', () => {
 
 describe('a person', () => {
   it('S2.011 S2.025 S3.065 is found by a part of the name, with facts, risk, relations and everything that they had to do with', async () => {
-    await screens.inBrowser('/entity-investigation?subject=organization:partner.example&frame=all', async ({ page }) => {
-      await page.getByRole('heading', { name: 'partner.example', level: 1 }).waitFor()
-      await page.getByRole('textbox', { name: 'Investigate a person, folder or file' }).fill('jane')
-      await page.getByRole('option', { name: /Jane Roe/ }).click()
-      await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
-      await page.getByRole('img', { name: 'Relations: Jane Roe' }).locator('canvas').waitFor()
-      for (const [tab, name] of [
-        ['Files', /Message/], ['External contacts', /Pat Partner|sales@|Sales/], ['Organisations', /partner\.example|supplier\.example/],
-      ] as const) {
-        await page.getByRole('tab', { name: tab }).click()
-        await page.getByRole('grid', { name: tab }).getByText(name).first().waitFor()
-      }
-      expect(await accessibilityViolations(page)).toEqual([])
-      const events = Number(/\d+/.exec(await page.getByRole('tab', { name: 'Events' }).textContent() ?? '')?.[0])
-      await page.getByRole('link', { name: `${events} events` }).click()
-      expect(Number(await page.getByTestId('total').textContent())).toBe(events)
-    })
+    await screens.inBrowser(
+      '/entity-investigation?subject=organization:partner.example&frame=all',
+      async ({ page }) => {
+        await page.getByRole('heading', { name: 'partner.example', level: 1 }).waitFor()
+        await page.getByRole('textbox', { name: 'Investigate a person, folder or file' }).fill('jane')
+        await page.getByRole('option', { name: /Jane Roe/ }).click()
+        await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
+        await page.getByRole('img', { name: 'Relations: Jane Roe' }).locator('canvas').waitFor()
+        for (const [tab, name] of [
+          ['Files', /Message/],
+          ['External contacts', /Pat Partner|sales@|Sales/],
+          ['Organisations', /partner\.example|supplier\.example/],
+        ] as const) {
+          await page.getByRole('tab', { name: tab }).click()
+          await page.getByRole('grid', { name: tab }).getByText(name).first().waitFor()
+        }
+        expect(await accessibilityViolations(page)).toEqual([])
+        const events = Number(/\d+/.exec((await page.getByRole('tab', { name: 'Events' }).textContent()) ?? '')?.[0])
+        await page.getByRole('link', { name: `${events} events` }).click()
+        expect(Number(await page.getByTestId('total').textContent())).toBe(events)
+      },
+    )
   })
 
   it('leads from one subject to the next, and back', async () => {
-    await screens.inBrowser('/entity-investigation?subject=organization:partner.example&frame=all', async ({ page }) => {
-      await page.getByRole('tab', { name: 'Employees' }).click()
-      await page.getByRole('grid', { name: 'Employees' }).getByText('Jane Roe').first().click()
-      await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
-      await page.goBack()
-      await page.getByRole('heading', { name: 'partner.example', level: 1 }).waitFor()
-      expect(page.url()).toContain('subject=organization')
-    })
+    await screens.inBrowser(
+      '/entity-investigation?subject=organization:partner.example&frame=all',
+      async ({ page }) => {
+        await page.getByRole('tab', { name: 'Employees' }).click()
+        await page.getByRole('grid', { name: 'Employees' }).getByText('Jane Roe').first().click()
+        await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
+        await page.goBack()
+        await page.getByRole('heading', { name: 'partner.example', level: 1 }).waitFor()
+        expect(page.url()).toContain('subject=organization')
+      },
+    )
   })
 })
 
 describe('an event', () => {
   it('S1.002 S3.029 says in one click why it is rated so, and leaves the open risk when somebody justifies it', async () => {
-    await screens.inBrowser('/entity-investigation?type=events&frame=all&f=severity:gte:3&f=justified:eq:false', async ({ page }) => {
-      await page.getByRole('grid', { name: 'Events' }).getByRole('gridcell', { name: 'High' }).first().click()
-      const drawer = page.getByRole('dialog')
-      await drawer.getByRole('heading', { name: 'Why its severity is high' }).waitFor()
-      await drawer.getByRole('list', { name: 'Risk types that it matches' }).getByRole('listitem').first().waitFor()
-      await drawer.getByRole('list', { name: 'To' }).getByRole('listitem').first().waitFor()
-      expect(await accessibilityViolations(page)).toEqual([])
-      const address = page.url()
-      const before = await openRisk(page)
-      await page.goto(address)
-      await drawer.getByLabel('Reason').fill('Agreed with the data-protection officer')
-      await drawer.getByRole('button', { name: 'Justify' }).click()
-      await drawer.getByText('Agreed with the data-protection officer').waitFor()
-      expect(await openRisk(page)).toBe(before - 1)
-      await page.goto(address)
-      await drawer.getByRole('button', { name: 'Withdraw the justification' }).click()
-      await drawer.getByRole('button', { name: 'Justify' }).waitFor()
-      expect(await openRisk(page)).toBe(before)
-    })
+    await screens.inBrowser(
+      '/entity-investigation?type=events&frame=all&f=severity:gte:3&f=justified:eq:false',
+      async ({ page }) => {
+        await page.getByRole('grid', { name: 'Events' }).getByRole('gridcell', { name: 'High' }).first().click()
+        const drawer = page.getByRole('dialog')
+        await drawer.getByRole('heading', { name: 'Why its severity is high' }).waitFor()
+        await drawer.getByRole('list', { name: 'Risk types that it matches' }).getByRole('listitem').first().waitFor()
+        await drawer.getByRole('list', { name: 'To' }).getByRole('listitem').first().waitFor()
+        expect(await accessibilityViolations(page)).toEqual([])
+        const address = page.url()
+        const before = await openRisk(page)
+        await page.goto(address)
+        await drawer.getByLabel('Reason').fill('Agreed with the data-protection officer')
+        await drawer.getByRole('button', { name: 'Justify' }).click()
+        await drawer.getByText('Agreed with the data-protection officer').waitFor()
+        expect(await openRisk(page)).toBe(before - 1)
+        await page.goto(address)
+        await drawer.getByRole('button', { name: 'Withdraw the justification' }).click()
+        await drawer.getByRole('button', { name: 'Justify' }).waitFor()
+        expect(await openRisk(page)).toBe(before)
+      },
+    )
   })
 
   it('leads on to who did it, to the file and to what will be possible, in the same time frame', async () => {
     await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
       await page.getByRole('grid', { name: 'Events' }).getByText('Jane Roe').first().click()
-      const ways = page.getByRole('dialog').locator('section').filter({ has: page.getByRole('heading', { name: 'What to do about it' }) })
+      const ways = page
+        .getByRole('dialog')
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'What to do about it' }) })
       await ways.getByRole('listitem').first().waitFor()
-      expect(await ways.getByRole('listitem').allTextContents()).toEqual(['See what else Jane Roe did', 'See who can reach the file, and how',
-        'Take the access away with a playbookNot available yet', 'Put a Microsoft label on the fileNot available yet'])
+      expect(await ways.getByRole('listitem').allTextContents()).toEqual([
+        'See what else Jane Roe did',
+        'See who can reach the file, and how',
+        'Take the access away with a playbookNot available yet',
+        'Put a Microsoft label on the fileNot available yet',
+      ])
       const leadsTo = (name: string) => ways.getByRole('link', { name }).getAttribute('href')
       expect(await leadsTo('See who can reach the file, and how')).toMatch(/subject=file%3A.*frame=all/)
       expect(await leadsTo('Take the access away with a playbook')).toBe('/playbooks')
@@ -147,18 +167,21 @@ describe('an event', () => {
   })
 
   it('is justified together with others that are selected, by keyboard', async () => {
-    await screens.inBrowser('/entity-investigation?type=events&frame=all&f=severity:gte:1&f=justified:eq:false', async ({ page }) => {
-      const total = Number(await page.getByTestId('total').textContent())
-      await page.getByRole('grid', { name: 'Events' }).focus()
-      for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ']) await page.keyboard.press(key)
-      const bar = page.getByRole('region', { name: 'Selection' })
-      await bar.getByText('2 selected').waitFor()
-      await bar.getByRole('button', { name: 'Justify' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Justify 2 events' })
-      await dialog.getByLabel('Reason').fill('Part of the yearly audit')
-      await dialog.getByRole('button', { name: 'Justify' }).click()
-      await expect.poll(async () => Number(await page.getByTestId('total').textContent()), patience).toBe(total - 2)
-    })
+    await screens.inBrowser(
+      '/entity-investigation?type=events&frame=all&f=severity:gte:1&f=justified:eq:false',
+      async ({ page }) => {
+        const total = Number(await page.getByTestId('total').textContent())
+        await page.getByRole('grid', { name: 'Events' }).focus()
+        for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ']) await page.keyboard.press(key)
+        const bar = page.getByRole('region', { name: 'Selection' })
+        await bar.getByText('2 selected').waitFor()
+        await bar.getByRole('button', { name: 'Justify' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Justify 2 events' })
+        await dialog.getByLabel('Reason').fill('Part of the yearly audit')
+        await dialog.getByRole('button', { name: 'Justify' }).click()
+        await expect.poll(async () => Number(await page.getByTestId('total').textContent()), patience).toBe(total - 2)
+      },
+    )
   })
 })
 
@@ -168,7 +191,11 @@ describe('a list', () => {
       const total = page.getByTestId('total')
       const all = Number(await total.textContent())
       await page.getByRole('button', { name: 'Add a filter' }).click()
-      await page.getByRole('combobox', { name: 'at least' }).or(page.getByRole('textbox', { name: 'at least' })).first().click()
+      await page
+        .getByRole('combobox', { name: 'at least' })
+        .or(page.getByRole('textbox', { name: 'at least' }))
+        .first()
+        .click()
       await page.getByRole('option', { name: 'High' }).click()
       await page.getByRole('button', { name: 'Add this filter' }).click()
       await page.waitForURL(/f=severity(%3A|:)gte/)
@@ -203,7 +230,9 @@ describe('a list', () => {
       await page.getByRole('button', { name: 'Export CSV' }).click()
       const file = await download
       expect(file.suggestedFilename()).toBe('files.csv')
-      const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n')
+      const lines = readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\r\n')
       expect(lines).toHaveLength(total + 1)
       expect(lines[1]).toContain('cards.txt')
     })
@@ -213,7 +242,9 @@ describe('a list', () => {
       await page.getByRole('heading', { name: 'Export is a Premium Feature' }).waitFor()
     })
     await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
-      await page.getByText(/^The list goes from \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}\. The Standard edition shows all\.$/).waitFor()
+      await page
+        .getByText(/^The list goes from \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}\. The Standard edition shows all\.$/)
+        .waitFor()
     })
     await screens.inBrowser('/information-customization', async ({ page }) => {
       await page.getByText('Sensitivities can be changed from the Standard edition on.').waitFor()

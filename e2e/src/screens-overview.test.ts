@@ -12,7 +12,9 @@ async function toTheEnd(page: Page) {
   await page.getByTestId('coverage-complete').waitFor()
 }
 
-beforeAll(async () => { screens = await startScreens() }, setUpMs)
+beforeAll(async () => {
+  screens = await startScreens()
+}, setUpMs)
 afterAll(() => screens?.stop())
 
 describe('the Overview', () => {
@@ -58,10 +60,15 @@ describe('the Overview', () => {
       await page.keyboard.press('End')
       await card.getByRole('tab', { name: 'Organisations', selected: true }).waitFor()
       await card.getByRole('link', { name: 'partner.example', exact: true }).waitFor()
-      expect((await card.getByRole('listitem').getByRole('link').allTextContents()).filter(name => !name.trim())).toEqual([])
+      expect(
+        (await card.getByRole('listitem').getByRole('link').allTextContents()).filter(name => !name.trim()),
+      ).toEqual([])
       await page.keyboard.press('ArrowRight')
       await card.getByRole('tab', { name: 'Employees', selected: true }).waitFor()
-      await card.getByRole('link', { name: /Jane Roe/ }).first().click()
+      await card
+        .getByRole('link', { name: /Jane Roe/ })
+        .first()
+        .click()
       await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
       expect(page.url()).toContain('subject=employee')
     })
@@ -71,7 +78,7 @@ describe('the Overview', () => {
     await screens.inBrowser('/?frame=all', async ({ page }) => {
       const card = page.getByRole('region', { name: 'What to do next' })
       const step = card.getByRole('listitem').first()
-      const said = /^[\d,]+/.exec(await step.locator('.caption').textContent() ?? '')?.[0]
+      const said = /^[\d,]+/.exec((await step.locator('.caption').textContent()) ?? '')?.[0]
       expect(await card.getByTestId('posture-score').textContent()).toMatch(/^\d+%$/)
       await step.getByRole('link').click()
       await expect.poll(() => page.getByTestId('total').textContent(), patience).toBe(said)
@@ -104,7 +111,9 @@ describe('the Overview', () => {
       await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 8 })
       await page.mouse.up()
       await page.waitForURL(/frame=\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}/)
-      await expect.poll(() => page.getByRole('button', { name: /^Time frame/ }).getAttribute('aria-label'), patience).toMatch(/\d{2}\/\d{2}\/\d{4}/)
+      await expect
+        .poll(() => page.getByRole('button', { name: /^Time frame/ }).getAttribute('aria-label'), patience)
+        .toMatch(/\d{2}\/\d{2}\/\d{4}/)
     })
   })
 
@@ -119,16 +128,19 @@ describe('the Overview', () => {
   })
 
   it('S5.004 S9.004 S6.013 offers four time frames without the full time frame, and each earlier month with it', async () => {
-    const disabled = () => screens.inBrowser('/', async ({ page }) => {
-      await page.getByRole('button', { name: /^Time frame/ }).click()
-      const options = page.getByRole('menuitem')
-      await options.first().waitFor()
-      const names = await options.allTextContents()
-      const off = await options.evaluateAll(items => items.map(item => item.hasAttribute('data-disabled') || item.hasAttribute('disabled')))
-      expect(names.slice(0, 4)).toEqual(['This week', 'Last week', 'This month', 'Last month'])
-      expect(names.length).toBeGreaterThan(4)
-      seen = off
-    })
+    const disabled = () =>
+      screens.inBrowser('/', async ({ page }) => {
+        await page.getByRole('button', { name: /^Time frame/ }).click()
+        const options = page.getByRole('menuitem')
+        await options.first().waitFor()
+        const names = await options.allTextContents()
+        const off = await options.evaluateAll(items =>
+          items.map(item => item.hasAttribute('data-disabled') || item.hasAttribute('disabled')),
+        )
+        expect(names.slice(0, 4)).toEqual(['This week', 'Last week', 'This month', 'Last month'])
+        expect(names.length).toBeGreaterThan(4)
+        seen = off
+      })
     let seen: boolean[] = []
     await screens.setEdition('launch')
     await disabled()

@@ -4,7 +4,9 @@ import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
-beforeAll(async () => { screens = await startScreens() }, setUpMs)
+beforeAll(async () => {
+  screens = await startScreens()
+}, setUpMs)
 afterAll(() => screens?.stop())
 
 describe('Trust Management', () => {
@@ -19,7 +21,10 @@ describe('Trust Management', () => {
       await received.click()
       expect(await page.getByTestId('total').textContent()).toBe(said)
       await page.goto(`${screens.server.url}/trust-management?of=contacts&frame=all`)
-      await page.getByRole('grid', { name: 'Contacts' }).getByText(/Pat Partner/).waitFor()
+      await page
+        .getByRole('grid', { name: 'Contacts' })
+        .getByText(/Pat Partner/)
+        .waitFor()
     })
   })
 
@@ -28,7 +33,10 @@ describe('Trust Management', () => {
       await page.getByRole('grid', { name: 'Organisations' }).getByText('partner.example').click()
       const drawer = page.getByRole('dialog', { name: 'partner.example' })
       await drawer.getByText('Trusted', { exact: true }).click()
-      await drawer.getByTestId('effect').getByText(/rated differently/).waitFor()
+      await drawer
+        .getByTestId('effect')
+        .getByText(/rated differently/)
+        .waitFor()
       await drawer.getByLabel('Reason').fill('Contract of 2026')
       await drawer.getByLabel(/^Until/).fill('31/12/2030')
       await page.getByRole('button', { name: '31 December 2030' }).waitFor()
@@ -57,7 +65,9 @@ describe('Trust Management', () => {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.waitFor({ state: 'hidden' })
       await page.getByText('Untrusted', { exact: true }).first().click()
-      await expect.poll(() => page.getByRole('row', { name: /Supplier review/ }).count(), patience).toBeGreaterThanOrEqual(2)
+      await expect
+        .poll(() => page.getByRole('row', { name: /Supplier review/ }).count(), patience)
+        .toBeGreaterThanOrEqual(2)
     })
   })
 
@@ -76,7 +86,10 @@ describe('Trust Management', () => {
       expect(await accessibilityViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Save 1 decision' }).click()
       await dialog.waitFor({ state: 'hidden' })
-      await page.getByRole('row', { name: /supplier\.example/ }).getByText('Known for years').waitFor()
+      await page
+        .getByRole('row', { name: /supplier\.example/ })
+        .getByText('Known for years')
+        .waitFor()
     })
   })
 
@@ -91,12 +104,19 @@ describe('Trust Management', () => {
 describe('Accounts', () => {
   it('S2.014 S3.020 S3.022 are listed, sorted, searched, added and removed', async () => {
     await screens.inBrowser('/accounts', async ({ page }) => {
-      for (const [name, email] of [['Bea Book', 'bea@acme.example'], ['Al Desk', 'al@acme.example']] as const) {
+      for (const [name, email] of [
+        ['Bea Book', 'bea@acme.example'],
+        ['Al Desk', 'al@acme.example'],
+      ] as const) {
         await page.getByRole('button', { name: 'Add an account' }).click()
         const dialog = page.getByRole('dialog', { name: 'Watch one more account' })
         await dialog.getByLabel('Name').fill(name)
         await dialog.getByLabel('Email or external ID').fill(email)
-        await dialog.getByRole('combobox', { name: 'Service' }).or(dialog.getByRole('textbox', { name: 'Service' })).first().click()
+        await dialog
+          .getByRole('combobox', { name: 'Service' })
+          .or(dialog.getByRole('textbox', { name: 'Service' }))
+          .first()
+          .click()
         await page.getByRole('option', { name: 'Exchange' }).click()
         await dialog.getByRole('button', { name: 'Add' }).click()
         await page.getByRole('grid', { name: 'Accounts' }).getByText(email).waitFor()

@@ -24,11 +24,16 @@ export interface ScreensUnderTest {
 
 export async function startScreens(): Promise<ScreensUnderTest> {
   const company = makeCompany()
-  const [server, browser] = await Promise.all([startServer({ env: { SHARELIGHT_PROVIDER_KEY: providerKey } }), openBrowser()])
+  const [server, browser] = await Promise.all([
+    startServer({ env: { SHARELIGHT_PROVIDER_KEY: providerKey } }),
+    openBrowser(),
+  ])
   await setUpByCalls(server, company)
   let kept: WatchedPage | undefined
   return {
-    server, browser, company,
+    server,
+    browser,
+    company,
     async inBrowser(path, act, expected) {
       const isFirst = kept === undefined
       kept ??= await openPage(browser)
@@ -41,11 +46,22 @@ export async function startScreens(): Promise<ScreensUnderTest> {
       await act(kept)
       await page.unrouteAll()
       // The content scrolls within the window; the page as a whole never does.
-      await expect.poll(() => page.evaluate<number>('document.documentElement.scrollHeight - innerHeight'), patience).toBeLessThanOrEqual(0)
-      expect(kept.complaints().slice(before).filter(text => !expected?.test(text))).toEqual([])
+      await expect
+        .poll(() => page.evaluate<number>('document.documentElement.scrollHeight - innerHeight'), patience)
+        .toBeLessThanOrEqual(0)
+      expect(
+        kept
+          .complaints()
+          .slice(before)
+          .filter(text => !expected?.test(text)),
+      ).toEqual([])
     },
     async setEdition(edition) {
-      const { organisations } = await asProvider<{ organisations: { id: string }[] }>(server, 'GET', '/backoffice/organisations')
+      const { organisations } = await asProvider<{ organisations: { id: string }[] }>(
+        server,
+        'GET',
+        '/backoffice/organisations',
+      )
       await asProvider(server, 'PATCH', `/backoffice/organisations/${organisations[0]?.id}`, { edition })
     },
     async stop() {
@@ -57,13 +73,11 @@ export async function startScreens(): Promise<ScreensUnderTest> {
 }
 
 async function asProvider<T>({ url }: ServerUnderTest, method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(
-    `${url}/api${path}`,
-    {
-      method, headers: { authorization: `Bearer ${providerKey}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    }
-  )
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${providerKey}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return await response.json() as T
+  return (await response.json()) as T
 }

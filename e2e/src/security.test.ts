@@ -9,7 +9,9 @@ describe('signing in with a second step', () => {
   let shell: ShellUnderTest
   let secret = ''
   let recoveryCode = ''
-  beforeAll(async () => { shell = await startShell({ provided: false }) })
+  beforeAll(async () => {
+    shell = await startShell({ provided: false })
+  })
   afterAll(() => shell?.stop())
 
   const codeNow = (ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 })
@@ -77,7 +79,9 @@ describe('signing in with a passkey', () => {
   let invitation: string
   beforeAll(async () => {
     shell = await startShell({ provided: false })
-    const { invited } = await shell.call<{ invited: { link: string }[] }>('POST', '/admins/invite', { emails: ['bea@acme.example'] })
+    const { invited } = await shell.call<{ invited: { link: string }[] }>('POST', '/admins/invite', {
+      emails: ['bea@acme.example'],
+    })
     invitation = invited[0]?.link ?? ''
   })
   afterAll(() => shell?.stop())
@@ -89,10 +93,19 @@ describe('signing in with a passkey', () => {
   async function withDevice(page: Page) {
     const client = await page.context().newCDPSession(page)
     await client.send('WebAuthn.enable')
-    const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options: {
-      protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true,
-    } })
-    return { turnAway: (away: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !away }) }
+    const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    return {
+      turnAway: (away: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !away }),
+    }
   }
 
   async function enterPassword(page: Page) {

@@ -14,17 +14,41 @@ export interface ServerUnderTest {
   stop(keep?: boolean): Promise<void>
 }
 
-interface ServerOptions { env?: Record<string, string>; args?: string[]; /** Stores of a server that was set up and stopped. */ dataDir?: string }
+interface ServerOptions {
+  env?: Record<string, string>
+  args?: string[]
+  /** Stores of a server that was set up and stopped. */ dataDir?: string
+}
 
 /** Starts the real server on a free port, as its users do: on fresh stores unless some are given. */
-export async function startServer({ env = {}, args = [], dataDir: given }: ServerOptions = {}): Promise<ServerUnderTest> {
+export async function startServer({
+  env = {},
+  args = [],
+  dataDir: given,
+}: ServerOptions = {}): Promise<ServerUnderTest> {
   const dataDir = given ?? join(mkdtempSync(join(tmpdir(), 'sharelight-e2e-')), 'data')
-  const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'apps/server/src/main.ts'), 'serve', ...args], {
-    cwd: root, env: { ...process.env, DATA_DIR: dataDir, SCAN_ROOTS: `/:${tmpdir()}`, DEMO_SIZE: 'small', PORT: '0', HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    join(root, 'node_modules/node/bin/node'),
+    [join(root, 'apps/server/src/main.ts'), 'serve', ...args],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        SCAN_ROOTS: `/:${tmpdir()}`,
+        DEMO_SIZE: 'small',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const link = await printedLink(child, given !== undefined)
   return {
-    url: new URL(link).origin, setupLink: given === undefined ? link : '', dataDir,
+    url: new URL(link).origin,
+    setupLink: given === undefined ? link : '',
+    dataDir,
     async stop(keep = false) {
       const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -45,6 +69,8 @@ function printedLink(child: ChildProcess, isSetUp: boolean): Promise<string> {
     }
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
-    child.once('exit', code => reject(new Error(`The server ended with code ${code} before it printed a set-up link:\n${printed}`)))
+    child.once('exit', code =>
+      reject(new Error(`The server ended with code ${code} before it printed a set-up link:\n${printed}`)),
+    )
   })
 }

@@ -42,9 +42,10 @@ describe('the gallery, in development only', () => {
   for (const theme of ['light', 'dark'] as const) {
     it(`shows each component in each state in the ${theme} theme, for everybody`, async () => {
       const { page } = gallery
-      if (await themeOf(page) !== theme) await page.getByRole('button', { name: `Switch to ${theme} theme` }).click()
+      if ((await themeOf(page)) !== theme) await page.getByRole('button', { name: `Switch to ${theme} theme` }).click()
       await expect.poll(() => themeOf(page), patience).toBe(theme)
-      for (const shelf of ['Severity', 'Fields', 'Scans', 'Dialogs', 'Menus', 'Ten million rows']) await page.getByRole('region', { name: shelf }).waitFor()
+      for (const shelf of ['Severity', 'Fields', 'Scans', 'Dialogs', 'Menus', 'Ten million rows'])
+        await page.getByRole('region', { name: shelf }).waitFor()
       await page.getByLabel('Date', { exact: true }).waitFor()
       expect(await accessibilityViolations(page)).toEqual([])
     })
@@ -73,11 +74,17 @@ describe('the gallery, in development only', () => {
     const destructive = page.getByRole('dialog', { name: 'Disconnect the source?' })
     await page.getByRole('button', { name: 'Destructive' }).last().click()
     await destructive.getByText('Its data stay.').waitFor()
-    expect(await destructive.getByRole('button', { name: 'Disconnect' }).getAttribute('style')).toContain('background-color: var(--severity-3)')
+    expect(await destructive.getByRole('button', { name: 'Disconnect' }).getAttribute('style')).toContain(
+      'background-color: var(--severity-3)',
+    )
     await destructive.getByRole('button', { name: 'Cancel' }).click()
     await destructive.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Stack' }).click()
-    for (const depth of [1, 2, 3]) await page.getByRole('dialog', { name: `Dialog ${depth}` }).getByRole('button', { name: 'One more' }).click()
+    for (const depth of [1, 2, 3])
+      await page
+        .getByRole('dialog', { name: `Dialog ${depth}` })
+        .getByRole('button', { name: 'One more' })
+        .click()
     await page.getByRole('dialog', { name: 'Dialog 4' }).waitFor()
     for (const depth of [4, 3, 2, 1]) {
       await page.keyboard.press('Escape')
@@ -100,7 +107,10 @@ describe('the gallery, in development only', () => {
 
   it('S2.068 a popup lists texts, texts with icons, or shows anything else', async () => {
     const { page } = gallery
-    for (const [name, icons] of [['Texts', 0], ['Texts and icons', 2]] as const) {
+    for (const [name, icons] of [
+      ['Texts', 0],
+      ['Texts and icons', 2],
+    ] as const) {
       await page.getByRole('button', { name, exact: true }).click()
       const popup = page.getByRole('dialog', { name, exact: true })
       await popup.getByRole('button', { name: /First entry/ }).waitFor()
@@ -149,22 +159,36 @@ it('S2.026 S2.082 S2.083 S2.084 S2.086 S4.035 S5.013 after logout a login dialog
 
 /** What the fake in the browser shows on each screen; on those that come later, its own shapes. */
 const mockedScreens: readonly [path: string, shown: RegExp][] = [
-  ['/entity-investigation?type=events&frame=all', /E-mail sent/], ['/entity-investigation?type=organizations&frame=all', /Halden Freight/],
-  ['/information-customization', /Highly sensitive content reaches anyone with the link/], ['/trust-management', /Halden Freight/],
-  ['/data-sources-management', /SharePoint/], ['/accounts', /@northlight/], ['/admins', /SuperAdmin/], ['/playbooks', /Anyone with the link/],
-  ['/in-motion-customization', /Mara Lindqvist/], ['/unprotected-accounts', /Mara Lindqvist/], ['/ghost-accounts', /116/],
-  ['/integrations', /Reads files and who can reach them/], ['/customization', /Halden Freight/],
+  ['/entity-investigation?type=events&frame=all', /E-mail sent/],
+  ['/entity-investigation?type=organizations&frame=all', /Halden Freight/],
+  ['/information-customization', /Highly sensitive content reaches anyone with the link/],
+  ['/trust-management', /Halden Freight/],
+  ['/data-sources-management', /SharePoint/],
+  ['/accounts', /@northlight/],
+  ['/admins', /SuperAdmin/],
+  ['/playbooks', /Anyone with the link/],
+  ['/in-motion-customization', /Mara Lindqvist/],
+  ['/unprotected-accounts', /Mara Lindqvist/],
+  ['/ghost-accounts', /116/],
+  ['/integrations', /Reads files and who can reach them/],
+  ['/customization', /Halden Freight/],
 ]
 
 it('S1.012 S3.083 S4.061 S9.017 S9.018 mock mode runs on a fake in the browser where the environment allows it, and each screen works in it', async () => {
   const mocked = await openPage(shell.browser)
   const asked: string[] = []
-  mocked.page.on('request', request => { if (/\/api\/(?!content)/.test(request.url())) asked.push(request.url()) })
+  mocked.page.on('request', request => {
+    if (/\/api\/(?!content)/.test(request.url())) asked.push(request.url())
+  })
   await mocked.page.goto(`${shell.server.url}/?mock=on`)
   await mocked.page.getByText('Mock mode: what you see is made up in this browser.').waitFor()
-  await expect.poll(() => mocked.page.getByTestId('count-employees').locator('strong').textContent(), patience).toBe('120')
+  await expect
+    .poll(() => mocked.page.getByTestId('count-employees').locator('strong').textContent(), patience)
+    .toBe('120')
   await mocked.page.getByRole('link', { name: 'Investigation' }).click()
-  await expect.poll(async () => Number((await mocked.page.getByTestId('total').textContent())?.replaceAll(/\D/g, '')), patience).toBeGreaterThan(0)
+  await expect
+    .poll(async () => Number((await mocked.page.getByTestId('total').textContent())?.replaceAll(/\D/g, '')), patience)
+    .toBeGreaterThan(0)
   expect(await accessibilityViolations(mocked.page)).toEqual([])
   for (const [path, shown] of mockedScreens) {
     // Loading the page anew would make its world anew each time.

@@ -43,21 +43,32 @@ describe('a business user', () => {
   it('S1.004 S2.032 S2.036 S6.003 sees neither Data Sources nor Policies', async () => {
     await page.getByRole('button', { name: 'Configurations' }).click()
     await page.getByRole('menuitem', { name: /Trust Management/ }).waitFor()
-    expect((await page.getByRole('menuitem').allTextContents()).filter(name => /^(Data Sources|Policies)/.test(name))).toEqual([])
+    expect(
+      (await page.getByRole('menuitem').allTextContents()).filter(name => /^(Data Sources|Policies)/.test(name)),
+    ).toEqual([])
     await page.keyboard.press('Escape')
   })
 
   it('is told on the Overview that nothing is connected yet, without ways that are not theirs', async () => {
     const card = page.getByRole('main').getByRole('region')
     await card.getByText('Nothing is connected yet').waitFor()
-    await card.getByText('A system administrator connects the data sources. Then this page shows what sensitive information there is.').waitFor()
-    expect(await page.getByRole('main').getByRole('button').count() + await page.getByRole('main').getByRole('link').count()).toBe(0)
+    await card
+      .getByText(
+        'A system administrator connects the data sources. Then this page shows what sensitive information there is.',
+      )
+      .waitFor()
+    expect(
+      (await page.getByRole('main').getByRole('button').count()) +
+        (await page.getByRole('main').getByRole('link').count()),
+    ).toBe(0)
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
   it('S2.022 S2.094 S2.095 S6.001 S6.002 who may not investigate is told so, and nothing is navigated', async () => {
     await page.getByRole('link', { name: 'Investigation' }).click()
-    await dialog().getByText('You are not authorized to view or use the Entity Investigation', { exact: true }).waitFor()
+    await dialog()
+      .getByText('You are not authorized to view or use the Entity Investigation', { exact: true })
+      .waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
@@ -65,7 +76,10 @@ describe('a business user', () => {
   })
 
   it('S2.023 S3.067 the same goes for each restricted area, from the menu', async () => {
-    for (const [entry, area] of [['Information Customization', 'Information Sensitivity'], ['Trust Management', 'Trust Management']] as const) {
+    for (const [entry, area] of [
+      ['Information Customization', 'Information Sensitivity'],
+      ['Trust Management', 'Trust Management'],
+    ] as const) {
       await page.getByRole('button', { name: 'Configurations' }).click()
       await page.getByRole('menuitem', { name: new RegExp(entry) }).click()
       await dialog().getByText(`You are not authorized to view or use the ${area}`, { exact: true }).waitFor()
@@ -86,7 +100,9 @@ describe('a business user', () => {
 
   it('S2.095 S6.003 what only system users have names the role', async () => {
     await page.goto(`${shell.server.url}/data-sources-management`)
-    await dialog().getByText('because your were set as a Business Admin which restricts your access to some features').waitFor()
+    await dialog()
+      .getByText('because your were set as a Business Admin which restricts your access to some features')
+      .waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     await dismiss()
   })
@@ -109,7 +125,10 @@ describe('a session', () => {
   }
 
   it('S4.033 a token in the address leaves it at once; a bearer there signs nobody in, and whoever is signed in stays so', async () => {
-    const { token } = await shell.call<{ token: string }>('POST', '/login', { email: administrator.email, password: administrator.password })
+    const { token } = await shell.call<{ token: string }>('POST', '/login', {
+      email: administrator.email,
+      password: administrator.password,
+    })
     await fresh(async ({ page }) => {
       await page.goto(`${shell.server.url}/?token=${token}`)
       await page.getByText('This link signs nobody in').waitFor()
@@ -134,9 +153,19 @@ describe('a session', () => {
 
   it('S4.036 a user of another region goes on there, with the token', async () => {
     await fresh(async ({ page }) => {
-      await page.route('**/api/sso/ms',
-        route => route.fulfill({ json: { token: 'abc', expiresAt: '2099-01-01T00:00:00Z', appVersion: 2, regionUrl: 'https://us-1.sharelight.example/' } }))
-      await page.route('https://us-1.sharelight.example/**', route => route.fulfill({ contentType: 'text/html', body: '<title>US site</title>' }))
+      await page.route('**/api/sso/ms', route =>
+        route.fulfill({
+          json: {
+            token: 'abc',
+            expiresAt: '2099-01-01T00:00:00Z',
+            appVersion: 2,
+            regionUrl: 'https://us-1.sharelight.example/',
+          },
+        }),
+      )
+      await page.route('https://us-1.sharelight.example/**', route =>
+        route.fulfill({ contentType: 'text/html', body: '<title>US site</title>' }),
+      )
       await page.goto(`${shell.server.url}/?code=abc&state=login`)
       await page.waitForURL('https://us-1.sharelight.example/?token=abc')
       expect(await page.title()).toBe('US site')
@@ -146,7 +175,9 @@ describe('a session', () => {
   it('S4.037 S9.015 takes a fresh token once when all is ready, and every 15 minutes', async () => {
     await fresh(async ({ page }) => {
       const refreshed: number[] = []
-      page.on('response', response => { if (new URL(response.url()).pathname === '/api/refreshtoken') refreshed.push(response.status()) })
+      page.on('response', response => {
+        if (new URL(response.url()).pathname === '/api/refreshtoken') refreshed.push(response.status())
+      })
       await signIn(page, shell.server)
       await page.clock.install()
       await page.reload()
@@ -162,7 +193,9 @@ describe('a session', () => {
   it('S4.037 that nobody has touched for twelve hours is over, though its page is open', async () => {
     await fresh(async ({ page }) => {
       const refreshed: string[] = []
-      page.on('request', request => { if (request.url().includes('/api/refreshtoken')) refreshed.push(new URL(request.url()).search) })
+      page.on('request', request => {
+        if (request.url().includes('/api/refreshtoken')) refreshed.push(new URL(request.url()).search)
+      })
       await signIn(page, shell.server)
       await page.clock.install()
       await page.reload()
@@ -176,12 +209,22 @@ describe('a session', () => {
     }, /401/)
   })
 
-  it('S8.003 that the server does not know any more ends at Login with the rejected user\'s address, and the partner of the address is kept', async () => {
+  it("S8.003 that the server does not know any more ends at Login with the rejected user's address, and the partner of the address is kept", async () => {
     await fresh(async ({ page }) => {
       await signIn(page, shell.server, '/?partnerId=example-partner')
-      await page.route('**/api/metrics/**',
-        route => route.fulfill({ status: 401, json: { success: false, code: 401, error: 'unauthorized', message: 'Sign in again to go on.',
-          user: administrator.email, errors: [{ message: 'Sign in again to go on.' }] } }))
+      await page.route('**/api/metrics/**', route =>
+        route.fulfill({
+          status: 401,
+          json: {
+            success: false,
+            code: 401,
+            error: 'unauthorized',
+            message: 'Sign in again to go on.',
+            user: administrator.email,
+            errors: [{ message: 'Sign in again to go on.' }],
+          },
+        }),
+      )
       await page.goto(`${shell.server.url}/?partnerId=example-partner`)
       await page.getByRole('heading', { name: 'Please Login' }).waitFor()
       expect(await page.getByLabel('Email').inputValue()).toBe(administrator.email)

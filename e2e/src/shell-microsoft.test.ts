@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { openStores } from '@sharelight/store'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oidcApp, startIdentityProvider, type IdentityProvider } from '../../apps/server/src/testing/identity-provider.ts'
+import {
+  oidcApp,
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../../apps/server/src/testing/identity-provider.ts'
 import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { administrator, organisation } from './company.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
@@ -12,20 +16,37 @@ const tenant = '7c1f0a52-0000-4000-8000-000000000001'
 const admin365 = { sub: 'admin', email: 'admin@acme.example', tid: tenant }
 const graphScopes = ['Mail.Read', 'InformationProtectionPolicy.Read'].map(name => `https://graph.microsoft.com/${name}`)
 
-let server: ServerUnderTest, browser: Browser, microsoft: IdentityProvider, watched: WatchedPage, page: Page, env: Record<string, string>
+let server: ServerUnderTest,
+  browser: Browser,
+  microsoft: IdentityProvider,
+  watched: WatchedPage,
+  page: Page,
+  env: Record<string, string>
 let token = ''
 
 /** An organisation that has connected Exchange, with a Microsoft of its own to consent at. */
 beforeAll(async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  microsoft = await startIdentityProvider([`/${tenant}/v2.0`], ['https://manage.office.com/ActivityFeed.Read', ...graphScopes], [origin, `${origin}/mapping`])
-  env = { PORT: String(port), MICROSOFT_CLIENT_ID: oidcApp.clientId, MICROSOFT_CLIENT_SECRET: oidcApp.clientSecret, MICROSOFT_TENANT: tenant,
-    MICROSOFT_AUTHORITY: microsoft.issuer(), OUTBOUND_ALLOW: '127.0.0.1' };
-  [server, browser] = await Promise.all([startServer({ env }), openBrowser()])
-  const { body } = await call('POST', '/setup',
-    { token: new URL(server.setupLink).searchParams.get('token'), organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'UTC' },
-      admin: administrator })
+  microsoft = await startIdentityProvider(
+    [`/${tenant}/v2.0`],
+    ['https://manage.office.com/ActivityFeed.Read', ...graphScopes],
+    [origin, `${origin}/mapping`],
+  )
+  env = {
+    PORT: String(port),
+    MICROSOFT_CLIENT_ID: oidcApp.clientId,
+    MICROSOFT_CLIENT_SECRET: oidcApp.clientSecret,
+    MICROSOFT_TENANT: tenant,
+    MICROSOFT_AUTHORITY: microsoft.issuer(),
+    OUTBOUND_ALLOW: '127.0.0.1',
+  }
+  ;[server, browser] = await Promise.all([startServer({ env }), openBrowser()])
+  const { body } = await call('POST', '/setup', {
+    token: new URL(server.setupLink).searchParams.get('token'),
+    organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'UTC' },
+    admin: administrator,
+  })
   token = String(body.token)
   await consentToExchange()
   watched = await openPage(browser)
@@ -39,11 +60,22 @@ afterAll(async () => {
 
 async function call(method: string, path: string, body?: object, cookie = '') {
   const response = await fetch(`${server.url}/api${path}`, {
-    method, headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }),
-      ...(cookie && { cookie }) }, ...(body && { body: JSON.stringify(body) }),
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return { body: await response.json() as Record<string, unknown>, cookie: response.headers.getSetCookie().map(each => each.split(';')[0]).join('; ') }
+  return {
+    body: (await response.json()) as Record<string, unknown>,
+    cookie: response.headers
+      .getSetCookie()
+      .map(each => each.split(';')[0])
+      .join('; '),
+  }
 }
 
 async function consentToExchange() {
@@ -52,7 +84,12 @@ async function consentToExchange() {
   url.searchParams.set('redirect_uri', server.url)
   url.searchParams.set('state', 'exchange_365')
   const back = await microsoft.signIn(url.href, admin365)
-  await call('POST', '/additional-consent/service', { code: back.searchParams.get('code'), redirectUri: server.url, provider: 'exchange_365' }, cookie)
+  await call(
+    'POST',
+    '/additional-consent/service',
+    { code: back.searchParams.get('code'), redirectUri: server.url, provider: 'exchange_365' },
+    cookie,
+  )
 }
 
 async function login() {
@@ -70,7 +107,7 @@ describe('an organisation with a Microsoft service', () => {
     await dialog().getByText('Step 2/3').waitFor()
     expect(await dialog().getByRole('listitem').count()).toBe(4)
     await dialog().locator('img, video, iframe').first().waitFor()
-    const { width, height } = await dialog().boundingBox() ?? { width: 0, height: 0 }
+    const { width, height } = (await dialog().boundingBox()) ?? { width: 0, height: 0 }
     expect([Math.round(width), Math.round(height)]).toEqual([76 * 16, Math.round(34.4 * 16)])
     expect(await dialog().getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
     expect(await accessibilityViolations(page)).toEqual([])
@@ -92,8 +129,11 @@ describe('an organisation with a Microsoft service', () => {
   })
 
   it('S2.019 S2.020 S2.021 S4.038 consent to labelling comes back to the root, and opens its third stage', async () => {
-    const { url } = await (await page.request.get(`${server.url}/api/additional-consent/mip/url`,
-      { headers: { authorization: `Bearer ${token}` } })).json() as { url: string }
+    const { url } = (await (
+      await page.request.get(`${server.url}/api/additional-consent/mip/url`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json()) as { url: string }
     const target = new URL(url)
     target.searchParams.set('redirect_uri', server.url)
     target.searchParams.set('state', 'mip')
@@ -125,22 +165,27 @@ describe('an organisation that is being prepared', () => {
   it('S2.058 S2.060 S5.003 S2.055 S1.010 waits at the last step, and takes an address to tell', async () => {
     await page.goto(server.url)
     await page.getByText('Step 3/3').waitFor()
-    await page.getByRole('heading', { name: 'That\'s it!' }).waitFor()
+    await page.getByRole('heading', { name: "That's it!" }).waitFor()
     await page.getByTestId('media-hero').waitFor({ state: 'attached' })
     expect(await accessibilityViolations(page)).toEqual([])
-    const [field, send] = [page.getByLabel('Tell me by e-mail when they are ready'), page.getByRole('button', { name: 'Let me know' })]
+    const [field, send] = [
+      page.getByLabel('Tell me by e-mail when they are ready'),
+      page.getByRole('button', { name: 'Let me know' }),
+    ]
     await field.fill('not an address')
     expect(await send.isDisabled()).toBe(true)
     await field.fill('Ada@Acme.Example')
     await send.click()
-    await page.getByText('Great! We\'ll let you know when your dashboard is up and running').waitFor()
+    await page.getByText("Great! We'll let you know when your dashboard is up and running").waitFor()
     await expect.poll(() => send.isDisabled(), patience).toBe(true)
     await field.fill('zoe@acme.example')
     expect(await send.isEnabled()).toBe(true)
   })
 
   it('S2.059 S4.007 without the steps of connecting it says that provisioning is in progress and who will be notified', async () => {
-    const { integrations } = (await call('GET', '/integrations')).body as { integrations: { id: string; service: string }[] }
+    const { integrations } = (await call('GET', '/integrations')).body as {
+      integrations: { id: string; service: string }[]
+    }
     await call('DELETE', `/integrations/${integrations.find(({ service }) => service === 'auditlog')?.id ?? ''}`)
     await page.reload()
     await page.getByRole('heading', { name: 'Provisioning is in progress' }).waitFor()
@@ -152,8 +197,12 @@ describe('an organisation that is being prepared', () => {
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>(resolve => { probe.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    probe.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => { probe.close(resolve) })
+  await new Promise(resolve => {
+    probe.close(resolve)
+  })
   return port
 }

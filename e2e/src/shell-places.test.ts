@@ -8,8 +8,8 @@ import { startServer, type ServerUnderTest } from './server.ts'
 let server: ServerUnderTest, browser: Browser, company: Company, watched: WatchedPage, page: Page
 
 beforeAll(async () => {
-  company = makeCompany();
-  [server, browser] = await Promise.all([startServer(), openBrowser()])
+  company = makeCompany()
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
   await setUpByCalls(server, company)
   watched = await openPage(browser)
   page = watched.page
@@ -25,7 +25,9 @@ const title = (name: string) => page.getByRole('heading', { name, level: 1 })
 
 it('S2.001 S2.017 S2.018 S2.062 addresses go through the history, named routes have their screens, and each screen loads when it is first opened', async () => {
   const loaded: string[] = []
-  page.on('response', response => { if (/\/assets\/screen-.*\.js$/.test(response.url())) loaded.push(response.url()) })
+  page.on('response', response => {
+    if (/\/assets\/screen-.*\.js$/.test(response.url())) loaded.push(response.url())
+  })
   await page.getByRole('link', { name: 'Investigation' }).click()
   await title('Investigation').waitFor()
   expect(loaded.length).toBeGreaterThan(0)
@@ -33,8 +35,12 @@ it('S2.001 S2.017 S2.018 S2.062 addresses go through the history, named routes h
   await title('Overview').waitFor()
   await page.goForward()
   await title('Investigation').waitFor()
-  for (const [path, name] of [['/unprotected-accounts', 'Unprotected accounts'], ['/ghost-accounts', 'Ghost accounts'], ['/integrations', 'Integrations'],
-    ['/customization', 'Customization']] as const) {
+  for (const [path, name] of [
+    ['/unprotected-accounts', 'Unprotected accounts'],
+    ['/ghost-accounts', 'Ghost accounts'],
+    ['/integrations', 'Integrations'],
+    ['/customization', 'Customization'],
+  ] as const) {
     await page.goto(server.url + path)
     await title(name).waitFor()
   }
@@ -64,7 +70,9 @@ it('S2.048 S2.049 S4.048 notifications say how scans went, and lead to the data 
 describe('states of a list', () => {
   it('S2.063 S2.100 S2.102 while it loads it says so, and without rows No Results', async () => {
     let answer = () => {}
-    const held = new Promise<void>(resolve => { answer = resolve })
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
     await page.route('**/api/investigation/files', async route => {
       await held
       await route.continue()

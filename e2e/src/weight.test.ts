@@ -7,7 +7,11 @@ import { describe, expect, it } from 'vitest'
 const budget = 250_000
 const dist = join(import.meta.dirname, '../../apps/web/dist')
 
-interface Chunk { file: string; imports?: string[]; isEntry?: boolean }
+interface Chunk {
+  file: string
+  imports?: string[]
+  isEntry?: boolean
+}
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
 describe('JavaScript before the first screen', () => {
@@ -29,13 +33,19 @@ describe('JavaScript before the first screen', () => {
   it('S3.083 holds nothing of the fake that mock mode runs on', () => {
     const fake = ['src/mock/backend.ts', 'src/features/coming/sample.tsx'].flatMap(name => manifest[name]?.file ?? [])
     expect(fake).toHaveLength(2)
-    expect(loadedWith([...Object.keys(manifest).filter(name => manifest[name]?.isEntry), ...screens]).filter(file => fake.includes(file))).toEqual([])
+    expect(
+      loadedWith([...Object.keys(manifest).filter(name => manifest[name]?.isEntry), ...screens]).filter(file =>
+        fake.includes(file),
+      ),
+    ).toEqual([])
   })
 })
 
 /** What these chunks and all that they import statically weigh. */
 function weightOf(names: readonly string[]): number {
-  return loadedWith(names).filter(file => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).byteLength, 0)
+  return loadedWith(names)
+    .filter(file => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).byteLength, 0)
 }
 
 /** The files of these chunks and of all that they import statically. */
@@ -46,7 +56,7 @@ function loadedWith(names: readonly string[]): string[] {
     const chunk = manifest[name]
     if (!chunk || files.has(chunk.file)) continue
     files.add(chunk.file)
-    waiting.push(...chunk.imports ?? [])
+    waiting.push(...(chunk.imports ?? []))
   }
   return [...files]
 }

@@ -58,17 +58,61 @@ import { registerWeb } from './http/static.ts'
 
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
-  configurationRoutes, contentRoutes, setupRoutes, sessionRoutes, credentialRoutes, passkeyRoutes, ssoRoutes, handOverRoutes, statusRoutes, liveRoutes, adminRoutes, investigationsRoutes, auditTrailRoutes,
-  sourceRoutes, scanRoutes, metricRoutes, investigationRoutes, labelRoutes, customLabelRoutes, exceptionRoutes, insightRoutes,
-  countRoutes, entityRoutes, eventRoutes, graphRoutes, justificationRoutes, ratingRoutes, summaryRoutes, trustRoutes, anomalyRoutes,
-  editionRoutes, appRoutes, supportAccessRoutes, backofficeRoutes, apiKeyRoutes, integrationRoutes, consentRoutes, departmentRoutes, organisationRoutes,
-  accountRoutes, notificationRoutes, taskRoutes, outboxRoutes, demoRoutes, productAnalyticsRoutes,
+  configurationRoutes,
+  contentRoutes,
+  setupRoutes,
+  sessionRoutes,
+  credentialRoutes,
+  passkeyRoutes,
+  ssoRoutes,
+  handOverRoutes,
+  statusRoutes,
+  liveRoutes,
+  adminRoutes,
+  investigationsRoutes,
+  auditTrailRoutes,
+  sourceRoutes,
+  scanRoutes,
+  metricRoutes,
+  investigationRoutes,
+  labelRoutes,
+  customLabelRoutes,
+  exceptionRoutes,
+  insightRoutes,
+  countRoutes,
+  entityRoutes,
+  eventRoutes,
+  graphRoutes,
+  justificationRoutes,
+  ratingRoutes,
+  summaryRoutes,
+  trustRoutes,
+  anomalyRoutes,
+  editionRoutes,
+  appRoutes,
+  supportAccessRoutes,
+  backofficeRoutes,
+  apiKeyRoutes,
+  integrationRoutes,
+  consentRoutes,
+  departmentRoutes,
+  organisationRoutes,
+  accountRoutes,
+  notificationRoutes,
+  taskRoutes,
+  outboxRoutes,
+  demoRoutes,
+  productAnalyticsRoutes,
   docsRoutes,
 ]
 
 /** Puts the HTTP side together: protection, the calls, then the web app for everything else. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = createInstance({ log: services.log, trustProxy: services.settings.trustProxy, drainSeconds: services.settings.drainSeconds })
+  const app = createInstance({
+    log: services.log,
+    trustProxy: services.settings.trustProxy,
+    drainSeconds: services.settings.drainSeconds,
+  })
   await registerProtection(app, services.settings)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, keyGenerator: request => callerOf(request.ip) })

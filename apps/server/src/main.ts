@@ -3,71 +3,126 @@ import { Command, Option } from 'commander'
 /** The command line. Each command's code is loaded when it runs, so that help and start-up are quick. */
 export function createProgram(): Command {
   const program = new Command('sharelight')
-    .description('Sharelight shows what sensitive information you hold, where it is, who can reach it, and how risky that is.')
+    .description(
+      'Sharelight shows what sensitive information you hold, where it is, who can reach it, and how risky that is.',
+    )
     .configureHelp({ sortSubcommands: false })
     .showHelpAfterError('(add --help for what is possible)')
-    .addHelpText('after', '\nExamples:\n  sharelight serve                       the web app, at http://localhost:8080\n  sharelight scan ~/Documents            what sensitive information is in a folder\n  sharelight extract report.pdf --json   the text that Sharelight sees in a file')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  sharelight serve                       the web app, at http://localhost:8080\n  sharelight scan ~/Documents            what sensitive information is in a folder\n  sharelight extract report.pdf --json   the text that Sharelight sees in a file',
+    )
 
-  program.command('serve')
+  program
+    .command('serve')
     .description('Serves the web app and its API, and does the scans and other jobs too.')
-    .addOption(new Option('--port <number>', 'port to listen on; 0 takes a free one').env('PORT').default(8080).argParser(port))
-    .addOption(new Option('--host <address>', 'address to listen on; 0.0.0.0 for every network of this machine').env('HOST').default('localhost'))
+    .addOption(
+      new Option('--port <number>', 'port to listen on; 0 takes a free one').env('PORT').default(8080).argParser(port),
+    )
+    .addOption(
+      new Option('--host <address>', 'address to listen on; 0.0.0.0 for every network of this machine')
+        .env('HOST')
+        .default('localhost'),
+    )
     .addOption(dataOption().default('data'))
     .option('--demo', 'adds the demo organisation', false)
     .option('--no-work', 'leaves scans and other jobs to processes started with "sharelight work"')
-    .addHelpText('after', '\nDATABASE_URL and CLICKHOUSE_URL name a PostgreSQL and a ClickHouse server to use instead of the embedded ones.')
-    .action(async options => { await (await import('./commands/serve.ts')).serveCommand(options) })
+    .addHelpText(
+      'after',
+      '\nDATABASE_URL and CLICKHOUSE_URL name a PostgreSQL and a ClickHouse server to use instead of the embedded ones.',
+    )
+    .action(async options => {
+      await (await import('./commands/serve.ts')).serveCommand(options)
+    })
 
-  program.command('work')
+  program
+    .command('work')
     .description('Does scans and other jobs for servers that share its DATABASE_URL and CLICKHOUSE_URL.')
     .addOption(dataOption().default('data'))
-    .action(async options => { await (await import('./commands/work.ts')).workCommand(options) })
+    .action(async options => {
+      await (await import('./commands/work.ts')).workCommand(options)
+    })
 
-  program.command('repair')
+  program
+    .command('repair')
     .description('Saves what can be saved of a damaged data folder, and says what was lost.')
-    .addHelpText('after', '\nStop the server first. Works on a copy beside the folder, so there must be room for two more; what was damaged is kept as \
-"….damaged-<time>". Restoring a backup loses less where there is one.')
+    .addHelpText(
+      'after',
+      '\nStop the server first. Works on a copy beside the folder, so there must be room for two more; what was damaged is kept as \
+"….damaged-<time>". Restoring a backup loses less where there is one.',
+    )
     .addOption(dataOption().default('data'))
-    .action(async options => { await (await import('./commands/repair.ts')).repairCommand(options) })
+    .action(async options => {
+      await (await import('./commands/repair.ts')).repairCommand(options)
+    })
 
-  program.command('backup')
+  program
+    .command('backup')
     .description('Writes everything that both stores hold to one sealed file, also while the server runs.')
     .argument('<file>', 'where to write it')
     .addOption(dataOption().default('data'))
     .addHelpText('after', backupHelp)
-    .action(async (file, options) => { await (await import('./commands/backup.ts')).backupCommand(file, options) })
+    .action(async (file, options) => {
+      await (await import('./commands/backup.ts')).backupCommand(file, options)
+    })
 
-  program.command('restore')
+  program
+    .command('restore')
     .description('Restores a backup into an installation that holds nothing, embedded or on servers.')
     .argument('<file>', 'the backup')
     .addOption(dataOption().default('data'))
     .addHelpText('after', backupHelp)
-    .action(async (file, options) => { await (await import('./commands/backup.ts')).restoreCommand(file, options) })
+    .action(async (file, options) => {
+      await (await import('./commands/backup.ts')).restoreCommand(file, options)
+    })
 
-  program.command('password-link')
+  program
+    .command('password-link')
     .description('Makes a link with which an administrator whom nobody can let in again sets a new password.')
-    .argument('<email>', 'the administrator\'s address')
+    .argument('<email>', "the administrator's address")
     .option('--no-second-step', 'turns the second step off, too, for a lost authenticator app')
-    .addOption(new Option('--port <number>', 'where the server listens, for the link; PUBLIC_URL goes before').env('PORT').default(8080).argParser(port))
+    .addOption(
+      new Option('--port <number>', 'where the server listens, for the link; PUBLIC_URL goes before')
+        .env('PORT')
+        .default(8080)
+        .argParser(port),
+    )
     .addOption(dataOption().default('data'))
-    .action(async (email, options) => { await (await import('./commands/password-link.ts')).passwordLinkCommand(email, options) })
+    .action(async (email, options) => {
+      await (await import('./commands/password-link.ts')).passwordLinkCommand(email, options)
+    })
 
-  program.command('audit')
+  program
+    .command('audit')
     .description('Looks after the audit trail.')
     .command('verify')
-    .description('Checks every entry of every trail, and by the signed heads that none is gone. The exit code is 1 when something does not hold.')
+    .description(
+      'Checks every entry of every trail, and by the signed heads that none is gone. The exit code is 1 when something does not hold.',
+    )
     .addHelpText('after', '\nStop the server first where it uses the embedded stores: they have one owner.')
-    .addOption(new Option('--heads <file>', 'the file of signed heads; by default <data>.audit-heads.jsonl').env('AUDIT_HEADS'))
+    .addOption(
+      new Option('--heads <file>', 'the file of signed heads; by default <data>.audit-heads.jsonl').env('AUDIT_HEADS'),
+    )
     .addOption(dataOption().default('data'))
-    .action(async options => { await (await import('./commands/audit.ts')).auditVerifyCommand(options) })
+    .action(async options => {
+      await (await import('./commands/audit.ts')).auditVerifyCommand(options)
+    })
 
   addKeyCommands(program)
 
-  program.command('scan')
-    .description('Reads folders, files and mail archives on this machine, and says what sensitive information they hold and who can reach it.')
+  program
+    .command('scan')
+    .description(
+      'Reads folders, files and mail archives on this machine, and says what sensitive information they hold and who can reach it.',
+    )
     .argument('<path...>', 'folders, files, .eml and .mbox files or Maildir folders')
     .option('--json', 'one JSON object on stdout, and nothing else', false)
-    .option('--domain <domain>', 'one of your organisation\'s own domains; give it once for each. Without it they are guessed from the senders of mail', collect, [])
+    .option(
+      '--domain <domain>',
+      "one of your organisation's own domains; give it once for each. Without it they are guessed from the senders of mail",
+      collect,
+      [],
+    )
     .option('--include <glob>', 'reads only files that match; give it once for each', collect, [])
     .option('--exclude <glob>', 'leaves out what matches; give it once for each', collect, [])
     .addOption(dataOption())
@@ -75,50 +130,89 @@ export function createProgram(): Command {
     .addOption(ocrOption())
     .addOption(limitOption())
     .addHelpText('after', scanHelp)
-    .action(async (paths, options) => { await (await import('./commands/scan.ts')).scanCommand(paths, options) })
+    .action(async (paths, options) => {
+      await (await import('./commands/scan.ts')).scanCommand(paths, options)
+    })
 
-  program.command('connectors')
+  program
+    .command('connectors')
     .description('Lists what can be connected, with the settings and permissions of each.')
     .option('--json', 'one JSON array on stdout', false)
-    .action(async options => { await (await import('./commands/connectors.ts')).connectorsCommand(options) })
+    .action(async options => {
+      await (await import('./commands/connectors.ts')).connectorsCommand(options)
+    })
 
-  program.command('check')
-    .description('Tries a connection to a data source, and says what works and what is missing. The exit code is 1 when it cannot be read.')
+  program
+    .command('check')
+    .description(
+      'Tries a connection to a data source, and says what works and what is missing. The exit code is 1 when it cannot be read.',
+    )
     .requiredOption('--connector <id>', 'what it is, by its id in "sharelight connectors"')
     .requiredOption('--settings <file>', 'its settings as one JSON object')
-    .action(async options => { await (await import('./commands/check.ts')).checkCommand(options) })
+    .action(async options => {
+      await (await import('./commands/check.ts')).checkCommand(options)
+    })
 
-  program.command('classify')
-    .description('Reads JSON lines {"id", "text", "name"?} from standard input and writes for each, in the same order, what the text holds.')
+  program
+    .command('classify')
+    .description(
+      'Reads JSON lines {"id", "text", "name"?} from standard input and writes for each, in the same order, what the text holds.',
+    )
     .addHelpText('after', classifyHelp)
     .option('--explain', 'add to each answer why each label was given, in one sentence with masked text only')
-    .action(async options => { await (await import('./commands/classify.ts')).classifyCommand(options) })
+    .action(async options => {
+      await (await import('./commands/classify.ts')).classifyCommand(options)
+    })
 
-  program.command('extract')
+  program
+    .command('extract')
     .description('Shows the text and structure that Sharelight reads in files.')
     .argument('<file...>', 'documents, mails, archives, pictures …')
-    .option('--json', 'a JSON line for each file: {path, mime, status, reason, text, parts, properties, detail?, seconds}', false)
+    .option(
+      '--json',
+      'a JSON line for each file: {path, mime, status, reason, text, parts, properties, detail?, seconds}',
+      false,
+    )
     .addOption(ocrOption())
     .addOption(limitOption())
-    .addHelpText('after', '\nA status is complete, partial, skipped or failed; reason says why it is not complete. The exit code is 1 when a file failed.')
-    .action(async (files, options) => { await (await import('./commands/extract.ts')).extractCommand(files, options) })
+    .addHelpText(
+      'after',
+      '\nA status is complete, partial, skipped or failed; reason says why it is not complete. The exit code is 1 when a file failed.',
+    )
+    .action(async (files, options) => {
+      await (await import('./commands/extract.ts')).extractCommand(files, options)
+    })
 
   return program
 }
 
 function addKeyCommands(program: Command): void {
-  const keys = program.command('keys').description('Says which key everything is sealed under; rotates and destroys keys, also while the server runs.')
+  const keys = program
+    .command('keys')
+    .description('Says which key everything is sealed under; rotates and destroys keys, also while the server runs.')
     .addOption(dataOption().default('data'))
-    .action(async options => { await (await import('./commands/keys.ts')).keysCommand(options) })
-  keys.command('rotate')
+    .action(async options => {
+      await (await import('./commands/keys.ts')).keysCommand(options)
+    })
+  keys
+    .command('rotate')
     .description('Wraps all keys by a new one, and forgets the old.')
-    .option('--data-keys', 'makes new keys for signing and for each organisation instead, and seals all secrets again', false)
-    .action(async (_, command: Command) => { await (await import('./commands/keys.ts')).rotateKeysCommand(command.optsWithGlobals()) })
-  keys.command('destroy')
+    .option(
+      '--data-keys',
+      'makes new keys for signing and for each organisation instead, and seals all secrets again',
+      false,
+    )
+    .action(async (_, command: Command) => {
+      await (await import('./commands/keys.ts')).rotateKeysCommand(command.optsWithGlobals())
+    })
+  keys
+    .command('destroy')
     .description('Destroys the key of an organisation, and so all that it keeps secret, for good.')
     .requiredOption('--organisation <id>', 'whose')
     .option('--yes', 'it cannot be undone', false)
-    .action(async (_, command: Command) => { await (await import('./commands/keys.ts')).destroyKeyCommand(command.optsWithGlobals()) })
+    .action(async (_, command: Command) => {
+      await (await import('./commands/keys.ts')).destroyKeyCommand(command.optsWithGlobals())
+    })
 }
 
 const backupHelp = `
@@ -151,11 +245,21 @@ exclusive. A line that cannot be read gives {"id"?, "error"} and the exit code 1
   echo '{"id": "1", "text": "Pay to DE89 3704 0044 0532 0130 00"}' | sharelight classify`
 
 function ocrOption() {
-  return new Option('--ocr <mode>', 'text recognition of pictures and scanned pages: auto only where there is little text').choices(['off', 'auto', 'always']).default('off')
+  return new Option(
+    '--ocr <mode>',
+    'text recognition of pictures and scanned pages: auto only where there is little text',
+  )
+    .choices(['off', 'auto', 'always'])
+    .default('off')
 }
 
 function limitOption() {
-  return new Option('--limit <name=number>', 'a bound on reading one document, such as timeMs=60000; give it once for each').argParser(collect).default([])
+  return new Option(
+    '--limit <name=number>',
+    'a bound on reading one document, such as timeMs=60000; give it once for each',
+  )
+    .argParser(collect)
+    .default([])
 }
 
 function dataOption() {
@@ -168,7 +272,8 @@ function collect(value: string, before: string[]): string[] {
 
 function port(value: string): number {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error(`"${value}" is no port: give a number from 0 to 65535.`)
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new Error(`"${value}" is no port: give a number from 0 to 65535.`)
   return number
 }
 

@@ -16,7 +16,9 @@ const everybody = '*'
  */
 export function readScanRoots(text: string): ScanRoots {
   const roots = text.trim().startsWith('{') ? fromJson(text) : { [everybody]: text.split(':').filter(Boolean) }
-  const wrong = Object.values(roots).flat().find(path => !isAbsolute(path))
+  const wrong = Object.values(roots)
+    .flat()
+    .find(path => !isAbsolute(path))
   if (wrong !== undefined) throw new Error(`SCAN_ROOTS names "${wrong}", which is no absolute path: begin each with /.`)
   return roots
 }
@@ -28,7 +30,9 @@ function fromJson(text: string): ScanRoots {
   } catch {
     // Said below.
   }
-  throw new Error('SCAN_ROOTS is no list of folders: use /srv/documents:/mnt/share, or JSON such as {"<organisation\'s id>": ["/srv/acme"], "*": ["/srv/all"]}.')
+  throw new Error(
+    'SCAN_ROOTS is no list of folders: use /srv/documents:/mnt/share, or JSON such as {"<organisation\'s id>": ["/srv/acme"], "*": ["/srv/all"]}.',
+  )
 }
 
 function isListOfPaths(value: unknown): boolean {
@@ -38,17 +42,23 @@ function isListOfPaths(value: unknown): boolean {
 /** What Sharelight itself keeps in and beside its data folder. Nobody reads it as documents, the operator on the command line included. */
 export function ownPlaces(dataDir: string | undefined, env: NodeJS.ProcessEnv = process.env): string[] {
   const { SHARELIGHT_KEY_FILE: keyFile } = env
-  return [...dataDir ? [dataDir, `${dataDir}.audit-heads.jsonl`, ...keyPlaces(keyFilePath(dataDir))] : [], ...keyFile ? keyPlaces(resolve(keyFile)) : []]
+  return [
+    ...(dataDir ? [dataDir, `${dataDir}.audit-heads.jsonl`, ...keyPlaces(keyFilePath(dataDir))] : []),
+    ...(keyFile ? keyPlaces(resolve(keyFile)) : []),
+  ]
 }
 
-interface PlacesSettings { dataDir?: string | undefined; scanRoots?: ScanRoots | undefined }
+interface PlacesSettings {
+  dataDir?: string | undefined
+  scanRoots?: ScanRoots | undefined
+}
 
 /** What each organisation may read of this machine; without a list everything but temporary and program files and Sharelight's own. */
 export function createPlaces({ dataDir, scanRoots }: PlacesSettings): (organisationId: string) => Places {
   const known = new Map<string, Places>()
   const rules = { closed: [...temporary, program], never: ownPlaces(dataDir) }
   return organisationId => {
-    const open = scanRoots && [...scanRoots[everybody] ?? [], ...scanRoots[organisationId] ?? []]
+    const open = scanRoots && [...(scanRoots[everybody] ?? []), ...(scanRoots[organisationId] ?? [])]
     const places = known.get(organisationId) ?? new Places({ ...rules, ...(open && { open }) })
     known.set(organisationId, places)
     return places

@@ -49,22 +49,34 @@ export interface RunningServer {
 /** Opens the stores, serves, and (unless told not to) works. A start that fails closes what it opened, and ends the process. */
 export async function startServer({ host, port, demo, work, ...storeOptions }: ServerOptions): Promise<RunningServer> {
   const services = await openServices(storeOptions, demo)
-  return closing(() => closeServices(services), async () => {
-    const operator = await operatorOf(services, storeOptions)
-    const app = await buildApp(services)
-    const stop = async () => {
-      await app.close()
-      await operator.close()
-    }
-    return closing(stop, () => serve({ services, app, stop }, { host, port, demo, work }))
-  })
+  return closing(
+    () => closeServices(services),
+    async () => {
+      const operator = await operatorOf(services, storeOptions)
+      const app = await buildApp(services)
+      const stop = async () => {
+        await app.close()
+        await operator.close()
+      }
+      return closing(stop, () => serve({ services, app, stop }, { host, port, demo, work }))
+    },
+  )
 }
 
-interface Serving { services: Opened; app: FastifyInstance; /** Takes no calls any more. */ stop(): Promise<void> }
+interface Serving {
+  services: Opened
+  app: FastifyInstance
+  /** Takes no calls any more. */ stop(): Promise<void>
+}
 
 /** Listens as early as it can answer. */
-async function serve({ services, app, stop }: Serving, { host, port, demo, work }: Omit<ServerOptions, keyof StoreOptions>): Promise<RunningServer> {
-  await app.listen({ host, port }).catch((error: unknown) => { throw notListening(error, { host, port }) })
+async function serve(
+  { services, app, stop }: Serving,
+  { host, port, demo, work }: Omit<ServerOptions, keyof StoreOptions>,
+): Promise<RunningServer> {
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw notListening(error, { host, port })
+  })
   const taken = listeningPort(app.server.address()) ?? port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
   if (demo) await loadDemo(services, demoSizes[services.settings.demoSize])
@@ -72,13 +84,19 @@ async function serve({ services, app, stop }: Serving, { host, port, demo, work 
   const rounds = createRounds(services.log)
   const finishAudit = keepAudit(services, rounds)
   // Listening does not wait for the job queue; ending waits for what of it is under way.
-  const starting = work ? startWork(services, rounds).catch((error: unknown) => void services.log.error({ err: error }, 'jobs cannot start')) : undefined
+  const starting = work
+    ? startWork(services, rounds).catch(
+        (error: unknown) => void services.log.error({ err: error }, 'jobs cannot start'),
+      )
+    : undefined
   return {
     url,
     ...(token && { setupLink: `${services.settings.publicUrl ?? url}/setup?token=${token}` }),
     async close() {
       await stop()
-      await (await starting)?.()
+      await (
+        await starting
+      )?.()
       await rounds.close()
       await finishAudit()
       await closeServices(services)
@@ -100,19 +118,25 @@ function notListening(error: unknown, { host, port }: { host: string; port: numb
   const way: Record<string, string> = {
     EADDRINUSE: 'another program listens there. End it, or give another port with PORT or --port',
     EACCES: 'this user may not take that port. Give one from 1024 on with PORT or --port',
-    EADDRNOTAVAIL: 'this machine has no such address. Give one that it has with HOST or --host', ENOTFOUND: 'no address is known by that name. Give one that this machine has with HOST or --host',
+    EADDRNOTAVAIL: 'this machine has no such address. Give one that it has with HOST or --host',
+    ENOTFOUND: 'no address is known by that name. Give one that this machine has with HOST or --host',
   }
   const found = way[(error as NodeJS.ErrnoException).code ?? '']
-  return found === undefined ? error : new Error(`Sharelight cannot listen at ${host}, port ${port}: ${found}.`, { cause: error })
+  return found === undefined
+    ? error
+    : new Error(`Sharelight cannot listen at ${host}, port ${port}: ${found}.`, { cause: error })
 }
 
 /** Does scans and other jobs, without serving. */
 export async function startWorker(storeOptions: StoreOptions): Promise<{ close(): Promise<void> }> {
   const services = await openServices(storeOptions, false)
-  return closing(() => closeServices(services), async () => {
-    const operator = await operatorOf(services, storeOptions)
-    return closing(operator.close, () => workFor(services, operator))
-  })
+  return closing(
+    () => closeServices(services),
+    async () => {
+      const operator = await operatorOf(services, storeOptions)
+      return closing(operator.close, () => workFor(services, operator))
+    },
+  )
 }
 
 async function workFor(services: Opened, operator: { close(): Promise<void> }): Promise<{ close(): Promise<void> }> {
@@ -131,7 +155,10 @@ async function workFor(services: Opened, operator: { close(): Promise<void> }): 
 }
 
 /** Who shares servers with other processes owns no data folder: commands go to the servers themselves. */
-async function operatorOf(services: Services, { dataDir, databaseUrl, clickhouseUrl }: StoreOptions): Promise<{ close(): Promise<void> }> {
+async function operatorOf(
+  services: Services,
+  { dataDir, databaseUrl, clickhouseUrl }: StoreOptions,
+): Promise<{ close(): Promise<void> }> {
   const owns = dataDir !== undefined && (!databaseUrl || !clickhouseUrl)
   return owns ? listenForOperator(services, dataDir) : { close: async () => undefined }
 }
@@ -141,20 +168,38 @@ type Opened = Services & { spool: Spool }
 async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Opened> {
   const log = createLog()
   const settings = withHeadsBeside(readSettings(), storeOptions.dataDir)
-  if (demo && settings.providerKey) throw new Error('--demo and SHARELIGHT_PROVIDER_KEY do not go together: a provider\'s installation has no demo organisation. Leave one of them out.')
+  if (demo && settings.providerKey)
+    throw new Error(
+      "--demo and SHARELIGHT_PROVIDER_KEY do not go together: a provider's installation has no demo organisation. Leave one of them out.",
+    )
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
   const live = createLiveBus(stores.meta.notices, error => log.warn({ err: error }, 'other processes were not told'))
   const spool = await closing(stores.close, () => openSpool(storeOptions.dataDir))
   const services: Opened = {
-    stores, spool, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live), jobs: createQueue(stores, log), tasks: createTaskEngine(() => services),
-    log, settings, notes: createNotes({ stores, log, now: () => new Date() }), outbound: createOutbound(settings.outbound), places: createPlaces({ ...storeOptions, ...settings }), mailer: settings.mail && createMailer(settings.mail, log), demo, now: () => new Date(),
+    stores,
+    spool,
+    tokens: createTokenIssuer(stores.meta.keys),
+    live,
+    answers: createAnswers(live),
+    jobs: createQueue(stores, log),
+    tasks: createTaskEngine(() => services),
+    log,
+    settings,
+    notes: createNotes({ stores, log, now: () => new Date() }),
+    outbound: createOutbound(settings.outbound),
+    places: createPlaces({ ...storeOptions, ...settings }),
+    mailer: settings.mail && createMailer(settings.mail, log),
+    demo,
+    now: () => new Date(),
   }
   return services
 }
 
 /** The heads of the audit trails lie outside the stores: who takes these has not taken those. */
 function withHeadsBeside(settings: Settings, dataDir: string | undefined): Settings {
-  return dataDir && !settings.audit.heads ? { ...settings, audit: { ...settings.audit, heads: `${dataDir}.audit-heads.jsonl` } } : settings
+  return dataDir && !settings.audit.heads
+    ? { ...settings, audit: { ...settings.audit, heads: `${dataDir}.audit-heads.jsonl` } }
+    : settings
 }
 
 async function closeServices({ tasks, jobs, spool, stores, mailer }: Opened) {

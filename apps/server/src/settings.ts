@@ -32,7 +32,11 @@ export interface Settings {
 }
 
 /** SMTP_URL (`smtps://user:password@host:465`), MAIL_FROM, SMTP_TLS and SMTP_CA */
-export interface MailSettings { url: string; from: string; tls?: TlsChoice }
+export interface MailSettings {
+  url: string
+  from: string
+  tls?: TlsChoice
+}
 
 /** MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_TENANT and MICROSOFT_AUTHORITY: the app that was registered in Microsoft Entra. */
 export interface MicrosoftSettings {
@@ -45,37 +49,61 @@ export interface MicrosoftSettings {
 
 /** @throws Error naming the variable that cannot be used, and what would do */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const { SHARELIGHT_ENV: environment = 'production', PUBLIC_URL: publicUrl, SHARELIGHT_PROVIDER_KEY: providerKey, DEMO_SIZE: demoSize = 'full' } = env
-  if (!isEnvironment(environment)) throw new Error(`SHARELIGHT_ENV is "${environment}": use local, dev, qa, debug, uat, preview, stage or production.`)
-  if (publicUrl && !/^https?:\/\/[^/]+/.test(publicUrl)) throw new Error(`PUBLIC_URL is "${publicUrl}": use an address such as https://sharelight.example.com.`)
+  const {
+    SHARELIGHT_ENV: environment = 'production',
+    PUBLIC_URL: publicUrl,
+    SHARELIGHT_PROVIDER_KEY: providerKey,
+    DEMO_SIZE: demoSize = 'full',
+  } = env
+  if (!isEnvironment(environment))
+    throw new Error(`SHARELIGHT_ENV is "${environment}": use local, dev, qa, debug, uat, preview, stage or production.`)
+  if (publicUrl && !/^https?:\/\/[^/]+/.test(publicUrl))
+    throw new Error(`PUBLIC_URL is "${publicUrl}": use an address such as https://sharelight.example.com.`)
   if (providerKey && providerKey.length < 32) {
-    throw new Error('SHARELIGHT_PROVIDER_KEY is too short: use at least 32 characters, such as the output of `openssl rand -base64 32`.')
+    throw new Error(
+      'SHARELIGHT_PROVIDER_KEY is too short: use at least 32 characters, such as the output of `openssl rand -base64 32`.',
+    )
   }
   if (!isDemoSize(demoSize)) throw new Error(`DEMO_SIZE is "${demoSize}": use small, medium or full.`)
   return {
-    environment, demoSize,
+    environment,
+    demoSize,
     ...(env.DRAIN_SECONDS && { drainSeconds: drainSeconds(env.DRAIN_SECONDS) }),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(env.REGION_URLS && { regions: regionUrls(env.REGION_URLS, publicUrl) }),
     ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY }),
     ...(providerKey && { providerKey, scanRoots: {} }),
     ...(env.SCAN_ROOTS && { scanRoots: readScanRoots(env.SCAN_ROOTS) }),
-    mail: mailSettings(env), microsoft: microsoftSettings(env), outbound: readOutboundRules(env), audit: auditSettings(env),
+    mail: mailSettings(env),
+    microsoft: microsoftSettings(env),
+    outbound: readOutboundRules(env),
+    audit: auditSettings(env),
   }
 }
 
 function drainSeconds(value: string): number {
   const seconds = Number(value)
-  if (!/^\d{1,4}$/.test(value) || seconds > 3600) throw new Error(`DRAIN_SECONDS is "${value}": use whole seconds from 0 to 3600.`)
+  if (!/^\d{1,4}$/.test(value) || seconds > 3600)
+    throw new Error(`DRAIN_SECONDS is "${value}": use whole seconds from 0 to 3600.`)
   return seconds
 }
 
 function regionUrls(list: string, publicUrl: string | undefined): string[] {
-  if (!publicUrl || !isGuarded(publicUrl)) throw new Error('With REGION_URLS, set PUBLIC_URL to this site\'s own address on https: a sign-in goes on from one address to another.')
-  return list.split(',').map(text => text.trim()).filter(Boolean).map(text => {
-    if (!isGuarded(text)) throw new Error(`REGION_URLS holds "${text}": use addresses such as https://us-1.sharelight.example.com, with commas between.`)
-    return new URL(text).origin
-  })
+  if (!publicUrl || !isGuarded(publicUrl))
+    throw new Error(
+      "With REGION_URLS, set PUBLIC_URL to this site's own address on https: a sign-in goes on from one address to another.",
+    )
+  return list
+    .split(',')
+    .map(text => text.trim())
+    .filter(Boolean)
+    .map(text => {
+      if (!isGuarded(text))
+        throw new Error(
+          `REGION_URLS holds "${text}": use addresses such as https://us-1.sharelight.example.com, with commas between.`,
+        )
+      return new URL(text).origin
+    })
 }
 
 /** Nobody listens on the way there: it is encrypted, or on this machine. */
@@ -92,9 +120,13 @@ function isDemoSize(size: string): size is DemoSizeName {
 function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = env
   if (!url) return undefined
-  if (!/^smtps?:\/\/[^/]+/.test(url)) throw new Error('SMTP_URL is no mail server: use smtps://user:password@host:465 or smtp://host:587.')
+  if (!/^smtps?:\/\/[^/]+/.test(url))
+    throw new Error('SMTP_URL is no mail server: use smtps://user:password@host:465 or smtp://host:587.')
   if (!from || !isEmail(from)) throw new Error('With SMTP_URL, set MAIL_FROM to the address that mails come from.')
-  if (!publicUrl) throw new Error('With SMTP_URL, set PUBLIC_URL to the address where browsers reach Sharelight, such as https://sharelight.example.com: links in mails lead there.')
+  if (!publicUrl)
+    throw new Error(
+      'With SMTP_URL, set PUBLIC_URL to the address where browsers reach Sharelight, such as https://sharelight.example.com: links in mails lead there.',
+    )
   const mode = readTlsMode('SMTP_TLS', env.SMTP_TLS)
   return { url, from, tls: { ...(mode && { mode }), ...(env.SMTP_CA && { ca: env.SMTP_CA }) } }
 }
@@ -102,9 +134,12 @@ function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
 function microsoftSettings(env: NodeJS.ProcessEnv): MicrosoftSettings | undefined {
   const { MICROSOFT_CLIENT_ID: clientId, MICROSOFT_CLIENT_SECRET: clientSecret } = env
   if (!clientId && !clientSecret) return undefined
-  if (!clientId || !clientSecret) throw new Error('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET belong together: set both, or none.')
+  if (!clientId || !clientSecret)
+    throw new Error('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET belong together: set both, or none.')
   return {
-    clientId, clientSecret, tenant: env.MICROSOFT_TENANT || 'organizations',
+    clientId,
+    clientSecret,
+    tenant: env.MICROSOFT_TENANT || 'organizations',
     authority: (env.MICROSOFT_AUTHORITY || 'https://login.microsoftonline.com').replace(/\/+$/, ''),
   }
 }

@@ -24,10 +24,21 @@ const folders = () => readdirSync(shared).filter(name => !name.includes('.lock')
 async function another() {
   const code = `const { openSpool } = await import(${JSON.stringify(join(import.meta.dirname, 'spool.ts'))}); await openSpool(${JSON.stringify(dataDir)})
     const { makeSpoolFolder } = await import('@sharelight/extract'); makeSpoolFolder('left'); gc(); process.stdout.write('ready'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   children.add(child)
-  await new Promise(resolve => { child.stdout.once('data', resolve) })
-  return { kill: () => new Promise(resolve => { child.once('exit', resolve); child.kill('SIGKILL') }) }
+  await new Promise(resolve => {
+    child.stdout.once('data', resolve)
+  })
+  return {
+    kill: () =>
+      new Promise(resolve => {
+        child.once('exit', resolve)
+        child.kill('SIGKILL')
+      }),
+  }
 }
 
 test('what a process that was killed left is swept at the next start, and nothing else', async () => {

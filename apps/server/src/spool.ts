@@ -5,7 +5,9 @@ import { useSpool } from '@sharelight/extract'
 import { lockFile } from '@sharelight/store'
 import { ownPlaces } from './places.ts'
 
-export interface Spool { close(): void }
+export interface Spool {
+  close(): void
+}
 
 const lockName = /^process-[0-9a-f-]{36}\.lock$/
 
@@ -19,7 +21,10 @@ export async function openSpool(dataDir: string | undefined): Promise<Spool> {
   mkdirSync(shared, { recursive: true, mode: 0o700 })
   const own = await takeFolder(shared)
   await sweep(shared)
-  useSpool({ folder: own.folder, hidden: [dataDir, ...ownPlaces(dataDir).filter(path => !path.startsWith(`${dataDir}/`) && path !== dataDir)] })
+  useSpool({
+    folder: own.folder,
+    hidden: [dataDir, ...ownPlaces(dataDir).filter(path => !path.startsWith(`${dataDir}/`) && path !== dataDir)],
+  })
   return {
     close() {
       rmSync(own.folder, { recursive: true, force: true })

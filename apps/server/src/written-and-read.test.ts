@@ -8,10 +8,24 @@ import { startDemoServer, type DemoServer } from './testing/demo.ts'
 import { declaredEndpoints } from './testing/endpoints.ts'
 
 /** Calls that end the caller's own session, lock him out, take long, or are not a signed-in user's. */
-const aside = /^\/(logout|demo|setup|user\/(password|second-factor)|admins\/change-status|organisation$|anomalies\/find|sources\/[^/]+\/(scan|resume))/
+const aside =
+  /^\/(logout|demo|setup|user\/(password|second-factor)|admins\/change-status|organisation$|anomalies\/find|sources\/[^/]+\/(scan|resume))/
 const isSignedIn = ({ access }: Endpoint) => access === 'user' || access === 'system'
-const writes = declaredEndpoints.filter(call => isSignedIn(call) && call.method !== 'GET' && (call.audit !== 'none' || call.method !== 'POST') && !aside.test(call.path))
-const lists = declaredEndpoints.filter(call => isSignedIn(call) && call.method === 'GET' && !call.path.includes(':') && !call.path.includes('url') && call.path !== '/sources/browse')
+const writes = declaredEndpoints.filter(
+  call =>
+    isSignedIn(call) &&
+    call.method !== 'GET' &&
+    (call.audit !== 'none' || call.method !== 'POST') &&
+    !aside.test(call.path),
+)
+const lists = declaredEndpoints.filter(
+  call =>
+    isSignedIn(call) &&
+    call.method === 'GET' &&
+    !call.path.includes(':') &&
+    !call.path.includes('url') &&
+    call.path !== '/sources/browse',
+)
 
 const schemaOf = (input: Endpoint['input']) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
 const rounds = 8
@@ -24,7 +38,14 @@ describe('what a call takes, the calls that show it again give back', () => {
     // Each request has a logger of its own, made from this one.
     const { log } = server.services
     const child = log.child.bind(log)
-    Object.assign(log, { child: (...given: Parameters<typeof child>) => Object.assign(child(...given), { error: (said: { places?: string[] }) => { if (said.places) reported.push(JSON.stringify(said).slice(0, 300)) } }) })
+    Object.assign(log, {
+      child: (...given: Parameters<typeof child>) =>
+        Object.assign(child(...given), {
+          error: (said: { places?: string[] }) => {
+            if (said.places) reported.push(JSON.stringify(said).slice(0, 300))
+          },
+        }),
+    })
   })
   afterAll(() => server.close())
 
@@ -36,29 +57,42 @@ describe('what a call takes, the calls that show it again give back', () => {
       return encodeURIComponent(String(value)) || 'x'
     })
     const carries = method !== 'GET' && method !== 'DELETE'
-    const { statusCode } = await server.app.inject({ method, url: `/api${url}`, headers: { authorization: `Bearer ${server.admin}` }, ...(carries && { payload: Array.isArray(input) ? input : rest }) })
+    const { statusCode } = await server.app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${server.admin}` },
+      ...(carries && { payload: Array.isArray(input) ? input : rest }),
+    })
     return statusCode
   }
 
-  test('every input that a change takes is saved and listed without a fault, whatever its texts and numbers are', { timeout: 600_000 }, async () => {
-    const wrong: string[] = []
-    let taken = 0
-    for (const call of writes) {
-      const inputs = fc.sample(valuesOf(schemaOf(call.input)).filter(input => call.input.safeParse(input).success), { numRuns: rounds, seed: 7 })
-      for (const input of [exampleOf(schemaOf(call.input)), ...inputs]) {
-        const status = await send(call, input)
-        taken += status === 200 ? 1 : 0
-        const isUnreachable = status === 503 && call.errors.includes('unavailable')
-        if (status >= 500 && !isUnreachable) wrong.push(`${call.method} ${call.path} with ${JSON.stringify(input).slice(0, 300)} gives ${status}`)
+  test(
+    'every input that a change takes is saved and listed without a fault, whatever its texts and numbers are',
+    { timeout: 600_000 },
+    async () => {
+      const wrong: string[] = []
+      let taken = 0
+      for (const call of writes) {
+        const inputs = fc.sample(
+          valuesOf(schemaOf(call.input)).filter(input => call.input.safeParse(input).success),
+          { numRuns: rounds, seed: 7 },
+        )
+        for (const input of [exampleOf(schemaOf(call.input)), ...inputs]) {
+          const status = await send(call, input)
+          taken += status === 200 ? 1 : 0
+          const isUnreachable = status === 503 && call.errors.includes('unavailable')
+          if (status >= 500 && !isUnreachable)
+            wrong.push(`${call.method} ${call.path} with ${JSON.stringify(input).slice(0, 300)} gives ${status}`)
+        }
       }
-    }
-    for (const call of lists) {
-      const status = await send(call, {})
-      if (status >= 500) wrong.push(`${call.method} ${call.path} gives ${status}`)
-    }
-    expect({ wrong, reported }).toEqual({ wrong: [], reported: [] })
-    expect(taken).toBeGreaterThan(50)
-  })
+      for (const call of lists) {
+        const status = await send(call, {})
+        if (status >= 500) wrong.push(`${call.method} ${call.path} gives ${status}`)
+      }
+      expect({ wrong, reported }).toEqual({ wrong: [], reported: [] })
+      expect(taken).toBeGreaterThan(50)
+    },
+  )
 })
 
 describe('declarations', () => {
@@ -70,7 +104,10 @@ describe('declarations', () => {
         const first = call.input.safeParse(input)
         if (!first.success) continue
         const second = call.input.safeParse(first.data)
-        if (!second.success || JSON.stringify(second.data) !== JSON.stringify(first.data)) unstable.push(`${call.method} ${call.path}: ${JSON.stringify(input).slice(0, 200)} becomes ${JSON.stringify(first.data).slice(0, 200)}`)
+        if (!second.success || JSON.stringify(second.data) !== JSON.stringify(first.data))
+          unstable.push(
+            `${call.method} ${call.path}: ${JSON.stringify(input).slice(0, 200)} becomes ${JSON.stringify(first.data).slice(0, 200)}`,
+          )
       }
     }
     expect(unstable).toEqual([])

@@ -6,4 +6,8 @@ import { App } from './app/app.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
-createRoot(root).render(<StrictMode><App /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -23,26 +23,46 @@ interface Described {
 
 /** Every call that the server serves. */
 export async function describedOperations(url: string): Promise<Operation[]> {
-  const { paths } = await ask<{ paths: Record<string, Record<string, Described>> }>(url, { method: 'GET', path: '/api/docs/openapi.json' })
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, described]) => operationOf(path, method.toUpperCase(), described)))
+  const { paths } = await ask<{ paths: Record<string, Record<string, Described>> }>(url, {
+    method: 'GET',
+    path: '/api/docs/openapi.json',
+  })
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(path, method.toUpperCase(), described)),
+  )
 }
 
 function operationOf(path: string, method: string, { security, parameters, requestBody }: Described): Operation {
   const example = requestBody?.content['application/json'].example
-  const named = parameters.filter(parameter => parameter.in !== 'header').map(parameter => [parameter.name, parameter.example] as const)
+  const named = parameters
+    .filter(parameter => parameter.in !== 'header')
+    .map(parameter => [parameter.name, parameter.example] as const)
   return {
-    name: `${method} ${path}`, method, path: `/api${path}`, isPublic: security.length === 0, takesBody: method !== 'GET' && method !== 'DELETE',
+    name: `${method} ${path}`,
+    method,
+    path: `/api${path}`,
+    isPublic: security.length === 0,
+    takesBody: method !== 'GET' && method !== 'DELETE',
     inPath: parameters.filter(parameter => parameter.in === 'path').map(({ name }) => name),
-    fields: { ...Object.fromEntries(named), ...isRecord(example) && example }, ...example !== undefined && !isRecord(example) && { whole: example },
+    fields: { ...Object.fromEntries(named), ...(isRecord(example) && example) },
+    ...(example !== undefined && !isRecord(example) && { whole: example }),
   }
 }
 
 /** The call with these fields: in its path, its query or its body. */
-export function callOf({ method, path, inPath, takesBody, whole }: Operation, fields: Record<string, unknown>): { method: string; path: string; body?: string } {
-  const placed = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(fields[name] ?? 'x')) || 'x')
+export function callOf(
+  { method, path, inPath, takesBody, whole }: Operation,
+  fields: Record<string, unknown>,
+): { method: string; path: string; body?: string } {
+  const placed = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(wellFormed(fields[name] ?? 'x')) || 'x',
+  )
   const rest = Object.entries(fields).filter(([name]) => !inPath.includes(name))
   if (takesBody) return { method, path: placed, body: JSON.stringify(whole ?? Object.fromEntries(rest)) }
-  const query = rest.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(value))}`).join('&')
+  const query = rest
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(value))}`)
+    .join('&')
   return { method, path: query ? `${placed}?${query}` : placed }
 }
 
@@ -54,7 +74,8 @@ export function takesId(name: string): boolean {
 /** Every id in a call's example, replaced by this one. */
 export function withId(value: unknown, id: string, name = ''): unknown {
   if (Array.isArray(value)) return value.map(part => withId(part, id, name))
-  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withId(part, id, key)]))
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withId(part, id, key)]))
   return takesId(name) || /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(String(value)) ? id : value
 }
 

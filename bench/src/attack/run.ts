@@ -14,11 +14,25 @@ export interface Outcome {
   statuses: Map<number, number>
 }
 
-interface Attack { server: Server; attacker: Organisation; attempts: readonly Attempt[]; forbidden: readonly Forbidden[]; clients: number; milliseconds: number }
+interface Attack {
+  server: Server
+  attacker: Organisation
+  attempts: readonly Attempt[]
+  forbidden: readonly Forbidden[]
+  clients: number
+  milliseconds: number
+}
 
 /** So many clients make the attempts in turn, again from the first when all are made, until the time is over or the server is gone. */
 export async function run({ server, attacker, attempts, forbidden, clients, milliseconds }: Attack): Promise<Outcome> {
-  const outcome: Outcome = { sent: 0, times: [], leaks: new Map(), failures: new Map(), cutOff: new Map(), statuses: new Map() }
+  const outcome: Outcome = {
+    sent: 0,
+    times: [],
+    leaks: new Map(),
+    failures: new Map(),
+    cutOff: new Map(),
+    statuses: new Map(),
+  }
   const until = performance.now() + milliseconds
   const session = keepSignedIn(server.url, attacker)
   const client = async () => {
@@ -37,10 +51,20 @@ export async function run({ server, attacker, attempts, forbidden, clients, mill
 function make(url: string, { caller, raw, ...sent }: Attempt, token: string): Promise<Answer> {
   if (raw !== undefined) return sendRaw(url, raw)
   const bearer = { admin: token, nobody: '', forged: `${token.slice(0, -8)}AAAAAAAA` }[caller]
-  return send(url, { method: sent.method, path: sent.path, body: sent.body, headers: { ...bearer && { authorization: `Bearer ${bearer}` }, ...sent.headers } })
+  return send(url, {
+    method: sent.method,
+    path: sent.path,
+    body: sent.body,
+    headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...sent.headers },
+  })
 }
 
-function judge(outcome: Outcome, attempt: Attempt, { status, text, ms }: Answer, forbidden: readonly Forbidden[]): void {
+function judge(
+  outcome: Outcome,
+  attempt: Attempt,
+  { status, text, ms }: Answer,
+  forbidden: readonly Forbidden[],
+): void {
   const told = `${attempt.name} ${attempt.path.slice(0, 200)} ${String(attempt.body ?? '').slice(0, 300)}`
   outcome.times.push(ms)
   outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
@@ -57,14 +81,25 @@ function keepSignedIn(url: string, attacker: Organisation) {
   let under: Promise<void> | undefined
   let last = 0
   const again = async () => {
-    if ((await send(url, { method: 'GET', path: '/api/user/info', headers: { authorization: `Bearer ${attacker.token}` } })).status === 200) return
+    if (
+      (
+        await send(url, {
+          method: 'GET',
+          path: '/api/user/info',
+          headers: { authorization: `Bearer ${attacker.token}` },
+        })
+      ).status === 200
+    )
+      return
     attacker.token = await signIn(url, attacker)
   }
   return {
     async renew() {
       if (performance.now() - last < 1000 && !under) return
       last = performance.now()
-      under ??= again().finally(() => { under = undefined })
+      under ??= again().finally(() => {
+        under = undefined
+      })
       await under
     },
   }

@@ -20,19 +20,25 @@ export interface Server {
 /** Starts the product as an operator does, on loopback; it is told the callers' addresses by a header, so that limits for one address do not end the attack. */
 export async function startServer(dataDir: string, env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, [main, 'serve'], {
-    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: 'loopback', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: 'loopback', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = await listening(child)
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const seen = new Set<number>()
   return {
-    url: /http:\/\/[\w.:]+/.exec(said)?.[0] ?? '', setupToken: /setup\?token=(\S+)/.exec(said)?.[1] ?? '',
+    url: /http:\/\/[\w.:]+/.exec(said)?.[0] ?? '',
+    setupToken: /setup\?token=(\S+)/.exec(said)?.[1] ?? '',
     runs: () => child.exitCode === null && child.signalCode === null,
     databases() {
       for (const pid of childrenOf(child.pid)) if (/pglite/.test(commandOf(pid))) seen.add(pid)
       return seen.size
     },
-    memory: () => [child.pid, ...childrenOf(child.pid).filter(pid => /pglite/.test(commandOf(pid)))].reduce<number>((sum, pid) => sum + memoryOf(pid), 0),
+    memory: () =>
+      [child.pid, ...childrenOf(child.pid).filter(pid => /pglite/.test(commandOf(pid)))].reduce<number>(
+        (sum, pid) => sum + memoryOf(pid),
+        0,
+      ),
     async stop() {
       child.kill('SIGTERM')
       await ended

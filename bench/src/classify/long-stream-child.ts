@@ -3,7 +3,14 @@ import { peakMemory } from '../peak-memory.ts'
 import { plainEnglish } from './text.ts'
 
 /** What a long stream took; sizes in bytes, after garbage was collected where the process may (`--expose-gc`). */
-export interface LongStream { units: number; hits: number; counted: number; kept: number; rss: number[]; peak: number }
+export interface LongStream {
+  units: number
+  hits: number
+  counted: number
+  kept: number
+  rss: number[]
+  peak: number
+}
 
 const rounds = 3
 const piece = 1_000_000
@@ -14,11 +21,12 @@ const labelOfHits = 'regulated/pii/email'
 function readLongStream(units: number, hits: number): LongStream {
   const plain = plainEnglish(8 * piece).replaceAll('@', ' ')
   const stream = createClassifier().open()
-  const perPiece = Math.ceil(hits * piece / units)
+  const perPiece = Math.ceil((hits * piece) / units)
   const addresses = hit.repeat(perPiece)
   const rss: number[] = []
   for (let round = 1, at = 0; round <= rounds; round++) {
-    for (; at < units * round / rounds; at += piece) stream.push(plain.slice(at % (7 * piece), at % (7 * piece) + piece - addresses.length) + addresses)
+    for (; at < (units * round) / rounds; at += piece)
+      stream.push(plain.slice(at % (7 * piece), (at % (7 * piece)) + piece - addresses.length) + addresses)
     globalThis.gc?.()
     rss.push(process.memoryUsage.rss())
   }

@@ -16,28 +16,63 @@ export function qualityFigures(): Figure[] {
 
 function rows<T>(file: string): T[] | undefined {
   const path = join(corpora, file)
-  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean).map(line => JSON.parse(line) as T) : undefined
+  return existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line) as T)
+    : undefined
 }
 
 function identifierVectors(): Figure[] {
-  const vectors = rows<{ validator: string; value: string; valid: boolean }>('id-validator-vectors/national-ids.stdnum-js.jsonl')
+  const vectors = rows<{ validator: string; value: string; valid: boolean }>(
+    'id-validator-vectors/national-ids.stdnum-js.jsonl',
+  )
   if (!vectors) return [{ name: 'identifier vectors', value: 'corpora absent' }]
   const known = new Set(rules.map(rule => rule.id))
-  const judged = vectors.map(vector => ({ ...vector, rule: vector.validator.replace('/', '-').toLowerCase() })).filter(({ rule }) => known.has(rule))
-  const right = judged.filter(({ value, valid, rule }) => findingsOf(value).some(finding => finding.rule === rule && finding.end - finding.start >= value.trim().length * 0.6) === valid)
-  return [{ name: 'identifier vectors (stdnum-js): right', value: `${right.length} of ${judged.length}`, target: 'all' }]
+  const judged = vectors
+    .map(vector => ({ ...vector, rule: vector.validator.replace('/', '-').toLowerCase() }))
+    .filter(({ rule }) => known.has(rule))
+  const right = judged.filter(
+    ({ value, valid, rule }) =>
+      findingsOf(value).some(
+        finding => finding.rule === rule && finding.end - finding.start >= value.trim().length * 0.6,
+      ) === valid,
+  )
+  return [
+    { name: 'identifier vectors (stdnum-js): right', value: `${right.length} of ${judged.length}`, target: 'all' },
+  ]
 }
 
 function recogniserVectors(): Figure[] {
-  const vectors = rows<{ recognizer: string; text: string; expected_count: number }>('pii-recognizer-vectors/vectors.jsonl')
+  const vectors = rows<{ recognizer: string; text: string; expected_count: number }>(
+    'pii-recognizer-vectors/vectors.jsonl',
+  )
   if (!vectors) return [{ name: 'recogniser vectors', value: 'corpora absent' }]
   const known = new Set(rules.map(rule => rule.id))
   const judged = vectors.flatMap(vector => {
     const judge = judgeOf(vector.recognizer, known)
-    return judge ? [{ expected: vector.expected_count, found: new Set(findingsOf(vector.text).filter(judge).map(({ start }) => start)).size }] : []
+    return judge
+      ? [
+          {
+            expected: vector.expected_count,
+            found: new Set(
+              findingsOf(vector.text)
+                .filter(judge)
+                .map(({ start }) => start),
+            ).size,
+          },
+        ]
+      : []
   })
   const right = judged.filter(({ expected, found }) => expected === found).length
-  return [{ name: 'recogniser vectors (Presidio): counts as expected', value: `${right} of ${judged.length} (${(right / judged.length).toFixed(3)})`, target: '≥ 0.95' }]
+  return [
+    {
+      name: 'recogniser vectors (Presidio): counts as expected',
+      value: `${right} of ${judged.length} (${(right / judged.length).toFixed(3)})`,
+      target: '≥ 0.95',
+    },
+  ]
 }
 
 function secretNegatives(): Figure[] {
@@ -47,7 +82,10 @@ function secretNegatives(): Figure[] {
   return [{ name: 'secret negatives flagged', value: `${flagged.length} of ${texts.length}`, target: 'none' }]
 }
 
-interface Sentence { text: string; spans: { start: number; end: number; label: string }[] }
+interface Sentence {
+  text: string
+  spans: { start: number; end: number; label: string }[]
+}
 const kinds: Readonly<Record<string, { labels: readonly string[]; is: (finding: Finding) => boolean }>> = {
   card: { labels: ['CREDIT_CARD'], is: finding => finding.kind === 'card' },
   'US SSN': { labels: ['US_SSN', 'SSN'], is: finding => finding.rule === 'us-ssn' },
@@ -68,7 +106,9 @@ function sentences(): Figure[] {
     let right = 0
     let reported = 0
     texts.forEach(({ text, spans }, index) => {
-      const gold = spans.filter(span => labels.includes(span.label)).map(span => ({ start: utf16(text, span.start), end: utf16(text, span.end) }))
+      const gold = spans
+        .filter(span => labels.includes(span.label))
+        .map(span => ({ start: utf16(text, span.start), end: utf16(text, span.end) }))
       const ours = found[index]!.filter(is)
       wanted += gold.length
       reported += ours.length
@@ -76,11 +116,15 @@ function sentences(): Figure[] {
       right += ours.filter(finding => gold.some(span => overlap(finding, span))).length
     })
     const [precision, recall] = [right / reported, hits / wanted]
-    const f2 = 5 * precision * recall / (4 * precision + recall)
-    return { name: `sentences (presidio-research): ${name}`, value: `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F2 ${f2.toFixed(3)}, ${wanted} spans` }
+    const f2 = (5 * precision * recall) / (4 * precision + recall)
+    return {
+      name: `sentences (presidio-research): ${name}`,
+      value: `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F2 ${f2.toFixed(3)}, ${wanted} spans`,
+    }
   })
 }
 
 /** The corpora count code points. */
 const utf16 = (text: string, codePoints: number) => Array.from(text).slice(0, codePoints).join('').length
-const overlap = (a: { start: number; end: number }, b: { start: number; end: number }) => Math.min(a.end, b.end) - Math.max(a.start, b.start) >= (b.end - b.start) / 2
+const overlap = (a: { start: number; end: number }, b: { start: number; end: number }) =>
+  Math.min(a.end, b.end) - Math.max(a.start, b.start) >= (b.end - b.start) / 2

@@ -10,8 +10,10 @@ const megabyte = 1e6
 const runs = 7
 /** ASCII only: Unicode word boundaries would slow ripgrep down. */
 const patterns = [
-  String.raw`(?-u)[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`, String.raw`(?-u)\b[0-9]{3}-[0-9]{2}-[0-9]{4}\b`,
-  String.raw`(?-u)\b[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}\b`, String.raw`(?-u)\b[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}\b`,
+  String.raw`(?-u)[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`,
+  String.raw`(?-u)\b[0-9]{3}-[0-9]{2}-[0-9]{4}\b`,
+  String.raw`(?-u)\b[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}\b`,
+  String.raw`(?-u)\b[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}\b`,
 ]
 
 /** Medians of seconds of processor time: on a shared machine wall time measures the neighbours. */
@@ -22,8 +24,15 @@ export function speedFigures(): Figure[] {
     const file = join(folder, 'plain.txt')
     writeFileSync(file, text, 'latin1')
     const rivals: Rival[] = [
-      { name: 'rg -j1 -a -c, one e-mail pattern', seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', '-e', patterns[0] ?? '', file]) },
-      { name: 'rg -j1 -a -c, four patterns', target: '≥ 0.4', seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', ...patterns.flatMap(pattern => ['-e', pattern]), file]) },
+      {
+        name: 'rg -j1 -a -c, one e-mail pattern',
+        seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', '-e', patterns[0] ?? '', file]),
+      },
+      {
+        name: 'rg -j1 -a -c, four patterns',
+        target: '≥ 0.4',
+        seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', ...patterns.flatMap(pattern => ['-e', pattern]), file]),
+      },
       { name: 'clamscan, structured data', target: '≥ 3', seconds: () => clamSeconds(folder, file) },
     ]
     return [
@@ -41,18 +50,35 @@ export function speedFigures(): Figure[] {
   }
 }
 
-interface Rival { name: string; target?: string; seconds: () => number | undefined }
-interface Comparison extends Rival { subject: string; speed: number; size: number }
+interface Rival {
+  name: string
+  target?: string
+  seconds: () => number | undefined
+}
+interface Comparison extends Rival {
+  subject: string
+  speed: number
+  size: number
+}
 
 function compare({ name, target, seconds, subject, speed, size }: Comparison): Figure {
   const value = `${speed.toFixed(0)} MB/s`
   if (seconds() === undefined) return { name: subject, value, baseline: `${name}: not installed here`, target }
-  return { name: subject, value, baseline: name, ratio: speed / (size / megabyte / median(() => seconds() ?? NaN)), target }
+  return {
+    name: subject,
+    value,
+    baseline: name,
+    ratio: speed / (size / megabyte / median(() => seconds() ?? NaN)),
+    target,
+  }
 }
 
 /** The model of names runs with the rule of names only. */
 const withoutNames = createClassifier({ rules: rules.filter(({ id }) => id !== 'person-name') })
-const subjects = [['all rules', createClassifier()], ['without names', withoutNames]] as const
+const subjects = [
+  ['all rules', createClassifier()],
+  ['without names', withoutNames],
+] as const
 
 function ownSeconds(text: string, classifier: Classifier): number {
   const before = process.cpuUsage()
@@ -64,7 +90,9 @@ function ownSeconds(text: string, classifier: Classifier): number {
 }
 
 function toolSeconds(command: string, parameters: readonly string[]): number | undefined {
-  const { stderr, status, error } = spawnSync('/usr/bin/time', ['-f', '%U %S', command, ...parameters], { encoding: 'utf8' })
+  const { stderr, status, error } = spawnSync('/usr/bin/time', ['-f', '%U %S', command, ...parameters], {
+    encoding: 'utf8',
+  })
   if (error || status === 127) return undefined
   const [user = NaN, system = NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
   return user + system
@@ -74,17 +102,42 @@ function toolSeconds(command: string, parameters: readonly string[]): number | u
 function clamSeconds(folder: string, file: string): number | undefined {
   const signatures = join(folder, 'none.hdb')
   writeFileSync(signatures, '00000000000000000000000000000000:1:None\n')
-  return toolSeconds('clamscan', ['-d', signatures, '--no-summary', '--detect-structured=yes', '--structured-ssn-format=2', '--max-filesize=2000M', '--max-scansize=2000M', file])
+  return toolSeconds('clamscan', [
+    '-d',
+    signatures,
+    '--no-summary',
+    '--detect-structured=yes',
+    '--structured-ssn-format=2',
+    '--max-filesize=2000M',
+    '--max-scansize=2000M',
+    file,
+  ])
 }
 
 function hostile(): [name: string, text: string][] {
   const units: [name: string, text: string][] = [
-    ['one line of digits', '1'], ['one line of @', '@'], ['a@a@', 'a@'], ['12 12 12', '12 '], ['1234-1234-', '1234-'], ['4111 4111', '4111 '],
-    ['((((', '('], ['-----', '-'], ['one line of words', 'lorem ipsum '], ['base64', 'QUJD'], ['percent signs', '%41'], ['quoted-printable', '=41'],
-    ['HTML entities', '&amp;'], ['escaped Unicode', '\\u0041'], ['escaped numbers', '%34%31%31%31%20'], ['names and colons', 'a:b:'],
+    ['one line of digits', '1'],
+    ['one line of @', '@'],
+    ['a@a@', 'a@'],
+    ['12 12 12', '12 '],
+    ['1234-1234-', '1234-'],
+    ['4111 4111', '4111 '],
+    ['((((', '('],
+    ['-----', '-'],
+    ['one line of words', 'lorem ipsum '],
+    ['base64', 'QUJD'],
+    ['percent signs', '%41'],
+    ['quoted-printable', '=41'],
+    ['HTML entities', '&amp;'],
+    ['escaped Unicode', '\\u0041'],
+    ['escaped numbers', '%34%31%31%31%20'],
+    ['names and colons', 'a:b:'],
   ]
   const filled = (unit: string, size: number) => unit.repeat(size / unit.length)
-  return [...units.map(([name, unit]): [string, string] => [name, filled(unit, 2 * megabyte)]), ['one line of 100 MB', filled('lorem ipsum ', 100 * megabyte)]]
+  return [
+    ...units.map(([name, unit]): [string, string] => [name, filled(unit, 2 * megabyte)]),
+    ['one line of 100 MB', filled('lorem ipsum ', 100 * megabyte)],
+  ]
 }
 
 function median(measure: () => number): number {

@@ -20,14 +20,22 @@ export interface Sample {
 export function corpus(name: string): Sample[] {
   const manifest = join(corpora, name, 'manifest.jsonl')
   if (!existsSync(manifest)) return []
-  return readFileSync(manifest, 'utf8').trim().split('\n').map(line => {
-    const sample = JSON.parse(line) as Sample
-    return { ...sample, path: join(corpora, name, sample.file) }
-  })
+  return readFileSync(manifest, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => {
+      const sample = JSON.parse(line) as Sample
+      return { ...sample, path: join(corpora, name, sample.file) }
+    })
 }
 
 export function words(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
 
 /** Words of `reference` and how many of them `text` has. */

@@ -22,10 +22,16 @@ export async function hostileFigures(): Promise<Figure[]> {
         const end = reason === 'parser_crashed' || reason === 'internal' ? 'crashed' : status
         ends.set(end, (ends.get(end) ?? 0) + 1)
       }
-      const summary = [...ends].toSorted().map(([end, count]) => `${count} ${end}`).join(', ')
-      if (samples.length > 0) figures.push({
-        name: `${set}: outcomes of ${samples.length} documents`, value: summary, target: 'none crashed',
-      })
+      const summary = [...ends]
+        .toSorted()
+        .map(([end, count]) => `${count} ${end}`)
+        .join(', ')
+      if (samples.length > 0)
+        figures.push({
+          name: `${set}: outcomes of ${samples.length} documents`,
+          value: summary,
+          target: 'none crashed',
+        })
     }
   } finally {
     await extractor.close()
@@ -33,7 +39,8 @@ export async function hostileFigures(): Promise<Figure[]> {
   const growth = (process.memoryUsage().rss - before) / megabyte
   figures.push({ name: 'all corpora: slowest document', value: `${(slowest / 1000).toFixed(1)} s`, target: '< 30 s' })
   figures.push({
-    name: 'all corpora: memory of this process afterwards', value: `${growth >= 0 ? '+' : ''}${growth.toFixed(0)} MB`,
+    name: 'all corpora: memory of this process afterwards',
+    value: `${growth >= 0 ? '+' : ''}${growth.toFixed(0)} MB`,
   })
   return figures
 }

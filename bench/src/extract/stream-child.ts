@@ -11,9 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'sharelight-stream-'))
 
 function repeated(block: Buffer, megabytes: number, name: string): ByteSource {
   const size = megabytes * megabyte
-  return fromStream((async function* () {
-    for (let sent = 0; sent < size; sent += block.length) yield block
-  })(), { name, size })
+  return fromStream(
+    (async function* () {
+      for (let sent = 0; sent < size; sent += block.length) yield block
+    })(),
+    { name, size },
+  )
 }
 
 const row = 'Ada Lovelace,ada@example.org,DE89370400440532013000,12 St James Square London,1815-12-10\n'
@@ -29,7 +32,11 @@ async function sheet(): Promise<ByteSource> {
 
 async function buildSheet(path: string): Promise<void> {
   const { xlsx } = await import('@sharelight/extract/testing')
-  const rows = Array.from({ length: 500_000 }, (_, index) => `<row r="${index + 1}"><c t="s"><v>${index % 2}</v></c><c t="inlineStr"><is><t>Customer ${index}</t></is></c><c><v>${index * 1.5}</v></c></row>`)
+  const rows = Array.from(
+    { length: 500_000 },
+    (_, index) =>
+      `<row r="${index + 1}"><c t="s"><v>${index % 2}</v></c><c t="inlineStr"><is><t>Customer ${index}</t></is></c><c><v>${index * 1.5}</v></c></row>`,
+  )
   writeFileSync(path, xlsx([{ name: 'Customers', xml: rows.join('') }]))
 }
 
@@ -51,8 +58,12 @@ else {
   for (; !step.done; step = await chunks.next()) chars += step.value.text.length
   const { status, reason } = step.value
   const result: StreamResult = {
-    megabytes, seconds: (performance.now() - began) / 1000, peakMegabytes: peakMemory() / 2 ** 20,
-    status, reason, chars,
+    megabytes,
+    seconds: (performance.now() - began) / 1000,
+    peakMegabytes: peakMemory() / 2 ** 20,
+    status,
+    reason,
+    chars,
   }
   console.log(JSON.stringify(result))
 }

@@ -7,9 +7,18 @@ const [databaseUrl = '', path = ''] = process.argv.slice(2)
 const file = openSync(path, 'a')
 const stores = await openStores({ databaseUrl, secretKey: 'a passphrase for benches only' })
 const deliverer = createDeliverer({
-  db: stores.meta.acrossOrganisations, isAlone: false, leaseSeconds: 5, report: error => console.error(error),
+  db: stores.meta.acrossOrganisations,
+  isAlone: false,
+  leaseSeconds: 5,
+  report: error => console.error(error),
   deliveries: {
-    bench: { tries: 3, longestWait: 60, deliver: async ({ payload }) => { writeSync(file, `${String(payload['number'])} ${Date.now()} .\n`) } },
+    bench: {
+      tries: 3,
+      longestWait: 60,
+      deliver: async ({ payload }) => {
+        writeSync(file, `${String(payload['number'])} ${Date.now()} .\n`)
+      },
+    },
   },
 })
 for (;;) {

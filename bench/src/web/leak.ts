@@ -3,7 +3,14 @@ import type { Stage, Visitor } from './stage.ts'
 
 const navigations = 200
 const warmUp = 40
-const places = ['/', '/entity-investigation?type=files', '/entity-investigation?type=events', '/trust-management', '/information-customization', '/admins']
+const places = [
+  '/',
+  '/entity-investigation?type=files',
+  '/entity-investigation?type=events',
+  '/trust-management',
+  '/information-customization',
+  '/admins',
+]
 
 /** What stays in memory when one goes from screen to screen, within one page: after the first rounds against after all of them. */
 export async function findLeaks(stage: Stage): Promise<Figure[]> {
@@ -16,16 +23,25 @@ export async function findLeaks(stage: Stage): Promise<Figure[]> {
   await visitor.context.close()
   return [
     {
-      name: `heap after ${navigations} navigations`, value: `${megabytes(after.heap)} MB`, baseline: `after ${warmUp}`,
-      ratio: after.heap / before.heap, target: '≤ 1.1 ×',
-    },
-    {
-      name: `DOM nodes after ${navigations} navigations`, value: String(after.nodes), baseline: `after ${warmUp}`, ratio: after.nodes / before.nodes,
+      name: `heap after ${navigations} navigations`,
+      value: `${megabytes(after.heap)} MB`,
+      baseline: `after ${warmUp}`,
+      ratio: after.heap / before.heap,
       target: '≤ 1.1 ×',
     },
     {
-      name: `event listeners after ${navigations} navigations`, value: String(after.listeners), baseline: `after ${warmUp}`,
-      ratio: after.listeners / before.listeners, target: '≤ 1.1 ×',
+      name: `DOM nodes after ${navigations} navigations`,
+      value: String(after.nodes),
+      baseline: `after ${warmUp}`,
+      ratio: after.nodes / before.nodes,
+      target: '≤ 1.1 ×',
+    },
+    {
+      name: `event listeners after ${navigations} navigations`,
+      value: String(after.listeners),
+      baseline: `after ${warmUp}`,
+      ratio: after.listeners / before.listeners,
+      target: '≤ 1.1 ×',
     },
   ]
 }
@@ -33,7 +49,9 @@ export async function findLeaks(stage: Stage): Promise<Figure[]> {
 async function visit({ page }: Visitor, times: number) {
   for (let n = 0; n < times; n++) {
     // As the browser's own buttons do: within the page.
-    await page.evaluate(`history.pushState({ idx: history.length }, '', ${JSON.stringify(places[n % places.length])}); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`)
+    await page.evaluate(
+      `history.pushState({ idx: history.length }, '', ${JSON.stringify(places[n % places.length])}); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
+    )
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(120)
   }

@@ -21,13 +21,22 @@ export async function scrollList(stage: Stage): Promise<Figure[]> {
     await page.waitForTimeout(16)
   }
   const { frames, tasks } = await page.evaluate<{ frames: number[]; tasks: number[] }>('watched')
-  await grid.evaluate((element: { scrollTop: number; scrollHeight: number }) => { element.scrollTop = element.scrollHeight })
+  await grid.evaluate((element: { scrollTop: number; scrollHeight: number }) => {
+    element.scrollTop = element.scrollHeight
+  })
   const end = page.locator(`[role=row][aria-rowindex="${rows + 1}"]`)
-  const isThere = await end.waitFor({ timeout: 60_000 }).then(() => true, () => false)
+  const isThere = await end.waitFor({ timeout: 60_000 }).then(
+    () => true,
+    () => false,
+  )
   await context.close()
   const took = frames.reduce((sum, ms) => sum + ms, 0)
   return [
-    { name: `frames a second while scrolling ${rows.toLocaleString('en-GB')} rows`, value: `${(frames.length / took * 1000).toFixed(0)}`, target: '60' },
+    {
+      name: `frames a second while scrolling ${rows.toLocaleString('en-GB')} rows`,
+      value: `${((frames.length / took) * 1000).toFixed(0)}`,
+      target: '60',
+    },
     { name: 'longest time between frames, p99', value: `${percentile(frames, 0.99).toFixed(0)} ms` },
     { name: `tasks longer than ${longTaskMs} ms while scrolling`, value: String(tasks.length), target: '0' },
     { name: 'the end of the scrollbar shows the last row', value: isThere ? 'yes' : 'no', target: 'yes' },

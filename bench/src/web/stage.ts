@@ -12,11 +12,18 @@ export interface Stage {
   signedIn(): Promise<Visitor>
   stop(): Promise<void>
 }
-export interface Visitor { page: Page; context: BrowserContext; cdp: CDPSession }
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  cdp: CDPSession
+}
 
 /** The built application on a real server with the demo organisation (two million events), and a browser. */
 export async function openStage(): Promise<Stage> {
-  const [server, browser] = await Promise.all([startServer({ env: { DEMO_SIZE: process.env.DEMO_SIZE ?? 'full' } }), openBrowser()])
+  const [server, browser] = await Promise.all([
+    startServer({ env: { DEMO_SIZE: process.env.DEMO_SIZE ?? 'full' } }),
+    openBrowser(),
+  ])
   const stop = async () => {
     await browser.close()
     await server.stop()
@@ -24,7 +31,8 @@ export async function openStage(): Promise<Stage> {
   try {
     const { token } = await post<{ token: string }>(server, '/setup', {
       token: new URL(server.setupLink).searchParams.get('token'),
-      organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' }, admin: administrator,
+      organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' },
+      admin: administrator,
     })
     await post(server, '/demo', {}, token)
   } catch (error) {
@@ -47,10 +55,11 @@ async function signIn(browser: Browser, url: string): Promise<Visitor> {
 }
 
 async function post<T>({ url }: ServerUnderTest, path: string, body: object, token?: string): Promise<T> {
-  const response = await fetch(
-    `${url}/api${path}`,
-    { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) }
-  )
+  const response = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return await response.json() as T
+  return (await response.json()) as T
 }

@@ -5,8 +5,13 @@ import type { Stage } from './stage.ts'
 
 const budget = 250
 const routes = {
-  '/': 'Overview', '/entity-investigation': 'Investigation', '/data-sources-management': 'Data Sources',
-  '/information-customization': 'Information Customization', '/trust-management': 'Trust Management', '/accounts': 'Accounts', '/admins': 'Admins',
+  '/': 'Overview',
+  '/entity-investigation': 'Investigation',
+  '/data-sources-management': 'Data Sources',
+  '/information-customization': 'Information Customization',
+  '/trust-management': 'Trust Management',
+  '/accounts': 'Accounts',
+  '/admins': 'Admins',
 }
 
 /** JavaScript, gzipped, that had to arrive before each route's first screen. */
@@ -23,7 +28,9 @@ export async function weigh(stage: Stage): Promise<Figure[]> {
 
 async function weightOf(page: Page, url: string): Promise<number> {
   const scripts: Response[] = []
-  const keep = (response: Response) => { if (response.request().resourceType() === 'script') scripts.push(response) }
+  const keep = (response: Response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response)
+  }
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   // What the screen before still waits for is not this one's.
@@ -37,5 +44,9 @@ async function weightOf(page: Page, url: string): Promise<number> {
 }
 
 function figure(name: string, bytes: number): Figure {
-  return { name: `JavaScript before the first screen: ${name}`, value: `${(bytes / 1024).toFixed(0)} kB gzip`, target: `≤ ${budget} kB` }
+  return {
+    name: `JavaScript before the first screen: ${name}`,
+    value: `${(bytes / 1024).toFixed(0)} kB gzip`,
+    target: `≤ ${budget} kB`,
+  }
 }

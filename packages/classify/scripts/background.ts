@@ -12,7 +12,10 @@ const perTopicSynthetic = 3
 const random = new Random(20_261)
 
 const chosen = [
-  ...fewOfEach(loadDocuments().filter(document => !document.evaluationOnly), perTopic),
+  ...fewOfEach(
+    loadDocuments().filter(document => !document.evaluationOnly),
+    perTopic,
+  ),
   ...fewOfEach(syntheticDocuments(8), perTopicSynthetic),
 ]
 const documents = chosen.flatMap(({ input }) => {
@@ -21,7 +24,9 @@ const documents = chosen.flatMap(({ input }) => {
 })
 const file = join(import.meta.dirname, '../src/custom/background.json')
 writeFileSync(file, `${JSON.stringify({ documents })}\n`)
-process.stdout.write(`${documents.length} documents, ${Math.round(JSON.stringify(documents).length / 1024)} kB in ${file}\n`)
+process.stdout.write(
+  `${documents.length} documents, ${Math.round(JSON.stringify(documents).length / 1024)} kB in ${file}\n`,
+)
 
 function fewOfEach(all: readonly Labelled[], count: number): Labelled[] {
   return [...Map.groupBy(all, ({ topic }) => topic).values()].flatMap(group => random.sample(group, count))

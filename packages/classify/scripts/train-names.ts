@@ -18,18 +18,24 @@ const rows: number[] = []
 const rowChecks: number[] = []
 let row = -1
 for (let slot = 0; slot < 1 << tableBits; slot++) {
-  if ((table.present[slot >>> 5]! >>> (slot & 31) & 1) === 0) continue
+  if (((table.present[slot >>> 5]! >>> (slot & 31)) & 1) === 0) continue
   const values = weights.subarray(++row * tags.length, (row + 1) * tags.length)
   if (values.every(value => Math.abs(value) < leastWeight)) continue
   present[slot >>> 3]! |= 1 << (slot & 7)
   for (const value of values) rows.push(value)
   rowChecks.push(table.checks[row]!)
 }
-const base64 = (bytes: Uint8Array | Int16Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+const base64 = (bytes: Uint8Array | Int16Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 const stored = {
-  lean: chosenLean, weights: base64(Int16Array.from(rows)), present: base64(present), checks: base64(Uint8Array.from(rowChecks)),
+  lean: chosenLean,
+  weights: base64(Int16Array.from(rows)),
+  present: base64(present),
+  checks: base64(Uint8Array.from(rowChecks)),
   lists: Object.fromEntries(Object.entries(gazetteers).map(([name, { bits }]) => [name, base64(bits)])),
 }
 const file = join(import.meta.dirname, '../src/names/weights.json')
 writeFileSync(file, `${JSON.stringify(stored)}\n`)
-process.stdout.write(`${texts.length} texts, ${made.length} synthetic; ${rows.length / tags.length} features, ${Math.round(JSON.stringify(stored).length / 1024)} kB in ${file}\n`)
+process.stdout.write(
+  `${texts.length} texts, ${made.length} synthetic; ${rows.length / tags.length} features, ${Math.round(JSON.stringify(stored).length / 1024)} kB in ${file}\n`,
+)

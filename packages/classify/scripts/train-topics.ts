@@ -16,8 +16,13 @@ print(`\n## whole sources apart\n${summarise(bySource.flat())}`)
 const byDocument = predictFolds(examples, evaluationFolds(examples, 'random'))
 print(`\n## documents apart\n${summarise(byDocument)}`)
 const judged = [...bySource.filter((_, index) => index % 3 === 0).flat(), ...byDocument]
-const learned = learn(examples.filter(example => !example.evaluationOnly), topics)
+const learned = learn(
+  examples.filter(example => !example.evaluationOnly),
+  topics,
+)
 const model = store(learned, [calibrationKnots(judged, 0), calibrationKnots(judged, 1)])
 const file = join(import.meta.dirname, '../src/topics/weights.json')
 writeFileSync(file, `${JSON.stringify(model)}\n`)
-print(`${topics.length} topics, ${learned.hashes.length} features, ${Math.round(JSON.stringify(model).length / 1024)} kB in ${file}`)
+print(
+  `${topics.length} topics, ${learned.hashes.length} features, ${Math.round(JSON.stringify(model).length / 1024)} kB in ${file}`,
+)

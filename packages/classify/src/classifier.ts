@@ -15,8 +15,16 @@ import { personName } from './rules/person/index.ts'
 import { readTopics, type TopicReading } from './topics/index.ts'
 
 /** What is known about a document besides its text. */
-export interface DocumentInfo { name?: string; path?: string; mime?: string; title?: string; sender?: string }
-export interface DocumentText extends DocumentInfo { text: string }
+export interface DocumentInfo {
+  name?: string
+  path?: string
+  mime?: string
+  title?: string
+  sender?: string
+}
+export interface DocumentText extends DocumentInfo {
+  text: string
+}
 
 export interface ClassifierOptions {
   rules?: readonly Rule[]
@@ -75,7 +83,11 @@ export function createClassifier(options: ClassifierOptions = {}): Classifier {
   }
 }
 
-function openStream(compiled: Compiled, options: ClassifierOptions, { info, custom }: { info: DocumentInfo; custom?: CustomRules }): ClassificationStream {
+function openStream(
+  compiled: Compiled,
+  options: ClassifierOptions,
+  { info, custom }: { info: DocumentInfo; custom?: CustomRules },
+): ClassificationStream {
   const tally = new Tally(options.maxFindings ?? 1_000)
   const detections = new DetectionStream(compiled, detection => add(tally, detection, options))
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
@@ -95,16 +107,19 @@ function openStream(compiled: Compiled, options: ClassifierOptions, { info, cust
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
       topics = readTopics({ ...info, text: sample })
       const found = own?.finish(sample)
-      labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...found?.labels ?? []]
+      labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...(found?.labels ?? [])]
       return {
         labels,
         topics: topics.hits,
-        findings: [...tally.sample.map(toFinding), ...found?.findings ?? []],
-        faults: [...detections.faults, ...found?.faults ?? []],
+        findings: [...tally.sample.map(toFinding), ...(found?.findings ?? [])],
+        faults: [...detections.faults, ...(found?.faults ?? [])],
         ...(names?.end !== undefined && { namesEnd: names.end }),
       }
     },
-    explain: () => [...explain({ labels, tallies: tally.rules, topics: topics?.reasons() ?? [] }), ...own?.explain() ?? []],
+    explain: () => [
+      ...explain({ labels, tallies: tally.rules, topics: topics?.reasons() ?? [] }),
+      ...(own?.explain() ?? []),
+    ],
   }
 }
 

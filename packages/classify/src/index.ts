@@ -1,8 +1,24 @@
 import { catalogueOf } from './labels/catalogue.ts'
 import { rules } from './rules/index.ts'
 
-export { createClassifier, sampleLength, type ClassificationResult, type ClassificationStream, type Classifier, type ClassifierOptions, type DocumentInfo, type DocumentText } from './classifier.ts'
-export { bandKeys, clusterSampleLength, clusterTraits, nearestCluster, type ClusterTraits, type Signature } from './clusters/index.ts'
+export {
+  createClassifier,
+  sampleLength,
+  type ClassificationResult,
+  type ClassificationStream,
+  type Classifier,
+  type ClassifierOptions,
+  type DocumentInfo,
+  type DocumentText,
+} from './classifier.ts'
+export {
+  bandKeys,
+  clusterSampleLength,
+  clusterTraits,
+  nearestCluster,
+  type ClusterTraits,
+  type Signature,
+} from './clusters/index.ts'
 export { ExactTable, hashRows, rowBytes } from './custom/exact-table.ts'
 export { fewestShingles, fingerprintOf, type Fingerprint } from './custom/fingerprint.ts'
 export type { ExampleModel } from './custom/examples.ts'

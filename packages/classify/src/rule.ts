@@ -2,7 +2,12 @@ import type { FindingKind } from '@sharelight/contract'
 
 /** Generation-1 labels that rules hang under. */
 export type ParentLabel =
-  | 'regulated/pii' | 'regulated/pfi' | 'regulated/pci' | 'regulated/phi' | 'regulated/credentials' | 'regulated/special_categories'
+  | 'regulated/pii'
+  | 'regulated/pfi'
+  | 'regulated/pci'
+  | 'regulated/phi'
+  | 'regulated/credentials'
+  | 'regulated/special_categories'
 
 /** What a pattern matched. */
 export interface Match {
@@ -85,9 +90,17 @@ export interface Rule extends RuleSource {
 
 /** Completes a rule's definition. A rule is data plus a validator; its cases are files beside it. */
 export function rule(source: RuleSource): Rule {
-  const patterns = source.pattern instanceof RegExp ? [source.pattern] : source.pattern ?? []
-  if (!patterns.length && !source.terms?.length && !source.finder) throw new Error(`Rule ${source.id} has no pattern, finder or terms.`)
+  const patterns = source.pattern instanceof RegExp ? [source.pattern] : (source.pattern ?? [])
+  if (!patterns.length && !source.terms?.length && !source.finder)
+    throw new Error(`Rule ${source.id} has no pattern, finder or terms.`)
   const strength = source.strength ?? (source.accept ? 'weak' : 'none')
-  if (strength === 'none' && !source.near?.length && !source.terms) throw new Error(`Rule ${source.id} needs near words, for its pattern has no check.`)
-  return { ...source, patterns, strength, within: source.within ?? (strength === 'none' ? 80 : 200), weight: source.weight ?? 'identifying' }
+  if (strength === 'none' && !source.near?.length && !source.terms)
+    throw new Error(`Rule ${source.id} needs near words, for its pattern has no check.`)
+  return {
+    ...source,
+    patterns,
+    strength,
+    within: source.within ?? (strength === 'none' ? 80 : 200),
+    weight: source.weight ?? 'identifying',
+  }
 }

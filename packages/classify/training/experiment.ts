@@ -5,9 +5,25 @@ import { learn, type Example, type Learned } from './learn.ts'
 import { Random } from './random.ts'
 import { syntheticDocuments } from './synthetic.ts'
 
-export interface Sample extends Example { id: string; real: boolean; evaluationOnly: boolean }
-export interface Judged { id: string; source: string; actual: string; topic: string; chance: number; branch: string; branchChance: number }
-export interface Fold { name: string; test: Sample[]; train: Sample[] }
+export interface Sample extends Example {
+  id: string
+  real: boolean
+  evaluationOnly: boolean
+}
+export interface Judged {
+  id: string
+  source: string
+  actual: string
+  topic: string
+  chance: number
+  branch: string
+  branchChance: number
+}
+export interface Fold {
+  name: string
+  test: Sample[]
+  train: Sample[]
+}
 
 const perTopic = 36
 const branches = ['other', 'governance', 'business', 'finance', 'hr', 'legal', 'regulated']
@@ -15,12 +31,24 @@ const branches = ['other', 'governance', 'business', 'finance', 'hr', 'legal', '
 export function trainingSet(): Sample[] {
   const real = loadDocuments().map(document => ({ ...document, real: true }))
   const made = syntheticDocuments(perTopic).map(document => ({ ...document, real: false }))
-  return [...real, ...made].map(({ id, topic, source, real, evaluationOnly, input }) => ({ id, topic, source, real, evaluationOnly, features: featuresOf(input) }))
+  return [...real, ...made].map(({ id, topic, source, real, evaluationOnly, input }) => ({
+    id,
+    topic,
+    source,
+    real,
+    evaluationOnly,
+    features: featuresOf(input),
+  }))
 }
 
 /** Every topic that is seen, and one generic kind per branch. */
 export function topicsOf(samples: readonly Sample[]): string[] {
-  return [...new Set([...samples.map(({ topic }) => topic).filter(topic => topic.includes('/')), ...branches.map(branch => `${branch}/_`)])].sort()
+  return [
+    ...new Set([
+      ...samples.map(({ topic }) => topic).filter(topic => topic.includes('/')),
+      ...branches.map(branch => `${branch}/_`),
+    ]),
+  ].sort()
 }
 
 /** `random`: fifths of the documents. `source`: twelve groups of whole sources. `each`: one source at a time. */
@@ -30,10 +58,13 @@ export function evaluationFolds(samples: readonly Sample[], by: 'random' | 'sour
   const sources = random.shuffle([...new Set(real.map(({ source }) => source))].sort())
   const foldOf = new Map(sources.map((source, index) => [source, by === 'each' ? index : index % 12]))
   const numbers = new Map(real.map(sample => [sample, by === 'random' ? random.int(0, 4) : foldOf.get(sample.source)!]))
-  return [...new Set(numbers.values())].sort((a, b) => a - b).map(number => ({
-    name: `${by} ${number}`, test: real.filter(sample => numbers.get(sample) === number),
-    train: samples.filter(sample => !sample.evaluationOnly && numbers.get(sample) !== number),
-  }))
+  return [...new Set(numbers.values())]
+    .sort((a, b) => a - b)
+    .map(number => ({
+      name: `${by} ${number}`,
+      test: real.filter(sample => numbers.get(sample) === number),
+      train: samples.filter(sample => !sample.evaluationOnly && numbers.get(sample) !== number),
+    }))
 }
 
 export function predictFolds(samples: readonly Sample[], folds: readonly Fold[]): Judged[] {
@@ -45,21 +76,38 @@ export function predictFolds(samples: readonly Sample[], folds: readonly Fold[])
   })
 }
 
-function predict({ topics, rarity, weights, bias }: Learned, indexOf: ReadonlyMap<number, number>, { id, source, topic: actual, features }: Sample): Judged {
+function predict(
+  { topics, rarity, weights, bias }: Learned,
+  indexOf: ReadonlyMap<number, number>,
+  { id, source, topic: actual, features }: Sample,
+): Judged {
   const scores = Float64Array.from(bias)
-  for (const [index, value] of vectorOf(features, hash => indexOf.get(hash), index => rarity[index]! / 16)) {
-    for (let topic = 0; topic < topics.length; topic++) scores[topic]! += value * weights[index * topics.length + topic]!
+  for (const [index, value] of vectorOf(
+    features,
+    hash => indexOf.get(hash),
+    index => rarity[index]! / 16,
+  )) {
+    for (let topic = 0; topic < topics.length; topic++)
+      scores[topic]! += value * weights[index * topics.length + topic]!
   }
   const chances = softmax(scores)
-  const shares = branches.map(branch => topics.reduce((sum, topic, index) => topic.startsWith(`${branch}/`) ? sum + chances[index]! : sum, 0))
+  const shares = branches.map(branch =>
+    topics.reduce((sum, topic, index) => (topic.startsWith(`${branch}/`) ? sum + chances[index]! : sum), 0),
+  )
   const branchChance = Math.max(...shares)
   const branch = branches[shares.indexOf(branchChance)]!
-  const inside = topics.map((topic, index) => topic.startsWith(`${branch}/`) ? chances[index]! : 0)
+  const inside = topics.map((topic, index) => (topic.startsWith(`${branch}/`) ? chances[index]! : 0))
   const chance = Math.max(...inside)
   return { id, source, actual, topic: topics[inside.indexOf(chance)]!, chance, branch, branchChance }
 }
 
-export interface Score { label: string; count: number; precision: number; recall: number; f1: number }
+export interface Score {
+  label: string
+  count: number
+  precision: number
+  recall: number
+  f1: number
+}
 
 export function scores(pairs: readonly (readonly [actual: string, answered: string])[]): Score[] {
   return [...new Set(pairs.map(([actual]) => actual))].sort().map(label => {
@@ -67,7 +115,7 @@ export function scores(pairs: readonly (readonly [actual: string, answered: stri
     const answered = pairs.filter(([, answer]) => answer === label).length
     const right = pairs.filter(([actual, answer]) => actual === label && answer === label).length
     const [precision, recall] = [answered ? right / answered : 0, right / count]
-    return { label, count, precision, recall, f1: right ? 2 * precision * recall / (precision + recall) : 0 }
+    return { label, count, precision, recall, f1: right ? (2 * precision * recall) / (precision + recall) : 0 }
   })
 }
 
@@ -77,19 +125,40 @@ export function summarise(judged: readonly Judged[]): string {
   const lines: string[] = []
   const files = judged.filter(({ source }) => source !== 'enron')
   for (const generation of [0, 1] as const) {
-    const rows = scores(files.filter(({ actual }) => generation === 0 || actual.includes('/'))
-      .map(item => generation === 0 ? [item.actual.split('/')[0]!, item.branch] as const : [item.actual, item.topic] as const))
-    lines.push(`generation ${generation}: macro F1 ${macroF1(rows).toFixed(3)}, accuracy ${(rows.reduce((sum, row) => sum + row.recall * row.count, 0) / files.length).toFixed(3)}`)
-    for (const { label, count, precision, recall, f1 } of rows) lines.push(`  ${label.padEnd(36)} ${String(count).padStart(4)}  P ${precision.toFixed(3)}  R ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}`)
+    const rows = scores(
+      files
+        .filter(({ actual }) => generation === 0 || actual.includes('/'))
+        .map(item =>
+          generation === 0
+            ? ([item.actual.split('/')[0]!, item.branch] as const)
+            : ([item.actual, item.topic] as const),
+        ),
+    )
+    lines.push(
+      `generation ${generation}: macro F1 ${macroF1(rows).toFixed(3)}, accuracy ${(rows.reduce((sum, row) => sum + row.recall * row.count, 0) / files.length).toFixed(3)}`,
+    )
+    for (const { label, count, precision, recall, f1 } of rows)
+      lines.push(
+        `  ${label.padEnd(36)} ${String(count).padStart(4)}  P ${precision.toFixed(3)}  R ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}`,
+      )
   }
   const mails = judged.filter(({ source }) => source === 'enron')
   const clear = mails.filter(({ actual }) => !actual.includes('|'))
-  const wrong = mails.filter(({ actual, branch, branchChance }) => branchChance >= 0.85 && !actual.split('|').includes(branch))
-  const byBranch = [...Map.groupBy(wrong, ({ branch }) => branch)].map(([branch, group]) => `${branch} ${group.length}`).join(', ')
-  if (clear.length) lines.push(`enron, generation 0: accuracy ${(clear.filter(({ actual, branch }) => actual === branch).length / clear.length).toFixed(3)} of ${clear.length} clear ones; `
-    + `at a raw probability of 0.85 or more ${wrong.length} of ${mails.length} are called what nobody saw in them (${byBranch || 'none'})`)
+  const wrong = mails.filter(
+    ({ actual, branch, branchChance }) => branchChance >= 0.85 && !actual.split('|').includes(branch),
+  )
+  const byBranch = [...Map.groupBy(wrong, ({ branch }) => branch)]
+    .map(([branch, group]) => `${branch} ${group.length}`)
+    .join(', ')
+  if (clear.length)
+    lines.push(
+      `enron, generation 0: accuracy ${(clear.filter(({ actual, branch }) => actual === branch).length / clear.length).toFixed(3)} of ${clear.length} clear ones; ` +
+        `at a raw probability of 0.85 or more ${wrong.length} of ${mails.length} are called what nobody saw in them (${byBranch || 'none'})`,
+    )
   const others = judged.filter(({ actual }) => actual.startsWith('other') && !actual.includes('|'))
   const alarms = others.filter(({ branch, branchChance }) => branch !== 'other' && branchChance >= 0.85)
-  lines.push(`other documents called something else at a raw probability of 0.85 or more: ${alarms.length} of ${others.length}`)
+  lines.push(
+    `other documents called something else at a raw probability of 0.85 or more: ${alarms.length} of ${others.length}`,
+  )
   return lines.join('\n')
 }

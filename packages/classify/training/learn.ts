@@ -2,7 +2,11 @@ import type { DocumentFeatures } from '../src/topics/features.ts'
 import { softmax, vectorOf } from '../src/topics/model.ts'
 import { Random } from './random.ts'
 
-export interface Example { topic: string; source: string; features: DocumentFeatures }
+export interface Example {
+  topic: string
+  source: string
+  features: DocumentFeatures
+}
 
 export interface LearningOptions {
   /** Passes over the examples. */
@@ -25,7 +29,13 @@ export interface Learned {
   bias: Float64Array
 }
 
-interface Vector { indices: Int32Array; values: Float32Array; words: number; targets: number[]; weight: number }
+interface Vector {
+  indices: Int32Array
+  values: Float32Array
+  words: number
+  targets: number[]
+  weight: number
+}
 
 /** Multinomial logistic regression by AdaGrad over words seen in at least two sources, sources weighing alike. */
 export function learn(examples: readonly Example[], topics: string[], options: Partial<LearningOptions> = {}): Learned {
@@ -33,11 +43,18 @@ export function learn(examples: readonly Example[], topics: string[], options: P
   const { hashes, rarity, indexOf } = selectFeatures(examples, settings.keep)
   const weightOf = balance(examples)
   const vectors = examples.map((example, index): Vector => {
-    const pairs = vectorOf(example.features, hash => indexOf.get(hash), at => rarity[at]! / 16)
+    const pairs = vectorOf(
+      example.features,
+      hash => indexOf.get(hash),
+      at => rarity[at]! / 16,
+    )
     const words = [...example.features.words.keys()].filter(hash => indexOf.has(hash)).length
     return {
-      indices: Int32Array.from(pairs, pair => pair[0]), values: Float32Array.from(pairs, pair => pair[1]), words,
-      targets: targetsOf(example.topic, topics), weight: weightOf[index]!,
+      indices: Int32Array.from(pairs, pair => pair[0]),
+      values: Float32Array.from(pairs, pair => pair[1]),
+      words,
+      targets: targetsOf(example.topic, topics),
+      weight: weightOf[index]!,
     }
   })
   return { topics, hashes, rarity, ...descend(vectors, { topics: topics.length, features: hashes.length }, settings) }
@@ -45,7 +62,11 @@ export function learn(examples: readonly Example[], topics: string[], options: P
 
 function targetsOf(topic: string, topics: readonly string[]): number[] {
   const exact = topics.indexOf(topic)
-  return exact >= 0 ? [exact] : topic.split('|').flatMap(branch => topics.flatMap((candidate, index) => candidate.startsWith(`${branch}/`) ? [index] : []))
+  return exact >= 0
+    ? [exact]
+    : topic
+        .split('|')
+        .flatMap(branch => topics.flatMap((candidate, index) => (candidate.startsWith(`${branch}/`) ? [index] : [])))
 }
 
 /** A source's weight in a topic grows with the root of its size; a topic's with the fourth root, so thin ones count. */
@@ -64,7 +85,7 @@ function balance(examples: readonly Example[]): number[] {
   const raw = examples.map(example => {
     const key = keyOf(example)
     const size = sources.get(key)!
-    return size ** 0.6 / size * totals.get(key.split(' ')[0]!)! ** -0.65
+    return (size ** 0.6 / size) * totals.get(key.split(' ')[0]!)! ** -0.65
   })
   const mean = raw.reduce((a, b) => a + b, 0) / raw.length
   return raw.map(weight => weight / mean)
@@ -90,15 +111,26 @@ function selectFeatures(examples: readonly Example[], keep: number) {
       }
     }
   })
-  const words = [...seen].filter(([, { documents, isShared }]) => isShared && documents >= 4).map(([hash, use]) => ({ hash, worth: informativeness(use.pairs) }))
-    .sort((a, b) => b.worth - a.worth || a.hash - b.hash).slice(0, keep).map(({ hash }) => hash)
+  const words = [...seen]
+    .filter(([, { documents, isShared }]) => isShared && documents >= 4)
+    .map(([hash, use]) => ({ hash, worth: informativeness(use.pairs) }))
+    .sort((a, b) => b.worth - a.worth || a.hash - b.hash)
+    .slice(0, keep)
+    .map(({ hash }) => hash)
   const hashes = [...cues, ...words].sort((a, b) => a - b)
   const indexOf = new Map(hashes.map((hash, index) => [hash, index]))
-  const rarity = Uint8Array.from(hashes, hash => Math.min(255, Math.round(16 * Math.log(1 + examples.length / (1 + (seen.get(hash)?.documents ?? 0))))))
+  const rarity = Uint8Array.from(hashes, hash =>
+    Math.min(255, Math.round(16 * Math.log(1 + examples.length / (1 + (seen.get(hash)?.documents ?? 0))))),
+  )
   return { hashes, rarity, indexOf }
 }
 
-interface WordUse { documents: number; source: number; isShared: boolean; /** Topic and source of each document, repetitions in a row left out. */ pairs: number[] }
+interface WordUse {
+  documents: number
+  source: number
+  isShared: boolean
+  /** Topic and source of each document, repetitions in a row left out. */ pairs: number[]
+}
 
 function numbered(names: readonly string[]): number[] {
   const numbers = new Map<string, number>()
@@ -122,7 +154,11 @@ function informativeness(pairs: readonly number[]): number {
 }
 
 /** AdaGrad by documents in a random order. */
-function descend(vectors: readonly Vector[], { topics, features }: { topics: number; features: number }, { passes, dropout, rate, decay, seed }: LearningOptions) {
+function descend(
+  vectors: readonly Vector[],
+  { topics, features }: { topics: number; features: number },
+  { passes, dropout, rate, decay, seed }: LearningOptions,
+) {
   const random = new Random(seed)
   const weights = new Float32Array(features * topics)
   const squares = new Float32Array(features * topics).fill(0.02)
@@ -133,13 +169,13 @@ function descend(vectors: readonly Vector[], { topics, features }: { topics: num
   const active = new Int32Array(topics)
   for (let pass = 0; pass < passes; pass++) {
     random.shuffle(order)
-    const step = rate * (1 - 0.7 * pass / passes)
+    const step = rate * (1 - (0.7 * pass) / passes)
     for (const at of order) {
       const { indices, values, words, targets, weight } = vectors[at]!
       gradient.set(bias)
       for (let i = 0; i < indices.length; i++) {
         const chance = i < words ? dropout : dropout / 3
-        const value = kept[i] = random.next() < chance ? 0 : values[i]! / (1 - chance)
+        const value = (kept[i] = random.next() < chance ? 0 : values[i]! / (1 - chance))
         if (value === 0) continue
         const from = indices[i]! * topics
         for (let topic = 0; topic < topics; topic++) gradient[topic]! += value * weights[from + topic]!
@@ -156,7 +192,7 @@ function descend(vectors: readonly Vector[], { topics, features }: { topics: num
           const cell = from + active[each]!
           const slope = gradient[active[each]!]! * value + decay * weights[cell]!
           squares[cell]! += slope * slope
-          weights[cell]! -= step * slope / Math.sqrt(squares[cell]!)
+          weights[cell]! -= (step * slope) / Math.sqrt(squares[cell]!)
         }
       }
     }
@@ -171,5 +207,7 @@ function toGradient(scores: Float64Array, targets: readonly number[], weight: nu
   for (const target of targets) mass += scores[target]!
   const shares = targets.map(target => scores[target]! / mass)
   for (let topic = 0; topic < scores.length; topic++) scores[topic]! *= weight
-  targets.forEach((target, index) => { scores[target]! -= weight * shares[index]! })
+  targets.forEach((target, index) => {
+    scores[target]! -= weight * shares[index]!
+  })
 }

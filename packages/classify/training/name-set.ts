@@ -1,6 +1,14 @@
 import { filterOf } from '../src/names/word-filter.ts'
 import type { Gazetteers } from '../src/names/features.ts'
-import { foreignTexts, labelledTexts, neutralTexts, peopledTexts, syntheticTexts, wordLists, type NameText } from './name-corpus.ts'
+import {
+  foreignTexts,
+  labelledTexts,
+  neutralTexts,
+  peopledTexts,
+  syntheticTexts,
+  type NameText,
+} from './name-corpus.ts'
+import { wordLists } from './word-lists.ts'
 
 const sentencesMade = 12_000
 const sentencesPeopled = 8_000
@@ -18,8 +26,17 @@ export function nameSet(): NameSet {
   const lists = wordLists()
   const given = new Set(lists.given)
   return {
-    gazetteers: { given: filterOf(lists.given), family: filterOf(lists.family), places: filterOf(lists.places), common: filterOf(lists.common) },
+    gazetteers: {
+      given: filterOf(lists.given),
+      family: filterOf(lists.family),
+      places: filterOf(lists.places),
+      common: filterOf(lists.common),
+    },
     texts: [...labelledTexts('pii-spans-en'), ...labelledTexts('pii-spans-es-meddocan'), ...neutralTexts(given)],
-    made: [...syntheticTexts(sentencesMade), ...peopledTexts(sentencesPeopled, given), ...foreignTexts(foreignPerLanguage)],
+    made: [
+      ...syntheticTexts(sentencesMade),
+      ...peopledTexts(sentencesPeopled, given),
+      ...foreignTexts(foreignPerLanguage),
+    ],
   }
 }

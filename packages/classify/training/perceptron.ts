@@ -1,5 +1,12 @@
 import { checkOf, FeatureTable, slotOf, tableBits } from '../src/names/feature-table.ts'
-import { contextFeatures, list, TraitReader, withLists, type Gazetteers, type TokenTraits } from '../src/names/features.ts'
+import {
+  contextFeatures,
+  list,
+  TraitReader,
+  withLists,
+  type Gazetteers,
+  type TokenTraits,
+} from '../src/names/features.ts'
 import { bestTag, score, tags, type Tag, type Tagger } from '../src/names/tagger.ts'
 import { tokensOf, type Token } from '../src/names/tokens.ts'
 import type { NameText, Span } from './name-corpus.ts'
@@ -26,7 +33,10 @@ export function tagsOf(tokens: readonly Token[], spans: readonly Span[]): Tag[] 
   })
 }
 
-interface Example { traits: TokenTraits[]; gold: number[] }
+interface Example {
+  traits: TokenTraits[]
+  gold: number[]
+}
 
 const fewestSeen = 3
 const countBits = 26
@@ -38,25 +48,37 @@ function frequentFeatures(examples: readonly Example[]): FeatureTable {
   const checks = new Uint8Array(1 << tableBits)
   const features = new Int32Array(64)
   const each = (visit: (hash: number) => void) => {
-    for (const { traits, gold } of examples) for (let at = 0; at < traits.length; at++) {
-      const count = contextFeatures(traits, at, [gold[at - 1] ?? 0, gold[at - 2] ?? 0], features)
-      for (let index = 0; index < count; index++) visit(features[index]!)
-    }
+    for (const { traits, gold } of examples)
+      for (let at = 0; at < traits.length; at++) {
+        const count = contextFeatures(traits, at, [gold[at - 1] ?? 0, gold[at - 2] ?? 0], features)
+        for (let index = 0; index < count; index++) visit(features[index]!)
+      }
   }
-  each(hash => { if (counts[hash >>> 32 - countBits]! < 255) counts[hash >>> 32 - countBits]!++ })
   each(hash => {
-    const seen = counts[hash >>> 32 - countBits]!
+    if (counts[hash >>> (32 - countBits)]! < 255) counts[hash >>> (32 - countBits)]!++
+  })
+  each(hash => {
+    const seen = counts[hash >>> (32 - countBits)]!
     if (seen < fewestSeen || seen <= most[slotOf(hash)]!) return
     most[slotOf(hash)] = seen
     checks[slotOf(hash)] = checkOf(hash)
   })
   const present = new Uint8Array((1 << tableBits) / 8)
-  checks.forEach((check, slot) => { if (check) present[slot >>> 3]! |= 1 << (slot & 7) })
-  return new FeatureTable(present, checks.filter(check => check !== 0))
+  checks.forEach((check, slot) => {
+    if (check) present[slot >>> 3]! |= 1 << (slot & 7)
+  })
+  return new FeatureTable(
+    present,
+    checks.filter(check => check !== 0),
+  )
 }
 
 /** Averaged perceptron over greedy left-to-right decisions, its own earlier tags as context. */
-export function trainTagger(texts: readonly NameText[], gazetteers: Gazetteers, options: Partial<PerceptronOptions> = {}): Tagger {
+export function trainTagger(
+  texts: readonly NameText[],
+  gazetteers: Gazetteers,
+  options: Partial<PerceptronOptions> = {},
+): Tagger {
   const { passes, seed, hide, blank } = { ...defaults, ...options }
   const random = new Random(seed)
   const reader = new TraitReader(gazetteers)
@@ -77,8 +99,13 @@ export function trainTagger(texts: readonly NameText[], gazetteers: Gazetteers, 
   for (let pass = 0; pass < passes; pass++) {
     for (const { traits: whole, gold } of random.shuffle([...examples])) {
       const isBlank = random.chance(blank)
-      const traits = whole.map(trait => isBlank && random.chance(blanked) ? withoutWord(trait) : trait)
-        .map(trait => trait.lists && random.chance(hide) ? withLists(trait, trait.lists & ~(list.given | list.family | list.place)) : trait)
+      const traits = whole
+        .map(trait => (isBlank && random.chance(blanked) ? withoutWord(trait) : trait))
+        .map(trait =>
+          trait.lists && random.chance(hide)
+            ? withLists(trait, trait.lists & ~(list.given | list.family | list.place))
+            : trait,
+        )
       let [before, earlier] = [0, 0]
       for (let at = 0; at < traits.length; at++) {
         clock++
@@ -86,16 +113,18 @@ export function trainTagger(texts: readonly NameText[], gazetteers: Gazetteers, 
         score(weights, features, count)
         const guess = bestTag(before)
         const right = gold[at]!
-        if (guess !== right) for (let index = 0; index < count; index++) {
-          change(features[index]! * tags.length + right, 1)
-          change(features[index]! * tags.length + guess, -1)
-        }
+        if (guess !== right)
+          for (let index = 0; index < count; index++) {
+            change(features[index]! * tags.length + right, 1)
+            change(features[index]! * tags.length + guess, -1)
+          }
         earlier = before
         before = random.chance(0.5) ? right : guess
       }
     }
   }
-  for (let index = 0; index < size; index++) totals[index] = (totals[index]! + (clock - stamps[index]!) * weights[index]!) / clock
+  for (let index = 0; index < size; index++)
+    totals[index] = (totals[index]! + (clock - stamps[index]!) * weights[index]!) / clock
   return { table, weights: totals, gazetteers, traits: reader }
 }
 
@@ -104,5 +133,10 @@ const withoutWord = (trait: TokenTraits): TokenTraits => ({ ...trait, word: trai
 
 /** Weights as 16-bit numbers, 16 steps to one unit of the perceptron. */
 export function quantised(tagger: Tagger, step = 16): Tagger & { weights: Int16Array } {
-  return { ...tagger, weights: Int16Array.from<number>(tagger.weights, weight => Math.max(-32_768, Math.min(32_767, Math.round(weight * step)))) }
+  return {
+    ...tagger,
+    weights: Int16Array.from<number>(tagger.weights, weight =>
+      Math.max(-32_768, Math.min(32_767, Math.round(weight * step))),
+    ),
+  }
 }

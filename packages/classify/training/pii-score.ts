@@ -7,41 +7,103 @@ import type { Tagger } from '../src/names/tagger.ts'
 import { corpora } from './corpus.ts'
 import { unitsOf } from './name-corpus.ts'
 
-export interface Span { kind: string; start: number; end: number }
-export interface PiiText { text: string; spans: Span[]; group: string }
+export interface Span {
+  kind: string
+  start: number
+  end: number
+}
+export interface PiiText {
+  text: string
+  spans: Span[]
+  group: string
+}
 
 /** The kinds that are judged together, with the labels that the corpora give them. */
 const kindsOf: Readonly<Record<string, string>> = {
-  PERSON: 'person', NOMBRE_SUJETO_ASISTENCIA: 'person', NOMBRE_PERSONAL_SANITARIO: 'person', ADDRESS: 'address', STREET_ADDRESS: 'address', CALLE: 'address',
-  PHONE_NUMBER: 'phone', PHONE: 'phone', NUMERO_TELEFONO: 'phone', NUMERO_FAX: 'phone', CREDIT_CARD: 'card', EMAIL_ADDRESS: 'e-mail', EMAIL: 'e-mail',
-  CORREO_ELECTRONICO: 'e-mail', US_SSN: 'US SSN', SSN: 'US SSN', IBAN_CODE: 'IBAN', IBAN: 'IBAN', IP_ADDRESS: 'IP', DOMAIN_NAME: 'URL', URL: 'URL',
-  DRIVER_LICENSE: 'driving licence', DRIVER_LICENSE_NUM: 'driving licence', LICENSE: 'driving licence',
+  PERSON: 'person',
+  NOMBRE_SUJETO_ASISTENCIA: 'person',
+  NOMBRE_PERSONAL_SANITARIO: 'person',
+  ADDRESS: 'address',
+  STREET_ADDRESS: 'address',
+  CALLE: 'address',
+  PHONE_NUMBER: 'phone',
+  PHONE: 'phone',
+  NUMERO_TELEFONO: 'phone',
+  NUMERO_FAX: 'phone',
+  CREDIT_CARD: 'card',
+  EMAIL_ADDRESS: 'e-mail',
+  EMAIL: 'e-mail',
+  CORREO_ELECTRONICO: 'e-mail',
+  US_SSN: 'US SSN',
+  SSN: 'US SSN',
+  IBAN_CODE: 'IBAN',
+  IBAN: 'IBAN',
+  IP_ADDRESS: 'IP',
+  DOMAIN_NAME: 'URL',
+  URL: 'URL',
+  DRIVER_LICENSE: 'driving licence',
+  DRIVER_LICENSE_NUM: 'driving licence',
+  LICENSE: 'driving licence',
 }
 const foundAs: Readonly<Record<string, string>> = {
-  person: 'person', address: 'address', phone: 'phone', card: 'card', email: 'e-mail', iban: 'IBAN', ip: 'IP', url: 'URL', 'driving-licence': 'driving licence',
+  person: 'person',
+  address: 'address',
+  phone: 'phone',
+  card: 'card',
+  email: 'e-mail',
+  iban: 'IBAN',
+  ip: 'IP',
+  url: 'URL',
+  'driving-licence': 'driving licence',
 }
-const kindOf = ({ rule, kind }: Finding) => rule === 'us-ssn' ? 'US SSN' : foundAs[kind]
+const kindOf = ({ rule, kind }: Finding) => (rule === 'us-ssn' ? 'US SSN' : foundAs[kind])
 
 /** Texts of `pii-spans-en` or `pii-spans-es-meddocan` with the spans of the judged kinds, in UTF-16 units. */
 export function piiTexts(corpus: string): PiiText[] {
-  return readFileSync(join(corpora, corpus, 'spans.jsonl'), 'utf8').split('\n').filter(Boolean).map(line => {
-    const row = JSON.parse(line) as { id: string; template?: string; text: string; spans: { start: number; end: number; label: string; value: string }[] }
-    const at = unitsOf(row.text)
-    const spans = row.spans.flatMap(({ start, end, label, value }) => kindsOf[label] && !/^(mr|mrs|ms|dr|miss)\.?$/i.test(value) ? [{ kind: kindsOf[label], start: at(start), end: at(end) }] : [])
-    return { text: row.text, spans, group: row.template ?? row.id.replace(/-\d+$/, '') }
-  })
+  return readFileSync(join(corpora, corpus, 'spans.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => {
+      const row = JSON.parse(line) as {
+        id: string
+        template?: string
+        text: string
+        spans: { start: number; end: number; label: string; value: string }[]
+      }
+      const at = unitsOf(row.text)
+      const spans = row.spans.flatMap(({ start, end, label, value }) =>
+        kindsOf[label] && !/^(mr|mrs|ms|dr|miss)\.?$/i.test(value)
+          ? [{ kind: kindsOf[label], start: at(start), end: at(end) }]
+          : [],
+      )
+      return { text: row.text, spans, group: row.template ?? row.id.replace(/-\d+$/, '') }
+    })
 }
 
-const withoutNames = createClassifier({ rules: rules.filter(({ id }) => id !== 'person-name' && id !== 'postal-address') })
+const withoutNames = createClassifier({
+  rules: rules.filter(({ id }) => id !== 'person-name' && id !== 'postal-address'),
+})
 
 /** What rules and a tagger find together, as the product joins them: a rule's value wins over a name. */
 export function findPii(model: Tagger, text: string): Span[] {
   const byRule = withoutNames.classify({ text }).findings
-  const names = findWith(model, text).filter(span => !byRule.some(({ kind, start, end }) => kind !== 'address' && start < span.end && span.start < end))
-  return [...names, ...byRule.flatMap(finding => kindOf(finding) ? [{ kind: kindOf(finding)!, start: finding.start, end: finding.end }] : [])]
+  const names = findWith(model, text).filter(
+    span => !byRule.some(({ kind, start, end }) => kind !== 'address' && start < span.end && span.start < end),
+  )
+  return [
+    ...names,
+    ...byRule.flatMap(finding =>
+      kindOf(finding) ? [{ kind: kindOf(finding)!, start: finding.start, end: finding.end }] : [],
+    ),
+  ]
 }
 
-export interface PiiCounts { found: number; right: number; labelled: number; hit: number }
+export interface PiiCounts {
+  found: number
+  right: number
+  labelled: number
+  hit: number
+}
 
 /** Counts per kind of spans that overlap one of their kind by half (of the shorter one), and of letters and digits. */
 export class PiiScore {
@@ -52,8 +114,10 @@ export class PiiScore {
     for (const kind of new Set([...gold, ...found].map(span => span.kind))) {
       const [wanted, mine] = [gold, found].map(list => list.filter(span => span.kind === kind)) as [Span[], Span[]]
       count(this.spans, kind, {
-        found: mine.length, right: mine.filter(span => wanted.some(other => meet(span, other))).length,
-        labelled: wanted.length, hit: wanted.filter(span => mine.some(other => meet(span, other))).length,
+        found: mine.length,
+        right: mine.filter(span => wanted.some(other => meet(span, other))).length,
+        labelled: wanted.length,
+        hit: wanted.filter(span => mine.some(other => meet(span, other))).length,
       })
       const [inGold, inMine] = [cover(text, wanted), cover(text, mine)]
       const both = [...inGold].filter(at => inMine.has(at)).length
@@ -70,16 +134,19 @@ function count(into: Map<string, PiiCounts>, kind: string, counts: PiiCounts): v
   }
 }
 
-const meet = (a: Span, b: Span) => (Math.min(a.end, b.end) - Math.max(a.start, b.start)) * 2 >= Math.min(a.end - a.start, b.end - b.start)
+const meet = (a: Span, b: Span) =>
+  (Math.min(a.end, b.end) - Math.max(a.start, b.start)) * 2 >= Math.min(a.end - a.start, b.end - b.start)
 
 function cover(text: string, spans: readonly Span[]): Set<number> {
   const places = new Set<number>()
-  for (const { start, end } of spans) for (let at = start; at < end; at++) if (/[\p{L}\d]/u.test(text[at]!)) places.add(at)
+  for (const { start, end } of spans)
+    for (let at = start; at < end; at++) if (/[\p{L}\d]/u.test(text[at]!)) places.add(at)
   return places
 }
 
 export function describePii({ found, right, labelled, hit }: PiiCounts): string {
   const [precision, recall] = [found ? right / found : 0, labelled ? hit / labelled : 0]
-  const f = (beta: number) => precision + recall ? (1 + beta * beta) * precision * recall / (beta * beta * precision + recall) : 0
+  const f = (beta: number) =>
+    precision + recall ? ((1 + beta * beta) * precision * recall) / (beta * beta * precision + recall) : 0
   return `P ${precision.toFixed(3)}  R ${recall.toFixed(3)}  F1 ${f(1).toFixed(3)}  F2 ${f(2).toFixed(3)}`
 }

@@ -8,7 +8,7 @@ export class Random {
 
   /** In [0, 1). */
   next(): number {
-    this.state = (this.state + 0x6D2B79F5) >>> 0
+    this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = this.state
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -16,9 +16,13 @@ export class Random {
   }
 
   /** A whole number from `low` to `high`, both included. */
-  int(low: number, high: number): number { return low + Math.floor(this.next() * (high - low + 1)) }
+  int(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1))
+  }
 
-  chance(share: number): boolean { return this.next() < share }
+  chance(share: number): boolean {
+    return this.next() < share
+  }
 
   pick<T>(items: readonly T[]): T {
     const item = items[Math.floor(this.next() * items.length)]
@@ -27,7 +31,9 @@ export class Random {
   }
 
   /** `count` different items, in a random order. */
-  sample<T>(items: readonly T[], count: number): T[] { return this.shuffle([...items]).slice(0, count) }
+  sample<T>(items: readonly T[], count: number): T[] {
+    return this.shuffle([...items]).slice(0, count)
+  }
 
   shuffle<T>(items: T[]): T[] {
     for (let at = items.length - 1; at > 0; at--) {

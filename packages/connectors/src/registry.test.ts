@@ -28,8 +28,14 @@ group('registry', () => {
     const madeUp = new MadeUpRemote().connector as Connector
     const info = ConnectorInfo.parse(describe(madeUp))
     expect(dataSourceCatalogue([...connectors, madeUp]).filter(({ id }) => id === 'made_up')).toEqual(madeUp.entry)
-    expect(info.services.map(({ code, key }) => [code, key])).toEqual([[901, 'made_up_files'], [902, 'made_up_chat']])
-    expect(formFields(madeUp.settings).map(({ name, secret }) => [name, secret])).toEqual([['site', false], ['token', true]])
+    expect(info.services.map(({ code, key }) => [code, key])).toEqual([
+      [901, 'made_up_files'],
+      [902, 'made_up_chat'],
+    ])
+    expect(formFields(madeUp.settings).map(({ name, secret }) => [name, secret])).toEqual([
+      ['site', false],
+      ['token', true],
+    ])
     expect([codeOf(madeUp), codeOf(madeUp, 'made_up_chat')]).toEqual([901, 902])
   })
 
@@ -38,7 +44,9 @@ group('registry', () => {
     for (const { name, settings } of connectors) {
       const section = page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
       const shared = Object.keys(ReadingSettings.shape)
-      const missing = formFields(settings).filter(field => !shared.includes(field.name) && !section.includes(`\`${field.name}\``)).map(field => field.name)
+      const missing = formFields(settings)
+        .filter(field => !shared.includes(field.name) && !section.includes(`\`${field.name}\``))
+        .map(field => field.name)
       expect([name, missing]).toEqual([name, []])
     }
   })
@@ -46,7 +54,10 @@ group('registry', () => {
   it('uses no code or key of a service twice for different services', () => {
     const services = connectors.flatMap(connector => connector.services)
     const distinct = new Set(services.map(service => JSON.stringify(service)))
-    expect([new Set(services.map(({ code }) => code)).size, new Set(services.map(({ key }) => key)).size]).toEqual([distinct.size, distinct.size])
+    expect([new Set(services.map(({ code }) => code)).size, new Set(services.map(({ key }) => key)).size]).toEqual([
+      distinct.size,
+      distinct.size,
+    ])
   })
 
   it('derives the form from the schema: type, required, secret, choices, default', () => {
@@ -60,7 +71,15 @@ group('registry', () => {
     expect(formFields(schema)).toEqual([
       { name: 'host', title: 'Server', description: 'Its name', type: 'text', required: true, secret: false },
       { name: 'port', title: 'Port', type: 'number', required: false, secret: false, default: 143 },
-      { name: 'security', title: 'Security', type: 'choice', required: false, secret: false, choices: ['tls', 'none'], default: 'tls' },
+      {
+        name: 'security',
+        title: 'Security',
+        type: 'choice',
+        required: false,
+        secret: false,
+        choices: ['tls', 'none'],
+        default: 'tls',
+      },
       { name: 'password', title: 'Password', type: 'text', required: false, secret: true },
       { name: 'folders', title: 'Folders', type: 'list', required: false, secret: false, default: [] },
     ])

@@ -6,10 +6,7 @@ import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
 
 /** Every data source that can be connected: one line each. */
-export const connectors: readonly Connector[] = [
-  withReading(filesystem),
-  withReading(mailArchive),
-]
+export const connectors: readonly Connector[] = [withReading(filesystem), withReading(mailArchive)]
 
 export function findConnector(id: string): Connector | undefined {
   return connectors.find(connector => connector.id === id)
@@ -24,7 +21,14 @@ export function codeOf({ services }: Pick<Connector, 'services'>, key?: string):
 export function describe(connector: Connector): ConnectorInfo & { form: FormField[] } {
   const { id, name, description, entry, services, permissions, capabilities, settings } = connector
   return {
-    id, name, description, entry: [...entry], services: [...services], permissions: [...permissions], capabilities: [...capabilities],
-    settings: settingsSchema(settings), form: formFields(settings),
+    id,
+    name,
+    description,
+    entry: [...entry],
+    services: [...services],
+    permissions: [...permissions],
+    capabilities: [...capabilities],
+    settings: settingsSchema(settings),
+    form: formFields(settings),
   }
 }

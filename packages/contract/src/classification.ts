@@ -2,9 +2,30 @@ import { z } from 'zod'
 
 /** What a concrete finding is; `custom` is one of an organisation's own labels. With `country` (ISO 3166 alpha-2) where it has one: a US SSN is national-id/US. */
 export const findingKinds = [
-  'email', 'phone', 'person', 'address', 'card', 'iban', 'bank-account', 'crypto', 'national-id', 'tax-id', 'health-id',
-  'passport', 'driving-licence', 'vehicle', 'date-of-birth', 'ip', 'mac', 'url', 'geo', 'secret', 'medical',
-  'special-category', 'company-id', 'custom',
+  'email',
+  'phone',
+  'person',
+  'address',
+  'card',
+  'iban',
+  'bank-account',
+  'crypto',
+  'national-id',
+  'tax-id',
+  'health-id',
+  'passport',
+  'driving-licence',
+  'vehicle',
+  'date-of-birth',
+  'ip',
+  'mac',
+  'url',
+  'geo',
+  'secret',
+  'medical',
+  'special-category',
+  'company-id',
+  'custom',
 ] as const
 export const FindingKind = z.enum(findingKinds)
 export type FindingKind = z.infer<typeof FindingKind>
@@ -36,7 +57,11 @@ export const LabelHit = z.object({
 })
 export type LabelHit = z.infer<typeof LabelHit>
 
-export const TopicHit = z.object({ generation: z.union([z.literal(0), z.literal(1)]), key: z.string(), confidence: Confidence })
+export const TopicHit = z.object({
+  generation: z.union([z.literal(0), z.literal(1)]),
+  key: z.string(),
+  confidence: Confidence,
+})
 export type TopicHit = z.infer<typeof TopicHit>
 
 export const Classification = z.object({

@@ -3,15 +3,34 @@ import type { FeatureId } from './feature.ts'
 
 /** Failure codes; the server maps each to one HTTP status (see `errorStatuses`). */
 export const errorStatuses = {
-  invalid: 400, unauthorized: 401, second_factor: 401, forbidden: 403, second_step_required: 403, edition_required: 403, restricted: 403, not_found: 404, conflict: 409, in_progress: 409,
-  too_large: 413, key_reused: 422, locked: 423, dependency_failed: 424, too_many_requests: 429, internal: 500, unavailable: 503,
+  invalid: 400,
+  unauthorized: 401,
+  second_factor: 401,
+  forbidden: 403,
+  second_step_required: 403,
+  edition_required: 403,
+  restricted: 403,
+  not_found: 404,
+  conflict: 409,
+  in_progress: 409,
+  too_large: 413,
+  key_reused: 422,
+  locked: 423,
+  dependency_failed: 424,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
 /** Who may call: anyone, a signed-in user, a system (unrestricted) user, or the provider of the installation with its key. */
 export type Access = 'public' | 'user' | 'system' | 'provider'
 
-export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, Who extends Access = Access> {
+export interface Endpoint<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to `/api`, with `:name` parameters. */
   path: `/${string}`
@@ -42,7 +61,9 @@ export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
 }
 
 /** Declares a call once: the server serves it, the web calls it, OpenAPI and validation follow from it. */
-export function endpoint<In extends z.ZodType, Out extends z.ZodType, Who extends Access>(value: Endpoint<In, Out, Who>): Endpoint<In, Out, Who> {
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, Who extends Access>(
+  value: Endpoint<In, Out, Who>,
+): Endpoint<In, Out, Who> {
   return value
 }
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** Entity kinds as counts and lists name them (specification S3.064). */
-export const entityKinds = ['files', 'folders', 'employees', 'contacts', 'personal-address', 'organizations', 'sources'] as const
+export const entityKinds = [
+  'files',
+  'folders',
+  'employees',
+  'contacts',
+  'personal-address',
+  'organizations',
+  'sources',
+] as const
 export const EntityKind = z.enum(entityKinds)
 export type EntityKind = z.infer<typeof EntityKind>
 

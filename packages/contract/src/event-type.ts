@@ -2,13 +2,32 @@ import { z } from 'zod'
 
 /** What an actor did (specification S3.075). */
 export const eventTypes = [
-  'file_copied', 'file_accessed', 'file_deleted', 'file_modified', 'file_moved', 'file_uploaded', 'file_renamed', 'file_downloaded',
-  'folder_created', 'folder_modified', 'folder_moved', 'folder_renamed', 'folder_deleted',
+  'file_copied',
+  'file_accessed',
+  'file_deleted',
+  'file_modified',
+  'file_moved',
+  'file_uploaded',
+  'file_renamed',
+  'file_downloaded',
+  'folder_created',
+  'folder_modified',
+  'folder_moved',
+  'folder_renamed',
+  'folder_deleted',
   'sharing_set',
-  'company_link_created', 'company_link_updated', 'company_link_deleted',
-  'anonymous_link_created', 'anonymous_link_updated', 'anonymous_link_deleted',
-  'secure_link_created', 'secure_link_updated', 'secure_link_deleted',
-  'sharing_invitation', 'scanned_content', 'email',
+  'company_link_created',
+  'company_link_updated',
+  'company_link_deleted',
+  'anonymous_link_created',
+  'anonymous_link_updated',
+  'anonymous_link_deleted',
+  'secure_link_created',
+  'secure_link_updated',
+  'secure_link_deleted',
+  'sharing_invitation',
+  'scanned_content',
+  'email',
 ] as const
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>

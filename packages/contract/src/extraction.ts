@@ -3,8 +3,23 @@ import { ItemReason, ItemStatus } from './item.ts'
 
 /** A piece of a document's structure: never its text. */
 export const partKinds = [
-  'page', 'sheet', 'slide', 'section', 'header', 'attachment', 'entry', 'comment', 'note', 'tracked-change', 'hidden',
-  'form-field', 'annotation', 'image', 'message', 'table', 'metadata',
+  'page',
+  'sheet',
+  'slide',
+  'section',
+  'header',
+  'attachment',
+  'entry',
+  'comment',
+  'note',
+  'tracked-change',
+  'hidden',
+  'form-field',
+  'annotation',
+  'image',
+  'message',
+  'table',
+  'metadata',
 ] as const
 export const PartKind = z.enum(partKinds)
 
@@ -22,7 +37,10 @@ export const DocumentPart = z.object({
 export type DocumentPart = z.infer<typeof DocumentPart>
 
 /** What a document says about itself: title, author, dates, Microsoft label ids, EXIF, mail headers. */
-export const DocumentProperties = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+export const DocumentProperties = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+)
 export type DocumentProperties = z.infer<typeof DocumentProperties>
 
 /** How reading a document ended. */
@@ -45,17 +63,34 @@ export type OcrMode = z.infer<typeof OcrMode>
 const Bound = z.number().positive()
 
 /** Bounds on reading one document, those that differ from the defaults; `docs/extraction.md` says what each bounds. */
-export const ReadingLimits = z.strictObject({
-  itemTimeMs: Bound, timeMs: Bound, ocrTimeMs: Bound, totalTimeMs: Bound, bytesPerSecond: Bound, inflatedBytes: Bound, ratio: Bound, ratioFloorBytes: Bound,
-  depth: Bound, entries: Bound, pages: Bound, textChars: Bound, parts: Bound, memoryBytes: Bound, spoolBytes: Bound, pixels: Bound,
-}).partial()
+export const ReadingLimits = z
+  .strictObject({
+    itemTimeMs: Bound,
+    timeMs: Bound,
+    ocrTimeMs: Bound,
+    totalTimeMs: Bound,
+    bytesPerSecond: Bound,
+    inflatedBytes: Bound,
+    ratio: Bound,
+    ratioFloorBytes: Bound,
+    depth: Bound,
+    entries: Bound,
+    pages: Bound,
+    textChars: Bound,
+    parts: Bound,
+    memoryBytes: Bound,
+    spoolBytes: Bound,
+    pixels: Bound,
+  })
+  .partial()
 export type ReadingLimits = z.infer<typeof ReadingLimits>
 
 /** How the documents of a data source are read: part of the settings of each. */
 export const ReadingSettings = z.object({
   ocr: OcrMode.default('off').meta({
     title: 'Text recognition',
-    description: 'Reads words in pictures and scanned pages, which takes seconds a page. auto: where there is little text; always: wherever there is a picture.',
+    description:
+      'Reads words in pictures and scanned pages, which takes seconds a page. auto: where there is little text; always: wherever there is a picture.',
   }),
   limits: ReadingLimits.optional().meta({ title: 'Limits', description: 'Bounds on reading one document, by name.' }),
 })

@@ -13,12 +13,36 @@ export type ItemStatus = z.infer<typeof ItemStatus>
 /** Why an item is not complete. Stable codes; the web has a sentence and a way out for each. */
 export const itemReasons = [
   // skipped
-  'encrypted', 'rights_managed', 'too_large', 'unsupported', 'empty', 'symlink', 'special_file', 'excluded',
+  'encrypted',
+  'rights_managed',
+  'too_large',
+  'unsupported',
+  'empty',
+  'symlink',
+  'special_file',
+  'excluded',
   // partial
-  'time_limit', 'memory_limit', 'inflated_limit', 'ratio_limit', 'depth_limit', 'entry_limit', 'page_limit', 'text_limit',
-  'truncated', 'damaged', 'part_unreadable', 'ocr_off', 'rule_failed',
+  'time_limit',
+  'memory_limit',
+  'inflated_limit',
+  'ratio_limit',
+  'depth_limit',
+  'entry_limit',
+  'page_limit',
+  'text_limit',
+  'truncated',
+  'damaged',
+  'part_unreadable',
+  'ocr_off',
+  'rule_failed',
   // failed
-  'permission_denied', 'vanished', 'changed_while_read', 'io_error', 'parser_crashed', 'malformed', 'internal',
+  'permission_denied',
+  'vanished',
+  'changed_while_read',
+  'io_error',
+  'parser_crashed',
+  'malformed',
+  'internal',
 ] as const
 export const ItemReason = z.enum(itemReasons)
 export type ItemReason = z.infer<typeof ItemReason>

@@ -3,22 +3,43 @@ import { SensitivityLevel } from './sensitivity.ts'
 
 /** Specification S3.031. */
 export const labelTypes = [
-  'Content_label', 'Content_abstract', 'Adhoc', 'Custom_label', 'Cluster_label', 'Entity_label', 'Folder_context', 'Context',
+  'Content_label',
+  'Content_abstract',
+  'Adhoc',
+  'Custom_label',
+  'Cluster_label',
+  'Entity_label',
+  'Folder_context',
+  'Context',
 ] as const
 export const LabelType = z.enum(labelTypes)
 export type LabelType = z.infer<typeof LabelType>
 
 /** Specification S3.032. */
 export const labelCategories = [
-  'Virtual', 'Internal Information', 'External Information', 'Has MIP Label', 'Contains PFI', 'Contains PCI', 'Contains PII',
-  'Regulations', 'Content',
+  'Virtual',
+  'Internal Information',
+  'External Information',
+  'Has MIP Label',
+  'Contains PFI',
+  'Contains PCI',
+  'Contains PII',
+  'Regulations',
+  'Content',
 ] as const
 export const LabelCategory = z.enum(labelCategories)
 export type LabelCategory = z.infer<typeof LabelCategory>
 
 /** Codes of the top level (specification S3.033). */
 export const topLevelCodes = {
-  other: 1, governance: 2, business: 3, finance: 4, hr: 5, legal: 6, regulated: 7, microsoft: 8,
+  other: 1,
+  governance: 2,
+  business: 3,
+  finance: 4,
+  hr: 5,
+  legal: 6,
+  regulated: 7,
+  microsoft: 8,
 } as const
 export type TopLevelKey = keyof typeof topLevelCodes
 

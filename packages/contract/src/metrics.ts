@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Instant } from './instant.ts'
 
 /** A half-open interval `[from, to)` of instants. */
-export const TimeRange = z.object({ from: Instant, to: Instant })
+export const TimeRange = z
+  .object({ from: Instant, to: Instant })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'A time frame must end after it starts.')
 export type TimeRange = z.infer<typeof TimeRange>
 
@@ -19,7 +20,9 @@ const Scalar = z.union([z.string().max(1000), z.number(), z.boolean()])
 
 /** One comparison of a dimension with a value, or of any of several with `in` and `nin`. */
 export const MetricCondition = z.object({
-  dimension: z.string().max(60), operator: MetricOperator, value: z.union([Scalar, z.array(Scalar).max(1000)]),
+  dimension: z.string().max(60),
+  operator: MetricOperator,
+  value: z.union([Scalar, z.array(Scalar).max(1000)]),
 })
 export type MetricCondition = z.infer<typeof MetricCondition>
 
@@ -38,22 +41,38 @@ export const MetricCube = z.enum(['events', 'items', 'folders', 'exposures', 'id
 export type MetricCube = z.infer<typeof MetricCube>
 
 /** One question to the semantic layer. Without measures it lists rows: one for each distinct set of dimensions. */
-export const MetricQuery = z.object({
-  cube: MetricCube,
-  measures: z.array(z.string().max(60)).max(20).default([]),
-  dimensions: z.array(z.string().max(60)).max(30).default([]),
-  filter: MetricFilter.optional(),
-  /** Activity cubes count inside it; at-rest cubes give the state at its end. */
-  timeFrame: TimeRange.optional(),
-  /** Adds a dimension `time`: the start of each day, week (Monday) or month in the organisation's time zone. */
-  grain: MetricGrain.default('Total'),
-  sort: z.array(z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) })).max(5).default([]),
-  limit: z.int().min(1).max(10_000).default(1000),
-  offset: z.int().min(0).max(10_000_000).default(0),
-}).meta({ examples: [{
-  cube: 'events', measures: ['events'], dimensions: ['type'], filter: { dimension: 'sourceCode', operator: 'eq', value: 321 },
-  timeFrame: { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }, grain: 'Week', sort: [], limit: 1000, offset: 0,
-}] })
+export const MetricQuery = z
+  .object({
+    cube: MetricCube,
+    measures: z.array(z.string().max(60)).max(20).default([]),
+    dimensions: z.array(z.string().max(60)).max(30).default([]),
+    filter: MetricFilter.optional(),
+    /** Activity cubes count inside it; at-rest cubes give the state at its end. */
+    timeFrame: TimeRange.optional(),
+    /** Adds a dimension `time`: the start of each day, week (Monday) or month in the organisation's time zone. */
+    grain: MetricGrain.default('Total'),
+    sort: z
+      .array(z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) }))
+      .max(5)
+      .default([]),
+    limit: z.int().min(1).max(10_000).default(1000),
+    offset: z.int().min(0).max(10_000_000).default(0),
+  })
+  .meta({
+    examples: [
+      {
+        cube: 'events',
+        measures: ['events'],
+        dimensions: ['type'],
+        filter: { dimension: 'sourceCode', operator: 'eq', value: 321 },
+        timeFrame: { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' },
+        grain: 'Week',
+        sort: [],
+        limit: 1000,
+        offset: 0,
+      },
+    ],
+  })
 /** As written by a caller. */
 export type MetricQuery = z.input<typeof MetricQuery>
 /** As the product asks: around what a caller filters by come a search, a place in a list, what is closed to him. */

@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 /** Specification S3.077. */
 export const timeFrameKinds = [
-  'this_day', 'this_week', 'this_month', 'this_quarter', 'last_day', 'last_week', 'last_month', 'last_quarter',
+  'this_day',
+  'this_week',
+  'this_month',
+  'this_quarter',
+  'last_day',
+  'last_week',
+  'last_month',
+  'last_quarter',
 ] as const
 export const TimeFrameKind = z.enum(timeFrameKinds)
 export type TimeFrameKind = z.infer<typeof TimeFrameKind>

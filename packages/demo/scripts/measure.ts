@@ -15,10 +15,32 @@ function measured<T>(what: string, run: () => T, count: (result: T) => number): 
   return result
 }
 
-const sum = (numbers: Iterable<number>) => { let total = 0; for (const number of numbers) total += number; return total }
+const sum = (numbers: Iterable<number>) => {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}
 
-const org = measured('people, folders, item columns', () => demoOrganisation({ size, today: new Date('2026-11-21T09:00:00Z') }), () => demoSizes[size].items)
-measured('events in columns', () => sum(org.eventBatches().map(({ count }) => count)), total => total)
-measured('events as objects', () => sum(org.eventBatches().map(batch => sum(org.eventsOf(batch).map(() => 1)))), total => total)
-measured('items as objects', () => sum(org.items().map(() => 1)), total => total)
-print(`${org.combinations.length} combinations, ${org.recipientSets.length} recipient sets, ${org.labelSets.length} label sets`)
+const org = measured(
+  'people, folders, item columns',
+  () => demoOrganisation({ size, today: new Date('2026-11-21T09:00:00Z') }),
+  () => demoSizes[size].items,
+)
+measured(
+  'events in columns',
+  () => sum(org.eventBatches().map(({ count }) => count)),
+  total => total,
+)
+measured(
+  'events as objects',
+  () => sum(org.eventBatches().map(batch => sum(org.eventsOf(batch).map(() => 1)))),
+  total => total,
+)
+measured(
+  'items as objects',
+  () => sum(org.items().map(() => 1)),
+  total => total,
+)
+print(
+  `${org.combinations.length} combinations, ${org.recipientSets.length} recipient sets, ${org.labelSets.length} label sets`,
+)

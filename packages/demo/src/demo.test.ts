@@ -6,7 +6,8 @@ import type { DemoEvent } from './rows.ts'
 
 const today = new Date('2026-11-21T09:00:00Z')
 const org = demoOrganisation({ size: 'small', today })
-const eventsOf = (organisation: DemoOrganisation): DemoEvent[] => [...organisation.eventBatches()].flatMap(batch => [...organisation.eventsOf(batch)])
+const eventsOf = (organisation: DemoOrganisation): DemoEvent[] =>
+  [...organisation.eventBatches()].flatMap(batch => [...organisation.eventsOf(batch)])
 const events = eventsOf(org)
 const items = [...org.items()]
 
@@ -37,9 +38,12 @@ test('events are in time order, within the eighteen months, numbered throughout 
 })
 
 test('nothing happens to an item before it is there, nobody acts after leaving, nobody is written to before being known', () => {
-  const wrong = events.filter(({ time, item, actor, recipients }) =>
-    (item !== null && (items[item]?.createdAt ?? 0) > time + 1) || (actor !== null && (org.identities[actor]?.leavesAt ?? Infinity) < time && (org.identities[actor] !== undefined))
-    || recipients.some(recipient => (org.identities[recipient]?.firstSeenAt ?? 0) > time + 1))
+  const wrong = events.filter(
+    ({ time, item, actor, recipients }) =>
+      (item !== null && (items[item]?.createdAt ?? 0) > time + 1) ||
+      (actor !== null && (org.identities[actor]?.leavesAt ?? Infinity) < time && org.identities[actor] !== undefined) ||
+      recipients.some(recipient => (org.identities[recipient]?.firstSeenAt ?? 0) > time + 1),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -51,13 +55,18 @@ test('whatever a row refers to is there', () => {
   }
   for (const { actor, folder, source, type } of events) {
     // Outsiders write mails; all else is done by employees.
-    expect(actor === null || org.identities[actor]?.kind === 'employee' || (type === 'email' && org.identities[actor]?.kind === 'contact')).toBe(true)
+    expect(
+      actor === null ||
+        org.identities[actor]?.kind === 'employee' ||
+        (type === 'email' && org.identities[actor]?.kind === 'contact'),
+    ).toBe(true)
     expect(folder !== null && org.folders[folder] && org.sources[source]).toBeTruthy()
   }
 })
 
 test('ids and addresses are unique, and every domain is one that nobody owns', () => {
-  for (const list of [org.identities, org.folders, items, events, org.sources]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+  for (const list of [org.identities, org.folders, items, events, org.sources])
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
   expect(new Set(org.identities.map(({ address }) => address)).size).toBe(org.identities.length)
   expect(org.identities.every(({ address }) => address.endsWith('.example'))).toBe(true)
 })
@@ -65,8 +74,10 @@ test('ids and addresses are unique, and every domain is one that nobody owns', (
 test('the share type is the widest that its recipients allow', () => {
   const kindsOf = ({ recipients }: DemoEvent) => new Set(recipients.map(recipient => org.identities[recipient]?.kind))
   const fits: Record<string, (kinds: ReturnType<typeof kindsOf>) => boolean> = {
-    inside: kinds => !kinds.has('contact') && !kinds.has('personal'), outside: kinds => kinds.has('contact') && !kinds.has('personal'),
-    personal: kinds => kinds.has('personal'), anonymous: kinds => kinds.size === 0,
+    inside: kinds => !kinds.has('contact') && !kinds.has('personal'),
+    outside: kinds => kinds.has('contact') && !kinds.has('personal'),
+    personal: kinds => kinds.has('personal'),
+    anonymous: kinds => kinds.size === 0,
   }
   expect(events.filter(event => !fits[event.shareType]?.(kindsOf(event)))).toEqual([])
 })
@@ -78,7 +89,9 @@ test('every event type, share type, anomaly, source and severity occurs', () => 
   expect(new Set(events.map(({ source }) => source)).size).toBe(org.sources.length)
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['complete', 'partial', 'skipped', 'failed']))
   const rater = raterOf({ scoreOf: scoresOf(labelTree), insights: insightRules, trustIn: () => 'neutral' })
-  const severities = org.combinations.map(({ labelSet, ...facts }) => rater.rateEvent({ ...facts, labels: org.labelSets[labelSet] ?? [] }).severity)
+  const severities = org.combinations.map(
+    ({ labelSet, ...facts }) => rater.rateEvent({ ...facts, labels: org.labelSets[labelSet] ?? [] }).severity,
+  )
   expect(new Set(severities)).toEqual(new Set([0, 1, 2, 3]))
 })
 
@@ -86,7 +99,9 @@ test('the leaver gathers customer lists and then mails them home', () => {
   const { leaver, home } = org.story
   const own = events.filter(({ actor }) => actor === leaver)
   const gathered = own.filter(({ anomalies }) => anomalies.includes('mass_download'))
-  const mailed = own.filter(({ recipients, labels }) => recipients.includes(home) && labels.includes('business/customer_lists'))
+  const mailed = own.filter(
+    ({ recipients, labels }) => recipients.includes(home) && labels.includes('business/customer_lists'),
+  )
   expect(org.identities[leaver]).toMatchObject({ name: 'Mara Lindqvist', department: 'Sales' })
   expect(org.identities[home]).toMatchObject({ kind: 'personal', name: 'Mara Lindqvist' })
   expect(gathered.length).toBeGreaterThan(10)
@@ -106,18 +121,30 @@ test('the finance folder is open to anyone with the link, and strangers use it',
 
 test('the partner gets much and is no longer trusted', () => {
   const { domain } = org.story.partner
-  const trustIn = trustResolver(org.trustDecisions.map(decision => ({ ...decision, expiresAt: decision.expiresAt ? new Date(decision.expiresAt) : null })), today)
+  const trustIn = trustResolver(
+    org.trustDecisions.map(decision => ({
+      ...decision,
+      expiresAt: decision.expiresAt ? new Date(decision.expiresAt) : null,
+    })),
+    today,
+  )
   expect(trustIn({ identityId: '', domain })).toBe('untrusted')
   expect(org.trustDecisions.some(({ trust }) => trust === 'trusted')).toBe(true)
-  const received = events.filter(({ recipients }) => recipients.some(recipient => org.identities[recipient]?.domain === domain))
+  const received = events.filter(({ recipients }) =>
+    recipients.some(recipient => org.identities[recipient]?.domain === domain),
+  )
   expect(received.length).toBeGreaterThan(50)
 })
 
 test('most of what happens is harmless, and little of it is high', () => {
   const rater = raterOf({ scoreOf: scoresOf(labelTree), insights: insightRules, trustIn: () => 'neutral' })
-  const medium = demoOrganisation({ size: { employees: 300, contacts: 500, personal: 80, organisations: 80, folders: 500, items: 8000, events: 60_000 }, today })
+  const medium = demoOrganisation({
+    size: { employees: 300, contacts: 500, personal: 80, organisations: 80, folders: 500, items: 8000, events: 60_000 },
+    today,
+  })
   const counts = [0, 0, 0, 0]
-  for (const batch of medium.eventBatches()) for (const event of medium.eventsOf(batch)) counts[rater.rateEvent(event).severity]!++
+  for (const batch of medium.eventBatches())
+    for (const event of medium.eventsOf(batch)) counts[rater.rateEvent(event).severity]!++
   const [none = 0, low = 0, , high = 0] = counts
   expect(none / 60_000).toBeGreaterThan(0.85)
   expect(low).toBeGreaterThan(0)
@@ -126,7 +153,10 @@ test('most of what happens is harmless, and little of it is high', () => {
 
 test('a day that is not over, and a change of clocks, put nothing in the future or out of order', () => {
   for (const end of ['2026-03-29T01:30:00Z', '2026-10-25T00:30:00Z', '2026-01-01T00:00:01Z']) {
-    const other = demoOrganisation({ size: { employees: 30, contacts: 30, personal: 5, organisations: 5, folders: 60, items: 300, events: 900 }, today: new Date(end) })
+    const other = demoOrganisation({
+      size: { employees: 30, contacts: 30, personal: 5, organisations: 5, folders: 60, items: 300, events: 900 },
+      today: new Date(end),
+    })
     const times = eventsOf(other).map(({ time }) => time)
     expect(times.at(-1)).toBeLessThan(Date.parse(end))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -141,7 +171,9 @@ test('concrete labels have masked samples that stay within their counts', () => 
     for (const { rule, masked, start, end } of findings) {
       expect(masked).toContain('•')
       expect(end).toBeGreaterThan(start)
-      expect(findings.filter(finding => finding.rule === rule).length).toBeLessThanOrEqual(labels.find(({ key }) => key.endsWith(`/${rule}`))?.count ?? 0)
+      expect(findings.filter(finding => finding.rule === rule).length).toBeLessThanOrEqual(
+        labels.find(({ key }) => key.endsWith(`/${rule}`))?.count ?? 0,
+      )
     }
     expect(labels.some(({ key }) => key.split('/').length === 3)).toBe(findings.length > 0)
   }
@@ -151,5 +183,9 @@ test('concrete labels have masked samples that stay within their counts', () => 
 test('some accounts lack a second factor, and sleeping ones were last used long ago', () => {
   const employees = org.identities.filter(({ kind }) => kind === 'employee')
   expect(employees.some(({ hasSecondFactor }) => !hasSecondFactor)).toBe(true)
-  expect(employees.every(({ lastSignInAt, isDormant }) => lastSignInAt !== null && (!isDormant || lastSignInAt < org.to - 90 * 86_400_000))).toBe(true)
+  expect(
+    employees.every(
+      ({ lastSignInAt, isDormant }) => lastSignInAt !== null && (!isDormant || lastSignInAt < org.to - 90 * 86_400_000),
+    ),
+  ).toBe(true)
 })

@@ -13,14 +13,42 @@ export function exposuresOf(world: World, n: number): DemoExposure[] {
   const base = { item: n, link: '', createdAt, expiresAt: null }
   const department = departmentPlans[people.departmentOf[owner] ?? 0]?.name ?? ''
   const share = shareTypes[items.share[n] ?? 0] ?? 'inside'
-  const own: DemoExposure = { ...base, principalKind: 'user', principal: owner, principalName: people.identities[owner]?.name ?? '', shareType: 'inside', role: 'owner', via: 'acl' }
-  const team: DemoExposure = { ...base, principalKind: 'group', principal: null, principalName: department, shareType: 'inside', role: rng.chance(0.5) ? 'write' : 'read', via: 'acl' }
+  const own: DemoExposure = {
+    ...base,
+    principalKind: 'user',
+    principal: owner,
+    principalName: people.identities[owner]?.name ?? '',
+    shareType: 'inside',
+    role: 'owner',
+    via: 'acl',
+  }
+  const team: DemoExposure = {
+    ...base,
+    principalKind: 'group',
+    principal: null,
+    principalName: department,
+    shareType: 'inside',
+    role: rng.chance(0.5) ? 'write' : 'read',
+    via: 'acl',
+  }
   return [own, team, ...outward()]
 
   function outward(): DemoExposure[] {
     if (share === 'anonymous') {
       const link = `https://share.northlight.example/l/${(n + 1).toString(36)}`
-      return [{ ...base, principalKind: 'anonymous', principal: null, principalName: 'Anyone with the link', shareType: share, role: 'read', via: 'link', link, expiresAt: rng.chance(0.2) ? scope.to + 30 * 86_400_000 : null }]
+      return [
+        {
+          ...base,
+          principalKind: 'anonymous',
+          principal: null,
+          principalName: 'Anyone with the link',
+          shareType: share,
+          role: 'read',
+          via: 'link',
+          link,
+          expiresAt: rng.chance(0.2) ? scope.to + 30 * 86_400_000 : null,
+        },
+      ]
     }
     return share === 'inside' ? [] : [outsider(share)]
   }
@@ -28,6 +56,14 @@ export function exposuresOf(world: World, n: number): DemoExposure[] {
   function outsider(shareType: ShareType): DemoExposure {
     const range = shareType === 'personal' ? people.personal : people.contacts
     const principal = range.from + rng.int(range.to - range.from)
-    return { ...base, principalKind: 'user', principal, principalName: people.identities[principal]?.name ?? '', shareType, role: 'read', via: 'acl' }
+    return {
+      ...base,
+      principalKind: 'user',
+      principal,
+      principalName: people.identities[principal]?.name ?? '',
+      shareType,
+      role: 'read',
+      via: 'acl',
+    }
   }
 }

@@ -2,16 +2,20 @@ import type { FindingKind } from '@sharelight/contract'
 import { random, type Random } from './random.ts'
 import type { DemoFinding, DemoItem } from './rows.ts'
 
-interface Kind { kind: FindingKind; country: string; mask(rng: Random): string }
+interface Kind {
+  kind: FindingKind
+  country: string
+  mask(rng: Random): string
+}
 
 const digits = (rng: Random, count: number) => Array.from({ length: count }, () => rng.int(10)).join('')
 const letter = (rng: Random) => String.fromCharCode(97 + rng.int(26))
 
 /** What each detector of the demo's documents finds, masked as the product masks. */
 const kinds: Record<string, Kind> = {
-  'email': { kind: 'email', country: '', mask: rng => `${letter(rng)}•••@••••.example` },
+  email: { kind: 'email', country: '', mask: rng => `${letter(rng)}•••@••••.example` },
   'phone-international': { kind: 'phone', country: 'DE', mask: rng => `+49 •••• ${digits(rng, 2)}` },
-  'iban': { kind: 'iban', country: 'DE', mask: rng => `DE•• •••• •••• ${digits(rng, 4)}` },
+  iban: { kind: 'iban', country: 'DE', mask: rng => `DE•• •••• •••• ${digits(rng, 4)}` },
   'visa-card': { kind: 'card', country: '', mask: rng => `•••• •••• •••• ${digits(rng, 4)}` },
   'de-idnr': { kind: 'tax-id', country: 'DE', mask: rng => `•• ••• ••• ${digits(rng, 3)}` },
   'date-of-birth': { kind: 'date-of-birth', country: '', mask: rng => `••.••.${1955 + rng.int(50)}` },
@@ -36,8 +40,18 @@ export function findingsOf(item: DemoItem, number: number, seed: number): DemoFi
     if (rule === undefined || !kind) return []
     return Array.from({ length: Math.min(count, samples) }, (_, n): DemoFinding => {
       const masked = kind.mask(rng)
-      const start = at += 30 + rng.int(200)
-      return { item: number, rule, kind: kind.kind, country: kind.country, start, end: start + masked.length, confidence, masked, subject: `${rule}:${rng.int(n ? 5000 : 200)}` }
+      const start = (at += 30 + rng.int(200))
+      return {
+        item: number,
+        rule,
+        kind: kind.kind,
+        country: kind.country,
+        start,
+        end: start + masked.length,
+        confidence,
+        masked,
+        subject: `${rule}:${rng.int(n ? 5000 : 200)}`,
+      }
     })
   })
 }

@@ -32,17 +32,35 @@ export interface Items {
   open: number[]
 }
 
-export function makeItems(scope: Scope, { people, folders, labelSets }: { people: People; folders: Folders; labelSets: LabelSets }): Items {
+export function makeItems(
+  scope: Scope,
+  { people, folders, labelSets }: { people: People; folders: Folders; labelSets: LabelSets },
+): Items {
   const { seed, size, from, to } = scope
   const rng = random(seed, 'items')
   const count = size.items
   const items: Items = {
-    count, created: createdTimes(rng, count, from, to), source: new Uint8Array(count), folder: new Int32Array(count), owner: new Int32Array(count),
-    profile: new Uint8Array(count), share: new Uint8Array(count), outcome: new Uint8Array(count), labelSet: new Uint16Array(count), bySource: [], open: [],
+    count,
+    created: createdTimes(rng, count, from, to),
+    source: new Uint8Array(count),
+    folder: new Int32Array(count),
+    owner: new Int32Array(count),
+    profile: new Uint8Array(count),
+    share: new Uint8Array(count),
+    outcome: new Uint8Array(count),
+    labelSet: new Uint16Array(count),
+    bySource: [],
+    open: [],
   }
   const pickSource = wheel(sourcePlans.map(({ share }) => share))
-  const pickProfile = departmentPlans.map(({ name }) => wheel(profiles.map(profile =>
-    profile.weight * (profile.departments.length === 0 ? 1 : profile.departments.includes(name) ? 4 : 0.02))))
+  const pickProfile = departmentPlans.map(({ name }) =>
+    wheel(
+      profiles.map(
+        profile =>
+          profile.weight * (profile.departments.length === 0 ? 1 : profile.departments.includes(name) ? 4 : 0.02),
+      ),
+    ),
+  )
   const finance = departmentIndex('Finance')
   const wanted = new Set([profileIndex('Balance sheet'), profileIndex('Budget'), profileIndex('Bank statement')])
   const openLimit = Math.max(20, Math.round(count / 2100))
@@ -50,7 +68,9 @@ export function makeItems(scope: Scope, { people, folders, labelSets }: { people
     const owner = rng.int(people.employees)
     const department = people.departmentOf[owner] ?? 0
     const drawn = pickSource(rng)
-    const folder = folders.mailbox(drawn, owner) ?? (sourcePlans[drawn]?.kind === 'mail' ? undefined : rng.pick(folders.at(drawn, department)))
+    const folder =
+      folders.mailbox(drawn, owner) ??
+      (sourcePlans[drawn]?.kind === 'mail' ? undefined : rng.pick(folders.at(drawn, department)))
     // Not everybody has a mailbox in every mail service, but everybody has one in the first.
     const source = folder === undefined ? 0 : drawn
     const profile = pickProfile[department]?.(rng) ?? 0
@@ -61,8 +81,9 @@ export function makeItems(scope: Scope, { people, folders, labelSets }: { people
     items.share[n] = shareTypes.indexOf(shareOf(rng))
     const outcome = pickOutcome(rng)
     items.outcome[n] = outcome
-    items.labelSet[n] = outcomes[outcome]?.read ? labelSets.ofProfile[profile] ?? 0 : 0
-    if (department === finance && wanted.has(profile) && items.open.length < openLimit) moveToOpenFolder(items, n, folders)
+    items.labelSet[n] = outcomes[outcome]?.read ? (labelSets.ofProfile[profile] ?? 0) : 0
+    if (department === finance && wanted.has(profile) && items.open.length < openLimit)
+      moveToOpenFolder(items, n, folders)
   }
   items.bySource = sourcePlans.map((_, source) => Int32Array.from(numbersOf(items.source, source)))
   return items
@@ -91,7 +112,9 @@ const pickOutcome = wheel(outcomes.map(({ weight }) => weight))
 
 /** A third is older than the data; the rest grows more and more. */
 function createdTimes(rng: Random, count: number, from: number, to: number): Float64Array {
-  return Float64Array.from({ length: count }, () => rng.chance(0.35) ? from - rng.next() ** 2 * 1000 * day : from + Math.sqrt(rng.next()) * (to - from)).sort()
+  return Float64Array.from({ length: count }, () =>
+    rng.chance(0.35) ? from - rng.next() ** 2 * 1000 * day : from + Math.sqrt(rng.next()) * (to - from),
+  ).sort()
 }
 
 function shareOf(rng: Random): ShareType {
@@ -101,18 +124,33 @@ function shareOf(rng: Random): ShareType {
 
 function numbersOf(sources: Uint8Array, source: number): number[] {
   const numbers: number[] = []
-  sources.forEach((value, n) => { if (value === source) numbers.push(n) })
+  sources.forEach((value, n) => {
+    if (value === source) numbers.push(n)
+  })
   return numbers
 }
 
 const mimes: Record<string, string> = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', pdf: 'application/pdf', jpg: 'image/jpeg', csv: 'text/csv',
-  md: 'text/markdown', ts: 'text/plain', txt: 'text/plain', env: 'text/plain',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  csv: 'text/csv',
+  md: 'text/markdown',
+  ts: 'text/plain',
+  txt: 'text/plain',
+  env: 'text/plain',
 }
 
 /** What surrounds an item in its row. */
-export interface ItemScope { seed: number; to: number; items: Items; folders: Folders; labelSets: LabelSets }
+export interface ItemScope {
+  seed: number
+  to: number
+  items: Items
+  folders: Folders
+  labelSets: LabelSets
+}
 
 /** An item in full. The same number gives the same item. */
 export function itemAt(n: number, { seed, to, items, folders, labelSets }: ItemScope): DemoItem {
@@ -129,11 +167,32 @@ export function itemAt(n: number, { seed, to, items, folders, labelSets }: ItemS
   const title = kind === 'email' || kind === 'message' ? name.slice(0, name.lastIndexOf('.')) : name
   const path = `${folders.all[folder]?.path ?? ''}/${title}`
   return {
-    id, source: items.source[n] ?? 0, folder, owner: items.owner[n] ?? 0, key: `${path}#${n}`, path, name: title, kind,
-    mime: kind === 'email' ? 'message/rfc822' : kind === 'message' ? 'text/plain' : mimes[extension] ?? 'application/octet-stream',
-    size: Math.round(2 ** (12 + rng.next() * 10)), createdAt: Math.round(created), modifiedAt: Math.round(created + rng.next() ** 3 * (to - created)),
-    status, reason, labelSet, shareType: shareTypes[items.share[n] ?? 0] ?? 'inside',
-    labels: (labelSets.sets[labelSet] ?? []).map(key => ({ key, count: key.split('/').length > 2 ? 1 + rng.int(40) : 1, confidence: 65 + rng.int(31) })),
+    id,
+    source: items.source[n] ?? 0,
+    folder,
+    owner: items.owner[n] ?? 0,
+    key: `${path}#${n}`,
+    path,
+    name: title,
+    kind,
+    mime:
+      kind === 'email'
+        ? 'message/rfc822'
+        : kind === 'message'
+          ? 'text/plain'
+          : (mimes[extension] ?? 'application/octet-stream'),
+    size: Math.round(2 ** (12 + rng.next() * 10)),
+    createdAt: Math.round(created),
+    modifiedAt: Math.round(created + rng.next() ** 3 * (to - created)),
+    status,
+    reason,
+    labelSet,
+    shareType: shareTypes[items.share[n] ?? 0] ?? 'inside',
+    labels: (labelSets.sets[labelSet] ?? []).map(key => ({
+      key,
+      count: key.split('/').length > 2 ? 1 + rng.int(40) : 1,
+      confidence: 65 + rng.int(31),
+    })),
   }
 }
 
@@ -146,12 +205,18 @@ function kindOf(source: number, rng: Random): ItemKind {
 function fillIn(template: string, n: number, rng: Random): string {
   return template.replace(/\{(\w+)\}/g, (_, word) => {
     switch (word) {
-      case 'company': return `${rng.pick(companyStems)} ${rng.pick(companyTrades)}`
-      case 'person': return `${rng.pick(firstNames)} ${rng.pick(lastNames)}`
-      case 'month': return rng.pick(months)
-      case 'year': return String(2023 + rng.int(4))
-      case 'product': return rng.pick(products)
-      default: return String(n % 9973)
+      case 'company':
+        return `${rng.pick(companyStems)} ${rng.pick(companyTrades)}`
+      case 'person':
+        return `${rng.pick(firstNames)} ${rng.pick(lastNames)}`
+      case 'month':
+        return rng.pick(months)
+      case 'year':
+        return String(2023 + rng.int(4))
+      case 'product':
+        return rng.pick(products)
+      default:
+        return String(n % 9973)
     }
   })
 }

@@ -22,7 +22,12 @@ export interface People {
   organisations: { name: string; domain: string }[]
 }
 
-export interface Scope { seed: number; size: DemoSize; from: number; to: number }
+export interface Scope {
+  seed: number
+  size: DemoSize
+  from: number
+  to: number
+}
 
 /** The partner that turned untrusted, in every size. */
 export const partner = { name: 'Halden Freight', domain: 'halden-freight.example' } as const
@@ -40,39 +45,76 @@ export function makePeople({ seed, size, from, to }: Scope): People {
     const domain = ownDomains[rng.chance(0.06) ? 1 : 0]
     const leavesAt = rng.chance(0.03) ? Math.round(from + rng.next() * (to - from) * 1.04) : null
     return {
-      ...identity('employee', name, `${local}@${domain}`, domain), id: demoId('identity', n, seed), department: departmentPlans[department]?.name ?? '',
-      firstSeenAt: from, leavesAt, isDormant: rng.chance(0.012), hasSecondFactor: rng.chance(0.91),
+      ...identity('employee', name, `${local}@${domain}`, domain),
+      id: demoId('identity', n, seed),
+      department: departmentPlans[department]?.name ?? '',
+      firstSeenAt: from,
+      leavesAt,
+      isDormant: rng.chance(0.012),
+      hasSecondFactor: rng.chance(0.91),
     }
   })
   for (const employee of employees) employee.lastSignInAt = lastSignIn(employee, { rng, from, to })
   const byDomain = new Map<string, number[]>()
   const contacts = Array.from({ length: size.contacts }, (_, n): DemoIdentity => {
     // The first organisations deal most: a long tail, as in life.
-    const organisation = n < 12 ? partner : organisations[Math.floor(organisations.length * rng.next() ** 1.7)] ?? partner
+    const organisation =
+      n < 12 ? partner : (organisations[Math.floor(organisations.length * rng.next() ** 1.7)] ?? partner)
     const { name, local } = person(rng, taken)
     const number = size.employees + n
-    byDomain.set(organisation.domain, [...byDomain.get(organisation.domain) ?? [], number])
-    return { ...identity('contact', name, `${local}@${organisation.domain}`, organisation.domain), id: demoId('identity', number, seed), firstSeenAt: n < 12 ? from : Math.round(from + rng.next() ** 2 * (to - from)) }
+    byDomain.set(organisation.domain, [...(byDomain.get(organisation.domain) ?? []), number])
+    return {
+      ...identity('contact', name, `${local}@${organisation.domain}`, organisation.domain),
+      id: demoId('identity', number, seed),
+      firstSeenAt: n < 12 ? from : Math.round(from + rng.next() ** 2 * (to - from)),
+    }
   })
   const personalFrom = size.employees + size.contacts
   const personal = Array.from({ length: size.personal }, (_, n): DemoIdentity => {
     const own = n < employees.length && rng.chance(0.6) ? employees[n] : undefined
     const { name, local } = own ? { name: own.name, local: own.address.split('@')[0] ?? '' } : person(rng, taken)
     const domain = rng.pick(consumerDomains)
-    return { ...identity('personal', name, `${local}@${domain}`, domain), id: demoId('identity', personalFrom + n, seed), firstSeenAt: Math.round(from + rng.next() * (to - from) * 0.8) }
+    return {
+      ...identity('personal', name, `${local}@${domain}`, domain),
+      id: demoId('identity', personalFrom + n, seed),
+      firstSeenAt: Math.round(from + rng.next() * (to - from) * 0.8),
+    }
   })
-  const members = departmentPlans.map((_, department) => employees.flatMap((_, n) => departmentOf[n] === department ? [n] : []))
+  const members = departmentPlans.map((_, department) =>
+    employees.flatMap((_, n) => (departmentOf[n] === department ? [n] : [])),
+  )
   return {
-    identities: [...employees, ...contacts, ...personal], employees: size.employees, departmentOf, members, byDomain, organisations,
-    contacts: { from: size.employees, to: personalFrom }, personal: { from: personalFrom, to: personalFrom + size.personal },
+    identities: [...employees, ...contacts, ...personal],
+    employees: size.employees,
+    departmentOf,
+    members,
+    byDomain,
+    organisations,
+    contacts: { from: size.employees, to: personalFrom },
+    personal: { from: personalFrom, to: personalFrom + size.personal },
   }
 }
 
 function identity(kind: DemoIdentity['kind'], name: string, address: string, domain: string): DemoIdentity {
-  return { id: '', kind, name, address, domain, department: '', firstSeenAt: 0, leavesAt: null, isDormant: false, hasSecondFactor: false, lastSignInAt: null }
+  return {
+    id: '',
+    kind,
+    name,
+    address,
+    domain,
+    department: '',
+    firstSeenAt: 0,
+    leavesAt: null,
+    isDormant: false,
+    hasSecondFactor: false,
+    lastSignInAt: null,
+  }
 }
 
-function lastSignIn({ isDormant, leavesAt }: DemoIdentity, { rng, from, to }: { rng: Random; from: number; to: number }): number {
+function lastSignIn(
+  { isDormant, leavesAt }: DemoIdentity,
+  { rng, from, to }: { rng: Random; from: number; to: number },
+): number {
   if (isDormant) return Math.round(from + rng.next() * (to - from) * 0.6)
   return Math.round(Math.min(leavesAt ?? to, to) - rng.next() * 3 * 86_400_000)
 }

@@ -21,7 +21,8 @@ export function random(seed: number, name: string): Random {
   }
   const int = (below: number) => Math.floor(next() * below)
   return {
-    next, int,
+    next,
+    int,
     chance: probability => next() < probability,
     pick: values => values[int(values.length)] ?? values[0]!,
     bell: () => (next() + next() + next() + next() - 2) * 1.73,
@@ -40,10 +41,11 @@ const slots = 4096
 export function wheel(weights: readonly number[]): (random: Random) => number {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const table = new Uint16Array(slots)
-  let filled = 0, reached = 0
+  let filled = 0,
+    reached = 0
   weights.forEach((weight, index) => {
     reached += weight
-    const end = Math.round(reached / total * slots)
+    const end = Math.round((reached / total) * slots)
     table.fill(index, filled, end)
     filled = end
   })

@@ -28,8 +28,11 @@ export function makeRecipients({ seed, size }: Scope, people: People): Recipient
     return of(...chosen)
   }
   const perDepartment = (make: (department: number) => number, total: number) =>
-    departmentPlans.map(({ share }, department) => Array.from({ length: Math.max(6, Math.round(total * share)) }, () => make(department)))
-  const anyEmployee = (department: number) => rng.chance(0.75) ? rng.pick(people.members[department] ?? [0]) : rng.int(people.employees)
+    departmentPlans.map(({ share }, department) =>
+      Array.from({ length: Math.max(6, Math.round(total * share)) }, () => make(department)),
+    )
+  const anyEmployee = (department: number) =>
+    rng.chance(0.75) ? rng.pick(people.members[department] ?? [0]) : rng.int(people.employees)
   const anyContact = () => people.contacts.from + Math.floor(size.contacts * rng.next() ** 1.4)
   const pools = {
     inside: perDepartment(department => some(() => anyEmployee(department), 0.4), size.employees * 2.5),

@@ -1,5 +1,13 @@
 import type {
-  AnomalyKind, EventType, FindingKind, IdentityKind, ItemKind, ItemReason, ItemStatus, ShareType, TrustClass,
+  AnomalyKind,
+  EventType,
+  FindingKind,
+  IdentityKind,
+  ItemKind,
+  ItemReason,
+  ItemStatus,
+  ShareType,
+  TrustClass,
 } from '@sharelight/contract'
 
 /*
@@ -8,7 +16,10 @@ import type {
  */
 
 export interface DemoIdentity {
-  id: string; kind: IdentityKind; address: string; name: string
+  id: string
+  kind: IdentityKind
+  address: string
+  name: string
   /** The address's domain. */
   domain: string
   /** Empty for outsiders. */
@@ -25,22 +36,42 @@ export interface DemoIdentity {
 }
 
 export interface DemoSource {
-  id: string; key: string; code: number; name: string; connectedAt: number; lastScanAt: number
+  id: string
+  key: string
+  code: number
+  name: string
+  connectedAt: number
+  lastScanAt: number
   kind: 'mail' | 'files' | 'chat'
 }
 
 export interface DemoFolder {
-  id: string; source: number; department: number; owner: number; name: string; path: string; createdAt: number
+  id: string
+  source: number
+  department: number
+  owner: number
+  name: string
+  path: string
+  createdAt: number
   shareType: ShareType
 }
 
 export interface DemoItem {
-  id: string; source: number; folder: number; owner: number
-  key: string; path: string; name: string; kind: ItemKind; mime: string
+  id: string
+  source: number
+  folder: number
+  owner: number
+  key: string
+  path: string
+  name: string
+  kind: ItemKind
+  mime: string
   /** Bytes. */
   size: number
-  createdAt: number; modifiedAt: number
-  status: ItemStatus; reason: ItemReason | null
+  createdAt: number
+  modifiedAt: number
+  status: ItemStatus
+  reason: ItemReason | null
   labels: { key: string; count: number; confidence: number }[]
   labelSet: number
   shareType: ShareType
@@ -48,26 +79,48 @@ export interface DemoItem {
 
 /** A masked sample of what was found. */
 export interface DemoFinding {
-  item: number; rule: string; kind: FindingKind; country: string
+  item: number
+  rule: string
+  kind: FindingKind
+  country: string
   /** UTF-16 units, end exclusive. */
-  start: number; end: number
-  confidence: number; masked: string
+  start: number
+  end: number
+  confidence: number
+  masked: string
   /** Stands for the value: equal for equal values. To be hashed under the organisation's key in place of one. */
   subject: string
 }
 
 export interface DemoExposure {
-  item: number; principalKind: 'user' | 'group' | 'everyone' | 'anonymous'
+  item: number
+  principalKind: 'user' | 'group' | 'everyone' | 'anonymous'
   /** Number of an identity, or null for groups and links. */
   principal: number | null
-  principalName: string; shareType: ShareType; role: 'read' | 'write' | 'owner'; via: 'acl' | 'link'
-  link: string; createdAt: number; expiresAt: number | null
+  principalName: string
+  shareType: ShareType
+  role: 'read' | 'write' | 'owner'
+  via: 'acl' | 'link'
+  link: string
+  createdAt: number
+  expiresAt: number | null
 }
 
 /** A distinct combination that events are rated by; events refer to it by number. */
-export interface DemoCombination { shareType: ShareType; labelSet: number; anomalies: AnomalyKind[] }
+export interface DemoCombination {
+  shareType: ShareType
+  labelSet: number
+  anomalies: AnomalyKind[]
+}
 
-export interface DemoTrustDecision { subjectKind: 'identity' | 'domain'; subject: string; trust: TrustClass; reason: string; decidedAt: number; expiresAt: number | null }
+export interface DemoTrustDecision {
+  subjectKind: 'identity' | 'domain'
+  subject: string
+  trust: TrustClass
+  reason: string
+  decidedAt: number
+  expiresAt: number | null
+}
 
 /** Events of one day in columns, in time order; `count` entries are filled. -1 stands for none. */
 export interface DemoEventBatch {
@@ -92,7 +145,18 @@ export interface DemoEventBatch {
 
 /** One event in full, for callers who do not mind the cost of objects. */
 export interface DemoEvent {
-  id: string; number: number; time: number; type: EventType; source: number; item: number | null; folder: number | null
-  actor: number | null; actorDepartment: string; shareType: ShareType; labels: readonly string[]; anomalies: readonly AnomalyKind[]
-  recipients: readonly number[]; justified: boolean
+  id: string
+  number: number
+  time: number
+  type: EventType
+  source: number
+  item: number | null
+  folder: number | null
+  actor: number | null
+  actorDepartment: string
+  shareType: ShareType
+  labels: readonly string[]
+  anomalies: readonly AnomalyKind[]
+  recipients: readonly number[]
+  justified: boolean
 }

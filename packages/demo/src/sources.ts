@@ -23,6 +23,14 @@ export function makeSources({ seed, from, to }: Scope): DemoSource[] {
   return sourcePlans.map(({ key, kind, lead }, n) => {
     const code = serviceCode(key)
     const connectedAt = Math.max(from, Math.min(to, from - lead * 86_400_000))
-    return { id: demoId('source', n, seed), key, code, name: serviceName(code), kind, connectedAt, lastScanAt: to - (n + 1) * 3_600_000 }
+    return {
+      id: demoId('source', n, seed),
+      key,
+      code,
+      name: serviceName(code),
+      kind,
+      connectedAt,
+      lastScanAt: to - (n + 1) * 3_600_000,
+    }
   })
 }

@@ -13,9 +13,17 @@ export { makeSpoolFolder, openSpoolFile, useSpool, type SpoolSettings } from './
 export { confinementReport, type ConfinementReport } from './isolation/confinement/confine.ts'
 export { formats } from './formats/registry.ts'
 export {
-  createIsolatedPool, type IsolatedOutcome, type IsolatedPool, type IsolationLimits, type PoolOptions, type RunOptions,
+  createIsolatedPool,
+  type IsolatedOutcome,
+  type IsolatedPool,
+  type IsolationLimits,
+  type PoolOptions,
+  type RunOptions,
 } from './isolation/pool.ts'
 export { serveIsolated, type TaskContext } from './isolation/serve.ts'
 export {
-  createExtractor, extractIsolated, type Extractor, type IsolatedExtractOptions,
+  createExtractor,
+  extractIsolated,
+  type Extractor,
+  type IsolatedExtractOptions,
 } from './isolation/extract-isolated.ts'

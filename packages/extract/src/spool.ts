@@ -19,7 +19,7 @@ export function useSpool(given: SpoolSettings): void {
 }
 
 export function spoolSettings(): SpoolSettings {
-  return settings ??= ownSpool()
+  return (settings ??= ownSpool())
 }
 
 function ownSpool(): SpoolSettings {

@@ -6,11 +6,17 @@ import { groupJoined, joinsEarly, lateConditions, relationOf } from './join-earl
 import { inTwoSteps } from './measures.ts'
 import type { Selection } from './select.ts'
 
-export interface Parts { cube: Cube; query: CompleteMetricQuery; selection: Selection; conditions: CompiledFilter }
+export interface Parts {
+  cube: Cube
+  query: CompleteMetricQuery
+  selection: Selection
+  conditions: CompiledFilter
+}
 
-const list = (parts: readonly { alias: string; sql: string }[]) => parts.map(({ alias, sql }) => `${sql} AS ${alias}`).join(',\n  ')
-const where = (conditions: readonly string[]) => conditions.length ? `\nWHERE ${conditions.join('\n  AND ')}` : ''
-const groupBy = (aliases: readonly string[]) => aliases.length ? `\nGROUP BY ${aliases.join(', ')}` : ''
+const list = (parts: readonly { alias: string; sql: string }[]) =>
+  parts.map(({ alias, sql }) => `${sql} AS ${alias}`).join(',\n  ')
+const where = (conditions: readonly string[]) => (conditions.length ? `\nWHERE ${conditions.join('\n  AND ')}` : '')
+const groupBy = (aliases: readonly string[]) => (aliases.length ? `\nGROUP BY ${aliases.join(', ')}` : '')
 const page = 'LIMIT {limit:UInt64} OFFSET {offset:UInt64}'
 
 /** The statement for a page of the answer, and the one for its whole length where the page cannot tell. */
@@ -19,14 +25,20 @@ export function assemble(parts: Parts): { sql: string; totalSql: string; constan
   const ordered = order(cube, query, selection)
   if (selection.plain) {
     const from = `FROM ${cube.table} AS fact${cube.latest ? ' FINAL' : ''}${where(conditions.early)}`
-    return { sql: `SELECT ${list(selection.dimensions)}\n${from}${ordered}\n${page}`, totalSql: `SELECT count() AS total\n${from}` }
+    return {
+      sql: `SELECT ${list(selection.dimensions)}\n${from}${ordered}\n${page}`,
+      totalSql: `SELECT count() AS total\n${from}`,
+    }
   }
-  const { sql: grouped, constants } = joinsEarly(parts) ? groupJoined(parts, where) : { sql: grouping(parts), constants: {} }
+  const { sql: grouped, constants } = joinsEarly(parts)
+    ? groupJoined(parts, where)
+    : { sql: grouping(parts), constants: {} }
   if (!selection.dimensions.length) return { sql: `${grouped}${ordered}\n${page}`, totalSql: 'SELECT 1 AS total' }
   return {
     // The window counts all groups before the page is cut: the total costs no second run.
     sql: `SELECT *, count() OVER () AS total FROM (\n${grouped}\n)${ordered}\n${page}`,
-    totalSql: `SELECT count() AS total FROM (\n${grouped}\n)`, constants,
+    totalSql: `SELECT count() AS total FROM (\n${grouped}\n)`,
+    constants,
   }
 }
 
@@ -38,17 +50,30 @@ function grouping({ cube, selection, conditions }: Parts): string {
     const shown = [...dimensions.map(spreadOut), ...measures]
     return `SELECT ${list(shown)}\n${table}${where([...conditions.early, ...lateConditions(conditions)])}${groupBy(dimensions.map(({ alias }) => alias))}`
   }
-  const keys = [...new Set(relations.map(name => relationOf(cube, name).key))].map(key => ({ alias: `k_${key}`, sql: key }))
+  const keys = [...new Set(relations.map(name => relationOf(cube, name).key))].map(key => ({
+    alias: `k_${key}`,
+    sql: key,
+  }))
   const own = [...keys, ...dimensions.filter(({ relation }) => !relation), ...conditions.carried]
-  const states = measures.filter(({ relation }) => !relation).map(({ alias, sql }) => ({ alias: `s_${alias}`, sql: inTwoSteps(sql, '').partial }))
+  const states = measures
+    .filter(({ relation }) => !relation)
+    .map(({ alias, sql }) => ({ alias: `s_${alias}`, sql: inTwoSteps(sql, '').partial }))
   // Spreading over a row's own values must wait as well, or a partial state would count a row for each of them.
   const carried = own.map(({ alias, sql }) => ({ alias, sql }))
   const inner = `SELECT ${list([...carried, ...states])}\n${table}${where(conditions.early)}${groupBy(carried.map(({ alias }) => alias))}`
   const shown = [
-    ...dimensions.map(({ alias, sql, spread, relation }) => ({ alias, sql: relation ? sql : `fact.${alias}`, spread })).map(spreadOut),
-    ...measures.map(({ alias, sql, relation }) => ({ alias, sql: relation ? sql : inTwoSteps(sql, `s_${alias}`).whole })),
+    ...dimensions
+      .map(({ alias, sql, spread, relation }) => ({ alias, sql: relation ? sql : `fact.${alias}`, spread }))
+      .map(spreadOut),
+    ...measures.map(({ alias, sql, relation }) => ({
+      alias,
+      sql: relation ? sql : inTwoSteps(sql, `s_${alias}`).whole,
+    })),
   ]
-  const joins = relations.map(name => `INNER JOIN (${relationOf(cube, name).rows}) AS ${name} ON ${name}.joined = fact.k_${relationOf(cube, name).key}`)
+  const joins = relations.map(
+    name =>
+      `INNER JOIN (${relationOf(cube, name).rows}) AS ${name} ON ${name}.joined = fact.k_${relationOf(cube, name).key}`,
+  )
   return `SELECT ${list(shown)}\nFROM (\n${inner}\n) AS fact\n${joins.join('\n')}${where(conditions.late)}${groupBy(dimensions.map(({ alias }) => alias))}`
 }
 
@@ -61,13 +86,16 @@ function order(cube: Cube, { sort }: CompleteMetricQuery, { columns, dimensions,
     const column = columns.find(({ name }) => name === by)
     const dimension = cube.dimensions[by]
     const sql = column?.alias ?? (plain && dimension && !dimension.multi ? dimension.sql : undefined)
-    if (!sql) throw new MetricError('invalid', 'sort', `Sort by one of the measures or dimensions asked for, not by "${by}".`)
+    if (!sql)
+      throw new MetricError('invalid', 'sort', `Sort by one of the measures or dimensions asked for, not by "${by}".`)
     return { sql, direction: direction === 'Descend' ? ' DESC' : '' }
   })
   // The rest in order too, so that the same question always gives the same page; in one direction, which the table can be read in.
   const direction = asked[0]?.direction ?? ''
   const keys = plain ? dimensions.filter(({ alias }) => alias === `d_${cube.key}`) : dimensions
-  const rest = keys.filter(({ alias }) => !asked.some(({ sql }) => sql === alias)).map(({ alias }) => ({ sql: alias, direction }))
+  const rest = keys
+    .filter(({ alias }) => !asked.some(({ sql }) => sql === alias))
+    .map(({ alias }) => ({ sql: alias, direction }))
   const all = [...asked, ...rest]
   return all.length ? `\nORDER BY ${all.map(part => `${part.sql}${part.direction}`).join(', ')}` : ''
 }

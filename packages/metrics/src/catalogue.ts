@@ -8,7 +8,15 @@ import { items } from './cubes/items.ts'
 import { posture } from './cubes/posture.ts'
 import { scans } from './cubes/scans.ts'
 
-export const cubes: Readonly<Record<MetricCube, Cube>> = { events, items, folders, exposures, identities, scans, posture }
+export const cubes: Readonly<Record<MetricCube, Cube>> = {
+  events,
+  items,
+  folders,
+  exposures,
+  identities,
+  scans,
+  posture,
+}
 
 export interface CatalogueEntry {
   id: string
@@ -19,7 +27,11 @@ export interface CatalogueEntry {
 
 /** Every cube with what can be asked of it, for screens, the API and the documentation. */
 export const catalogue: readonly CatalogueEntry[] = Object.values(cubes).map(cube => ({
-  id: cube.id, title: cube.title,
-  dimensions: [...Object.entries(cube.dimensions), ...Object.entries(cube.attributes)].map(([id, { title }]) => ({ id, title })),
+  id: cube.id,
+  title: cube.title,
+  dimensions: [...Object.entries(cube.dimensions), ...Object.entries(cube.attributes)].map(([id, { title }]) => ({
+    id,
+    title,
+  })),
   measures: Object.entries(cube.measures).map(([id, { title, unit }]) => ({ id, title, unit })),
 }))

@@ -9,7 +9,12 @@ import { checkEntity, checkEvents, checkTimeZone, type MetricScope } from './sco
 import { select, type Column, type Selection } from './select.ts'
 
 /** Attributes of the entities in one column of the answer, to be looked up for its distinct ids. */
-export interface Decoration { ofAlias: string; byNumber: boolean; sql: string; columns: { name: string; alias: string }[] }
+export interface Decoration {
+  ofAlias: string
+  byNumber: boolean
+  sql: string
+  columns: { name: string; alias: string }[]
+}
 
 export interface CompiledMetric {
   /** Its rows have `total` besides the columns where the page can tell how many rows there are in all. */
@@ -38,15 +43,30 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   parameters.set('limit', query.limit)
   parameters.set('offset', query.offset)
   const selection = select(cube, scope, query)
-  const statements = assemble({ cube, query, selection, conditions: conditionsOf({ cube, scope, query, parameters, selection }) })
+  const statements = assemble({
+    cube,
+    query,
+    selection,
+    conditions: conditionsOf({ cube, scope, query, parameters, selection }),
+  })
   const finish = (sql: string) => withConstants(sql, statements.constants)
   return {
-    sql: finish(statements.sql), totalSql: finish(statements.totalSql), params: parameters.values,
-    columns: selection.columns, hidden: selection.hidden, decorations: decorate(cube, selection.attributes, scope),
+    sql: finish(statements.sql),
+    totalSql: finish(statements.totalSql),
+    params: parameters.values,
+    columns: selection.columns,
+    hidden: selection.hidden,
+    decorations: decorate(cube, selection.attributes, scope),
   }
 }
 
-interface Parts { cube: Cube; scope: MetricScope; query: CompleteMetricQuery; parameters: Parameters; selection: Selection }
+interface Parts {
+  cube: Cube
+  scope: MetricScope
+  query: CompleteMetricQuery
+  parameters: Parameters
+  selection: Selection
+}
 
 function conditionsOf({ cube, scope, query, parameters, selection: { spread } }: Parts): CompiledFilter {
   const { restrictions } = scope
@@ -58,7 +78,7 @@ function conditionsOf({ cube, scope, query, parameters, selection: { spread } }:
   }
   own.push(...restrictions.entityKinds.flatMap(kind => cube.hideEntities?.[kind] ?? []))
   const filter = query.filter && compileFilter({ cube, scope, parameters, spread }, query.filter)
-  return { early: [...own, ...filter?.early ?? []], late: filter?.late ?? [], carried: filter?.carried ?? [] }
+  return { early: [...own, ...(filter?.early ?? [])], late: filter?.late ?? [], carried: filter?.carried ?? [] }
 }
 
 function frame({ cube, scope, query, parameters }: Omit<Parts, 'selection'>): string[] {
@@ -72,7 +92,7 @@ function frame({ cube, scope, query, parameters }: Omit<Parts, 'selection'>): st
   }
   // A frame is half-open: the state at its end is the one just before it.
   parameters.set('at', instant(query.timeFrame?.to ?? new Date(scope.now).toISOString()) ?? '')
-  return [`${time.since} < {at:${type}}`, ...time.until ? [`${time.until} >= {at:${type}}`] : []]
+  return [`${time.since} < {at:${type}}`, ...(time.until ? [`${time.until} >= {at:${type}}`] : [])]
 }
 
 function decorate(cube: Cube, attributes: Selection['attributes'], scope: MetricScope): Decoration[] {
@@ -84,7 +104,9 @@ function decorate(cube: Cube, attributes: Selection['attributes'], scope: Metric
     const { id: ownId, condition } = shownOf(table, scope)
     const id = byNumber ? 'number' : ownId
     return {
-      ofAlias: group[0]?.ofAlias ?? '', byNumber, columns: columns.map(({ name, alias }) => ({ name, alias })),
+      ofAlias: group[0]?.ofAlias ?? '',
+      byNumber,
+      columns: columns.map(({ name, alias }) => ({ name, alias })),
       sql: `SELECT toString(${id}) AS id, ${columns.map(({ sql, alias }) => `${sql} AS ${alias}`).join(', ')} FROM ${table}
 WHERE ${condition} AND ${id} IN {ids:Array(${byNumber ? 'UInt32' : 'UUID'})} ORDER BY ${id}, version DESC LIMIT 1 BY ${id}`,
     }

@@ -15,7 +15,11 @@ export interface FilterContext {
 }
 
 /** `early` holds of the table's own rows; `late` of rows spread out, with the parts of it that rows must carry along. */
-export interface CompiledFilter { early: string[]; late: string[]; carried: { alias: string; sql: string }[] }
+export interface CompiledFilter {
+  early: string[]
+  late: string[]
+  carried: { alias: string; sql: string }[]
+}
 
 /** A filter as conditions. `and` of nothing is true, `or` of nothing false. */
 export function compileFilter(context: FilterContext, filter: MetricFilter): CompiledFilter {
@@ -39,7 +43,7 @@ function usesSpread(context: FilterContext, filter: MetricFilter): boolean {
 
 /** An attribute stands and falls with the dimension that it is an attribute of. */
 function spreadNameOf(cube: Cube, name: string): string {
-  return cube.dimensions[name] ? name : cube.attributes[name]?.of ?? name
+  return cube.dimensions[name] ? name : (cube.attributes[name]?.of ?? name)
 }
 
 function combine(filter: MetricFilter, one: (condition: MetricCondition) => string): string {
@@ -71,7 +75,8 @@ function condition(context: FilterContext, given: MetricCondition): string {
   }
   const attribute = cube.attributes[given.dimension]
   if (!attribute) throw unknownDimension(cube, given.dimension)
-  for (const entity of [attribute.entity, cube.dimensions[attribute.of]?.entity]) checkEntity(scope, entity, given.dimension)
+  for (const entity of [attribute.entity, cube.dimensions[attribute.of]?.entity])
+    checkEntity(scope, entity, given.dimension)
   return ofAttribute(context, given, attribute)
 }
 
@@ -125,11 +130,17 @@ const entityKinds = { items: 'item', folders: 'folder', identities: 'identity' }
 
 /** How the entities of a table that attributes are looked up in are told apart, and the condition of those that the user may see: an actor may be a contact. */
 export function shownOf(table: Attribute['table'], { restrictions }: MetricScope): { id: string; condition: string } {
-  const hidden = table === 'identities' ? restrictions.entityKinds.flatMap(kind => identities.hideEntities?.[kind] ?? []) : []
+  const hidden =
+    table === 'identities' ? restrictions.entityKinds.flatMap(kind => identities.hideEntities?.[kind] ?? []) : []
   return { id: idColumns[table], condition: [own, ...hidden].join(' AND ') }
 }
 
-interface Comparison { given: MetricCondition; type: ValueType; sql: string; numbered?: NumberedTable }
+interface Comparison {
+  given: MetricCondition
+  type: ValueType
+  sql: string
+  numbered?: NumberedTable
+}
 
 const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 const ordered = new Set<ValueType>(['number', 'time', 'text'])
@@ -145,21 +156,32 @@ function compare({ parameters }: FilterContext, { given, type, sql, numbered }: 
     if (sql !== 'value' && type !== 'number') return `${sql} ${operator === 'nin' ? 'NOT IN' : 'IN'} ${list}`
     return `has(${list}, ${cast(type, sql)})${operator === 'nin' ? ' = 0' : ''}`
   }
-  if (Array.isArray(value)) throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
+  if (Array.isArray(value))
+    throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
   if (operator === 'contains' || operator === 'starts') {
     if (type !== 'text') throw new MetricError('invalid', field, `${operator} works on text, and ${field} is none.`)
     const part = bindValue(parameters, type, value, field)
     return operator === 'starts' ? `startsWith(${sql}, ${part})` : `positionCaseInsensitiveUTF8(${sql}, ${part}) > 0`
   }
-  if (operator !== 'eq' && operator !== 'neq' && !ordered.has(type)) throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
+  if (operator !== 'eq' && operator !== 'neq' && !ordered.has(type))
+    throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
   return `${sql} ${signs[operator]} ${bindValue(parameters, type, value, field)}`
 }
 
 /** Whether the numbers in a column are of the rows with these ids. */
-function isOne(parameters: Parameters, { given: { dimension: field, operator, value }, sql, numbered }: Pick<Required<Comparison>, 'given' | 'sql' | 'numbered'>): string {
+function isOne(
+  parameters: Parameters,
+  {
+    given: { dimension: field, operator, value },
+    sql,
+    numbered,
+  }: Pick<Required<Comparison>, 'given' | 'sql' | 'numbered'>,
+): string {
   const isNegative = operator === 'neq' || operator === 'nin'
-  if (!isNegative && operator !== 'eq' && operator !== 'in') throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
-  if (Array.isArray(value) && (operator === 'eq' || operator === 'neq')) throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
+  if (!isNegative && operator !== 'eq' && operator !== 'in')
+    throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
+  if (Array.isArray(value) && (operator === 'eq' || operator === 'neq'))
+    throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
   const values: readonly Scalar[] = Array.isArray(value) ? value : [value]
   if (!values.length) return isNegative ? '1' : '0'
   const numbers = `SELECT number FROM entity_numbers WHERE ${own} AND kind = '${entityKinds[numbered]}' AND id IN ${bindList(parameters, 'uuid', values, field)}`
@@ -174,5 +196,9 @@ function cast(type: ValueType, sql: string): string {
 }
 
 export function unknownDimension(cube: Cube, name: string): MetricError {
-  return new MetricError('invalid', name, `The cube ${cube.id} has no dimension "${name}". It has: ${Object.keys({ ...cube.dimensions, ...cube.attributes, ...cube.links }).join(', ')}.`)
+  return new MetricError(
+    'invalid',
+    name,
+    `The cube ${cube.id} has no dimension "${name}". It has: ${Object.keys({ ...cube.dimensions, ...cube.attributes, ...cube.links }).join(', ')}.`,
+  )
 }

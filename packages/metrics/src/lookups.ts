@@ -13,11 +13,23 @@ const byKey = (key: string, value: string, from: string) =>
 export const constants: Readonly<Record<string, string>> = {
   severities: byKey('rating_key', 'severity', `ratings FINAL WHERE ${variant}`),
   sensitivities: byKey('label_set_key', 'sensitivity', `label_sets FINAL WHERE ${variant}`),
-  trustSteps: byKey('recipients_key', "if(trust = 'trusted', -1, 1)::Int8", `recipient_trust FINAL WHERE ${variant} AND trust != 'neutral'`),
+  trustSteps: byKey(
+    'recipients_key',
+    "if(trust = 'trusted', -1, 1)::Int8",
+    `recipient_trust FINAL WHERE ${variant} AND trust != 'neutral'`,
+  ),
   severitiesInForce: byKey('rating_key', 'severity', `ratings FINAL WHERE ${own} AND variant = ''`),
-  trustStepsInForce: byKey('recipients_key', "if(trust = 'trusted', -1, 1)::Int8", `recipient_trust FINAL WHERE ${own} AND variant = '' AND trust != 'neutral'`),
-  ratedSensitivities: byKey('rating_key', 'sensitivity', `(SELECT rating_key, label_set_key FROM rating_keys FINAL WHERE ${own}) AS keys
-    INNER JOIN (SELECT label_set_key, sensitivity FROM label_sets FINAL WHERE ${variant}) AS sets USING (label_set_key)`),
+  trustStepsInForce: byKey(
+    'recipients_key',
+    "if(trust = 'trusted', -1, 1)::Int8",
+    `recipient_trust FINAL WHERE ${own} AND variant = '' AND trust != 'neutral'`,
+  ),
+  ratedSensitivities: byKey(
+    'rating_key',
+    'sensitivity',
+    `(SELECT rating_key, label_set_key FROM rating_keys FINAL WHERE ${own}) AS keys
+    INNER JOIN (SELECT label_set_key, sensitivity FROM label_sets FINAL WHERE ${variant}) AS sets USING (label_set_key)`,
+  ),
 }
 
 export const rated = 'severities[rating_key]'
@@ -31,14 +43,16 @@ export const trust = "['trusted', 'neutral', 'untrusted'][trustSteps[recipients_
 export const itemSensitivity = 'sensitivities[label_set_key]'
 export const eventSensitivity = 'ratedSensitivities[rating_key]'
 
-export const shareRank = (column: string) => `indexOf(['inside', 'outside', 'personal', 'anonymous'], ${column}::String)`
+export const shareRank = (column: string) =>
+  `indexOf(['inside', 'outside', 'personal', 'anonymous'], ${column}::String)`
 
 /** The labels of one generation: `finance/invoices` is of generation 1. Regulations stand beside the tree. */
 export function labelsOf(generation: number, labels: string): string {
   return `arrayMap(label -> label::String, arrayFilter(label -> countSubstrings(label::String, '/') = ${generation} AND NOT startsWith(label::String, 'regulation/'), ${labels}))`
 }
 
-export const regulationsOf = (labels: string) => `arrayMap(label -> label::String, arrayFilter(label -> startsWith(label::String, 'regulation/'), ${labels}))`
+export const regulationsOf = (labels: string) =>
+  `arrayMap(label -> label::String, arrayFilter(label -> startsWith(label::String, 'regulation/'), ${labels}))`
 
 const branchesOf = (labels: string) => `arrayMap(label -> splitByChar('/', label::String)[1], ${labels})`
 

@@ -31,8 +31,13 @@ export function resolveMeasure(cube: Cube, scope: MetricScope, name: string): Re
   if (measure) return { sql: measure.sql, type: measure.unit === 'time' ? 'time' : 'number' }
   const [aggregation, of = ''] = name.split(':')
   const known = MetricAggregation.safeParse(aggregation)
-  if (!known.success) throw new MetricError('invalid', name, `The cube ${cube.id} has no measure "${name}". It has: ${Object.keys(cube.measures).join(', ')};`
-    + ` or name an aggregation and a dimension, such as UniqCount:${Object.keys(cube.dimensions)[0]}.`)
+  if (!known.success)
+    throw new MetricError(
+      'invalid',
+      name,
+      `The cube ${cube.id} has no measure "${name}". It has: ${Object.keys(cube.measures).join(', ')};` +
+        ` or name an aggregation and a dimension, such as UniqCount:${Object.keys(cube.dimensions)[0]}.`,
+    )
   if (known.data === 'RecordCount') return { sql: 'count()', type: 'number' }
   const dimension = cube.dimensions[of]
   if (!dimension) throw unknownDimension(cube, of)
@@ -40,14 +45,22 @@ export function resolveMeasure(cube: Cube, scope: MetricScope, name: string): Re
   return { ...aggregate(known.data, dimension, name), relation: dimension.relation }
 }
 
-function aggregate(aggregation: Exclude<MetricAggregation, 'RecordCount'>, { sql, type, multi, numbered }: Dimension, name: string): ResolvedMeasure {
-  if (aggregation === 'UniqCount') return { sql: multi ? `uniqExactArray(${sql})` : `uniqExact(${sql})`, type: 'number' }
+function aggregate(
+  aggregation: Exclude<MetricAggregation, 'RecordCount'>,
+  { sql, type, multi, numbered }: Dimension,
+  name: string,
+): ResolvedMeasure {
+  if (aggregation === 'UniqCount')
+    return { sql: multi ? `uniqExactArray(${sql})` : `uniqExact(${sql})`, type: 'number' }
   if (aggregation === 'List') {
-    const values = multi ? `groupUniqArrayArray(${listLimit})(${sql})` : `groupUniqArray(${listLimit})(toString(${sql}))`
+    const values = multi
+      ? `groupUniqArrayArray(${listLimit})(${sql})`
+      : `groupUniqArray(${listLimit})(toString(${sql}))`
     return { sql: values, type: 'list', ...(numbered && { numbered }) }
   }
   const inTime = type === 'time' && (aggregation === 'Min' || aggregation === 'Max')
-  if (multi || (type !== 'number' && !inTime)) throw new MetricError('invalid', name, `${aggregation} works on numbers, and ${name.split(':')[1]} is none.`)
+  if (multi || (type !== 'number' && !inTime))
+    throw new MetricError('invalid', name, `${aggregation} works on numbers, and ${name.split(':')[1]} is none.`)
   const functions = { Sum: 'sumOrNull', Min: 'minOrNull', Max: 'maxOrNull', Avg: 'avgOrNull' } as const
   return { sql: `${functions[aggregation]}(${sql})`, type: inTime ? 'time' : 'number' }
 }

@@ -22,7 +22,12 @@ export class Parameters {
 }
 
 const types: Record<ValueType, string> = {
-  text: 'String', uuid: 'UUID', key: 'UInt64', number: 'Float64', boolean: 'UInt8', time: "DateTime64(3, 'UTC')",
+  text: 'String',
+  uuid: 'UUID',
+  key: 'UInt64',
+  number: 'Float64',
+  boolean: 'UInt8',
+  time: "DateTime64(3, 'UTC')",
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -32,11 +37,15 @@ export function bindValue(parameters: Parameters, type: ValueType, value: Scalar
 }
 
 export function bindList(parameters: Parameters, type: ValueType, values: readonly Scalar[], field: string): string {
-  return parameters.bind(`Array(${types[type]})`, values.map(value => convert(type, value, field)))
+  return parameters.bind(
+    `Array(${types[type]})`,
+    values.map(value => convert(type, value, field)),
+  )
 }
 
 function convert(type: ValueType, value: Scalar, field: string): Scalar | bigint {
-  const refuse = (wanted: string) => new MetricError('invalid', field, `${field} is compared with ${wanted}, not with ${JSON.stringify(value)}.`)
+  const refuse = (wanted: string) =>
+    new MetricError('invalid', field, `${field} is compared with ${wanted}, not with ${JSON.stringify(value)}.`)
   switch (type) {
     case 'text':
       if (typeof value !== 'string') throw refuse('text')
@@ -62,7 +71,10 @@ function convert(type: ValueType, value: Scalar, field: string): Scalar | bigint
 export function instant(value: Scalar): string | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
   if (Number.isNaN(time)) return undefined
-  return new Date(Math.min(Math.max(time, Date.UTC(1900, 0, 1)), Date.UTC(2299, 11, 31))).toISOString().replace('T', ' ').replace('Z', '')
+  return new Date(Math.min(Math.max(time, Date.UTC(1900, 0, 1)), Date.UTC(2299, 11, 31)))
+    .toISOString()
+    .replace('T', ' ')
+    .replace('Z', '')
 }
 
 function fail(error: Error): never {

@@ -27,16 +27,22 @@ export function checkTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone && timeZone
   } catch {
-    throw new MetricError('invalid', 'timeZone', `"${timeZone}" is not a time zone; use an IANA name such as Europe/Berlin.`)
+    throw new MetricError(
+      'invalid',
+      'timeZone',
+      `"${timeZone}" is not a time zone; use an IANA name such as Europe/Berlin.`,
+    )
   }
 }
 
 /** @throws MetricError `restricted` when events are closed to the user */
 export function checkEvents({ restrictions }: MetricScope, field: string): void {
-  if (restrictions.events) throw new MetricError('restricted', field, 'You are not authorized to access and view events information.')
+  if (restrictions.events)
+    throw new MetricError('restricted', field, 'You are not authorized to access and view events information.')
 }
 
 /** @throws MetricError `restricted` when the user may not see that kind of entity */
 export function checkEntity({ restrictions }: MetricScope, entity: EntityKind | undefined, field: string): void {
-  if (entity && restrictions.entityKinds.includes(entity)) throw new MetricError('restricted', field, `You are not authorized to access and view ${entity} information.`)
+  if (entity && restrictions.entityKinds.includes(entity))
+    throw new MetricError('restricted', field, `You are not authorized to access and view ${entity} information.`)
 }

@@ -6,10 +6,24 @@ import { resolveMeasure } from './measures.ts'
 import { checkEntity, type MetricScope } from './scope.ts'
 
 /** `numbered`: its values are numbers of that table's rows, to be answered as ids. */
-export interface Column { name: string; alias: string; type: ValueType | 'list'; numbered?: NumberedTable }
+export interface Column {
+  name: string
+  alias: string
+  type: ValueType | 'list'
+  numbered?: NumberedTable
+}
 
-export interface SelectedDimension { alias: string; sql: string; spread: boolean; relation?: string }
-export interface SelectedMeasure { alias: string; sql: string; relation?: string }
+export interface SelectedDimension {
+  alias: string
+  sql: string
+  spread: boolean
+  relation?: string
+}
+export interface SelectedMeasure {
+  alias: string
+  sql: string
+  relation?: string
+}
 
 /** What a query asks to see, resolved and allowed. */
 export interface Selection {
@@ -25,10 +39,22 @@ export interface Selection {
   plain: boolean
 }
 
-interface Asked { cube: Cube; scope: MetricScope; name: string }
+interface Asked {
+  cube: Cube
+  scope: MetricScope
+  name: string
+}
 
 export function select(cube: Cube, scope: MetricScope, query: CompleteMetricQuery): Selection {
-  const selection: Selection = { columns: [], hidden: [], dimensions: [], measures: [], attributes: [], spread: new Map(), plain: false }
+  const selection: Selection = {
+    columns: [],
+    hidden: [],
+    dimensions: [],
+    measures: [],
+    attributes: [],
+    spread: new Map(),
+    plain: false,
+  }
   const names = [...new Set(query.dimensions)]
   for (const name of names) {
     if (cube.dimensions[name]) addDimension(selection, { cube, scope, name })
@@ -39,8 +65,11 @@ export function select(cube: Cube, scope: MetricScope, query: CompleteMetricQuer
   if (query.grain !== 'Total') addGrain(selection, cube, query.grain)
   for (const name of new Set(query.measures)) addMeasure(selection, { cube, scope, name })
   if (!selection.columns.length) throw new MetricError('invalid', 'measures', 'Name at least one measure or dimension.')
-  selection.plain = !query.measures.length && query.grain === 'Total' && !selection.spread.size
-    && selection.dimensions.some(({ alias }) => alias === `d_${cube.key}`)
+  selection.plain =
+    !query.measures.length &&
+    query.grain === 'Total' &&
+    !selection.spread.size &&
+    selection.dimensions.some(({ alias }) => alias === `d_${cube.key}`)
   return selection
 }
 
@@ -49,9 +78,19 @@ function addDimension(selection: Selection, { cube, scope, name }: Asked) {
   if (!dimension) throw unknownDimension(cube, name)
   checkEntity(scope, dimension.entity, name)
   const alias = `d_${name}`
-  selection.dimensions.push({ alias, sql: dimension.sql, spread: dimension.multi === true, relation: dimension.relation })
+  selection.dimensions.push({
+    alias,
+    sql: dimension.sql,
+    spread: dimension.multi === true,
+    relation: dimension.relation,
+  })
   if (dimension.multi) selection.spread.set(name, alias)
-  selection.columns.push({ name, alias, type: dimension.type, ...(dimension.numbered && { numbered: dimension.numbered }) })
+  selection.columns.push({
+    name,
+    alias,
+    type: dimension.type,
+    ...(dimension.numbered && { numbered: dimension.numbered }),
+  })
 }
 
 function addAttribute(selection: Selection, { cube, scope, name }: Asked) {
@@ -74,7 +113,12 @@ function addMeasure(selection: Selection, { cube, scope, name }: Asked) {
 }
 
 function addGrain(selection: Selection, cube: Cube, grain: 'Day' | 'Week' | 'Month') {
-  if (cube.time.kind !== 'activity') throw new MetricError('invalid', 'grain', `The cube ${cube.id} shows a state, not activity: ask for one state at a time, with grain Total.`)
+  if (cube.time.kind !== 'activity')
+    throw new MetricError(
+      'invalid',
+      'grain',
+      `The cube ${cube.id} shows a state, not activity: ask for one state at a time, with grain Total.`,
+    )
   const { sql } = cube.time
   const starts = {
     Day: `toStartOfDay(${sql}, {timeZone:String})`,

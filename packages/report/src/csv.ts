@@ -20,8 +20,15 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   const source = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(source)
   const records: { line: number; cells: string[] }[] = []
-  let cells: string[] = [], cell = '', quotes = false, line = 1, start = 1
-  const endCell = () => { cells.push(cell); cell = '' }
+  let cells: string[] = [],
+    cell = '',
+    quotes = false,
+    line = 1,
+    start = 1
+  const endCell = () => {
+    cells.push(cell)
+    cell = ''
+  }
   const endRecord = () => {
     endCell()
     if (cells.some(value => value.trim())) records.push({ line: start, cells })
@@ -31,11 +38,15 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   for (let at = 0; at < source.length; at++) {
     const character = source[at] ?? ''
     if (quotes) {
-      if (character === '"' && source[at + 1] === '"') { cell += '"'; at++ }
-      else if (character === '"') quotes = false
+      if (character === '"' && source[at + 1] === '"') {
+        cell += '"'
+        at++
+      } else if (character === '"') quotes = false
       else cell += character
-    } else if (character === '"' && !cell.trim()) { quotes = true; cell = '' }
-    else if (character === separator) endCell()
+    } else if (character === '"' && !cell.trim()) {
+      quotes = true
+      cell = ''
+    } else if (character === separator) endCell()
     else if (character === '\n') endRecord()
     else if (character !== '\r') cell += character
     if (character === '\n') line++

@@ -11,7 +11,9 @@ let stores: Stores
 let reader: Reader
 let root: string
 let ids: { organisationId: string; sourceId: string }
-beforeAll(async () => { [stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })]) })
+beforeAll(async () => {
+  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
+})
 afterAll(() => Promise.all([stores.close(), reader.close()]))
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sharelight-settings-'))
@@ -20,13 +22,24 @@ beforeEach(() => {
 })
 
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
-const message = 'From: a@acme.example\r\nTo: b@acme.example\r\nSubject: Hello\r\nMessage-ID: <1@acme.example>\r\nDate: Mon, 2 Mar 2026 10:00:00 +0000\r\n\r\nHi\r\n'
-const archive = (subject: string) => `From a@acme.example Mon Mar  2 10:00:00 2026\n${message.replaceAll('\r', '').replace('Hello', subject).replace('<1@', `<${subject}@`)}\n`
+const message =
+  'From: a@acme.example\r\nTo: b@acme.example\r\nSubject: Hello\r\nMessage-ID: <1@acme.example>\r\nDate: Mon, 2 Mar 2026 10:00:00 +0000\r\n\r\nHi\r\n'
+const archive = (subject: string) =>
+  `From a@acme.example Mon Mar  2 10:00:00 2026\n${message.replaceAll('\r', '').replace('Hello', subject).replace('<1@', `<${subject}@`)}\n`
 
 type Row = Record<string, unknown>
 const scan = (settings: Record<string, unknown>, change: Partial<ScanSetup> = {}): Promise<ScanSummary> =>
-  scanOnce(stores, { ...ids, scanId: randomUUID(), isFirstScan: false, reader, connector: 'filesystem', settings, ...change })
-const first = (settings: Record<string, unknown>, change: Partial<ScanSetup> = {}) => scan(settings, { isFirstScan: true, ...change })
+  scanOnce(stores, {
+    ...ids,
+    scanId: randomUUID(),
+    isFirstScan: false,
+    reader,
+    connector: 'filesystem',
+    settings,
+    ...change,
+  })
+const first = (settings: Record<string, unknown>, change: Partial<ScanSetup> = {}) =>
+  scan(settings, { isFirstScan: true, ...change })
 const rowsOf = async (table: string) => (await storedState(stores.analytics, ids.organisationId))[table] as Row[]
 const isThere = (row: Row) => String(row.deleted_at ?? row.ended_at) > '2299'
 const present = async (table: string) => (await rowsOf(table)).filter(isThere)
@@ -39,9 +52,17 @@ describe('a folder that is taken out of the settings', () => {
     for (const name of ['a/1.txt', 'b/2.txt', 'b/deep/3.txt']) writeFileIn(root, name, iban)
     await first({ roots: at('a', 'b') })
     const events = await rowsOf('events')
-    expect(await scan({ roots: at('a') })).toMatchObject({ seen: 1, byChange: { unchanged: 1, deleted: 2 }, events: { file_deleted: 2, folder_deleted: 2 } })
+    expect(await scan({ roots: at('a') })).toMatchObject({
+      seen: 1,
+      byChange: { unchanged: 1, deleted: 2 },
+      events: { file_deleted: 2, folder_deleted: 2 },
+    })
     expect([await namesOf('items'), await namesOf('folders')]).toEqual([['1.txt'], ['a']])
-    const gone = new Set([...await rowsOf('items'), ...await rowsOf('folders')].filter(row => !isThere(row)).map(row => row.item_id ?? row.folder_id))
+    const gone = new Set(
+      [...(await rowsOf('items')), ...(await rowsOf('folders'))]
+        .filter(row => !isThere(row))
+        .map(row => row.item_id ?? row.folder_id),
+    )
     expect((await present('exposures')).filter(row => gone.has(row.object_id))).toEqual([])
     expect(await rowsOf('events')).toEqual(expect.arrayContaining(events))
     expect(await scan({ roots: at('a') })).toMatchObject({ byChange: { unchanged: 1, deleted: 0 }, events: {} })
@@ -52,7 +73,9 @@ describe('a folder that is taken out of the settings', () => {
     writeFileIn(root, 'b/2.mbox', archive('two'))
     await first({ paths: at('a', 'b') }, { connector: 'mail-archive' })
     expect(await namesOf('items')).toEqual(['one', 'two'])
-    expect(await scan({ paths: at('a') }, { connector: 'mail-archive' })).toMatchObject({ byChange: { deleted: 1, unchanged: 1 } })
+    expect(await scan({ paths: at('a') }, { connector: 'mail-archive' })).toMatchObject({
+      byChange: { deleted: 1, unchanged: 1 },
+    })
     expect([await namesOf('items'), await namesOf('folders')]).toEqual([['one'], ['1.mbox', 'a']])
   })
 
@@ -83,7 +106,10 @@ describe('a folder that is replaced in the settings', () => {
     for (const name of ['a/1.txt', 'a/deep/2.txt', 'beside.txt']) writeFileIn(root, name, iban)
     await first({ roots: at('a') })
     const before = await idsOf()
-    expect(await scan({ roots: [root] })).toMatchObject({ byChange: { unchanged: 2, created: 1, deleted: 0 }, events: { file_uploaded: 1, folder_created: 1 } })
+    expect(await scan({ roots: [root] })).toMatchObject({
+      byChange: { unchanged: 2, created: 1, deleted: 0 },
+      events: { file_uploaded: 1, folder_created: 1 },
+    })
     expect(await namesOf('items')).toEqual(['1.txt', '2.txt', 'beside.txt'])
     expect(await idsOf()).toMatchObject(before)
   })
@@ -92,8 +118,14 @@ describe('a folder that is replaced in the settings', () => {
     for (const name of ['a/1.txt', 'a/deep/2.txt', 'beside.txt']) writeFileIn(root, name, iban)
     await first({ roots: [root] })
     const before = await idsOf()
-    expect(await scan({ roots: at('a') })).toMatchObject({ byChange: { unchanged: 2, deleted: 1 }, events: { file_deleted: 1, folder_deleted: 1 } })
-    expect([await namesOf('items'), await namesOf('folders')]).toEqual([['1.txt', '2.txt'], ['a', 'deep']])
+    expect(await scan({ roots: at('a') })).toMatchObject({
+      byChange: { unchanged: 2, deleted: 1 },
+      events: { file_deleted: 1, folder_deleted: 1 },
+    })
+    expect([await namesOf('items'), await namesOf('folders')]).toEqual([
+      ['1.txt', '2.txt'],
+      ['a', 'deep'],
+    ])
     expect(await idsOf()).toEqual(before)
   })
 
@@ -112,7 +144,11 @@ describe('patterns that change', () => {
     for (const name of ['kept.txt', 'out.txt', 'archive/1.txt', 'archive/deep/2.txt']) writeFileIn(root, name, iban)
     await first({ roots: [root] })
     const summary = await scan({ roots: [root], exclude: ['archive', 'out.txt'] })
-    expect(summary).toMatchObject({ byChange: { deleted: 2, unchanged: 1 }, byReason: { excluded: 2 }, labels: { 'regulated/pfi/iban': 1 } })
+    expect(summary).toMatchObject({
+      byChange: { deleted: 2, unchanged: 1 },
+      byReason: { excluded: 2 },
+      labels: { 'regulated/pfi/iban': 1 },
+    })
     expect(await namesOf('items')).toEqual(['archive', 'kept.txt', 'out.txt'])
     expect((await present('folders')).map(({ path }) => path)).toEqual([root])
   })
@@ -122,7 +158,10 @@ describe('patterns that change', () => {
     writeFileIn(root, 'archive/out.mbox', archive('out'))
     const settings = { paths: [root] }
     await first(settings, { connector: 'mail-archive' })
-    expect((await scan({ ...settings, exclude: ['archive'] }, { connector: 'mail-archive' })).byChange).toMatchObject({ deleted: 1, unchanged: 1 })
+    expect((await scan({ ...settings, exclude: ['archive'] }, { connector: 'mail-archive' })).byChange).toMatchObject({
+      deleted: 1,
+      unchanged: 1,
+    })
   })
 })
 
@@ -131,7 +170,10 @@ describe('a folder that is no longer there', () => {
     for (const name of ['a/1.txt', 'b/2.txt']) writeFileIn(root, name, iban)
     await first({ roots: at('a', 'b') })
     renameSync(join(root, 'b'), join(root, 'away'))
-    await expect(scan({ roots: at('a', 'b') })).rejects.toMatchObject({ code: 'source_gone', message: expect.stringContaining(join(root, 'b')) as string })
+    await expect(scan({ roots: at('a', 'b') })).rejects.toMatchObject({
+      code: 'source_gone',
+      message: expect.stringContaining(join(root, 'b')) as string,
+    })
     expect(await namesOf('items')).toEqual(['1.txt', '2.txt'])
     renameSync(join(root, 'away'), join(root, 'b'))
     expect(await scan({ roots: at('a', 'b') })).toMatchObject({ byChange: { unchanged: 2 }, events: {} })
@@ -143,7 +185,10 @@ describe('a folder that is no longer there', () => {
     renameSync(join(root, 'b'), join(root, 'away'))
     mkdirSync(join(root, 'b'))
     for (let time = 0; time < 2; time++) {
-      await expect(scan({ roots: at('a', 'b') })).rejects.toMatchObject({ code: 'source_gone', message: expect.stringMatching(/\/b is empty.*mount/) as string })
+      await expect(scan({ roots: at('a', 'b') })).rejects.toMatchObject({
+        code: 'source_gone',
+        message: expect.stringMatching(/\/b is empty.*mount/) as string,
+      })
     }
     expect(await namesOf('items')).toEqual(['1.txt', '2.txt', '3.txt'])
     expect((await scan({ roots: at('a') })).byChange).toMatchObject({ deleted: 2, unchanged: 1 })
@@ -170,30 +215,66 @@ describe('an error names what failed', () => {
     for (const name of ['a.txt', 'b.txt']) writeFileIn(root, name, iban)
     await first({ roots: [root] })
     rmSync(join(root, 'b.txt'))
-    return scan({ roots: [root] }, { tamper }).then(() => undefined, (error: unknown) => error)
+    return scan({ roots: [root] }, { tamper }).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
   }
 
   test('the source, where the source could not say what is still there', async () => {
-    const error = await failing(({ connection }) => { connection.exists = () => Promise.reject(new Error('The line is dead.')) })
-    expect(error).toMatchObject({ code: 'source_gone', message: expect.stringMatching(/The source .*The line is dead/) as string })
+    const error = await failing(({ connection }) => {
+      connection.exists = () => Promise.reject(new Error('The line is dead.'))
+    })
+    expect(error).toMatchObject({
+      code: 'source_gone',
+      message: expect.stringMatching(/The source .*The line is dead/) as string,
+    })
     expect(await namesOf('items')).toEqual(['a.txt', 'b.txt'])
   })
 
   test('the source, where its check failed', async () => {
-    const error = await failing(({ connection }) => { connection.check = () => Promise.reject(new Error('The line is dead.')) })
-    expect(error).toMatchObject({ code: 'source_gone', message: expect.stringMatching(/The source .*The line is dead/) as string })
+    const error = await failing(({ connection }) => {
+      connection.check = () => Promise.reject(new Error('The line is dead.'))
+    })
+    expect(error).toMatchObject({
+      code: 'source_gone',
+      message: expect.stringMatching(/The source .*The line is dead/) as string,
+    })
   })
 
   test('Sharelight itself, where its own code failed in or beside the store', async () => {
     const fault = () => Promise.reject(new TypeError('x is undefined'))
-    expect(await failing(({ sink }) => { sink.markDeleted = fault })).toMatchObject({ code: 'internal', message: expect.stringMatching(/fault of Sharelight.*x is undefined/) as string })
-    expect(await failing(({ sink }) => { sink.write = fault })).toMatchObject({ code: 'internal' })
+    expect(
+      await failing(({ sink }) => {
+        sink.markDeleted = fault
+      }),
+    ).toMatchObject({
+      code: 'internal',
+      message: expect.stringMatching(/fault of Sharelight.*x is undefined/) as string,
+    })
+    expect(
+      await failing(({ sink }) => {
+        sink.write = fault
+      }),
+    ).toMatchObject({ code: 'internal' })
   })
 
   test('the store, where the store did', async () => {
-    const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' }))
-    expect(await failing(({ sink }) => { sink.lookup = away })).toMatchObject({ code: 'store_failed', message: expect.stringMatching(/store does not answer: connect ECONNREFUSED.*scan again/) as string })
+    const away = () =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' }))
+    expect(
+      await failing(({ sink }) => {
+        sink.lookup = away
+      }),
+    ).toMatchObject({
+      code: 'store_failed',
+      message: expect.stringMatching(/store does not answer: connect ECONNREFUSED.*scan again/) as string,
+    })
     const full = () => Promise.reject(new Error('ENOSPC: no space left on device, write'))
-    expect(await failing(({ sink }) => { sink.discardUnfinished = full })).toMatchObject({ code: 'store_failed', message: expect.stringMatching(/Free some space/) as string })
+    expect(
+      await failing(({ sink }) => {
+        sink.discardUnfinished = full
+      }),
+    ).toMatchObject({ code: 'store_failed', message: expect.stringMatching(/Free some space/) as string })
   })
 })

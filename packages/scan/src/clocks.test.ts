@@ -28,7 +28,15 @@ async function scanAt(year: number, isFirstScan = false) {
   const startedAt = new Date(Date.UTC(year, 5, 1))
   vi.useFakeTimers({ toFake: ['Date'], now: startedAt })
   try {
-    return await scanOnce(stores, { ...ids, scanId: randomUUID(), isFirstScan, startedAt, reader, connector: 'filesystem', settings: { roots: [root] } })
+    return await scanOnce(stores, {
+      ...ids,
+      scanId: randomUUID(),
+      isFirstScan,
+      startedAt,
+      reader,
+      connector: 'filesystem',
+      settings: { roots: [root] },
+    })
   } finally {
     vi.useRealTimers()
   }
@@ -44,10 +52,17 @@ test('what a clock that was years ahead dated is seen, gone and ended by the nex
   expect(summary.events).toEqual({ file_uploaded: 1 })
   const [items, folders, exposures] = [await rowsOf('items'), await rowsOf('folders'), await rowsOf('exposures')]
   for (const row of [...items, ...folders, ...exposures]) {
-    expect(row.first_seen_at ?? '2024').toMatch(row.first_seen_at === undefined || String(row.deleted_at).startsWith('2299') ? /^2024/ : /^20(24|48)/)
+    expect(row.first_seen_at ?? '2024').toMatch(
+      row.first_seen_at === undefined || String(row.deleted_at).startsWith('2299') ? /^2024/ : /^20(24|48)/,
+    )
     expect(String(row.deleted_at ?? row.ended_at)).toMatch(/^(2024|2299)/)
   }
-  expect(items.filter(row => String(row.deleted_at).startsWith('2299')).map(({ name }) => name).sort()).toEqual(['back.txt', 'kept.txt'])
+  expect(
+    items
+      .filter(row => String(row.deleted_at).startsWith('2299'))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['back.txt', 'kept.txt'])
   expect((await rowsOf('events')).filter(({ type }) => type === 'file_deleted')).toHaveLength(3)
 })
 

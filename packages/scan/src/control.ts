@@ -28,8 +28,12 @@ export function createScanControl(): ScanControl {
   }
   return {
     signal: abort.signal,
-    get isPaused() { return paused !== undefined },
-    get isCancelled() { return abort.signal.aborted },
+    get isPaused() {
+      return paused !== undefined
+    },
+    get isCancelled() {
+      return abort.signal.aborted
+    },
     pause() {
       if (!abort.signal.aborted) paused ??= Promise.withResolvers<void>()
     },

@@ -12,22 +12,42 @@ const corpora = existsSync(found) ? realpathSync(found) : found
 const mails = join(corpora, 'enron-labelled-mail/mail')
 const labelled = join(corpora, 'labelled-files')
 
-interface LabelledFile { file: string; l1: string; bytes: number; needs_ocr: boolean }
+interface LabelledFile {
+  file: string
+  l1: string
+  bytes: number
+  needs_ocr: boolean
+}
 type Row = Record<string, unknown>
 
 /** Real documents; absent from a bare clone, and then skipped. */
 describe.skipIf(!existsSync(corpora))('real documents of the shared corpora (skipped where these are absent)', () => {
   let stores: Stores
   let reader: Reader
-  beforeAll(async () => { [stores, reader] = await Promise.all([openStores(), createReader({ workers: 2 })]) })
+  beforeAll(async () => {
+    ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 2 })])
+  })
   afterAll(() => Promise.all([stores.close(), reader.close()]))
 
   test('each mail becomes one event between resolved people', async () => {
-    const paths = readdirSync(mails).filter(name => name.endsWith('.eml')).slice(0, 60).map(name => join(mails, name))
+    const paths = readdirSync(mails)
+      .filter(name => name.endsWith('.eml'))
+      .slice(0, 60)
+      .map(name => join(mails, name))
     const ids = { organisationId: randomUUID(), sourceId: randomUUID(), scanId: randomUUID() }
-    const summary = await scanOnce(stores, { ...ids, isFirstScan: true, reader, connector: 'mail-archive', settings: { paths }, ownDomains: ['enron.com'] })
+    const summary = await scanOnce(stores, {
+      ...ids,
+      isFirstScan: true,
+      reader,
+      connector: 'mail-archive',
+      settings: { paths },
+      ownDomains: ['enron.com'],
+    })
     expect(summary).toMatchObject({ seen: 60, byStatus: { complete: 60 }, events: { email: 60 } })
-    const { identities = [], events = [] } = await storedState(stores.analytics, ids.organisationId) as Record<string, Row[]>
+    const { identities = [], events = [] } = (await storedState(stores.analytics, ids.organisationId)) as Record<
+      string,
+      Row[]
+    >
     const people = new Map(identities.map(row => [row.identity_id, row]))
     expect(events.every(event => people.has(event.actor_id))).toBe(true)
     const own = identities.filter(({ address }) => String(address).endsWith('@enron.com'))
@@ -36,13 +56,31 @@ describe.skipIf(!existsSync(corpora))('real documents of the shared corpora (ski
   })
 
   test('business documents get the label of their field, most of the time', async () => {
-    const files = readFileSync(join(labelled, 'labels.jsonl'), 'utf8').trim().split('\n').map(line => JSON.parse(line) as LabelledFile)
-      .filter(({ needs_ocr: needsOcr, bytes, l1 }) => !needsOcr && bytes < 200_000 && ['Finance', 'Legal', 'HR', 'Governance'].includes(l1)).slice(0, 16)
-    const pathOf = ({ file }: LabelledFile) => [join(labelled, file), join(labelled, 'files', file)].find(existsSync) ?? file
+    const files = readFileSync(join(labelled, 'labels.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as LabelledFile)
+      .filter(
+        ({ needs_ocr: needsOcr, bytes, l1 }) =>
+          !needsOcr && bytes < 200_000 && ['Finance', 'Legal', 'HR', 'Governance'].includes(l1),
+      )
+      .slice(0, 16)
+    const pathOf = ({ file }: LabelledFile) =>
+      [join(labelled, file), join(labelled, 'files', file)].find(existsSync) ?? file
     const ids = { organisationId: randomUUID(), sourceId: randomUUID(), scanId: randomUUID() }
-    const summary = await scanOnce(stores, { ...ids, isFirstScan: true, reader, connector: 'filesystem', settings: { roots: files.map(pathOf) } })
-    expect(summary).toMatchObject({ seen: files.length, byStatus: { failed: 0 }, events: { scanned_content: files.length } })
-    const { items = [] } = await storedState(stores.analytics, ids.organisationId) as Record<string, Row[]>
+    const summary = await scanOnce(stores, {
+      ...ids,
+      isFirstScan: true,
+      reader,
+      connector: 'filesystem',
+      settings: { roots: files.map(pathOf) },
+    })
+    expect(summary).toMatchObject({
+      seen: files.length,
+      byStatus: { failed: 0 },
+      events: { scanned_content: files.length },
+    })
+    const { items = [] } = (await storedState(stores.analytics, ids.organisationId)) as Record<string, Row[]>
     const labelsAt = new Map(items.map(row => [row.path, row.label_keys as string[]]))
     const right = files.filter(file => labelsAt.get(pathOf(file))?.includes(file.l1.toLowerCase()))
     expect(right.length / files.length).toBeGreaterThan(0.6)

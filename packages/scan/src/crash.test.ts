@@ -11,7 +11,14 @@ const driver = join(dirname(createRequire(import.meta.url).resolve('@sharelight/
 const root = mkdtempSync(join(tmpdir(), 'sharelight-crash-'))
 const documents = join(root, 'documents')
 const ids = { organisationId: randomUUID(), sourceId: randomUUID() }
-const first = { ...ids, scanId: randomUUID(), isFirstScan: true, startedAt: Date.now(), connector: 'filesystem', settings: { roots: [documents] } } as const
+const first = {
+  ...ids,
+  scanId: randomUUID(),
+  isFirstScan: true,
+  startedAt: Date.now(),
+  connector: 'filesystem',
+  settings: { roots: [documents] },
+} as const
 const second = { ...first, scanId: randomUUID(), isFirstScan: false, startedAt: first.startedAt + 1000 } as const
 
 beforeAll(() => {
@@ -32,10 +39,15 @@ function run(plan: CrashPlan): Promise<CrashAnswer | undefined> {
   })
 }
 
-interface Survivor extends CrashAnswer { kills: number }
+interface Survivor extends CrashAnswer {
+  kills: number
+}
 
 /** Kills a scan again and again, each time a little later, and gives what it has stored when it comes through. */
-async function killedUntilDone(plan: Omit<CrashPlan, 'dieAt'>, deaths: readonly NonNullable<CrashPlan['dieAt']>[]): Promise<Survivor> {
+async function killedUntilDone(
+  plan: Omit<CrashPlan, 'dieAt'>,
+  deaths: readonly NonNullable<CrashPlan['dieAt']>[],
+): Promise<Survivor> {
   let kills = 0
   for (const dieAt of [...deaths, undefined]) {
     const answer = await run({ ...plan, ...(dieAt && { dieAt }) })
@@ -58,7 +70,10 @@ function changeDocuments(): void {
 function deathsWithin(inserts: number, count: number, seed: number): NonNullable<CrashPlan['dieAt']>[] {
   let state = seed
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
-  return Array.from({ length: count }, () => ({ insert: 1 + Math.floor(random() * Math.max(1, inserts - 2)), after: random() < 0.5 })).sort((a, b) => a.insert - b.insert)
+  return Array.from({ length: count }, () => ({
+    insert: 1 + Math.floor(random() * Math.max(1, inserts - 2)),
+    after: random() < 0.5,
+  })).sort((a, b) => a.insert - b.insert)
 }
 
 describe('a scan that is killed with SIGKILL at random inserts and started again', () => {
@@ -66,7 +81,10 @@ describe('a scan that is killed with SIGKILL at random inserts and started again
 
   test('stores on its first run and on a later one exactly what undisturbed scans store', async () => {
     const undisturbed = await killedUntilDone({ ...first, dataDir: dataDirOf('calm') }, [])
-    const disturbed = await killedUntilDone({ ...first, dataDir: dataDirOf('killed') }, deathsWithin(undisturbed.inserts, 3, 42))
+    const disturbed = await killedUntilDone(
+      { ...first, dataDir: dataDirOf('killed') },
+      deathsWithin(undisturbed.inserts, 3, 42),
+    )
     expect(disturbed.kills).toBeGreaterThan(0)
     expect(disturbed.state).toEqual(undisturbed.state)
     expect(disturbed.summary).toEqual(undisturbed.summary)
@@ -77,7 +95,10 @@ describe('a scan that is killed with SIGKILL at random inserts and started again
 
     changeDocuments()
     const later = await killedUntilDone({ ...second, dataDir: dataDirOf('calm') }, [])
-    const laterDisturbed = await killedUntilDone({ ...second, dataDir: dataDirOf('killed') }, deathsWithin(later.inserts, 3, 7))
+    const laterDisturbed = await killedUntilDone(
+      { ...second, dataDir: dataDirOf('killed') },
+      deathsWithin(later.inserts, 3, 7),
+    )
     expect(laterDisturbed.kills).toBeGreaterThan(0)
     expect(laterDisturbed.state).toEqual(later.state)
     expect(laterDisturbed.summary).toEqual(later.summary)

@@ -23,7 +23,8 @@ export async function markGone(scope: ScanScope, control: ScanControl): Promise<
     const isCurrent = state?.scanId === scope.scanId
     if (!isCurrent || (state.done && state.covers === 'all')) streams.push(stream)
   }
-  for (let start = 0; start < streams.length; start += streamsAtOnce) await markGoneOf(streams.slice(start, start + streamsAtOnce), scope, control)
+  for (let start = 0; start < streams.length; start += streamsAtOnce)
+    await markGoneOf(streams.slice(start, start + streamsAtOnce), scope, control)
 }
 
 async function markGoneOf(streams: readonly string[], scope: ScanScope, control: ScanControl): Promise<void> {
@@ -33,13 +34,25 @@ async function markGoneOf(streams: readonly string[], scope: ScanScope, control:
     // Gone already, as of a time that has not come: the clock was ahead.
     const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
     if (dated.length) await sink.markDeleted({ items: dated, at: scope.startedAt })
-    await deleteItems(await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope), scope)
+    await deleteItems(
+      await gone(
+        batch.filter(({ deletedAt }) => deletedAt === null),
+        scope,
+      ),
+      scope,
+    )
   }
   for await (const batch of batches(sink.unseenFolders(streams), batchSize)) {
     await control.ready()
     const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
     if (dated.length) await sink.markFoldersDeleted({ folders: dated, at: scope.startedAt })
-    await deleteFolders(await gone(batch.filter(({ deletedAt }) => deletedAt === null), scope), scope)
+    await deleteFolders(
+      await gone(
+        batch.filter(({ deletedAt }) => deletedAt === null),
+        scope,
+      ),
+      scope,
+    )
   }
 }
 
@@ -63,7 +76,12 @@ async function deleteItems(items: readonly KnownItem[], scope: ScanScope): Promi
 }
 
 async function deleteFolders(folders: readonly KnownFolder[], scope: ScanScope): Promise<void> {
-  if (folders.length) await scope.sink.markFoldersDeleted({ folders, at: scope.startedAt, events: folders.map(folder => goneFolder(folder, scope)) })
+  if (folders.length)
+    await scope.sink.markFoldersDeleted({
+      folders,
+      at: scope.startedAt,
+      events: folders.map(folder => goneFolder(folder, scope)),
+    })
 }
 
 /** Not listed is not gone where the source can be asked: its folder may be unreadable today. What the settings leave out is. */
@@ -88,9 +106,23 @@ export async function confirmSource(connection: Connection): Promise<void> {
   throw new ScanError('source_gone', `The source is no longer there, so that what was not seen may still exist. ${why}`)
 }
 
-function goneFolder({ folderId, sourceCode, shareType, path }: KnownFolder, { sourceId, scanId, startedAt }: ScanScope): EventRow {
+function goneFolder(
+  { folderId, sourceCode, shareType, path }: KnownFolder,
+  { sourceId, scanId, startedAt }: ScanScope,
+): EventRow {
   return {
-    time: startedAt, eventId: hash64(sourceId, folderId, 'folder_deleted', scanId), type: 'folder_deleted', sourceCode, itemId: null, folderId,
-    actorId: null, actorDepartment: '', shareType, labels: [], anomalies: [], recipients: [], details: { path },
+    time: startedAt,
+    eventId: hash64(sourceId, folderId, 'folder_deleted', scanId),
+    type: 'folder_deleted',
+    sourceCode,
+    itemId: null,
+    folderId,
+    actorId: null,
+    actorDepartment: '',
+    shareType,
+    labels: [],
+    anomalies: [],
+    recipients: [],
+    details: { path },
   }
 }

@@ -18,17 +18,28 @@ const goesOn = 'it goes on from where it stopped'
 export function asScanError(error: unknown): ScanError {
   if (error instanceof ScanError) return error
   const fault = sourceFaultOf(error)
-  if (fault) return new ScanError(fault.code === 'unreachable' ? 'source_gone' : 'source_refuses', fault.message, { cause: error })
-  return new ScanError('internal', `The scan stopped by a fault of Sharelight itself: ${messageOf(error)}. Scan again: ${goesOn}. If it stops again, report this sentence.`, { cause: error })
+  if (fault)
+    return new ScanError(fault.code === 'unreachable' ? 'source_gone' : 'source_refuses', fault.message, {
+      cause: error,
+    })
+  return new ScanError(
+    'internal',
+    `The scan stopped by a fault of Sharelight itself: ${messageOf(error)}. Scan again: ${goesOn}. If it stops again, report this sentence.`,
+    { cause: error },
+  )
 }
 
 /** What a store's failure says, and what to do about it. A mistake in the code that asks it is not the store's. */
 export function storeError(error: unknown): ScanError {
   if (error instanceof ScanError || sourceFaultOf(error) || isOwnFault(error)) return asScanError(error)
-  const failed = (what: string, wayOut: string) => new ScanError('store_failed', `The store ${what}: ${messageOf(error)}. ${wayOut}`, { cause: error })
+  const failed = (what: string, wayOut: string) =>
+    new ScanError('store_failed', `The store ${what}: ${messageOf(error)}. ${wayOut}`, { cause: error })
   if (isNoSpace(error)) return failed('has no space left', `Free some space, then scan again: ${goesOn}.`)
   if (isStoreUnavailable(error)) return failed('does not answer', `Once it is back, scan again: ${goesOn}.`)
-  return failed('refused what the scan asked of it', `Scan again: ${goesOn}. If it is refused again, report this sentence.`)
+  return failed(
+    'refused what the scan asked of it',
+    `Scan again: ${goesOn}. If it is refused again, report this sentence.`,
+  )
 }
 
 /** Asks the source something that the scan cannot do without. @throws ScanError `source_gone` */
@@ -36,12 +47,21 @@ export async function askSource<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    throw new ScanError('source_gone', `The source did not say what is still there: ${messageOf(error)}. Nothing counts as deleted. See that it can be reached, then scan again.`, { cause: error })
+    throw new ScanError(
+      'source_gone',
+      `The source did not say what is still there: ${messageOf(error)}. Nothing counts as deleted. See that it can be reached, then scan again.`,
+      { cause: error },
+    )
   }
 }
 
 function isOwnFault(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError || error instanceof SyntaxError
+  return (
+    error instanceof TypeError ||
+    error instanceof ReferenceError ||
+    error instanceof RangeError ||
+    error instanceof SyntaxError
+  )
 }
 
 export function messageOf(error: unknown): string {

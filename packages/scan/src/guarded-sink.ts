@@ -46,7 +46,8 @@ async function told<T>(ask: () => Promise<T>): Promise<T> {
 async function* toldEach<T>(list: () => AsyncGenerator<T>): AsyncGenerator<T> {
   const entries = list()
   try {
-    for (let step = await told(() => entries.next()); !step.done; step = await told(() => entries.next())) yield step.value
+    for (let step = await told(() => entries.next()); !step.done; step = await told(() => entries.next()))
+      yield step.value
   } finally {
     await entries.return(undefined)
   }

@@ -46,10 +46,14 @@ export class Lanes {
   async push(unit: readonly PlannedItem[]): Promise<void> {
     const leave = await this.#ahead.take(unit.length)
     if (this.#failure !== undefined) throw this.#failure
-    const run = this.#runUnit(unit).catch((error: unknown) => { this.#failure ??= error }).finally(() => {
-      leave()
-      this.#running.delete(run)
-    })
+    const run = this.#runUnit(unit)
+      .catch((error: unknown) => {
+        this.#failure ??= error
+      })
+      .finally(() => {
+        leave()
+        this.#running.delete(run)
+      })
     this.#running.add(run)
   }
 
@@ -112,7 +116,18 @@ export class Lanes {
       control.signal.throwIfAborted()
       onReading(entry.path)
       const { content, size } = fetched
-      const reading = await reader.read({ content, size, name: entry.name, place: entry.path, settings: scope.reading, sourceId: scope.sourceId, policy: scope.policy }, key)
+      const reading = await reader.read(
+        {
+          content,
+          size,
+          name: entry.name,
+          place: entry.path,
+          settings: scope.reading,
+          sourceId: scope.sourceId,
+          policy: scope.policy,
+        },
+        key,
+      )
       // Bytes in hand were whole when they were fetched; a file was open to change until now.
       if ('bytes' in content) return reading
       return await verified(reading, scope.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })

@@ -11,7 +11,9 @@ let stores: Stores
 let reader: Reader
 let root: string
 let ids: { organisationId: string; sourceId: string }
-beforeAll(async () => { [stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })]) })
+beforeAll(async () => {
+  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
+})
 afterAll(() => Promise.all([stores.close(), reader.close()]))
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sharelight-mail-'))
@@ -20,41 +22,91 @@ beforeEach(() => {
 })
 
 type Row = Record<string, unknown>
-const scan = (isFirstScan = true) => scanOnce(stores, { ...ids, scanId: randomUUID(), isFirstScan, reader, connector: 'filesystem', settings: { roots: [root] } })
+const scan = (isFirstScan = true) =>
+  scanOnce(stores, {
+    ...ids,
+    scanId: randomUUID(),
+    isFirstScan,
+    reader,
+    connector: 'filesystem',
+    settings: { roots: [root] },
+  })
 const rowsOf = async (table: string) => (await storedState(stores.analytics, ids.organisationId))[table] as Row[]
 
-interface Mail { id: string; to: string; attachment?: string }
+interface Mail {
+  id: string
+  to: string
+  attachment?: string
+}
 
-const mail = ({ id, to, attachment }: Mail) => [
-  'From: Ada <ada@acme.example>', `To: ${to}`, `Subject: Message ${id}`, `Message-ID: <${id}@acme.example>`, 'Date: Mon, 05 May 2025 10:00:00 +0000', 'MIME-Version: 1.0',
-  ...attachment === undefined ? ['Content-Type: text/plain', '', 'Hello there.', ''] : [
-    'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'See the attachment.', '--b',
-    'Content-Type: text/plain; name="accounts.txt"', 'Content-Disposition: attachment; filename="accounts.txt"', '', attachment, '--b--', '',
-  ],
-].join('\r\n')
+const mail = ({ id, to, attachment }: Mail) =>
+  [
+    'From: Ada <ada@acme.example>',
+    `To: ${to}`,
+    `Subject: Message ${id}`,
+    `Message-ID: <${id}@acme.example>`,
+    'Date: Mon, 05 May 2025 10:00:00 +0000',
+    'MIME-Version: 1.0',
+    ...(attachment === undefined
+      ? ['Content-Type: text/plain', '', 'Hello there.', '']
+      : [
+          'Content-Type: multipart/mixed; boundary=b',
+          '',
+          '--b',
+          'Content-Type: text/plain',
+          '',
+          'See the attachment.',
+          '--b',
+          'Content-Type: text/plain; name="accounts.txt"',
+          'Content-Disposition: attachment; filename="accounts.txt"',
+          '',
+          attachment,
+          '--b--',
+          '',
+        ]),
+  ].join('\r\n')
 const iban = 'Account: DE89 3704 0044 0532 0130 00'
 
 describe('mail in a scanned folder', () => {
   test('is read as mail, each message and attachment once, and everything else as files', async () => {
     writeFileIn(root, 'notes.txt', 'Nothing.')
     writeFileIn(root, 'a/one.eml', mail({ id: 'one', to: 'bob@acme.example', attachment: iban }))
-    writeFileIn(root, 'a/box.mbox', ['two', 'three'].map(id => `From ada@acme.example Mon May  5 10:00:00 2025\n${mail({ id, to: 'bob@acme.example' }).replaceAll('\r', '')}\n`).join(''))
+    writeFileIn(
+      root,
+      'a/box.mbox',
+      ['two', 'three']
+        .map(
+          id =>
+            `From ada@acme.example Mon May  5 10:00:00 2025\n${mail({ id, to: 'bob@acme.example' }).replaceAll('\r', '')}\n`,
+        )
+        .join(''),
+    )
     writeFileIn(root, 'Mail/cur/1.host:2,S', mail({ id: 'four', to: 'bob@acme.example' }))
     for (const part of ['new', 'tmp']) mkdirSync(join(root, 'Mail', part))
     const summary = await scan()
     expect(summary).toMatchObject({ seen: 6, byStatus: { complete: 6 }, events: { email: 4, scanned_content: 1 } })
     expect((await rowsOf('items')).map(({ kind, name }) => `${String(kind)} ${String(name)}`).sort()).toEqual([
-      'attachment accounts.txt', 'email Message four', 'email Message one', 'email Message three', 'email Message two', 'file notes.txt',
+      'attachment accounts.txt',
+      'email Message four',
+      'email Message one',
+      'email Message three',
+      'email Message two',
+      'file notes.txt',
     ])
     const folders = new Map((await rowsOf('folders')).map(row => [row.folder_id, row.path]))
     const one = (await rowsOf('items')).find(({ name }) => name === 'Message one')
     expect(folders.get(one?.folder_id)).toBe(join(root, 'a'))
-    expect((await rowsOf('items')).find(({ kind }) => kind === 'attachment')).toMatchObject({ container_id: one?.item_id, folder_id: one?.folder_id })
+    expect((await rowsOf('items')).find(({ kind }) => kind === 'attachment')).toMatchObject({
+      container_id: one?.item_id,
+      folder_id: one?.folder_id,
+    })
     expect((await scan(false)).byChange).toMatchObject({ unchanged: 6, created: 0, deleted: 0 })
   })
 
   test.each([
-    ['bob@acme.example', 'inside', 'employee'], ['eve@globex.example', 'outside', 'contact'], ['carol.smith@gmail.com', 'personal', 'personal'],
+    ['bob@acme.example', 'inside', 'employee'],
+    ['eve@globex.example', 'outside', 'contact'],
+    ['carol.smith@gmail.com', 'personal', 'personal'],
     ['bob@acme.example, eve@globex.example, carol.smith@gmail.com', 'personal', 'personal'],
   ])('a message to %s is shared %s', async (to, shareType, kind) => {
     writeFileIn(root, 'one.eml', mail({ id: 'one', to }))
@@ -62,7 +114,11 @@ describe('mail in a scanned folder', () => {
     const [event] = await rowsOf('events')
     expect(event).toMatchObject({ type: 'email', share_type: shareType, time: '2025-05-05 10:00:00.000' })
     const identities = await rowsOf('identities')
-    expect(identities.find(row => row.identity_id === event?.actor_id)).toMatchObject({ address: 'ada@acme.example', kind: 'employee', display_name: 'Ada' })
+    expect(identities.find(row => row.identity_id === event?.actor_id)).toMatchObject({
+      address: 'ada@acme.example',
+      kind: 'employee',
+      display_name: 'Ada',
+    })
     expect(identities.map(row => row.kind)).toContain(kind)
     const [recipients] = (await rowsOf('recipient_sets')).filter(row => row.recipients_key === event?.recipients_key)
     expect(recipients?.identity_ids).toHaveLength(to.split(',').length)
@@ -87,7 +143,8 @@ describe('mail in a scanned folder', () => {
   })
 
   test('messages that are added to an mbox file are found, and the others not read again', async () => {
-    const entry = (id: string) => `From ada@acme.example Mon May  5 10:00:00 2025\n${mail({ id, to: 'bob@acme.example' }).replaceAll('\r', '')}\n`
+    const entry = (id: string) =>
+      `From ada@acme.example Mon May  5 10:00:00 2025\n${mail({ id, to: 'bob@acme.example' }).replaceAll('\r', '')}\n`
     writeFileIn(root, 'box.mbox', entry('one'))
     await scan()
     appendFileSync(join(root, 'box.mbox'), entry('two'))

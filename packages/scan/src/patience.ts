@@ -11,7 +11,7 @@ export async function patiently<T>(task: () => Promise<T>, signal: AbortSignal):
     try {
       return await task()
     } catch (error) {
-      if (pauses >= mostPauses || !await waited(error, signal)) throw error
+      if (pauses >= mostPauses || !(await waited(error, signal))) throw error
     }
   }
 }

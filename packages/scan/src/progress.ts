@@ -2,7 +2,10 @@ import type { ItemStatus, ScanProgress } from '@sharelight/contract'
 import type { ScanFinished } from '@sharelight/store'
 
 /** Counts of a running scan; `timeLeft` in seconds is null until everything is found, `rate` is items a second. */
-export type ScanCounts = Pick<ScanProgress, 'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'timeLeft' | 'current' | 'recognition'>
+export type ScanCounts = Pick<
+  ScanProgress,
+  'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'timeLeft' | 'current' | 'recognition'
+>
 
 /** What text recognition took. */
 export type Recognition = ScanProgress['recognition']

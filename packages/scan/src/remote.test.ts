@@ -11,7 +11,9 @@ import { createReader, type Reader } from './read/reader.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-remote-'))
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
-const everyone = [{ principal: { kind: 'anonymous' as const, name: 'anyone' }, role: 'read' as const, via: 'link', id: 'grant-7' }]
+const everyone = [
+  { principal: { kind: 'anonymous' as const, name: 'anyone' }, role: 'read' as const, via: 'link', id: 'grant-7' },
+]
 let stores: Stores
 let reader: Reader
 let remote: MadeUpRemote
@@ -41,20 +43,43 @@ function filled(): MadeUpRemote {
   return source
 }
 
-const scan = (setup: Partial<ScanSetup> = {}) => scanOnce(stores, {
-  ...ids, scanId: randomUUID(), isFirstScan: false, startedAt: new Date(startedAt += 1000), settings: {}, reader, connector: remote.connector as Connector, ...setup,
-})
+const scan = (setup: Partial<ScanSetup> = {}) =>
+  scanOnce(stores, {
+    ...ids,
+    scanId: randomUUID(),
+    isFirstScan: false,
+    startedAt: new Date((startedAt += 1000)),
+    settings: {},
+    reader,
+    connector: remote.connector as Connector,
+    ...setup,
+  })
 const first = (setup: Partial<ScanSetup> = {}) => scan({ isFirstScan: true, ...setup })
-const rowsOf = (name: string) => stores.analytics.rows<Record<string, string | number>>(`SELECT * FROM ${name} FINAL WHERE organisation_id = {organisationId:UUID}`, ids)
-const there = async () => (await rowsOf('items')).filter(row => String(row.deleted_at) > '2100').map(({ key }) => key).sort()
+const rowsOf = (name: string) =>
+  stores.analytics.rows<Record<string, string | number>>(
+    `SELECT * FROM ${name} FINAL WHERE organisation_id = {organisationId:UUID}`,
+    ids,
+  )
+const there = async () =>
+  (await rowsOf('items'))
+    .filter(row => String(row.deleted_at) > '2100')
+    .map(({ key }) => key)
+    .sort()
 
 describe('a remote source', () => {
   test('is read container by container, and each row carries the code of the service that it belongs to', async () => {
     expect(await first()).toMatchObject({ seen: 10, byStatus: { complete: 10 }, labels: { 'regulated/pfi/iban': 6 } })
-    const codes = (rows: Record<string, string | number>[]) => new Set(rows.map(({ key, source_code: code }) => `${String(key).slice(0, 4)} ${code}`))
+    const codes = (rows: Record<string, string | number>[]) =>
+      new Set(rows.map(({ key, source_code: code }) => `${String(key).slice(0, 4)} ${code}`))
     expect(codes(await rowsOf('items'))).toEqual(new Set(['file 901', 'note 902']))
-    const events = await stores.analytics.rows('SELECT source_code, count() AS count FROM events WHERE organisation_id = {organisationId:UUID} GROUP BY source_code ORDER BY source_code', ids)
-    expect(events).toEqual([{ source_code: 901, count: '6' }, { source_code: 902, count: '4' }])
+    const events = await stores.analytics.rows(
+      'SELECT source_code, count() AS count FROM events WHERE organisation_id = {organisationId:UUID} GROUP BY source_code ORDER BY source_code',
+      ids,
+    )
+    expect(events).toEqual([
+      { source_code: 901, count: '6' },
+      { source_code: 902, count: '4' },
+    ])
   })
 
   test('is read to the same end when the scan dies after each page, before or after its position was saved', async () => {
@@ -64,19 +89,35 @@ describe('a remote source', () => {
     for (const dies of ['before', 'after']) {
       remote = filled()
       await stores.analytics.command(`TRUNCATE TABLE ${tables.items.name}`)
-      for (const { name } of [tables.folders, tables.events, tables.findings, tables.scanItems, tables.exposures, tables.entityNumbers, tables.identities]) await stores.analytics.command(`TRUNCATE TABLE ${name}`)
+      for (const { name } of [
+        tables.folders,
+        tables.events,
+        tables.findings,
+        tables.scanItems,
+        tables.exposures,
+        tables.entityNumbers,
+        tables.identities,
+      ])
+        await stores.analytics.command(`TRUNCATE TABLE ${name}`)
       await stores.meta.acrossOrganisations.deleteFrom('scan_cursors').execute()
       let deaths = 0
       for (let isDone = false; !isDone;) {
-        isDone = await first({ scanId: ids.sourceId, startedAt: new Date(0), tamper: ({ cursors }) => {
-          const { save } = cursors
-          cursors.save = async (state, beside) => {
-            if (dies === 'after') await save(state, beside)
-            if (!state.done || dies === 'before') throw Object.assign(new Error('killed'), { at: deaths++ })
-            await save(state, beside)
-          }
-          if (dies === 'before' && deaths >= 3) cursors.save = save
-        } }).then(() => true, () => false)
+        isDone = await first({
+          scanId: ids.sourceId,
+          startedAt: new Date(0),
+          tamper: ({ cursors }) => {
+            const { save } = cursors
+            cursors.save = async (state, beside) => {
+              if (dies === 'after') await save(state, beside)
+              if (!state.done || dies === 'before') throw Object.assign(new Error('killed'), { at: deaths++ })
+              await save(state, beside)
+            }
+            if (dies === 'before' && deaths >= 3) cursors.save = save
+          },
+        }).then(
+          () => true,
+          () => false,
+        )
       }
       expect(deaths).toBeGreaterThan(2)
       expect(await storedState(stores.analytics, ids.organisationId)).toEqual(calm)
@@ -98,7 +139,13 @@ describe('a remote source', () => {
     expect(remote.pages - pages).toBe(2)
     expect(remote.fetched).toEqual(['file 9'])
     expect(await there()).toEqual(['file 1', 'file 3', 'file 5', 'file 9', 'note 0', 'note 1', 'note 3'])
-    expect((await rowsOf('exposures')).map(({ grant_id: grant, share_type: type, source_code: code }) => ({ grant, type, code }))).toEqual([{ grant: 'grant-7', type: 'anonymous', code: 902 }])
+    expect(
+      (await rowsOf('exposures')).map(({ grant_id: grant, share_type: type, source_code: code }) => ({
+        grant,
+        type,
+        code,
+      })),
+    ).toEqual([{ grant: 'grant-7', type: 'anonymous', code: 902 }])
     expect(await scan()).toMatchObject({ seen: 0, events: {} })
   })
 
@@ -113,7 +160,10 @@ describe('a remote source', () => {
     await first()
     remote.remove('file 3')
     remote.forgetPositions()
-    remote.faults.set(remote.pages + 2, new SourceFault('unreachable', 'made-up.example does not answer. See that it can be reached, then scan again.'))
+    remote.faults.set(
+      remote.pages + 2,
+      new SourceFault('unreachable', 'made-up.example does not answer. See that it can be reached, then scan again.'),
+    )
     await expect(scan()).rejects.toThrow(/does not answer/)
     expect((await there()).length).toBe(10)
     expect(await scan()).toMatchObject({ byChange: { deleted: 1, unchanged: 9 } })
@@ -131,10 +181,12 @@ describe('a remote source', () => {
     const soon = () => new SourceFault('throttled', 'made-up.example wants no further calls.', { retryAt: new Date() })
     remote.faults.set(2, soon())
     let refusals = 3
-    const summary = await first({ tamper: ({ connection }) => {
-      const { fetch } = connection
-      connection.fetch = (item, limits) => refusals-- > 0 ? Promise.reject(soon()) : fetch(item, limits)
-    } })
+    const summary = await first({
+      tamper: ({ connection }) => {
+        const { fetch } = connection
+        connection.fetch = (item, limits) => (refusals-- > 0 ? Promise.reject(soon()) : fetch(item, limits))
+      },
+    })
     expect(summary).toMatchObject({ seen: 10, byStatus: { complete: 10 } })
   })
 
@@ -149,8 +201,14 @@ describe('a remote source', () => {
     await first()
     remote.put('file 0', { text: `${iban} And more.` })
     remote.broken.set('file 0', new ConnectorError('io_error', 'Not now.'))
-    const retries = () => stores.meta.forOrganisation(ids.organisationId).selectFrom('scan_retries').select(['key', 'attempts']).execute()
-    const makeDue = () => stores.meta.forOrganisation(ids.organisationId).updateTable('scan_retries').set({ due_at: new Date(0) }).execute()
+    const retries = () =>
+      stores.meta.forOrganisation(ids.organisationId).selectFrom('scan_retries').select(['key', 'attempts']).execute()
+    const makeDue = () =>
+      stores.meta
+        .forOrganisation(ids.organisationId)
+        .updateTable('scan_retries')
+        .set({ due_at: new Date(0) })
+        .execute()
     expect(await scan()).toMatchObject({ byReason: { io_error: 1 } })
     expect(await retries()).toEqual([{ key: 'file 0', attempts: 1 }])
     expect(await scan()).toMatchObject({ seen: 0 })
@@ -167,7 +225,18 @@ describe('a remote source', () => {
     await first()
     remote.gap = { from: '2026-01-03T00:00:00.000Z', to: '2026-01-05T00:00:00.000Z' }
     await scan()
-    const gaps = await stores.meta.forOrganisation(ids.organisationId).selectFrom('scan_gaps').select(['stream', 'from_at', 'to_at']).orderBy('stream').execute()
-    expect(gaps).toEqual(['chat', 'drive'].map(stream => ({ stream, from_at: new Date(remote.gap?.from ?? ''), to_at: new Date(remote.gap?.to ?? '') })))
+    const gaps = await stores.meta
+      .forOrganisation(ids.organisationId)
+      .selectFrom('scan_gaps')
+      .select(['stream', 'from_at', 'to_at'])
+      .orderBy('stream')
+      .execute()
+    expect(gaps).toEqual(
+      ['chat', 'drive'].map(stream => ({
+        stream,
+        from_at: new Date(remote.gap?.from ?? ''),
+        to_at: new Date(remote.gap?.to ?? ''),
+      })),
+    )
   })
 })

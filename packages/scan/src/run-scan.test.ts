@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConnectorError } from '@sharelight/connectors'
@@ -12,7 +24,9 @@ let stores: Stores
 let reader: Reader
 let root: string
 let ids: { organisationId: string; sourceId: string }
-beforeAll(async () => { [stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })]) })
+beforeAll(async () => {
+  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
+})
 afterAll(() => Promise.all([stores.close(), reader.close()]))
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sharelight-scan-'))
@@ -22,7 +36,15 @@ beforeEach(() => {
 
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
 const scan = (change: Partial<ScanSetup> = {}): Promise<ScanSummary> =>
-  scanOnce(stores, { ...ids, scanId: randomUUID(), isFirstScan: false, reader, connector: 'filesystem', settings: { roots: [root] }, ...change })
+  scanOnce(stores, {
+    ...ids,
+    scanId: randomUUID(),
+    isFirstScan: false,
+    reader,
+    connector: 'filesystem',
+    settings: { roots: [root] },
+    ...change,
+  })
 const firstScan = (change: Partial<ScanSetup> = {}) => scan({ isFirstScan: true, ...change })
 type Row = Record<string, unknown>
 const rowsOf = async (table: string) => (await storedState(stores.analytics, ids.organisationId))[table] as Row[]
@@ -35,19 +57,32 @@ describe('a first scan', () => {
     writeFileIn(root, 'a/bank.txt', iban)
     writeFileIn(root, 'a/lunch.txt', 'Lunch is at noon, bring the zanzibarian umbrella.')
     const summary = await firstScan()
-    expect(summary).toMatchObject({ seen: 2, byStatus: { complete: 2 }, byChange: { created: 2 }, events: { scanned_content: 2 } })
-    expect(await itemNamed('bank.txt')).toMatchObject({ label_keys: expect.arrayContaining(['regulated/pfi/iban']) as string[], mime: 'text/plain' })
+    expect(summary).toMatchObject({
+      seen: 2,
+      byStatus: { complete: 2 },
+      byChange: { created: 2 },
+      events: { scanned_content: 2 },
+    })
+    expect(await itemNamed('bank.txt')).toMatchObject({
+      label_keys: expect.arrayContaining(['regulated/pfi/iban']) as string[],
+      mime: 'text/plain',
+    })
     expect((await itemNamed('lunch.txt'))?.label_keys).not.toContainEqual(expect.stringMatching(/^regulated/))
     const everything = JSON.stringify(await storedState(stores.analytics, ids.organisationId))
     for (const secret of ['0532 0130', '05320130', '37040044', 'zanzibarian']) expect(everything).not.toContain(secret)
   })
 
-  test('keeps what was found as a masked sample and a hash under the organisation\'s key', async () => {
+  test("keeps what was found as a masked sample and a hash under the organisation's key", async () => {
     writeFileIn(root, 'bank.txt', `${iban}\n${iban}`)
     await firstScan()
     const findings = await rowsOf('findings')
     expect(findings).toHaveLength(1)
-    expect(findings[0]).toMatchObject({ rule: 'iban', masked: '•••• 3000', start: 14, hash: keyedHash(hmacKey, 'DE89370400440532013000') })
+    expect(findings[0]).toMatchObject({
+      rule: 'iban',
+      masked: '•••• 3000',
+      start: 14,
+      hash: keyedHash(hmacKey, 'DE89370400440532013000'),
+    })
   })
 
   test('says of everything that it cannot read why', async () => {
@@ -83,12 +118,23 @@ describe('a later scan', () => {
     writeFileIn(root, 'a.txt', iban)
     await firstScan()
     let fetched = 0
-    const summary = await scan({ tamper: ({ connection }) => {
-      const fetch = connection.fetch.bind(connection)
-      connection.fetch = (item, limits) => { fetched++; return fetch(item, limits) }
-    } })
+    const summary = await scan({
+      tamper: ({ connection }) => {
+        const fetch = connection.fetch.bind(connection)
+        connection.fetch = (item, limits) => {
+          fetched++
+          return fetch(item, limits)
+        }
+      },
+    })
     expect(fetched).toBe(0)
-    expect(summary).toMatchObject({ seen: 1, bytes: 0, byChange: { unchanged: 1 }, events: {}, labels: { 'regulated/pfi/iban': 1 } })
+    expect(summary).toMatchObject({
+      seen: 1,
+      bytes: 0,
+      byChange: { unchanged: 1 },
+      events: {},
+      labels: { 'regulated/pfi/iban': 1 },
+    })
   })
 
   test('tells created, modified and deleted files by events of these types', async () => {
@@ -114,9 +160,20 @@ describe('a later scan', () => {
     renameSync(join(root, 'a/moved.txt'), join(root, 'b/moved.txt'))
     renameSync(join(root, 'a/old name.txt'), join(root, 'a/new name.txt'))
     const summary = await scan()
-    expect(summary).toMatchObject({ bytes: 0, events: { file_moved: 1, file_renamed: 1 }, byChange: { moved: 1, renamed: 1, deleted: 0, created: 0 } })
-    expect(await itemNamed('moved.txt')).toMatchObject({ item_id: before[0]?.item_id, label_keys: before[0]?.label_keys, path: join(root, 'b/moved.txt') })
-    expect(await itemNamed('new name.txt')).toMatchObject({ item_id: before[1]?.item_id, key: join(root, 'a/new name.txt') })
+    expect(summary).toMatchObject({
+      bytes: 0,
+      events: { file_moved: 1, file_renamed: 1 },
+      byChange: { moved: 1, renamed: 1, deleted: 0, created: 0 },
+    })
+    expect(await itemNamed('moved.txt')).toMatchObject({
+      item_id: before[0]?.item_id,
+      label_keys: before[0]?.label_keys,
+      path: join(root, 'b/moved.txt'),
+    })
+    expect(await itemNamed('new name.txt')).toMatchObject({
+      item_id: before[1]?.item_id,
+      key: join(root, 'a/new name.txt'),
+    })
     expect((await scan()).byChange).toMatchObject({ unchanged: 2 })
   })
 
@@ -167,15 +224,30 @@ describe('a later scan', () => {
     writeFileIn(root, 'a.txt', iban)
     await firstScan()
     writeFileIn(root, 'a.txt', `${iban} And more.`)
-    await scan({ tamper: ({ connection }) => { connection.fetch = () => Promise.reject(new Error('The disk made a noise.')) } })
-    expect(await itemNamed('a.txt')).toMatchObject({ status: 'failed', reason: 'io_error', detail: 'The disk made a noise.', label_keys: expect.arrayContaining(['regulated/pfi/iban']) as string[] })
+    await scan({
+      tamper: ({ connection }) => {
+        connection.fetch = () => Promise.reject(new Error('The disk made a noise.'))
+      },
+    })
+    expect(await itemNamed('a.txt')).toMatchObject({
+      status: 'failed',
+      reason: 'io_error',
+      detail: 'The disk made a noise.',
+      label_keys: expect.arrayContaining(['regulated/pfi/iban']) as string[],
+    })
     expect(await scan()).toMatchObject({ byStatus: { complete: 1, failed: 0 } })
   })
 
   test('does not take files for deleted when their folder cannot be listed', async () => {
     writeFileIn(root, 'a/1.txt', iban)
     await firstScan()
-    const summary = await scan({ tamper: ({ connection }) => { connection.items = async function* () { yield { items: [], covers: 'all' } } } })
+    const summary = await scan({
+      tamper: ({ connection }) => {
+        connection.items = async function* () {
+          yield { items: [], covers: 'all' }
+        }
+      },
+    })
     expect(summary.byChange).toMatchObject({ deleted: 0 })
   })
 })
@@ -184,11 +256,19 @@ describe('a scan that meets trouble', () => {
   test('ends with an error that says so when its source is gone, and takes nothing for deleted', async () => {
     writeFileIn(root, 'a.txt', iban)
     await firstScan()
-    const failing = scan({ tamper: ({ connection }) => {
-      connection.items = async function* () { yield { items: [], covers: 'all' } }
-      connection.check = async () => ({ ok: false, granted: [], missing: [{ name: `Read ${root}`, wayOut: 'Mount the share.' }] })
-      connection.exists = async () => false
-    } })
+    const failing = scan({
+      tamper: ({ connection }) => {
+        connection.items = async function* () {
+          yield { items: [], covers: 'all' }
+        }
+        connection.check = async () => ({
+          ok: false,
+          granted: [],
+          missing: [{ name: `Read ${root}`, wayOut: 'Mount the share.' }],
+        })
+        connection.exists = async () => false
+      },
+    })
     await expect(failing).rejects.toThrow(/no longer there.*Mount the share/)
     expect(isGone(await itemNamed('a.txt'))).toBe(false)
   })
@@ -196,37 +276,57 @@ describe('a scan that meets trouble', () => {
   test('ends with the way out when the disk is full, and goes on from there with the same id', async () => {
     for (let n = 0; n < 5; n++) writeFileIn(root, `${n}.txt`, iban)
     const scanId = randomUUID()
-    const full = firstScan({ scanId, tamper: ({ sink }) => { sink.write = () => Promise.reject(new Error('ENOSPC: no space left on device, write')) } })
+    const full = firstScan({
+      scanId,
+      tamper: ({ sink }) => {
+        sink.write = () => Promise.reject(new Error('ENOSPC: no space left on device, write'))
+      },
+    })
     await expect(full).rejects.toThrow(ScanError)
     await expect(full).rejects.toThrow(/Free some space/)
-    expect(await firstScan({ scanId })).toMatchObject({ seen: 5, byChange: { created: 5 }, events: { scanned_content: 5 } })
+    expect(await firstScan({ scanId })).toMatchObject({
+      seen: 5,
+      byChange: { created: 5 },
+      events: { scanned_content: 5 },
+    })
   })
 
   test('reads the others when one cannot be opened any more', async () => {
     for (let n = 0; n < 5; n++) writeFileIn(root, `${n}.txt`, iban)
-    const summary = await firstScan({ tamper: ({ connection }) => {
-      const fetch = connection.fetch.bind(connection)
-      connection.fetch = (item, limits) => item.key.endsWith('3.txt') ? Promise.reject(new ConnectorError('vanished', 'It is gone.')) : fetch(item, limits)
-    } })
+    const summary = await firstScan({
+      tamper: ({ connection }) => {
+        const fetch = connection.fetch.bind(connection)
+        connection.fetch = (item, limits) =>
+          item.key.endsWith('3.txt')
+            ? Promise.reject(new ConnectorError('vanished', 'It is gone.'))
+            : fetch(item, limits)
+      },
+    })
     expect(summary).toMatchObject({ byStatus: { complete: 4, failed: 1 }, byReason: { vanished: 1 } })
   })
 })
 
 describe('control', () => {
-  const manyFiles = () => { for (let n = 0; n < 200; n++) writeFileIn(root, `${n}.txt`, iban) }
+  const manyFiles = () => {
+    for (let n = 0; n < 200; n++) writeFileIn(root, `${n}.txt`, iban)
+  }
 
   test('cancelling keeps what was found; scanning again with the same id completes it', async () => {
     manyFiles()
     const scanId = randomUUID()
     const control = createScanControl()
-    const cancelled = firstScan({ scanId, control, tamper: ({ connection }) => {
-      const fetch = connection.fetch.bind(connection)
-      let fetched = 0
-      connection.fetch = (item, limits) => {
-        if (++fetched === 100) control.cancel()
-        return fetch(item, limits)
-      }
-    } })
+    const cancelled = firstScan({
+      scanId,
+      control,
+      tamper: ({ connection }) => {
+        const fetch = connection.fetch.bind(connection)
+        let fetched = 0
+        connection.fetch = (item, limits) => {
+          if (++fetched === 100) control.cancel()
+          return fetch(item, limits)
+        }
+      },
+    })
     await expect(cancelled).rejects.toThrow(ScanCancelled)
     expect(await firstScan({ scanId })).toMatchObject({ seen: 200, events: { scanned_content: 200 } })
   })
@@ -236,7 +336,12 @@ describe('control', () => {
     const control = createScanControl()
     control.pause()
     let counts = 0
-    const running = firstScan({ control, onProgress: ({ done }) => { counts = done } })
+    const running = firstScan({
+      control,
+      onProgress: ({ done }) => {
+        counts = done
+      },
+    })
     await new Promise(resolve => setTimeout(resolve, 1500))
     expect(counts).toBe(0)
     control.resume()
@@ -246,8 +351,17 @@ describe('control', () => {
   test('progress counts up to what the summary says', async () => {
     manyFiles()
     const told: { found: number; done: number; timeLeft: number | null }[] = []
-    const summary = await firstScan({ onProgress: counts => { told.push(counts) } })
-    expect(told.at(-1)).toMatchObject({ found: summary.seen, done: summary.seen, complete: summary.byStatus.complete, timeLeft: 0 })
+    const summary = await firstScan({
+      onProgress: counts => {
+        told.push(counts)
+      },
+    })
+    expect(told.at(-1)).toMatchObject({
+      found: summary.seen,
+      done: summary.seen,
+      complete: summary.byStatus.complete,
+      timeLeft: 0,
+    })
     expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).sort((a, b) => a - b))
   })
 })

@@ -80,15 +80,49 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   return scope.sink.summary()
 }
 
-function scopeOf({ organisationId, sourceId, scanId, isFirstScan, connection, services, cursors, reading = { ocr: 'off' }, policy, outdatedScans, sink, ownDomains, startedAt = new Date() }: ScanOptions): ScanScope {
+function scopeOf({
+  organisationId,
+  sourceId,
+  scanId,
+  isFirstScan,
+  connection,
+  services,
+  cursors,
+  reading = { ocr: 'off' },
+  policy,
+  outdatedScans,
+  sink,
+  ownDomains,
+  startedAt = new Date(),
+}: ScanOptions): ScanScope {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
   const codes = new Map(services.map(service => [service.key, service.code]))
   const main = codes.get(connection.service ?? '') ?? services[0].code
   const codeOf = (service?: string) => codes.get(service ?? '') ?? main
-  return { organisationId, sourceId, scanId, isFirstScan, startedAt: startedAt.getTime(), connection, reading, ...(policy && { policy }), ...(outdatedScans && { outdatedScans }), sink, cursors, directory, codeOf }
+  return {
+    organisationId,
+    sourceId,
+    scanId,
+    isFirstScan,
+    startedAt: startedAt.getTime(),
+    connection,
+    reading,
+    ...(policy && { policy }),
+    ...(outdatedScans && { outdatedScans }),
+    sink,
+    cursors,
+    directory,
+    codeOf,
+  }
 }
 
-interface Run { scope: ScanScope; reader: Reader; control: ScanControl; meter: ProgressMeter; key: Uint8Array }
+interface Run {
+  scope: ScanScope
+  reader: Reader
+  control: ScanControl
+  meter: ProgressMeter
+  key: Uint8Array
+}
 
 async function readEverything({ scope, reader, control, meter, key }: Run): Promise<void> {
   const folders = new FolderBook(scope)
@@ -97,17 +131,28 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
   failed.promise.catch(() => undefined)
   const ledger = new PageLedger(scope.cursors, failed.reject)
   const writer = new BatchWriter({
-    sink: scope.sink, organisationId: scope.organisationId, directory: scope.directory, onFailure: failed.reject,
+    sink: scope.sink,
+    organisationId: scope.organisationId,
+    directory: scope.directory,
+    onFailure: failed.reject,
     onStored: ({ key: itemKey, scanItem: { itemId, status, bytesRead }, recognition }) => {
       planner.stored(itemId)
       meter.done(status, bytesRead, recognition)
       ledger.stored(itemKey, status)
     },
   })
-  const lanes = new Lanes({ scope, reader, control, key, onReading: path => meter.reading(path), onFinished: item => writer.add(item) })
+  const lanes = new Lanes({
+    scope,
+    reader,
+    control,
+    key,
+    onReading: path => meter.reading(path),
+    onFinished: item => writer.add(item),
+  })
   const streams = new Streams({ scope, control, meter, folders, planner, lanes, writer, ledger })
   try {
-    for await (const container of containersOf(scope.connection, control)) await Promise.race([streams.read(container), failed.promise])
+    for await (const container of containersOf(scope.connection, control))
+      await Promise.race([streams.read(container), failed.promise])
     await Promise.race([streams.retry(), failed.promise])
     meter.listed()
     await Promise.race([lanes.drain(), failed.promise])
@@ -127,7 +172,9 @@ async function* containersOf(connection: Connection, control: ScanControl): Asyn
   for (;;) {
     const step = await containers.next().catch((error: unknown) => {
       control.signal.throwIfAborted()
-      throw sourceFaultOf(error) ? asScanError(error) : new ScanError('source_gone', `The source could not be read to its end: ${messageOf(error)}`, { cause: error })
+      throw sourceFaultOf(error)
+        ? asScanError(error)
+        : new ScanError('source_gone', `The source could not be read to its end: ${messageOf(error)}`, { cause: error })
     })
     control.signal.throwIfAborted()
     if (step.done) return

@@ -11,7 +11,9 @@ export class Slots {
   async take(weight = 1): Promise<() => void> {
     const taken = Math.min(weight, this.#capacity)
     if (this.#line.length || this.#used + taken > this.#capacity) {
-      await new Promise<void>(resolve => { this.#line.push({ weight: taken, enter: resolve }) })
+      await new Promise<void>(resolve => {
+        this.#line.push({ weight: taken, enter: resolve })
+      })
     } else this.#used += taken
     return () => this.#release(taken)
   }

@@ -2,9 +2,11 @@
 export function describeError(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown || 'Something failed without a word.'
   if (typeof thrown !== 'object' || thrown === null) return `Something failed without a word (${String(thrown)}).`
-  const { message, name, code, errors, cause } = thrown as Partial<Record<'message' | 'name' | 'code' | 'errors' | 'cause', unknown>>
+  const { message, name, code, errors, cause } = thrown as Partial<
+    Record<'message' | 'name' | 'code' | 'errors' | 'cause', unknown>
+  >
   if (typeof message === 'string' && message) return message
-  const inner = Array.isArray(errors) ? errors[0] as unknown : cause
+  const inner = Array.isArray(errors) ? (errors[0] as unknown) : cause
   if (inner !== undefined && inner !== thrown) return describeError(inner)
   const known = [systemCode(thrown) ?? code, name].filter(part => typeof part === 'string' || typeof part === 'number')
   return `Something failed without a word${known.length ? ` (${known.join(', ')})` : ''}.`
@@ -18,4 +20,12 @@ export function systemCode(thrown: unknown): string | undefined {
 }
 
 // Numbers of WASI's errno.
-const wasiErrors: Readonly<Record<number, string>> = { 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 54: 'ENOTDIR', 63: 'EPERM', 69: 'EROFS' }
+const wasiErrors: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+}

@@ -7,7 +7,13 @@ export { AnalyticsDamaged } from './analytics/damage.ts'
 export { writeExposures, writeItems, type BulkExposure } from './analytics/bulk-items.ts'
 export { openBulkEvents, type BulkEvents, type EventLists } from './analytics/bulk-events.ts'
 export { findAnomalies, mondayOf } from './analytics/anomalies/find.ts'
-export { firstEventTime, markChecked, readAnomalies, readChecked, type StoredAnomaly } from './analytics/anomalies/read.ts'
+export {
+  firstEventTime,
+  markChecked,
+  readAnomalies,
+  readChecked,
+  type StoredAnomaly,
+} from './analytics/anomalies/read.ts'
 export * from './analytics/client.ts'
 export { readClusters } from './analytics/clusters.ts'
 export { never } from './analytics/codec.ts'
@@ -18,7 +24,15 @@ export { setJustified, type EventReference } from './analytics/justified.ts'
 export type { KnownFolder } from './analytics/lookup.ts'
 export { runMetric } from './analytics/metric.ts'
 export { eraseSource, readFindings, readItem, type StoredItem } from './analytics/read-item.ts'
-export { alignOwnLabels, findingsOf, relabelItems, sampleItems, selectItems, type ItemSelection, type Relabelled } from './analytics/relabel.ts'
+export {
+  alignOwnLabels,
+  findingsOf,
+  relabelItems,
+  sampleItems,
+  selectItems,
+  type ItemSelection,
+  type Relabelled,
+} from './analytics/relabel.ts'
 export { dropVariant, rerate } from './analytics/rerate.ts'
 export { fixedRules, rulesThat, type Rules, type VersionedRater } from './analytics/rules.ts'
 export * from './analytics/rows.ts'
@@ -33,12 +47,26 @@ export type { Rotated } from './keys/rotate.ts'
 export type { NumberedKind, Numbers } from './numbers.ts'
 export { describeError } from './describe-error.ts'
 export { DataFolderInUse, lockFile } from './lock.ts'
-export { dropOldAttempts, forgetAttempts, giveBackAttempts, reserveAttempts, type AttemptCounter, type Reserved } from './meta/attempts.ts'
+export {
+  dropOldAttempts,
+  forgetAttempts,
+  giveBackAttempts,
+  reserveAttempts,
+  type AttemptCounter,
+  type Reserved,
+} from './meta/attempts.ts'
 export { appendAll, audit, type AuditLine } from './meta/audit/append.ts'
 export { installationTrail, type AuditActor, type AuditChange } from './meta/audit/entry.ts'
 export { readAuditHeads, type AuditHead } from './meta/audit/heads.ts'
 export { pruneAuditTrails } from './meta/audit/prune.ts'
-export { auditRowHolds, auditTrailIds, firstBrokenAudit, verifyAuditTrail, type AuditProblem, type VerifiedTrail } from './meta/audit/verify.ts'
+export {
+  auditRowHolds,
+  auditTrailIds,
+  firstBrokenAudit,
+  verifyAuditTrail,
+  type AuditProblem,
+  type VerifiedTrail,
+} from './meta/audit/verify.ts'
 export * from './meta/boss.ts'
 export { forgetCursors, scanCursors, type Beside, type ScanCursors, type StreamState } from './meta/cursors.ts'
 export { markingCommits } from './meta/commit-mark.ts'

@@ -9,15 +9,19 @@ export class DataFolderInUse extends Error {
   readonly pid: number | undefined
 
   constructor(folder: string, pid: number | undefined) {
-    super(`The data folder ${folder} is in use by another Sharelight process${pid ? ` (pid ${pid})` : ''}. `
-      + 'Stop that one first, or give this one a folder of its own with DATA_DIR.')
+    super(
+      `The data folder ${folder} is in use by another Sharelight process${pid ? ` (pid ${pid})` : ''}. ` +
+        'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+    )
     this.name = 'DataFolderInUse'
     this.folder = folder
     this.pid = pid
   }
 }
 
-export interface FolderLock { release(): void }
+export interface FolderLock {
+  release(): void
+}
 
 // A database that nobody refers to is collected, and its lock with it: whoever holds a lock may forget that it does.
 const held = new Set<DatabaseSync>()
@@ -42,7 +46,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     }
   } catch (error) {
     if (error instanceof DataFolderInUse) throw error
-    throw new Error(`The data folder ${folder} cannot be used: ${describeError(error)}. Check that it is on a local disk and that you may write to it.`, { cause: error })
+    throw new Error(
+      `The data folder ${folder} cannot be used: ${describeError(error)}. Check that it is on a local disk and that you may write to it.`,
+      { cause: error },
+    )
   }
 }
 

@@ -15,15 +15,31 @@ const folder = mkdtempSync(join(tmpdir(), 'sharelight-open-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function anOrganisation({ meta }: Stores): Promise<string> {
-  return (await meta.acrossOrganisations.insertInto('organisations').values({ name: 'Keys', trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await meta.acrossOrganisations
+      .insertInto('organisations')
+      .values({ name: 'Keys', trial_edition: null, trial_ends_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
-function startWriter(dataDir: string, organisationId: string): { child: ChildProcess; acknowledged(atLeast: number): Promise<number> } {
-  const child = fork(fileURLToPath(new URL('./testing/writer.ts', import.meta.url)), [dataDir, organisationId], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] })
+function startWriter(
+  dataDir: string,
+  organisationId: string,
+): { child: ChildProcess; acknowledged(atLeast: number): Promise<number> } {
+  const child = fork(fileURLToPath(new URL('./testing/writer.ts', import.meta.url)), [dataDir, organisationId], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [],
+  })
   let last = -1
   let ended = false
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => { last = Number(text.trim().split('\n').at(-1)) })
-  child.on('exit', () => { ended = true })
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    last = Number(text.trim().split('\n').at(-1))
+  })
+  child.on('exit', () => {
+    ended = true
+  })
   return {
     child,
     async acknowledged(atLeast) {
@@ -51,8 +67,15 @@ describe('a data folder', () => {
     writer.child.kill('SIGKILL')
     await ended
     const stores = await openStores({ dataDir })
-    const { n } = await stores.meta.forOrganisation(organisationId).selectFrom('tasks').select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    const [events] = await stores.analytics.rows<{ n: string }>('SELECT count() AS n FROM events WHERE organisation_id = {organisationId:UUID}', { organisationId })
+    const { n } = await stores.meta
+      .forOrganisation(organisationId)
+      .selectFrom('tasks')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    const [events] = await stores.analytics.rows<{ n: string }>(
+      'SELECT count() AS n FROM events WHERE organisation_id = {organisationId:UUID}',
+      { organisationId },
+    )
     await stores.close()
     expect(acknowledged).toBeGreaterThanOrEqual(15)
     expect(n).toBeGreaterThan(acknowledged)
@@ -93,7 +116,9 @@ describe('a data folder', () => {
     }
     writeFileSync(elsewhere, 'damaged', { mode: 0o600 })
     await expect(openStores({ dataDir, keyFile: elsewhere })).rejects.toThrow(`The key file ${elsewhere} is damaged`)
-    await expect(openStores({ dataDir, keyFile: join(dataDir, 'secret.key') })).rejects.toThrow('lies within the data folder')
+    await expect(openStores({ dataDir, keyFile: join(dataDir, 'secret.key') })).rejects.toThrow(
+      'lies within the data folder',
+    )
   })
 
   test('that cannot be made is named', async () => {
@@ -106,7 +131,11 @@ describe('a PostgreSQL server that goes away', () => {
   test('is told apart from a statement that is wrong', async () => {
     const server = await startPostgres()
     const meta = await openMeta({ url: server.url }, keyProvider({ secretKey: 'a passphrase for tests only' }))
-    const failing = (query: string) => meta.pool.query(query).then(() => undefined, (error: unknown) => error)
+    const failing = (query: string) =>
+      meta.pool.query(query).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
     expect(isStoreUnavailable(await failing('SELECT nonsense'))).toBe(false)
     await server.stop()
     expect(isStoreUnavailable(await failing('SELECT 1'))).toBe(true)
@@ -116,27 +145,34 @@ describe('a PostgreSQL server that goes away', () => {
 
 describe('a PostgreSQL server', () => {
   let server: PostgresServer
-  beforeAll(async () => { server = await startPostgres() })
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
   afterAll(() => server.stop())
 
   test('is migrated once, however many processes start at the same time', async () => {
     const provider = keyProvider({ secretKey: 'a passphrase for tests only' })
     const opened = await Promise.all(Array.from({ length: 4 }, () => openMeta({ url: server.url }, provider)))
-    const { rows } = await opened[0]?.pool.query('select name from kysely_migration order by name') ?? { rows: [] }
+    const { rows } = (await opened[0]?.pool.query('select name from kysely_migration order by name')) ?? { rows: [] }
     expect(rows.map(({ name }) => name)).toEqual([...new Set(rows.map(({ name }) => name))])
     expect(rows[0]).toEqual({ name: '0001-foundation' })
     expect(new Set(opened.map(({ keys }) => keys.derive('bearer tokens').id)).size).toBe(1)
     const order: string[] = []
-    await Promise.all(opened.map((meta, index) => meta.exclusively('test', async () => {
-      order.push(`begin ${index}`)
-      await new Promise(resolve => setTimeout(resolve, 20))
-      order.push(`end ${index}`)
-    })))
-    for (let index = 0; index < order.length; index += 2) expect(order[index + 1]).toBe(order[index]?.replace('begin', 'end'))
+    await Promise.all(
+      opened.map((meta, index) =>
+        meta.exclusively('test', async () => {
+          order.push(`begin ${index}`)
+          await new Promise(resolve => setTimeout(resolve, 20))
+          order.push(`end ${index}`)
+        }),
+      ),
+    )
+    for (let index = 0; index < order.length; index += 2)
+      expect(order[index + 1]).toBe(order[index]?.replace('begin', 'end'))
     await Promise.all(opened.map(meta => meta.close()))
   })
 
-  test('needs the installation\'s key by setting when there is no data folder to keep one', async () => {
+  test("needs the installation's key by setting when there is no data folder to keep one", async () => {
     await expect(openStores({ databaseUrl: server.url })).rejects.toThrow('SHARELIGHT_SECRET_KEY')
     await expect(openStores({ databaseUrl: server.url, secretKey: 'short' })).rejects.toThrow('too short')
   })
@@ -144,9 +180,15 @@ describe('a PostgreSQL server', () => {
 
 test('a server that does not answer is named, with the setting to check and without its password', async () => {
   const secretKey = 'a passphrase for tests only'
-  const refused = async (options: StoreOptions) => String(await openStores({ secretKey, ...options }).catch((error: unknown) => error))
-  const postgres = await refused({ databaseUrl: 'postgres://admin:hunter2@127.0.0.1:9/x', clickhouseUrl: 'http://127.0.0.1:9' })
+  const refused = async (options: StoreOptions) =>
+    String(await openStores({ secretKey, ...options }).catch((error: unknown) => error))
+  const postgres = await refused({
+    databaseUrl: 'postgres://admin:hunter2@127.0.0.1:9/x',
+    clickhouseUrl: 'http://127.0.0.1:9',
+  })
   expect(postgres).toMatch(/PostgreSQL at 127\.0\.0\.1:9 does not answer: .*ECONNREFUSED.*DATABASE_URL/)
   expect(postgres).not.toContain('hunter2')
-  expect(await refused({ clickhouseUrl: 'http://admin:hunter2@127.0.0.1:9' })).toMatch(/ClickHouse at 127\.0\.0\.1:9 does not answer: (?!.*hunter2).*CLICKHOUSE_URL/)
+  expect(await refused({ clickhouseUrl: 'http://admin:hunter2@127.0.0.1:9' })).toMatch(
+    /ClickHouse at 127\.0\.0\.1:9 does not answer: (?!.*hunter2).*CLICKHOUSE_URL/,
+  )
 })

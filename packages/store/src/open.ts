@@ -27,7 +27,10 @@ export interface StoreOptions extends KeyOptions {
   report?(sentence: string): void
 }
 
-export interface StoreHealth { meta: boolean; analytics: boolean }
+export interface StoreHealth {
+  meta: boolean
+  analytics: boolean
+}
 
 export interface Stores {
   meta: Meta
@@ -42,27 +45,50 @@ export interface Stores {
  * @throws StartFailure when what is in the data folder cannot be opened
  */
 export async function openStores(options: StoreOptions = {}): Promise<Stores> {
-  const { dataDir, databaseUrl, clickhouseUrl, clickhouseCluster, report = sentence => process.emitWarning(sentence, 'Sharelight') } = options
+  const {
+    dataDir,
+    databaseUrl,
+    clickhouseUrl,
+    clickhouseCluster,
+    report = sentence => process.emitWarning(sentence, 'Sharelight'),
+  } = options
   const embedded = !databaseUrl || !clickhouseUrl
   const explained = (error: unknown) => explainStart(embedded ? dataDir : undefined, error)
-  const lock = dataDir && embedded ? await lockFolder(dataDir).catch((error: unknown) => { throw explained(error) }) : undefined
+  const lock =
+    dataDir && embedded
+      ? await lockFolder(dataDir).catch((error: unknown) => {
+          throw explained(error)
+        })
+      : undefined
   try {
     if (dataDir && !databaseUrl) refuseLostMeta(dataDir)
     if (dataDir && !clickhouseUrl) refuseLostAnalytics(dataDir)
     const provider = keyProvider(options)
     const [meta, engine] = await bothOrNeither(
-      openMeta({ url: databaseUrl, tls: options.databaseTls, path: dataDir && join(dataDir, 'meta'), report }, provider),
-      connectAnalytics({ url: clickhouseUrl, tls: options.clickhouseTls, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster }),
+      openMeta(
+        { url: databaseUrl, tls: options.databaseTls, path: dataDir && join(dataDir, 'meta'), report },
+        provider,
+      ),
+      connectAnalytics({
+        url: clickhouseUrl,
+        tls: options.clickhouseTls,
+        path: dataDir && join(dataDir, 'analytics'),
+        cluster: clickhouseCluster,
+      }),
     )
     const analytics = {
-      ...engine, numbers: createNumbers(meta.pool),
+      ...engine,
+      numbers: createNumbers(meta.pool),
       nextVersion: versionsOf(engine, databaseUrl ? atLeast => meta.countUp('analytics versions', atLeast) : undefined),
     }
     const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }
     try {
       const areNew = await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))
-      if (areNew && await hasScans(meta)) report(`${clickhouseUrl ? 'The ClickHouse server' : `The folder ${dataDir && join(dataDir, 'analytics')}`} held no analytics although sources have been scanned: `
-        + 'what was found is missing. Restore a backup, or correct CLICKHOUSE_URL; scanning again brings back what the sources still tell.')
+      if (areNew && (await hasScans(meta)))
+        report(
+          `${clickhouseUrl ? 'The ClickHouse server' : `The folder ${dataDir && join(dataDir, 'analytics')}`} held no analytics although sources have been scanned: ` +
+            'what was found is missing. Restore a backup, or correct CLICKHOUSE_URL; scanning again brings back what the sources still tell.',
+        )
       if (analytics.embedded) for (const sentence of await setAside(analytics.rows)) report(sentence)
       return stores
     } catch (error) {
@@ -84,7 +110,14 @@ async function bothOrNeither(opening: Promise<Meta>, connecting: Promise<Engine>
 }
 
 async function hasScans({ acrossOrganisations }: Meta): Promise<boolean> {
-  return await acrossOrganisations.selectFrom('scans').select('id').where('started_at', 'is not', null).limit(1).executeTakeFirst() !== undefined
+  return (
+    (await acrossOrganisations
+      .selectFrom('scans')
+      .select('id')
+      .where('started_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 async function health(meta: Meta, analytics: Analytics): Promise<StoreHealth> {
@@ -94,8 +127,9 @@ async function health(meta: Meta, analytics: Analytics): Promise<StoreHealth> {
 
 function closer(meta: Meta, analytics: Analytics, lock: FolderLock | undefined) {
   let closing: Promise<void> | undefined
-  return () => closing ??= (async () => {
-    await Promise.all([meta.close(), analytics.close()])
-    lock?.release()
-  })()
+  return () =>
+    (closing ??= (async () => {
+      await Promise.all([meta.close(), analytics.close()])
+      lock?.release()
+    })())
 }

@@ -18,6 +18,6 @@ export function isConflict(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  const { code } = error instanceof Error ? error as NodeJS.ErrnoException : { code: undefined }
+  const { code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined }
   return typeof code === 'string' ? code : ''
 }

@@ -17,10 +17,14 @@ export class StartFailure extends Error {
 
 /** What `error` says about `dataDir`, as a sentence for who starts the product; an error that is no matter of the folder stays as it is. */
 export function explainStart(dataDir: string | undefined, error: unknown): unknown {
-  if (!dataDir || error instanceof DataFolderInUse || error instanceof StartFailure || error instanceof KeyFailure) return error
+  if (!dataDir || error instanceof DataFolderInUse || error instanceof StartFailure || error instanceof KeyFailure)
+    return error
   const failure = error instanceof EmbeddedDatabaseStopped ? error.failure : undefined
-  const said = [describeError(error), ...failure?.log ?? []].join('\n')
-  const message = unusable(dataDir, [systemCode(failure ?? error), said].join(' ')) ?? (failure && damaged(dataDir, said, failure)) ?? analyticsDamaged(dataDir, error)
+  const said = [describeError(error), ...(failure?.log ?? [])].join('\n')
+  const message =
+    unusable(dataDir, [systemCode(failure ?? error), said].join(' ')) ??
+    (failure && damaged(dataDir, said, failure)) ??
+    analyticsDamaged(dataDir, error)
   return message === undefined ? error : new StartFailure(message, error)
 }
 
@@ -32,17 +36,23 @@ export function refuseLostMeta(dataDir: string): void {
   const meta = join(dataDir, 'meta')
   const isGone = existsSync(meta) ? isEmpty(meta) : true
   if (!isGone || !existsSync(join(dataDir, 'analytics', 'metadata', 'default', 'schema_migrations.sql'))) return
-  throw new StartFailure(`The folder ${meta} (users, sources, decisions, audit trail) is missing, although ${join(dataDir, 'analytics')} holds data. `
-    + `Restore it from a backup. If the metadata are on a PostgreSQL server, set DATABASE_URL. To begin anew, give another folder with DATA_DIR. Nothing was changed.`)
+  throw new StartFailure(
+    `The folder ${meta} (users, sources, decisions, audit trail) is missing, although ${join(dataDir, 'analytics')} holds data. ` +
+      `Restore it from a backup. If the metadata are on a PostgreSQL server, set DATABASE_URL. To begin anew, give another folder with DATA_DIR. Nothing was changed.`,
+  )
 }
 
 /** @throws StartFailure when there are analytics, but not what says which tables they belong to: the engine would begin anew beside them */
 export function refuseLostAnalytics(dataDir: string): void {
   const folder = join(dataDir, 'analytics')
-  const isBegun = ['store', 'metadata'].some(name => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0)
+  const isBegun = ['store', 'metadata'].some(
+    name => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0,
+  )
   if (!isBegun || existsSync(join(folder, 'metadata', 'default'))) return
-  throw new StartFailure(`The analytics in ${folder} are damaged: the folder metadata, which says which tables they belong to, is missing or leads nowhere. Restore the folder from a backup. `
-    + `To begin without them, move ${folder} aside: what was found comes back by scanning again, history and justifications do not. Nothing was changed.`)
+  throw new StartFailure(
+    `The analytics in ${folder} are damaged: the folder metadata, which says which tables they belong to, is missing or leads nowhere. Restore the folder from a backup. ` +
+      `To begin without them, move ${folder} aside: what was found comes back by scanning again, history and justifications do not. Nothing was changed.`,
+  )
 }
 
 function isEmpty(folder: string): boolean {
@@ -70,9 +80,13 @@ function unusable(dataDir: string, said: string): string | undefined {
 }
 
 function damaged(dataDir: string, said: string, { code, message }: Failure): string {
-  const what = code === incomplete ? message : damages.find(([pattern]) => pattern.test(said))?.[1] ?? 'its files cannot be read'
+  const what =
+    code === incomplete ? message : (damages.find(([pattern]) => pattern.test(said))?.[1] ?? 'its files cannot be read')
   const file = /file "([\w./]+)"/.exec(said)?.[1]
-  const last = said.split('\n').findLast(line => severe.test(line))?.replace(severe, '')
+  const last = said
+    .split('\n')
+    .findLast(line => severe.test(line))
+    ?.replace(severe, '')
   const details = [file && `the file ${join(dataDir, 'meta', file)}`, last].filter(Boolean).join(': ')
   return `The metadata in ${join(dataDir, 'meta')} are damaged: ${what}${details ? ` (${details})` : ''}. ${wayOut(dataDir)}`
 }
@@ -81,7 +95,10 @@ const severe = /^.*?(PANIC|FATAL|ERROR):\s*/
 
 const damages: readonly [RegExp, string][] = [
   [/checkpoint record|WAL segment/i, 'the write-ahead log (pg_wal) cannot be read'],
-  [/incompatible with server|pg_control|incorrect checksum in control file/i, 'the control file (global/pg_control) cannot be read'],
+  [
+    /incompatible with server|pg_control|incorrect checksum in control file/i,
+    'the control file (global/pg_control) cannot be read',
+  ],
   [/status of transaction|pg_xact/i, 'the states of transactions (pg_xact) cannot be read'],
   [/could not read block|invalid page|could not open file/i, 'a table file is cut or missing'],
 ]

@@ -19,8 +19,16 @@ let https: Server
 beforeAll(async () => {
   certificate = makeCertificate(folder)
   stranger = makeCertificate(folder, { name: 'stranger' })
-  https = createServer({ cert: readFileSync(certificate.cert), key: readFileSync(certificate.key) }, (_, response) => response.end('1\n'))
-  ;[encrypted, plain] = await Promise.all([startPostgres({ certificate }), startPostgres(), new Promise<void>(resolve => { https.listen(0, '127.0.0.1', resolve) })])
+  https = createServer({ cert: readFileSync(certificate.cert), key: readFileSync(certificate.key) }, (_, response) =>
+    response.end('1\n'),
+  )
+  ;[encrypted, plain] = await Promise.all([
+    startPostgres({ certificate }),
+    startPostgres(),
+    new Promise<void>(resolve => {
+      https.listen(0, '127.0.0.1', resolve)
+    }),
+  ])
 })
 afterAll(async () => {
   https.closeAllConnections()
@@ -47,7 +55,9 @@ test('a database is spoken to encrypted, where its certificate holds', async () 
 })
 
 test('a certificate that nobody vouches for, or another one than was named, is refused with what to do', async () => {
-  expect(await connection(encrypted.url, { mode: 'verify' })).toMatch(/certificate does not hold .* DATABASE_CA .* DATABASE_TLS=require/)
+  expect(await connection(encrypted.url, { mode: 'verify' })).toMatch(
+    /certificate does not hold .* DATABASE_CA .* DATABASE_TLS=require/,
+  )
   expect(await connection(encrypted.url, { mode: 'verify', ca: stranger.cert })).toContain('certificate does not hold')
 })
 
@@ -60,17 +70,31 @@ test('a database without TLS is refused before anything is sent, and what its ad
 })
 
 test('other machines are spoken to encrypted and known unless the operator says otherwise; this one needs none', () => {
-  expect(['localhost', '127.0.0.1', '[::1]', ''].map(host => tlsTowards(host))).toEqual([undefined, undefined, undefined, undefined])
-  expect(['db.example', '10.0.0.5', 'localhost.example', '127.0.0.1.nip.io'].map(host => tlsTowards(host))).toEqual(Array.from({ length: 4 }, () => ({ rejectUnauthorized: true })))
-  expect([tlsTowards('db.example', { mode: 'require' }), tlsTowards('db.example', { mode: 'disable' })]).toEqual([{ rejectUnauthorized: false }, undefined])
+  expect(['localhost', '127.0.0.1', '[::1]', ''].map(host => tlsTowards(host))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(['db.example', '10.0.0.5', 'localhost.example', '127.0.0.1.nip.io'].map(host => tlsTowards(host))).toEqual(
+    Array.from({ length: 4 }, () => ({ rejectUnauthorized: true })),
+  )
+  expect([tlsTowards('db.example', { mode: 'require' }), tlsTowards('db.example', { mode: 'disable' })]).toEqual([
+    { rejectUnauthorized: false },
+    undefined,
+  ])
   expect([readTlsMode('DATABASE_TLS', undefined), readTlsMode('DATABASE_TLS', 'verify')]).toEqual([undefined, 'verify'])
   expect(() => readTlsMode('DATABASE_TLS', 'true')).toThrow('DATABASE_TLS is "true": use verify, require or disable.')
 })
 
 test('ClickHouse on another machine is not spoken to in the clear, and over https only where its certificate holds', async () => {
   const url = `https://127.0.0.1:${(https.address() as AddressInfo).port}`
-  await expect(connectAnalytics({ url: 'http://analytics.example:8123' })).rejects.toThrow(/analytics\.example in the clear.*CLICKHOUSE_TLS=disable/)
-  await expect(connectAnalytics({ url, tls: { mode: 'verify' } })).rejects.toThrow(/certificate does not hold.*CLICKHOUSE_CA/)
+  await expect(connectAnalytics({ url: 'http://analytics.example:8123' })).rejects.toThrow(
+    /analytics\.example in the clear.*CLICKHOUSE_TLS=disable/,
+  )
+  await expect(connectAnalytics({ url, tls: { mode: 'verify' } })).rejects.toThrow(
+    /certificate does not hold.*CLICKHOUSE_CA/,
+  )
   await (await connectAnalytics({ url, tls: { mode: 'verify', ca: certificate.cert } })).close()
   await (await connectAnalytics({ url, tls: { mode: 'require' } })).close()
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** `verify`: encrypted, to a server whose certificate holds. `require`: encrypted, to whoever answers. `disable`: in the clear. */
 export const tlsModes = ['verify', 'require', 'disable'] as const
-export type TlsMode = typeof tlsModes[number]
+export type TlsMode = (typeof tlsModes)[number]
 
 export interface TlsChoice {
   /** Without a choice: `verify`, and in the clear on this very machine, where nobody listens on the way. */
@@ -19,7 +19,10 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** What is to be used towards this host. @throws Error naming a file of certificates that cannot be read */
-export function tlsTowards(host: string, { mode = isLoopbackHost(host) ? 'disable' : 'verify', ca }: TlsChoice = {}): TlsOptions | undefined {
+export function tlsTowards(
+  host: string,
+  { mode = isLoopbackHost(host) ? 'disable' : 'verify', ca }: TlsChoice = {},
+): TlsOptions | undefined {
   return mode === 'disable' ? undefined : { rejectUnauthorized: mode === 'verify', ...(ca && { ca: readFileSync(ca) }) }
 }
 

@@ -8,7 +8,10 @@ export class StoreUnavailable extends Error {
   constructor(server: 'PostgreSQL' | 'ClickHouse', url: string, cause: unknown) {
     const setting = server === 'PostgreSQL' ? 'DATABASE_URL' : 'CLICKHOUSE_URL'
     const advice = tlsAdvice(cause, server === 'PostgreSQL' ? 'DATABASE' : 'CLICKHOUSE')
-    super(`${server} at ${placeOf(url)} does not answer: ${advice ?? `${reasonOf(cause)}. Check that it runs and that ${setting} names it.`}`, { cause })
+    super(
+      `${server} at ${placeOf(url)} does not answer: ${advice ?? `${reasonOf(cause)}. Check that it runs and that ${setting} names it.`}`,
+      { cause },
+    )
     this.name = 'StoreUnavailable'
   }
 }
@@ -19,7 +22,9 @@ export class EmbeddedDatabaseStopped extends Error {
   readonly failure: Failure | undefined
 
   constructor(dataDir: string | undefined, reason: string, failure: Failure | undefined) {
-    super(`The embedded database${dataDir ? ` in ${dataDir}` : ''} stopped (${reason})${failure ? `: ${shortened(failure.message)}` : ''}. It starts again with the next statement.`)
+    super(
+      `The embedded database${dataDir ? ` in ${dataDir}` : ''} stopped (${reason})${failure ? `: ${shortened(failure.message)}` : ''}. It starts again with the next statement.`,
+    )
     this.name = 'EmbeddedDatabaseStopped'
     this.failure = failure
   }
@@ -33,7 +38,8 @@ function placeOf(url: string): string {
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
-  const { code, message: whole } = cause instanceof Error ? cause as NodeJS.ErrnoException : { code: undefined, message: String(cause) }
+  const { code, message: whole } =
+    cause instanceof Error ? (cause as NodeJS.ErrnoException) : { code: undefined, message: String(cause) }
   // A proxy answers with a page.
   const message = shortened(whole)
   return code && !message.includes(code) ? `${message} (${code})` : message
@@ -48,7 +54,22 @@ const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EH
 const sqlState = /^(08...|57P..|53...)$/
 // ClickHouse's: out of time (159, 209, 210), too many questions or parts (202, 252), stopping (236, 394), out of memory, threads or disk (241, 439, 243),
 // replicas that are read-only, gone or without their Keeper (242, 279, 285, 999).
-const clickHouseCodes = new Set(['159', '202', '209', '210', '236', '241', '242', '243', '252', '279', '285', '394', '439', '999'])
+const clickHouseCodes = new Set([
+  '159',
+  '202',
+  '209',
+  '210',
+  '236',
+  '241',
+  '242',
+  '243',
+  '252',
+  '279',
+  '285',
+  '394',
+  '439',
+  '999',
+])
 
 /** How the stores and the system say that a disk has no room left. */
 export const saysDiskFull = /ENOSPC|EDQUOT|no space left|disk is full|could not extend file|NOT_ENOUGH_SPACE/i
@@ -57,16 +78,27 @@ export const saysDiskFull = /ENOSPC|EDQUOT|no space left|disk is full|could not 
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException
-  return ['53100', 'ENOSPC', 'EDQUOT'].includes(code) || error instanceof ClickHouseError && code === '243' || saysDiskFull.test(error.message) || isDiskFull(error.cause)
+  return (
+    ['53100', 'ENOSPC', 'EDQUOT'].includes(code) ||
+    (error instanceof ClickHouseError && code === '243') ||
+    saysDiskFull.test(error.message) ||
+    isDiskFull(error.cause)
+  )
 }
 
 /** Whether a failed statement failed because its server was away: worth trying again later, and no fault of the caller. */
 export function isStoreUnavailable(error: unknown): boolean {
-  if (error instanceof StoreUnavailable || error instanceof EmbeddedDatabaseStopped || error instanceof KeysChanged) return true
+  if (error instanceof StoreUnavailable || error instanceof EmbeddedDatabaseStopped || error instanceof KeysChanged)
+    return true
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false
   if (isDiskFull(error)) return true
   if (error instanceof ClickHouseError) return clickHouseCodes.has(error.code)
   const { code = '' } = error as NodeJS.ErrnoException
-  return network.has(code) || sqlState.test(code) || /Connection terminated|timeout expired/i.test(error.message) || isStoreUnavailable(error.cause)
+  return (
+    network.has(code) ||
+    sqlState.test(code) ||
+    /Connection terminated|timeout expired/i.test(error.message) ||
+    isStoreUnavailable(error.cause)
+  )
 }

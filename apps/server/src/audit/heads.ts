@@ -7,11 +7,21 @@ import type { Services } from '../context.ts'
 import { sendToSyslog } from './syslog.ts'
 
 const Head = z.object({
-  organisation: z.guid(), number: z.int().min(1), hash: z.string().max(200), time: z.iso.datetime(), keyId: z.string().max(200), signature: z.string().max(200),
+  organisation: z.guid(),
+  number: z.int().min(1),
+  hash: z.string().max(200),
+  time: z.iso.datetime(),
+  keyId: z.string().max(200),
+  signature: z.string().max(200),
 })
 
 /** Keeps the heads of the trails outside the stores; gives what does so when something was added since it last did. */
-export function createHeadKeeper({ stores, settings, log, now }: Pick<Services, 'stores' | 'settings' | 'log' | 'now'>): () => Promise<void> {
+export function createHeadKeeper({
+  stores,
+  settings,
+  log,
+  now,
+}: Pick<Services, 'stores' | 'settings' | 'log' | 'now'>): () => Promise<void> {
   const { heads: file, syslog } = settings.audit
   const known = new Map<string, number>()
   // The last line may have been cut off by a crash.
@@ -21,12 +31,22 @@ export function createHeadKeeper({ stores, settings, log, now }: Pick<Services, 
     const heads = await readAuditHeads(stores.meta.acrossOrganisations, known, now())
     if (heads.length === 0) return
     const results = await Promise.allSettled([
-      ...(file ? [appendFile(file, before + heads.map(head => `${JSON.stringify(head)}\n`).join(''), { mode: 0o600, flush: true })] : []),
+      ...(file
+        ? [
+            appendFile(file, before + heads.map(head => `${JSON.stringify(head)}\n`).join(''), {
+              mode: 0o600,
+              flush: true,
+            }),
+          ]
+        : []),
       ...(syslog ? [sendToSyslog(syslog, heads)] : []),
     ])
     before = ''
-    for (const result of results) if (result.status === 'rejected') log.error({ err: result.reason }, 'where the audit trails stand could not be kept outside the stores')
-    if (results.every(({ status }) => status === 'fulfilled')) for (const { organisation, number } of heads) known.set(organisation, number)
+    for (const result of results)
+      if (result.status === 'rejected')
+        log.error({ err: result.reason }, 'where the audit trails stand could not be kept outside the stores')
+    if (results.every(({ status }) => status === 'fulfilled'))
+      for (const { organisation, number } of heads) known.set(organisation, number)
   }
 }
 

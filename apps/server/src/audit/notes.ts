@@ -18,11 +18,15 @@ export interface Notes {
   flush(): Promise<void>
 }
 
-interface Gathered extends Note { count: number; subjects: Set<string>; from: string }
+interface Gathered extends Note {
+  count: number
+  subjects: Set<string>
+  from: string
+}
 type Pending = Map<string, Map<string, Gathered>>
 
 /** Entries of one organisation in one batch: strangers are many and cost nothing to invent; users are known. Beyond that they are told together. */
-const mostOf = (actor: AuditActor) => actor.userId === null ? 60 : 1000
+const mostOf = (actor: AuditActor) => (actor.userId === null ? 60 : 1000)
 const mostSubjects = 50
 const mostTrails = 5000
 const longestSubject = 200
@@ -38,7 +42,10 @@ export function createNotes({ stores, log, now }: Needs): Notes {
   async function write(taken: Pending) {
     for (const [organisationId, notes] of taken) {
       await writeTrail(stores, organisationId, [...notes.values()]).catch((error: unknown) => {
-        log.error({ err: error, entries: notes.size }, 'the audit trail could not be written; these entries are tried again')
+        log.error(
+          { err: error, entries: notes.size },
+          'the audit trail could not be written; these entries are tried again',
+        )
         for (const note of notes.values()) gather(pending, note, now())
       })
     }
@@ -68,7 +75,13 @@ export function createNotes({ stores, log, now }: Needs): Notes {
 async function writeTrail(stores: Stores, organisationId: string, notes: readonly Gathered[]): Promise<void> {
   // Before the transaction: the embedded database has one session.
   const emails = await emailsOf(stores, organisationId, notes)
-  await stores.meta.acrossOrganisations.transaction().execute(tx => appendAll(tx, organisationId, notes.map(note => lineOf(note, emails))))
+  await stores.meta.acrossOrganisations.transaction().execute(tx =>
+    appendAll(
+      tx,
+      organisationId,
+      notes.map(note => lineOf(note, emails)),
+    ),
+  )
 }
 
 function gather(pending: Pending, note: Note & Partial<Gathered>, now: Date): void {
@@ -80,7 +93,9 @@ function gather(pending: Pending, note: Note & Partial<Gathered>, now: Date): vo
   const known = notes.get(key) ?? (notes.size < mostOf(actor) ? undefined : notes.get(note.action))
   if (known) return addTo(known, note)
   const isRoom = notes.size < mostOf(actor)
-  const kept = isRoom ? note : { action: note.action, actor: { ...actor, userId: null, userEmail: 'others', address: '' } }
+  const kept = isRoom
+    ? note
+    : { action: note.action, actor: { ...actor, userId: null, userEmail: 'others', address: '' } }
   const gathered: Gathered = { ...kept, count: 0, subjects: new Set(), from: note.from ?? now.toISOString() }
   addTo(gathered, note)
   notes.set(isRoom ? key : note.action, gathered)
@@ -93,21 +108,37 @@ function addTo(gathered: Gathered, { count = 1, subject, subjects }: Partial<Gat
   }
 }
 
-function lineOf({ actor, action, subjects, details, count, from }: Gathered, emails: ReadonlyMap<string, string>): AuditLine {
+function lineOf(
+  { actor, action, subjects, details, count, from }: Gathered,
+  emails: ReadonlyMap<string, string>,
+): AuditLine {
   const [only = ''] = subjects
   return {
     actor: { ...actor, userEmail: actor.userEmail || (emails.get(actor.userId ?? '') ?? '') },
     change: {
-      action, subject: subjects.size > 1 ? `${subjects.size} of them` : only, before: null,
+      action,
+      subject: subjects.size > 1 ? `${subjects.size} of them` : only,
+      before: null,
       after: { ...details, ...(count > 1 && { count, from }), ...(subjects.size > 1 && { subjects: [...subjects] }) },
     },
   }
 }
 
 /** Where only an id is known. */
-async function emailsOf({ meta }: Stores, organisationId: string, notes: readonly Note[]): Promise<Map<string, string>> {
-  const ids = [...new Set(notes.flatMap(({ actor }) => actor.userId !== null && actor.userEmail === '' ? [actor.userId] : []))]
+async function emailsOf(
+  { meta }: Stores,
+  organisationId: string,
+  notes: readonly Note[],
+): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(notes.flatMap(({ actor }) => (actor.userId !== null && actor.userEmail === '' ? [actor.userId] : []))),
+  ]
   if (ids.length === 0) return new Map()
-  const rows = await meta.forOrganisation(organisationId).selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  const rows = await meta
+    .forOrganisation(organisationId)
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
 }

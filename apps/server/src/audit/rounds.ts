@@ -10,7 +10,11 @@ const day = 24 * 60 * minute
 export function keepAuditShort(services: Services): Promise<void> {
   return services.jobs.keep({ name: 'old entries of the audit trails', cron: '30 2 * * *', atOnce: true }, () => {
     const now = services.now()
-    return pruneAuditTrails(services.stores.meta.acrossOrganisations, new Date(now.getTime() - services.settings.audit.retentionDays * day), now)
+    return pruneAuditTrails(
+      services.stores.meta.acrossOrganisations,
+      new Date(now.getTime() - services.settings.audit.retentionDays * day),
+      now,
+    )
   })
 }
 

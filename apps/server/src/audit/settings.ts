@@ -14,15 +14,26 @@ const ports = { udp: 514, tcp: 601, tls: 6514 }
 const threeYears = 3 * 365
 
 /** @throws Error naming the variable that cannot be used, and what would do */
-export function auditSettings({ AUDIT_HEADS: heads, AUDIT_SYSLOG: syslog, AUDIT_RETENTION_DAYS: days = String(threeYears) }: NodeJS.ProcessEnv): AuditSettings {
-  if (!/^\d{1,5}$/.test(days) || Number(days) < 30) throw new Error(`AUDIT_RETENTION_DAYS is "${days}": use a number of days, 30 or more.`)
-  return { retentionDays: Number(days), ...(heads && { heads: resolve(heads) }), ...(syslog && { syslog: syslogPlace(syslog) }) }
+export function auditSettings({
+  AUDIT_HEADS: heads,
+  AUDIT_SYSLOG: syslog,
+  AUDIT_RETENTION_DAYS: days = String(threeYears),
+}: NodeJS.ProcessEnv): AuditSettings {
+  if (!/^\d{1,5}$/.test(days) || Number(days) < 30)
+    throw new Error(`AUDIT_RETENTION_DAYS is "${days}": use a number of days, 30 or more.`)
+  return {
+    retentionDays: Number(days),
+    ...(heads && { heads: resolve(heads) }),
+    ...(syslog && { syslog: syslogPlace(syslog) }),
+  }
 }
 
 function syslogPlace(text: string): AuditSettings['syslog'] {
-  const [, protocol, bracketed, plain, port] = /^(udp|tcp|tls):\/\/(?:\[([\da-f:.]+)\]|([^:/\s[\]]+))(?::(\d{1,5}))?\/?$/i.exec(text) ?? []
+  const [, protocol, bracketed, plain, port] =
+    /^(udp|tcp|tls):\/\/(?:\[([\da-f:.]+)\]|([^:/\s[\]]+))(?::(\d{1,5}))?\/?$/i.exec(text) ?? []
   const host = bracketed ?? plain
   const kind = protocol?.toLowerCase() as keyof typeof ports | undefined
-  if (!kind || !host || Number(port ?? 1) > 65_535) throw new Error(`AUDIT_SYSLOG is "${text}": use an address such as tls://logs.example.com:6514, tcp:// or udp://.`)
+  if (!kind || !host || Number(port ?? 1) > 65_535)
+    throw new Error(`AUDIT_SYSLOG is "${text}": use an address such as tls://logs.example.com:6514, tcp:// or udp://.`)
   return { protocol: kind, host, port: Number(port ?? ports[kind]) }
 }

@@ -21,14 +21,23 @@ export async function sendToSyslog(place: Place, heads: readonly AuditHead[]): P
 /** RFC 5424. The number after the @ is the one that the standard gives for examples: Sharelight has none of its own. */
 export function syslogMessage({ organisation, number, hash, time, keyId, signature }: AuditHead): string {
   const data = `[head@32473 organisation="${organisation}" number="${number}" hash="${hash}" keyId="${keyId}" signature="${signature}"]`
-  return `<${priority}>1 ${time} ${hostname().replace(/[^!-~]/g, '').slice(0, 255) || '-'} sharelight ${process.pid} AUDITHEAD ${data} where an audit trail stands`
+  return `<${priority}>1 ${time} ${
+    hostname()
+      .replace(/[^!-~]/g, '')
+      .slice(0, 255) || '-'
+  } sharelight ${process.pid} AUDITHEAD ${data} where an audit trail stands`
 }
 
 async function sendDatagrams({ host, port }: Place, messages: readonly string[]): Promise<void> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   try {
     for (const message of messages) {
-      await new Promise<void>((resolve, reject) => { socket.send(message, port, host, error => { if (error) reject(error); else resolve() }) })
+      await new Promise<void>((resolve, reject) => {
+        socket.send(message, port, host, error => {
+          if (error) reject(error)
+          else resolve()
+        })
+      })
     }
   } finally {
     socket.close()
@@ -38,9 +47,15 @@ async function sendDatagrams({ host, port }: Place, messages: readonly string[])
 function sendStream({ protocol, host, port }: Place, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = protocol === 'tls' ? connectTls({ host, port, servername: host }) : connect({ host, port })
-    socket.setTimeout(longestMs, () => socket.destroy(new Error(`The syslog server ${host}:${port} did not answer in time.`)))
+    socket.setTimeout(longestMs, () =>
+      socket.destroy(new Error(`The syslog server ${host}:${port} did not answer in time.`)),
+    )
     socket.on('error', reject)
-    socket.once(protocol === 'tls' ? 'secureConnect' : 'connect', () => { socket.end(text, () => { resolve() }) })
+    socket.once(protocol === 'tls' ? 'secureConnect' : 'connect', () => {
+      socket.end(text, () => {
+        resolve()
+      })
+    })
     socket.resume()
   })
 }

@@ -36,20 +36,34 @@ export interface Attempt {
  * Counts an attempt before anything is computed for it. `what` is named the same whether there is such a thing or not.
  * @throws AppError `too_many_requests` with the time to wait
  */
-export async function beginAttempt(services: Services, what: Partial<Record<AttemptKind, string>>, trial: Trial): Promise<Attempt> {
-  const { stores: { meta }, now } = services
-  const counters = (Object.entries(what) as [AttemptKind, string][]).map(([kind, subject]) => counterOf(services, kind, subject))
+export async function beginAttempt(
+  services: Services,
+  what: Partial<Record<AttemptKind, string>>,
+  trial: Trial,
+): Promise<Attempt> {
+  const {
+    stores: { meta },
+    now,
+  } = services
+  const counters = (Object.entries(what) as [AttemptKind, string][]).map(([kind, subject]) =>
+    counterOf(services, kind, subject),
+  )
   const answer = await reserveAttempts(meta.acrossOrganisations, counters, now())
   if ('until' in answer) {
     noteTooMany(services, trial)
-    throw new AppError('too_many_requests', 'Too many attempts. Wait a moment and try again.', { retryAfter: (answer.until.getTime() - now().getTime()) / 1000 })
+    throw new AppError('too_many_requests', 'Too many attempts. Wait a moment and try again.', {
+      retryAfter: (answer.until.getTime() - now().getTime()) / 1000,
+    })
   }
   const giveBack = (reserved = answer.reserved) => giveBackAttempts(meta.acrossOrganisations, reserved, now())
   const shared = new Set(counters.filter(({ isShared }) => isShared).map(({ key }) => key))
   return {
     giveBack: () => giveBack(),
     async right() {
-      await forgetAttempts(meta.acrossOrganisations, counters.filter(({ isShared }) => !isShared).map(({ key }) => key))
+      await forgetAttempts(
+        meta.acrossOrganisations,
+        counters.filter(({ isShared }) => !isShared).map(({ key }) => key),
+      )
       await giveBack(answer.reserved.filter(({ key }) => shared.has(key)))
     },
     async during(task) {
@@ -64,7 +78,11 @@ export async function beginAttempt(services: Services, what: Partial<Record<Atte
 }
 
 /** Whether `check` is right, which proves who somebody is whom a session or a link names: counted before it computes anything. */
-export async function proves(services: Services, trial: Trial & { user: { id: string } }, check: () => Promise<boolean>): Promise<boolean> {
+export async function proves(
+  services: Services,
+  trial: Trial & { user: { id: string } },
+  check: () => Promise<boolean>,
+): Promise<boolean> {
   const attempt = await beginAttempt(services, { proof: trial.user.id }, trial)
   const right = await attempt.during(check)
   if (right) await attempt.right()
@@ -72,10 +90,18 @@ export async function proves(services: Services, trial: Trial & { user: { id: st
   return right
 }
 
-interface Count { what: Partial<Record<AttemptKind, string>>; trial: Trial; /** What `task` fails with where what was given is wrong. */ wrong: readonly ErrorCode[] }
+interface Count {
+  what: Partial<Record<AttemptKind, string>>
+  trial: Trial
+  /** What `task` fails with where what was given is wrong. */ wrong: readonly ErrorCode[]
+}
 
 /** Does `task` as an attempt that is counted before. Where it fails for another reason than that what was given is wrong, nothing was tried. */
-export async function counting<T>(services: Services, { what, trial, wrong }: Count, task: () => Promise<T>): Promise<T> {
+export async function counting<T>(
+  services: Services,
+  { what, trial, wrong }: Count,
+  task: () => Promise<T>,
+): Promise<T> {
   const attempt = await beginAttempt(services, what, trial)
   const result = await task().catch(async (error: unknown) => {
     if (error instanceof AppError && wrong.includes(error.code)) noteRefused(services, trial)
@@ -92,15 +118,27 @@ export function redeeming<T>(services: Services, trial: Trial, redeem: () => Pro
 }
 
 /** Forgets what strangers tried on an account, once its owner has come in another way. */
-export async function forgetTried(services: Pick<Services, 'stores'>, { id, email }: { id: string; email: string }): Promise<void> {
+export async function forgetTried(
+  services: Pick<Services, 'stores'>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   const counters = [counterOf(services, 'account', email), counterOf(services, 'proof', id)]
-  await forgetAttempts(services.stores.meta.acrossOrganisations, counters.map(({ key }) => key))
+  await forgetAttempts(
+    services.stores.meta.acrossOrganisations,
+    counters.map(({ key }) => key),
+  )
 }
 
 /** Keyed, so that the store tells nobody what was tried: people type passwords where an address belongs. */
-function counterOf({ stores }: Pick<Services, 'stores'>, kind: AttemptKind, subject: string): AttemptCounter & { isShared: boolean } {
+function counterOf(
+  { stores }: Pick<Services, 'stores'>,
+  kind: AttemptKind,
+  subject: string,
+): AttemptCounter & { isShared: boolean } {
   const isShared = kind === 'address' || kind === 'link'
   const named = isShared ? callerOf(subject) : subject
-  const key = createHmac('sha256', stores.meta.keys.derive('attempts').key).update(`${kind} ${named}`).digest('base64url')
+  const key = createHmac('sha256', stores.meta.keys.derive('attempts').key)
+    .update(`${kind} ${named}`)
+    .digest('base64url')
   return { key, ...kinds[kind], isShared }
 }

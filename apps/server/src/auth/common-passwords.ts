@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-const substitutes: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+const substitutes: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 const plain = (text: string) => text.replace(/[013457@$!]/g, sign => substitutes[sign] ?? sign)
 
 /** Around a common word, so many signs more do not make it uncommon. */
@@ -25,19 +35,28 @@ export function isCommonPassword(password: string): boolean {
 function isWrapped(text: string): boolean {
   const [, before = '', word = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/u.exec(text) ?? []
   if (word.length < shortestWord || !(list().has(word) || list().has(plain(word)))) return false
-  return before.length + after.length <= fewSigns || [before, after].every(part => part === '' || isSequence(part) || list().has(part))
+  return (
+    before.length + after.length <= fewSigns ||
+    [before, after].every(part => part === '' || isSequence(part) || list().has(part))
+  )
 }
 
 /** `abcdefghij`, `9876543210987`, `aaaaaaaaaa` */
 function isSequence(text: string): boolean {
   const codes = [...text].map(character => character.codePointAt(0) ?? 0)
   const around = /^\d+$/.test(text) ? 10 : Number.MAX_SAFE_INTEGER
-  return [0, 1, around - 1].some(step => codes.slice(1).every((code, index) => (code - (codes[index] ?? 0) + around) % around === step))
+  return [0, 1, around - 1].some(step =>
+    codes.slice(1).every((code, index) => (code - (codes[index] ?? 0) + around) % around === step),
+  )
 }
 
 let read: Set<string> | undefined
 /** Read when the first password is chosen (see scripts/common-passwords.ts for where it comes from, and its licence). */
 function list(): Set<string> {
-  read ??= new Set(brotliDecompressSync(readFileSync(join(import.meta.dirname, 'common-passwords.br'))).toString().split('\n'))
+  read ??= new Set(
+    brotliDecompressSync(readFileSync(join(import.meta.dirname, 'common-passwords.br')))
+      .toString()
+      .split('\n'),
+  )
   return read
 }

@@ -10,7 +10,11 @@ const name = 'sharelight_device'
 const days = 180
 
 /** What this browser is to a user who has signed in with it; undefined for one who has not. */
-export async function deviceOf(services: Services, request: FastifyRequest, userId: string): Promise<string | undefined> {
+export async function deviceOf(
+  services: Services,
+  request: FastifyRequest,
+  userId: string,
+): Promise<string | undefined> {
   return (await read(services, request)).find(({ user }) => user === userId)?.device
 }
 
@@ -18,7 +22,10 @@ export async function deviceOf(services: Services, request: FastifyRequest, user
 export async function rememberDevice(services: Services, userId: string, exchange: Exchange): Promise<void> {
   const known = await read(services, exchange.request)
   const own = known.find(({ user }) => user === userId) ?? { user: userId, device: randomUUID() }
-  const value = services.stores.meta.keys.seal(JSON.stringify([own, ...known.filter(each => each !== own)].slice(0, 8)), name)
+  const value = services.stores.meta.keys.seal(
+    JSON.stringify([own, ...known.filter(each => each !== own)].slice(0, 8)),
+    name,
+  )
   setSecretCookie(services.settings, { name, value, maxAge: days * 24 * 3600 }, exchange)
 }
 

@@ -5,10 +5,15 @@ test('as many tasks run at once as may, the others wait in order, and beyond the
   const lane = createLane({ atOnce: 2, waiting: 3 })
   const ends: (() => void)[] = []
   const begun: number[] = []
-  const tasks = Array.from({ length: 6 }, (_, number) => lane.run(() => new Promise<number>(resolve => {
-    begun.push(number)
-    ends.push(() => resolve(number))
-  })))
+  const tasks = Array.from({ length: 6 }, (_, number) =>
+    lane.run(
+      () =>
+        new Promise<number>(resolve => {
+          begun.push(number)
+          ends.push(() => resolve(number))
+        }),
+    ),
+  )
   await expect(tasks.at(-1)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
   expect(begun).toEqual([0, 1])
   for (let done = 0; done < 5; done++) {

@@ -13,8 +13,13 @@ export function createLane({ atOnce, waiting }: { atOnce: number; waiting: numbe
   let [busy, begun] = [0, 0]
   const turn = () => {
     if (busy < atOnce) return void busy++
-    if (line.length >= waiting) throw new AppError('unavailable', 'Too many people sign in at this moment. Try again in some seconds.', { retryAfter: 2 })
-    return new Promise<void>(resolve => { line.push(resolve) })
+    if (line.length >= waiting)
+      throw new AppError('unavailable', 'Too many people sign in at this moment. Try again in some seconds.', {
+        retryAfter: 2,
+      })
+    return new Promise<void>(resolve => {
+      line.push(resolve)
+    })
   }
   // Whoever is next takes over the place, so that nobody slips in between.
   const leave = () => {
@@ -32,6 +37,8 @@ export function createLane({ atOnce, waiting }: { atOnce: number; waiting: numbe
         leave()
       }
     },
-    get begun() { return begun },
+    get begun() {
+      return begun
+    },
   }
 }

@@ -4,7 +4,17 @@ import type { Services } from '../context.ts'
 /** Somebody's attempt to sign in, or to prove who they are. */
 export interface Trial {
   /** What was tried. */
-  by: 'password' | 'passkey' | 'second-factor' | 'provider' | 'link' | 'setup' | 'hand-over' | 'step-up' | 'mail' | 'demo'
+  by:
+    | 'password'
+    | 'passkey'
+    | 'second-factor'
+    | 'provider'
+    | 'link'
+    | 'setup'
+    | 'hand-over'
+    | 'step-up'
+    | 'mail'
+    | 'demo'
   /** Where it came from. */
   ip: string
   /** Whose account it was, where there is one. */
@@ -33,9 +43,20 @@ export function noteTooMany(services: Services, trial: Trial): void {
   services.notes.note(noted('session.too-many', trial))
 }
 
-const told = ({ by, ip, user }: Trial) => ({ by, address: ip, ...(user && { userId: user.id, organisationId: user.organisation_id }) })
+const told = ({ by, ip, user }: Trial) => ({
+  by,
+  address: ip,
+  ...(user && { userId: user.id, organisationId: user.organisation_id }),
+})
 
 /** For the audit trail: of whom it was, or of the installation where there is no such account. */
 const noted = (action: string, { by, ip, user }: Trial) => ({
-  action, details: { by }, actor: { organisationId: user?.organisation_id ?? installationTrail, userId: user?.id ?? null, userEmail: '', address: ip },
+  action,
+  details: { by },
+  actor: {
+    organisationId: user?.organisation_id ?? installationTrail,
+    userId: user?.id ?? null,
+    userEmail: '',
+    address: ip,
+  },
 })

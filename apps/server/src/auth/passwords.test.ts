@@ -13,5 +13,7 @@ test('no password matches a user that does not exist', async () => {
 })
 
 test('the same password typed with other code points for the same letters matches', async () => {
-  expect(await passwordMatches(await hashPassword('caf\u00e9 caf\u00e9 caf\u00e9'), 'cafe\u0301 cafe\u0301 cafe\u0301')).toBe(true)
+  expect(
+    await passwordMatches(await hashPassword('caf\u00e9 caf\u00e9 caf\u00e9'), 'cafe\u0301 cafe\u0301 cafe\u0301'),
+  ).toBe(true)
 })

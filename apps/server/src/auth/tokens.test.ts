@@ -9,7 +9,7 @@ const newKey = () => generateKeySync('hmac', { length: 256 })
 
 /** As an installation holds them: the first is in use, the others still count. */
 function issuerWith(...held: { id: string; key: ReturnType<typeof newKey> }[]) {
-  const [newest] = held as [typeof held[number]]
+  const [newest] = held as [(typeof held)[number]]
   return createTokenIssuer({ derive: () => newest, deriveWith: async id => held.find(each => each.id === id)?.key })
 }
 
@@ -29,7 +29,10 @@ test('a token of another installation, or a changed one, speaks for nobody', asy
 })
 
 test('a token names its key: it holds beside a newer one, and no longer than its key is there', async () => {
-  const [old, newer] = [{ id: 'old', key: newKey() }, { id: 'newer', key: newKey() }]
+  const [old, newer] = [
+    { id: 'old', key: newKey() },
+    { id: 'newer', key: newKey() },
+  ]
   const { token } = await issuerWith(old).issue(claims, now)
   expect(await issuerWith(newer, old).read(token, now)).toEqual(claims)
   expect(await issuerWith(newer).read(token, now)).toBeUndefined()

@@ -31,13 +31,21 @@ export function createTokenIssuer(keys: Pick<Keys, 'derive' | 'deriveWith'>): To
       const ends = Math.floor(now.getTime() / 1000) + lifetimeSeconds
       const { id, key } = keys.derive(purpose)
       const token = await new SignJWT({ org: organisationId, sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256', kid: id }).setSubject(userId).setIssuer('sharelight')
-        .setIssuedAt(Math.floor(now.getTime() / 1000)).setExpirationTime(ends).sign(key)
+        .setProtectedHeader({ alg: 'HS256', kid: id })
+        .setSubject(userId)
+        .setIssuer('sharelight')
+        .setIssuedAt(Math.floor(now.getTime() / 1000))
+        .setExpirationTime(ends)
+        .sign(key)
       return { token, expiresAt: new Date(ends * 1000).toISOString() }
     },
     async read(token, now) {
       try {
-        const { payload } = await jwtVerify(token, ({ kid = '' }) => keyNamed(kid), { algorithms: ['HS256'], issuer: 'sharelight', currentDate: now })
+        const { payload } = await jwtVerify(token, ({ kid = '' }) => keyNamed(kid), {
+          algorithms: ['HS256'],
+          issuer: 'sharelight',
+          currentDate: now,
+        })
         const { sub, org, sid } = payload
         if (typeof sub !== 'string' || typeof org !== 'string' || typeof sid !== 'string') return undefined
         return { userId: sub, organisationId: org, sessionId: sid }

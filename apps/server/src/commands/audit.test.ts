@@ -10,24 +10,36 @@ const root = mkdtempSync(join(tmpdir(), 'sharelight-audit-'))
 const dataDir = join(root, 'data')
 const heads = `${dataDir}.audit-heads.jsonl`
 
-const verify = () => new Promise<{ code: number; said: string }>(resolve => {
-  execFile(process.execPath, [main, 'audit', 'verify', '--data', dataDir], (error, stdout, stderr) => { resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }) })
-})
+const verify = () =>
+  new Promise<{ code: number; said: string }>(resolve => {
+    execFile(process.execPath, [main, 'audit', 'verify', '--data', dataDir], (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr })
+    })
+  })
 
 async function inStores<T>(task: (stores: Awaited<ReturnType<typeof openStores>>) => Promise<T>): Promise<T> {
   const stores = await openStores({ dataDir })
   return task(stores).finally(() => stores.close())
 }
 
-beforeAll(() => inStores(async ({ meta }) => {
-  const { id } = await meta.acrossOrganisations.insertInto('organisations').values({ name: 'Acme', domains: [], trial_edition: null, trial_ends_at: null }).returning('id')
-    .executeTakeFirstOrThrow()
-  const actor = { organisationId: id, userId: null, userEmail: 'Sharelight', address: '' }
-  for (const subject of ['a', 'b', 'c', 'd']) {
-    await meta.forOrganisation(id).transaction().execute(tx => audit(tx, actor, { action: 'test', subject, before: null, after: null }))
-  }
-  for (const head of await readAuditHeads(meta.acrossOrganisations, new Map(), new Date())) appendFileSync(heads, `${JSON.stringify(head)}\n`)
-}))
+beforeAll(() =>
+  inStores(async ({ meta }) => {
+    const { id } = await meta.acrossOrganisations
+      .insertInto('organisations')
+      .values({ name: 'Acme', domains: [], trial_edition: null, trial_ends_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const actor = { organisationId: id, userId: null, userEmail: 'Sharelight', address: '' }
+    for (const subject of ['a', 'b', 'c', 'd']) {
+      await meta
+        .forOrganisation(id)
+        .transaction()
+        .execute(tx => audit(tx, actor, { action: 'test', subject, before: null, after: null }))
+    }
+    for (const head of await readAuditHeads(meta.acrossOrganisations, new Map(), new Date()))
+      appendFileSync(heads, `${JSON.stringify(head)}\n`)
+  }),
+)
 afterAll(() => rmSync(root, { recursive: true }))
 
 test('a trail that holds is said to hold', async () => {
@@ -49,7 +61,8 @@ test('what was changed and what is gone, at the end too, is said by number, and 
 
 test('a trail that was wiped as a whole is missed', async () => {
   await inStores(async ({ meta }) => {
-    for (const table of ['audit_trail', 'audit_trails', 'organisations'] as const) await meta.acrossOrganisations.deleteFrom(table).execute()
+    for (const table of ['audit_trail', 'audit_trails', 'organisations'] as const)
+      await meta.acrossOrganisations.deleteFrom(table).execute()
   })
   const { code, said } = await verify()
   expect(said).toContain('Entries 1 to 4 are gone.')

@@ -7,8 +7,10 @@ import { storeOptions } from './store-options.ts'
 /** Backs up both stores, through the server that owns the data folder where one runs. */
 export async function backupCommand(file: string, { data }: { data: string }): Promise<void> {
   const input = { path: resolve(file), passphrase: takenPassphrase() }
-  const sums = await operate(storeOptions(data), { operation: 'backup', input }) as TableSum[]
-  await print(`${resolve(file)} holds ${told(sums)}. It can be opened with its passphrase only, and its secrets with the key that "sharelight keys" names, which is not in it.\n`)
+  const sums = (await operate(storeOptions(data), { operation: 'backup', input })) as TableSum[]
+  await print(
+    `${resolve(file)} holds ${told(sums)}. It can be opened with its passphrase only, and its secrets with the key that "sharelight keys" names, which is not in it.\n`,
+  )
 }
 
 /** Restores a backup into an installation that holds nothing. */
@@ -25,6 +27,9 @@ function told(sums: readonly TableSum[]): string {
 function takenPassphrase(): string {
   const { SHARELIGHT_BACKUP_PASSPHRASE: passphrase } = process.env
   delete process.env.SHARELIGHT_BACKUP_PASSPHRASE
-  if (!passphrase) throw new Error('Set SHARELIGHT_BACKUP_PASSPHRASE to the passphrase of the backup: at least 16 characters, such as the output of `openssl rand -base64 32`. Keep it: without it nothing can be restored.')
+  if (!passphrase)
+    throw new Error(
+      'Set SHARELIGHT_BACKUP_PASSPHRASE to the passphrase of the backup: at least 16 characters, such as the output of `openssl rand -base64 32`. Keep it: without it nothing can be restored.',
+    )
   return passphrase
 }

@@ -5,7 +5,10 @@ import { openConnection } from '../features/sources/verbs/open-connection.ts'
 import { ownPlaces } from '../places.ts'
 import { print } from './run.ts'
 
-interface CheckOptions { connector: string; settings: string }
+interface CheckOptions {
+  connector: string
+  settings: string
+}
 
 const nobody = { id: '', domains: [] }
 
@@ -13,7 +16,10 @@ const nobody = { id: '', domains: [] }
 export async function checkCommand({ connector: id, settings: file }: CheckOptions): Promise<void> {
   const connector = connectorById(id)
   const settings = parseSettings(connector, await readSettings(file))
-  const services = { outbound: createOutbound(readOutboundRules(process.env)), places: () => new Places({ never: ownPlaces(undefined) }) }
+  const services = {
+    outbound: createOutbound(readOutboundRules(process.env)),
+    places: () => new Places({ never: ownPlaces(undefined) }),
+  }
   const connection = await openConnection({ services, organisation: nobody }, connector, settings)
   try {
     const { ok, granted, missing } = await connection.check()
@@ -27,7 +33,9 @@ export async function checkCommand({ connector: id, settings: file }: CheckOptio
 
 async function readSettings(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${file} cannot be read (${error.code ?? error.message}). Name a file with the settings as one JSON object.`)
+    throw new Error(
+      `${file} cannot be read (${error.code ?? error.message}). Name a file with the settings as one JSON object.`,
+    )
   })
   try {
     return JSON.parse(text) as unknown

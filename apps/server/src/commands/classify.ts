@@ -11,18 +11,30 @@ interface Streams {
 }
 
 type Id = string | number
-interface Request extends DocumentText { id: Id }
+interface Request extends DocumentText {
+  id: Id
+}
 
 const outputChars = 64 * 1024
 
 export async function classifyCommand({ explain }: { explain?: boolean } = {}): Promise<void> {
   if (process.stdin.isTTY) process.stderr.write('Type JSON lines {"id", "text"}; end with Ctrl-D.\n')
-  const { errors } = await classifyLines({ input: process.stdin, print, warn: text => process.stderr.write(`${text}\n`), explain })
+  const { errors } = await classifyLines({
+    input: process.stdin,
+    print,
+    warn: text => process.stderr.write(`${text}\n`),
+    explain,
+  })
   if (errors > 0) process.exitCode = 1
 }
 
 /** Answers each line of `input` in order, a few dozen kilobytes at a time. */
-export async function classifyLines({ input, print: write, warn, explain = false }: Streams): Promise<{ errors: number }> {
+export async function classifyLines({
+  input,
+  print: write,
+  warn,
+  explain = false,
+}: Streams): Promise<{ errors: number }> {
   const classifier = createClassifier()
   const faulty = new Set<string>()
   let [number, errors, output] = [0, 0, '']
@@ -54,7 +66,13 @@ function classify(classifier: Classifier, { id, text, ...info }: Request, explai
   const { labels, topics, findings, faults, namesEnd } = stream.finish()
   return {
     id,
-    labels: labels.map(({ key, name, generation, confidence, count }) => ({ key, name, generation, confidence, count })),
+    labels: labels.map(({ key, name, generation, confidence, count }) => ({
+      key,
+      name,
+      generation,
+      confidence,
+      count,
+    })),
     topics: topics.map(({ generation, key, confidence }) => ({ generation, key, confidence })),
     findings,
     ...(namesEnd !== undefined && { namesEnd }),

@@ -16,16 +16,30 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-interface Ended { code: number | null; stdout: string; stderr: string }
+interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
 
-interface Circumstances { input?: string; killAfterMs?: number; interruptAt?: RegExp }
+interface Circumstances {
+  input?: string
+  killAfterMs?: number
+  interruptAt?: RegExp
+}
 
 /** Runs the command line; kills it after some time, or presses Ctrl-C once it has said something. */
 function sharelight(args: string[], { input, killAfterMs, interruptAt }: Circumstances = {}): Promise<Ended> {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [main, ...args], { cwd: root, env: { ...process.env, DATA_DIR: '' }, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [main, ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: '' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
     const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []]
-    child.stdout.on('data', (bytes: Buffer) => { stdout.push(bytes) })
+    child.stdout.on('data', (bytes: Buffer) => {
+      stdout.push(bytes)
+    })
     child.stderr.on('data', (bytes: Buffer) => {
       stderr.push(bytes)
       if (interruptAt?.test(bytes.toString())) setTimeout(() => child.kill('SIGINT'), 300)
@@ -39,14 +53,35 @@ function sharelight(args: string[], { input, killAfterMs, interruptAt }: Circums
   })
 }
 
-const counted = { seen: 45, complete: 45, partial: 0, skipped: 0, failed: 0, events: { scanned_content: 30, email: 10 }, reasons: {} }
+const counted = {
+  seen: 45,
+  complete: 45,
+  partial: 0,
+  skipped: 0,
+  failed: 0,
+  events: { scanned_content: 30, email: 10 },
+  reasons: {},
+}
 
 describe('sharelight scan', () => {
   test('gives one JSON object on stdout and nothing else', async () => {
     const { code, stdout } = await sharelight(['scan', documents, '--json', '--domain', 'acme.example'])
     expect(code).toBe(0)
     const result = JSON.parse(stdout) as Record<string, Record<string, number>>
-    expect(Object.keys(result)).toEqual(['seen', 'complete', 'partial', 'skipped', 'failed', 'bytes', 'seconds', 'labels', 'sensitivity', 'exposures', 'events', 'reasons'])
+    expect(Object.keys(result)).toEqual([
+      'seen',
+      'complete',
+      'partial',
+      'skipped',
+      'failed',
+      'bytes',
+      'seconds',
+      'labels',
+      'sensitivity',
+      'exposures',
+      'events',
+      'reasons',
+    ])
     expect(result).toMatchObject(counted)
     expect(result.labels?.['regulated/pfi/iban']).toBeGreaterThan(0)
     expect(Object.values(result.sensitivity ?? {}).reduce((a, b) => a + b)).toBe(45)
@@ -78,7 +113,9 @@ describe('sharelight scan', () => {
       const busy = await sharelight(scan)
       expect(busy.code).toBe(1)
       expect(busy.stderr).toContain(`The data folder ${dataDir} is in use by another Sharelight process`)
-      const [{ n } = { n: '' }] = await stores.analytics.rows<{ n: string }>("SELECT count() AS n FROM events WHERE type IN ('scanned_content', 'email')")
+      const [{ n } = { n: '' }] = await stores.analytics.rows<{ n: string }>(
+        "SELECT count() AS n FROM events WHERE type IN ('scanned_content', 'email')",
+      )
       expect(Number(n)).toBe(40)
     } finally {
       await stores.close()
@@ -110,10 +147,26 @@ describe('sharelight extract', () => {
   test('gives a JSON line for each file, in order, and 1 when one cannot be read', async () => {
     writeFileSync(join(root, 'a.html'), '<p>Hello <b>there</b></p>')
     const { code, stdout } = await sharelight(['extract', 'a.html', 'missing.pdf', 'a.html', '--json'])
-    const lines = stdout.trim().split('\n').map(line => JSON.parse(line) as Record<string, unknown>)
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>)
     expect(code).toBe(1)
-    expect(lines.map(({ path, status, reason }) => [path, status, reason])).toEqual([['a.html', 'complete', null], ['missing.pdf', 'failed', 'vanished'], ['a.html', 'complete', null]])
-    expect(Object.keys(lines[0] ?? {})).toEqual(['path', 'mime', 'status', 'reason', 'text', 'parts', 'properties', 'seconds'])
+    expect(lines.map(({ path, status, reason }) => [path, status, reason])).toEqual([
+      ['a.html', 'complete', null],
+      ['missing.pdf', 'failed', 'vanished'],
+      ['a.html', 'complete', null],
+    ])
+    expect(Object.keys(lines[0] ?? {})).toEqual([
+      'path',
+      'mime',
+      'status',
+      'reason',
+      'text',
+      'parts',
+      'properties',
+      'seconds',
+    ])
     expect(lines[0]?.text).toContain('Hello there')
   }, 60_000)
 
@@ -125,16 +178,23 @@ describe('sharelight extract', () => {
     const short = await sharelight(['extract', 'sign.png', '--ocr', 'always', '--limit', 'ocrTimeMs=1', '--json'])
     expect(JSON.parse(short.stdout)).toMatchObject({ status: 'partial', reason: 'time_limit' })
     const wrong = await sharelight(['extract', 'sign.png', '--limit', 'speed=1'])
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no limit "speed". There are: itemTimeMs, timeMs,') as string })
+    expect(wrong).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no limit "speed". There are: itemTimeMs, timeMs,') as string,
+    })
   }, 60_000)
 })
 
 describe('sharelight --help', () => {
-  test.each(['serve', 'work', 'scan', 'classify', 'extract'])('explains %s', async command => {
-    const { code, stdout } = await sharelight([command, '--help'])
-    expect(code).toBe(0)
-    expect(stdout).toMatch(new RegExp(`Usage: sharelight ${command}`))
-  }, 60_000)
+  test.each(['serve', 'work', 'scan', 'classify', 'extract'])(
+    'explains %s',
+    async command => {
+      const { code, stdout } = await sharelight([command, '--help'])
+      expect(code).toBe(0)
+      expect(stdout).toMatch(new RegExp(`Usage: sharelight ${command}`))
+    },
+    60_000,
+  )
 
   test('an unknown command is an error that points to the help', async () => {
     const { code, stderr } = await sharelight(['scna'])

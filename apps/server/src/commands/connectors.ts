@@ -6,11 +6,23 @@ type Described = ReturnType<typeof describe>
 /** Says what can be connected: ids, settings, and what each needs to be allowed. */
 export async function connectorsCommand({ json }: { json: boolean }): Promise<void> {
   const all = connectors.map(describe)
-  if (json) return print(`${JSON.stringify(all.map(({ id, name, description, form, permissions }) => ({ id, name, description, settings: form, permissions })))}\n`)
+  if (json)
+    return print(
+      `${JSON.stringify(all.map(({ id, name, description, form, permissions }) => ({ id, name, description, settings: form, permissions })))}\n`,
+    )
   await print(`${all.map(asText).join('\n\n')}\n`)
 }
 
 function asText({ id, name, description, form, permissions }: Described): string {
-  const settings = form.map(field => `    ${field.name} (${[field.type, field.required && 'required', field.secret && 'secret'].filter(Boolean).join(', ')}): ${field.title}`)
-  return [`${id}: ${name}. ${description}`, '  settings', ...settings, '  permissions', ...permissions.map(({ name: what, why }) => `    ${what}: ${why}`)].join('\n')
+  const settings = form.map(
+    field =>
+      `    ${field.name} (${[field.type, field.required && 'required', field.secret && 'secret'].filter(Boolean).join(', ')}): ${field.title}`,
+  )
+  return [
+    `${id}: ${name}. ${description}`,
+    '  settings',
+    ...settings,
+    '  permissions',
+    ...permissions.map(({ name: what, why }) => `    ${what}: ${why}`),
+  ].join('\n')
 }

@@ -7,9 +7,16 @@ import { print } from './run.ts'
 const mostText = 100_000_000
 const atOnce = 2
 
-interface ReadFile extends ExtractionOutcome { path: string; text: string; seconds: number }
+interface ReadFile extends ExtractionOutcome {
+  path: string
+  text: string
+  seconds: number
+}
 
-export async function extractCommand(files: string[], { json, ...reading }: ReadingOptions & { json: boolean }): Promise<void> {
+export async function extractCommand(
+  files: string[],
+  { json, ...reading }: ReadingOptions & { json: boolean },
+): Promise<void> {
   const settings = readingSettings(reading)
   const extractor = createExtractor({ size: atOnce })
   try {
@@ -27,13 +34,20 @@ async function read(extractor: Extractor, path: string, { ocr, limits }: Reading
   const pieces: string[] = []
   const began = performance.now()
   const outcome = await extractor.extract(path, {
-    ocr, limits: { ...limits, textChars: Math.min(mostText, limits?.textChars ?? mostText) }, onText: ({ text }) => { pieces.push(text) },
+    ocr,
+    limits: { ...limits, textChars: Math.min(mostText, limits?.textChars ?? mostText) },
+    onText: ({ text }) => {
+      pieces.push(text)
+    },
   })
   return { ...outcome, path, text: pieces.join(''), seconds: Number(((performance.now() - began) / 1000).toFixed(3)) }
 }
 
 /** Some at a time, given back in the order of `inputs`. */
-async function* inOrder<Input, Output>(inputs: readonly Input[], task: (input: Input) => Promise<Output>): AsyncGenerator<Output> {
+async function* inOrder<Input, Output>(
+  inputs: readonly Input[],
+  task: (input: Input) => Promise<Output>,
+): AsyncGenerator<Output> {
   const running: Promise<Output>[] = []
   for (const input of inputs) {
     running.push(task(input))
@@ -52,9 +66,14 @@ function asText(file: ReadFile, isOneOfMany: boolean): string {
   const state = reason ? `${status} (${reason})` : status
   return [
     `${heading}${text}${text.endsWith('\n') || !text ? '' : '\n'}-- ${mime}, ${state}, ${parts.length} parts, ${text.length} characters`,
-    ...Object.entries(properties).map(([name, value]) => `   ${name}: ${Array.isArray(value) ? value.join(', ') : value}`),
-    ...parts.filter(part => part.status !== 'complete').map(part => `   ${part.kind} ${part.name}: ${part.status}${part.reason ? ` (${part.reason})` : ''}`),
-    '', ...isOneOfMany ? [''] : [],
+    ...Object.entries(properties).map(
+      ([name, value]) => `   ${name}: ${Array.isArray(value) ? value.join(', ') : value}`,
+    ),
+    ...parts
+      .filter(part => part.status !== 'complete')
+      .map(part => `   ${part.kind} ${part.name}: ${part.status}${part.reason ? ` (${part.reason})` : ''}`),
+    '',
+    ...(isOneOfMany ? [''] : []),
   ].join('\n')
 }
 

@@ -14,5 +14,8 @@ export async function run(command: () => Promise<unknown>): Promise<void> {
 
 /** Writes to stdout, waiting while the reader is slower. */
 export async function print(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await new Promise<void>(resolve => { process.stdout.once('drain', resolve) })
+  if (!process.stdout.write(text))
+    await new Promise<void>(resolve => {
+      process.stdout.once('drain', resolve)
+    })
 }

@@ -1,11 +1,18 @@
 import { confinementReport } from '@sharelight/extract'
 import { storeOptions } from './store-options.ts'
 
-export interface ServeOptions { host: string; port: number; data: string; demo: boolean; work: boolean }
+export interface ServeOptions {
+  host: string
+  port: number
+  data: string
+  demo: boolean
+  work: boolean
+}
 
 export async function serveCommand({ host, port, data, demo, work }: ServeOptions): Promise<void> {
   const { startServer } = await import('../server.ts')
-  if (demo) process.stdout.write('The demo organisation is loaded when it is not there yet, which takes about half a minute.\n')
+  if (demo)
+    process.stdout.write('The demo organisation is loaded when it is not there yet, which takes about half a minute.\n')
   const server = await startServer({ host, port, demo, work, ...storeOptions(data) })
   process.stdout.write(`Sharelight is at ${server.url}\n${confinementLine()}`)
   if (server.setupLink) process.stdout.write(`Set it up here (the link works once): ${server.setupLink}\n`)

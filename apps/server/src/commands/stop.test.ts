@@ -8,11 +8,16 @@ import { administrator } from '../testing/server.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 const data = mkdtempSync(join(tmpdir(), 'sharelight-stop-'))
-let child: ChildProcess, url = '', token = ''
+let child: ChildProcess,
+  url = '',
+  token = ''
 
 /** Starts the server in a process of its own on the same folder; gives what it says until it has said this. */
 async function start(until = /is at (\S+)\n/): Promise<string> {
-  child = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', data, '--no-work'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOST: '127.0.0.1' } })
+  child = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', data, '--no-work'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, HOST: '127.0.0.1' },
+  })
   let said = ''
   child.stdout?.setEncoding('utf8')
   while (!until.test(said)) said += String((await once(child.stdout ?? child, 'data'))[0])
@@ -26,17 +31,37 @@ async function end(signal: 'SIGTERM' | 'SIGKILL') {
   await ended
 }
 
-const headers = (key?: string) => ({ 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }) })
-async function post(path: string, body: object, key?: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: headers(key), body: JSON.stringify(body) })
-  return { status: response.status, body: await response.json() as Record<string, unknown> }
+const headers = (key?: string) => ({
+  'content-type': 'application/json',
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(key && { 'idempotency-key': key }),
+})
+async function post(
+  path: string,
+  body: object,
+  key?: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: headers(key),
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 /** Of a write that was cut off or never taken there is no answer. */
-const write = (name: string) => post('/investigations', { name, content: { type: 'FILE' } }, name).catch(() => ({ status: 0, body: {} }))
-const logIn = async () => { token = String((await post('/login', { email: administrator.email, password: administrator.password })).body['token']) }
+const write = (name: string) =>
+  post('/investigations', { name, content: { type: 'FILE' } }, name).catch(() => ({ status: 0, body: {} }))
+const logIn = async () => {
+  token = String((await post('/login', { email: administrator.email, password: administrator.password })).body['token'])
+}
 async function listed(prefix: string): Promise<string[]> {
-  const { objects } = await (await fetch(`${url}/api/investigations`, { headers: headers() })).json() as { objects: { name: string }[] }
-  return objects.map(({ name }) => name).filter(name => name.startsWith(prefix)).toSorted()
+  const { objects } = (await (await fetch(`${url}/api/investigations`, { headers: headers() })).json()) as {
+    objects: { name: string }[]
+  }
+  return objects
+    .map(({ name }) => name)
+    .filter(name => name.startsWith(prefix))
+    .toSorted()
 }
 
 beforeAll(async () => {
@@ -51,38 +76,46 @@ afterAll(async () => {
 
 const names = (prefix: string) => Array.from({ length: 40 }, (_, n) => `${prefix}-${n}`)
 
-test('of forty writes at once and a stop each is done and answered, or not done and refused; live streams end by themselves', { timeout: 180_000 }, async () => {
-  const live = await fetch(`${url}/api/live`, { headers: headers() })
-  const heard = live.text()
-  const all = names('stop')
-  const writes = all.map(write)
-  await Promise.race(writes)
-  await end('SIGTERM')
-  expect(child.exitCode).toBe(0)
-  expect(await heard).toContain(': connected')
-  const answers = await Promise.all(writes)
-  const done = all.filter((_, n) => answers[n]?.status === 200)
-  expect(done.length).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => ![200, 503, 0].includes(status))).toEqual([])
-  await start()
-  await logIn()
-  expect(await listed('stop')).toEqual(done.toSorted())
-  // Sent again with the same keys, all are done and none is done twice.
-  const again = await Promise.all(all.map(write))
-  expect(again.map(({ status }) => status)).toEqual(all.map(() => 200))
-  expect(await listed('stop')).toEqual(all.toSorted())
-})
+test(
+  'of forty writes at once and a stop each is done and answered, or not done and refused; live streams end by themselves',
+  { timeout: 180_000 },
+  async () => {
+    const live = await fetch(`${url}/api/live`, { headers: headers() })
+    const heard = live.text()
+    const all = names('stop')
+    const writes = all.map(write)
+    await Promise.race(writes)
+    await end('SIGTERM')
+    expect(child.exitCode).toBe(0)
+    expect(await heard).toContain(': connected')
+    const answers = await Promise.all(writes)
+    const done = all.filter((_, n) => answers[n]?.status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => ![200, 503, 0].includes(status))).toEqual([])
+    await start()
+    await logIn()
+    expect(await listed('stop')).toEqual(done.toSorted())
+    // Sent again with the same keys, all are done and none is done twice.
+    const again = await Promise.all(all.map(write))
+    expect(again.map(({ status }) => status)).toEqual(all.map(() => 200))
+    expect(await listed('stop')).toEqual(all.toSorted())
+  },
+)
 
-test('writes that a kill cut off are done once when they are sent again with their keys', { timeout: 180_000 }, async () => {
-  const all = names('kill')
-  const writes = all.map(write)
-  await Promise.race(writes)
-  await end('SIGKILL')
-  await Promise.all(writes)
-  await start()
-  await logIn()
-  const again = await Promise.all(all.map(write))
-  // Done and answered, or told that it was done and the answer was lost.
-  expect(again.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-  expect(await listed('kill')).toEqual(all.toSorted())
-})
+test(
+  'writes that a kill cut off are done once when they are sent again with their keys',
+  { timeout: 180_000 },
+  async () => {
+    const all = names('kill')
+    const writes = all.map(write)
+    await Promise.race(writes)
+    await end('SIGKILL')
+    await Promise.all(writes)
+    await start()
+    await logIn()
+    const again = await Promise.all(all.map(write))
+    // Done and answered, or told that it was done and the answer was lost.
+    expect(again.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(await listed('kill')).toEqual(all.toSorted())
+  },
+)

@@ -8,6 +8,6 @@ export function callerOf(address: string): string {
 
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail].map(part => part === '' ? [] : part.split(':')) as [string[], string[]]
+  const [first, last] = [head, tail].map(part => (part === '' ? [] : part.split(':'))) as [string[], string[]]
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last]
 }

@@ -14,16 +14,34 @@ const empties: readonly unknown[] = [null, '', 0, [], {}, new Date(0).toISOStrin
  * out. Both are reported.
  * @throws AppError `internal` when something else than a row is wrong
  */
-export function answerOf<E extends Endpoint>(endpoint: E, answer: unknown, log: FastifyBaseLogger): z.output<E['output']> {
+export function answerOf<E extends Endpoint>(
+  endpoint: E,
+  answer: unknown,
+  log: FastifyBaseLogger,
+): z.output<E['output']> {
   const result = endpoint.output.safeParse(answer)
   if (result.success) return result.data as z.output<E['output']>
   const { issues } = result.error
-  const mended = endpoint.output.safeParse(withoutDamage(endpoint.output, answer, issues.map(({ path }) => path)))
+  const mended = endpoint.output.safeParse(
+    withoutDamage(
+      endpoint.output,
+      answer,
+      issues.map(({ path }) => path),
+    ),
+  )
   const places = issues.slice(0, 20).map(({ path, message }) => `${path.join('.')}: ${message}`)
-  log.error({ call: `${endpoint.method} ${endpoint.path}`, places }, mended.success ? 'damaged rows are shown in part, or left out' : 'an answer is not as declared')
+  log.error(
+    { call: `${endpoint.method} ${endpoint.path}`, places },
+    mended.success ? 'damaged rows are shown in part, or left out' : 'an answer is not as declared',
+  )
   if (mended.success) return mended.data as z.output<E['output']>
-  throw new AppError('internal', endpoint.method === 'GET' ? 'The answer cannot be put together.' : 'It was done, but the answer cannot be put together. Load the page again to see it.',
-    { cause: result.error })
+  throw new AppError(
+    'internal',
+    endpoint.method === 'GET'
+      ? 'The answer cannot be put together.'
+      : 'It was done, but the answer cannot be put together. Load the page again to see it.',
+    { cause: result.error },
+  )
 }
 
 function withoutDamage(schema: z.ZodType, answer: unknown, places: readonly Place[]): unknown {
@@ -31,7 +49,8 @@ function withoutDamage(schema: z.ZodType, answer: unknown, places: readonly Plac
   const lost = new Map<unknown[], Set<number>>()
   for (const place of places) {
     const at = place.findLastIndex(step => typeof step === 'number')
-    const list = valueAt(copy, place.slice(0, at)), index = place[at]
+    const list = valueAt(copy, place.slice(0, at)),
+      index = place[at]
     if (at < 0 || !Array.isArray(list) || typeof index !== 'number') continue
     const field = schemaAt(schema, place)
     const empty = empties.find(value => field?.safeParse(value).success)
@@ -42,13 +61,17 @@ function withoutDamage(schema: z.ZodType, answer: unknown, places: readonly Plac
 }
 
 function replace(value: unknown, place: Place, by: unknown): boolean {
-  const holder = valueAt(value, place.slice(0, -1)), name = place.at(-1)
+  const holder = valueAt(value, place.slice(0, -1)),
+    name = place.at(-1)
   if (typeof holder !== 'object' || holder === null || name === undefined || name === 'id') return false
   return Reflect.set(holder, name, by)
 }
 
 function valueAt(value: unknown, place: Place): unknown {
-  return place.reduce<unknown>((inner, step) => typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined, value)
+  return place.reduce<unknown>(
+    (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
+    value,
+  )
 }
 
 /** What the declaration says of a place; undefined below a choice between several forms. */
@@ -56,7 +79,8 @@ function schemaAt(schema: z.core.$ZodType | undefined, place: Place): z.ZodType 
   if (!(schema instanceof z.ZodType)) return undefined
   const [step, ...rest] = place
   if (step === undefined) return schema
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schemaAt(schema.unwrap(), place)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return schemaAt(schema.unwrap(), place)
   if (schema instanceof z.ZodObject) return schemaAt((schema.shape as Record<PropertyKey, z.ZodType>)[step], rest)
   if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest)
   return schema instanceof z.ZodRecord ? schemaAt(schema.valueType, rest) : undefined

@@ -8,7 +8,10 @@ const long = { heldForMs: 60_000 }
 
 function counting() {
   let asked = 0
-  return { ask: (): Promise<MetricAnswer> => Promise.resolve({ total: 1, rows: [{ asked: ++asked }] }), asked: () => asked }
+  return {
+    ask: (): Promise<MetricAnswer> => Promise.resolve({ total: 1, rows: [{ asked: ++asked }] }),
+    asked: () => asked,
+  }
 }
 
 test('the same question is asked once, also while the first answer is awaited, and each organisation by itself', async () => {
@@ -38,7 +41,14 @@ test('a change of the organisation, or news of one, makes it ask again, and leav
 test('what was asked before a change and is answered after it is not given to those who ask after it', async () => {
   const answers = createAnswers(createLiveBus(), long)
   let finish: (answer: MetricAnswer) => void = () => undefined
-  const before = answers.of(organisation, 'risk', () => new Promise<MetricAnswer>(resolve => { finish = resolve }))
+  const before = answers.of(
+    organisation,
+    'risk',
+    () =>
+      new Promise<MetricAnswer>(resolve => {
+        finish = resolve
+      }),
+  )
   answers.forget(organisation)
   const after = answers.of(organisation, 'risk', () => Promise.resolve({ total: 2, rows: [] }))
   finish({ total: 1, rows: [] })

@@ -20,7 +20,7 @@ export function createAnswers(live: LiveBus, { heldForMs = 1000 } = {}): Answers
   const forget = (organisationId: string) => {
     generations.set(organisationId, (generations.get(organisationId) ?? 0) + 1)
   }
-  live.watch(organisationId => organisationId === undefined ? known.clear() : forget(organisationId))
+  live.watch(organisationId => (organisationId === undefined ? known.clear() : forget(organisationId)))
   return {
     forget,
     of<T>(organisationId: string, key: string, ask: () => Promise<T>) {

@@ -12,7 +12,18 @@ export class AppError extends Error {
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, extra: { field?: string; edition?: string; user?: string; ways?: readonly ('code' | 'passkey')[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: {
+      field?: string
+      edition?: string
+      user?: string
+      ways?: readonly ('code' | 'passkey')[]
+      retryAfter?: number
+      cause?: unknown
+    } = {},
+  ) {
     super(message, { cause: extra.cause })
     this.name = 'AppError'
     this.code = code

@@ -14,11 +14,16 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const named = (count: number) => `{${Array.from({ length: count }, (_, n) => `"a${n}":${n}`).join(',')}}`
 
 test('a body within the bounds passes whatever its texts hold, brackets and quotes among them', () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 12, noUnicodeString: false }), fc.string(), (value, text) => {
-    const body = JSON.stringify({ value, text, '":{[': text })
-    const { depth, names } = measured(JSON.parse(body))
-    expect(brokenBound(body)).toBe(depth > bodyBounds.depth ? 'depth' : names > bodyBounds.names ? 'names' : undefined)
-  }), { numRuns: 300 })
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 12, noUnicodeString: false }), fc.string(), (value, text) => {
+      const body = JSON.stringify({ value, text, '":{[': text })
+      const { depth, names } = measured(JSON.parse(body))
+      expect(brokenBound(body)).toBe(
+        depth > bodyBounds.depth ? 'depth' : names > bodyBounds.names ? 'names' : undefined,
+      )
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('one level or one name too many breaks the bound, at the very place', () => {

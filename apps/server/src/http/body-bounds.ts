@@ -4,12 +4,16 @@
  */
 export const bodyBounds = { depth: 32, names: 20_000 } as const
 
-const quote = 34, backslash = 92, colon = 58
-const opening = new Set([91, 123]), closing = new Set([93, 125])
+const quote = 34,
+  backslash = 92,
+  colon = 58
+const opening = new Set([91, 123]),
+  closing = new Set([93, 125])
 
 /** Which bound a JSON text breaks, found in one pass over its characters. What is no JSON may pass: the parser refuses it. */
 export function brokenBound(text: string): keyof typeof bodyBounds | undefined {
-  let depth = 0, names = 0
+  let depth = 0,
+    names = 0
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
     if (character === quote) at = endOfString(text, at)

@@ -3,8 +3,15 @@ import type { Settings } from '../settings.ts'
 import { isEncrypted, isLoopback } from './encrypted.ts'
 
 /** A call as cookies need it. */
-export interface Exchange { request: FastifyRequest; reply: FastifyReply }
-export interface Cookie { name: string; value: string; /** Seconds. */ maxAge: number }
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export interface Cookie {
+  name: string
+  value: string
+  /** Seconds. */ maxAge: number
+}
 
 const attributes = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 
@@ -13,7 +20,8 @@ const attributes = { path: '/', httpOnly: true, sameSite: 'strict' } as const
  * encrypted it is kept on this machine only: anywhere else whoever listens would have it.
  */
 export function setSecretCookie(settings: Settings, { name, value, maxAge }: Cookie, { request, reply }: Exchange) {
-  if (isEncrypted(settings, request)) return void reply.setCookie(hostName(name), value, { ...attributes, secure: true, maxAge })
+  if (isEncrypted(settings, request))
+    return void reply.setCookie(hostName(name), value, { ...attributes, secure: true, maxAge })
   if (isLoopback(request)) void reply.setCookie(name, value, { ...attributes, maxAge })
 }
 

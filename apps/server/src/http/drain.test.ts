@@ -15,8 +15,11 @@ afterEach(async () => {
 /** A server whose call `/held` answers when `release` is called. */
 async function start(drainSeconds: number) {
   app = createInstance({ log: createLog('silent'), drainSeconds })
-  let release = () => {}, begun = 0
-  const held = new Promise<void>(resolve => { release = resolve })
+  let release = () => {},
+    begun = 0
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
   app.get('/held', async () => {
     begun++
     await held
@@ -25,16 +28,26 @@ async function start(drainSeconds: number) {
   app.get('/quick', async () => ({ quick: true }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
-  return { port: typeof address === 'object' ? address?.port ?? 0 : 0, release: () => release(), begun: () => begun }
+  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, release: () => release(), begun: () => begun }
 }
 
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   let heard = ''
-  socket.setEncoding('utf8').on('data', text => { heard += String(text) }).on('error', () => undefined)
+  socket
+    .setEncoding('utf8')
+    .on('data', text => {
+      heard += String(text)
+    })
+    .on('error', () => undefined)
   await once(socket, 'connect')
-  return { socket, heard: () => heard, ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`), closed: once(socket, 'close') }
+  return {
+    socket,
+    heard: () => heard,
+    ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    closed: once(socket, 'close'),
+  }
 }
 
 test('what is under way is answered before the server ends; what comes meanwhile on a connection that is open is refused', async () => {

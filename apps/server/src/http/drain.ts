@@ -21,12 +21,18 @@ export function drainAtEnd(app: FastifyInstance, seconds: number) {
   setMaxListeners(0, stopping.signal)
   app.decorate('stopping', stopping.signal)
   app.addHook('onRequest', async () => {
-    if (stopping.signal.aborted) throw new AppError('unavailable', 'Sharelight is stopping. Try again in a moment.', { retryAfter: 5 })
+    if (stopping.signal.aborted)
+      throw new AppError('unavailable', 'Sharelight is stopping. Try again in a moment.', { retryAfter: 5 })
   })
   const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', async () => {
     stopping.abort()
-    timers.push(setInterval(() => app.server.closeIdleConnections(), sweepMs), setTimeout(() => app.server.closeAllConnections(), seconds * 1000))
+    timers.push(
+      setInterval(() => app.server.closeIdleConnections(), sweepMs),
+      setTimeout(() => app.server.closeAllConnections(), seconds * 1000),
+    )
   })
-  app.addHook('onClose', async () => { for (const timer of timers) clearTimeout(timer) })
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearTimeout(timer)
+  })
 }

@@ -1,18 +1,34 @@
 import type { EditionCapabilities, FeatureId } from '@sharelight/contract'
-import { areaNames, editionCapabilities, featureName, lowestEditionWith, minimumEdition, paymentEdition } from '@sharelight/domain'
+import {
+  areaNames,
+  editionCapabilities,
+  featureName,
+  lowestEditionWith,
+  minimumEdition,
+  paymentEdition,
+} from '@sharelight/domain'
 import type { Context } from '../context.ts'
 import { AppError } from './app-error.ts'
 
 export type Capability = Exclude<keyof EditionCapabilities, 'resultLimit'>
 
 const wording: Record<Capability, string> = {
-  sorting: 'Sorting', timeFrameFull: 'This time frame', export: 'Export', filters: 'Filtering', topics: 'Topics', contentLabelsApp: 'The content labels app',
-  riskTypeCustomization: areaNames.risk_type_customization, extraDimensions: 'This dimension', mip: 'Microsoft labelling',
-  mcas: 'Microsoft Defender for Cloud Apps', contentLabelCustomization: 'Customization of content labels',
+  sorting: 'Sorting',
+  timeFrameFull: 'This time frame',
+  export: 'Export',
+  filters: 'Filtering',
+  topics: 'Topics',
+  contentLabelsApp: 'The content labels app',
+  riskTypeCustomization: areaNames.risk_type_customization,
+  extraDimensions: 'This dimension',
+  mip: 'Microsoft labelling',
+  mcas: 'Microsoft Defender for Cloud Apps',
+  contentLabelCustomization: 'Customization of content labels',
 }
 
 /** What the edition in force can do (specification S6.012). */
-export const capabilitiesOf = ({ organisation }: Context): EditionCapabilities => editionCapabilities[organisation.edition]
+export const capabilitiesOf = ({ organisation }: Context): EditionCapabilities =>
+  editionCapabilities[organisation.edition]
 
 /** @throws AppError `edition_required`, naming the lowest edition that has it */
 export function requireCapability(ctx: Context, capability: Capability, field?: string) {
@@ -25,5 +41,8 @@ export function requireFeature({ organisation }: Context, feature: FeatureId) {
 }
 
 export function editionRequired(what: string, edition: ReturnType<typeof lowestEditionWith>, field?: string) {
-  return new AppError('edition_required', `${what} needs the ${paymentEdition(edition).displayName} edition.`, { edition, field })
+  return new AppError('edition_required', `${what} needs the ${paymentEdition(edition).displayName} edition.`, {
+    edition,
+    field,
+  })
 }

@@ -16,7 +16,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const logIn = (password: string) => server.call('POST', '/api/login', { body: { email: administrator.email, password } })
+const logIn = (password: string) =>
+  server.call('POST', '/api/login', { body: { email: administrator.email, password } })
 
 it('a user whose stored preferences are too deep to be held signs in as anybody else, and the operator is told', async () => {
   const { pool } = server.stores.meta
@@ -28,7 +29,11 @@ it('a user whose stored preferences are too deep to be held signs in as anybody 
 })
 
 it('requests whose database is killed are answered with 503 or done, nothing else, and the next ones are answered', async () => {
-  const ask = (n: number) => server.call('PUT', '/api/extproxy/integrations/ui-settings', { token, body: { uiSettings: { mip: { added: n % 2 === 0 } } } })
+  const ask = (n: number) =>
+    server.call('PUT', '/api/extproxy/integrations/ui-settings', {
+      token,
+      body: { uiSettings: { mip: { added: n % 2 === 0 } } },
+    })
   const asked = Array.from({ length: 60 }, (_, n) => ask(n))
   for (let kill = 0; kill < 3; kill++) {
     await Promise.race(asked.splice(0, 20))
@@ -38,5 +43,7 @@ it('requests whose database is killed are answered with 503 or done, nothing els
   const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
   expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
   await expect.poll(async () => (await ask(0)).status, { timeout: 30_000 }).toBe(200)
-  expect((await server.call('GET', '/api/extproxy/integrations/ui-settings', { token })).body).toMatchObject({ value: { uiSettings: { mip: { added: true } } } })
+  expect((await server.call('GET', '/api/extproxy/integrations/ui-settings', { token })).body).toMatchObject({
+    value: { uiSettings: { mip: { added: true } } },
+  })
 })

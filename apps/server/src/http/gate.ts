@@ -54,7 +54,11 @@ export function createGate(services: Services): Gate {
 
   async function signedIn(endpoint: Endpoint, request: FastifyRequest): Promise<Context> {
     const token = bearer(request)
-    const { found: { user, organisation, status }, scope, ...how } = isApiKey(token) ? await byKey(token) : { ...await bySession(token), scope: undefined }
+    const {
+      found: { user, organisation, status },
+      scope,
+      ...how
+    } = isApiKey(token) ? await byKey(token) : { ...(await bySession(token)), scope: undefined }
     const ctx: Context = { services, ip: request.ip, user, organisation, ...how }
     rememberCaller(request, ctx)
     if (scope !== undefined) requireScope(endpoint, { scope })
@@ -69,10 +73,16 @@ export function createGate(services: Services): Gate {
       if (endpoint.access === 'provider' || endpoint.access === 'public') return { services, ip: request.ip }
       const ctx = await signedIn(endpoint, request)
       if (endpoint.access === 'system' && ctx.user.type !== 'system') {
-        throw new AppError('restricted', 'This is for system administrators. Ask one of them, or have your restrictions changed.')
+        throw new AppError(
+          'restricted',
+          'This is for system administrators. Ask one of them, or have your restrictions changed.',
+        )
       }
       if (endpoint.reaches && ctx.organisation.type === 'demo') {
-        throw new AppError('forbidden', 'The demo organisation reaches neither this machine nor anybody else. Do this in an organisation of your own.')
+        throw new AppError(
+          'forbidden',
+          'The demo organisation reaches neither this machine nor anybody else. Do this in an organisation of your own.',
+        )
       }
       if (endpoint.feature) requireFeature(ctx, endpoint.feature)
       return ctx
@@ -95,7 +105,10 @@ export function createGate(services: Services): Gate {
 /** @throws AppError `second_step_required` once the organisation's grace is over */
 function requireSecondStep(from: string | null, now: Date) {
   if (from === null || new Date(from) > now) return
-  throw new AppError('second_step_required', 'Your organisation asks for a second step. Set one up, or give it, to go on.')
+  throw new AppError(
+    'second_step_required',
+    'Your organisation asks for a second step. Set one up, or give it, to go on.',
+  )
 }
 
 function bearer(request: FastifyRequest): string {

@@ -10,7 +10,10 @@ const mostParameters = 100
 /** What a request asks for, as the call declares it. @throws AppError `invalid` or `too_large`, naming the field */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
   const carried = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? parameters(request.query) : request.body
-  const given = merge(endpoint.listBody && Array.isArray(carried) ? { [endpoint.listBody]: carried } : carried, request.params)
+  const given = merge(
+    endpoint.listBody && Array.isArray(carried) ? { [endpoint.listBody]: carried } : carried,
+    request.params,
+  )
   const broken = unkeepable(given)
   if (broken) throw new AppError('invalid', `${broken.path}: ${broken.message}`, { field: broken.path })
   const result = endpoint.input.safeParse(given)
@@ -30,13 +33,15 @@ function codeOf(issue: z.core.$ZodIssue | undefined): ErrorCode {
 }
 
 function parameters(query: unknown): unknown {
-  if (isRecord(query) && Object.keys(query).length > mostParameters) throw new AppError('invalid', `Give at most ${mostParameters} parameters.`)
+  if (isRecord(query) && Object.keys(query).length > mostParameters)
+    throw new AppError('invalid', `Give at most ${mostParameters} parameters.`)
   return query
 }
 
 function merge(carried: unknown, params: unknown): unknown {
   if (!isRecord(params) || Object.keys(params).length === 0) return carried ?? {}
-  if (carried !== undefined && carried !== null && !isRecord(carried)) throw new AppError('invalid', 'The body must be a JSON object.')
+  if (carried !== undefined && carried !== null && !isRecord(carried))
+    throw new AppError('invalid', 'The body must be a JSON object.')
   return { ...carried, ...params }
 }
 

@@ -12,10 +12,25 @@ const maxParamLength = 2400
  * An HTTP server without calls: what it reads is bounded, whatever fails is answered in the one shape, and what is under way when it
  * stops is done first, within `drainSeconds`.
  */
-export function createInstance({ log, trustProxy = false, drainSeconds = 20 }: { log: FastifyBaseLogger; trustProxy?: string | boolean; drainSeconds?: number }): FastifyInstance {
+export function createInstance({
+  log,
+  trustProxy = false,
+  drainSeconds = 20,
+}: {
+  log: FastifyBaseLogger
+  trustProxy?: string | boolean
+  drainSeconds?: number
+}): FastifyInstance {
   const app = Fastify({
-    forceCloseConnections: false, return503OnClosing: false, loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength }, trustProxy, genReqId: () => randomUUID(), frameworkErrors: handleError,
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    trustProxy,
+    genReqId: () => randomUUID(),
+    frameworkErrors: handleError,
   })
   app.setErrorHandler(handleError)
   acceptJson(app)

@@ -3,7 +3,8 @@ import { AppError } from './app-error.ts'
 import { bodyBounds, brokenBound } from './body-bounds.ts'
 
 const refusals = {
-  depth: () => new AppError('invalid', `The body nests lists and objects more than ${bodyBounds.depth} deep. Send it flatter.`),
+  depth: () =>
+    new AppError('invalid', `The body nests lists and objects more than ${bodyBounds.depth} deep. Send it flatter.`),
   names: () => new AppError('too_large', `The body has more than ${bodyBounds.names} names. Send it in several calls.`),
 }
 

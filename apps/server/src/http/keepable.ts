@@ -1,7 +1,14 @@
 /** Where in a value something is that no store can keep, and what. */
-export interface Unkeepable { path: string; message: string }
+export interface Unkeepable {
+  path: string
+  message: string
+}
 
-interface Place { value: unknown; name: string; within: Place | undefined }
+interface Place {
+  value: unknown
+  name: string
+  within: Place | undefined
+}
 
 /**
  * Finds a text with a NUL or half of a surrogate pair, which are no text to PostgreSQL, as a value or as a name, and a number that is

@@ -21,16 +21,21 @@ export interface LiveSource {
 }
 
 /** Streams an organisation's live messages, as its user may see them at that moment, as server-sent events, until the browser goes away or the user may not listen. */
-export async function streamLive({ bus, audience, onChange }: LiveSource, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+export async function streamLive(
+  { bus, audience, onChange }: LiveSource,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const first = await audience()
   let current = Promise.resolve(first)
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
     ...sentBefore(reply),
-    'content-type': 'text/event-stream; charset=utf-8', connection: 'keep-alive', 'x-accel-buffering': 'no',
+    'content-type': 'text/event-stream; charset=utf-8',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
   })
-  const write = (text: string) => raw.writableLength > mostUnread ? raw.destroy() : void raw.write(text)
+  const write = (text: string) => (raw.writableLength > mostUnread ? raw.destroy() : void raw.write(text))
   write(': connected\n\n')
   const end = () => void raw.end()
   // A message waits for the check before it: nobody hears what he may no longer hear.
@@ -39,13 +44,24 @@ export async function streamLive({ bus, audience, onChange }: LiveSource, { requ
     current.catch(end)
   }
   const stops = [
-    bus.subscribe(first.organisationId, message => void current.then(({ seen }) => {
-      const { type, data } = seen(message)
-      write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
-    }).catch(end)),
-    atStop(request.server.stopping, end), onChange(recheck), every(recheckMs, recheck), every(heartbeatMs, () => write(': alive\n\n')),
+    bus.subscribe(
+      first.organisationId,
+      message =>
+        void current
+          .then(({ seen }) => {
+            const { type, data } = seen(message)
+            write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+          })
+          .catch(end),
+    ),
+    atStop(request.server.stopping, end),
+    onChange(recheck),
+    every(recheckMs, recheck),
+    every(heartbeatMs, () => write(': alive\n\n')),
   ]
-  raw.on('close', () => { for (const stop of stops) stop() })
+  raw.on('close', () => {
+    for (const stop of stops) stop()
+  })
 }
 
 function atStop(stopping: AbortSignal, end: () => void): () => void {

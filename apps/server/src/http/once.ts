@@ -18,8 +18,18 @@ const abandonedMs = 10 * 60_000
 const header = 'idempotency-key'
 const goodKey = /^[\x21-\x7e]{1,200}$/
 
-interface Row { id: string; request_hash: string; begun_by: string; begun_at: Date; committed_at: Date | null; answer: string | null }
-interface Call { key: string; hash: string }
+interface Row {
+  id: string
+  request_hash: string
+  begun_by: string
+  begun_at: Date
+  committed_at: Date | null
+  answer: string | null
+}
+interface Call {
+  key: string
+  hash: string
+}
 type Claim = { id: string } | { answer: string }
 
 export interface Once {
@@ -32,7 +42,11 @@ export interface Once {
    * @throws AppError `key_reused` for another call under the same key, `in_progress` while the first is under way, `conflict` when it
    * was done and its answer is lost
    */
-  run(ctx: Context, request: FastifyRequest, work: () => Promise<unknown>): Promise<{ answer: unknown; isRepeated: boolean }>
+  run(
+    ctx: Context,
+    request: FastifyRequest,
+    work: () => Promise<unknown>,
+  ): Promise<{ answer: unknown; isRepeated: boolean }>
 }
 
 export function createOnce(services: Services): Once {
@@ -41,23 +55,45 @@ export function createOnce(services: Services): Once {
   let claims = 0
 
   const isUnderWay = ({ id, begun_by: by, begun_at: at }: Row) =>
-    by === self ? underWay.has(id) : !services.stores.meta.embedded && at.getTime() > services.now().getTime() - abandonedMs
+    by === self
+      ? underWay.has(id)
+      : !services.stores.meta.embedded && at.getTime() > services.now().getTime() - abandonedMs
 
   async function claim(ctx: Context, call: Call): Promise<Claim> {
     const db = keysOf(ctx)
     const id = randomUUID()
     // Before the row is there, so that nobody takes it for one that was left behind.
     underWay.add(id)
-    const values = { id, user_id: ctx.user.id, key: call.key, request_hash: call.hash, begun_by: self, begun_at: services.now(), committed_at: null, answer: null }
-    const made = await db.insertInto('idempotency_keys').values(values)
-      .onConflict(conflict => conflict.columns(['organisation_id', 'user_id', 'key']).doNothing()).returning('id').executeTakeFirst()
+    const values = {
+      id,
+      user_id: ctx.user.id,
+      key: call.key,
+      request_hash: call.hash,
+      begun_by: self,
+      begun_at: services.now(),
+      committed_at: null,
+      answer: null,
+    }
+    const made = await db
+      .insertInto('idempotency_keys')
+      .values(values)
+      .onConflict(conflict => conflict.columns(['organisation_id', 'user_id', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (made) {
       if (claims++ % 50 === 0) await forgetOldest(ctx)
       return made
     }
     underWay.delete(id)
-    const row = await db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', ctx.user.id).where('key', '=', call.key).executeTakeFirst()
-    return row && row.begun_at.getTime() > services.now().getTime() - keyKeptMs ? known(ctx, row, call) : dropped(ctx, call, row)
+    const row = await db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('user_id', '=', ctx.user.id)
+      .where('key', '=', call.key)
+      .executeTakeFirst()
+    return row && row.begun_at.getTime() > services.now().getTime() - keyKeptMs
+      ? known(ctx, row, call)
+      : dropped(ctx, call, row)
   }
 
   async function dropped(ctx: Context, call: Call, row: Row | undefined): Promise<Claim> {
@@ -66,19 +102,32 @@ export function createOnce(services: Services): Once {
   }
 
   async function known(ctx: Context, row: Row, { hash }: Call): Promise<Claim> {
-    if (row.request_hash !== hash) throw new AppError('key_reused', 'This Idempotency-Key was used for another call. Use a new one for each call.')
-    const answer = row.answer === null ? undefined : await services.stores.meta.keys.open(row.answer, contextOf(row.id)).catch(() => undefined)
+    if (row.request_hash !== hash)
+      throw new AppError('key_reused', 'This Idempotency-Key was used for another call. Use a new one for each call.')
+    const answer =
+      row.answer === null
+        ? undefined
+        : await services.stores.meta.keys.open(row.answer, contextOf(row.id)).catch(() => undefined)
     if (answer !== undefined) return { answer }
-    if (isUnderWay(row)) throw new AppError('in_progress', 'This call is under way. Ask again in a moment.', { retryAfter: 1 })
-    if (row.committed_at) throw new AppError('conflict', 'This was done, and its answer is not kept. Load again to see it.')
+    if (isUnderWay(row))
+      throw new AppError('in_progress', 'This call is under way. Ask again in a moment.', { retryAfter: 1 })
+    if (row.committed_at)
+      throw new AppError('conflict', 'This was done, and its answer is not kept. Load again to see it.')
     return takeOver(ctx, row)
   }
 
   /** What was cut off before it committed anything is done now. */
   async function takeOver(ctx: Context, { id, begun_by: by, begun_at: at }: Row): Promise<Claim> {
     underWay.add(id)
-    const taken = await keysOf(ctx).updateTable('idempotency_keys').set({ begun_by: self, begun_at: services.now() })
-      .where('id', '=', id).where('begun_by', '=', by).where('begun_at', '=', at).where('committed_at', 'is', null).returning('id').executeTakeFirst()
+    const taken = await keysOf(ctx)
+      .updateTable('idempotency_keys')
+      .set({ begun_by: self, begun_at: services.now() })
+      .where('id', '=', id)
+      .where('begun_by', '=', by)
+      .where('begun_at', '=', at)
+      .where('committed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
     if (taken) return taken
     throw new AppError('in_progress', 'This call is under way. Ask again in a moment.', { retryAfter: 1 })
   }
@@ -86,13 +135,21 @@ export function createOnce(services: Services): Once {
   async function keep(ctx: Context, id: string, answer: unknown) {
     const text = JSON.stringify(answer)
     const sealed = text.length > longestAnswer ? null : services.stores.meta.keys.seal(text, contextOf(id))
-    await keysOf(ctx).updateTable('idempotency_keys').set({ committed_at: services.now(), answer: sealed }).where('id', '=', id).execute()
+    await keysOf(ctx)
+      .updateTable('idempotency_keys')
+      .set({ committed_at: services.now(), answer: sealed })
+      .where('id', '=', id)
+      .execute()
   }
 
   /** What was refused was not done, and may be tried again; what failed after a commit was. */
   async function release(ctx: Context, id: string, error: unknown) {
     const wasRefused = errorStatuses[toAppError(error).code] < 500
-    await keysOf(ctx).deleteFrom('idempotency_keys').where('id', '=', id).$if(!wasRefused, query => query.where('committed_at', 'is', null)).execute()
+    await keysOf(ctx)
+      .deleteFrom('idempotency_keys')
+      .where('id', '=', id)
+      .$if(!wasRefused, query => query.where('committed_at', 'is', null))
+      .execute()
   }
 
   return {
@@ -102,7 +159,8 @@ export function createOnce(services: Services): Once {
       const claimed = await claim(ctx, call)
       if ('answer' in claimed) return { answer: JSON.parse(claimed.answer), isRepeated: true }
       const { id } = claimed
-      const unkept = (error: unknown) => request.log.error({ err: error }, 'an idempotency key could not be brought up to date')
+      const unkept = (error: unknown) =>
+        request.log.error({ err: error }, 'an idempotency key could not be brought up to date')
       try {
         const answer = await markingCommits({ organisationId: ctx.organisation.id, keyId: id }, work)
         await keep(ctx, id, answer).catch(unkept)
@@ -121,15 +179,32 @@ function callOf({ headers, method, url, body }: FastifyRequest): Call | undefine
   const key = headers[header]
   if (method === 'GET' || key === undefined) return undefined
   if (typeof key !== 'string' || !goodKey.test(key)) {
-    throw new AppError('invalid', 'Idempotency-Key: use 1 to 200 letters, digits and signs, such as a UUID.', { field: 'Idempotency-Key' })
+    throw new AppError('invalid', 'Idempotency-Key: use 1 to 200 letters, digits and signs, such as a UUID.', {
+      field: 'Idempotency-Key',
+    })
   }
-  return { key, hash: createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body ?? null)}`).digest('hex') }
+  return {
+    key,
+    hash: createHash('sha256')
+      .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+      .digest('hex'),
+  }
 }
 
 async function forgetOldest(ctx: Context) {
   const mine = keysOf(ctx).selectFrom('idempotency_keys').where('user_id', '=', ctx.user.id)
-  const last = await mine.select('begun_at').orderBy('begun_at', 'desc').offset(mostKeys - 1).limit(1).executeTakeFirst()
-  if (last) await keysOf(ctx).deleteFrom('idempotency_keys').where('user_id', '=', ctx.user.id).where('begun_at', '<', last.begun_at).execute()
+  const last = await mine
+    .select('begun_at')
+    .orderBy('begun_at', 'desc')
+    .offset(mostKeys - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (last)
+    await keysOf(ctx)
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', ctx.user.id)
+      .where('begun_at', '<', last.begun_at)
+      .execute()
 }
 
 function keysOf({ services, organisation }: Context) {

@@ -12,5 +12,7 @@ export function linkTo({ settings }: Pick<Services, 'settings'>, path: `/${strin
 /** Holds an address that a sign-in elsewhere returns to on this site, where the operator says which that is. @throws AppError `invalid` */
 export function requireOwnAddress({ settings: { publicUrl } }: Services, redirectUri: string) {
   if (publicUrl === undefined || new URL(redirectUri).origin === publicUrl) return
-  throw new AppError('invalid', `redirectUri: return to ${publicUrl}, where this server is (PUBLIC_URL).`, { field: 'redirectUri' })
+  throw new AppError('invalid', `redirectUri: return to ${publicUrl}, where this server is (PUBLIC_URL).`, {
+    field: 'redirectUri',
+  })
 }

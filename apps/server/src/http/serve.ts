@@ -20,9 +20,17 @@ export interface Router {
   endpoints: Endpoint[]
 }
 
-interface Call<C> { ctx: C; request: FastifyRequest; reply: FastifyReply }
+interface Call<C> {
+  ctx: C
+  request: FastifyRequest
+  reply: FastifyReply
+}
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'provider' ? PublicContext : Context
-type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: z.output<E['input']>, call: Call<ContextOf<E>>) => Promise<z.input<E['output']>>
+type Handler<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: z.output<E['input']>,
+  call: Call<ContextOf<E>>,
+) => Promise<z.input<E['output']>>
 
 /** Serves a declared call: opens the gate, validates the input, and answers only what the declaration names. */
 export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router, endpoint: E, handle: Handler<E>) {
@@ -30,7 +38,9 @@ export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...(endpoint.perMinute !== undefined && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } }),
+    ...(endpoint.perMinute !== undefined && {
+      config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } },
+    }),
     async handler(request, reply) {
       const ctx = contextFor<E>(await gate.open(endpoint, request))
       const input = parseInput(endpoint, request)
@@ -49,17 +59,27 @@ export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router
 }
 
 /** A file that is sent as it is made. */
-export interface Download { name: string; type: string; body: AsyncIterable<string> }
+export interface Download {
+  name: string
+  type: string
+  body: AsyncIterable<string>
+}
 
 /** Serves a declared call whose answer is a file. What fails before the first piece is made fails as any call does. */
-export function serveDownload<E extends Endpoint>({ app, gate, endpoints }: Router, endpoint: E, handle: (ctx: ContextOf<E>, input: z.output<E['input']>) =>
-  Promise<Download>) {
+export function serveDownload<E extends Endpoint>(
+  { app, gate, endpoints }: Router,
+  endpoint: E,
+  handle: (ctx: ContextOf<E>, input: z.output<E['input']>) => Promise<Download>,
+) {
   endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     async handler(request, reply) {
-      const { name, type, body } = await handle(contextFor<E>(await gate.open(endpoint, request)), parseInput(endpoint, request))
+      const { name, type, body } = await handle(
+        contextFor<E>(await gate.open(endpoint, request)),
+        parseInput(endpoint, request),
+      )
       void reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`)
       return reply.send(Readable.from(body))
     },

@@ -8,12 +8,17 @@ test('one more than a user or an organisation may have at a time is told to come
   const gate = Promise.withResolvers<string>()
   const wait = () => gate.promise
   const running = [turns.take(caller('ada', 'acme'), wait), turns.take(caller('ada', 'acme'), wait)]
-  await expect(turns.take(caller('ada', 'acme'), wait)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 5, message: expect.stringContaining('You have 2') })
+  await expect(turns.take(caller('ada', 'acme'), wait)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfter: 5,
+    message: expect.stringContaining('You have 2'),
+  })
   running.push(turns.take(caller('bob', 'acme'), wait))
   await expect(turns.take(caller('cy', 'acme'), wait)).rejects.toThrow('Your organisation has 3')
   running.push(turns.take(caller('ada', 'globex'), wait))
   gate.resolve('done')
   expect(await Promise.all(running)).toEqual(Array(4).fill('done'))
-  for (let time = 0; time < 5; time++) await expect(turns.take(caller('ada', 'acme'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  for (let time = 0; time < 5; time++)
+    await expect(turns.take(caller('ada', 'acme'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await turns.take(caller('ada', 'acme'), () => Promise.resolve('again'))).toBe('again')
 })

@@ -1,7 +1,13 @@
 import { AppError } from './app-error.ts'
 
-export interface TurnLimits { ofUser: number; ofOrganisation: number }
-interface Caller { user: { id: string }; organisation: { id: string } }
+export interface TurnLimits {
+  ofUser: number
+  ofOrganisation: number
+}
+interface Caller {
+  user: { id: string }
+  organisation: { id: string }
+}
 
 /** So many costly calls at a time for each user and each organisation; one more is told to come back, rather than hold up the others. */
 export interface Turns {
@@ -22,7 +28,8 @@ export function createTurns({ ofUser, ofOrganisation }: TurnLimits): Turns {
     async take({ user, organisation }, work) {
       const names = [`user ${organisation.id} ${user.id}`, `organisation ${organisation.id}`] as const
       const isUsers = (running.get(names[0]) ?? 0) >= ofUser
-      if (isUsers || (running.get(names[1]) ?? 0) >= ofOrganisation) throw tooMany(isUsers ? ofUser : ofOrganisation, isUsers)
+      if (isUsers || (running.get(names[1]) ?? 0) >= ofOrganisation)
+        throw tooMany(isUsers ? ofUser : ofOrganisation, isUsers)
       for (const name of names) count(name, 1)
       try {
         return await work()
@@ -35,5 +42,9 @@ export function createTurns({ ofUser, ofOrganisation }: TurnLimits): Turns {
 
 function tooMany(most: number, isUsers: boolean): AppError {
   const who = isUsers ? 'You have' : 'Your organisation has'
-  return new AppError('too_many_requests', `${who} ${most} trials and previews under way, which is as many as run at a time. Wait until one has ended, then try again.`, { retryAfter })
+  return new AppError(
+    'too_many_requests',
+    `${who} ${most} trials and previews under way, which is as many as run at a time. Wait until one has ended, then try again.`,
+    { retryAfter },
+  )
 }

@@ -23,11 +23,24 @@ describe('a store that goes away', () => {
     const saved = { mip: { added: true } }
     await server.call('PUT', '/api/extproxy/integrations/ui-settings', { token, body: { uiSettings: saved } })
     await postgres.goAway()
-    const away = await server.call('PUT', '/api/extproxy/integrations/ui-settings', { token, body: { uiSettings: { theme: 'dark' } } })
+    const away = await server.call('PUT', '/api/extproxy/integrations/ui-settings', {
+      token,
+      body: { uiSettings: { theme: 'dark' } },
+    })
     expect(away).toMatchObject({ status: 503, body: { success: false, code: 503, error: 'unavailable' } })
     expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
     await postgres.comeBack()
-    await expect.poll(async () => (await server.call('POST', '/api/login', { body: { email: administrator.email, password: administrator.password } })).status, { timeout: 30_000 }).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.call('POST', '/api/login', {
+              body: { email: administrator.email, password: administrator.password },
+            })
+          ).status,
+        { timeout: 30_000 },
+      )
+      .toBe(200)
     const { body } = await server.call('GET', '/api/extproxy/integrations/ui-settings', { token })
     expect(body).toEqual({ value: { uiSettings: { ...saved, theme: 'light' } } })
   })
@@ -56,12 +69,18 @@ describe('an analytics store that goes away', () => {
     const away = await ask()
     expect(away).toMatchObject(unavailable)
     expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await server.call('POST', '/api/login', { body: { email: administrator.email, password: administrator.password } })).status).toBe(200)
+    expect(
+      (
+        await server.call('POST', '/api/login', {
+          body: { email: administrator.email, password: administrator.password },
+        })
+      ).status,
+    ).toBe(200)
     await clickhouse.comeBack()
     expect((await ask()).status).toBe(200)
   })
 
-  it('is told from one that refuses a question: a proxy\'s page, too many questions and a stop are 503, a mistake of ours is 500', async () => {
+  it("is told from one that refuses a question: a proxy's page, too many questions and a stop are 503, a mistake of ours is 500", async () => {
     const refusedWith = async (refusal: Parameters<ClickHouseFront['refuse']>[0]) => {
       clickhouse.refuse(refusal)
       const { status } = await ask()
@@ -69,23 +88,50 @@ describe('an analytics store that goes away', () => {
       return status
     }
     expect(await refusedWith({ status: 502, text: '<html><body><h1>502 Bad Gateway</h1></body></html>' })).toBe(503)
-    expect(await refusedWith({ status: 500, code: '202', text: 'Code: 202. DB::Exception: Too many simultaneous queries. (TOO_MANY_SIMULTANEOUS_QUERIES)' })).toBe(503)
-    expect(await refusedWith({ status: 500, code: '236', text: 'Code: 236. DB::Exception: Server is shutting down. (ABORTED)' })).toBe(503)
-    expect(await refusedWith({ status: 404, code: '60', text: 'Code: 60. DB::Exception: Table nothing does not exist. (UNKNOWN_TABLE)' })).toBe(500)
-    expect(await refusedWith({ status: 400, code: '53', text: 'Code: 53. DB::Exception: Type mismatch. (TYPE_MISMATCH)' })).toBe(500)
+    expect(
+      await refusedWith({
+        status: 500,
+        code: '202',
+        text: 'Code: 202. DB::Exception: Too many simultaneous queries. (TOO_MANY_SIMULTANEOUS_QUERIES)',
+      }),
+    ).toBe(503)
+    expect(
+      await refusedWith({
+        status: 500,
+        code: '236',
+        text: 'Code: 236. DB::Exception: Server is shutting down. (ABORTED)',
+      }),
+    ).toBe(503)
+    expect(
+      await refusedWith({
+        status: 404,
+        code: '60',
+        text: 'Code: 60. DB::Exception: Table nothing does not exist. (UNKNOWN_TABLE)',
+      }),
+    ).toBe(500)
+    expect(
+      await refusedWith({ status: 400, code: '53', text: 'Code: 53. DB::Exception: Type mismatch. (TYPE_MISMATCH)' }),
+    ).toBe(500)
   })
 
   it('saves no change that it would have to follow', async () => {
-    const insights = async () => (await server.call('GET', '/api/insight', { token })).body.insights as { id: string; severity: number }[]
+    const insights = async () =>
+      (await server.call('GET', '/api/insight', { token })).body.insights as { id: string; severity: number }[]
     const labels = async () => (await server.call('GET', '/api/label-api/all', { token })).body.labels
     const audited = async () => (await server.call('GET', '/api/audit-trail', { token })).body
     const before = { insights: await insights(), labels: await labels(), audited: await audited() }
     const [insight] = before.insights
     await clickhouse.goAway()
     const changes = await Promise.all([
-      server.call('PATCH', '/api/insight', { token, body: [{ id: insight?.id, severity: insight?.severity === 3 ? 1 : 3 }] }),
+      server.call('PATCH', '/api/insight', {
+        token,
+        body: [{ id: insight?.id, severity: insight?.severity === 3 ? 1 : 3 }],
+      }),
       server.call('PATCH', '/api/label-api/', { token, body: [{ key: 'hr/job_descriptions', sensitivityLevel: 3 }] }),
-      server.call('PUT', '/api/score/custom', { token, body: { type: 'label', id: 'hr/job_descriptions', score: 0.9 } }),
+      server.call('PUT', '/api/score/custom', {
+        token,
+        body: { type: 'label', id: 'hr/job_descriptions', score: 0.9 },
+      }),
     ])
     for (const change of changes) expect(change).toMatchObject(unavailable)
     await clickhouse.comeBack()

@@ -50,9 +50,25 @@ export function createQueue(stores: Stores, log: FastifyBaseLogger): JobQueue {
   /** The queue is opened by the first who needs it, not while the server starts. */
   async function queueOf(name: string): Promise<PgBoss> {
     // What failed is forgotten: the next who needs it tries again.
-    const boss = await (started ??= start().catch((error: unknown) => { started = undefined; throw error }))
-    const making = made.get(name) ?? boss.createQueue(name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true, retryDelay: 5, expireInSeconds: day - 1, heartbeatSeconds })
-      .catch((error: unknown) => { made.delete(name); throw error })
+    const boss = await (started ??= start().catch((error: unknown) => {
+      started = undefined
+      throw error
+    }))
+    const making =
+      made.get(name) ??
+      boss
+        .createQueue(name, {
+          policy: 'exclusive',
+          retryLimit: 3,
+          retryBackoff: true,
+          retryDelay: 5,
+          expireInSeconds: day - 1,
+          heartbeatSeconds,
+        })
+        .catch((error: unknown) => {
+          made.delete(name)
+          throw error
+        })
     made.set(name, making)
     await making
     return boss
@@ -63,7 +79,9 @@ export function createQueue(stores: Stores, log: FastifyBaseLogger): JobQueue {
     if (stores.meta.embedded) await boss.deleteAllJobs(roundQueue)
     await boss.work<{ name: string }>(roundQueue, { localConcurrency: 2, pollingIntervalSeconds: 2 }, async ([job]) => {
       const name = job?.data.name ?? ''
-      await looks.get(name)?.().catch((error: unknown) => log.error({ err: error }, name))
+      await looks
+        .get(name)?.()
+        .catch((error: unknown) => log.error({ err: error }, name))
     })
   }
 

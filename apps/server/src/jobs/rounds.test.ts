@@ -6,15 +6,27 @@ const everyMs = 1
 test('a look comes at once and again; when they end, one under way is waited for and none begins', async () => {
   const rounds = createRounds({ error: () => undefined })
   const [begun, finish] = [[] as string[], [] as (() => void)[]]
-  rounds.keep('trust', () => {
-    begun.push('trust')
-    return new Promise<void>(resolve => finish.push(resolve))
-  }, { everyMs })
+  rounds.keep(
+    'trust',
+    () => {
+      begun.push('trust')
+      return new Promise<void>(resolve => finish.push(resolve))
+    },
+    { everyMs },
+  )
   await expect.poll(() => begun.length).toBeGreaterThan(1)
   let isClosed = false
-  const closing = rounds.close().then(() => { isClosed = true })
+  const closing = rounds.close().then(() => {
+    isClosed = true
+  })
   const before = begun.length
-  rounds.keep('upkeep', async () => { begun.push('upkeep') }, { everyMs })
+  rounds.keep(
+    'upkeep',
+    async () => {
+      begun.push('upkeep')
+    },
+    { everyMs },
+  )
   for (const done of finish.slice(1)) done()
   await new Promise(resolve => setTimeout(resolve, 20))
   expect({ isClosed, begun: begun.length }).toEqual({ isClosed: false, begun: before })
@@ -25,7 +37,11 @@ test('a look comes at once and again; when they end, one under way is waited for
 
 test('a look that fails is logged, and the next one comes', async () => {
   const told: unknown[] = []
-  const rounds = createRounds({ error: (...about: unknown[]) => { told.push(about[1]) } })
+  const rounds = createRounds({
+    error: (...about: unknown[]) => {
+      told.push(about[1])
+    },
+  })
   rounds.keep('upkeep', () => Promise.reject(new Error('away')), { everyMs, atOnce: false })
   await expect.poll(() => told.length).toBeGreaterThan(1)
   expect(new Set(told)).toEqual(new Set(['upkeep']))

@@ -16,7 +16,9 @@ export function createRounds(log: Pick<FastifyBaseLogger, 'error'>): Rounds {
     keep(what, look, { everyMs, atOnce = true }) {
       if (isClosed) return
       const begin = () => {
-        const one: Promise<void> = look().catch((error: unknown) => log.error({ err: error }, what)).then(() => void underWay.delete(one))
+        const one: Promise<void> = look()
+          .catch((error: unknown) => log.error({ err: error }, what))
+          .then(() => void underWay.delete(one))
         underWay.add(one)
       }
       if (atOnce) begin()

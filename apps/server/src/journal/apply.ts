@@ -24,8 +24,15 @@ export type Tally = Partial<Record<JournalState, number>>
  */
 export async function applyPlan(run: JournalRun): Promise<Tally> {
   const { expiresAt } = await checkPlan(run.db, run.planId)
-  const begun = await run.db.selectFrom('journal').select('id').where('plan_id', '=', run.planId).where('state', '!=', 'planned').limit(1).executeTakeFirst()
-  if (!begun && expiresAt <= run.now()) throw new Error('The plan is too old: what it found may not hold any more. Plan again.')
+  const begun = await run.db
+    .selectFrom('journal')
+    .select('id')
+    .where('plan_id', '=', run.planId)
+    .where('state', '!=', 'planned')
+    .limit(1)
+    .executeTakeFirst()
+  if (!begun && expiresAt <= run.now())
+    throw new Error('The plan is too old: what it found may not hold any more. Plan again.')
   return steps(run, { from: ['applying', 'planned'], during: 'applying' }, async ({ step }) => {
     try {
       const receipt = await run.remedy.apply(step)
@@ -51,16 +58,41 @@ export async function undoPlan(run: JournalRun): Promise<Tally> {
   })
 }
 
-interface Order { from: JournalState[]; during: JournalState; isBackwards?: boolean }
-interface Outcome { state: JournalState; receipt?: string; error: string | null }
+interface Order {
+  from: JournalState[]
+  during: JournalState
+  isBackwards?: boolean
+}
+interface Outcome {
+  state: JournalState
+  receipt?: string
+  error: string | null
+}
 
-async function steps({ db, planId, ready, report, now }: JournalRun, { from, during, isBackwards = false }: Order, act: (row: { step: Step; receipt: Receipt }) => Promise<Outcome>): Promise<Tally> {
+async function steps(
+  { db, planId, ready, report, now }: JournalRun,
+  { from, during, isBackwards = false }: Order,
+  act: (row: { step: Step; receipt: Receipt }) => Promise<Outcome>,
+): Promise<Tally> {
   const direction = isBackwards ? 'desc' : 'asc'
-  const ids = await db.selectFrom('journal').select('id').where('plan_id', '=', planId).where('state', 'in', from).orderBy('number', direction).execute()
-  const set = (id: string, values: Outcome | { state: JournalState }) => db.updateTable('journal').set({ ...values, changed_at: now() }).where('id', '=', id)
+  const ids = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('state', 'in', from)
+    .orderBy('number', direction)
+    .execute()
+  const set = (id: string, values: Outcome | { state: JournalState }) =>
+    db
+      .updateTable('journal')
+      .set({ ...values, changed_at: now() })
+      .where('id', '=', id)
   for (const { id } of ids) {
     await ready()
-    const row = await set(id, { state: during }).where('state', 'in', from).returning(['step', 'receipt']).executeTakeFirst()
+    const row = await set(id, { state: during })
+      .where('state', 'in', from)
+      .returning(['step', 'receipt'])
+      .executeTakeFirst()
     if (!row) continue
     await set(id, await act(row as { step: Step; receipt: Receipt })).execute()
     report?.(await tallyOf(db, planId))
@@ -69,7 +101,12 @@ async function steps({ db, planId, ready, report, now }: JournalRun, { from, dur
 }
 
 async function tallyOf(db: OrganisationQueries, planId: string): Promise<Tally> {
-  const rows = await db.selectFrom('journal').select(['state', eb => eb.fn.countAll<number>().as('count')]).where('plan_id', '=', planId).groupBy('state').execute()
+  const rows = await db
+    .selectFrom('journal')
+    .select(['state', eb => eb.fn.countAll<number>().as('count')])
+    .where('plan_id', '=', planId)
+    .groupBy('state')
+    .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 

@@ -17,15 +17,35 @@ test('a plan is applied and undone as a task, which says how many steps it did',
     chmodSync(path, 0o644)
   }
   const token = await setUp(server)
-  const { id: organisationId } = await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
+  const { id: organisationId } = await server.stores.meta.acrossOrganisations
+    .selectFrom('organisations')
+    .select('id')
+    .executeTakeFirstOrThrow()
   const kind = remedyTask(server.services, async () => ({ remedy: modeRemedy, close: async () => undefined }))
   const db = server.stores.meta.forOrganisation(organisationId)
-  const { id: planId } = await db.transaction().execute(tx => makePlan(tx, { name: 'mode', remedy: modeRemedy, params: { mode: 0o600 }, targets: paths.map(key => ({ key })), now: new Date() }))
+  const { id: planId } = await db
+    .transaction()
+    .execute(tx =>
+      makePlan(tx, {
+        name: 'mode',
+        remedy: modeRemedy,
+        params: { mode: 0o600 },
+        targets: paths.map(key => ({ key })),
+        now: new Date(),
+      }),
+    )
   await server.services.tasks.work(kind)
-  for (const [what, state, mode] of [['apply', 'applied', 0o600], ['undo', 'undone', 0o644]] as const) {
-    const id = await db.transaction().execute(tx => runTask(tx, kind, { title: 'Set the mode', input: { planId, what } }))
+  for (const [what, state, mode] of [
+    ['apply', 'applied', 0o600],
+    ['undo', 'undone', 0o644],
+  ] as const) {
+    const id = await db
+      .transaction()
+      .execute(tx => runTask(tx, kind, { title: 'Set the mode', input: { planId, what } }))
     server.services.tasks.wake()
-    await expect.poll(async () => (await server.call('GET', `/api/tasks/${id}`, { token })).body, { timeout: 20_000 }).toMatchObject({ state: 'done', result: { [state]: 3 } })
+    await expect
+      .poll(async () => (await server.call('GET', `/api/tasks/${id}`, { token })).body, { timeout: 20_000 })
+      .toMatchObject({ state: 'done', result: { [state]: 3 } })
     expect(paths.map(path => statSync(path).mode & 0o777)).toEqual([mode, mode, mode])
   }
   await server.close()

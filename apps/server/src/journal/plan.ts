@@ -20,10 +20,22 @@ export interface PlanRequest<P> {
  * Writes down what a remedy would do to what, as found now; changes nothing elsewhere. Gives the plan's id and how many steps it has.
  * Run it in a transaction: a plan is there as a whole or not at all.
  */
-export async function makePlan<P>(tx: OrganisationQueries, { name, remedy, params, targets, createdBy, now }: PlanRequest<P>): Promise<{ id: string; steps: number }> {
-  const { id } = await tx.insertInto('plans').values({
-    remedy: name, params: json(params), hash: '', created_by: createdBy ?? null, created_at: now, expires_at: new Date(now.getTime() + heldMs),
-  }).returning('id').executeTakeFirstOrThrow()
+export async function makePlan<P>(
+  tx: OrganisationQueries,
+  { name, remedy, params, targets, createdBy, now }: PlanRequest<P>,
+): Promise<{ id: string; steps: number }> {
+  const { id } = await tx
+    .insertInto('plans')
+    .values({
+      remedy: name,
+      params: json(params),
+      hash: '',
+      created_by: createdBy ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + heldMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const hash = createHash('sha256').update(hashed([name, params]))
   let [number, waiting] = [0, [] as { plan_id: string; number: number; target: string; step: string }[]]
   const write = async () => {
@@ -39,7 +51,11 @@ export async function makePlan<P>(tx: OrganisationQueries, { name, remedy, param
     if (waiting.length >= stepsPerStatement) await write()
   }
   await write()
-  await tx.updateTable('plans').set({ hash: hash.digest('hex') }).where('id', '=', id).execute()
+  await tx
+    .updateTable('plans')
+    .set({ hash: hash.digest('hex') })
+    .where('id', '=', id)
+    .execute()
   return { id, steps: number }
 }
 
@@ -49,13 +65,21 @@ export async function checkPlan(db: OrganisationQueries, planId: string): Promis
   if (!plan) throw new Error(`There is no plan ${planId} in this organisation. Plan again.`)
   const hash = createHash('sha256').update(hashed([plan.remedy, plan.params]))
   for (let after = 0; ;) {
-    const rows = await db.selectFrom('journal').select(['number', 'step']).where('plan_id', '=', planId).where('number', '>', after).orderBy('number').limit(stepsPerStatement).execute()
+    const rows = await db
+      .selectFrom('journal')
+      .select(['number', 'step'])
+      .where('plan_id', '=', planId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(stepsPerStatement)
+      .execute()
     for (const { step } of rows) hash.update(hashed(step as Step))
     const last = rows.at(-1)
     if (!last) break
     after = last.number
   }
-  if (hash.digest('hex') !== plan.hash) throw new Error('The plan was changed after it was made, so nothing of it is done. Plan again.')
+  if (hash.digest('hex') !== plan.hash)
+    throw new Error('The plan was changed after it was made, so nothing of it is done. Plan again.')
   return { remedy: plan.remedy, expiresAt: plan.expires_at }
 }
 
@@ -67,5 +91,9 @@ function hashed(value: unknown): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1).map(([name, inner]) => [name, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
 }

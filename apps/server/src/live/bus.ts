@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events'
 import type { Notices } from '@sharelight/store'
 
 /** What is pushed to the browsers of one organisation. */
-export interface LiveMessage { type: 'scan' | 'notification' | 'changed'; data: unknown }
+export interface LiveMessage {
+  type: 'scan' | 'notification' | 'changed'
+  data: unknown
+}
 
 export interface LiveBus {
   /** Tells the organisation's browsers, whichever process they are connected to. */
@@ -13,7 +16,10 @@ export interface LiveBus {
   watch(listener: (organisationId: string | undefined) => void): void
 }
 
-interface Notice { organisationId: string; message: LiveMessage }
+interface Notice {
+  organisationId: string
+  message: LiveMessage
+}
 
 /** `notices`: where several processes share a database. */
 export function createLiveBus(notices?: Notices, report: (error: unknown) => void = () => undefined): LiveBus {
@@ -26,15 +32,22 @@ export function createLiveBus(notices?: Notices, report: (error: unknown) => voi
   // Whoever may have missed something asks again.
   const tellAll = () => {
     watchers.emit('told', undefined)
-    for (const organisationId of emitter.eventNames()) emitter.emit(organisationId, { type: 'changed', data: {} } satisfies LiveMessage)
+    for (const organisationId of emitter.eventNames())
+      emitter.emit(organisationId, { type: 'changed', data: {} } satisfies LiveMessage)
   }
-  notices?.listen(notice => notice === undefined ? tellAll() : tellHere(notice as Notice))
+  notices?.listen(notice => (notice === undefined ? tellAll() : tellHere(notice as Notice)))
   return {
     publish(organisationId, message) {
       tellHere({ organisationId, message })
       // One that is too long for a notice says only that there is something.
-      notices?.send({ organisationId, message } satisfies Notice)
-        .catch((error: unknown) => error instanceof RangeError ? notices.send({ organisationId, message: { type: 'changed', data: {} } } satisfies Notice) : Promise.reject(error)).catch(report)
+      notices
+        ?.send({ organisationId, message } satisfies Notice)
+        .catch((error: unknown) =>
+          error instanceof RangeError
+            ? notices.send({ organisationId, message: { type: 'changed', data: {} } } satisfies Notice)
+            : Promise.reject(error),
+        )
+        .catch(report)
     },
     watch: listener => void watchers.on('told', listener),
     subscribe(organisationId, listener) {

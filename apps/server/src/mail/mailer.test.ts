@@ -11,7 +11,9 @@ import { createMailer } from './mailer.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-mail-'))
 const certificate = makeCertificate(folder)
 let encrypted: MailServer, plain: MailServer
-beforeAll(async () => { [encrypted, plain] = await Promise.all([startMailServer({ certificate }), startMailServer()]) })
+beforeAll(async () => {
+  ;[encrypted, plain] = await Promise.all([startMailServer({ certificate }), startMailServer()])
+})
 afterAll(async () => {
   await Promise.all([encrypted.close(), plain.close()])
   rmSync(folder, { recursive: true, force: true })

@@ -24,12 +24,21 @@ export function createMailer({ url, from, tls }: MailSettings, log: FastifyBaseL
   let opened: ReturnType<typeof open> | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, ...encrypted(url, tls), pool: true, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
+    return createTransport({
+      url,
+      ...encrypted(url, tls),
+      pool: true,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    })
   }
   return {
     async send({ to, subject, paragraphs, action }) {
       try {
-        await (await (opened ??= open())).sendMail({ from, to, subject, text: plain(paragraphs, action), html: html(paragraphs, action) })
+        await (
+          await (opened ??= open())
+        ).sendMail({ from, to, subject, text: plain(paragraphs, action), html: html(paragraphs, action) })
         return true
       } catch (error) {
         log.error({ err: error, to }, `the mail server did not take a mail. ${tlsAdvice(error, 'SMTP') ?? ''}`.trim())
@@ -57,7 +66,9 @@ const styles = {
 }
 
 function html(paragraphs: readonly string[], action: Mail['action']): string {
-  const button = action && `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${styles.button}">${escape(action.label)}</a></p>`
+  const button =
+    action &&
+    `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${styles.button}">${escape(action.label)}</a></p>`
   const body = paragraphs.map(paragraph => `<p>${escape(paragraph)}</p>`).join('')
   return `<!doctype html><html><body style="${styles.body}">${body}${button ?? ''}</body></html>`
 }

@@ -15,12 +15,14 @@ const mostCallers = 8
 export async function listenForOperator(services: Services, dataDir: string): Promise<{ close(): Promise<void> }> {
   const path = operatorSocket(dataDir)
   if (!path) {
-    services.log.warn(`The path of the data folder ${dataDir} is too long for a socket: commands such as "sharelight keys" need the server stopped.`)
+    services.log.warn(
+      `The path of the data folder ${dataDir} is too long for a socket: commands such as "sharelight keys" need the server stopped.`,
+    )
     return { close: async () => undefined }
   }
   const callers = new Set<Socket>()
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (line: string) => last = last.then(() => answerTo(services, line))
+  const inTurn = (line: string) => (last = last.then(() => answerTo(services, line)))
   const server = createServer(socket => {
     callers.add(socket)
     socket.on('error', () => undefined).on('close', () => callers.delete(socket))
@@ -58,7 +60,7 @@ function serveOne(socket: Socket, answer: (line: string) => Promise<string>): vo
 
 async function answerTo(services: Services, line: string): Promise<string> {
   try {
-    return JSON.stringify({ result: await carryOut(services, Asked.parse(JSON.parse(line))) ?? null })
+    return JSON.stringify({ result: (await carryOut(services, Asked.parse(JSON.parse(line)))) ?? null })
   } catch (error) {
     return JSON.stringify({ error: describeError(error) })
   }

@@ -31,11 +31,18 @@ function ask(path: string, asked: Asked): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(path, () => socket.write(`${JSON.stringify(asked)}\n`))
-    socket.setEncoding('utf8').on('data', (chunk: string) => { text += chunk })
-    socket.on('end', () => text.endsWith('\n') ? resolve(text) : reject(new Error('The server ended before it answered. Start it again, and ask once more.')))
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    socket.on('end', () =>
+      text.endsWith('\n')
+        ? resolve(text)
+        : reject(new Error('The server ended before it answered. Start it again, and ask once more.')),
+    )
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(error.code ?? '')) resolve(undefined)
-      else if (error.code === 'EACCES') reject(new Error(`The server that runs belongs to another user: run this as the one who may open ${path}.`))
+      else if (error.code === 'EACCES')
+        reject(new Error(`The server that runs belongs to another user: run this as the one who may open ${path}.`))
       else reject(error)
     })
   })

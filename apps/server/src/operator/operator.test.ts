@@ -30,42 +30,66 @@ const status = async (bearer: string) => (await server.call('GET', '/api/status/
 
 test('keys are rotated while the server runs: who is signed in stays so, and the trails say it', async () => {
   const before = keyIn()
-  const { wrappingKey } = await operate({ dataDir }, { operation: 'keys-state', input: {} }) as { wrappingKey: string }
+  const { wrappingKey } = (await operate({ dataDir }, { operation: 'keys-state', input: {} })) as {
+    wrappingKey: string
+  }
   await operate({ dataDir }, { operation: 'keys-rotate', input: { rotation: 'wrapping-key' } })
   await operate({ dataDir }, { operation: 'keys-rotate', input: { rotation: 'data-keys' } })
   expect(keyIn()).not.toBe(before)
   expect(await operate({ dataDir }, { operation: 'keys-state', input: {} })).not.toMatchObject({ wrappingKey })
   expect(await status(token)).toBe(200)
-  const rows = await server.stores.meta.acrossOrganisations.selectFrom('audit_trail').select('after').where('action', '=', 'keys.rotate').execute()
+  const rows = await server.stores.meta.acrossOrganisations
+    .selectFrom('audit_trail')
+    .select('after')
+    .where('action', '=', 'keys.rotate')
+    .execute()
   expect(rows.map(({ after }) => after)).toContainEqual({ keys: 'wrapping-key' })
   expect(rows.map(({ after }) => after)).toContainEqual({ keys: 'data-keys' })
 })
 
 test('an administrator is let in again while the server runs', async () => {
   const input = { email: administrator.email, withoutSecondFactor: false, origin: 'http://localhost:8080' }
-  expect(await operate({ dataDir }, { operation: 'password-link', input })).toMatch(/^http:\/\/localhost:8080\/login\?reset=[\w-]{20,}$/)
-  await expect(operate({ dataDir }, { operation: 'password-link', input: { ...input, email: 'no@body.example' } })).rejects.toThrow('No administrator has the address no@body.example')
+  expect(await operate({ dataDir }, { operation: 'password-link', input })).toMatch(
+    /^http:\/\/localhost:8080\/login\?reset=[\w-]{20,}$/,
+  )
+  await expect(
+    operate({ dataDir }, { operation: 'password-link', input: { ...input, email: 'no@body.example' } }),
+  ).rejects.toThrow('No administrator has the address no@body.example')
 })
 
 test('a backup is made while the server runs, and holds every table of both stores', async () => {
   const path = join(folder, 'backup')
-  const sums = await operate({ dataDir }, { operation: 'backup', input: { path, passphrase: 'a passphrase for backups' } }) as { table: string; rows: number }[]
+  const sums = (await operate(
+    { dataDir },
+    { operation: 'backup', input: { path, passphrase: 'a passphrase for backups' } },
+  )) as { table: string; rows: number }[]
   expect(sums.find(({ table }) => table === 'meta.organisations')?.rows).toBe(1)
-  expect(sums.map(({ table }) => table)).toEqual(expect.arrayContaining(['meta.audit_trail', 'meta.data_keys', 'analytics.events', 'analytics.items']))
+  expect(sums.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(['meta.audit_trail', 'meta.data_keys', 'analytics.events', 'analytics.items']),
+  )
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  await expect(operate({ dataDir }, { operation: 'backup', input: { path, passphrase: 'short' } })).rejects.toThrow('at least 16 characters')
+  await expect(operate({ dataDir }, { operation: 'backup', input: { path, passphrase: 'short' } })).rejects.toThrow(
+    'at least 16 characters',
+  )
 })
 
 test('an organisation whose key is destroyed has lost its secrets, and its sessions', async () => {
   const other = await addOrganisation(server)
   const { meta } = server.stores
   await meta.saveSecret(other.organisationId, 'token', 'hush')
-  expect(await operate({ dataDir }, { operation: 'keys-destroy', input: { organisationId: other.organisationId } })).toEqual({ name: 'Other' })
+  expect(
+    await operate({ dataDir }, { operation: 'keys-destroy', input: { organisationId: other.organisationId } }),
+  ).toEqual({ name: 'Other' })
   expect(await meta.readSecret(other.organisationId, 'token')).toBeUndefined()
   await expect(meta.hmacKey(other.organisationId)).rejects.toThrow('destroyed')
   expect(await status(other.token)).toBe(401)
   expect(await status(token)).toBe(200)
-  const line = await meta.forOrganisation(other.organisationId).selectFrom('audit_trail').select('action').where('action', '=', 'keys.destroy').executeTakeFirst()
+  const line = await meta
+    .forOrganisation(other.organisationId)
+    .selectFrom('audit_trail')
+    .select('action')
+    .where('action', '=', 'keys.destroy')
+    .executeTakeFirst()
   expect(line).toBeDefined()
 })
 
@@ -75,7 +99,10 @@ test('only its owner may open the socket, and what is sent there is bounded', as
   const flood = connect(path)
   flood.on('error', () => undefined).write('x'.repeat(200_000))
   await new Promise(resolve => flood.once('close', resolve))
-  for (const asked of [{ operation: 'constructor', input: {} }, { operation: 'keys-destroy', input: { organisationId: 'x' } }]) {
+  for (const asked of [
+    { operation: 'constructor', input: {} },
+    { operation: 'keys-destroy', input: { organisationId: 'x' } },
+  ]) {
     await expect(operate({ dataDir }, asked as never)).rejects.toThrow(/no operation|Invalid/)
   }
   expect(await operate({ dataDir }, { operation: 'keys-state', input: {} })).toMatchObject({ destroyed: 1 })

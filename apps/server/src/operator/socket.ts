@@ -6,7 +6,8 @@ const longestPath = 103
 
 /** Where the owner of a data folder listens for its operator. Undefined where the folder's path is too long for a socket. */
 export function operatorSocket(dataDir: string): string | undefined {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\sharelight-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
+  if (process.platform === 'win32')
+    return `\\\\.\\pipe\\sharelight-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
   const path = join(dataDir, 'operator.sock')
   return Buffer.byteLength(path) <= longestPath ? path : undefined
 }

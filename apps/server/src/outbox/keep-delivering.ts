@@ -13,7 +13,10 @@ function deliveriesOf(services: Services): Record<string, Delivery> {
 export function outboxDeliverer(services: Services): Deliverer {
   const { meta } = services.stores
   return createDeliverer({
-    db: meta.acrossOrganisations, deliveries: deliveriesOf(services), isAlone: meta.embedded, report: (error, what) => services.log.error({ err: error }, what),
+    db: meta.acrossOrganisations,
+    deliveries: deliveriesOf(services),
+    isAlone: meta.embedded,
+    report: (error, what) => services.log.error({ err: error }, what),
   })
 }
 

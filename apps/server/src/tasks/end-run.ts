@@ -19,13 +19,18 @@ export async function endRun(services: Services, one: Running, { row, worker }: 
   const outcome = await outcomeOf(services, one, row)
   const progress = await one.settle()
   if ('state' in outcome) return finish(services, one, { worker, end: outcome, progress })
-  await releaseTask(services.stores.meta.acrossOrganisations, worker, { id: row.id, ...outcome })
-    .catch((error: unknown) => services.log.warn({ err: error, task: row.id }, 'a task is let go of when its lease runs out'))
+  await releaseTask(services.stores.meta.acrossOrganisations, worker, { id: row.id, ...outcome }).catch(
+    (error: unknown) => services.log.warn({ err: error, task: row.id }, 'a task is let go of when its lease runs out'),
+  )
 }
 
 async function outcomeOf({ log }: Services, { kind, run }: Running, row: TaskRow): Promise<TaskEnd | Again> {
   if (row.wish === 'cancel') return { state: 'cancelled', error: null }
-  if (row.losses > mostLosses) return { state: 'failed', error: `${mostLosses} processes ended one after the other while they worked on it, so it is not tried any more. The log says what they ended of.` }
+  if (row.losses > mostLosses)
+    return {
+      state: 'failed',
+      error: `${mostLosses} processes ended one after the other while they worked on it, so it is not tried any more. The log says what they ended of.`,
+    }
   try {
     const work = await kind.load()
     return { state: 'done', result: await work(run), error: null }
@@ -34,7 +39,9 @@ async function outcomeOf({ log }: Services, { kind, run }: Running, row: TaskRow
     if (run.stopped === 'leaving') return { waitSeconds: 0 }
     log.error({ err: error, task: row.id, kind: row.kind }, 'a task failed')
     const reason = reasonOf(kind, error)
-    return row.attempts + 1 < (kind.tries ?? 1) ? { waitSeconds: backOff(row.attempts), failed: reason } : { state: 'failed', error: reason }
+    return row.attempts + 1 < (kind.tries ?? 1)
+      ? { waitSeconds: backOff(row.attempts), failed: reason }
+      : { state: 'failed', error: reason }
   }
 }
 
@@ -45,19 +52,29 @@ function backOff(attempts: number): number {
 
 function reasonOf(kind: TaskKind<object>, error: unknown): string {
   if (kind.reasonOf) return kind.reasonOf(error)
-  return error instanceof AppError ? error.message : 'Something went wrong that this product did not expect; the log says what.'
+  return error instanceof AppError
+    ? error.message
+    : 'Something went wrong that this product did not expect; the log says what.'
 }
 
-interface Finish { worker: string; end: TaskEnd; progress: object | undefined }
+interface Finish {
+  worker: string
+  end: TaskEnd
+  progress: object | undefined
+}
 
 /** An end that is not written down would never come: it is tried until the store takes it, or the process stops or has lost the task. */
 async function finish(services: Services, one: Running, { worker, end, progress }: Finish): Promise<void> {
   const { kind, facts, run, lease } = one
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
-      const written = await services.stores.meta.forOrganisation(facts.organisationId).transaction().execute(tx => writeEnd(tx, one, { worker, end, progress, now: services.now() }))
+      const written = await services.stores.meta
+        .forOrganisation(facts.organisationId)
+        .transaction()
+        .execute(tx => writeEnd(tx, one, { worker, end, progress, now: services.now() }))
       if (!written) return
-      if (written.news) services.live.publish(facts.organisationId, { type: 'notification', data: { id: written.news } })
+      if (written.news)
+        services.live.publish(facts.organisationId, { type: 'notification', data: { id: written.news } })
       await kind.told?.(facts, end)
       return
     } catch (error) {
@@ -68,19 +85,40 @@ async function finish(services: Services, one: Running, { worker, end, progress 
   }
 }
 
-async function writeEnd(tx: OrganisationQueries, { kind, facts }: Running, { worker, end, progress, now }: Finish & { now: Date }) {
+async function writeEnd(
+  tx: OrganisationQueries,
+  { kind, facts }: Running,
+  { worker, end, progress, now }: Finish & { now: Date },
+) {
   const { state, result, error } = end
-  const held = await tx.updateTable('tasks').set({
-    state, error, finished_at: now, worker: null, lease_until: null, ...(result !== undefined && { result: json(result) }), ...(progress && { progress: json(progress) }),
-  }).where('id', '=', facts.id).where('worker', '=', worker).where('finished_at', 'is', null).returning('id').executeTakeFirst()
+  const held = await tx
+    .updateTable('tasks')
+    .set({
+      state,
+      error,
+      finished_at: now,
+      worker: null,
+      lease_until: null,
+      ...(result !== undefined && { result: json(result) }),
+      ...(progress && { progress: json(progress) }),
+    })
+    .where('id', '=', facts.id)
+    .where('worker', '=', worker)
+    .where('finished_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   if (!held) return undefined
   if (progress) await kind.reported?.(tx, facts, progress)
   await kind.ended?.(tx, facts, end)
   const news = kind.news ? kind.news(facts, end) : newsOf(facts, end)
-  return { news: news && await writeNews(tx, news) }
+  return { news: news && (await writeNews(tx, news)) }
 }
 
 function newsOf({ id, title }: TaskFacts, { state, error }: TaskEnd): News | undefined {
   if (state === 'cancelled') return undefined
-  return { name: state === 'done' ? `${title}: done.` : `${title} failed: ${error}`, status: state, group: `task ${id}` }
+  return {
+    name: state === 'done' ? `${title}: done.` : `${title} failed: ${error}`,
+    status: state,
+    group: `task ${id}`,
+  }
 }

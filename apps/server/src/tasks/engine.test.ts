@@ -11,18 +11,34 @@ let organisationId: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  organisationId = (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+  organisationId = (
+    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
+  ).id
 })
 afterAll(() => server.close())
 
-interface Count { to: number }
-const kindOf = (name: string, run: (task: TaskRun<Count>) => Promise<unknown>, more: Partial<TaskKind<Count>> = {}): TaskKind<Count> =>
-  ({ name, concurrency: 1, load: async () => run, ...more })
-const ask = (kind: TaskKind<Count>) => server.stores.meta.forOrganisation(organisationId).transaction().execute(tx => runTask(tx, kind, { title: `Count (${kind.name})`, input: { to: 3 } }))
+interface Count {
+  to: number
+}
+const kindOf = (
+  name: string,
+  run: (task: TaskRun<Count>) => Promise<unknown>,
+  more: Partial<TaskKind<Count>> = {},
+): TaskKind<Count> => ({ name, concurrency: 1, load: async () => run, ...more })
+const ask = (kind: TaskKind<Count>) =>
+  server.stores.meta
+    .forOrganisation(organisationId)
+    .transaction()
+    .execute(tx => runTask(tx, kind, { title: `Count (${kind.name})`, input: { to: 3 } }))
 const task = async (id: string) => (await server.call('GET', `/api/tasks/${id}`, { token })).body
-const row = (id: string) => server.stores.meta.acrossOrganisations.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const change = (id: string, values: object) => server.stores.meta.acrossOrganisations.updateTable('tasks').set(values).where('id', '=', id).execute()
-const news = async () => ((await server.call('GET', '/api/notifications', { token })).body.notifications as { name: string; status: string }[]).map(({ name, status }) => ({ name, status }))
+const row = (id: string) =>
+  server.stores.meta.acrossOrganisations.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const change = (id: string, values: object) =>
+  server.stores.meta.acrossOrganisations.updateTable('tasks').set(values).where('id', '=', id).execute()
+const news = async () =>
+  (
+    (await server.call('GET', '/api/notifications', { token })).body.notifications as { name: string; status: string }[]
+  ).map(({ name, status }) => ({ name, status }))
 async function becomes(id: string, what: object) {
   await expect.poll(() => task(id), { timeout: 20_000 }).toMatchObject(what)
 }
@@ -44,10 +60,14 @@ test('a task runs once, says how far it is, and its end is told', async () => {
 
 test('one that fails is tried again later, and in the end has failed, with a reason', async () => {
   let runs = 0
-  const kind = kindOf('failing', async () => {
-    runs++
-    throw new Error('no such server')
-  }, { tries: 2, reasonOf: error => String(error) })
+  const kind = kindOf(
+    'failing',
+    async () => {
+      runs++
+      throw new Error('no such server')
+    },
+    { tries: 2, reasonOf: error => String(error) },
+  )
   await server.services.tasks.work(kind)
   const id = await ask(kind)
   server.services.tasks.wake()
@@ -73,7 +93,10 @@ test('pausing, resuming and cancelling reach the code that runs', async () => {
   const id = await ask(kind)
   server.services.tasks.wake()
   await becomes(id, { state: 'running' })
-  for (const [wish, shown] of [['pause', 'paused'], ['run', 'running']] as const) {
+  for (const [wish, shown] of [
+    ['pause', 'paused'],
+    ['run', 'running'],
+  ] as const) {
     const before = heard.length
     await change(id, { wish })
     server.services.tasks.wake()
@@ -123,7 +146,10 @@ test('a task over which one worker after the other is lost is not tried for ever
 })
 
 test('a process that stops lets go of its tasks at once, and counts that as no failure', async () => {
-  const kind = kindOf('left', run => new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason))))
+  const kind = kindOf(
+    'left',
+    run => new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason))),
+  )
   const engine = createTaskEngine(() => server.services)
   const id = await ask(kind)
   await engine.work(kind)

@@ -30,7 +30,9 @@ export function createTaskEngine(services: () => Services): TaskEngine {
   const begin = (row: TaskRow, taken: ReturnType<typeof moment>) => {
     const kind = kinds.get(row.kind)
     if (!kind) return
-    const one: Running = Object.assign(createRunning(services(), kind, { row, worker, leaseSeconds, taken }), { ended: Promise.resolve() })
+    const one: Running = Object.assign(createRunning(services(), kind, { row, worker, leaseSeconds, taken }), {
+      ended: Promise.resolve(),
+    })
     running.set(row.id, one)
     one.follow(row.wish)
     one.ended = endRun(services(), one, { row, worker }).finally(() => {
@@ -59,18 +61,23 @@ export function createTaskEngine(services: () => Services): TaskEngine {
     if (running.size && performance.now() - renewedAt >= renewEveryMs) await renew()
     const taken = moment()
     const wanted = [...kinds.values()].map(({ name, concurrency }) => ({
-      kind: name, count: concurrency - [...running.values()].filter(({ kind, isPaused }) => kind.name === name && !isPaused).length,
+      kind: name,
+      count: concurrency - [...running.values()].filter(({ kind, isPaused }) => kind.name === name && !isPaused).length,
     }))
-    for (const row of await claimTasks(services().stores.meta.acrossOrganisations, { worker, leaseSeconds }, wanted)) begin(row, taken)
+    for (const row of await claimTasks(services().stores.meta.acrossOrganisations, { worker, leaseSeconds }, wanted))
+      begin(row, taken)
   }
 
   function turn() {
     clearTimeout(timer)
-    looking = looking.then(look).catch((error: unknown) => services().log.error({ err: error }, 'tasks cannot be taken up')).then(() => {
-      for (const one of running.values()) if (one.lease.isOver()) one.leave()
-      clearTimeout(timer)
-      if (!isClosed) timer = setTimeout(turn, lookEveryMs).unref()
-    })
+    looking = looking
+      .then(look)
+      .catch((error: unknown) => services().log.error({ err: error }, 'tasks cannot be taken up'))
+      .then(() => {
+        for (const one of running.values()) if (one.lease.isOver()) one.leave()
+        clearTimeout(timer)
+        if (!isClosed) timer = setTimeout(turn, lookEveryMs).unref()
+      })
   }
 
   function wake() {

@@ -25,10 +25,19 @@ export interface TaskRun<Input extends object = object> {
   hold(): void
 }
 
-export interface TaskEnd { state: 'done' | 'failed' | 'cancelled'; result?: unknown; error: string | null }
+export interface TaskEnd {
+  state: 'done' | 'failed' | 'cancelled'
+  result?: unknown
+  error: string | null
+}
 
 /** What is known of a task besides how it is run. */
-export interface TaskFacts { id: string; organisationId: string; title: string; input: Record<string, unknown> }
+export interface TaskFacts {
+  id: string
+  organisationId: string
+  title: string
+  input: Record<string, unknown>
+}
 
 /** A kind of long work. Cheap to declare: its code is loaded when the first one runs. */
 export interface TaskKind<Input extends object> {

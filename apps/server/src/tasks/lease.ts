@@ -4,7 +4,10 @@ export interface Lease {
   isOver(): boolean
 }
 
-export interface Moment { wall: number; steady: number }
+export interface Moment {
+  wall: number
+  steady: number
+}
 
 export const moment = (): Moment => ({ wall: Date.now(), steady: performance.now() })
 
@@ -13,7 +16,9 @@ export function createLease(seconds: number, taken: Moment): Lease {
   const ms = seconds * 1000 * 0.8
   let since = taken
   return {
-    renewed: askedAt => { since = askedAt },
+    renewed: askedAt => {
+      since = askedAt
+    },
     // Of the two clocks one stands still while the machine sleeps, and the other can be set.
     isOver: () => performance.now() - since.steady > ms || Date.now() - since.wall > ms,
   }

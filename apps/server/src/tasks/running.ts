@@ -23,7 +23,11 @@ export interface Running {
 
 type Held = Pick<Services, 'stores' | 'log'>
 
-export function createRunning({ stores, log }: Held, kind: TaskKind<object>, { row, worker, leaseSeconds, taken }: { row: TaskRow; worker: string; leaseSeconds: number; taken: Moment }): Omit<Running, 'ended'> {
+export function createRunning(
+  { stores, log }: Held,
+  kind: TaskKind<object>,
+  { row, worker, leaseSeconds, taken }: { row: TaskRow; worker: string; leaseSeconds: number; taken: Moment },
+): Omit<Running, 'ended'> {
   const facts: TaskFacts = { id: row.id, organisationId: row.organisation_id, title: row.title, input: row.input }
   const db = stores.meta.forOrganisation(row.organisation_id)
   const [abort, lease, pausing] = [new AbortController(), createLease(leaseSeconds, taken), createPausing()]
@@ -35,14 +39,27 @@ export function createRunning({ stores, log }: Held, kind: TaskKind<object>, { r
     abort.abort(new TaskLost(row.title))
     pausing.set(false)
   }
-  const write = (values: { progress?: string; checkpoint?: string }, progress?: object) => db.transaction().execute(async tx => {
-    const held = await tx.updateTable('tasks').set({ ...values, losses: 0 }).where('id', '=', row.id).where('worker', '=', worker).where('finished_at', 'is', null).returning('id').executeTakeFirst()
-    if (!held) throw new TaskLost(row.title)
-    if (progress) await kind.reported?.(tx, facts, progress)
-  })
+  const write = (values: { progress?: string; checkpoint?: string }, progress?: object) =>
+    db.transaction().execute(async tx => {
+      const held = await tx
+        .updateTable('tasks')
+        .set({ ...values, losses: 0 })
+        .where('id', '=', row.id)
+        .where('worker', '=', worker)
+        .where('finished_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!held) throw new TaskLost(row.title)
+      if (progress) await kind.reported?.(tx, facts, progress)
+    })
   const run: TaskRun = {
-    ...facts, checkpoint: row.checkpoint, signal: abort.signal, onPause: pausing.listen,
-    get stopped() { return stopped },
+    ...facts,
+    checkpoint: row.checkpoint,
+    signal: abort.signal,
+    onPause: pausing.listen,
+    get stopped() {
+      return stopped
+    },
     async ready() {
       await pausing.over()
       abort.signal.throwIfAborted()
@@ -51,7 +68,9 @@ export function createRunning({ stores, log }: Held, kind: TaskKind<object>, { r
       latest = progress
       if (saved && performance.now() - saved < saveEveryMs) return
       saved = performance.now()
-      writing = writing.then(() => write({ progress: json(progress) }, progress)).catch((error: unknown) => log.debug({ err: error, task: row.id }, 'progress'))
+      writing = writing
+        .then(() => write({ progress: json(progress) }, progress))
+        .catch((error: unknown) => log.debug({ err: error, task: row.id }, 'progress'))
     },
     save: checkpoint => write({ checkpoint: json(checkpoint) }),
     hold() {
@@ -62,8 +81,13 @@ export function createRunning({ stores, log }: Held, kind: TaskKind<object>, { r
     },
   }
   return {
-    kind, facts, run, lease,
-    get isPaused() { return pausing.isPaused },
+    kind,
+    facts,
+    run,
+    lease,
+    get isPaused() {
+      return pausing.isPaused
+    },
     follow(wish) {
       if (wish === 'cancel') stop('cancelled')
       else pausing.set(wish === 'pause')
@@ -80,12 +104,16 @@ function createPausing() {
   const listeners: ((isPaused: boolean) => void)[] = []
   let paused: PromiseWithResolvers<void> | undefined
   return {
-    get isPaused() { return paused !== undefined },
+    get isPaused() {
+      return paused !== undefined
+    },
     listen(listener: (isPaused: boolean) => void) {
       listeners.push(listener)
       listener(paused !== undefined)
     },
-    async over() { while (paused) await paused.promise },
+    async over() {
+      while (paused) await paused.promise
+    },
     set(isPaused: boolean) {
       if (isPaused === (paused !== undefined)) return
       paused?.resolve()

@@ -17,13 +17,21 @@ export interface IdentityProvider {
 export const oidcApp = { clientId: 'sharelight', clientSecret: 'a secret of the client' }
 export const redirectUri = 'https://sharelight.example/login'
 
-export async function startIdentityProvider(paths: readonly string[] = [''], scopes: readonly string[] = [],
-  clients: readonly string[] = []): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  paths: readonly string[] = [''],
+  scopes: readonly string[] = [],
+  clients: readonly string[] = [],
+): Promise<IdentityProvider> {
   const people = new Map<string, Person>()
   let present = ''
   const providers = new Map<string, Provider>()
-  const http = createServer((request, response) => void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))))
-  await new Promise<void>(resolve => { http.listen(0, '127.0.0.1', resolve) })
+  const http = createServer(
+    (request, response) =>
+      void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error))),
+  )
+  await new Promise<void>(resolve => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const configuration = await configure(id => people.get(id), scopes, clients)
   for (const path of paths) providers.set(path, new Provider(`${origin}${path}`, configuration))
@@ -49,23 +57,52 @@ export async function startIdentityProvider(paths: readonly string[] = [''], sco
       present = person.sub
       return followRedirects(new URL(url), origin)
     },
-    close: () => new Promise(resolve => { http.close(() => resolve()); http.closeAllConnections() }),
+    close: () =>
+      new Promise(resolve => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      }),
   }
 }
 
-async function configure(find: (id: string) => Person | undefined, scopes: readonly string[], clients: readonly string[]): Promise<Configuration> {
+async function configure(
+  find: (id: string) => Person | undefined,
+  scopes: readonly string[],
+  clients: readonly string[],
+): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const key: JWK = { ...await exportJWK(privateKey), kty: 'RSA', use: 'sig', alg: 'RS256' }
+  const key: JWK = { ...(await exportJWK(privateKey)), kty: 'RSA', use: 'sig', alg: 'RS256' }
   return {
-    clients: [{
-      client_id: oidcApp.clientId, client_secret: oidcApp.clientSecret, redirect_uris: [redirectUri, 'https://sharelight.example', ...clients],
-      grant_types: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_method: 'client_secret_post', post_logout_redirect_uris: ['https://sharelight.example/login'],
-    }],
-    jwks: { keys: [key] }, cookies: { keys: ['only for tests'] }, pkce: { required: () => true }, conformIdTokenClaims: false,
-    scopes: ['openid', 'offline_access', ...scopes], features: { devInteractions: { enabled: false } },
-    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'preferred_username', 'tid', 'oid'] },
-    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60, RefreshToken: 600 },
+    clients: [
+      {
+        client_id: oidcApp.clientId,
+        client_secret: oidcApp.clientSecret,
+        redirect_uris: [redirectUri, 'https://sharelight.example', ...clients],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: 'client_secret_post',
+        post_logout_redirect_uris: ['https://sharelight.example/login'],
+      },
+    ],
+    jwks: { keys: [key] },
+    cookies: { keys: ['only for tests'] },
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    scopes: ['openid', 'offline_access', ...scopes],
+    features: { devInteractions: { enabled: false } },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified', 'xms_edov'],
+      profile: ['name', 'preferred_username', 'tid', 'oid'],
+    },
+    ttl: {
+      Interaction: 600,
+      Grant: 600,
+      Session: 600,
+      AccessToken: 600,
+      IdToken: 600,
+      AuthorizationCode: 60,
+      RefreshToken: 600,
+    },
     interactions: { policy: withAccountChoice(), url: (ctx, { uid }) => `${ctx.oidc.provider.issuer}/sign-in/${uid}` },
     findAccount: (_, id) => ({ accountId: id, claims: () => find(id) ?? { sub: id } }),
     async loadExistingGrant({ oidc: { provider, client, session, params } }) {
@@ -88,7 +125,10 @@ async function followRedirects(start: URL, origin: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = start
   for (let hop = 0; url.origin === origin && hop < 10; hop++) {
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)

@@ -5,7 +5,13 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail { subject: string; from: string; to: string; text: string; html: string }
+export interface ReceivedMail {
+  subject: string
+  from: string
+  to: string
+  text: string
+  html: string
+}
 
 /** A mail server that keeps what it is given. For tests. */
 export interface MailServer {
@@ -19,7 +25,9 @@ export interface MailServer {
 }
 
 /** With a certificate it offers STARTTLS, without one nothing is encrypted. */
-export async function startMailServer({ certificate }: { certificate?: { cert: string; key: string } } = {}): Promise<MailServer> {
+export async function startMailServer({
+  certificate,
+}: { certificate?: { cert: string; key: string } } = {}): Promise<MailServer> {
   let refusing = false
   let [mails, encrypted] = [0, 0]
   const received: ReceivedMail[] = []
@@ -31,7 +39,9 @@ export async function startMailServer({ certificate }: { certificate?: { cert: s
   }
   const smtp = new SMTPServer({
     authOptional: true,
-    ...(certificate ? { cert: readFileSync(certificate.cert), key: readFileSync(certificate.key) } : { disabledCommands: ['STARTTLS'], hideSTARTTLS: true }),
+    ...(certificate
+      ? { cert: readFileSync(certificate.cert), key: readFileSync(certificate.key) }
+      : { disabledCommands: ['STARTTLS'], hideSTARTTLS: true }),
     onRcptTo: (_, __, done) => done(refusing ? new Error('No such mailbox') : null),
     onData(stream, session, done) {
       mails++
@@ -39,7 +49,9 @@ export async function startMailServer({ certificate }: { certificate?: { cert: s
       callbackify(take)(stream, done)
     },
   })
-  await new Promise<void>(resolve => { smtp.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    smtp.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = smtp.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -51,8 +63,13 @@ export async function startMailServer({ certificate }: { certificate?: { cert: s
       }
     },
     counts: () => ({ mails, encrypted }),
-    refuse: all => { refusing = all },
-    close: () => new Promise(resolve => { smtp.close(() => resolve()) }),
+    refuse: all => {
+      refusing = all
+    },
+    close: () =>
+      new Promise(resolve => {
+        smtp.close(() => resolve())
+      }),
   }
 }
 

@@ -10,7 +10,14 @@ export const modeRemedy: Remedy<z.infer<typeof Params>> = {
   params: Params,
   async plan(target, { mode }) {
     const before = modeOf(target.key)
-    return before === mode ? undefined : { target, says: `Sets the mode of ${target.key} to ${mode.toString(8)}.`, before: { mode: before }, after: { mode } }
+    return before === mode
+      ? undefined
+      : {
+          target,
+          says: `Sets the mode of ${target.key} to ${mode.toString(8)}.`,
+          before: { mode: before },
+          after: { mode },
+        }
   },
   async apply(step) {
     change(step, Number(step.before['mode']), Number(step.after['mode']))
@@ -24,6 +31,7 @@ export const modeRemedy: Remedy<z.infer<typeof Params>> = {
 function change({ target }: Step, from: number, to: number) {
   const found = modeOf(target.key)
   if (found === to) return
-  if (found !== from) throw Object.assign(new Error(`${target.key} has changed since it was planned.`), { code: 'changed_while_read' })
+  if (found !== from)
+    throw Object.assign(new Error(`${target.key} has changed since it was planned.`), { code: 'changed_while_read' })
   chmodSync(target.key, to)
 }

@@ -27,9 +27,12 @@ export async function startScannedServer(files: Readonly<Record<string, string>>
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const by = (method: Method, path: string, body?: object) => server.call(method, `/api${path}`, { token, ...(body && { body }) })
+  const by = (method: Method, path: string, body?: object) =>
+    server.call(method, `/api${path}`, { token, ...(body && { body }) })
   await workOnScans(server)
-  const source = (await by('POST', '/sources', { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] } })).body as unknown as Source
+  const source = (
+    await by('POST', '/sources', { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] } })
+  ).body as unknown as Source
   const finished = async (besides?: string): Promise<ScanProgress> => {
     for (;;) {
       const scan = ((await by('GET', '/sources')).body.sources as Source[]).find(({ id }) => id === source.id)?.lastScan
@@ -39,7 +42,11 @@ export async function startScannedServer(files: Readonly<Record<string, string>>
   }
   await finished()
   return {
-    ...server, token, folder, source, by,
+    ...server,
+    token,
+    folder,
+    source,
+    by,
     async rescan() {
       const { scanId } = await finished()
       await by('POST', `/sources/${source.id}/scan`)

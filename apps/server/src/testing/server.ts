@@ -31,35 +31,74 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-interface CallOptions { token?: string; body?: object; cookies?: Record<string, string>; headers?: Record<string, string> }
-interface Answer { status: number; body: Record<string, unknown>; headers: Record<string, unknown>; cookies: Record<string, string> }
+interface CallOptions {
+  token?: string
+  body?: object
+  cookies?: Record<string, string>
+  headers?: Record<string, string>
+}
+interface Answer {
+  status: number
+  body: Record<string, unknown>
+  headers: Record<string, unknown>
+  cookies: Record<string, string>
+}
 
 export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', password: 'a good long password' }
 
-export async function startTestServer(given: Partial<Settings> = {}, storeOptions: StoreOptions = {}): Promise<TestServer> {
+export async function startTestServer(
+  given: Partial<Settings> = {},
+  storeOptions: StoreOptions = {},
+): Promise<TestServer> {
   const stores = await openStores(storeOptions)
   const log = createLog('silent')
   const live = createLiveBus(stores.meta.notices)
   let fixed: Date | undefined
   const outbound = readOutboundRules({ SHARELIGHT_PROVIDER_KEY: given.providerKey })
-  const settings: Settings = { environment: 'production', demoSize: 'small', scanRoots: { '*': ['/', tmpdir()] }, outbound, audit: { retentionDays: 1095 }, ...given }
+  const settings: Settings = {
+    environment: 'production',
+    demoSize: 'small',
+    scanRoots: { '*': ['/', tmpdir()] },
+    outbound,
+    audit: { retentionDays: 1095 },
+    ...given,
+  }
   const services: Services = {
-    stores, tokens: createTokenIssuer(stores.meta.keys), live, answers: createAnswers(live, { heldForMs: 0 }),
+    stores,
+    tokens: createTokenIssuer(stores.meta.keys),
+    live,
+    answers: createAnswers(live, { heldForMs: 0 }),
     jobs: createQueue(stores, log),
-    tasks: createTaskEngine(() => services), log, settings, outbound: createOutbound(settings.outbound), notes: createNotes({ stores, log, now: () => fixed ?? new Date() }), places: createPlaces({ ...storeOptions, ...settings }), mailer: given.mail && createMailer(given.mail, log),
-    demo: false, now: () => fixed ?? new Date(),
+    tasks: createTaskEngine(() => services),
+    log,
+    settings,
+    outbound: createOutbound(settings.outbound),
+    notes: createNotes({ stores, log, now: () => fixed ?? new Date() }),
+    places: createPlaces({ ...storeOptions, ...settings }),
+    mailer: given.mail && createMailer(given.mail, log),
+    demo: false,
+    now: () => fixed ?? new Date(),
   }
   const app = await buildApp(services)
   return {
-    app, services, stores,
-    setTime: now => { fixed = now },
+    app,
+    services,
+    stores,
+    setTime: now => {
+      fixed = now
+    },
     async call(method, url, { token, body, cookies, headers } = {}) {
       const response = await app.inject({
-        method, url, cookies, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) }, ...(body && { payload: body }),
+        method,
+        url,
+        cookies,
+        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body && { payload: body }),
       })
       const type = String(response.headers['content-type'] ?? '')
       return {
-        status: response.statusCode, headers: response.headers,
+        status: response.statusCode,
+        headers: response.headers,
         body: type.includes('json') ? response.json() : {},
         cookies: Object.fromEntries(response.cookies.map(cookie => [cookie.name, cookie.value])),
       }
@@ -85,30 +124,57 @@ export async function setUp(server: TestServer, domains = ['acme.example']): Pro
   return String(body.token)
 }
 
-interface NewAdmin { email: string; role?: 'SuperAdmin' | 'Admin'; restrictions?: string[] }
+interface NewAdmin {
+  email: string
+  role?: 'SuperAdmin' | 'Admin'
+  restrictions?: string[]
+}
 
 /** Adds an administrator to the organisation of `token`; gives the new one's id and bearer token. With a mail server the link comes from there. */
 export async function addAdmin(server: TestServer, token: string, { email, ...rest }: NewAdmin, mail?: MailServer) {
   const { body } = await server.call('POST', '/api/admins/invite', { token, body: { emails: [email], ...rest } })
   const [invited] = body.invited as { id: string; link: string | null }[]
   const secret = /invitation=([\w-]+)/.exec(invited?.link ?? (await mail?.next(email))?.text ?? '')?.[1]
-  const accepted = await server.call('POST', '/api/invitation', { body: { token: secret, name: 'Bob', password: administrator.password } })
+  const accepted = await server.call('POST', '/api/invitation', {
+    body: { token: secret, name: 'Bob', password: administrator.password },
+  })
   return { id: invited?.id ?? '', token: String(accepted.body.token) }
 }
 
 /** A second organisation in the same installation; gives its SuperAdmin's bearer token. */
 export async function addOrganisation({ services, stores }: TestServer, email = 'olga@other.example') {
-  const { id: organisationId } = await stores.meta.acrossOrganisations.insertInto('organisations')
-    .values({ name: 'Other', domains: ['other.example'], trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
-  const { id: userId } = await stores.meta.forOrganisation(organisationId).insertInto('users').values({
-    email, role: 'SuperAdmin', status: 'Active', password_hash: await hashPassword(administrator.password), totp_secret: null,
-    last_login_at: null,
-  }).returning('id').executeTakeFirstOrThrow()
+  const { id: organisationId } = await stores.meta.acrossOrganisations
+    .insertInto('organisations')
+    .values({ name: 'Other', domains: ['other.example'], trial_edition: null, trial_ends_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: userId } = await stores.meta
+    .forOrganisation(organisationId)
+    .insertInto('users')
+    .values({
+      email,
+      role: 'SuperAdmin',
+      status: 'Active',
+      password_hash: await hashPassword(administrator.password),
+      totp_secret: null,
+      last_login_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const sessionId = randomUUID()
-  await stores.meta.forOrganisation(organisationId).insertInto('sessions').values({
-    user_id: userId, refresh_hash: sessionId, family: sessionId, rotated_from: null, last_used_at: null, revoked_at: null,
-    expires_at: new Date(Date.now() + 3600_000),
-  }).execute()
+  await stores.meta
+    .forOrganisation(organisationId)
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      refresh_hash: sessionId,
+      family: sessionId,
+      rotated_from: null,
+      last_used_at: null,
+      revoked_at: null,
+      expires_at: new Date(Date.now() + 3600_000),
+    })
+    .execute()
   const { token } = await services.tokens.issue({ organisationId, userId, sessionId }, services.now())
   return { organisationId, userId, token }
 }

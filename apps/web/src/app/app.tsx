@@ -27,7 +27,12 @@ onReaction(reaction => {
 
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={themeStore} defaultColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={themeStore}
+      defaultColorScheme="light"
+    >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Modals />
@@ -40,5 +45,11 @@ export function App() {
 const ModalStack = lazy(() => import('../ui/modal-stack.tsx').then(module => ({ default: module.ModalStack })))
 
 function Modals() {
-  return useModals().length > 0 && <Suspense fallback={null}><ModalStack /></Suspense>
+  return (
+    useModals().length > 0 && (
+      <Suspense fallback={null}>
+        <ModalStack />
+      </Suspense>
+    )
+  )
 }

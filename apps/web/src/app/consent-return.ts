@@ -33,5 +33,9 @@ export async function takeConsent(url: URL) {
 /** Specification S4.038. */
 async function takeUpLabelling() {
   await call(confirmMipConsent, {}, { quiet: true })
-  await call(putUiSettings, { uiSettings: { mip: { added: true, on: true }, flag_mip_step_done: true } }, { quiet: true })
+  await call(
+    putUiSettings,
+    { uiSettings: { mip: { added: true, on: true }, flag_mip_step_done: true } },
+    { quiet: true },
+  )
 }

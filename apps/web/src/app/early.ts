@@ -17,7 +17,7 @@ if (opensApp && localStorage.getItem(signedInMarker) && !localStorage.getItem(mo
 
 /** @throws where there is no session */
 async function withToken(response: Response): Promise<RequestInit> {
-  const { data } = await response.clone().json() as { data?: unknown }
+  const { data } = (await response.clone().json()) as { data?: unknown }
   if (typeof data !== 'string') throw new Error('Nobody is signed in.')
   return { headers: { accept, authorization: `Bearer ${data}` } }
 }

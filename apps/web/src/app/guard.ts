@@ -16,18 +16,24 @@ let place = paths.overview as string
 export type Prepare = (client: QueryClient, url: URL) => void
 
 /** Before a screen: where the user's restrictions close it, nothing is navigated and the Unauthorized Access dialog says why (specification S2.022, S2.023). */
-export const guarded = (client: QueryClient, prepare?: Prepare) => async ({ request }: LoaderFunctionArgs) => {
-  const url = new URL(request.url)
-  await requireSession(url)
-  const { user: { restrictions } } = await client.ensureQueryData(statusQuery)
-  const refusal = restrictions.length > 0 && (await import('../lib/access.ts')).guard(url.pathname.replace(/(.)\/$/, '$1'), restrictions)
-  if (refusal) {
-    refused = refusal
-    throw replace(place)
+export const guarded =
+  (client: QueryClient, prepare?: Prepare) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const url = new URL(request.url)
+    await requireSession(url)
+    const {
+      user: { restrictions },
+    } = await client.ensureQueryData(statusQuery)
+    const refusal =
+      restrictions.length > 0 &&
+      (await import('../lib/access.ts')).guard(url.pathname.replace(/(.)\/$/, '$1'), restrictions)
+    if (refusal) {
+      refused = refusal
+      throw replace(place)
+    }
+    prepare?.(client, url)
+    return null
   }
-  prepare?.(client, url)
-  return null
-}
 
 /** Shows a refusal once the router stands still, and remembers the place that a refused navigation stays at. */
 export function watchRefusals(router: AppRouter) {

@@ -25,7 +25,9 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
     return await Promise.race([loading, late])
   } catch (cause) {
     const isStyle = cause instanceof Error && /preload CSS/i.test(cause.message)
-    const error = new Error(isStyle ? 'CSS_CHUNK_LOAD_FAILED' : 'A part of the application could not be loaded.', { cause })
+    const error = new Error(isStyle ? 'CSS_CHUNK_LOAD_FAILED' : 'A part of the application could not be loaded.', {
+      cause,
+    })
     error.name = 'ChunkLoadError'
     throw error
   } finally {

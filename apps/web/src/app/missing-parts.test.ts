@@ -10,5 +10,7 @@ it('S8.016 without a router no address is gone to, and a module that nobody know
   expect(gone).toEqual(['/overview'])
   const Screen = () => null
   expect(await lazyScreen(() => Promise.resolve({ Screen }), 'Screen')()).toEqual({ Component: Screen })
-  await expect(lazyScreen(() => Promise.resolve({} as { Screen: typeof Screen }), 'Screen')()).rejects.toThrow('Screen not found')
+  await expect(lazyScreen(() => Promise.resolve({} as { Screen: typeof Screen }), 'Screen')()).rejects.toThrow(
+    'Screen not found',
+  )
 })

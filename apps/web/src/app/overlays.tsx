@@ -4,7 +4,9 @@ import { currentModals, openModal } from '../ui/modal-store.ts'
 import { toast } from '../ui/toast.ts'
 import { texts } from '#texts/shell.ts'
 
-const LoginDialog = lazy(() => import('../features/login/login-dialog.tsx').then(module => ({ default: module.LoginDialog })))
+const LoginDialog = lazy(() =>
+  import('../features/login/login-dialog.tsx').then(module => ({ default: module.LoginDialog })),
+)
 const Diagnostics = lazy(() => import('./shell/diagnostics.tsx').then(module => ({ default: module.Diagnostics })))
 
 /** Opens what a screen asked for; each dialog is loaded when it is first asked for. */
@@ -18,20 +20,34 @@ export async function openOverlay(request: OverlayRequest) {
 
 async function open(request: OverlayRequest) {
   switch (request.kind) {
-    case 'premium': return (await import('../features/premium/open-premium.tsx')).openPremium(request.key)
-    case 'upgrade': return (await import('../features/upgrade/open-upgrade.tsx')).openUpgrade(request)
-    case 'change-plan': return (await import('../features/upgrade/open-upgrade.tsx')).openChangePlan()
-    case 'contact': return (await import('../features/upgrade/open-contact.tsx')).openContact()
-    case 'unauthorised': return (await import('../features/unauthorised/open-unauthorised.tsx')).openUnauthorised(request)
-    case 'no-cluster': return (await import('../features/messages/open-message.tsx')).openNoCluster(request.file)
-    case 'message': return (await import('../features/messages/open-message.tsx')).openMessage(request)
-    case 'release-notes': return (await import('../features/release-notes/open-release-notes.tsx')).openReleaseNotes()
-    case 'video': return (await import('../features/use-cases/open-video.tsx')).openVideo(request)
-    case 'third-party': return (await import('../features/messages/open-third-party.tsx')).openThirdParty(request)
-    case 'audit-log': return (await import('../features/audit-log/open-audit-log.tsx')).openAuditLog()
-    case 'security': return (await import('../features/security/open-security.tsx')).openSecurity()
-    case 'diagnostics': return void openModal({ title: texts.diagnostics.title, content: <Diagnostics /> })
-    case 'login': return openLogin(request.email)
+    case 'premium':
+      return (await import('../features/premium/open-premium.tsx')).openPremium(request.key)
+    case 'upgrade':
+      return (await import('../features/upgrade/open-upgrade.tsx')).openUpgrade(request)
+    case 'change-plan':
+      return (await import('../features/upgrade/open-upgrade.tsx')).openChangePlan()
+    case 'contact':
+      return (await import('../features/upgrade/open-contact.tsx')).openContact()
+    case 'unauthorised':
+      return (await import('../features/unauthorised/open-unauthorised.tsx')).openUnauthorised(request)
+    case 'no-cluster':
+      return (await import('../features/messages/open-message.tsx')).openNoCluster(request.file)
+    case 'message':
+      return (await import('../features/messages/open-message.tsx')).openMessage(request)
+    case 'release-notes':
+      return (await import('../features/release-notes/open-release-notes.tsx')).openReleaseNotes()
+    case 'video':
+      return (await import('../features/use-cases/open-video.tsx')).openVideo(request)
+    case 'third-party':
+      return (await import('../features/messages/open-third-party.tsx')).openThirdParty(request)
+    case 'audit-log':
+      return (await import('../features/audit-log/open-audit-log.tsx')).openAuditLog()
+    case 'security':
+      return (await import('../features/security/open-security.tsx')).openSecurity()
+    case 'diagnostics':
+      return void openModal({ title: texts.diagnostics.title, content: <Diagnostics /> })
+    case 'login':
+      return openLogin(request.email)
   }
 }
 

@@ -31,30 +31,58 @@ const screens: Record<string, Lazy> = {
 }
 
 const coming = [
-  paths.microsoftLabelling, paths.policies, paths.playbooks, paths.reports, paths.reportGenerator, paths.manualLabelling,
-  paths.unprotectedAccounts, paths.ghostAccounts, paths.integrations, paths.customization,
+  paths.microsoftLabelling,
+  paths.policies,
+  paths.playbooks,
+  paths.reports,
+  paths.reportGenerator,
+  paths.manualLabelling,
+  paths.unprotectedAccounts,
+  paths.ghostAccounts,
+  paths.integrations,
+  paths.customization,
 ]
 const comingScreen = lazyScreen(() => import('../features/coming/screen.tsx'), 'ComingScreen')
 
 /** Every address of the app; each screen loads when it is first opened. */
 export function createRouter(client: QueryClient) {
-  const inside = (path: string, lazy: Lazy): RouteObject => ({ path, loader: guarded(client, path === paths.overview ? askAhead : undefined), lazy })
+  const inside = (path: string, lazy: Lazy): RouteObject => ({
+    path,
+    loader: guarded(client, path === paths.overview ? askAhead : undefined),
+    lazy,
+  })
   const router = createBrowserRouter([
     {
-      errorElement: <RouteFailure />, hydrateFallbackElement: <Boot />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <Boot />,
       children: [
         ...Object.entries(front).map(([path, lazy]) => ({ path, lazy })),
         {
-          element: <Shell />, errorElement: <RouteFailure />, loader: args => start(client, args), shouldRevalidate: () => false,
-          children: [{
-            errorElement: <RouteFailure inside />,
-            children: [
-              ...Object.entries(screens).map(([path, lazy]) => inside(path, lazy)),
-              ...coming.map(path => inside(path, comingScreen)),
-              ...(import.meta.env.DEV ? [inside(paths.gallery, lazyScreen(() => import('../features/gallery/screen.tsx'), 'GalleryScreen'))] : []),
-              { path: '*', loader: ({ request }) => isConsentReturn(new URL(request.url)) ? null : redirect(paths.overview) },
-            ],
-          }],
+          element: <Shell />,
+          errorElement: <RouteFailure />,
+          loader: args => start(client, args),
+          shouldRevalidate: () => false,
+          children: [
+            {
+              errorElement: <RouteFailure inside />,
+              children: [
+                ...Object.entries(screens).map(([path, lazy]) => inside(path, lazy)),
+                ...coming.map(path => inside(path, comingScreen)),
+                ...(import.meta.env.DEV
+                  ? [
+                      inside(
+                        paths.gallery,
+                        lazyScreen(() => import('../features/gallery/screen.tsx'), 'GalleryScreen'),
+                      ),
+                    ]
+                  : []),
+                {
+                  path: '*',
+                  loader: ({ request }) => (isConsentReturn(new URL(request.url)) ? null : redirect(paths.overview)),
+                },
+              ],
+            },
+          ],
         },
       ],
     },

@@ -17,10 +17,14 @@ type AppRouter = ReturnType<typeof createBrowserRouter>
  * Whoever was rejected finds their address there (S8.003).
  */
 export function leave(client: QueryClient, router: AppRouter, rejected?: string) {
-  const { location: { pathname, search }, navigation } = router.state
+  const {
+    location: { pathname, search },
+    navigation,
+  } = router.state
   if ((navigation.location?.pathname ?? pathname) === paths.login && !getSession() && !wasSignedIn()) return
   keepPartner(search)
-  const isDemo = getEnvironment().type === 'demo' || client.getQueryData<StatusInfo>(statusQuery.queryKey)?.org.type === 'demo'
+  const isDemo =
+    getEnvironment().type === 'demo' || client.getQueryData<StatusInfo>(statusQuery.queryKey)?.org.type === 'demo'
   setSession(undefined)
   localStorage.removeItem(regionMarker)
   if (afterLogout({ isDemo }) === 'dialog' && pathname !== paths.login) return show({ kind: 'login', email: rejected })

@@ -1,4 +1,12 @@
-import { confirmHandOver, exchangeCode, getSetup, refreshToken, signInWithMicrosoft, takeHandOver, type RegionalSession } from '@sharelight/contract'
+import {
+  confirmHandOver,
+  exchangeCode,
+  getSetup,
+  refreshToken,
+  signInWithMicrosoft,
+  takeHandOver,
+  type RegionalSession,
+} from '@sharelight/contract'
 import { longestUnused, signInStep, tokenRefreshInterval } from '@sharelight/domain'
 import { redirect } from 'react-router'
 import { unusedFor, watchTouches } from '../lib/activity.ts'
@@ -21,7 +29,9 @@ let starting: Promise<void> | undefined
 
 /** Before any screen of the app: there is a session, or the way to one (specification S4.031–S4.037). Loaders that run at once share it. */
 export function requireSession(url: URL): Promise<void> {
-  starting ??= findSession(url).finally(() => { starting = undefined })
+  starting ??= findSession(url).finally(() => {
+    starting = undefined
+  })
   return starting
 }
 
@@ -30,15 +40,27 @@ async function findSession(url: URL) {
   switchByAddress(url)
   if (isMocked()) return begin('mock', '')
   if (getSession()) return keepFresh()
-  const [code, state, token, handOver] = [brought(url, 'code'), brought(url, 'state'), brought(url, 'token'), brought(url, 'handOver')]
-  if (handOver) return goOn(url, 'handOver', async () => (await call(confirmHandOver, { token: handOver }, { quiet: true })).url)
+  const [code, state, token, handOver] = [
+    brought(url, 'code'),
+    brought(url, 'state'),
+    brought(url, 'token'),
+    brought(url, 'handOver'),
+  ]
+  if (handOver)
+    return goOn(url, 'handOver', async () => (await call(confirmHandOver, { token: handOver }, { quiet: true })).url)
   switch (signInStep({ code: isConsentReturn(url) ? null : code, state, token, hasStoredUser: wasSignedIn() })) {
-    case 'exchange-code': return signInByCode({ code: code ?? '', state: state ?? '', iss: url.searchParams.get('iss') ?? undefined })
-    case 'store-token': return goOn(url, 'token', () => signInByToken(token ?? ''))
-    case 'restore': if (await restore()) return
+    case 'exchange-code':
+      return signInByCode({ code: code ?? '', state: state ?? '', iss: url.searchParams.get('iss') ?? undefined })
+    case 'store-token':
+      return goOn(url, 'token', () => signInByToken(token ?? ''))
+    case 'restore':
+      if (await restore()) return
   }
-  throw redirect(type !== 'demo' && await setupNeeded() ? paths.setup
-    : `${paths.login}${url.pathname === '/' && !url.search ? '' : `?to=${encodeURIComponent(url.pathname + url.search)}`}`)
+  throw redirect(
+    type !== 'demo' && (await setupNeeded())
+      ? paths.setup
+      : `${paths.login}${url.pathname === '/' && !url.search ? '' : `?to=${encodeURIComponent(url.pathname + url.search)}`}`,
+  )
 }
 
 const brought = ({ searchParams }: URL, name: string) => searchParams.get(name) || null
@@ -47,9 +69,10 @@ const brought = ({ searchParams }: URL, name: string) => searchParams.get(name) 
 async function signInByCode({ code, state, iss }: { code: string; state: string; iss: string | undefined }) {
   let session: RegionalSession
   try {
-    session = state === 'login'
-      ? await call(signInWithMicrosoft, { code, redirectUri: location.origin }, { quiet: true })
-      : await call(exchangeCode, { code, state, iss }, { quiet: true })
+    session =
+      state === 'login'
+        ? await call(signInWithMicrosoft, { code, redirectUri: location.origin }, { quiet: true })
+        : await call(exchangeCode, { code, state, iss }, { quiet: true })
   } catch (error) {
     toast('alert', texts.loginFailed, loginFailedMs)
     // Such as that the account's password, given once, binds it.
@@ -124,7 +147,12 @@ function renew() {
   const unused = unusedFor()
   // The session is over, and what is on the screen with it.
   if (unused >= longestUnused) return reportFailure(new CallFailure(401, undefined), '/refreshtoken')
-  void freshToken(Math.floor(unused / 1000)).then(session => { if (getSession()) setSession(session) }, () => {})
+  void freshToken(Math.floor(unused / 1000)).then(
+    session => {
+      if (getSession()) setSession(session)
+    },
+    () => {},
+  )
 }
 
 export async function setupNeeded(): Promise<boolean> {

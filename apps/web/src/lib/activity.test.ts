@@ -8,7 +8,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start })
   vi.resetModules()
   stored.clear()
-  vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => stored.set(name, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

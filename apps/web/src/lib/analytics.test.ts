@@ -11,7 +11,11 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/' })
   vi.stubGlobal('fetch', (url: string, init?: { body: string; headers: { authorization: string } }) => {
     if (url.endsWith('application.json')) return Promise.resolve(Response.json(configuration))
-    sent.push({ url, authorization: init?.headers.authorization ?? '', events: (JSON.parse(init?.body ?? '{}') as { events: { name: string }[] }).events })
+    sent.push({
+      url,
+      authorization: init?.headers.authorization ?? '',
+      events: (JSON.parse(init?.body ?? '{}') as { events: { name: string }[] }).events,
+    })
     return Promise.resolve(new Response('{}', { status }))
   })
 })
@@ -21,10 +25,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-let configuration = { server: '/api', gql: '/api/data', analytics: '/api', env: 'production', type: 'regular', videoUrl: '' }
+let configuration = {
+  server: '/api',
+  gql: '/api/data',
+  analytics: '/api',
+  env: 'production',
+  type: 'regular',
+  videoUrl: '',
+}
 
 async function load(change: Partial<typeof configuration> = {}) {
-  configuration = { server: '/api', gql: '/api/data', analytics: '/api', env: 'production', type: 'regular', videoUrl: '', ...change }
+  configuration = {
+    server: '/api',
+    gql: '/api/data',
+    analytics: '/api',
+    env: 'production',
+    type: 'regular',
+    videoUrl: '',
+    ...change,
+  }
   const [{ report }, { loadEnvironment }] = await Promise.all([import('./analytics.ts'), import('./environment.ts')])
   await loadEnvironment()
   return report
@@ -37,7 +56,9 @@ it('S7.059 S9.015 events are sent together two seconds after the first, or as so
   await vi.advanceTimersByTimeAsync(1999)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(sent.map(({ url, events }) => [url, events.map(({ name }) => name)])).toEqual([['/api/events/front', ['a', 'b']]])
+  expect(sent.map(({ url, events }) => [url, events.map(({ name }) => name)])).toEqual([
+    ['/api/events/front', ['a', 'b']],
+  ])
   expect(sent[0]?.authorization).toMatch(/^Basic /)
   for (let index = 0; index < 10; index++) report('c')
   expect(sent[1]?.events).toHaveLength(10)

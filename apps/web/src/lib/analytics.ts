@@ -19,7 +19,12 @@ export function setReporter(anonymousId: string | undefined) {
 
 export function report(name: string, data: FrontEvent['data'] = {}) {
   if (hasFailed || !isOn()) return
-  waiting.push({ name, at: new Date().toISOString(), path: location.pathname, data: { ...data, ...(user && { user }) } })
+  waiting.push({
+    name,
+    at: new Date().toISOString(),
+    path: location.pathname,
+    data: { ...data, ...(user && { user }) },
+  })
   if (waiting.length >= interfaceLimits.analyticsBatchSize) flush()
   else timer ??= setTimeout(flush, interfaceLimits.analyticsBatchTime)
 }
@@ -40,7 +45,10 @@ function flush() {
 async function send(path: string, body: object) {
   try {
     const response = await fetch(getEnvironment().analytics + path, {
-      method: 'POST', keepalive: true, headers: { 'content-type': 'application/json', authorization: analyticsAuthorization }, body: JSON.stringify(body),
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json', authorization: analyticsAuthorization },
+      body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   } catch (error) {

@@ -26,20 +26,29 @@ interface CallOptions {
 }
 
 /** Makes a declared call. @throws CallFailure */
-export async function call<In extends z.ZodType, Out extends z.ZodType>(endpoint: Endpoint<In, Out>, input: z.input<In>,
-  options: CallOptions = {}): Promise<z.output<Out>> {
+export async function call<In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out>,
+  input: z.input<In>,
+  options: CallOptions = {},
+): Promise<z.output<Out>> {
   const { path, rest } = fillPath(endpoint.path, input)
   const carriesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const token = getSession()?.token
   const key = isWrite(endpoint) ? newKey() : undefined
-  const response = await mocked(endpoint.method, path, rest) ?? await send(`/api${path}${carriesBody ? '' : queryString(rest)}`, {
-    method: endpoint.method, signal: options.signal, credentials: 'same-origin',
-    headers: {
-      accept: 'application/json', ...(carriesBody && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(carriesBody && { body: JSON.stringify(rest) }),
-  })
+  const response =
+    (await mocked(endpoint.method, path, rest)) ??
+    (await send(`/api${path}${carriesBody ? '' : queryString(rest)}`, {
+      method: endpoint.method,
+      signal: options.signal,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(carriesBody && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(carriesBody && { body: JSON.stringify(rest) }),
+    }))
   if (response instanceof CallFailure || !response.ok) {
     const failure = response instanceof CallFailure ? response : await toFailure(response)
     if (!options.quiet) reportFailure(failure, path)
@@ -57,7 +66,7 @@ export async function mocked(method: string, path: string, input: object): Promi
 
 async function send(url: string, init: RequestInit): Promise<Response | CallFailure> {
   try {
-    return await (init.method === 'GET' && takeEarly(url) || oncePerKey(url, init))
+    return await ((init.method === 'GET' && takeEarly(url)) || oncePerKey(url, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     return new CallFailure(0, undefined)

@@ -6,7 +6,9 @@ import { call, CallFailure } from './api.ts'
  * screen stays. @throws CallFailure 403 then, past the messages that a call of the user's own would show
  */
 export async function ask(query: MetricQuery, options: { signal: AbortSignal }): Promise<MetricAnswer> {
-  const { answers: [answer] } = await call(queryMetrics, { queries: [query] }, options)
+  const {
+    answers: [answer],
+  } = await call(queryMetrics, { queries: [query] }, options)
   return opened(answer)
 }
 

@@ -6,7 +6,18 @@ import type { MetricCondition, MetricFilter, MetricOperator } from '@sharelight/
  */
 const numeric = new Set(['severity', 'sensitivity', 'size', 'sourceCode', 'shareRank', 'exposure'])
 const yesOrNo = new Set(['justified', 'trusted', 'inherited'])
-const operators: readonly string[] = ['eq', 'neq', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'contains', 'starts'] satisfies MetricOperator[]
+const operators: readonly string[] = [
+  'eq',
+  'neq',
+  'in',
+  'nin',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'starts',
+] satisfies MetricOperator[]
 
 type Value = string | number | boolean
 
@@ -24,7 +35,7 @@ export function readConditions(parameters: readonly string[]): MetricCondition[]
     if (!match?.[1] || !isOperator(match[2])) return []
     const values = (match[3] ?? '').split(',').map(text => toValue(match[1] ?? '', decode(text)))
     const several = match[2] === 'in' || match[2] === 'nin'
-    return [{ dimension: match[1], operator: match[2], value: several ? values : values[0] ?? '' }]
+    return [{ dimension: match[1], operator: match[2], value: several ? values : (values[0] ?? '') }]
   })
 }
 

@@ -9,7 +9,8 @@ type Entries<C extends ContentCollection> = z.output<(typeof contentCollections)
 /** A public collection (specification S7.062), with the entries of a partner on top. An answer other than 200 is an error. */
 export function contentQuery<C extends ContentCollection>(collection: C, partner?: string) {
   return queryOptions({
-    queryKey: ['content', collection, partner], staleTime: Infinity,
+    queryKey: ['content', collection, partner],
+    staleTime: Infinity,
     queryFn: async (): Promise<Entries<C>> => parsed(collection, await call(readContent, { collection, partner })),
   })
 }

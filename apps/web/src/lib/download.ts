@@ -7,12 +7,19 @@ import { Failure } from '@sharelight/contract'
 /** Saves what a call with a body answers as a file. @throws CallFailure */
 export async function download(endpoint: Endpoint, { path, body, name }: { path: string; body: object; name: string }) {
   const token = getSession()?.token
-  const response = await mocked(endpoint.method, path, body) ?? await fetch(`/api${path}`, {
-    method: endpoint.method, credentials: 'same-origin', body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-  }).catch(() => undefined)
+  const response =
+    (await mocked(endpoint.method, path, body)) ??
+    (await fetch(`/api${path}`, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    }).catch(() => undefined))
   if (!response?.ok) {
-    const failure = new CallFailure(response?.status ?? 0, Failure.safeParse(await response?.json().catch(() => undefined)).data)
+    const failure = new CallFailure(
+      response?.status ?? 0,
+      Failure.safeParse(await response?.json().catch(() => undefined)).data,
+    )
     if (failure.body?.error !== 'edition_required') reportFailure(failure, path)
     throw failure
   }

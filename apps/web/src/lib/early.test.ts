@@ -4,7 +4,9 @@ import { askEarly, takeEarly } from './early.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('what was asked early is given once, and what failed is not given', async () => {
-  vi.stubGlobal('fetch', (url: string) => url === '/good' ? Promise.resolve(new Response('here')) : Promise.reject(new Error('gone')))
+  vi.stubGlobal('fetch', (url: string) =>
+    url === '/good' ? Promise.resolve(new Response('here')) : Promise.reject(new Error('gone')),
+  )
   askEarly('/good')
   expect(await (await takeEarly('/good'))?.text()).toBe('here')
   expect(takeEarly('/good')).toBeUndefined()

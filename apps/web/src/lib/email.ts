@@ -5,7 +5,22 @@ export function isEmail(text: string): boolean {
   return isAddress(text.trim())
 }
 
-const consumerProviders = new Set(['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'me.com', 'aol.com', 'gmx.de', 'gmx.net', 'web.de', 'proton.me', 'protonmail.com'])
+const consumerProviders = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'proton.me',
+  'protonmail.com',
+])
 
 /** The domain of an address when it can be an organisation's own; a consumer provider's cannot. */
 export function ownDomain(email: string): string | undefined {

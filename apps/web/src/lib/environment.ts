@@ -3,12 +3,20 @@ import { takeEarly } from './early.ts'
 
 const address = '/configs/application.json'
 
-let environment: Environment = { server: '/api', gql: '/api/data', analytics: '', env: 'production', type: 'regular', videoUrl: '', offersDemo: false }
+let environment: Environment = {
+  server: '/api',
+  gql: '/api/data',
+  analytics: '',
+  env: 'production',
+  type: 'regular',
+  videoUrl: '',
+  offersDemo: false,
+}
 let loading: Promise<Environment> | undefined
 
 /** Read once and cached; without an answer the defaults of a plain installation hold (specification S7.003). */
 export function loadEnvironment(): Promise<Environment> {
-  return loading ??= read()
+  return (loading ??= read())
 }
 
 async function read(): Promise<Environment> {

@@ -6,12 +6,18 @@ import { call } from './api.ts'
 export type ExceptionInput = z.input<typeof createException.input>
 
 export function useExceptions() {
-  return useQuery({ queryKey: ['exceptions'], queryFn: async ({ signal }) => (await call(listExceptions, {}, { signal, quiet: true })).exceptions })
+  return useQuery({
+    queryKey: ['exceptions'],
+    queryFn: async ({ signal }) => (await call(listExceptions, {}, { signal, quiet: true })).exceptions,
+  })
 }
 
 export function useCreateException() {
   const refresh = useRefresh()
-  return useMutation({ mutationFn: (input: ExceptionInput) => call(createException, input, { quiet: true }), onSuccess: refresh })
+  return useMutation({
+    mutationFn: (input: ExceptionInput) => call(createException, input, { quiet: true }),
+    onSuccess: refresh,
+  })
 }
 
 export function useEndException() {
@@ -22,5 +28,6 @@ export function useEndException() {
 /** The labels of items change with an exception. */
 function useRefresh() {
   const client = useQueryClient()
-  return () => Promise.all(['exceptions', 'item', 'list', 'metrics'].map(key => client.invalidateQueries({ queryKey: [key] })))
+  return () =>
+    Promise.all(['exceptions', 'item', 'list', 'metrics'].map(key => client.invalidateQueries({ queryKey: [key] })))
 }

@@ -4,7 +4,12 @@ import { getEnvironment } from './environment.ts'
 import type { OverlayRequest } from './overlays.ts'
 
 /** What a failure calls for (specification section 8). */
-export type Reaction = { kind: 'toast' | 'alert' | 'offline'; message: string } | { kind: 'logout'; user?: string } | { kind: 'overlay'; request: OverlayRequest } | { kind: 'second-step' } | undefined
+export type Reaction =
+  | { kind: 'toast' | 'alert' | 'offline'; message: string }
+  | { kind: 'logout'; user?: string }
+  | { kind: 'overlay'; request: OverlayRequest }
+  | { kind: 'second-step' }
+  | undefined
 
 /** What the server says of a token that it no longer takes. */
 const authorizationError = 'Context creation failed: authorization error'
@@ -18,9 +23,10 @@ export function reactTo({ code, body }: Pick<CallFailure, 'code' | 'body'>, path
     return body?.message ? { kind: 'alert', message: body.message } : undefined
   }
   if (code === 401) return { kind: 'logout', user: body?.user }
-  if (code === 403 && body?.error === 'edition_required') return { kind: 'overlay', request: { kind: 'premium', key: body.field } }
-  if (code === 403 && body?.error === 'restricted') return { kind: 'overlay',
-    request: { kind: 'unauthorised', variant: 'app', name: '', message: body.message } }
+  if (code === 403 && body?.error === 'edition_required')
+    return { kind: 'overlay', request: { kind: 'premium', key: body.field } }
+  if (code === 403 && body?.error === 'restricted')
+    return { kind: 'overlay', request: { kind: 'unauthorised', variant: 'app', name: '', message: body.message } }
   if (code === 403 && body?.error === 'second_step_required') return { kind: 'second-step' }
   if (code === 403) return silent ? undefined : { kind: 'alert', message: texts.forbidden }
   if (code === 409 || code === 424) return undefined

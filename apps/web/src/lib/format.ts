@@ -32,7 +32,9 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 /** `21/11/2026 09:05`, or `---` for none. */
 export function formatDateTime(instant: string | null | undefined, timeZone = 'UTC'): string {
   const date = formatDate(instant, timeZone)
-  return instant && date !== '---' ? `${date} ${dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))}` : date
+  return instant && date !== '---'
+    ? `${date} ${dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))}`
+    : date
 }
 
 /** `45 s`, `3 min`, `2 h 5 min`. */

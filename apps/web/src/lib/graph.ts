@@ -5,13 +5,19 @@ import { reportFailure } from './failures.ts'
 
 const backOffMs = 1000
 
-interface GraphOptions { variables?: Record<string, unknown>; /** The caller shows a failure itself, or nobody has to know. */ quiet?: boolean }
+interface GraphOptions {
+  variables?: Record<string, unknown>
+  /** The caller shows a failure itself, or nobody has to know. */ quiet?: boolean
+}
 
 /**
  * Asks a graph query. A failure of the server or network is tried again up to four times, each time a second later than before;
  * only the last one is told (specification S7.056, S8.008). @throws CallFailure; Error with the graph's own message
  */
-export async function graph(query: string, { variables, quiet = false }: GraphOptions = {}): Promise<Record<string, unknown>> {
+export async function graph(
+  query: string,
+  { variables, quiet = false }: GraphOptions = {},
+): Promise<Record<string, unknown>> {
   for (let attempt = 1; ; attempt++) {
     try {
       const { data, errors } = await call(queryData, { query, variables }, { quiet: true })
@@ -32,5 +38,10 @@ export async function graph(query: string, { variables, quiet = false }: GraphOp
 /** The same for a user each time, and tells nothing about them; undefined where it cannot be had. */
 export async function anonymousUserId(): Promise<string | undefined> {
   const { anonymousUser } = await graph('{ anonymousUser { id } }', { quiet: true })
-  return typeof anonymousUser === 'object' && anonymousUser && 'id' in anonymousUser && typeof anonymousUser.id === 'string' ? anonymousUser.id : undefined
+  return typeof anonymousUser === 'object' &&
+    anonymousUser &&
+    'id' in anonymousUser &&
+    typeof anonymousUser.id === 'string'
+    ? anonymousUser.id
+    : undefined
 }

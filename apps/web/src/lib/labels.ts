@@ -5,7 +5,11 @@ import { call } from './api.ts'
 import { labelName } from './label-name.ts'
 
 export function useLabels() {
-  return useQuery({ queryKey: ['labels'], staleTime: 300_000, queryFn: async ({ signal }) => (await call(getLabelTree, {}, { signal })).labels })
+  return useQuery({
+    queryKey: ['labels'],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => (await call(getLabelTree, {}, { signal })).labels,
+  })
 }
 
 /** The name of a label by its key; in words made from the key while the tree is not there. */

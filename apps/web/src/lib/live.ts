@@ -1,13 +1,19 @@
 import { getSession } from './session.ts'
 
-export interface LiveMessage { type: string; data: unknown }
+export interface LiveMessage {
+  type: string
+  data: unknown
+}
 
 /** Reads server-sent events with the bearer token, which the browser's own reader cannot send. Ends when `signal` aborts. */
 export async function readLive(onMessage: (message: LiveMessage) => void, signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures++) {
     const token = getSession()?.token
     try {
-      const response = await fetch('/api/live', { signal, headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) } })
+      const response = await fetch('/api/live', {
+        signal,
+        headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
+      })
       if (response.ok && response.body) {
         failures = 0
         await readStream(response.body, onMessage)
@@ -31,7 +37,12 @@ async function readStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, onMessa
 
 /** One event of the stream: `event:` and `data:` lines; comments are left out, and so is what cannot be parsed, which is logged (specification S8.017). */
 export function parseBlock(block: string): LiveMessage[] {
-  const field = (name: string) => block.split('\n').filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1).trim()).join('\n')
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .filter(line => line.startsWith(`${name}:`))
+      .map(line => line.slice(name.length + 1).trim())
+      .join('\n')
   const data = field('data')
   if (!data) return []
   try {
@@ -45,9 +56,13 @@ export function parseBlock(block: string): LiveMessage[] {
 function pause(ms: number, signal: AbortSignal) {
   return new Promise<void>(resolve => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 }

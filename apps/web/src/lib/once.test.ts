@@ -1,4 +1,11 @@
-import { deleteInvestigation, listInvestigations, login, queryMetric, saveInvestigation, setPreferences } from '@sharelight/contract'
+import {
+  deleteInvestigation,
+  listInvestigations,
+  login,
+  queryMetric,
+  saveInvestigation,
+  setPreferences,
+} from '@sharelight/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isWrite, newKey, oncePerKey } from './once.ts'
 
@@ -6,7 +13,9 @@ const lost = () => Promise.reject(new TypeError('fetch failed'))
 const answered = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }))
 const underWay = answered(409, { error: 'in_progress' })
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -23,7 +32,10 @@ function network(...steps: (() => Promise<Response>)[]): (string | null)[] {
 }
 
 async function send(init: RequestInit = { method: 'POST', headers: { 'idempotency-key': 'a' } }) {
-  const sent = oncePerKey('/api/x', init).then(({ status }) => status, () => 'lost')
+  const sent = oncePerKey('/api/x', init).then(
+    ({ status }) => status,
+    () => 'lost',
+  )
   await vi.runAllTimersAsync()
   return sent
 }

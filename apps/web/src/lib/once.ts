@@ -30,14 +30,19 @@ export async function oncePerKey(url: string, init: RequestInit): Promise<Respon
 
 async function again(url: string, init: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
-    await new Promise(resolve => { setTimeout(resolve, pauseMs) })
+    await new Promise(resolve => {
+      setTimeout(resolve, pauseMs)
+    })
     init.signal?.throwIfAborted()
     const response = await fetch(url, init)
-    if (response.status !== 409 || tries === patience || !await isUnderWay(response)) return response
+    if (response.status !== 409 || tries === patience || !(await isUnderWay(response))) return response
   }
 }
 
 async function isUnderWay(response: Response): Promise<boolean> {
-  const body = await response.clone().json().catch(() => undefined) as { error?: unknown } | undefined
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { error?: unknown } | undefined
   return body?.error === 'in_progress'
 }

@@ -2,10 +2,16 @@ import type { MetricCondition, SeverityLevel } from '@sharelight/contract'
 import { numberIn, type MetricRow } from './metric-rows.ts'
 
 /** What an open event is: at least of low severity, and not justified. */
-export const open: readonly MetricCondition[] = [{ dimension: 'severity', operator: 'gte', value: 1 }, { dimension: 'justified', operator: 'eq', value: false }]
+export const open: readonly MetricCondition[] = [
+  { dimension: 'severity', operator: 'gte', value: 1 },
+  { dimension: 'justified', operator: 'eq', value: false },
+]
 
 export function openOf(level: SeverityLevel): MetricCondition[] {
-  return [{ dimension: 'severity', operator: 'eq', value: level }, { dimension: 'justified', operator: 'eq', value: false }]
+  return [
+    { dimension: 'severity', operator: 'eq', value: level },
+    { dimension: 'justified', operator: 'eq', value: false },
+  ]
 }
 
 export const openMeasures = ['high', 'medium', 'low', 'risky'] as const

@@ -12,7 +12,14 @@ export type OverlayRequest =
   | { kind: 'no-cluster'; file: string }
   | { kind: 'message'; title: string; content: readonly string[]; email?: string; phone?: string }
   | { kind: 'release-notes' }
-  | { kind: 'video'; title: string; description: string; video: string; poster?: string; steps?: readonly { title: string; text: string }[] }
+  | {
+      kind: 'video'
+      title: string
+      description: string
+      video: string
+      poster?: string
+      steps?: readonly { title: string; text: string }[]
+    }
   | { kind: 'third-party'; title: string; url: string }
   | { kind: 'audit-log' }
   /** The user's own password and second step. */

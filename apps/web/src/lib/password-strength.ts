@@ -6,7 +6,12 @@ const common = /password|passwort|qwert|asdf|12345|letmein|welcome|admin|shareli
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < 10) return 0
-  const alphabet = [[/[a-z]/, 26], [/[A-Z]/, 26], [/\d/, 10], [/[^a-zA-Z\d]/, 32]] as const
+  const alphabet = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^a-zA-Z\d]/, 32],
+  ] as const
   const size = alphabet.reduce((sum, [pattern, letters]) => sum + (pattern.test(password) ? letters : 0), 0)
   const varied = new Set(password.toLowerCase()).size
   const length = Math.min(password.length, varied * 2) - (common.test(password) ? 7 : 0)

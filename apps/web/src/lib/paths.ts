@@ -1,10 +1,26 @@
 /** Every address of the app (specification S2.002–S2.017). */
 export const paths = {
-  overview: '/', sources: '/data-sources-management', microsoftLabelling: '/microsoft-labeling', information: '/information-customization',
-  policies: '/in-motion-customization', trust: '/trust-management', playbooks: '/playbooks', reports: '/reports', reportGenerator: '/report-generator',
-  investigation: '/entity-investigation', login: '/login', manualLabelling: '/manual-ms-labeling', accounts: '/accounts', admins: '/admins',
-  unprotectedAccounts: '/unprotected-accounts', ghostAccounts: '/ghost-accounts', integrations: '/integrations', customization: '/customization', setup: '/setup',
-  invitation: '/invitation', gallery: '/gallery',
+  overview: '/',
+  sources: '/data-sources-management',
+  microsoftLabelling: '/microsoft-labeling',
+  information: '/information-customization',
+  policies: '/in-motion-customization',
+  trust: '/trust-management',
+  playbooks: '/playbooks',
+  reports: '/reports',
+  reportGenerator: '/report-generator',
+  investigation: '/entity-investigation',
+  login: '/login',
+  manualLabelling: '/manual-ms-labeling',
+  accounts: '/accounts',
+  admins: '/admins',
+  unprotectedAccounts: '/unprotected-accounts',
+  ghostAccounts: '/ghost-accounts',
+  integrations: '/integrations',
+  customization: '/customization',
+  setup: '/setup',
+  invitation: '/invitation',
+  gallery: '/gallery',
 } as const
 
 export type Place = keyof typeof paths

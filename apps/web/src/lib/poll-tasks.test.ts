@@ -9,7 +9,10 @@ afterEach(() => {
 const status = () => currentTasks().map(task => task.status)
 
 it('S4.044 S4.045 S9.015 a task is asked about every 3 seconds until it is done, then its handler is called', async () => {
-  const poll = vi.fn<() => Promise<'in-progress' | 'done' | 'error'>>().mockResolvedValueOnce('in-progress').mockResolvedValueOnce('done')
+  const poll = vi
+    .fn<() => Promise<'in-progress' | 'done' | 'error'>>()
+    .mockResolvedValueOnce('in-progress')
+    .mockResolvedValueOnce('done')
   const onDone = vi.fn<() => void>()
   followTask({ id: 'a', name: 'Export', group: 'tasks', poll, onDone })
   await vi.advanceTimersByTimeAsync(2999)
@@ -20,7 +23,11 @@ it('S4.044 S4.045 S9.015 a task is asked about every 3 seconds until it is done,
   expect(poll).toHaveBeenCalledTimes(2)
 })
 it('S4.046 failures in a row up to the limit make it failed; one answer between them starts the count anew', async () => {
-  const poll = vi.fn<() => Promise<'in-progress' | 'done' | 'error'>>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('in-progress').mockRejectedValue(new Error('away'))
+  const poll = vi
+    .fn<() => Promise<'in-progress' | 'done' | 'error'>>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValueOnce('in-progress')
+    .mockRejectedValue(new Error('away'))
   const onLimit = vi.fn<() => void>()
   followTask({ id: 'a', name: 'Export', group: 'tasks', poll, onLimit, retryLimit: 2 })
   await vi.advanceTimersByTimeAsync(9000)

@@ -38,8 +38,17 @@ function set(next: readonly Notification[]) {
 export function followTask(task: PollTask) {
   if (tasks.some(({ id, status }) => id === task.id && status === 'in-progress')) return
   known.set(task.id, task)
-  const entry: Notification = { id: task.id, name: task.name, icon: 'task', status: 'in-progress', type: 'poll', group: task.group, actions: [],
-    canBeRemovedBeforeFinish: task.onCancel !== undefined, retryCount: 0 }
+  const entry: Notification = {
+    id: task.id,
+    name: task.name,
+    icon: 'task',
+    status: 'in-progress',
+    type: 'poll',
+    group: task.group,
+    actions: [],
+    canBeRemovedBeforeFinish: task.onCancel !== undefined,
+    retryCount: 0,
+  }
   set([...tasks.filter(({ id }) => id !== task.id), entry])
 }
 
@@ -53,7 +62,7 @@ async function pollOne(id: string) {
   const current = tasks.find(entry => entry.id === id)
   if (!task || !result || !current) return
   const { task: next, effect } = afterPoll(current, result, task.retryLimit ?? defaultRetryLimit)
-  set(tasks.map(entry => entry.id === id ? next : entry))
+  set(tasks.map(entry => (entry.id === id ? next : entry)))
   if (effect === 'done') task.onDone?.()
   if (effect === 'limit') task.onLimit?.()
 }

@@ -1,4 +1,11 @@
-import { getStatus, listSources, queryMetrics, type MetricQuery, type Source, type StatusInfo } from '@sharelight/contract'
+import {
+  getStatus,
+  listSources,
+  queryMetrics,
+  type MetricQuery,
+  type Source,
+  type StatusInfo,
+} from '@sharelight/contract'
 import { interfaceLimits } from '@sharelight/domain'
 import { keepPreviousData, QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,8 +19,12 @@ export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode: 'always', gcTime: interfaceLimits.queryCacheAge, staleTime: 30_000, refetchOnWindowFocus: false,
-        retry: (count, error) => count < 1 && error instanceof CallFailure && (error.code === 0 || error.code >= 500), retryDelay: 800,
+        networkMode: 'always',
+        gcTime: interfaceLimits.queryCacheAge,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 1 && error instanceof CallFailure && (error.code === 0 || error.code >= 500),
+        retryDelay: 800,
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -37,7 +48,9 @@ export function useClock(): Clock {
 /** Every screen names them, so they are kept however much else is asked for. */
 export function useSources(enabled = true) {
   return useQuery({
-    queryKey: ['sources'], queryFn: async (): Promise<Source[]> => (await call(listSources, {})).sources, enabled: enabled && getSession() !== undefined,
+    queryKey: ['sources'],
+    queryFn: async (): Promise<Source[]> => (await call(listSources, {})).sources,
+    enabled: enabled && getSession() !== undefined,
     meta: { cacheEntries: 1 },
   })
 }

@@ -18,13 +18,20 @@ export function limitCache(client: QueryClient) {
   const cache = client.getQueryCache()
   return cache.subscribe(({ type }) => {
     if (type !== 'added' && type !== 'observerRemoved') return
-    const idle = cache.getAll().filter(query => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt > 0)
+    const idle = cache
+      .getAll()
+      .filter(
+        query => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt > 0,
+      )
     for (const kind of Map.groupBy(idle, kindOf).values()) {
       const tooMany = kind.length - (kind[0]?.meta?.cacheEntries ?? interfaceLimits.queryCacheEntries)
-      for (const query of kind.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt).slice(0, Math.max(0, tooMany))) cache.remove(query)
+      for (const query of kind
+        .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+        .slice(0, Math.max(0, tooMany)))
+        cache.remove(query)
     }
   })
 }
 
 /** Questions that say nothing share one limit. */
-const kindOf = ({ meta, queryKey }: Query) => meta?.cacheEntries === undefined ? '' : String(queryKey[0])
+const kindOf = ({ meta, queryKey }: Query) => (meta?.cacheEntries === undefined ? '' : String(queryKey[0]))

@@ -4,7 +4,12 @@ import { dateFormat } from './format.ts'
 import { numberIn, textIn, type MetricRow } from './metric-rows.ts'
 
 export type Grain = 'Day' | 'Week' | 'Month'
-export interface RiskPoint { date: CalendarDate; low: number; medium: number; high: number }
+export interface RiskPoint {
+  date: CalendarDate
+  low: number
+  medium: number
+  high: number
+}
 
 /** More bars than this cannot be told apart, however wide the screen. */
 const mostPoints = 1200
@@ -23,14 +28,23 @@ export function riskSeries(rows: readonly MetricRow[], grain: Grain, timeZone: s
   if (!first || !last) return []
   const known = new Map(risky.map(point => [isoDate(point.date), point]))
   const points: RiskPoint[] = []
-  for (let { date } = first; isoDate(date) <= isoDate(last.date) && points.length < mostPoints; date = unitAfter(date, grain)) {
+  for (
+    let { date } = first;
+    isoDate(date) <= isoDate(last.date) && points.length < mostPoints;
+    date = unitAfter(date, grain)
+  ) {
     points.push(known.get(isoDate(date)) ?? { date, low: 0, medium: 0, high: 0 })
   }
   return points
 }
 
 function toPoint(row: MetricRow, timeZone: string): RiskPoint {
-  return { date: dateIn(new Date(textIn(row, 'time')), timeZone), low: numberIn(row, 'low'), medium: numberIn(row, 'medium'), high: numberIn(row, 'high') }
+  return {
+    date: dateIn(new Date(textIn(row, 'time')), timeZone),
+    low: numberIn(row, 'low'),
+    medium: numberIn(row, 'medium'),
+    high: numberIn(row, 'high'),
+  }
 }
 
 /** The day after the unit that begins with `date`, which is the first of the next one. Through the calendar: a day may have 23 or 25 hours. */

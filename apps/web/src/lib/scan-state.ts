@@ -8,5 +8,7 @@ export function isRunning(scan: Scan): boolean {
 
 /** The sources with one scan's news in place. */
 export function withProgress(sources: readonly Source[] | undefined, progress: ScanProgress): Source[] | undefined {
-  return sources?.map(source => source.id === progress.sourceId ? { ...source, state: progress.state, lastScan: progress } : source)
+  return sources?.map(source =>
+    source.id === progress.sourceId ? { ...source, state: progress.state, lastScan: progress } : source,
+  )
 }

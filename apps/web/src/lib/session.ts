@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { signedInMarker as marker } from './markers.ts'
 
 /** What the browser remembers of a signed-in user. The token stays in memory; the refresh cookie brings a new one. */
-export interface SignedIn { token: string; expiresAt: string }
+export interface SignedIn {
+  token: string
+  expiresAt: string
+}
 
 let current: SignedIn | undefined
 const listeners = new Set<() => void>()

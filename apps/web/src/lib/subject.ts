@@ -11,7 +11,10 @@ export const subjects = {
   file: { dimension: 'item', name: 'itemName', icon: 'files' },
 } as const
 export type SubjectKind = keyof typeof subjects
-export interface Subject { kind: SubjectKind; id: string }
+export interface Subject {
+  kind: SubjectKind
+  id: string
+}
 
 /** Who used a link without signing in, or a thing that an event does not name. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
@@ -27,7 +30,11 @@ export function readSubject(text: string | null): Subject | undefined {
 
 /** The events that a subject has a part in: what an employee did, what reached somebody outside, what happened to a thing. */
 export function eventsOf({ kind, id }: Subject): MetricCondition {
-  return { dimension: kind === 'contact' || kind === 'personal' ? 'recipient' : subjects[kind].dimension, operator: 'eq', value: id }
+  return {
+    dimension: kind === 'contact' || kind === 'personal' ? 'recipient' : subjects[kind].dimension,
+    operator: 'eq',
+    value: id,
+  }
 }
 
 export function subjectLink({ kind, id }: Subject, frame?: string): string {

@@ -4,9 +4,17 @@ import { texts } from '#texts/time-frame.ts'
 import { dateFormat } from './format.ts'
 
 /** An interval as the screens use it: `key` is what the URL says. `range` is undefined for all time. */
-export interface TimeFrame { key: string; name: string; range: TimeRange | undefined; previous: TimeRange | undefined }
+export interface TimeFrame {
+  key: string
+  name: string
+  range: TimeRange | undefined
+  previous: TimeRange | undefined
+}
 
-export interface Clock { now: string; timeZone: string }
+export interface Clock {
+  now: string
+  timeZone: string
+}
 
 type Unit = 'week' | 'month'
 const relative: Record<string, { unit: Unit; ago: number; name: string }> = {
@@ -45,7 +53,10 @@ function days(key: string, timeZone: string): TimeFrame | undefined {
   return { key, name, range: range(from, to), previous: range(before, from) }
 }
 
-interface Ranges { range: TimeRange; previous: TimeRange }
+interface Ranges {
+  range: TimeRange
+  previous: TimeRange
+}
 
 function frameBack(unit: Unit, instant: Date, timeZone: string, ago: number): Ranges {
   const [current, before] = [frameAt(unit, instant, timeZone, -ago), frameAt(unit, instant, timeZone, -ago - 1)]
@@ -67,8 +78,16 @@ const months = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = ({ year, month }: CalendarDate) => months.format(Date.UTC(year, month - 1, 1))
 const dayName = (date: CalendarDate) => isoDate(date).split('-').toReversed().join('/')
 
-export interface FrameOption { key: string; name: string; disabled: boolean }
-interface Extent { since: string; until: string | undefined; full: boolean }
+export interface FrameOption {
+  key: string
+  name: string
+  disabled: boolean
+}
+interface Extent {
+  since: string
+  until: string | undefined
+  full: boolean
+}
 
 /**
  * What can be chosen: four options that every edition has, then each earlier month since `since` and all time, which need
@@ -77,9 +96,13 @@ interface Extent { since: string; until: string | undefined; full: boolean }
 export function frameOptions({ since, until, full }: Extent, clock: Clock): FrameOption[] {
   const option = (key: string, isOff: boolean): FrameOption => {
     const { name, range } = timeFrame(key, clock)
-    return { key, name, disabled: isOff || until !== undefined && (range?.from ?? '') > until }
+    return { key, name, disabled: isOff || (until !== undefined && (range?.from ?? '') > until) }
   }
-  return [...firstOnes.map(key => option(key, false)), option(allTime, !full), ...earlierMonths(since, clock).map(key => option(key, !full))]
+  return [
+    ...firstOnes.map(key => option(key, false)),
+    option(allTime, !full),
+    ...earlierMonths(since, clock).map(key => option(key, !full)),
+  ]
 }
 
 function earlierMonths(since: string, { now, timeZone }: Clock): string[] {
@@ -97,6 +120,8 @@ function earlierMonths(since: string, { now, timeZone }: Clock): string[] {
 /** The latest month that starts before the data end (specification S4.009). */
 export function latestMonth(dataEnd: string | undefined, clock: Clock): string {
   if (!dataEnd) return 'this-month'
-  return ['this-month',
-    'last-month'].find(key => (timeFrame(key, clock).range?.from ?? '') <= dataEnd) ?? isoDate(dateIn(new Date(dataEnd), clock.timeZone)).slice(0, 7)
+  return (
+    ['this-month', 'last-month'].find(key => (timeFrame(key, clock).range?.from ?? '') <= dataEnd) ??
+    isoDate(dateIn(new Date(dataEnd), clock.timeZone)).slice(0, 7)
+  )
 }

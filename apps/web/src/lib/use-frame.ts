@@ -9,7 +9,11 @@ export function useFrame(key: string | undefined) {
   const clock = useClock()
   const { edition, dataAvailableFrom } = useStatus()
   const data = useDataEnd()
-  const options = () => frameOptions({ since: data.since ?? dataAvailableFrom, until: data.until, full: withFullTimeFrame.has(edition.id) }, clock)
+  const options = () =>
+    frameOptions(
+      { since: data.since ?? dataAvailableFrom, until: data.until, full: withFullTimeFrame.has(edition.id) },
+      clock,
+    )
   const { now, timeZone } = clock
   const chosen = key ?? data.latest
   const current = useMemo(() => timeFrame(chosen, { now, timeZone }), [chosen, now, timeZone])

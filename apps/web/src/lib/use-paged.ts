@@ -27,7 +27,8 @@ const pageOf = (row: number) => Math.floor(row / pageSize)
 export function usePaged<Row>({ key, read }: Source<Row>) {
   const [visible, setVisible] = useState<readonly [number, number]>([0, 0])
   const query = (page: number) => ({
-    queryKey: [...key, page], queryFn: ({ signal }: { signal: AbortSignal }) => read({ offset: page * pageSize, limit: pageSize }, signal),
+    queryKey: [...key, page],
+    queryFn: ({ signal }: { signal: AbortSignal }) => read({ offset: page * pageSize, limit: pageSize }, signal),
   })
   const first = useQuery({ ...query(0), placeholderData: keepPreviousData })
   const total = first.data?.total ?? 0
@@ -40,6 +41,9 @@ export function usePaged<Row>({ key, read }: Source<Row>) {
     const data = page === 0 ? first.data : others[page - from]?.data
     return data?.items[index % pageSize]
   }
-  const onVisible = useCallback((from: number, to: number) => setVisible(([a, b]) => a === from && b === to ? [a, b] : [from, to]), [])
+  const onVisible = useCallback(
+    (from: number, to: number) => setVisible(([a, b]) => (a === from && b === to ? [a, b] : [from, to])),
+    [],
+  )
   return { first, rowAt, onVisible, total, shown }
 }

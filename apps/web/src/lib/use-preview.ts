@@ -8,7 +8,10 @@ export type RatingChanges = z.input<typeof previewRating.input>
 /** What changes would do to the open risk and the files' sensitivity; nothing is saved. Asked while `changes` is given. */
 export function usePreview(changes: RatingChanges | undefined) {
   return useQuery<RatingEffect>({
-    queryKey: ['metrics', 'preview', changes], enabled: changes !== undefined, placeholderData: keepPreviousData, retry: false,
+    queryKey: ['metrics', 'preview', changes],
+    enabled: changes !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
     queryFn: ({ signal }) => call(previewRating, changes ?? {}, { signal, quiet: true }),
   })
 }

@@ -9,7 +9,16 @@ import { sources } from './sources.ts'
 import { trust } from './trust.ts'
 
 /** The calls that the fake in the browser answers. Nothing that it is told outlives the page. */
-const mocks: readonly Mock[] = [...session, ...investigation, ...details, ...knowledge, ...trust, ...people, ...sources, ...sharing]
+const mocks: readonly Mock[] = [
+  ...session,
+  ...investigation,
+  ...details,
+  ...knowledge,
+  ...trust,
+  ...people,
+  ...sources,
+  ...sharing,
+]
 
 /** Answers a call as the server would; undefined where it is a matter of the server's files, which are asked as ever. */
 export function mockAnswer(method: string, path: string, input: object): MockAnswer | undefined {
@@ -25,9 +34,14 @@ export function mockAnswer(method: string, path: string, input: object): MockAns
 }
 
 function inPath({ path: pattern }: Mock, path: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(pattern.exec(path)?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]))
+  return Object.fromEntries(
+    Object.entries(pattern.exec(path)?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )
 }
 
 function refusal(code: number, message: string): MockAnswer {
-  return { status: code, body: { success: false, code, error: code === 404 ? 'not_found' : 'invalid', message, errors: [{ message }] } }
+  return {
+    status: code,
+    body: { success: false, code, error: code === 404 ? 'not_found' : 'invalid', message, errors: [{ message }] },
+  }
 }

@@ -1,5 +1,22 @@
-import { getEvent, getItem, justifyEvents, unjustifyEvents, type EventDetail, type ItemDetail, type LabelReason } from '@sharelight/contract'
-import { anomalySentence, applyOverrides, explainRating, insightRules, labelTree, openSeverity, whyMatched, type InsightRule } from '@sharelight/domain'
+import {
+  getEvent,
+  getItem,
+  justifyEvents,
+  unjustifyEvents,
+  type EventDetail,
+  type ItemDetail,
+  type LabelReason,
+} from '@sharelight/contract'
+import {
+  anomalySentence,
+  applyOverrides,
+  explainRating,
+  insightRules,
+  labelTree,
+  openSeverity,
+  whyMatched,
+  type InsightRule,
+} from '@sharelight/domain'
 import { labelName } from '../lib/label-name.ts'
 import { toEvent, toFile } from './lists.ts'
 import { mock, MockRefusal, type Mock } from './mock.ts'
@@ -33,10 +50,21 @@ function itemDetail(row: Row): ItemDetail {
   const events = cubes.events.filter(({ item }) => item === row.id)
   const folder = demo.folders.find(({ id }) => id === row.folder)
   return {
-    ...toFile(row), createdAt: String(row.firstSeenAt), firstSeen: String(row.firstSeenAt), lastSeen: instant(demo.to), container: null,
-    folder: folder ? { id: folder.id, name: folder.name } : null, properties: {}, parts: [], detail: '', reasons: reasonsOf(number), notCounted: [],
-    cluster: null, exposures: demo.exposures(number).map(each => ({ ...each, principal: each.principalName })),
-    events: events.slice(-mostEvents).toReversed().map(toEvent), eventTotal: events.length,
+    ...toFile(row),
+    createdAt: String(row.firstSeenAt),
+    firstSeen: String(row.firstSeenAt),
+    lastSeen: instant(demo.to),
+    container: null,
+    folder: folder ? { id: folder.id, name: folder.name } : null,
+    properties: {},
+    parts: [],
+    detail: '',
+    reasons: reasonsOf(number),
+    notCounted: [],
+    cluster: null,
+    exposures: demo.exposures(number).map(each => ({ ...each, principal: each.principalName })),
+    events: events.slice(-mostEvents).toReversed().map(toEvent),
+    eventTotal: events.length,
   }
 }
 
@@ -46,11 +74,25 @@ function reasonsOf(number: number): LabelReason[] {
   const findings = demo.findings(number)
   return demo.item(number).labels.map(({ key, count, confidence }) => {
     const name = nameOf(key)
-    const evidence = findings.filter(({ rule }) => key.split('/').at(-1) === rule)
-      .map(each => ({ rule: each.rule, kind: each.kind, country: each.country, confidence: each.confidence, masked: each.masked, hash: each.subject }))
+    const evidence = findings
+      .filter(({ rule }) => key.split('/').at(-1) === rule)
+      .map(each => ({
+        rule: each.rule,
+        kind: each.kind,
+        country: each.country,
+        confidence: each.confidence,
+        masked: each.masked,
+        hash: each.subject,
+      }))
     return {
-      key, name, generation: key.split('/').length - 1, confidence, count, sensitivity: rating.sensitivityOf({ label: [key] }),
-      sentence: `${name} was found ${count === 1 ? 'once' : `${count} times`}.`, evidence,
+      key,
+      name,
+      generation: key.split('/').length - 1,
+      confidence,
+      count,
+      sensitivity: rating.sensitivityOf({ label: [key] }),
+      sentence: `${name} was found ${count === 1 ? 'once' : `${count} times`}.`,
+      evidence,
     }
   })
 }
@@ -65,13 +107,29 @@ function eventDetail(row: Row): EventDetail {
   const facts = { shareType: event.shareType, labels: row.label as string[], sensitivity, nameOf }
   const item = cubes.items.find(({ id }) => id === row.item)
   return {
-    ...event, department: String(row.department), path: String(row.itemPath),
+    ...event,
+    department: String(row.department),
+    path: String(row.itemPath),
     folder: row.folderName ? { id: String(row.folder), name: String(row.folderName) } : null,
-    sensitivity, ratedSeverity: rated, openSeverity: openSeverity(severity, event.justified), trust,
-    recipientTrust: event.recipients.map(({ id }) => ({ id, trust: rating.trustIn(id) })), matched: rules.map(rule => matched(rule, facts)),
-    anomalies: (row.anomaly as EventDetail['anomalies'][number]['kind'][]).map(kind => ({ kind, sentence: anomalySentence(kind) })),
-    reasons: item ? reasonsOf(Number(item.number)) : [], justification: null, details: {},
-    explanation: explainRating({ ratedSeverity: rated, severity, trust, decisive: rules.filter(rule => rule.severity === rated).map(({ name }) => name) }),
+    sensitivity,
+    ratedSeverity: rated,
+    openSeverity: openSeverity(severity, event.justified),
+    trust,
+    recipientTrust: event.recipients.map(({ id }) => ({ id, trust: rating.trustIn(id) })),
+    matched: rules.map(rule => matched(rule, facts)),
+    anomalies: (row.anomaly as EventDetail['anomalies'][number]['kind'][]).map(kind => ({
+      kind,
+      sentence: anomalySentence(kind),
+    })),
+    reasons: item ? reasonsOf(Number(item.number)) : [],
+    justification: null,
+    details: {},
+    explanation: explainRating({
+      ratedSeverity: rated,
+      severity,
+      trust,
+      decisive: rules.filter(rule => rule.severity === rated).map(({ name }) => name),
+    }),
   }
 }
 

@@ -1,8 +1,26 @@
 import {
-  changeInsights, changeLabels, getLabelTree, listCustomLabels, listExceptions, listInsights, previewRating, type Insight, type InsightChange, type LabelChange,
+  changeInsights,
+  changeLabels,
+  getLabelTree,
+  listCustomLabels,
+  listExceptions,
+  listInsights,
+  previewRating,
+  type Insight,
+  type InsightChange,
+  type LabelChange,
   type RatingEffect,
 } from '@sharelight/contract'
-import { applyOverrides, insightRules, labelTree, levelOfScore, scoreOfLevel, scoresOf, toInsight, type InsightOverride } from '@sharelight/domain'
+import {
+  applyOverrides,
+  insightRules,
+  labelTree,
+  levelOfScore,
+  scoreOfLevel,
+  scoresOf,
+  toInsight,
+  type InsightOverride,
+} from '@sharelight/domain'
 import { mock, type Mock } from './mock.ts'
 import type { Decisions, Rating } from './rating.ts'
 import { withTrust } from './trust.ts'
@@ -10,7 +28,9 @@ import { decide, mockWorld } from './world.ts'
 
 /** Information types and risk types. A change rates everything anew, as on the server. */
 export const knowledge: readonly Mock[] = [
-  mock(getLabelTree, ({ maxGeneration }) => ({ labels: labels().filter(({ generation }) => generation <= maxGeneration) })),
+  mock(getLabelTree, ({ maxGeneration }) => ({
+    labels: labels().filter(({ generation }) => generation <= maxGeneration),
+  })),
   mock(changeLabels, ({ labels: changes }) => {
     decide({ scores: withScores(changes) })
     return { labels: labels() }
@@ -20,16 +40,25 @@ export const knowledge: readonly Mock[] = [
     decide({ insights: withInsights(changes) })
     return { insights: insights() }
   }),
-  mock(previewRating, changes => effectOf({
-    scores: withScores(changes.labels), insights: withInsights(changes.insights), trust: withTrust(changes.trust),
-  })),
+  mock(previewRating, changes =>
+    effectOf({
+      scores: withScores(changes.labels),
+      insights: withInsights(changes.insights),
+      trust: withTrust(changes.trust),
+    }),
+  ),
   mock(listCustomLabels, () => ({ labels: [] })),
   mock(listExceptions, () => ({ exceptions: [] })),
 ]
 
 function labels() {
   const scoreOf = scoresOf(labelTree, mockWorld().decisions.scores)
-  return labelTree.all.map(label => ({ ...label, sensitivity: scoreOf(label.key), sensitivityLevel: levelOfScore(scoreOf(label.key)), restricted: false }))
+  return labelTree.all.map(label => ({
+    ...label,
+    sensitivity: scoreOf(label.key),
+    sensitivityLevel: levelOfScore(scoreOf(label.key)),
+    restricted: false,
+  }))
 }
 
 function withScores(changes: readonly LabelChange[]) {
@@ -43,14 +72,21 @@ function withScores(changes: readonly LabelChange[]) {
 }
 
 const withInsights = (changes: readonly InsightChange[]) =>
-  new Map<string, InsightOverride>([...mockWorld().decisions.insights, ...changes.map(({ id, ...change }): [string, InsightOverride] => [id, change])])
+  new Map<string, InsightOverride>([
+    ...mockWorld().decisions.insights,
+    ...changes.map(({ id, ...change }): [string, InsightOverride] => [id, change]),
+  ])
 
 function insights(): Insight[] {
   const { cubes, decisions } = mockWorld()
   return applyOverrides(insightRules, decisions.insights).map(rule => {
     const events = cubes.events.filter(event => !event.justified && (event.insight as string[]).includes(rule.id))
     const different = (dimension: string) => new Set(events.flatMap(event => event[dimension] ?? [])).size
-    return toInsight(rule, { eventsCount: events.length, exposedToCount: different('outsider'), exposedByCount: different('actor') })
+    return toInsight(rule, {
+      eventsCount: events.length,
+      exposedToCount: different('outsider'),
+      exposedByCount: different('actor'),
+    })
   })
 }
 
@@ -60,9 +96,13 @@ function effectOf(decisions: Decisions): RatingEffect {
   const { cubes, rating, ratedBy } = mockWorld()
   const [before, after] = [figures(rating), figures(ratedBy(decisions))]
   return {
-    before: before.risk, after: after.risk, filesBefore: before.files, filesAfter: after.files,
+    before: before.risk,
+    after: after.risk,
+    filesBefore: before.files,
+    filesAfter: after.files,
     changedEvents: cubes.events.filter((_, index) => before.severities[index] !== after.severities[index]).length,
-    insights: insightRules.map(({ id, name }) => ({ id, name, before: before.byInsight.get(id) ?? 0, after: after.byInsight.get(id) ?? 0 }))
+    insights: insightRules
+      .map(({ id, name }) => ({ id, name, before: before.byInsight.get(id) ?? 0, after: after.byInsight.get(id) ?? 0 }))
       .filter(each => each.before !== each.after),
   }
 }

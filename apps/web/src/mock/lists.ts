@@ -1,6 +1,20 @@
 import {
-  investigateContacts, investigateEmployees, investigateEvents, investigateFiles, investigateFolders, investigateOrganisations, investigatePersonalContacts,
-  queryMetric, queryMetrics, type EventRow, type FileRow, type FolderRow, type IdentityRow, type ListQuery, type MetricQuery, type OrganisationRow,
+  investigateContacts,
+  investigateEmployees,
+  investigateEvents,
+  investigateFiles,
+  investigateFolders,
+  investigateOrganisations,
+  investigatePersonalContacts,
+  queryMetric,
+  queryMetrics,
+  type EventRow,
+  type FileRow,
+  type FolderRow,
+  type IdentityRow,
+  type ListQuery,
+  type MetricQuery,
+  type OrganisationRow,
 } from '@sharelight/contract'
 import { insightRules, labelTree } from '@sharelight/domain'
 import { labelName } from '../lib/label-name.ts'
@@ -29,75 +43,145 @@ export const investigation: readonly Mock[] = [
 
 /** As the server sorts what is asked for without an order. */
 const defaultSorts: Record<Listed, { by: string; direction: 'Ascend' | 'Descend' }> = {
-  events: { by: 'at', direction: 'Descend' }, items: { by: 'sensitivity', direction: 'Descend' }, folders: { by: 'path', direction: 'Ascend' },
+  events: { by: 'at', direction: 'Descend' },
+  items: { by: 'sensitivity', direction: 'Descend' },
+  folders: { by: 'path', direction: 'Ascend' },
   identities: { by: 'name', direction: 'Ascend' },
 }
 
 type Listed = 'events' | 'items' | 'folders' | 'identities'
 const searched = ['name', 'address', 'itemName', 'path']
 
-function list<T extends object>(cube: Listed, { search = '', timeFrame, filter, sort, offset = 0, limit = 50 }: ListQuery, toRow: (row: Row) => T,
-  which: (row: Row) => boolean = () => true) {
+function list<T extends object>(
+  cube: Listed,
+  { search = '', timeFrame, filter, sort, offset = 0, limit = 50 }: ListQuery,
+  toRow: (row: Row) => T,
+  which: (row: Row) => boolean = () => true,
+) {
   const isActivity = cube === 'events'
-  const found = mockWorld().cubes[cube].filter(row => which(row)
-    && (!timeFrame || (String(row.at) < timeFrame.to && (!isActivity || String(row.at) >= timeFrame.from)))
-    && (!filter || matches(row, filter))
-    && (!search || searched.some(key => String(row[key] ?? '').toLowerCase().includes(search.toLowerCase()))))
+  const found = mockWorld().cubes[cube].filter(
+    row =>
+      which(row) &&
+      (!timeFrame || (String(row.at) < timeFrame.to && (!isActivity || String(row.at) >= timeFrame.from))) &&
+      (!filter || matches(row, filter)) &&
+      (!search ||
+        searched.some(key =>
+          String(row[key] ?? '')
+            .toLowerCase()
+            .includes(search.toLowerCase()),
+        )),
+  )
   const order = sort ?? defaultSorts[cube]
   const page = <Each>(rows: Each[]) => rows.slice(Number(offset), Number(offset) + Number(limit))
   const isCounted = found[0] && !Object.hasOwn(found[0], order.by)
-  return { items: isCounted ? page(sorted(found.map(toRow) as Row[], [order]) as T[]) : page(sorted(found, [order])).map(toRow), total: found.length }
+  return {
+    items: isCounted
+      ? page(sorted(found.map(toRow) as Row[], [order]) as T[])
+      : page(sorted(found, [order])).map(toRow),
+    total: found.length,
+  }
 }
 
 const text = (row: Row, key: string) => String(row[key] ?? '')
-const names = (keys: Row[string] | undefined) => (Array.isArray(keys) ? keys : []).map(key => ({ key, name: labelTree.byKey(key)?.labelName ?? labelName(key) }))
+const names = (keys: Row[string] | undefined) =>
+  (Array.isArray(keys) ? keys : []).map(key => ({ key, name: labelTree.byKey(key)?.labelName ?? labelName(key) }))
 
-export const toFile = (row: Row) => ({
-  id: row.id, name: row.name, path: row.path, kind: row.kind, mime: row.mime, size: row.size, sourceId: row.source, sourceCode: row.sourceCode,
-  owner: row.owner, modifiedAt: row.at, sensitivity: row.sensitivity, labels: names(row.label), shareType: row.shareType, status: row.status,
-  reason: row.reason || null,
-}) as FileRow
+export const toFile = (row: Row) =>
+  ({
+    id: row.id,
+    name: row.name,
+    path: row.path,
+    kind: row.kind,
+    mime: row.mime,
+    size: row.size,
+    sourceId: row.source,
+    sourceCode: row.sourceCode,
+    owner: row.owner,
+    modifiedAt: row.at,
+    sensitivity: row.sensitivity,
+    labels: names(row.label),
+    shareType: row.shareType,
+    status: row.status,
+    reason: row.reason || null,
+  }) as FileRow
 
-export const toEvent = (row: Row) => ({
-  id: row.id, time: row.at, type: row.type, item: { id: row.item, name: row.itemName }, actor: { id: row.actor, name: row.actorName },
-  recipients: (row.recipient as string[]).map((id, index) => ({ id, name: (row.recipientName as string[])[index] ?? '' })),
-  sourceCode: row.sourceCode, shareType: row.shareType, severity: row.severity,
-  insights: (row.insight as string[]).map(id => ({ id, name: insightRules.find(rule => rule.id === id)?.name ?? id })), labels: names(row.label),
-  justified: row.justified,
-}) as EventRow
+export const toEvent = (row: Row) =>
+  ({
+    id: row.id,
+    time: row.at,
+    type: row.type,
+    item: { id: row.item, name: row.itemName },
+    actor: { id: row.actor, name: row.actorName },
+    recipients: (row.recipient as string[]).map((id, index) => ({
+      id,
+      name: (row.recipientName as string[])[index] ?? '',
+    })),
+    sourceCode: row.sourceCode,
+    shareType: row.shareType,
+    severity: row.severity,
+    insights: (row.insight as string[]).map(id => ({
+      id,
+      name: insightRules.find(rule => rule.id === id)?.name ?? id,
+    })),
+    labels: names(row.label),
+    justified: row.justified,
+  }) as EventRow
 
 function toFolder(row: Row): FolderRow {
   const inside = mockWorld().cubes.items.filter(item => item.folder === row.id)
   return {
-    id: text(row, 'id'), name: text(row, 'name'), path: text(row, 'path'), sourceId: text(row, 'source'), sourceCode: Number(row.sourceCode),
-    files: inside.length, sensitiveFiles: inside.filter(item => Number(item.sensitivity) >= 2).length,
-    sensitivity: Math.max(0, ...inside.map(item => Number(item.sensitivity))) as FolderRow['sensitivity'], shareType: row.shareType as FolderRow['shareType'],
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    path: text(row, 'path'),
+    sourceId: text(row, 'source'),
+    sourceCode: Number(row.sourceCode),
+    files: inside.length,
+    sensitiveFiles: inside.filter(item => Number(item.sensitivity) >= 2).length,
+    sensitivity: Math.max(0, ...inside.map(item => Number(item.sensitivity))) as FolderRow['sensitivity'],
+    shareType: row.shareType as FolderRow['shareType'],
   }
 }
 
 /** The gravest of what nobody has handled. */
-const gravest = (events: readonly Row[]) => Math.max(0, ...events.filter(({ justified }) => !justified).map(({ severity }) => Number(severity)))
+const gravest = (events: readonly Row[]) =>
+  Math.max(0, ...events.filter(({ justified }) => !justified).map(({ severity }) => Number(severity)))
 
 function toIdentity(row: Row): IdentityRow {
   const { cubes, rating } = mockWorld()
-  const events = cubes.events.filter(event => event.actor === row.id || (event.recipient as string[]).includes(text(row, 'id')))
+  const events = cubes.events.filter(
+    event => event.actor === row.id || (event.recipient as string[]).includes(text(row, 'id')),
+  )
   return {
-    id: text(row, 'id'), address: text(row, 'address'), name: text(row, 'name'), kind: row.kind as IdentityRow['kind'], organisation: text(row, 'domain'),
-    department: text(row, 'department'), events: events.length, severity: gravest(events) as IdentityRow['severity'], trust: rating.trustIn(text(row, 'id')),
+    id: text(row, 'id'),
+    address: text(row, 'address'),
+    name: text(row, 'name'),
+    kind: row.kind as IdentityRow['kind'],
+    organisation: text(row, 'domain'),
+    department: text(row, 'department'),
+    events: events.length,
+    severity: gravest(events) as IdentityRow['severity'],
+    trust: rating.trustIn(text(row, 'id')),
   }
 }
 
 function organisations({ search = '', filter, offset = 0, limit = 50 }: ListQuery) {
   const { cubes, demo, decisions } = mockWorld()
-  const found = demo.organisations.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(search.toLowerCase())
-    && (!filter || matches({ organization: domain, name }, filter)))
+  const found = demo.organisations.filter(
+    ({ name, domain }) =>
+      `${name} ${domain}`.toLowerCase().includes(search.toLowerCase()) &&
+      (!filter || matches({ organization: domain, name }, filter)),
+  )
   return {
     total: found.length,
     items: found.slice(Number(offset), Number(offset) + Number(limit)).map(({ name, domain }): OrganisationRow => {
       const events = cubes.events.filter(event => (event.organization as string[]).includes(domain))
       return {
-        id: domain, name, contacts: cubes.identities.filter(each => each.domain === domain).length, events: events.length,
-        severity: gravest(events) as OrganisationRow['severity'], trust: decisions.trust.get(domain) ?? 'neutral',
+        id: domain,
+        name,
+        contacts: cubes.identities.filter(each => each.domain === domain).length,
+        events: events.length,
+        severity: gravest(events) as OrganisationRow['severity'],
+        trust: decisions.trust.get(domain) ?? 'neutral',
       }
     }),
   }

@@ -9,12 +9,22 @@ export const people: readonly Mock[] = [
   mock(listAccounts, ({ $filter, $top, textQuery, $orderBy, cursor }) => {
     const [by = 'displayName', order = 'ASC'] = $orderBy.split(/\s+/)
     const failing = $filter && /\b(ne|not)\b/i.test($filter)
-    const found = accounts().filter(({ displayName, externalId, syncErrorCode }) =>
-      `${displayName} ${externalId}`.toLowerCase().includes(textQuery.toLowerCase()) && (failing === undefined || Boolean(syncErrorCode) === failing))
-    const ordered = sorted(found as unknown as Row[], [{ by: shownAs[by] ?? by, direction: /desc/i.test(order) ? 'Descend' : 'Ascend' }]) as unknown as Account[]
+    const found = accounts().filter(
+      ({ displayName, externalId, syncErrorCode }) =>
+        `${displayName} ${externalId}`.toLowerCase().includes(textQuery.toLowerCase()) &&
+        (failing === undefined || Boolean(syncErrorCode) === failing),
+    )
+    const ordered = sorted(found as unknown as Row[], [
+      { by: shownAs[by] ?? by, direction: /desc/i.test(order) ? 'Descend' : 'Ascend' },
+    ]) as unknown as Account[]
     const from = Number(cursor)
     const hasMore = from + $top < found.length
-    return { value: ordered.slice(from, from + $top), total: found.length, hasMore, cursor: hasMore ? String(from + $top) : '' }
+    return {
+      value: ordered.slice(from, from + $top),
+      total: found.length,
+      hasMore,
+      cursor: hasMore ? String(from + $top) : '',
+    }
   }),
   mock(listAdmins, ({ sort, direction, search = '', offset, limit }) => {
     const found = admins().filter(({ email, name }) => `${email} ${name}`.toLowerCase().includes(search.toLowerCase()))
@@ -31,15 +41,29 @@ const employees = () => mockWorld().demo.identities.filter(({ kind }) => kind ==
 /** Every employee's mailbox; those of accounts that nobody uses cannot be synchronised. */
 function accounts(): Account[] {
   return employees().map(({ id, name, address, isDormant }) => ({
-    subscriptionId: id, displayName: name, externalId: address, checked: true, service: serviceName(serviceCode('exchange_365')), isOrganizational: false,
+    subscriptionId: id,
+    displayName: name,
+    externalId: address,
+    checked: true,
+    service: serviceName(serviceCode('exchange_365')),
+    isOrganizational: false,
     syncErrorCode: isDormant ? 'mailbox_not_found' : null,
   }))
 }
 
 function admins(): Admin[] {
   const { demo } = mockWorld()
-  return employees().slice(0, 4).map(({ id, name, address, lastSignInAt }, index) => ({
-    id, email: address, name, status: index === 3 ? 'Pending' : 'Active', role: index === 0 ? 'SuperAdmin' : 'Admin', type: index === 2 ? 'business' : 'system',
-    restrictions: index === 2 ? ['ar05'] : [], lastLoginAt: lastSignInAt === null || index === 3 ? null : instant(lastSignInAt), createdAt: instant(demo.from),
-  }))
+  return employees()
+    .slice(0, 4)
+    .map(({ id, name, address, lastSignInAt }, index) => ({
+      id,
+      email: address,
+      name,
+      status: index === 3 ? 'Pending' : 'Active',
+      role: index === 0 ? 'SuperAdmin' : 'Admin',
+      type: index === 2 ? 'business' : 'system',
+      restrictions: index === 2 ? ['ar05'] : [],
+      lastLoginAt: lastSignInAt === null || index === 3 ? null : instant(lastSignInAt),
+      createdAt: instant(demo.from),
+    }))
 }

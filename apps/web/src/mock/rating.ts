@@ -1,6 +1,13 @@
 import type { SensitivityLevel, SeverityLevel, ShareType, TrustClass } from '@sharelight/contract'
 import {
-  afterTrust, applyOverrides, insightRules, labelTree, raterOf, scoresOf, type InsightOverride, type RulesRater,
+  afterTrust,
+  applyOverrides,
+  insightRules,
+  labelTree,
+  raterOf,
+  scoresOf,
+  type InsightOverride,
+  type RulesRater,
 } from '@sharelight/domain'
 import type { Row } from './world.ts'
 
@@ -11,7 +18,13 @@ export interface Decisions {
   trust: ReadonlyMap<string, TrustClass>
 }
 
-export interface EventRating { rated: SeverityLevel; severity: SeverityLevel; trust: TrustClass; insight: string[]; sensitivity: SensitivityLevel }
+export interface EventRating {
+  rated: SeverityLevel
+  severity: SeverityLevel
+  trust: TrustClass
+  insight: string[]
+  sensitivity: SensitivityLevel
+}
 
 export interface Rating {
   sensitivityOf(row: Row): SensitivityLevel
@@ -24,7 +37,11 @@ type Person = { kind: 'employee' | 'contact' | 'personal'; domain: string }
 /** Rates rows by the product's own rules with decisions on top. */
 export function ratingBy({ scores, insights, trust }: Decisions, people: ReadonlyMap<string, Person>): Rating {
   const trustIn = (id: string) => trust.get(id) ?? trust.get(people.get(id)?.domain ?? '') ?? 'neutral'
-  const rater = raterOf({ scoreOf: scoresOf(labelTree, scores), insights: applyOverrides(insightRules, insights), trustIn })
+  const rater = raterOf({
+    scoreOf: scoresOf(labelTree, scores),
+    insights: applyOverrides(insightRules, insights),
+    trustIn,
+  })
   const labelsOf = (row: Row) => row.label as string[]
   const rated = remembered((key: string) => {
     const [shareType, labels, anomalies] = JSON.parse(key) as [ShareType, string[], string[]]
@@ -37,8 +54,13 @@ export function ratingBy({ scores, insights, trust }: Decisions, people: Readonl
     eventOf(row) {
       const { severity, insightIds } = rated(JSON.stringify([row.shareType, labelsOf(row), row.anomaly]))
       const together = trustTogether(rater, row.recipient as string[], people)
-      return { rated: severity, severity: afterTrust(severity, together), trust: together, insight: insightIds,
-        sensitivity: sensitivityOf(JSON.stringify(labelsOf(row))) }
+      return {
+        rated: severity,
+        severity: afterTrust(severity, together),
+        trust: together,
+        insight: insightIds,
+        sensitivity: sensitivityOf(JSON.stringify(labelsOf(row))),
+      }
     },
   }
 }

@@ -1,7 +1,28 @@
 import {
-  getEdition, getSecondFactor, getSecondStepPolicy, getSetup, getStatus, getSupportAccess, getUiSettings, listApps, listInvestigations, listNotifications, listPasskeys, listSignInProviders,
-  listTasks, login, logout, putUiSettings, queryData, readNotifications, refreshToken, saveInvestigation, deleteInvestigation, setPreferences,
-  type Investigation, type StatusInfo,
+  getEdition,
+  getSecondFactor,
+  getSecondStepPolicy,
+  getSetup,
+  getStatus,
+  getSupportAccess,
+  getUiSettings,
+  listApps,
+  listInvestigations,
+  listNotifications,
+  listPasskeys,
+  listSignInProviders,
+  listTasks,
+  login,
+  logout,
+  putUiSettings,
+  queryData,
+  readNotifications,
+  refreshToken,
+  saveInvestigation,
+  deleteInvestigation,
+  setPreferences,
+  type Investigation,
+  type StatusInfo,
 } from '@sharelight/contract'
 import { editionCapabilities, featuresOf, tokenRefreshInterval } from '@sharelight/domain'
 import { mock, MockRefusal, type Mock } from './mock.ts'
@@ -18,7 +39,12 @@ export const session: readonly Mock[] = [
   mock(listSignInProviders, () => ({ providers: [] })),
   mock(getSetup, () => ({ needed: false, demo: true })),
   mock(getStatus, status),
-  mock(getEdition, () => ({ edition: status().edition, capabilities: editionCapabilities.standard, mayStartTrial: false, own: true })),
+  mock(getEdition, () => ({
+    edition: status().edition,
+    capabilities: editionCapabilities.standard,
+    mayStartTrial: false,
+    own: true,
+  })),
   mock(getUiSettings, () => ({ value: { uiSettings: settings } })),
   mock(putUiSettings, ({ uiSettings }) => {
     settings = { ...settings, ...uiSettings }
@@ -36,7 +62,14 @@ export const session: readonly Mock[] = [
   mock(queryData, () => ({ data: { anonymousUser: { id: 'mock' }, item: { labelHistory: [] } } })),
   mock(listInvestigations, () => ({ objects: saved })),
   mock(saveInvestigation, ({ name, content }) => {
-    const investigation = { id: crypto.randomUUID(), name, type: content.type, content, createdAt: new Date().toISOString(), createdBy: status().user.email }
+    const investigation = {
+      id: crypto.randomUUID(),
+      name,
+      type: content.type,
+      content,
+      createdAt: new Date().toISOString(),
+      createdBy: status().user.email,
+    }
     saved = [investigation, ...saved]
     return investigation
   }),
@@ -52,13 +85,35 @@ const expiry = () => new Date(Date.now() + tokenRefreshInterval).toISOString()
 function status(): StatusInfo {
   const { demo } = mockWorld()
   return {
-    show: true, auditLogConsent: false, isProcessing: false, dataAvailableFrom: '2010-01-01',
+    show: true,
+    auditLogConsent: false,
+    isProcessing: false,
+    dataAvailableFrom: '2010-01-01',
     edition: { id: 'standard', revertsAt: null, isTrial: false, isTrialExhausted: false },
-    user: { id: 'mock', email: 'demo@northlight.example', name: 'Demo User', restrictions: [], preferences: {}, role: 'SuperAdmin', type: 'system', secondStepFrom: null },
+    user: {
+      id: 'mock',
+      email: 'demo@northlight.example',
+      name: 'Demo User',
+      restrictions: [],
+      preferences: {},
+      role: 'SuperAdmin',
+      type: 'system',
+      secondStepFrom: null,
+    },
     org: {
-      status: 'Active', orgContactEmail: '', services: [], dataSourceApplications: [], partnerId: 'sharelight', orgName: demo.name, name: demo.name,
-      type: 'demo', features: featuresOf({ edition: 'standard', environment: 'preview' }).filter(({ enabled }) => enabled).map(({ id }) => ({ id })),
-      domains: [...demo.domains], timeZone: demo.timeZone,
+      status: 'Active',
+      orgContactEmail: '',
+      services: [],
+      dataSourceApplications: [],
+      partnerId: 'sharelight',
+      orgName: demo.name,
+      name: demo.name,
+      type: 'demo',
+      features: featuresOf({ edition: 'standard', environment: 'preview' })
+        .filter(({ enabled }) => enabled)
+        .map(({ id }) => ({ id })),
+      domains: [...demo.domains],
+      timeZone: demo.timeZone,
     },
   }
 }

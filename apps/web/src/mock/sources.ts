@@ -9,8 +9,16 @@ export const sources: readonly Mock[] = [
   mock(listScans, () => ({ scans: [] })),
   mock(listSources, () => ({
     sources: mockWorld().demo.sources.map(source => ({
-      id: source.id, connector: source.key, name: source.name, code: source.code, settings: {}, secrets: [], state: 'SCANNING_COMPLETED' as const,
-      createdAt: instant(source.connectedAt), lastScan: lastScan(source), schedule: null,
+      id: source.id,
+      connector: source.key,
+      name: source.name,
+      code: source.code,
+      settings: {},
+      secrets: [],
+      state: 'SCANNING_COMPLETED' as const,
+      createdAt: instant(source.connectedAt),
+      lastScan: lastScan(source),
+      schedule: null,
     })),
   })),
 ]
@@ -22,9 +30,24 @@ function lastScan({ id, lastScanAt }: { id: string; lastScanAt: number }): ScanP
   const items = mockWorld().cubes.items.filter(({ source }) => source === id)
   const of = (status: string) => items.filter(item => item.status === status).length
   return {
-    scanId: `scan-of-${id}`, sourceId: id, state: 'SCANNING_COMPLETED', paused: false, cancelled: false, startedAt: instant(lastScanAt - scanMs),
-    finishedAt: instant(lastScanAt), found: items.length, done: items.length, complete: of('complete'), partial: of('partial'), skipped: of('skipped'),
-    failed: of('failed'), bytes: items.reduce((sum, { size }) => sum + Number(size), 0), rate: 0, timeLeft: 0, current: '',
-    recognition: { seconds: 0, pages: 0 }, error: null,
+    scanId: `scan-of-${id}`,
+    sourceId: id,
+    state: 'SCANNING_COMPLETED',
+    paused: false,
+    cancelled: false,
+    startedAt: instant(lastScanAt - scanMs),
+    finishedAt: instant(lastScanAt),
+    found: items.length,
+    done: items.length,
+    complete: of('complete'),
+    partial: of('partial'),
+    skipped: of('skipped'),
+    failed: of('failed'),
+    bytes: items.reduce((sum, { size }) => sum + Number(size), 0),
+    rate: 0,
+    timeLeft: 0,
+    current: '',
+    recognition: { seconds: 0, pages: 0 },
+    error: null,
   }
 }

@@ -7,11 +7,15 @@ export type Row = Record<string, Cell>
 /** What is wrong with a file as it stands. */
 function failedChecks({ shareType, status }: Row, sensitivity: number): string[] {
   const checks = {
-    open_link: shareType === 'anonymous', open_link_sensitive: shareType === 'anonymous' && sensitivity >= 2,
-    personal_access: shareType === 'personal' && sensitivity >= 1, outside_highly_sensitive: shareType === 'outside' && sensitivity === 3,
+    open_link: shareType === 'anonymous',
+    open_link_sensitive: shareType === 'anonymous' && sensitivity >= 2,
+    personal_access: shareType === 'personal' && sensitivity >= 1,
+    outside_highly_sensitive: shareType === 'outside' && sensitivity === 3,
     not_read: status !== 'complete',
   }
-  return Object.entries(checks).filter(([, fails]) => fails).map(([check]) => check)
+  return Object.entries(checks)
+    .filter(([, fails]) => fails)
+    .map(([check]) => check)
 }
 
 export interface MockWorld {
@@ -30,7 +34,7 @@ let world: MockWorld | undefined
 
 /** The demo organisation in its small size as rows by cube, rated by the product's own rules. Made once. */
 export function mockWorld(): MockWorld {
-  return world ??= makeWorld()
+  return (world ??= makeWorld())
 }
 
 /** Holds other decisions in force: everything is rated anew, as the server does. */
@@ -47,20 +51,44 @@ export function decide(change: Partial<Decisions>) {
 
 function rateItem(row: Row, rating: Rating) {
   const sensitivity = rating.sensitivityOf(row)
-  Object.assign(row, { sensitivity, exposure: row.shareType === 'inside' ? 0 : sensitivity * 4 + Number(row.shareRank), check: failedChecks(row, sensitivity) })
+  Object.assign(row, {
+    sensitivity,
+    exposure: row.shareType === 'inside' ? 0 : sensitivity * 4 + Number(row.shareRank),
+    check: failedChecks(row, sensitivity),
+  })
 }
 
 function makeWorld(): MockWorld {
   const demo = demoOrganisation({ size: 'small', today: new Date() })
   const items = [...demo.items()].map((item, number) => itemRow(demo, item, number))
-  const events = [...demo.eventBatches()].flatMap(batch => [...demo.eventsOf(batch)].map(event => eventRow(demo, event, items)))
-  const folders = demo.folders.map((folder): Row => ({ id: folder.id, name: folder.name, path: folder.path, source: sourceOf(demo, folder.source).id,
-    sourceCode: sourceOf(demo, folder.source).code, shareType: folder.shareType, at: instant(folder.createdAt) }))
-  const identities = demo.identities.map((each): Row => ({ id: each.id, kind: each.kind, address: each.address, name: each.name, domain: each.domain,
-    department: each.department, at: instant(each.firstSeenAt) }))
+  const events = [...demo.eventBatches()].flatMap(batch =>
+    [...demo.eventsOf(batch)].map(event => eventRow(demo, event, items)),
+  )
+  const folders = demo.folders.map((folder): Row => ({
+    id: folder.id,
+    name: folder.name,
+    path: folder.path,
+    source: sourceOf(demo, folder.source).id,
+    sourceCode: sourceOf(demo, folder.source).code,
+    shareType: folder.shareType,
+    at: instant(folder.createdAt),
+  }))
+  const identities = demo.identities.map((each): Row => ({
+    id: each.id,
+    kind: each.kind,
+    address: each.address,
+    name: each.name,
+    domain: each.domain,
+    department: each.department,
+    at: instant(each.firstSeenAt),
+  }))
   const people = new Map(demo.identities.map(({ id, kind, domain }) => [id, { kind, domain }]))
   const ratedBy = (decisions: Decisions) => ratingBy(decisions, people)
-  const decisions: Decisions = { scores: new Map(), insights: new Map(), trust: new Map(demo.trustDecisions.map(({ subject, trust }) => [subject, trust])) }
+  const decisions: Decisions = {
+    scores: new Map(),
+    insights: new Map(),
+    trust: new Map(demo.trustDecisions.map(({ subject, trust }) => [subject, trust])),
+  }
   const cubes = { events, items, folders, identities, exposures: exposureRows(demo, items), scans: [] }
   world = { demo, cubes, decisions, ratedBy, rating: ratedBy(decisions) }
   decide({})
@@ -69,10 +97,24 @@ function makeWorld(): MockWorld {
 
 function itemRow(demo: DemoOrganisation, item: DemoItem, number: number): Row {
   return {
-    ...labelsOf(item.labels.map(({ key }) => key)), id: item.id, name: item.name, path: item.path, kind: item.kind, mime: item.mime, size: item.size,
-    source: sourceOf(demo, item.source).id, sourceCode: sourceOf(demo, item.source).code, owner: demo.identities[item.owner]?.name ?? '',
-    folder: demo.folders[item.folder]?.id ?? '', status: item.status, reason: item.reason ?? '', shareType: item.shareType,
-    shareRank: shareRanks.indexOf(item.shareType) + 1, firstSeenAt: instant(item.createdAt), at: instant(item.modifiedAt), number,
+    ...labelsOf(item.labels.map(({ key }) => key)),
+    id: item.id,
+    name: item.name,
+    path: item.path,
+    kind: item.kind,
+    mime: item.mime,
+    size: item.size,
+    source: sourceOf(demo, item.source).id,
+    sourceCode: sourceOf(demo, item.source).code,
+    owner: demo.identities[item.owner]?.name ?? '',
+    folder: demo.folders[item.folder]?.id ?? '',
+    status: item.status,
+    reason: item.reason ?? '',
+    shareType: item.shareType,
+    shareRank: shareRanks.indexOf(item.shareType) + 1,
+    firstSeenAt: instant(item.createdAt),
+    at: instant(item.modifiedAt),
+    number,
   }
 }
 
@@ -83,34 +125,78 @@ function eventRow(demo: DemoOrganisation, event: DemoEvent, items: readonly Row[
   const recipients = event.recipients.map(number => demo.identities[number]).filter(each => each !== undefined)
   const outside = recipients.filter(each => each.kind !== 'employee')
   return {
-    ...labelsOf(event.labels), id: String(event.number), at: instant(event.time), type: event.type, source: sourceOf(demo, event.source).id,
-    sourceCode: sourceOf(demo, event.source).code, item: item?.id ?? nobody, itemName: item?.name ?? '', itemPath: item?.path ?? '',
-    folder: folder?.id ?? nobody, folderName: folder?.name ?? '', folderPath: folder?.path ?? '',
-    actor: actor?.id ?? nobody, actorName: actor?.name ?? '', department: event.actorDepartment, shareType: event.shareType,
-    shareRank: shareRanks.indexOf(event.shareType) + 1, justified: event.justified, anomaly: [...event.anomalies],
+    ...labelsOf(event.labels),
+    id: String(event.number),
+    at: instant(event.time),
+    type: event.type,
+    source: sourceOf(demo, event.source).id,
+    sourceCode: sourceOf(demo, event.source).code,
+    item: item?.id ?? nobody,
+    itemName: item?.name ?? '',
+    itemPath: item?.path ?? '',
+    folder: folder?.id ?? nobody,
+    folderName: folder?.name ?? '',
+    folderPath: folder?.path ?? '',
+    actor: actor?.id ?? nobody,
+    actorName: actor?.name ?? '',
+    department: event.actorDepartment,
+    shareType: event.shareType,
+    shareRank: shareRanks.indexOf(event.shareType) + 1,
+    justified: event.justified,
+    anomaly: [...event.anomalies],
     ...idsAndNames('recipient', recipients),
-    ...idsAndNames('contact', outside.filter(({ kind }) => kind === 'contact')), ...idsAndNames('personal', outside.filter(({ kind }) => kind === 'personal')),
-    outsider: outside.map(({ id }) => id), organization: [...new Set(outside.map(({ domain }) => domain))],
+    ...idsAndNames(
+      'contact',
+      outside.filter(({ kind }) => kind === 'contact'),
+    ),
+    ...idsAndNames(
+      'personal',
+      outside.filter(({ kind }) => kind === 'personal'),
+    ),
+    outsider: outside.map(({ id }) => id),
+    organization: [...new Set(outside.map(({ domain }) => domain))],
   }
 }
 
-const idsAndNames = (kind: string, people: readonly { id: string; name: string }[]): Row =>
-  ({ [kind]: people.map(({ id }) => id), [`${kind}Name`]: people.map(({ name }) => name) })
+const idsAndNames = (kind: string, people: readonly { id: string; name: string }[]): Row => ({
+  [kind]: people.map(({ id }) => id),
+  [`${kind}Name`]: people.map(({ name }) => name),
+})
 
 /** Who outside one's own department can reach what. */
 function exposureRows(demo: DemoOrganisation, items: readonly Row[]): Row[] {
-  return items.flatMap(item => demo.exposures(Number(item.number)).map(each => ({
-    item: item.id ?? nobody, itemName: item.name ?? '', objectKind: 'item', principal: demo.identities[each.principal ?? -1]?.id ?? nobody,
-    principalKind: each.principalKind, principalName: each.principalName, shareType: each.shareType, shareRank: shareRanks.indexOf(each.shareType) + 1,
-    role: each.role, via: each.via, at: instant(each.createdAt), source: item.source ?? '', sourceCode: item.sourceCode ?? 9999,
-  })))
+  return items.flatMap(item =>
+    demo
+      .exposures(Number(item.number))
+      .map(each => ({
+        item: item.id ?? nobody,
+        itemName: item.name ?? '',
+        objectKind: 'item',
+        principal: demo.identities[each.principal ?? -1]?.id ?? nobody,
+        principalKind: each.principalKind,
+        principalName: each.principalName,
+        shareType: each.shareType,
+        shareRank: shareRanks.indexOf(each.shareType) + 1,
+        role: each.role,
+        via: each.via,
+        at: instant(each.createdAt),
+        source: item.source ?? '',
+        sourceCode: item.sourceCode ?? 9999,
+      })),
+  )
 }
 
 const sourceOf = (demo: DemoOrganisation, number: number) => demo.sources[number] ?? { id: '', code: 9999 }
 export const instant = (time: number) => new Date(time).toISOString()
 
 function labelsOf(labels: readonly string[]) {
-  const ofGeneration = (generation: number) => labels.filter(key => !key.startsWith('regulation/') && key.split('/').length === generation + 1)
-  return { label: [...labels], label0: ofGeneration(0), label1: ofGeneration(1), label2: ofGeneration(2),
-    regulation: labels.filter(key => key.startsWith('regulation/')) }
+  const ofGeneration = (generation: number) =>
+    labels.filter(key => !key.startsWith('regulation/') && key.split('/').length === generation + 1)
+  return {
+    label: [...labels],
+    label0: ofGeneration(0),
+    label1: ofGeneration(1),
+    label2: ofGeneration(2),
+    regulation: labels.filter(key => key.startsWith('regulation/')),
+  }
 }

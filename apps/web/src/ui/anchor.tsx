@@ -9,5 +9,9 @@ export function Anchor({ to, onFollow, children }: { to: string; onFollow?: () =
     onFollow?.()
     goTo(to)
   }
-  return <a href={to} onClick={follow}>{children}</a>
+  return (
+    <a href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }

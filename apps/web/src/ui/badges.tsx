@@ -7,7 +7,14 @@ import { texts } from '#texts/shared.ts'
 export function SeverityBadge({ level, withName = false }: { level: SeverityLevel; withName?: boolean }) {
   return (
     <span className={classes.badge}>
-      <span className={classes.letter} data-severity={level} role="img" aria-label={texts.severityOf(texts.severity[level] ?? '')}>{texts.severityLetter[level]}</span>
+      <span
+        className={classes.letter}
+        data-severity={level}
+        role="img"
+        aria-label={texts.severityOf(texts.severity[level] ?? '')}
+      >
+        {texts.severityLetter[level]}
+      </span>
       {withName && <span>{texts.severity[level]}</span>}
     </span>
   )
@@ -17,8 +24,15 @@ export function SeverityBadge({ level, withName = false }: { level: SeverityLeve
 export function SensitivityBadge({ level, withName = true }: { level: SensitivityLevel; withName?: boolean }) {
   return (
     <span className={classes.badge} title={texts.sensitivity[level]}>
-      <span className={classes.bars} data-sensitivity={level} role={withName ? undefined : 'img'} aria-label={withName ? undefined : texts.sensitivity[level]}>
-        <i /><i /><i />
+      <span
+        className={classes.bars}
+        data-sensitivity={level}
+        role={withName ? undefined : 'img'}
+        aria-label={withName ? undefined : texts.sensitivity[level]}
+      >
+        <i />
+        <i />
+        <i />
       </span>
       {withName && <span>{texts.sensitivityShort[level]}</span>}
     </span>
@@ -31,7 +45,12 @@ export function ShareTypeBadge({ type, withName = true }: { type: ShareType; wit
   const Icon = shareIcons[type]
   return (
     <span className={classes.badge} data-share={type} title={texts.shareType[type]}>
-      <Icon size={16} stroke={1.6} aria-hidden={withName || undefined} aria-label={withName ? undefined : texts.shareType[type]} />
+      <Icon
+        size={16}
+        stroke={1.6}
+        aria-hidden={withName || undefined}
+        aria-label={withName ? undefined : texts.shareType[type]}
+      />
       {withName && <span>{texts.shareTypeShort[type]}</span>}
     </span>
   )

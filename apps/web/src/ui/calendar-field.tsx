@@ -18,9 +18,20 @@ export function CalendarField({ label, value, onChange, from }: DateFieldProps) 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <DateInput
-      label={label} value={value || null} onChange={day => onChange(day ?? '')} dateParser={parseDay} minDate={from} valueFormat="DD/MM/YYYY"
-      placeholder={texts.calendar.form} w={260} clearable clearButtonProps={{ 'aria-label': texts.calendar.clear }} previousLabel={texts.calendar.previous}
-      nextLabel={texts.calendar.next} weekendDays={[]} data-mantine-stop-propagation={isOpen || undefined}
+      label={label}
+      value={value || null}
+      onChange={day => onChange(day ?? '')}
+      dateParser={parseDay}
+      minDate={from}
+      valueFormat="DD/MM/YYYY"
+      placeholder={texts.calendar.form}
+      w={260}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.calendar.clear }}
+      previousLabel={texts.calendar.previous}
+      nextLabel={texts.calendar.next}
+      weekendDays={[]}
+      data-mantine-stop-propagation={isOpen || undefined}
       popoverProps={{ zIndex: 500, onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
     />
   )

@@ -2,13 +2,25 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import classes from './card.module.css'
 
-interface CardProps { title: string; note?: string; tools?: ReactNode; way?: ReactNode; children: ReactNode; span?: number; className?: string }
+interface CardProps {
+  title: string
+  note?: string
+  tools?: ReactNode
+  way?: ReactNode
+  children: ReactNode
+  span?: number
+  className?: string
+}
 
 /** Answers one question. `way` is the one way on; `span` is its width in twelfths. */
 export function Card({ title, note, tools, way, children, span = 12, className = '' }: CardProps) {
   const id = useId()
   return (
-    <section className={`${classes.card} ${className}`} aria-labelledby={id} style={{ '--span': span } as React.CSSProperties}>
+    <section
+      className={`${classes.card} ${className}`}
+      aria-labelledby={id}
+      style={{ '--span': span } as React.CSSProperties}
+    >
       <header className={classes.head}>
         <h2 id={id}>{title}</h2>
         {note && <span className={`caption ${classes.note}`}>{note}</span>}

@@ -5,7 +5,12 @@ import { IconCopy } from '@tabler/icons-react'
 import { texts } from '#texts/shared.ts'
 import { toast } from './toast.ts'
 
-interface CopyButtonProps { text: string; label: string; done?: string; /** Shows its label: beside nothing that says what is copied. */ isNamed?: boolean }
+interface CopyButtonProps {
+  text: string
+  label: string
+  done?: string
+  /** Shows its label: beside nothing that says what is copied. */ isNamed?: boolean
+}
 
 /** Copies a text and says so (specification S9.009, S9.015). */
 export function CopyButton({ text, label, done = texts.copied, isNamed = false }: CopyButtonProps) {
@@ -17,6 +22,15 @@ export function CopyButton({ text, label, done = texts.copied, isNamed = false }
       toast('error', texts.notCopied)
     }
   }, interfaceLimits.copyDebounce)
-  if (isNamed) return <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy()}>{label}</Button>
-  return <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => copy()}><IconCopy size={16} /></ActionIcon>
+  if (isNamed)
+    return (
+      <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy()}>
+        {label}
+      </Button>
+    )
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => copy()}>
+      <IconCopy size={16} />
+    </ActionIcon>
+  )
 }

@@ -21,9 +21,15 @@ function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isCh
   const shown = useDeferredValue(row)
   return (
     <div
-      id={id} data-index={index} role="row" aria-rowindex={index + 2} aria-selected={isChosen ?? isOpen} data-active={isActive || undefined}
+      id={id}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen ?? isOpen}
+      data-active={isActive || undefined}
       data-open={isOpen || undefined}
-      className={classes.row} style={{ gridTemplateColumns: template, top }}
+      className={classes.row}
+      style={{ gridTemplateColumns: template, top }}
     >
       {isChosen !== undefined && (
         <div role="gridcell" className={classes.choose} data-choose>

@@ -17,8 +17,15 @@ export interface Column<Row> {
   /** Can be done without where there is little room. */
   spare?: true
 }
-export interface Sort { by: string; direction: 'Ascend' | 'Descend' }
-export interface Selection<Row> { ids: ReadonlySet<string>; idOf: (row: Row) => string; onChange: (ids: ReadonlySet<string>) => void }
+export interface Sort {
+  by: string
+  direction: 'Ascend' | 'Descend'
+}
+export interface Selection<Row> {
+  ids: ReadonlySet<string>
+  idOf: (row: Row) => string
+  onChange: (ids: ReadonlySet<string>) => void
+}
 
 interface DataTableProps<Row> {
   label: string
@@ -42,7 +49,19 @@ const rowHeight = 36
 const tellEveryMs = 100
 
 /** A grid of any number of rows: only those in sight exist. Arrow keys, Home, End, Page Up and Down move; Enter opens. */
-export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, onSort, onOpen, isOpen, selection, question }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  total,
+  rowAt,
+  onVisible,
+  sort,
+  onSort,
+  onOpen,
+  isOpen,
+  selection,
+  question,
+}: DataTableProps<Row>) {
   const id = useId()
   const [active, setActive] = useState(-1)
   const { scroller, onScroll, sight, height, reveal, toTop } = useRows({ count: total, rowHeight, head: rowHeight })
@@ -54,7 +73,14 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
   function steer(event: React.KeyboardEvent) {
     if (event.target !== event.currentTarget) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const target = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: total - 1, PageDown: active + page, PageUp: active - page }[event.key]
+    const target = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: total - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+    }[event.key]
     const row = rowAt(active)
     if (target !== undefined) {
       const next = Math.max(0, Math.min(total - 1, target))
@@ -79,22 +105,38 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
   const indexes = Array.from({ length: Math.max(0, sight.last - sight.first + 1) }, (_, place) => sight.first + place)
   return (
     <div
-      ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={total + 1}
-      aria-colcount={columns.length + (selection ? 1 : 0)} tabIndex={0}
-      aria-multiselectable={selection ? true : undefined} aria-activedescendant={active >= sight.first && active <= sight.last ? `${id}-${active}` : undefined}
-      onClick={press} onKeyDown={steer} onScroll={onScroll}
+      ref={scroller}
+      className={classes.scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + (selection ? 1 : 0)}
+      tabIndex={0}
+      aria-multiselectable={selection ? true : undefined}
+      aria-activedescendant={active >= sight.first && active <= sight.last ? `${id}-${active}` : undefined}
+      onClick={press}
+      onKeyDown={steer}
+      onScroll={onScroll}
     >
       <div className={classes.inner}>
         <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
           {selection && <SelectAll selection={selection} total={total} rowAt={rowAt} />}
-          {columns.map(column => <TableHeading key={column.id} column={column} sort={sort} onSort={onSort} />)}
+          {columns.map(column => (
+            <TableHeading key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
         </div>
         <div role="rowgroup" style={{ height, position: 'relative' }}>
           {indexes.map(index => {
             const row = rowAt(index)
             return (
               <DataRow
-                key={index} id={`${id}-${index}`} index={index} top={index * rowHeight - sight.shift} row={row} columns={columns} template={template}
+                key={index}
+                id={`${id}-${index}`}
+                index={index}
+                top={index * rowHeight - sight.shift}
+                row={row}
+                columns={columns}
+                template={template}
                 isActive={index === active}
                 isOpen={row !== undefined && (isOpen?.(row) ?? false)}
                 isChosen={selection && row !== undefined ? selection.ids.has(selection.idOf(row)) : undefined}
@@ -108,14 +150,20 @@ export function DataTable<Row>({ label, columns, total, rowAt, onVisible, sort, 
 }
 
 /** While it scrolls, the rows in sight are told ten times a second, so that not every row on the way is asked for. */
-function useTellVisible({ first, last }: { first: number; last: number }, onVisible: ((first: number, last: number) => void) | undefined) {
+function useTellVisible(
+  { first, last }: { first: number; last: number },
+  onVisible: ((first: number, last: number) => void) | undefined,
+) {
   const told = useRef(0)
   useEffect(() => {
     if (!onVisible || last < first) return
-    const timer = setTimeout(() => {
-      told.current = performance.now()
-      onVisible(first, last)
-    }, Math.max(0, told.current + tellEveryMs - performance.now()))
+    const timer = setTimeout(
+      () => {
+        told.current = performance.now()
+        onVisible(first, last)
+      },
+      Math.max(0, told.current + tellEveryMs - performance.now()),
+    )
     return () => clearTimeout(timer)
   }, [first, last, onVisible])
 }
@@ -130,7 +178,11 @@ export function TablePlaceholder() {
   return (
     <div className={classes.scroller} role="status">
       <span className="visually-hidden">{texts.loading}</span>
-      {Array.from({ length: 12 }, (_, index) => <div key={index} className={classes.placeholder}><span className={classes.skeleton} /></div>)}
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} className={classes.placeholder}>
+          <span className={classes.skeleton} />
+        </div>
+      ))}
     </div>
   )
 }

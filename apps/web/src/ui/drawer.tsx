@@ -3,17 +3,28 @@ import type { ReactNode } from 'react'
 import { topModal, useModals } from './modal-store.ts'
 import { texts } from '#texts/shared.ts'
 
-interface DrawerProps { title: ReactNode; onClose: () => void; children: ReactNode }
+interface DrawerProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Over the list that it was opened from, so that the place is not lost. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const isOnTop = !topModal(useModals())
   return (
     <MantineDrawer
-      opened onClose={onClose} closeOnEscape={isOnTop} position="right" size="min(42rem, 92vw)" title={title} zIndex={190} overlayProps={{ backgroundOpacity: 0.25 }}
-      closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ duration: 160 }} styles={{ title: {
-        fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere',
-      } }}
+      opened
+      onClose={onClose}
+      closeOnEscape={isOnTop}
+      position="right"
+      size="min(42rem, 92vw)"
+      title={title}
+      zIndex={190}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': texts.close }}
+      transitionProps={{ duration: 160 }}
+      styles={{ title: { fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' } }}
     >
       {children}
     </MantineDrawer>

@@ -25,20 +25,41 @@ interface DrilldownMenuProps {
 /** A menu whose entries can open further levels in its own place, with a way back (specification S2.069). Arrow keys move, Right opens, Left goes back. */
 export function DrilldownMenu({ label, entries, target, width = 320, onOpen }: DrilldownMenuProps) {
   const [path, setPath] = useState<string[]>([])
-  const opened = path.reduce<DrilldownEntry | undefined>((parent, id) => (parent ? childrenOf(parent) : entries).find(entry => entry.id === id), undefined)
+  const opened = path.reduce<DrilldownEntry | undefined>(
+    (parent, id) => (parent ? childrenOf(parent) : entries).find(entry => entry.id === id),
+    undefined,
+  )
   const back = () => setPath(path.slice(0, -1))
   function begin() {
     setPath([])
     onOpen?.()
   }
   return (
-    <Panel target={target} label={label} width={width} padding={4} onOpen={begin} onKeyDown={event => steer(event, path.length > 0 ? back : undefined)}>
+    <Panel
+      target={target}
+      label={label}
+      width={width}
+      padding={4}
+      onOpen={begin}
+      onKeyDown={event => steer(event, path.length > 0 ? back : undefined)}
+    >
       {close => (
         <Focused key={path.join('/')} isActive={path.length > 0}>
-          {opened && <button type="button" className={classes.back} onClick={back}><IconChevronLeft size={16} aria-label={texts.back} />{opened.name}</button>}
-          {opened && 'content' in opened.does
-            ? <div className={classes.panel}>{opened.does.content(close)}</div>
-            : <Level entries={opened ? childrenOf(opened) : entries} onOpen={id => setPath([...path, id])} close={close} />}
+          {opened && (
+            <button type="button" className={classes.back} onClick={back}>
+              <IconChevronLeft size={16} aria-label={texts.back} />
+              {opened.name}
+            </button>
+          )}
+          {opened && 'content' in opened.does ? (
+            <div className={classes.panel}>{opened.does.content(close)}</div>
+          ) : (
+            <Level
+              entries={opened ? childrenOf(opened) : entries}
+              onOpen={id => setPath([...path, id])}
+              close={close}
+            />
+          )}
         </Focused>
       )}
     </Panel>
@@ -54,7 +75,15 @@ function Focused({ isActive, children }: { isActive: boolean; children: ReactNod
   return <div ref={inside}>{children}</div>
 }
 
-function Level({ entries, onOpen, close }: { entries: readonly DrilldownEntry[]; onOpen: (id: string) => void; close: () => void }) {
+function Level({
+  entries,
+  onOpen,
+  close,
+}: {
+  entries: readonly DrilldownEntry[]
+  onOpen: (id: string) => void
+  close: () => void
+}) {
   function choose({ id, does }: DrilldownEntry) {
     if (!('select' in does)) return onOpen(id)
     close()
@@ -64,9 +93,19 @@ function Level({ entries, onOpen, close }: { entries: readonly DrilldownEntry[];
     <ul className={classes.level}>
       {entries.map((entry, index) => (
         <li key={entry.id}>
-          <button type="button" data-entry data-autofocus={index === 0 || undefined} data-opens={'select' in entry.does ? undefined : true}
-            className={classes.entry} onClick={() => choose(entry)}>
-            {entry.icon}<span className={classes.name}>{entry.name}{entry.hint && <span className={classes.hint}>{entry.hint}</span>}</span>
+          <button
+            type="button"
+            data-entry
+            data-autofocus={index === 0 || undefined}
+            data-opens={'select' in entry.does ? undefined : true}
+            className={classes.entry}
+            onClick={() => choose(entry)}
+          >
+            {entry.icon}
+            <span className={classes.name}>
+              {entry.name}
+              {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
+            </span>
             {!('select' in entry.does) && <IconChevronRight size={16} aria-hidden />}
           </button>
         </li>

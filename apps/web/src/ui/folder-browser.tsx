@@ -6,7 +6,12 @@ import { call, CallFailure } from '../lib/api.ts'
 import { texts } from '#texts/folder-browser.ts'
 import classes from './folder-browser.module.css'
 
-interface Folder { path: string; parent: string | null; folders: { name: string; path: string }[]; truncated: boolean }
+interface Folder {
+  path: string
+  parent: string | null
+  folders: { name: string; path: string }[]
+  truncated: boolean
+}
 
 /** Chooses a folder on the machine that the server runs on. `onChange` gets an empty path while what is typed has not been opened. */
 export function FolderBrowser({ path, onChange }: { path: string; onChange: (path: string) => void }) {
@@ -14,8 +19,15 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
   return (
     <div>
       <TextInput
-        label={texts.path} description={texts.hint} value={typed} onChange={event => type(event.currentTarget.value)} error={fault}
-        styles={{ input: { fontFamily: 'var(--mono)' } }} onBlur={() => { if (typed !== folder?.path) void open(typed) }}
+        label={texts.path}
+        description={texts.hint}
+        value={typed}
+        onChange={event => type(event.currentTarget.value)}
+        error={fault}
+        styles={{ input: { fontFamily: 'var(--mono)' } }}
+        onBlur={() => {
+          if (typed !== folder?.path) void open(typed)
+        }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -23,9 +35,17 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
         }}
       />
       <div className={classes.list} role="group" aria-label={texts.list}>
-        {folder && folder.parent !== null && <button type="button" className={classes.folder} onClick={() => void open(folder.parent ?? '')}><IconArrowUp size={16} aria-hidden />{texts.up}</button>}
+        {folder && folder.parent !== null && (
+          <button type="button" className={classes.folder} onClick={() => void open(folder.parent ?? '')}>
+            <IconArrowUp size={16} aria-hidden />
+            {texts.up}
+          </button>
+        )}
         {folder?.folders.map(inner => (
-          <button type="button" key={inner.path} className={classes.folder} onClick={() => void open(inner.path)}><IconFolder size={16} aria-hidden /><span className="truncate">{inner.name}</span></button>
+          <button type="button" key={inner.path} className={classes.folder} onClick={() => void open(inner.path)}>
+            <IconFolder size={16} aria-hidden />
+            <span className="truncate">{inner.name}</span>
+          </button>
         ))}
         {!fault && folder?.folders.length === 0 && <p className={classes.none}>{texts.none}</p>}
       </div>

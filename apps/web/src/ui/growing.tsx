@@ -6,7 +6,12 @@ const ahead = '600px'
 /** The items of a long list, as far down as one has come: those that follow are made when they are about to be seen. */
 export function Growing<Item>({ items, children }: { items: readonly Item[]; children: (item: Item) => ReactNode }) {
   const [count, setCount] = useState(step)
-  return <>{items.slice(0, count).map(children)}{count < items.length && <End key={count} onNear={() => setCount(count + step)} />}</>
+  return (
+    <>
+      {items.slice(0, count).map(children)}
+      {count < items.length && <End key={count} onNear={() => setCount(count + step)} />}
+    </>
+  )
 }
 
 function End({ onNear }: { onNear: () => void }) {
@@ -15,7 +20,12 @@ function End({ onNear }: { onNear: () => void }) {
   useEffect(() => {
     if (!mark.current) return undefined
     // The margin of what scrolls within the page is another than that of the page.
-    const observer = new IntersectionObserver(entries => { if (entries.some(entry => entry.isIntersecting)) near() }, { rootMargin: ahead, scrollMargin: ahead })
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) near()
+      },
+      { rootMargin: ahead, scrollMargin: ahead },
+    )
     observer.observe(mark.current)
     return () => observer.disconnect()
   }, [])

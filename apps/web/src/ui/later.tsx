@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-interface LaterProps { children: ReactNode; /** What stands there until then; of the same size. */ fallback: ReactNode }
+interface LaterProps {
+  children: ReactNode
+  /** What stands there until then; of the same size. */ fallback: ReactNode
+}
 
 const ahead = '300px'
 
@@ -10,9 +13,21 @@ export function Later({ children, fallback }: LaterProps) {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!mark.current) return
-    const observer = new IntersectionObserver(entries => { if (entries.some(entry => entry.isIntersecting)) setNear(true) }, { rootMargin: ahead })
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: ahead },
+    )
     observer.observe(mark.current)
     return () => observer.disconnect()
   }, [])
-  return near ? children : <><span ref={mark} style={{ gridColumn: '1 / -1', height: 0, marginTop: -16 }} />{fallback}</>
+  return near ? (
+    children
+  ) : (
+    <>
+      <span ref={mark} style={{ gridColumn: '1 / -1', height: 0, marginTop: -16 }} />
+      {fallback}
+    </>
+  )
 }

@@ -7,7 +7,11 @@ const isVideo = (file: string) => /\.(mp4|webm|ogv)$/i.test(file)
 export function MediaHero({ file }: { file: string }) {
   return (
     <div className={classes.hero} data-testid="media-hero" aria-hidden>
-      {isVideo(file) ? <video src={mediaUrl(file)} muted loop playsInline autoPlay /> : <img src={mediaUrl(file)} alt="" />}
+      {isVideo(file) ? (
+        <video src={mediaUrl(file)} muted loop playsInline autoPlay />
+      ) : (
+        <img src={mediaUrl(file)} alt="" />
+      )}
     </div>
   )
 }

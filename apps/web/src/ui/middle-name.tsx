@@ -5,12 +5,19 @@ const longestTail = 12
 /** A name that loses its middle when there is no room: what tells names apart is at both ends. The whole is in the tooltip. */
 export function MiddleName({ text }: { text: string }) {
   const cut = tailStart(text)
-  return <span className={classes.name} title={text}><span>{text.slice(0, cut)}</span>{cut < text.length && <span>{text.slice(cut)}</span>}</span>
+  return (
+    <span className={classes.name} title={text}>
+      <span>{text.slice(0, cut)}</span>
+      {cut < text.length && <span>{text.slice(cut)}</span>}
+    </span>
+  )
 }
 
 /** The same as plain text, for what is drawn: at most `longest` characters. */
 export function shortened(text: string, longest = 28): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - longestTail).trimEnd()}…${text.slice(1 - longestTail).trimStart()}`
+  return text.length <= longest
+    ? text
+    : `${text.slice(0, longest - longestTail).trimEnd()}…${text.slice(1 - longestTail).trimStart()}`
 }
 
 /** Where the part begins that always stays: the extension and some characters before it, never with a space, which would gape after the dots. */

@@ -2,7 +2,15 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue, useViewportSize, useWindowEvent } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
 import { Suspense } from 'react'
-import { closeModal, currentModals, modalBaseLayer, modalHideMs, topModal, useModals, type ModalEntry } from './modal-store.ts'
+import {
+  closeModal,
+  currentModals,
+  modalBaseLayer,
+  modalHideMs,
+  topModal,
+  useModals,
+  type ModalEntry,
+} from './modal-store.ts'
 import { LoadingState } from './states.tsx'
 import { texts } from '#texts/shared.ts'
 
@@ -13,17 +21,29 @@ export function ModalStack() {
   useWindowEvent('keydown', closeTop, { capture: true })
   return modals.map((entry, index) => (
     <Modal
-      key={entry.id} opened={!entry.closing} onClose={() => closeModal(entry.id)} title={entry.cover ? undefined
-        : entry.title} zIndex={modalBaseLayer + index} centered
-      fullScreen={entry.cover || isMobile} size={`min(${entry.width}, 90vw)`} padding={entry.flush || entry.cover ? 0
-        : 'lg'} {...(entry.cover && { attributes: { content: { 'aria-label': typeof entry.title === 'string' ? entry.title : undefined } } })}
-      overlayProps={{ backgroundOpacity: index === 0 ? 0.5
-        : 0.2 }} closeOnClickOutside={entry.dismissable} closeOnEscape={false} withCloseButton={entry.dismissable && !entry.cover}
-      closeButtonProps={{ 'aria-label': texts.close }} transitionProps={{ transition: 'fade', duration: 160,
-        exitDuration: modalHideMs }} styles={stylesOf(entry, isMobile)}
+      key={entry.id}
+      opened={!entry.closing}
+      onClose={() => closeModal(entry.id)}
+      title={entry.cover ? undefined : entry.title}
+      zIndex={modalBaseLayer + index}
+      centered
+      fullScreen={entry.cover || isMobile}
+      size={`min(${entry.width}, 90vw)`}
+      padding={entry.flush || entry.cover ? 0 : 'lg'}
+      {...(entry.cover && {
+        attributes: { content: { 'aria-label': typeof entry.title === 'string' ? entry.title : undefined } },
+      })}
+      overlayProps={{ backgroundOpacity: index === 0 ? 0.5 : 0.2 }}
+      closeOnClickOutside={entry.dismissable}
+      closeOnEscape={false}
+      withCloseButton={entry.dismissable && !entry.cover}
+      closeButtonProps={{ 'aria-label': texts.close }}
+      transitionProps={{ transition: 'fade', duration: 160, exitDuration: modalHideMs }}
+      styles={stylesOf(entry, isMobile)}
     >
-      <Suspense fallback={<LoadingState height={160} />}>{typeof entry.content === 'function' ? entry.content(() => closeModal(entry.id))
-        : entry.content}</Suspense>
+      <Suspense fallback={<LoadingState height={160} />}>
+        {typeof entry.content === 'function' ? entry.content(() => closeModal(entry.id)) : entry.content}
+      </Suspense>
     </Modal>
   ))
 }
@@ -44,8 +64,15 @@ function closesAListOfItsOwn(target: EventTarget | null): boolean {
 function stylesOf({ height, flush, cover }: ModalEntry, isMobile: boolean) {
   const whole = cover || isMobile
   return {
-    content: { ...(!whole && { maxHeight: '95vh', ...(height && { height: `min(${height}, 95vh)` }), border: '1px solid var(--hairline)' }), display: 'flex',
-      flexDirection: 'column' },
+    content: {
+      ...(!whole && {
+        maxHeight: '95vh',
+        ...(height && { height: `min(${height}, 95vh)` }),
+        border: '1px solid var(--hairline)',
+      }),
+      display: 'flex',
+      flexDirection: 'column',
+    },
     title: { fontWeight: 600, fontSize: 16 },
     header: { ...(flush && { padding: '12px 16px 12px 24px', borderBottom: '1px solid var(--hairline)' }) },
     body: { flex: 1, minHeight: 0, ...(flush && { overflow: 'auto' }) },

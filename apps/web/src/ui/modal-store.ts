@@ -19,7 +19,8 @@ export interface ModalEntry {
   closing: boolean
   onClose?: () => void
 }
-export type ModalOptions = Pick<ModalEntry, 'title' | 'content'> & Partial<Pick<ModalEntry, 'width' | 'height' | 'dismissable' | 'flush' | 'cover' | 'onClose'>>
+export type ModalOptions = Pick<ModalEntry, 'title' | 'content'> &
+  Partial<Pick<ModalEntry, 'width' | 'height' | 'dismissable' | 'flush' | 'cover' | 'onClose'>>
 
 /** Layers start here and ascend (specification S4.040, S9.010). */
 export const modalBaseLayer = interfaceLimits.modalBaseLayer
@@ -36,7 +37,15 @@ function set(next: readonly ModalEntry[]) {
 
 /** Opens a modal above the others; a fifth replaces the topmost. Gives its id. */
 export function openModal(options: ModalOptions): number {
-  const entry: ModalEntry = { width: '32rem', dismissable: true, flush: false, cover: false, ...options, id: nextId++, closing: false }
+  const entry: ModalEntry = {
+    width: '32rem',
+    dismissable: true,
+    flush: false,
+    cover: false,
+    ...options,
+    id: nextId++,
+    closing: false,
+  }
   // One that fades away is no longer counted, however quickly the next follows it.
   const replaced = stack.filter(({ closing }) => !closing).slice(interfaceLimits.modalsStacked - 1)
   set([...stack.filter(each => !replaced.includes(each)), entry])
@@ -52,7 +61,7 @@ export function swapModal(options: ModalOptions): number {
 export function closeModal(id: number) {
   const entry = stack.find(candidate => candidate.id === id)
   if (!entry || entry.closing) return
-  set(stack.map(candidate => candidate.id === id ? { ...candidate, closing: true } : candidate))
+  set(stack.map(candidate => (candidate.id === id ? { ...candidate, closing: true } : candidate)))
   entry.onClose?.()
   setTimeout(() => set(stack.filter(candidate => candidate.id !== id)), modalHideMs)
 }

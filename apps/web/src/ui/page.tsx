@@ -3,7 +3,13 @@ import { useEffect } from 'react'
 import { texts } from '#texts/shared.ts'
 import classes from './page.module.css'
 
-interface PageProps { title: string; description?: string; aside?: ReactNode; children: ReactNode; fill?: boolean }
+interface PageProps {
+  title: string
+  description?: string
+  aside?: ReactNode
+  children: ReactNode
+  fill?: boolean
+}
 
 /** A screen: its name, what belongs to the whole of it, and its content. `fill` gives the content the window's height. */
 export function Page({ title, description, aside, children, fill = false }: PageProps) {

@@ -3,7 +3,13 @@ import { Panel } from './floating/panel.tsx'
 import type { Trigger } from './floating/use-trigger.ts'
 import classes from './popup.module.css'
 
-export interface PopupEntry { id: string; text: string; hint?: string; icon?: ReactNode; onSelect: () => void }
+export interface PopupEntry {
+  id: string
+  text: string
+  hint?: string
+  icon?: ReactNode
+  onSelect: () => void
+}
 
 interface PopupProps {
   /** What opens it. */
@@ -34,8 +40,19 @@ function Entries({ entries, close }: { entries: readonly PopupEntry[]; close: ()
     <ul className={classes.list}>
       {entries.map(({ id, text, hint, icon, onSelect }) => (
         <li key={id}>
-          <button type="button" className={classes.entry} onClick={() => { close(); onSelect() }}>
-            {icon}<span>{text}{hint && <span className={classes.hint}>{hint}</span>}</span>
+          <button
+            type="button"
+            className={classes.entry}
+            onClick={() => {
+              close()
+              onSelect()
+            }}
+          >
+            {icon}
+            <span>
+              {text}
+              {hint && <span className={classes.hint}>{hint}</span>}
+            </span>
           </button>
         </li>
       ))}

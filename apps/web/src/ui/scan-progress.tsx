@@ -15,7 +15,7 @@ export function scanState(scan: ScanProgress): string {
 }
 
 function share({ found, done }: ScanProgress) {
-  return found > 0 ? Math.min(100, Math.floor(done / found * 100)) : 0
+  return found > 0 ? Math.min(100, Math.floor((done / found) * 100)) : 0
 }
 
 /** Found, done, rate and time left of a running scan; what it came to of an ended one. */
@@ -29,7 +29,15 @@ export function scanNumbers(scan: ScanProgress): string {
 
 export function ScanBar({ scan, label }: { scan: ScanProgress; label: string }) {
   return (
-    <div className={classes.bar} role="progressbar" aria-label={label} aria-valuenow={share(scan)} aria-valuemin={0} aria-valuemax={100} data-paused={scan.paused || undefined}>
+    <div
+      className={classes.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={share(scan)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      data-paused={scan.paused || undefined}
+    >
       <span style={{ width: `${share(scan)}%` }} />
     </div>
   )
@@ -38,7 +46,10 @@ export function ScanBar({ scan, label }: { scan: ScanProgress; label: string }) 
 export function ScanSummary({ name, scan }: { name: string; scan: ScanProgress }) {
   return (
     <div className={classes.summary}>
-      <div className={classes.line}><strong className="truncate">{name}</strong><span className="caption">{scanState(scan)}</span></div>
+      <div className={classes.line}>
+        <strong className="truncate">{name}</strong>
+        <span className="caption">{scanState(scan)}</span>
+      </div>
       {isRunning(scan) && <ScanBar scan={scan} label={name} />}
       <div className="caption numeric">{scan.error ?? scanNumbers(scan)}</div>
     </div>

@@ -7,9 +7,15 @@
 export const tallest = 12_000_000
 
 /** Heights in pixels: of the whole list, and of what is in sight. */
-export interface Extent { list: number; view: number }
+export interface Extent {
+  list: number
+  view: number
+}
 /** `scrollTop` of the box; the list is at `scrollTop + shift`. */
-export interface Place { scrollTop: number; shift: number }
+export interface Place {
+  scrollTop: number
+  shift: number
+}
 
 export function boxHeight(list: number): number {
   return Math.min(list, tallest)
@@ -19,7 +25,7 @@ export function boxHeight(list: number): number {
 export function follow(scrollTop: number, before: Place, { list, view }: Extent): Place {
   if (list <= tallest) return { scrollTop, shift: 0 }
   const isFar = Math.abs(scrollTop - before.scrollTop) > 2 * view
-  const shift = isFar ? scrollTop / (tallest - view) * (list - view) - scrollTop : before.shift
+  const shift = isFar ? (scrollTop / (tallest - view)) * (list - view) - scrollTop : before.shift
   const top = Math.max(0, Math.min(list - view, scrollTop + shift))
   return { scrollTop, shift: top - scrollTop }
 }
@@ -28,7 +34,7 @@ export function follow(scrollTop: number, before: Place, { list, view }: Extent)
 export function placeOf(top: number, { list, view }: Extent): Place {
   const within = Math.max(0, Math.min(Math.max(0, list - view), top))
   if (list <= tallest) return { scrollTop: within, shift: 0 }
-  const scrollTop = Math.round(within / (list - view) * (tallest - view))
+  const scrollTop = Math.round((within / (list - view)) * (tallest - view))
   return { scrollTop, shift: within - scrollTop }
 }
 

@@ -8,7 +8,15 @@ import { show } from '../lib/overlays.ts'
 import classes from './states.module.css'
 import { texts } from '#texts/shared.ts'
 
-export function EmptyState({ title = texts.noResults, hint, action }: { title?: string; hint?: string; action?: ReactNode }) {
+export function EmptyState({
+  title = texts.noResults,
+  hint,
+  action,
+}: {
+  title?: string
+  hint?: string
+  action?: ReactNode
+}) {
   return <State icon={<IconInbox size={28} stroke={1.3} aria-hidden />} title={title} hint={hint} action={action} />
 }
 
@@ -22,25 +30,61 @@ export function LoadingState({ height = 120 }: { height?: number }) {
 
 /** What this tells is closed to the user. */
 export function ClosedState() {
-  return <State icon={<IconLock size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={texts.error.restricted} />
+  return (
+    <State
+      icon={<IconLock size={28} stroke={1.3} aria-hidden />}
+      title={texts.error.title}
+      hint={texts.error.restricted}
+    />
+  )
 }
 
 /** The organisation's edition lacks it: which has it, and the way to the plans. */
 function EditionState({ failure: { message, body } }: { failure: CallFailure }) {
   const { displayName } = paymentEdition(EditionName.catch('enterprise').parse(body?.edition))
-  const plans = <Button variant="default" size="xs" onClick={() => show({ kind: 'upgrade' })}>{texts.error.plans}</Button>
-  return <State icon={<IconLock size={28} stroke={1.3} aria-hidden />} title={texts.error.edition(displayName)} hint={message} action={plans} />
+  const plans = (
+    <Button variant="default" size="xs" onClick={() => show({ kind: 'upgrade' })}>
+      {texts.error.plans}
+    </Button>
+  )
+  return (
+    <State
+      icon={<IconLock size={28} stroke={1.3} aria-hidden />}
+      title={texts.error.edition(displayName)}
+      hint={message}
+      action={plans}
+    />
+  )
 }
 
 /** What went wrong in plain words, with a way to try again where that can help. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const code = error instanceof CallFailure ? error.code : undefined
-  const retry = onRetry && code !== 403 && <Button variant="default" size="xs" onClick={onRetry}>{texts.error.retry}</Button>
+  const retry = onRetry && code !== 403 && (
+    <Button variant="default" size="xs" onClick={onRetry}>
+      {texts.error.retry}
+    </Button>
+  )
   if (error instanceof CallFailure && error.body?.error === 'edition_required') return <EditionState failure={error} />
   if (code === 403) return <ClosedState />
-  if (code === 0) return <State icon={<IconWifiOff size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={texts.error.offline} action={retry} />
+  if (code === 0)
+    return (
+      <State
+        icon={<IconWifiOff size={28} stroke={1.3} aria-hidden />}
+        title={texts.error.title}
+        hint={texts.error.offline}
+        action={retry}
+      />
+    )
   const hint = error instanceof CallFailure && code && code < 500 ? error.message : texts.error.other
-  return <State icon={<IconAlertTriangle size={28} stroke={1.3} aria-hidden />} title={texts.error.title} hint={hint} action={retry} />
+  return (
+    <State
+      icon={<IconAlertTriangle size={28} stroke={1.3} aria-hidden />}
+      title={texts.error.title}
+      hint={hint}
+      action={retry}
+    />
+  )
 }
 
 function State({ icon, title, hint, action }: { icon: ReactNode; title: string; hint?: string; action?: ReactNode }) {
@@ -54,10 +98,23 @@ function State({ icon, title, hint, action }: { icon: ReactNode; title: string; 
   )
 }
 
-export interface QueryLike<T> { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+export interface QueryLike<T> {
+  data: T | undefined
+  error: unknown
+  isPending: boolean
+  refetch: () => unknown
+}
 
 /** Loading, failed, or the children with the answer. */
-export function Loaded<T>({ query, height, children }: { query: QueryLike<T>; height?: number; children: (data: T) => ReactNode }) {
+export function Loaded<T>({
+  query,
+  height,
+  children,
+}: {
+  query: QueryLike<T>
+  height?: number
+  children: (data: T) => ReactNode
+}) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <LoadingState height={height} />

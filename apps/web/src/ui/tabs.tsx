@@ -12,7 +12,14 @@ interface TabsProps<Value extends string> {
 }
 
 /** Panels of which one is seen. Arrow keys go from tab to tab, as WAI-ARIA has it. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, compact = false, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  compact = false,
+  children,
+}: TabsProps<Value>) {
   const id = useId()
   function steer(event: React.KeyboardEvent) {
     const at = tabs.findIndex(tab => tab.value === value)
@@ -28,15 +35,26 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, compa
       <div role="tablist" aria-label={label} className={classes.tabs} data-compact={compact || undefined}>
         {tabs.map(tab => (
           <button
-            key={tab.value} type="button" role="tab" id={`${id}-${tab.value}`} aria-selected={tab.value === value} aria-controls={`${id}-panel`}
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
-            className={classes.tab} onClick={() => onChange(tab.value)} onKeyDown={steer}
+            className={classes.tab}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={steer}
           >
-            {tab.icon}{tab.name}{tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}
+            {tab.icon}
+            {tab.name}
+            {tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={classes.panel}>{children}</div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={classes.panel}>
+        {children}
+      </div>
     </>
   )
 }

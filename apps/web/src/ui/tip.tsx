@@ -1,12 +1,25 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { interfaceLimits } from '@sharelight/domain'
-import { cloneElement, lazy, Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react'
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react'
 
 const TooltipAt = lazy(() => import('./floating/tooltip.tsx').then(module => ({ default: module.TooltipAt })))
 
 interface Target {
-  ref?: Ref<HTMLButtonElement>; onMouseEnter?: () => void; onMouseLeave?: () => void
-  onFocus?: (event: React.FocusEvent) => void; onBlur?: () => void
+  ref?: Ref<HTMLButtonElement>
+  onMouseEnter?: () => void
+  onMouseLeave?: () => void
+  onFocus?: (event: React.FocusEvent) => void
+  onBlur?: () => void
 }
 
 /** What something is, 15 px beside it after 200 ms; hides on mouse leave, click or key press (specification S2.067). */
@@ -37,9 +50,17 @@ export function Tip({ label, children }: { label: ReactNode; children: ReactElem
   return (
     <>
       {cloneElement(children, {
-        ref: target, onMouseEnter: open, onMouseLeave: leave, onFocus: event => event.currentTarget.matches(':focus-visible') && open(), onBlur: leave,
+        ref: target,
+        onMouseEnter: open,
+        onMouseLeave: leave,
+        onFocus: event => event.currentTarget.matches(':focus-visible') && open(),
+        onBlur: leave,
       })}
-      {isWanted && <Suspense fallback={null}><TooltipAt anchor={target} label={label} isOpen={isOpen} /></Suspense>}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <TooltipAt anchor={target} label={label} isOpen={isOpen} />
+        </Suspense>
+      )}
     </>
   )
 }

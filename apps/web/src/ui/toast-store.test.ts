@@ -8,7 +8,13 @@ afterEach(() => {
   for (const { id } of currentToasts()) removeToast(id)
 })
 
-it.each([['alert', 4000], ['info', 4000], ['simple', 3000], ['success', 5000], ['error', 3000]] as const)('S9.009 a toast of type %s stays %i ms', (type: ToastType, ms) => {
+it.each([
+  ['alert', 4000],
+  ['info', 4000],
+  ['simple', 3000],
+  ['success', 5000],
+  ['error', 3000],
+] as const)('S9.009 a toast of type %s stays %i ms', (type: ToastType, ms) => {
   toast(type, 'Saved')
   vi.advanceTimersByTime(ms - 1)
   expect(currentToasts()).toHaveLength(1)

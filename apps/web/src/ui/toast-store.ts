@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 export type ToastType = 'success' | 'error' | 'alert' | 'info' | 'offline' | 'simple'
-export interface ToastEntry { id: number; type: ToastType; message: string; action?: { name: string; run: () => void } }
+export interface ToastEntry {
+  id: number
+  type: ToastType
+  message: string
+  action?: { name: string; run: () => void }
+}
 
 const mostShown = 5
 let entries: readonly ToastEntry[] = []
@@ -26,7 +31,11 @@ export function addToast(toast: Omit<ToastEntry, 'id'>, duration: number) {
 /** (Re)starts the time until it goes away; an infinite duration keeps it. */
 export function holdToast(id: number, duration: number) {
   clearTimeout(timers.get(id))
-  if (Number.isFinite(duration)) timers.set(id, setTimeout(() => removeToast(id), duration))
+  if (Number.isFinite(duration))
+    timers.set(
+      id,
+      setTimeout(() => removeToast(id), duration),
+    )
 }
 
 export function removeToast(id: number) {

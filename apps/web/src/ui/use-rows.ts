@@ -1,8 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { boxHeight, follow, isStuck, placeOf, type Place } from './scroll-scale.ts'
 
-interface Rows { count: number; rowHeight: number; /** Of what stays at the top of the box, in pixels. */ head: number }
-interface Sight { first: number; last: number; shift: number }
+interface Rows {
+  count: number
+  rowHeight: number
+  /** Of what stays at the top of the box, in pixels. */ head: number
+}
+interface Sight {
+  first: number
+  last: number
+  shift: number
+}
 
 const overscan = 10
 const restMs = 200
@@ -14,27 +22,37 @@ export function useRows({ count, rowHeight, head }: Rows) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [sight, setSight] = useState<Sight>({ first: 0, last: -1, shift: 0 })
 
-  const extent = useCallback(() => ({ list: count * rowHeight, view: Math.max(rowHeight, (scroller.current?.clientHeight ?? 0) - head) }), [count, rowHeight, head])
+  const extent = useCallback(
+    () => ({ list: count * rowHeight, view: Math.max(rowHeight, (scroller.current?.clientHeight ?? 0) - head) }),
+    [count, rowHeight, head],
+  )
   const look = useCallback(() => {
     const { scrollTop, shift } = place.current
     const { view } = extent()
     const first = Math.max(0, Math.floor((scrollTop + shift) / rowHeight) - overscan)
     const last = Math.min(count - 1, Math.ceil((scrollTop + shift + view) / rowHeight) + overscan)
-    setSight(before => before.first === first && before.last === last && before.shift === shift ? before : { first, last, shift })
+    setSight(before =>
+      before.first === first && before.last === last && before.shift === shift ? before : { first, last, shift },
+    )
   }, [count, rowHeight, extent])
-  const go = useCallback((top: number) => {
-    const box = scroller.current
-    if (!box) return
-    place.current = placeOf(top, extent())
-    box.scrollTop = place.current.scrollTop
-    look()
-  }, [extent, look])
+  const go = useCallback(
+    (top: number) => {
+      const box = scroller.current
+      if (!box) return
+      place.current = placeOf(top, extent())
+      box.scrollTop = place.current.scrollTop
+      look()
+    },
+    [extent, look],
+  )
 
   const onScroll = useCallback(() => {
     const box = scroller.current
     if (!box) return
     place.current = follow(box.scrollTop, place.current, extent())
-    const putRight = () => { if (place.current.shift !== 0) go(place.current.scrollTop + place.current.shift) }
+    const putRight = () => {
+      if (place.current.shift !== 0) go(place.current.scrollTop + place.current.shift)
+    }
     clearTimeout(resting.current)
     if (isStuck(place.current, extent())) putRight()
     else resting.current = setTimeout(putRight, restMs)
@@ -58,5 +76,12 @@ export function useRows({ count, rowHeight, head }: Rows) {
     if (index * rowHeight < top) go(index * rowHeight)
     else if ((index + 1) * rowHeight > top + view) go((index + 1) * rowHeight - view)
   }
-  return { scroller, onScroll, sight, height: boxHeight(count * rowHeight), reveal, toTop: useCallback(() => go(0), [go]) }
+  return {
+    scroller,
+    onScroll,
+    sight,
+    height: boxHeight(count * rowHeight),
+    reveal,
+    toTop: useCallback(() => go(0), [go]),
+  }
 }

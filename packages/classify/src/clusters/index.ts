@@ -5,7 +5,10 @@ import { scanWords } from './word-scan.ts'
 export { bandKeys, similarity, type Signature }
 
 /** What tells which cluster a document belongs to. `terms` are its own words: for comparing with another member's, not for keeping. */
-export interface ClusterTraits { signature: Signature; terms: string[] }
+export interface ClusterTraits {
+  signature: Signature
+  terms: string[]
+}
 
 /** Units of text that a document is compared by. */
 export const clusterSampleLength = 300_000
@@ -34,7 +37,10 @@ export function clusterTraits(text: string, secrets: ReadonlySet<string>): Clust
  * The most similar of `candidates` at or above `nearDuplicate` (the smaller id when two are equal). Clusters are compared by their first
  * document, so that they do not drift as others join.
  */
-export function nearestCluster<C extends { id: string; signature: Signature }>(signature: Signature, candidates: Iterable<C>): C | undefined {
+export function nearestCluster<C extends { id: string; signature: Signature }>(
+  signature: Signature,
+  candidates: Iterable<C>,
+): C | undefined {
   let best: { cluster: C; alike: number } | undefined
   for (const cluster of candidates) {
     const alike = similarity(signature, cluster.signature)

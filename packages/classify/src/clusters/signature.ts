@@ -5,7 +5,7 @@ export const signatureLength = 64
 export const bandCount = 16
 const rowsPerBand = signatureLength / bandCount
 const shingleWords = 4
-const empty = 0xFFFFFFFF
+const empty = 0xffffffff
 
 /** MinHash of a document's wording: 64 whole numbers of 32 bits. */
 export type Signature = readonly number[]
@@ -23,22 +23,23 @@ export class SignatureBuilder {
     this.recent[this.words++ % shingleWords] = word
     if (this.words < shingleWords) return
     let hash = 0
-    for (let offset = 0; offset < shingleWords; offset++) hash = mix(Math.imul(hash, 31) + this.recent[(this.words + offset) % shingleWords]!)
-    const bin = hash & signatureLength - 1
-    const value = mix(hash ^ 0x9E3779B9)
+    for (let offset = 0; offset < shingleWords; offset++)
+      hash = mix(Math.imul(hash, 31) + this.recent[(this.words + offset) % shingleWords]!)
+    const bin = hash & (signatureLength - 1)
+    const value = mix(hash ^ 0x9e3779b9)
     if (value < this.least[bin]!) this.least[bin] = value
   }
 
   /** Undefined for a text of fewer than `fewest` words: there is too little to compare. */
   finish(fewest: number): Signature | undefined {
     if (this.words < Math.max(fewest, shingleWords)) return undefined
-    return Array.from(this.least, (value, bin) => value === empty ? this.borrowed(bin) : value)
+    return Array.from(this.least, (value, bin) => (value === empty ? this.borrowed(bin) : value))
   }
 
   /** The value of a bin that is not empty, always asked in the same order, so that alike documents borrow alike. */
   private borrowed(bin: number): number {
     for (let attempt = 1; ; attempt++) {
-      const value = this.least[mix(Math.imul(bin + 1, 0x9E3779B1) + attempt) & signatureLength - 1]!
+      const value = this.least[mix(Math.imul(bin + 1, 0x9e3779b1) + attempt) & (signatureLength - 1)]!
       if (value !== empty) return value
     }
   }
@@ -57,8 +58,8 @@ export function similarity(one: Signature, other: Signature): number {
  */
 export function bandKeys(values: Signature): string[] {
   return Array.from({ length: bandCount }, (_, band) => {
-    let high = 0x811C9DC5 ^ band
+    let high = 0x811c9dc5 ^ band
     for (let row = 0; row < rowsPerBand; row++) high = mix(high + values[band * rowsPerBand + row]!)
-    return (BigInt(high) << 32n | BigInt(mix(high ^ 0x5BD1E995))).toString()
+    return ((BigInt(high) << 32n) | BigInt(mix(high ^ 0x5bd1e995))).toString()
   })
 }

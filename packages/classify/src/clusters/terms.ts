@@ -20,10 +20,15 @@ export class TermCounter {
    * `secrets`, the words of values that a rule found (in small letters).
    */
   telling(text: string, secrets: ReadonlySet<string>, limit: number): string[] {
-    const ranked = [...this.counts.values()].sort((a, b) => b.count - a.count || a.start - b.start).slice(0, limit * 8)
+    const ranked = [...this.counts.values()]
+      .sort((a, b) => b.count - a.count || a.start - b.start)
+      .slice(0, limit * 8)
       .map(({ count, start, end }) => ({ term: text.slice(start, end), count }))
       .filter(({ term }) => !secrets.has(term) && !isKnownName(term))
       .map(({ term, count }) => ({ term, weight: (1 + Math.log(count)) * (isOrdinaryWord(term) ? ordinaryWeight : 1) }))
-    return ranked.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1)).slice(0, limit).map(({ term }) => term)
+    return ranked
+      .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
+      .slice(0, limit)
+      .map(({ term }) => term)
   }
 }

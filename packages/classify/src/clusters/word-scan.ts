@@ -7,13 +7,13 @@ const separator = 1
 const digit = 2
 /** Per UTF-16 unit: 0 not known yet, 1 between words, 2 a digit, else the unit that stands for it without case and accents. */
 const folded = new Uint16Array(65_536)
-const joiners = new Set('@._/\\-\'’'.split('').map(sign => sign.charCodeAt(0)))
+const joiners = new Set("@._/\\-'’".split('').map(sign => sign.charCodeAt(0)))
 
 function fold(unit: number): number {
   const character = String.fromCharCode(unit)
-  if (/\p{Nd}/u.test(character)) return folded[unit] = digit
-  if (!/\p{L}/u.test(character)) return folded[unit] = separator
-  return folded[unit] = character.normalize('NFD').toLowerCase().charCodeAt(0)
+  if (/\p{Nd}/u.test(character)) return (folded[unit] = digit)
+  if (!/\p{L}/u.test(character)) return (folded[unit] = separator)
+  return (folded[unit] = character.normalize('NFD').toLowerCase().charCodeAt(0))
 }
 
 /**
@@ -29,7 +29,7 @@ export function scanWords(text: string, most: number, sink: WordSink): void {
       continue
     }
     const start = at
-    let hash = 0x811C9DC5
+    let hash = 0x811c9dc5
     let isPlain = first !== digit
     for (; at < text.length; at++) {
       const unit = text.charCodeAt(at)

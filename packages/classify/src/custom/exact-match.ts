@@ -10,10 +10,18 @@ const mostWords = 8
 const longestCell = 120
 const word = /[\p{L}\p{N}]+/gu
 
-interface Token { start: number; end: number; form: string }
+interface Token {
+  start: number
+  end: number
+  form: string
+}
 
 /** Values of the organisation's own table, by keyed hashes of their words; other columns of the same row near it speak for it. */
-export function exactMatcher(definition: Extract<CustomDefinition, { kind: 'exact-match' }>, table: ExactTable, hash: KeyedHash): NewSpanMatcher {
+export function exactMatcher(
+  definition: Extract<CustomDefinition, { kind: 'exact-match' }>,
+  table: ExactTable,
+  hash: KeyedHash,
+): NewSpanMatcher {
   return () => {
     const apart = new Apart()
     return {
@@ -24,10 +32,19 @@ export function exactMatcher(definition: Extract<CustomDefinition, { kind: 'exac
           if (!table.mayHold(hash.quick(value))) return
           const start = reading.tokens[first]!.start
           const end = reading.tokens[last]!.end
-          const columns = table.best(reading.hashOf(value), (_, cell) => reading.near(first, last, definition.within).has(cell))
+          const columns = table.best(reading.hashOf(value), (_, cell) =>
+            reading.near(first, last, definition.within).has(cell),
+          )
           if (!columns || columns.length < definition.needed) return
-          const confidence = columns.length > 1 ? high : columns.length === 1 || definition.corroborating.length === 0 ? medium : low
-          hits.push({ start, end, value, confidence, columns: columns.map(column => definition.corroborating[column] ?? '') })
+          const confidence =
+            columns.length > 1 ? high : columns.length === 1 || definition.corroborating.length === 0 ? medium : low
+          hits.push({
+            start,
+            end,
+            value,
+            confidence,
+            columns: columns.map(column => definition.corroborating[column] ?? ''),
+          })
         })
         return apart.keep(hits, window)
       },
@@ -47,14 +64,19 @@ class Reading {
   constructor(window: TextWindow, hash: KeyedHash) {
     this.window = window
     this.hash = hash
-    this.tokens = Array.from(window.text.matchAll(word), match => ({ start: match.index, end: match.index + match[0].length, form: cellForm(match[0]) }))
+    this.tokens = Array.from(window.text.matchAll(word), match => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      form: cellForm(match[0]),
+    }))
   }
 
   /** Every run of words that may be a cell and begins in the window's own part. */
   each(found: (first: number, last: number, value: string) => void) {
     for (let first = 0; first < this.tokens.length; first++) {
       const { start } = this.tokens[first]!
-      if (start >= this.window.ownStart && start < this.window.ownEnd) this.runs(first, (last, value) => found(first, last, value))
+      if (start >= this.window.ownStart && start < this.window.ownEnd)
+        this.runs(first, (last, value) => found(first, last, value))
     }
   }
 
@@ -72,7 +94,8 @@ class Reading {
     const to = this.tokens[last]!.end + distance
     let at = first
     while (at > 0 && this.tokens[at - 1]!.start >= from) at--
-    for (; at < this.tokens.length && this.tokens[at]!.end <= to; at++) if (at < first || at > last) for (const cell of this.shortOf(at)) cells.add(cell)
+    for (; at < this.tokens.length && this.tokens[at]!.end <= to; at++)
+      if (at < first || at > last) for (const cell of this.shortOf(at)) cells.add(cell)
     this.around = { first, last, cells }
     return cells
   }
@@ -82,7 +105,7 @@ class Reading {
     if (known) return known
     const made: number[] = []
     this.runs(first, (_, value) => made.push(shortHash(this.hash, value)))
-    return this.short[first] = made
+    return (this.short[first] = made)
   }
 
   private runs(first: number, found: (last: number, value: string) => void) {

@@ -27,7 +27,7 @@ export function hashRows(rows: readonly (readonly string[])[], columns: number, 
 }
 
 /** Four bytes are enough for a value that must also stand near its row's primary one; 0 stands for an empty cell. */
-export const shortHash = (hash: KeyedHash, value: string) => Number(hash.of(value) & 0xFFFFFFFFn) || 1
+export const shortHash = (hash: KeyedHash, value: string) => Number(hash.of(value) & 0xffffffffn) || 1
 
 /** The rows of a table as keyed hashes, ready to be looked up: 12 bytes a row, 4 for each corroborating column, and a filter. */
 export class ExactTable {
@@ -43,13 +43,14 @@ export class ExactTable {
     const all = Buffer.concat(chunks)
     this.rows = Math.floor(all.length / width)
     this.columns = columns
-    this.filter = new Uint32Array(Math.max(1, Math.ceil(this.rows * bitsPerRow / 32)))
+    this.filter = new Uint32Array(Math.max(1, Math.ceil((this.rows * bitsPerRow) / 32)))
     const order = sortedBy(all, width, this.rows)
     this.primary = BigUint64Array.from(order, row => all.readBigUInt64LE(row * width))
     this.others = new Uint32Array(this.rows * columns)
     order.forEach((row, index) => {
       this.mark(all.readUInt32LE(row * width + 8), all.readUInt32LE(row * width + 12))
-      for (let column = 0; column < columns; column++) this.others[index * columns + column] = all.readUInt32LE(row * width + 16 + 4 * column)
+      for (let column = 0; column < columns; column++)
+        this.others[index * columns + column] = all.readUInt32LE(row * width + 16 + 4 * column)
     })
   }
 
@@ -58,7 +59,7 @@ export class ExactTable {
     const bits = this.filter.length * 32
     for (let probe = 0; probe < probes; probe++) {
       const bit = (one + probe * two) % bits
-      if (!(this.filter[bit >>> 5]! >>> (bit & 31) & 1)) return false
+      if (!((this.filter[bit >>> 5]! >>> (bit & 31)) & 1)) return false
     }
     return true
   }

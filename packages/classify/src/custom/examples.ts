@@ -23,11 +23,15 @@ export function scoreOf(wording: Uint32Array, weights: Float32Array, bias: numbe
 }
 
 /** Judges a document by the words of its beginning. */
-export function exampleMatcher(model: ExampleModel): (sample: string) => { score: number; confidence: number } | undefined {
+export function exampleMatcher(
+  model: ExampleModel,
+): (sample: string) => { score: number; confidence: number } | undefined {
   const hashes = new Uint32Array(storedBytes(model.hashes).buffer)
   const stored = new Float32Array(storedBytes(model.weights).buffer)
   const weights = new Float32Array(1 << wordBits)
-  hashes.forEach((hash, at) => { weights[hash] = stored[at]! })
+  hashes.forEach((hash, at) => {
+    weights[hash] = stored[at]!
+  })
   return sample => {
     const wording = wordingOf(sample)
     if (!wording) return undefined

@@ -21,12 +21,15 @@ export function fingerprintOf(template: string): Fingerprint | undefined {
   shingler.push(template)
   shingler.finish()
   if (all.size < fewestShingles) return undefined
-  const below = all.size <= mostKept ? 0x1_0000_0000 : Math.floor(0x1_0000_0000 * mostKept / all.size)
+  const below = all.size <= mostKept ? 0x1_0000_0000 : Math.floor((0x1_0000_0000 * mostKept) / all.size)
   const kept = Uint32Array.from([...all].filter(hash => hash < below)).sort()
   return { shingles: Buffer.from(kept.buffer).toString('base64'), below, count: kept.length }
 }
 
-export interface FingerprintReading { push(text: string): void; finish(): { share: number; confidence: number } | undefined }
+export interface FingerprintReading {
+  push(text: string): void
+  finish(): { share: number; confidence: number } | undefined
+}
 
 /**
  * Reads a document against a template. `share` is how much of the template's wording the document holds, 0 to 1, whatever
@@ -37,13 +40,17 @@ export function fingerprintMatcher({ shingles, below }: Fingerprint, leastPercen
   const wanted = new Set(Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(at * 4)))
   return () => {
     const found = new Set<number>()
-    const shingler = new Shingler(hash => { if (hash < below && wanted.has(hash)) found.add(hash) })
+    const shingler = new Shingler(hash => {
+      if (hash < below && wanted.has(hash)) found.add(hash)
+    })
     return {
       push: text => shingler.push(text),
       finish() {
         shingler.finish()
         const share = found.size / wanted.size
-        return share * 100 >= leastPercent ? { share, confidence: share >= 0.9 ? high : share >= 0.7 ? medium : low } : undefined
+        return share * 100 >= leastPercent
+          ? { share, confidence: share >= 0.9 ? high : share >= 0.7 ? medium : low }
+          : undefined
       },
     }
   }

@@ -17,7 +17,9 @@ export interface Hit {
 }
 
 /** Finds values window by window; holds what it must know from one window to the next. */
-export interface SpanMatcher { find(window: TextWindow): Hit[] }
+export interface SpanMatcher {
+  find(window: TextWindow): Hit[]
+}
 export type NewSpanMatcher = () => SpanMatcher
 
 /** Of hits that overlap the leftmost stays, of those that begin together the longest; `seen` goes from window to window. */

@@ -7,7 +7,9 @@ import type { CustomRule } from './rule.ts'
 import { CustomTally, findingOf } from './tally.ts'
 import { Windows, type TextWindow } from './text-window.ts'
 
-export interface CustomRules { open(options: CustomOptions): CustomStream }
+export interface CustomRules {
+  open(options: CustomOptions): CustomStream
+}
 
 export interface CustomOptions {
   /** Findings kept per rule. */
@@ -23,8 +25,15 @@ export interface CustomStream {
   explain(): Explanation[]
 }
 
-interface Compiled { rule: CustomRule; matchers: Matchers }
-interface Running { tally: CustomTally; spans?: SpanMatcher; whole?: Resembling }
+interface Compiled {
+  rule: CustomRule
+  matchers: Matchers
+}
+interface Running {
+  tally: CustomTally
+  spans?: SpanMatcher
+  whole?: Resembling
+}
 
 /**
  * An organisation's own rules, made ready once for any number of documents. A rule that cannot be applied costs its own
@@ -46,7 +55,8 @@ export function compileCustom(rules: readonly CustomRule[]): CustomRules {
 function openStream(compiled: readonly Compiled[], broken: readonly RuleFault[], options: CustomOptions): CustomStream {
   const faults = new Map(broken.map(fault => [fault.rule, fault]))
   const running = compiled.map(({ rule, matchers }): Running => ({
-    tally: new CustomTally(rule), ...'spans' in matchers ? { spans: matchers.spans() } : { whole: matchers.whole() },
+    tally: new CustomTally(rule),
+    ...('spans' in matchers ? { spans: matchers.spans() } : { whole: matchers.whole() }),
   }))
   const guarded = ({ tally: { rule } }: Running, act: () => void) => {
     try {
@@ -55,7 +65,9 @@ function openStream(compiled: readonly Compiled[], broken: readonly RuleFault[],
       faults.set(rule.id, faultOf(rule, error))
     }
   }
-  const windows = new Windows(window => { for (const each of running) if (each.spans) guarded(each, () => read(each, window, options)) })
+  const windows = new Windows(window => {
+    for (const each of running) if (each.spans) guarded(each, () => read(each, window, options))
+  })
   return {
     push(chunk) {
       windows.push(chunk)
@@ -63,10 +75,15 @@ function openStream(compiled: readonly Compiled[], broken: readonly RuleFault[],
     },
     finish(sample) {
       windows.finish()
-      for (const each of running) if (each.whole) guarded(each, () => { each.tally.resemblance = each.whole?.finish(sample) })
+      for (const each of running)
+        if (each.whole)
+          guarded(each, () => {
+            each.tally.resemblance = each.whole?.finish(sample)
+          })
       const tallies = running.map(({ tally }) => tally)
       return {
-        labels: tallies.flatMap(({ label }) => label ?? []), faults: [...faults.values()],
+        labels: tallies.flatMap(({ label }) => label ?? []),
+        faults: [...faults.values()],
         findings: tallies.flatMap(({ sample: kept }) => kept.map(({ finding }) => finding)),
       }
     },

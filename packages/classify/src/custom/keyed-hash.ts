@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 /** The letters and digits of a cell or of words in a text, folded: equal values are equal in it however they are written. */
 export function cellForm(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 const isPlain = /^[A-Za-z0-9]*$/
@@ -32,8 +35,8 @@ export class KeyedHash {
     let [one, two] = this.seeds
     for (let at = 0; at < value.length; at++) {
       one = Math.imul(one ^ value.charCodeAt(at), 0x01000193)
-      two = Math.imul(two ^ value.charCodeAt(at), 0x85EBCA6B)
+      two = Math.imul(two ^ value.charCodeAt(at), 0x85ebca6b)
     }
-    return [(one ^ one >>> 15) >>> 0, ((two ^ two >>> 13) | 1) >>> 0]
+    return [(one ^ (one >>> 15)) >>> 0, ((two ^ (two >>> 13)) | 1) >>> 0]
   }
 }

@@ -20,8 +20,19 @@ export function keywordMatcher(definition: Terms): NewSpanMatcher {
         const hits: (Hit & { term: number })[] = []
         phrases.find(sequence, (term, first, last) => {
           const start = sequence.from[first]!
-          if (start < window.ownStart || start >= window.ownEnd || (definition.wholeWords && !isWhole(sequence, first, last))) return
-          hits.push({ start, end: sequence.from[last]! + 1, value: terms[term]!, confidence: definition.confidence, term })
+          if (
+            start < window.ownStart ||
+            start >= window.ownEnd ||
+            (definition.wholeWords && !isWhole(sequence, first, last))
+          )
+            return
+          hits.push({
+            start,
+            end: sequence.from[last]! + 1,
+            value: terms[term]!,
+            confidence: definition.confidence,
+            term,
+          })
         })
         return apart.keep(hits, window).flatMap(hit => {
           const judged = surroundings.judge(window, hit, hit.confidence)

@@ -13,10 +13,16 @@ const parts = {
 
 /** A vineyard's day book: a kind of document that the product knows nothing of. */
 function dayBook(random: Random): string {
-  const lines = Array.from({ length: random.int(6, 14) }, () => `${random.pick(parts.place)}: ${random.pick(parts.grape)} ${random.pick(parts.work)}, `
-    + `${random.int(2, 9)} helpers, must weight ${random.int(60, 110)} Oechsle, weather ${random.pick(parts.weather)}`)
-  return `Day book of the estate, week ${random.int(1, 52)}\n${lines.join('\n')}\n`
-    + `Cellar: ${random.int(1, 9)} barrels racked, ${random.pick(parts.grape)} clear.`
+  const lines = Array.from(
+    { length: random.int(6, 14) },
+    () =>
+      `${random.pick(parts.place)}: ${random.pick(parts.grape)} ${random.pick(parts.work)}, ` +
+      `${random.int(2, 9)} helpers, must weight ${random.int(60, 110)} Oechsle, weather ${random.pick(parts.weather)}`,
+  )
+  return (
+    `Day book of the estate, week ${random.int(1, 52)}\n${lines.join('\n')}\n` +
+    `Cellar: ${random.int(1, 9)} barrels racked, ${random.pick(parts.grape)} clear.`
+  )
 }
 
 const books = (seed: number, count: number) => {
@@ -52,6 +58,8 @@ describe('a label learned from examples', () => {
 
   test('fewer than ten different examples are refused with the number that there was', () => {
     const one = books(3, 1)
-    expect(() => learnExamples({ positives: Array.from({ length: 60 }, () => one[0] ?? '') })).toThrow(/Of 60 examples 1 are different/)
+    expect(() => learnExamples({ positives: Array.from({ length: 60 }, () => one[0] ?? '') })).toThrow(
+      /Of 60 examples 1 are different/,
+    )
   })
 })

@@ -9,8 +9,14 @@ import { patternMatcher } from './patterns.ts'
 import { UnusableRule, type CustomRule } from './rule.ts'
 
 /** What is told of a document as a whole, with one sentence's worth of why. */
-export interface Resemblance { confidence: number; why: string }
-export interface Resembling { push(text: string): void; finish(sample: string): Resemblance | undefined }
+export interface Resemblance {
+  confidence: number
+  why: string
+}
+export interface Resembling {
+  push(text: string): void
+  finish(sample: string): Resemblance | undefined
+}
 
 export type Matchers = { spans: NewSpanMatcher } | { whole: () => Resembling }
 
@@ -18,15 +24,19 @@ export type Matchers = { spans: NewSpanMatcher } | { whole: () => Resembling }
 export function matchersOf({ name, definition, data }: CustomRule): Matchers {
   switch (definition.kind) {
     case 'keywords':
-    case 'dictionary': return { spans: keywordMatcher(definition) }
-    case 'pattern': return { spans: patternMatcher(definition) }
+    case 'dictionary':
+      return { spans: keywordMatcher(definition) }
+    case 'pattern':
+      return { spans: patternMatcher(definition) }
     case 'exact-match': {
       if (!data?.tableKey) throw new UnusableRule(`The key of ${name}'s table is missing.`)
       const table = new ExactTable(data.chunks ?? [], definition.corroborating.length)
       return { spans: exactMatcher(definition, table, new KeyedHash(data.tableKey)) }
     }
-    case 'fingerprint': return { whole: fingerprint(name, data, definition.least) }
-    case 'examples': return { whole: examples(name, data) }
+    case 'fingerprint':
+      return { whole: fingerprint(name, data, definition.least) }
+    case 'examples':
+      return { whole: examples(name, data) }
   }
 }
 
@@ -41,7 +51,10 @@ function fingerprint(name: string, data: CustomRule['data'], least: number): () 
         const found = reading.finish()
         if (!found) return undefined
         const percent = Math.floor(found.share * 100)
-        return { confidence: found.confidence, why: `it holds ${percent} % of the template's wording; below ${least} % it would not have been given` }
+        return {
+          confidence: found.confidence,
+          why: `it holds ${percent} % of the template's wording; below ${least} % it would not have been given`,
+        }
       },
     }
   }
@@ -56,10 +69,12 @@ function examples(name: string, data: CustomRule['data']): () => Resembling {
     push: () => undefined,
     finish(sample) {
       const found = judge(sample)
-      return found && {
-        confidence: found.confidence,
-        why: `its wording scores ${percent(found.score)} of 100 against the ${figures.positives} examples, where ${percent(low)} are needed`,
-      }
+      return (
+        found && {
+          confidence: found.confidence,
+          why: `its wording scores ${percent(found.score)} of 100 against the ${figures.positives} examples, where ${percent(low)} are needed`,
+        }
+      )
     },
   })
 }

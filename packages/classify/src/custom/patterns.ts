@@ -17,17 +17,31 @@ const before = 128
 /** Matches of one document beyond this many are not looked for; hostile text has them, documents do not. */
 const mostMatches = 100_000
 
-interface Ready { rule: PatternRule; pattern: RE2JS; except: RE2JS[]; surroundings: Surroundings }
+interface Ready {
+  rule: PatternRule
+  pattern: RE2JS
+  except: RE2JS[]
+  surroundings: Surroundings
+}
 
 /** Patterns of a label. Of matches that overlap, the leftmost stays. @throws RefusedPattern */
 export function patternMatcher({ patterns }: Extract<CustomDefinition, { kind: 'pattern' }>): NewSpanMatcher {
   const ready = patterns.map((rule): Ready => ({
-    rule, pattern: safePattern(rule.pattern, rule), except: rule.except.map(each => safePattern(each)), surroundings: new Surroundings(rule),
+    rule,
+    pattern: safePattern(rule.pattern, rule),
+    except: rule.except.map(each => safePattern(each)),
+    surroundings: new Surroundings(rule),
   }))
   return () => {
     const apart = new Apart()
     const finders = ready.map(each => finder(each))
-    return { find: window => apart.keep(finders.flatMap(find => find(window)), window) }
+    return {
+      find: window =>
+        apart.keep(
+          finders.flatMap(find => find(window)),
+          window,
+        ),
+    }
   }
 }
 
@@ -55,7 +69,11 @@ function finder(ready: Ready): (window: TextWindow) => Hit[] {
 }
 
 /** Spans of the matches that begin from `from` on and before `stop`. */
-function* spans({ pattern, rule }: Ready, text: string, { from, stop }: { from: number; stop: number }): Generator<[number, number]> {
+function* spans(
+  { pattern, rule }: Ready,
+  text: string,
+  { from, stop }: { from: number; stop: number },
+): Generator<[number, number]> {
   const base = Math.max(0, from - before)
   const end = Math.min(text.length, stop + piece)
   const matcher = pattern.matcher(text.slice(base, end))
@@ -70,7 +88,12 @@ function* spans({ pattern, rule }: Ready, text: string, { from, stop }: { from: 
   }
 }
 
-interface Found { window: TextWindow; text: string; start: number; end: number }
+interface Found {
+  window: TextWindow
+  text: string
+  start: number
+  end: number
+}
 
 function judged({ rule, except, surroundings }: Ready, { window, text, start, end }: Found): Hit | undefined {
   const value = text.slice(start, end)
@@ -79,13 +102,15 @@ function judged({ rule, except, surroundings }: Ready, { window, text, start, en
   if (rule.entropy !== undefined && entropy(value) < rule.entropy) return undefined
   if (except.some(pattern => pattern.test(value))) return undefined
   const evidence = surroundings.judge(window, { start, end }, rule.confidence)
-  return evidence && { start, end, value: normalised(value), ...evidence, ...check && { check: check.name } }
+  return evidence && { start, end, value: normalised(value), ...evidence, ...(check && { check: check.name }) }
 }
 
 /** The form under which values are hashed and excepted: letters and digits in upper case, else the text as it is. */
 const normalised = (value: string) => compact(value) || value.trim()
 
-const special = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u2010-\u2015\u2212\uFE58\uFE63\uFF0D\uFF01-\uFF5E\u0660-\u0669\u06F0-\u06F9]/g
+const special =
+  /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u2010-\u2015\u2212\uFE58\uFE63\uFF0D\uFF01-\uFF5E\u0660-\u0669\u06F0-\u06F9]/g
 
 /** The text with plain digits, dashes and spaces in place of their many variants; every place stays where it is. */
-const plain = (text: string) => text.replaceAll(special, character => String.fromCharCode(canonical[character.charCodeAt(0)]!))
+const plain = (text: string) =>
+  text.replaceAll(special, character => String.fromCharCode(canonical[character.charCodeAt(0)]!))

@@ -19,7 +19,10 @@ export class Phrases {
 
   /** `terms` as `termOf` gives them; the index of a phrase is its place in the list, of equal ones the first. */
   constructor(terms: readonly string[]) {
-    const order = terms.map((_, index) => index).filter(index => terms[index]).sort((a, b) => terms[a]! < terms[b]! ? -1 : terms[a] === terms[b] ? a - b : 1)
+    const order = terms
+      .map((_, index) => index)
+      .filter(index => terms[index])
+      .sort((a, b) => (terms[a]! < terms[b]! ? -1 : terms[a] === terms[b] ? a - b : 1))
     const most = order.reduce((sum, index) => sum + terms[index]!.length, 1)
     this.lengths = Int32Array.from(terms, term => term.length)
     this.code = new Uint16Array(most)
@@ -38,7 +41,11 @@ export class Phrases {
       while (state !== 0 && this.child(state, code) === 0) state = this.fail[state]!
       state = state === 0 ? this.fromRoot[code]! : this.child(state, code)
       if (state === 0) continue
-      for (let end = this.phrase[state] === none ? this.shorter[state]! : state; end !== none; end = this.shorter[end]!) {
+      for (
+        let end = this.phrase[state] === none ? this.shorter[state]! : state;
+        end !== none;
+        end = this.shorter[end]!
+      ) {
         const phrase = this.phrase[end]!
         hit(phrase, at - this.lengths[phrase]! + 1, at)
       }

@@ -13,7 +13,10 @@ export class RefusedPattern extends Error {
 const largestProgram = 10_000
 /** Why constructs that other engines have are not taken. */
 const constructs: [RegExp, string][] = [
-  [/^\(\?[=!]/, 'it looks ahead, which cannot be matched in linear time. Say what must stand near the value as a near word instead'],
+  [
+    /^\(\?[=!]/,
+    'it looks ahead, which cannot be matched in linear time. Say what must stand near the value as a near word instead',
+  ],
   [/^\(\?>/, 'it has an atomic group, which no linear-time engine has. A plain group does the same here'],
   [/^\(\?\(/, 'it has a condition, which cannot be matched in linear time. Write both cases as alternatives'],
   [/^\\[1-9]/, 'it refers back to a group, which cannot be matched in linear time. Write the repeated part out'],
@@ -28,9 +31,16 @@ const constructs: [RegExp, string][] = [
 export function safePattern(pattern: string, { ignoreCase = false } = {}): RE2JS {
   const compiled = compile(pattern, RE2JS.MULTILINE | RE2JS.LOOKBEHINDS | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0))
   const size = compiled.programSize()
-  if (size > largestProgram) throw new RefusedPattern(pattern, `it needs ${size} steps where ${largestProgram} are allowed. Repeat less, or use a dictionary.`)
+  if (size > largestProgram)
+    throw new RefusedPattern(
+      pattern,
+      `it needs ${size} steps where ${largestProgram} are allowed. Repeat less, or use a dictionary.`,
+    )
   if (compiled.testExact(''))
-    throw new RefusedPattern(pattern, 'it matches nothing at all as well, and so would be found everywhere. Let it ask for at least one character.')
+    throw new RefusedPattern(
+      pattern,
+      'it matches nothing at all as well, and so would be found everywhere. Let it ask for at least one character.',
+    )
   return compiled
 }
 
@@ -51,7 +61,9 @@ function reasonOf(error: unknown): string {
   const known = constructs.find(([form]) => form.test(construct))
   if (known) return `${known[1]} (at ${construct}).`
   const plain = message.replace(/^error parsing regexp: /, '')
-  if (plain.includes('nested repetition')) return `${construct} repeats a repetition, or is possessive, which has no meaning here. Write it once.`
-  if (plain.includes('repeat count')) return `${construct} repeats more than 1,000 times, also within itself. Repeat less.`
+  if (plain.includes('nested repetition'))
+    return `${construct} repeats a repetition, or is possessive, which has no meaning here. Write it once.`
+  if (plain.includes('repeat count'))
+    return `${construct} repeats more than 1,000 times, also within itself. Repeat less.`
   return `${plain}.`
 }

@@ -3,23 +3,32 @@ import { canonical } from '../text/canonical.ts'
 import { foldOf, kindOf, unitKinds } from '../text/kinds.ts'
 
 /** What counts when words are compared. */
-export interface Spelling { matchCase: boolean; matchAccents: boolean }
+export interface Spelling {
+  matchCase: boolean
+  matchAccents: boolean
+}
 
 /** Text as words are compared: invisible characters left out, each run of spaces one space, folded; with where each came from. */
-export interface Sequence { codes: Uint16Array; from: Int32Array; length: number }
+export interface Sequence {
+  codes: Uint16Array
+  from: Int32Array
+  length: number
+}
 
 const space = 32
 /** Combining marks: an accent that follows its letter. */
 const isMark = (unit: number) => unit >= 0x300 && unit < 0x370
 /** White space, and what joins the words of a compound: `project-falcon`, `project_falcon`. */
-const isGap = (unit: number, code: number) => code <= space || code === 45 || code === 95 || unit === 0x2028 || unit === 0x2029
+const isGap = (unit: number, code: number) =>
+  code <= space || code === 45 || code === 95 || unit === 0x2028 || unit === 0x2029
 
 /** The folding of each spelling, one table each: code 0 leaves a unit out. */
 const tables = new Map<string, Uint16Array>()
 
 function tableOf({ matchCase, matchAccents }: Spelling): Uint16Array {
   const key = `${matchCase}${matchAccents}`
-  const known = tables.get(key) ?? Uint16Array.from({ length: 65_536 }, (_, unit) => codeOf(unit, matchCase, matchAccents))
+  const known =
+    tables.get(key) ?? Uint16Array.from({ length: 65_536 }, (_, unit) => codeOf(unit, matchCase, matchAccents))
   tables.set(key, known)
   return known
 }

@@ -30,7 +30,11 @@ export class Shingler {
   }
 
   private read(text: string) {
-    for (const [found] of text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLowerCase().matchAll(word)) {
+    for (const [found] of text
+      .normalize('NFD')
+      .replaceAll(/\p{M}+/gu, '')
+      .toLowerCase()
+      .matchAll(word)) {
       this.recent.push(/^\d/.test(found) ? 1 : fnv1a(found))
       if (this.recent.length < shingleWords) continue
       this.found(this.recent.reduce((hash, part) => mix(Math.imul(hash, 31) + part), 0))

@@ -6,8 +6,17 @@ import type { TextWindow } from './text-window.ts'
 const folded: Spelling = { matchCase: false, matchAccents: false }
 const { low, medium, high } = confidenceLevels
 
-export interface SurroundingWords { near: readonly string[]; not: readonly string[]; nearRequired: boolean; within: number }
-interface Word { start: number; end: number; index: number }
+export interface SurroundingWords {
+  near: readonly string[]
+  not: readonly string[]
+  nearRequired: boolean
+  within: number
+}
+interface Word {
+  start: number
+  end: number
+  index: number
+}
 
 /** A phrase of 200 characters, with spaces between its words. */
 const longestWord = 400
@@ -30,7 +39,11 @@ export class Surroundings {
    * The confidence of a value that counts `base` by itself: a word that speaks for it raises it by one level, one against it
    * lowers it by one. Undefined when it is not to be reported.
    */
-  judge(window: TextWindow, { start, end }: { start: number; end: number }, base: number): { confidence: number; near?: string; against?: string } | undefined {
+  judge(
+    window: TextWindow,
+    { start, end }: { start: number; end: number },
+    base: number,
+  ): { confidence: number; near?: string; against?: string } | undefined {
     if (!this.phrases) return { confidence: base }
     if (this.window !== window) this.gather(window)
     const { near, not, within, nearRequired } = this.definition
@@ -47,7 +60,7 @@ export class Surroundings {
     const raised = closest >= 0 && !nearRequired ? raise(base) : base
     const confidence = against >= 0 ? lower(raised) : raised
     if (!confidence) return undefined
-    return { confidence, ...closest >= 0 && { near: near[closest] }, ...against >= 0 && { against: not[against] } }
+    return { confidence, ...(closest >= 0 && { near: near[closest] }), ...(against >= 0 && { against: not[against] }) }
   }
 
   private firstEndingFrom(position: number): number {
@@ -65,10 +78,11 @@ export class Surroundings {
     this.found = []
     const sequence = window.sequence(folded)
     this.phrases?.find(sequence, (index, first, last) => {
-      if (isWhole(sequence, first, last)) this.found.push({ start: sequence.from[first]!, end: sequence.from[last]! + 1, index })
+      if (isWhole(sequence, first, last))
+        this.found.push({ start: sequence.from[first]!, end: sequence.from[last]! + 1, index })
     })
   }
 }
 
-const raise = (confidence: number) => confidence < medium ? medium : high
-const lower = (confidence: number) => confidence > medium ? medium : confidence > low ? low : 0
+const raise = (confidence: number) => (confidence < medium ? medium : high)
+const lower = (confidence: number) => (confidence > medium ? medium : confidence > low ? low : 0)

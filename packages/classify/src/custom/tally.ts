@@ -34,15 +34,30 @@ export class CustomTally {
     const { key, name, generation, definition } = this.rule
     if (this.resemblance) return { key, name, generation, confidence: this.resemblance.confidence, count: 1 }
     const needed = 'atLeast' in definition ? definition.atLeast : 1
-    return this.distinct.size >= needed ? { key, name, generation, confidence: this.confidence, count: this.count } : undefined
+    return this.distinct.size >= needed
+      ? { key, name, generation, confidence: this.confidence, count: this.count }
+      : undefined
   }
 
   explain(): Explanation[] {
     const { label } = this
     if (!label) return []
-    const base = { label: label.key, name: label.name, rule: this.rule.id, confidence: label.confidence, count: label.count, source: 'This organisation' }
+    const base = {
+      label: label.key,
+      name: label.name,
+      rule: this.rule.id,
+      confidence: label.confidence,
+      count: label.count,
+      source: 'This organisation',
+    }
     if (this.resemblance)
-      return [{ ...base, examples: [], sentence: `${label.name} was recognised (confidence ${label.confidence}): ${this.resemblance.why}.` }]
+      return [
+        {
+          ...base,
+          examples: [],
+          sentence: `${label.name} was recognised (confidence ${label.confidence}): ${this.resemblance.why}.`,
+        },
+      ]
     const strongest = this.sample.reduce((a, b) => (b.finding.confidence > a.finding.confidence ? b : a))
     return [
       {
@@ -51,7 +66,14 @@ export class CustomTally {
         sentence: sentenceOf(this.rule, label, strongest.hit),
         examples: this.sample
           .slice(0, examplesShown)
-          .map(({ finding: { start, end, masked, confidence }, hit: { near, against } }) => ({ start, end, masked, confidence, near, against })),
+          .map(({ finding: { start, end, masked, confidence }, hit: { near, against } }) => ({
+            start,
+            end,
+            masked,
+            confidence,
+            near,
+            against,
+          })),
       },
     ]
   }
@@ -70,8 +92,12 @@ function sentenceOf({ definition }: CustomRule, { name, count, confidence }: Lab
 }
 
 const what = {
-  keywords: 'is one of its terms', dictionary: 'is in its dictionary', pattern: 'has its form', 'exact-match': 'is a value of its table',
-  fingerprint: 'is like its template', examples: 'is like its examples',
+  keywords: 'is one of its terms',
+  dictionary: 'is in its dictionary',
+  pattern: 'has its form',
+  'exact-match': 'is a value of its table',
+  fingerprint: 'is like its template',
+  examples: 'is like its examples',
 } as const
 
 function otherwise(definition: CustomRule['definition'], { near, against, columns }: Hit, confidence: number): string {

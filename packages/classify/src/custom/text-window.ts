@@ -43,7 +43,8 @@ export class Windows {
 
   push(chunk: string) {
     this.pending += chunk
-    while (this.pending.length - this.done >= owned + lookAhead) this.advance(this.done + owned, this.done + owned + lookAhead)
+    while (this.pending.length - this.done >= owned + lookAhead)
+      this.advance(this.done + owned, this.done + owned + lookAhead)
   }
 
   finish() {

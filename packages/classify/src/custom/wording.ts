@@ -22,7 +22,7 @@ export function packWording(hashes: Uint32Array): Uint8Array {
   let before = 0
   for (const hash of hashes) {
     let rest = hash - before
-    for (; rest > 127; rest >>>= 7) bytes.push(rest & 127 | 128)
+    for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128)
     bytes.push(rest)
     before = hash
   }

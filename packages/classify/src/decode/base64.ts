@@ -57,11 +57,11 @@ function decodeRun({ start, end }: { start: number; end: number }): Decoded | un
   for (let at = start; at < end; at++) {
     const value = valueAt(at)
     if (value < 0) continue
-    bits = (bits << 6 | value) & 0xFFFFFF
+    bits = ((bits << 6) | value) & 0xffffff
     held += 6
     if (held >= 8) {
       held -= 8
-      bytes.push(bits >> held & 0xFF)
+      bytes.push((bits >> held) & 0xff)
       places.push(at)
     }
     if (bytes.length === 32 && !looksLikeText(bytes)) return undefined
@@ -74,10 +74,18 @@ function decodeRun({ start, end }: { start: number; end: number }): Decoded | un
 function looksLikeText(bytes: readonly number[]): boolean {
   const printable = bytes.filter(byte => (byte >= 32 && byte < 127) || byte === 9 || byte === 10 || byte === 13).length
   if (printable >= bytes.length * 0.92) return true
-  return isWide(bytes) || (printable >= bytes.length * 0.6 && !new TextDecoder().decode(Uint8Array.from(bytes.slice(0, 4_096))).slice(0, -2).includes('\uFFFD'))
+  return (
+    isWide(bytes) ||
+    (printable >= bytes.length * 0.6 &&
+      !new TextDecoder()
+        .decode(Uint8Array.from(bytes.slice(0, 4_096)))
+        .slice(0, -2)
+        .includes('\uFFFD'))
+  )
 }
 
-const isWide = (bytes: readonly number[]) => bytes.length >= 8 && bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length > bytes.length * 0.4
+const isWide = (bytes: readonly number[]) =>
+  bytes.length >= 8 && bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length > bytes.length * 0.4
 
 function toText(bytes: readonly number[], places: readonly number[]): Pick<Decoded, 'text' | 'offsets'> {
   let text = ''
@@ -87,7 +95,7 @@ function toText(bytes: readonly number[], places: readonly number[]): Pick<Decod
     text += unit
     for (let index = 0; index < unit.length; index++) offsets.push(places[at]!)
   }
-  if (isWide(bytes)) for (let at = 0; at + 1 < bytes.length; at += 2) add(bytes[at]! | bytes[at + 1]! << 8, at)
+  if (isWide(bytes)) for (let at = 0; at + 1 < bytes.length; at += 2) add(bytes[at]! | (bytes[at + 1]! << 8), at)
   else for (let at = 0; at < bytes.length;) at += utf8At(bytes, at, add)
   offsets.push(places.at(-1)!)
   return { text, offsets }
@@ -96,9 +104,18 @@ function toText(bytes: readonly number[], places: readonly number[]): Pick<Decod
 /** Adds the character at `at`; returns how many bytes it took. */
 function utf8At(bytes: readonly number[], at: number, add: (code: number, at: number) => void): number {
   const first = bytes[at]!
-  const length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 1
-  let code = length === 1 ? first : first & 0x7F >> length
-  for (let index = 1; index < length; index++) code = code << 6 | (bytes[at + index] ?? 0) & 0x3F
-  add(code <= 0x10FFFF ? code : 0xFFFD, at)
+  const length =
+    first < 0x80
+      ? 1
+      : first >= 0xc2 && first < 0xe0
+        ? 2
+        : first >= 0xe0 && first < 0xf0
+          ? 3
+          : first >= 0xf0 && first < 0xf5
+            ? 4
+            : 1
+  let code = length === 1 ? first : first & (0x7f >> length)
+  for (let index = 1; index < length; index++) code = (code << 6) | ((bytes[at + index] ?? 0) & 0x3f)
+  add(code <= 0x10ffff ? code : 0xfffd, at)
   return length
 }

@@ -20,7 +20,15 @@ function search(part: Decoded, find: (decoded: string) => Detection[]): Detectio
     const start = part.offsets[detection.start]!
     const end = Math.max(start + 1, endOf(part, detection.end))
     if (!isEncoded(part, start, end)) return []
-    return [{ ...detection, start, end, alone: false, encoding: detection.encoding ? `${part.encoding}, ${detection.encoding}` : part.encoding }]
+    return [
+      {
+        ...detection,
+        start,
+        end,
+        alone: false,
+        encoding: detection.encoding ? `${part.encoding}, ${detection.encoding}` : part.encoding,
+      },
+    ]
   })
 }
 
@@ -46,5 +54,7 @@ function endOf({ offsets, encoded }: Decoded, end: number): number {
   const last = offsets[end - 1]!
   const range = rangeAfter(encoded, last)
   const isWhole = encoded.length === 2 && encoded[0] === 0
-  return !isWhole && encoded[range] === last ? Math.min(encoded[range + 1]!, offsets[end]!) : Math.min(offsets[end]!, last + 4)
+  return !isWhole && encoded[range] === last
+    ? Math.min(encoded[range + 1]!, offsets[end]!)
+    : Math.min(offsets[end]!, last + 4)
 }

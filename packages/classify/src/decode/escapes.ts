@@ -20,7 +20,11 @@ export function decodeEscapes(length: number, positions: Track): Decoded[] {
     if (family) family.push(escape)
     else families.set(escape.encoding, [escape])
   }
-  return [...families.values()].flatMap(family => groups(joinBytes(family)).slice(0, mostRegions).map(group => undo(length, group)))
+  return [...families.values()].flatMap(family =>
+    groups(joinBytes(family))
+      .slice(0, mostRegions)
+      .map(group => undo(length, group)),
+  )
 }
 
 /** Bytes of UTF-8 that follow each other are one character. */
@@ -38,20 +42,20 @@ function joinBytes(escapes: readonly Escape[]): Escape[] {
 }
 
 /** Bytes of the UTF-8 character that this byte begins. */
-const lengthOf = (byte: number) => byte < 0xC2 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+const lengthOf = (byte: number) => (byte < 0xc2 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4)
 /** Least code that takes as many bytes. */
 const leastOf: readonly number[] = [0, 0, 0x80, 0x800, 0x10000]
 
 /** The code of so many bytes, or -1 where they are not one character (RFC 3629). */
 function characterOf(escapes: readonly Escape[], from: number, length: number): number {
-  let code = escapes[from]!.code & 0x7F >> length
+  let code = escapes[from]!.code & (0x7f >> length)
   for (let at = from + 1; at < from + length; at++) {
     const next = escapes[at]
     if (!next?.isByte || next.start !== escapes[at - 1]!.end || next.code >> 6 !== 2) return -1
-    code = code << 6 | next.code & 0x3F
+    code = (code << 6) | (next.code & 0x3f)
   }
-  const isSurrogate = code >= 0xD800 && code < 0xE000
-  return code < leastOf[length]! || code > 0x10FFFF || isSurrogate ? -1 : code
+  const isSurrogate = code >= 0xd800 && code < 0xe000
+  return code < leastOf[length]! || code > 0x10ffff || isSurrogate ? -1 : code
 }
 
 function groups(escapes: readonly Escape[]): Escape[][] {
@@ -79,13 +83,18 @@ function undo(length: number, group: readonly Escape[]): Decoded {
   }
   group.forEach((escape, index) => {
     for (; at < escape.start; at++) add(units[at]!, at)
-    if (escape.code > 0xFFFF) add(0xD800 + (escape.code - 0x10000 >> 10), escape.start)
-    if (escape.code >= 0) add(escape.code > 0xFFFF ? 0xDC00 + (escape.code & 0x3FF) : escape.code, escape.start)
+    if (escape.code > 0xffff) add(0xd800 + ((escape.code - 0x10000) >> 10), escape.start)
+    if (escape.code >= 0) add(escape.code > 0xffff ? 0xdc00 + (escape.code & 0x3ff) : escape.code, escape.start)
     at = escape.end
     encoded[index * 2] = escape.start
     encoded[index * 2 + 1] = escape.end
   })
   for (; at < end; at++) add(units[at]!, at)
   offsets[size] = end
-  return { text: Buffer.from(text.buffer, 0, size * 2).toString('utf16le'), offsets, encoding: group[0]!.encoding, encoded }
+  return {
+    text: Buffer.from(text.buffer, 0, size * 2).toString('utf16le'),
+    offsets,
+    encoding: group[0]!.encoding,
+    encoded,
+  }
 }

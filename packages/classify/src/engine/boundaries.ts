@@ -21,10 +21,16 @@ const underscore = 128
 const flags = canonical.map(code => {
   const kind = isDigitCode(code) ? digit : !isLetterCode(code) ? 0 : code < 97 ? capital : small
   const isOneOf = (signs: string) => code < 128 && signs.includes(String.fromCharCode(code))
-  return kind | (isOneOf('-./,_') ? joins : 0) | (isOneOf('_-') ? tokenSign : 0) | (isOneOf('./+~=$:%|') ? partSign : 0) | (code === 32 ? blank
-    : 0) | (code === 95 ? underscore : 0)
+  return (
+    kind |
+    (isOneOf('-./,_') ? joins : 0) |
+    (isOneOf('_-') ? tokenSign : 0) |
+    (isOneOf('./+~=$:%|') ? partSign : 0) |
+    (code === 32 ? blank : 0) |
+    (code === 95 ? underscore : 0)
+  )
 })
-const flagsAt = (at: number) => at < 0 ? 0 : flags[units[at]!]!
+const flagsAt = (at: number) => (at < 0 ? 0 : flags[units[at]!]!)
 
 /** Whether a value may begin at `start`: not inside a word, and not after a digit joined to it as in `1.5` or `3-12`. */
 export function mayStart(start: number): boolean {
@@ -105,9 +111,11 @@ export function wordBefore(start: number, longest: number): number {
 }
 
 const shortestMonth = 3
-const monthStarts = new Set((
-  'jan feb mar apr may jun jul aug sep oct nov dec mai okt dez fev avr aou ene abr ago dic set out mag giu lug ott gen mrt mei jui mae'
-).split(' '))
+const monthStarts = new Set(
+  'jan feb mar apr may jun jul aug sep oct nov dec mai okt dez fev avr aou ene abr ago dic set out mag giu lug ott gen mrt mei jui mae'.split(
+    ' ',
+  ),
+)
 
 /** Whether the word at `start` before a number may belong to it: `GB 123`, `in 2019` not, `March 12` and `abc-123` yes. */
 export function isPrefixWord(start: number, number: number): boolean {
@@ -115,5 +123,7 @@ export function isPrefixWord(start: number, number: number): boolean {
   const second = flagsAt(start + 1)
   if (!(second & letter)) return true
   if (flagsAt(start) & capital && (second & capital || number - start <= shortestMonth)) return true
-  return number - start > shortestMonth && monthStarts.has(canonicalText(units, start, start + shortestMonth).toLowerCase())
+  return (
+    number - start > shortestMonth && monthStarts.has(canonicalText(units, start, start + shortestMonth).toLowerCase())
+  )
 }

@@ -41,31 +41,36 @@ export function compileRules(rules: readonly Rule[]): Compiled {
   const finderRules = indexWords(vocabulary, rules, rule => rule.finder?.words)
   const unspaced = new Set(vocabulary.unspaced)
   const supports = supportsOf(near)
-  const patternSet = (wanted: (rule: Rule) => boolean, ends: (end: number) => boolean) => new PatternSet(patternsOf(rules, wanted), supports, ends)
+  const patternSet = (wanted: (rule: Rule) => boolean, ends: (end: number) => boolean) =>
+    new PatternSet(patternsOf(rules, wanted), supports, ends)
   return {
     rules,
     vocabulary,
     identifiers: patternSet(rule => !rule.secret && !isBrief(rule), mayEnd),
     brief: patternSet(isBrief, mayEnd),
-    supportsBrief: Uint8Array.from(vocabulary.phrases, (_, id) => supports[id]?.some(rule => isBrief(rules[rule]!)) ? 1 : 0),
+    supportsBrief: Uint8Array.from(vocabulary.phrases, (_, id) =>
+      supports[id]?.some(rule => isBrief(rules[rule]!)) ? 1 : 0,
+    ),
     secrets: patternSet(rule => Boolean(rule.secret), secretMayEnd),
     needsOf: Uint8Array.from(rules, needOf),
     meaning: rules.map((_, index) => meanings(vocabulary.phrases.length, near[index]!, against[index]!)),
     unspaced: near.map(ids => ids.filter(id => unspaced.has(id)).map(id => vocabulary.phrases[id]!)),
     termRules,
     finderRules,
-    tells: Uint8Array.from(vocabulary.phrases, (_, id) => termRules[id] || finderRules[id] ? 1 : 0),
-    atRules: rules.flatMap((rule, index) => rule.finder?.on === 'at' ? [index] : []),
-    colonRules: rules.flatMap((rule, index) => rule.finder?.on === 'colon' ? [index] : []),
+    tells: Uint8Array.from(vocabulary.phrases, (_, id) => (termRules[id] || finderRules[id] ? 1 : 0)),
+    atRules: rules.flatMap((rule, index) => (rule.finder?.on === 'at' ? [index] : [])),
+    colonRules: rules.flatMap((rule, index) => (rule.finder?.on === 'colon' ? [index] : [])),
   }
 }
 
 /** Rules that need no word come first in every ending: where no word for the others is near, they are not looked at. */
 function patternsOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): PatternSource[] {
-  const patterns = rules.flatMap((rule, means) => wanted(rule)
-    ? rule.patterns.map(({ source, ignoreCase }) => ({ means, source, ignoreCase: !rule.secret || ignoreCase }))
-    : [])
-  const isFree = ({ means }: { means: number }) => needOf(rules[means]!) === needs.always ? 0 : 1
+  const patterns = rules.flatMap((rule, means) =>
+    wanted(rule)
+      ? rule.patterns.map(({ source, ignoreCase }) => ({ means, source, ignoreCase: !rule.secret || ignoreCase }))
+      : [],
+  )
+  const isFree = ({ means }: { means: number }) => (needOf(rules[means]!) === needs.always ? 0 : 1)
   return patterns.sort((a, b) => isFree(a) - isFree(b))
 }
 
@@ -82,10 +87,16 @@ function needOf(rule: Rule): number {
   if (rule.strength === 'none') return needs.always
   if (rule.strength !== 'weak') return needs.never
   if (rule.strengthOf) return needs.unlessFull
-  return rule.prefix && lengths(rule).some(([, longest]) => longest >= shortestPrefixed) ? needs.unlessPrefixed : needs.always
+  return rule.prefix && lengths(rule).some(([, longest]) => longest >= shortestPrefixed)
+    ? needs.unlessPrefixed
+    : needs.always
 }
 
-function indexWords(vocabulary: Vocabulary, rules: readonly Rule[], wordsOf: (rule: Rule) => readonly string[] | undefined) {
+function indexWords(
+  vocabulary: Vocabulary,
+  rules: readonly Rule[],
+  wordsOf: (rule: Rule) => readonly string[] | undefined,
+) {
   const byPhrase: (number[] | undefined)[] = []
   rules.forEach((rule, index) => {
     for (const word of wordsOf(rule) ?? []) (byPhrase[vocabulary.add(word)] ??= []).push(index)

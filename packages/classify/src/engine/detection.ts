@@ -19,4 +19,8 @@ export interface Detection {
 }
 
 /** A rule that threw: its findings are missing, and why. */
-export interface RuleFault { rule: string; message: string; count: number }
+export interface RuleFault {
+  rule: string
+  message: string
+  count: number
+}

@@ -2,7 +2,17 @@ import type { Rule, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'
 import { canonical, isLetterCode } from '../text/canonical.ts'
-import { isLooseDigits, isPrefixWord, isTokenSign, mayStart, partBefore, tableEnd, wideEnd, wideStart, wordBefore } from './boundaries.ts'
+import {
+  isLooseDigits,
+  isPrefixWord,
+  isTokenSign,
+  mayStart,
+  partBefore,
+  tableEnd,
+  wideEnd,
+  wideStart,
+  wordBefore,
+} from './boundaries.ts'
 import { needs, shortestPrefixed, type Compiled } from './compile.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Detection, RuleFault } from './detection.ts'
@@ -56,7 +66,9 @@ export class Detector {
     this.signs(this.seen.ats, this.compiled.atRules, window.ownStart)
     this.signs(this.seen.colons, this.compiled.colonRules, window.ownStart)
     this.words()
-    return this.found.filter(detection => detection.start >= window.ownStart + window.offset && detection.start < last + window.offset)
+    return this.found.filter(
+      detection => detection.start >= window.ownStart + window.offset && detection.start < last + window.offset,
+    )
   }
 
   private tokens(from: number, to: number) {
@@ -142,7 +154,8 @@ export class Detector {
       const end = at[index + 2]!
       const terms = termRules[id]
       // `unionMember` names a thing in a program and is not a union member.
-      if (terms && end - start >= vocabulary.phrases[id]!.length) for (const rule of terms) this.consider(rule, start, end)
+      if (terms && end - start >= vocabulary.phrases[id]!.length)
+        for (const rule of terms) this.consider(rule, start, end)
       for (const rule of finderRules[id] ?? []) this.find(rule, end)
     }
   }
@@ -188,8 +201,13 @@ export class Detector {
     if (!confidence) return false
     const [from, to] = rule.part?.(match) ?? [0, end - start]
     this.found.push({
-      rule, confidence, alone, evidence, value: match.value,
-      start: this.window.offset + start + from, end: this.window.offset + start + to,
+      rule,
+      confidence,
+      alone,
+      evidence,
+      value: match.value,
+      start: this.window.offset + start + from,
+      end: this.window.offset + start + to,
       country: rule.country ?? rule.countryOf?.(match.value),
     })
     return true
@@ -203,7 +221,12 @@ export class Detector {
   }
 }
 
-interface Candidate { start: number; end: number; alone: boolean; needsWord: boolean }
+interface Candidate {
+  start: number
+  end: number
+  alone: boolean
+  needsWord: boolean
+}
 
 const isPhoneSign = (code: number) => code === 43 || code === 40
 
@@ -213,7 +236,7 @@ function strengthOf(rule: Rule, match: UnitsMatch): Strength {
 }
 
 const mostBlank = 64
-const isBlank = (unit: number) => unit <= 32 || unit === 0xFEFF
+const isBlank = (unit: number) => unit <= 32 || unit === 0xfeff
 
 /** First unit of the text that is not blank; no further on than 64. */
 function firstVisible(length: number): number {

@@ -101,8 +101,13 @@ export class Surroundings {
     this.end = end
     this.context = undefined
     this.ids.length = this.distances.length = 0
-    for (let index = firstFrom(at, length, start - farthestBefore); index < length && at[index + 1]! < end + farthestAfter; index += 3) {
-      const distance = at[index + 2]! <= start ? start - at[index + 2]! : end <= at[index + 1]! ? end - at[index + 1]! - 1 : NaN
+    for (
+      let index = firstFrom(at, length, start - farthestBefore);
+      index < length && at[index + 1]! < end + farthestAfter;
+      index += 3
+    ) {
+      const distance =
+        at[index + 2]! <= start ? start - at[index + 2]! : end <= at[index + 1]! ? end - at[index + 1]! - 1 : NaN
       if (Number.isNaN(distance)) continue
       this.ids.push(at[index]!)
       this.distances.push(distance)
@@ -128,7 +133,8 @@ export class Surroundings {
 
   private hasBriefSupport(): boolean {
     const { at } = this.survey.words
-    for (let index = this.supportFrom; index < this.supportTo; index += 3) if (this.compiled.supportsBrief[at[index]!] === 1) return true
+    for (let index = this.supportFrom; index < this.supportTo; index += 3)
+      if (this.compiled.supportsBrief[at[index]!] === 1) return true
     return false
   }
 
@@ -136,7 +142,9 @@ export class Surroundings {
   private unspaced(rule: number, start: number, end: number, within: number): Evidence {
     const phrases = this.compiled.unspaced[rule]!
     if (!phrases.length || !this.survey.isSpaceless) return none
-    this.context ??= foldText(String.fromCharCode(...units.subarray(Math.max(0, start - within), Math.min(this.length, end + within / 2))))
+    this.context ??= foldText(
+      String.fromCharCode(...units.subarray(Math.max(0, start - within), Math.min(this.length, end + within / 2))),
+    )
     const near = phrases.find(phrase => this.context?.includes(phrase))
     return near ? { near, distance: 10 } : none
   }

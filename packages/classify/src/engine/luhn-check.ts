@@ -29,7 +29,7 @@ function check(start: number, end: number): boolean {
   for (let at = end - 1; at >= start; at--) {
     const digit = canonical[units[at]!]! - 48
     if (digit < 0 || digit > 9) continue
-    sum += double ? digit > 4 ? digit * 2 - 9 : digit * 2 : digit
+    sum += double ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit
     double = !double
   }
   return sum % 10 === 0

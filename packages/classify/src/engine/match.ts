@@ -22,12 +22,12 @@ export class UnitsMatch implements Match {
   }
 
   get raw(): string {
-    return this.rawText ??= canonicalText(units, this.start, this.end)
+    return (this.rawText ??= canonicalText(units, this.start, this.end))
   }
 
   get value(): string {
     const { secret, terms, finder } = this.rule
-    return this.valueText ??= secret || terms || finder ? this.raw : compact(this.start, this.end)
+    return (this.valueText ??= secret || terms || finder ? this.raw : compact(this.start, this.end))
   }
 
   before = () => canonicalText(units, Math.max(0, this.start - contextLength), this.start)
@@ -38,7 +38,8 @@ const scratch = Buffer.alloc(256)
 
 /** Letters and digits only, upper case. */
 function compact(start: number, end: number): string {
-  if (end - start > scratch.length) return `${compact(start, start + scratch.length)}${compact(start + scratch.length, end)}`
+  if (end - start > scratch.length)
+    return `${compact(start, start + scratch.length)}${compact(start + scratch.length, end)}`
   let length = 0
   for (let at = start; at < end; at++) {
     const code = canonical[units[at]!]!

@@ -47,7 +47,12 @@ export class NameStream {
 
 function toDetection({ kind, start, end, confidence }: NameSpan, text: string, offset: number): Detection {
   return {
-    rule: kind === 'person' ? personName : postalAddress, start: start + offset, end: end + offset, confidence, value: text.slice(start, end), alone: false,
+    rule: kind === 'person' ? personName : postalAddress,
+    start: start + offset,
+    end: end + offset,
+    confidence,
+    value: text.slice(start, end),
+    alone: false,
     evidence: { near: announcedBy(text, start), distance: Infinity },
   }
 }

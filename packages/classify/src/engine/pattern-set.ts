@@ -19,10 +19,10 @@ export class PatternSet {
 
   /** Whether one of the phrases `words[from]`, `words[from + 3]` … before `to` speaks for a rule that this ending means. */
   isHelped(ending: number, words: Int32Array, from: number, to: number): boolean {
-    const bits = this.helpers[ending] ??= this.helpersOf(ending)
+    const bits = (this.helpers[ending] ??= this.helpersOf(ending))
     for (let index = from; index < to; index += 3) {
       const id = words[index]!
-      if (bits[id >>> 5]! >>> (id & 31) & 1) return true
+      if ((bits[id >>> 5]! >>> (id & 31)) & 1) return true
     }
     return false
   }

@@ -21,16 +21,20 @@ function resolveRivals(detections: Detection[], keepAll: boolean): Detection[] {
     let next = first + 1
     let end = inOrder[first]!.end
     while (next < inOrder.length && inOrder[next]!.start < end) end = Math.max(end, inOrder[next++]!.end)
-    kept.push(...next === first + 1 ? [inOrder[first]!] : best(inOrder.slice(first, next)))
+    kept.push(...(next === first + 1 ? [inOrder[first]!] : best(inOrder.slice(first, next))))
     first = next
   }
   return kept
 }
 
 /** A longer value of the same kind, such as an IPv6 address that ends in an IPv4 one. */
-const holds = (outer: Detection, inner: Detection) => outer.rule.kind === inner.rule.kind && outer.rule.country === inner.rule.country
-  && outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start
-    && (outer.rule === inner.rule || outer.confidence >= inner.confidence)
+const holds = (outer: Detection, inner: Detection) =>
+  outer.rule.kind === inner.rule.kind &&
+  outer.rule.country === inner.rule.country &&
+  outer.start <= inner.start &&
+  inner.end <= outer.end &&
+  outer.end - outer.start > inner.end - inner.start &&
+  (outer.rule === inner.rule || outer.confidence >= inner.confidence)
 
 /** Overlaps beyond this many are hostile; the rest of the cluster is taken as it comes. */
 const largestCluster = 200
@@ -46,10 +50,20 @@ function best(cluster: Detection[]): Detection[] {
 }
 
 function better(a: Detection, b: Detection): number {
-  return b.confidence - a.confidence || (b.end - b.start) - (a.end - a.start) || a.evidence.distance - b.evidence.distance || (a.rule.id < b.rule.id ? -1 : 1)
+  return (
+    b.confidence - a.confidence ||
+    b.end - b.start - (a.end - a.start) ||
+    a.evidence.distance - b.evidence.distance ||
+    (a.rule.id < b.rule.id ? -1 : 1)
+  )
 }
 
 function equals(kept: Detection, other: Detection): boolean {
-  return kept.start === other.start && kept.end === other.end && kept.confidence === other.confidence
-    && kept.rule.id !== other.rule.id && other.evidence.distance <= kept.evidence.distance * 2 + 12
+  return (
+    kept.start === other.start &&
+    kept.end === other.end &&
+    kept.confidence === other.confidence &&
+    kept.rule.id !== other.rule.id &&
+    other.evidence.distance <= kept.evidence.distance * 2 + 12
+  )
 }

@@ -87,7 +87,10 @@ export class DetectionStream {
       .map(detection => ({ ...detection, start: detection.start + this.offset, end: detection.end + this.offset }))
       .filter(detection => detection.start >= this.offset + this.done)
     const from = this.reportedTo
-    for (const detection of resolve([...detections, ...encoded].filter(({ start }) => start >= from), window.whole && isAlone(detections))) {
+    for (const detection of resolve(
+      [...detections, ...encoded].filter(({ start }) => start >= from),
+      window.whole && isAlone(detections),
+    )) {
       if (detection.start >= this.offset + ownEnd) continue
       this.reportedTo = Math.max(this.reportedTo, detection.end)
       this.report(detection)

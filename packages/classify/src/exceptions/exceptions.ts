@@ -2,10 +2,17 @@ import type { ExceptionScope } from '@sharelight/contract'
 import { safePattern } from '../custom/safe-pattern.ts'
 
 /** A decision that something does not count. */
-export interface ExceptionRule { id: string; scope: ExceptionScope; /** Milliseconds since 1970; null: lasts. */ expiresAt: number | null }
+export interface ExceptionRule {
+  id: string
+  scope: ExceptionScope
+  /** Milliseconds since 1970; null: lasts. */ expiresAt: number | null
+}
 
 /** Where an item lies. */
-export interface Place { sourceId: string; path: string }
+export interface Place {
+  sourceId: string
+  path: string
+}
 
 /** A value that was found in an item, once for all its places there. */
 export interface CountedFinding {
@@ -22,8 +29,12 @@ export interface CountedFinding {
 
 /** Exceptions that may hold in a place at a time. */
 export function inForce(exceptions: readonly ExceptionRule[], { sourceId, path }: Place, now: number): ExceptionRule[] {
-  return exceptions.filter(({ scope, expiresAt }) => (expiresAt === null || expiresAt > now)
-    && (scope.sourceId === undefined || scope.sourceId === sourceId) && (scope.path === undefined || isWithin(path, scope.path)))
+  return exceptions.filter(
+    ({ scope, expiresAt }) =>
+      (expiresAt === null || expiresAt > now) &&
+      (scope.sourceId === undefined || scope.sourceId === sourceId) &&
+      (scope.path === undefined || isWithin(path, scope.path)),
+  )
 }
 
 /** A folder holds itself and what is in it, not its namesakes. */
@@ -54,6 +65,11 @@ const isUnder = (key: string, label: string) => key === label || key.startsWith(
  * A pattern that cannot be used matches nothing: it is refused when it is made.
  */
 export function patternTest(exceptions: readonly ExceptionRule[]): (rule: string, value: string) => string[] {
-  const patterns = exceptions.flatMap(({ id, scope }) => scope.pattern === undefined ? [] : [{ id, rule: scope.rule, pattern: safePattern(scope.pattern) }])
-  return (rule, value) => patterns.filter(each => (each.rule === undefined || each.rule === rule) && each.pattern.testExact(value)).map(({ id }) => id)
+  const patterns = exceptions.flatMap(({ id, scope }) =>
+    scope.pattern === undefined ? [] : [{ id, rule: scope.rule, pattern: safePattern(scope.pattern) }],
+  )
+  return (rule, value) =>
+    patterns
+      .filter(each => (each.rule === undefined || each.rule === rule) && each.pattern.testExact(value))
+      .map(({ id }) => id)
 }

@@ -12,14 +12,17 @@ export function explainBranches(labels: readonly LabelHit[], tallies: readonly R
   const carrying = carriersOf(tallies)
   return labels.flatMap(({ key, name, confidence, count }) => {
     const behind = carrying.filter(({ rule }) => isUnder(rule.parent, key) || regulationsOf(rule).includes(key))
-    return behind.length ? [{ label: key, name, confidence, count, examples: [], sentence: sentenceOf(key, name, behind) }] : []
+    return behind.length
+      ? [{ label: key, name, confidence, count, examples: [], sentence: sentenceOf(key, name, behind) }]
+      : []
   })
 }
 
 const isUnder = (key: string, branch: string) => key === branch || key.startsWith(`${branch}/`)
 
 function sentenceOf(key: string, name: string, behind: readonly RuleTally[]): string {
-  const found = behind.toSorted((a, b) => b.confidence - a.confidence || b.count - a.count)
+  const found = behind
+    .toSorted((a, b) => b.confidence - a.confidence || b.count - a.count)
     .map(({ rule, count, confidence }) => `${rule.name} (found ${times(count)}, confidence ${confidence})`)
   const rest = found.length - mostNamed
   const what = listed(rest > 0 ? [...found.slice(0, mostNamed), `${rest} more`] : found)
@@ -32,6 +35,7 @@ function ruleOf(behind: readonly RuleTally[]): string {
   if (behind.some(({ rule }) => rule.weight === 'identifying')) {
     return `one such finding at medium confidence is enough, or ${neededAtLow} at low, and without them it would not have been given`
   }
-  if (behind.some(({ rule }) => rule.weight === 'contact')) return `with fewer than ${needed.contact} contact details it would not have been given`
+  if (behind.some(({ rule }) => rule.weight === 'contact'))
+    return `with fewer than ${needed.contact} contact details it would not have been given`
   return `with fewer than ${needed.indicative} such terms it would not have been given`
 }

@@ -14,5 +14,13 @@ export interface Explanation {
   /** The check that the value passed. */
   check?: string
   /** A bounded sample. */
-  examples: { start: number; end: number; masked: string; near?: string; against?: string; encoding?: string; confidence: number }[]
+  examples: {
+    start: number
+    end: number
+    masked: string
+    near?: string
+    against?: string
+    encoding?: string
+    confidence: number
+  }[]
 }

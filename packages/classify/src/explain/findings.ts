@@ -12,16 +12,31 @@ const examplesShown = 5
 /** Why each rule that found something gives its label. */
 export function explainFindings(tallies: readonly RuleTally[]): Explanation[] {
   return tallies.map(({ rule, count, confidence, sample }) => {
-    const strongest = sample.reduce((a, b) => b.confidence > a.confidence ? b : a)
+    const strongest = sample.reduce((a, b) => (b.confidence > a.confidence ? b : a))
     return {
-      label: labelKey(rule), name: rule.name, rule: rule.id, count, confidence, source: rule.source, check: checkOf(rule),
-      examples: sample.slice(0, examplesShown).map(example), sentence: sentenceOf(rule, count, strongest),
+      label: labelKey(rule),
+      name: rule.name,
+      rule: rule.id,
+      count,
+      confidence,
+      source: rule.source,
+      check: checkOf(rule),
+      examples: sample.slice(0, examplesShown).map(example),
+      sentence: sentenceOf(rule, count, strongest),
     }
   })
 }
 
 function example({ rule, start, end, value, confidence, encoding, evidence }: Detection) {
-  return { start, end, masked: mask(rule.kind, value), near: evidence.near, against: evidence.against, encoding, confidence }
+  return {
+    start,
+    end,
+    masked: mask(rule.kind, value),
+    near: evidence.near,
+    against: evidence.against,
+    encoding,
+    confidence,
+  }
 }
 
 function formOf(rule: Rule, masked: string): string {
@@ -33,7 +48,7 @@ function formOf(rule: Rule, masked: string): string {
 const isFromModel = ({ kind }: Rule) => kind === 'person' || kind === 'address'
 
 function checkOf(rule: Rule): string | undefined {
-  return rule.accept ? rule.check ?? 'check digit and structure' : undefined
+  return rule.accept ? (rule.check ?? 'check digit and structure') : undefined
 }
 
 function sentenceOf(rule: Rule, count: number, { value, evidence, confidence, encoding, alone }: Detection): string {
@@ -51,7 +66,10 @@ function sentenceOf(rule: Rule, count: number, { value, evidence, confidence, en
 function otherwise(rule: Rule, confidence: number, against: string | undefined): string {
   if (against) return `; “${against}” nearby lowered the confidence, without it the value would have counted for more`
   if (isFromModel(rule)) return '; in other surroundings it might not have been taken for one'
-  if (confidence < confidenceLevels.medium) return `; a word such as “${rule.near?.[0] ?? rule.name}” nearby would have raised the confidence`
+  if (confidence < confidenceLevels.medium)
+    return `; a word such as “${rule.near?.[0] ?? rule.name}” nearby would have raised the confidence`
   if (rule.strength === 'self') return '; the form alone identifies it, so only an exception would change this'
-  return rule.strength === 'strong' ? '; without that word the confidence would have been low' : '; without that word it would not have been reported'
+  return rule.strength === 'strong'
+    ? '; without that word the confidence would have been low'
+    : '; without that word it would not have been reported'
 }

@@ -6,14 +6,26 @@ import { listed } from './listed.ts'
 export function explainTopics(reasons: readonly TopicReason[], nameOf: (key: string) => string): Explanation[] {
   return reasons.map(reason => {
     const name = nameOf(reason.key)
-    return { label: reason.key, name, confidence: reason.confidence, count: 1, examples: [], sentence: sentenceOf(reason, name, nameOf) }
+    return {
+      label: reason.key,
+      name,
+      confidence: reason.confidence,
+      count: 1,
+      examples: [],
+      sentence: sentenceOf(reason, name, nameOf),
+    }
   })
 }
 
-function sentenceOf({ confidence, form, telling, without }: TopicReason, name: string, nameOf: (key: string) => string): string {
+function sentenceOf(
+  { confidence, form, telling, without }: TopicReason,
+  name: string,
+  nameOf: (key: string) => string,
+): string {
   const sure = `(confidence ${confidence} of 100)`
   if (form === 'name') return `The file's name says ${name} ${sure}; there is hardly any text to tell more by.`
-  if (form === 'code') return `Most lines have the form of a program, so that it is ${name} ${sure}; in prose they would not count.`
+  if (form === 'code')
+    return `Most lines have the form of a program, so that it is ${name} ${sure}; in prose they would not count.`
   const head = `The document as a whole reads like ${name} ${sure}`
   if (!telling.length) return `${head}: by its layout and many small signs, none of which decides alone.`
   return `${head}: it says ${listed(telling.map(phrase => `“${phrase}”`))}; ${otherwise(without, nameOf)}.`

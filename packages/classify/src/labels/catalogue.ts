@@ -22,8 +22,15 @@ export const labelKey = (rule: Rule) => `${rule.parent}/${rule.id}`
 
 export function catalogueOf(rules: readonly Rule[]): CatalogueLabel[] {
   return rules.map(rule => ({
-    key: labelKey(rule), name: rule.name, generation: 2, parent: rule.parent, sensitivity: sensitivityOf(rule),
-    regulations: regulationsOf(rule), kind: rule.kind, country: rule.country, source: rule.source,
+    key: labelKey(rule),
+    name: rule.name,
+    generation: 2,
+    parent: rule.parent,
+    sensitivity: sensitivityOf(rule),
+    regulations: regulationsOf(rule),
+    kind: rule.kind,
+    country: rule.country,
+    source: rule.source,
   }))
 }
 

@@ -1,10 +1,22 @@
 import type { Rule } from '../rule.ts'
 
 /** Members of the European Economic Area: where Regulation (EU) 2016/679 applies. */
-const economicArea = new Set('AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO'.split(' '))
+const economicArea = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO'.split(' '),
+)
 const byCountry: Record<string, readonly string[]> = {
-  GB: ['uk_gdpr'], US: ['ccpa'], BR: ['lgpd'], CA: ['pipeda'], CN: ['pipl'], IN: ['dpdp'], ZA: ['popia'], JP: ['appi'],
-  SG: ['pdpa'], TH: ['pdpa'], AU: ['au_privacy'], CH: ['fadp'],
+  GB: ['uk_gdpr'],
+  US: ['ccpa'],
+  BR: ['lgpd'],
+  CA: ['pipeda'],
+  CN: ['pipl'],
+  IN: ['dpdp'],
+  ZA: ['popia'],
+  JP: ['appi'],
+  SG: ['pdpa'],
+  TH: ['pdpa'],
+  AU: ['au_privacy'],
+  CH: ['fadp'],
 }
 /** Company identifiers are public; they are nobody's personal data. */
 const impersonal = new Set(['company-id', 'url'])
@@ -13,7 +25,8 @@ const impersonal = new Set(['company-id', 'url'])
 export function regulationsOf(rule: Rule): string[] {
   const keys = new Set(rule.regulations ?? [])
   if (rule.parent === 'regulated/pci') keys.add('pci_dss')
-  if (rule.parent !== 'regulated/credentials' && rule.parent !== 'regulated/pci' && !impersonal.has(rule.kind)) addPrivacy(rule, keys)
+  if (rule.parent !== 'regulated/credentials' && rule.parent !== 'regulated/pci' && !impersonal.has(rule.kind))
+    addPrivacy(rule, keys)
   return [...keys].map(key => `regulation/${key}`).sort()
 }
 

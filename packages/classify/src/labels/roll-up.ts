@@ -16,14 +16,23 @@ export const neededAtLow = 10
 export function rollUp(tallies: readonly RuleTally[]): LabelHit[] {
   const own = tallies.map(ownLabel)
   const carrying = carriersOf(tallies)
-  const parents = [...Map.groupBy(carrying, tally => tally.rule.parent)].map(([key, group]) => labelOf(key, parentNames[key], 1, group))
+  const parents = [...Map.groupBy(carrying, tally => tally.rule.parent)].map(([key, group]) =>
+    labelOf(key, parentNames[key], 1, group),
+  )
   const top = carrying.length ? [labelOf('regulated', parentNames.regulated, 0, carrying)] : []
-  return [...top, ...parents, ...own, ...regulations(carrying)].sort((a, b) => a.generation - b.generation || (a.key < b.key ? -1 : 1))
+  return [...top, ...parents, ...own, ...regulations(carrying)].sort(
+    (a, b) => a.generation - b.generation || (a.key < b.key ? -1 : 1),
+  )
 }
 
 /** The rules whose findings are enough to carry their branch. */
 export function carriersOf(tallies: readonly RuleTally[]): RuleTally[] {
-  return [...Map.groupBy(tallies.filter(tally => tally.rule.kind !== 'person'), tally => tally.rule.parent).values()].flatMap(carriers)
+  return [
+    ...Map.groupBy(
+      tallies.filter(tally => tally.rule.kind !== 'person'),
+      tally => tally.rule.parent,
+    ).values(),
+  ].flatMap(carriers)
 }
 
 function ownLabel({ rule, count, confidence }: RuleTally): LabelHit {
@@ -46,7 +55,16 @@ function labelOf(key: string, name: string, generation: number, group: readonly 
 }
 
 function regulations(carrying: readonly RuleTally[]): LabelHit[] {
-  const byKey = Map.groupBy(carrying.flatMap(tally => regulationsOf(tally.rule).map(key => ({ key, tally }))), ({ key }) => key)
-  return [...byKey].map(([key, group]) => labelOf(key, regulationNames[key] ?? key, 0, group.map(({ tally }) => tally)))
+  const byKey = Map.groupBy(
+    carrying.flatMap(tally => regulationsOf(tally.rule).map(key => ({ key, tally }))),
+    ({ key }) => key,
+  )
+  return [...byKey].map(([key, group]) =>
+    labelOf(
+      key,
+      regulationNames[key] ?? key,
+      0,
+      group.map(({ tally }) => tally),
+    ),
+  )
 }
-

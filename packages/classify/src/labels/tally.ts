@@ -51,7 +51,7 @@ export class Tally {
   }
 
   private makeRoom(): boolean {
-    const fullest = this.rules.reduce((a, b) => b.sample.length > a.sample.length ? b : a)
+    const fullest = this.rules.reduce((a, b) => (b.sample.length > a.sample.length ? b : a))
     if (fullest.sample.length <= reservedPerRule) return false
     fullest.sample.pop()
     return true
@@ -59,5 +59,13 @@ export class Tally {
 }
 
 export function toFinding({ rule, start, end, confidence, country, value }: Detection): Finding {
-  return { rule: rule.id, kind: rule.kind, ...country && { country }, start, end, confidence, masked: mask(rule.kind, value) }
+  return {
+    rule: rule.id,
+    kind: rule.kind,
+    ...(country && { country }),
+    start,
+    end,
+    confidence,
+    masked: mask(rule.kind, value),
+  }
 }

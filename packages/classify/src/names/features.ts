@@ -3,7 +3,12 @@ import type { Token } from './tokens.ts'
 import { mayHold, type WordFilter } from './word-filter.ts'
 import { addressCues, announcers, degrees, particles, streetEndings, streetWords, titles } from './word-lists.ts'
 
-export interface Gazetteers { given: WordFilter; family: WordFilter; places: WordFilter; common: WordFilter }
+export interface Gazetteers {
+  given: WordFilter
+  family: WordFilter
+  places: WordFilter
+  common: WordFilter
+}
 
 /** What is known of one token whatever its neighbours, as whole numbers that features are made of. */
 export interface TokenTraits {
@@ -19,7 +24,18 @@ export interface TokenTraits {
   tail: number
 }
 
-export const list = { given: 1, family: 2, place: 4, common: 8, title: 16, announcer: 32, street: 64, cue: 128, particle: 256, degree: 512 } as const
+export const list = {
+  given: 1,
+  family: 2,
+  place: 4,
+  common: 8,
+  title: 16,
+  announcer: 32,
+  street: 64,
+  cue: 128,
+  particle: 256,
+  degree: 512,
+} as const
 const shape = { letter: 1, small: 2, initial: 3, upper: 4, capital: 5, mixed: 6, number: 8, sign: 32 } as const
 const longestNumber = 6
 const mostRemembered = 50_000
@@ -51,22 +67,35 @@ export class TraitReader {
 const ownText = (piece: string) => Buffer.from(piece, 'utf16le').toString('utf16le')
 
 /** The same traits with other lists. */
-export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({ ...traits, lists, kind: kindOf(traits.shape, lists) })
+export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({
+  ...traits,
+  lists,
+  kind: kindOf(traits.shape, lists),
+})
 
-const kindOf = (form: number, lists: number) => Math.imul(lists, 1 << 17) + form | 0
+const kindOf = (form: number, lists: number) => (Math.imul(lists, 1 << 17) + form) | 0
 const plain = (form: number): TokenTraits => ({ word: form, shape: form, lists: 0, kind: form, head: 0, tail: 0 })
 const lineEnd = plain(shape.sign)
 const edge = lineEnd
 
 function signTraits({ kind, text }: Token): TokenTraits {
-  return plain(kind === 'number' ? shape.number + Math.min(longestNumber, text.length) : shape.sign + text.charCodeAt(0))
+  return plain(
+    kind === 'number' ? shape.number + Math.min(longestNumber, text.length) : shape.sign + text.charCodeAt(0),
+  )
 }
 
 function wordTraits(text: string, gazetteers: Gazetteers): TokenTraits {
   const lower = text.toLowerCase()
   const [form, lists] = [shapeOf(text, lower), listsOf(lower, gazetteers)]
   const [head, tail] = [fnv1a(lower.slice(0, 2)), fnv1a(lower.slice(-3))]
-  return { word: fnv1a(lower), shape: form, lists, kind: kindOf(form, lists), head: head + form | 0, tail: tail + form | 0 }
+  return {
+    word: fnv1a(lower),
+    shape: form,
+    lists,
+    kind: kindOf(form, lists),
+    head: (head + form) | 0,
+    tail: (tail + form) | 0,
+  }
 }
 
 function shapeOf(text: string, lower: string): number {
@@ -80,12 +109,21 @@ function shapeOf(text: string, lower: string): number {
 const contraction = /(?:['’](?:s|re|ll|ve|d|m)|n['’]t)$/
 
 function listsOf(word: string, { given, family, places, common }: Gazetteers): number {
-  const bare = word.includes('\'') || word.includes('’') ? word.replace(contraction, '') : word
-  const isStreet = streetWords.has(word) || streetEndings.some(ending => word.length > ending.length + 2 && word.endsWith(ending))
-  return (mayHold(given, bare) ? list.given : 0) | (mayHold(family, bare) ? list.family : 0)
-    | (mayHold(places, bare) ? list.place : 0) | (mayHold(common, bare) ? list.common : 0)
-    | (titles.has(word) ? list.title : 0) | (announcers.has(word) ? list.announcer : 0) | (isStreet ? list.street : 0) | (addressCues.has(word) ? list.cue : 0)
-    | (particles.has(word) ? list.particle : 0) | (degrees.has(word) ? list.degree : 0)
+  const bare = word.includes("'") || word.includes('’') ? word.replace(contraction, '') : word
+  const isStreet =
+    streetWords.has(word) || streetEndings.some(ending => word.length > ending.length + 2 && word.endsWith(ending))
+  return (
+    (mayHold(given, bare) ? list.given : 0) |
+    (mayHold(family, bare) ? list.family : 0) |
+    (mayHold(places, bare) ? list.place : 0) |
+    (mayHold(common, bare) ? list.common : 0) |
+    (titles.has(word) ? list.title : 0) |
+    (announcers.has(word) ? list.announcer : 0) |
+    (isStreet ? list.street : 0) |
+    (addressCues.has(word) ? list.cue : 0) |
+    (particles.has(word) ? list.particle : 0) |
+    (degrees.has(word) ? list.degree : 0)
+  )
 }
 
 /** A feature's hash: of its kind `f` and up to three values. */
@@ -94,16 +132,21 @@ function joined(f: number, a: number, b = 0, c = 0): number {
 }
 
 function begun(f: number, a: number, b: number, c: number): number {
-  let hash = Math.imul(Math.imul(f, 0x9E3779B1) ^ a, 0x85EBCA6B)
-  hash = Math.imul(hash ^ (hash >>> 15) ^ b, 0xC2B2AE35)
-  hash = Math.imul(hash ^ (hash >>> 13) ^ c, 0x27D4EB2F)
+  let hash = Math.imul(Math.imul(f, 0x9e3779b1) ^ a, 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 15) ^ b, 0xc2b2ae35)
+  hash = Math.imul(hash ^ (hash >>> 13) ^ c, 0x27d4eb2f)
   return hash ^ (hash >>> 16)
 }
 
-const ended = (hash: number, last: number) => mix(Math.imul(hash ^ last, 0x165667B1))
+const ended = (hash: number, last: number) => mix(Math.imul(hash ^ last, 0x165667b1))
 
 /** 32-bit hashes of the features of the token at `at`, given the two tags before it. Written into `out`; returns how many. */
-export function contextFeatures(traits: readonly TokenTraits[], at: number, [before, earlier]: readonly [number, number], out: Int32Array): number {
+export function contextFeatures(
+  traits: readonly TokenTraits[],
+  at: number,
+  [before, earlier]: readonly [number, number],
+  out: Int32Array,
+): number {
   const here = traits[at]!
   const left = traits[at - 1] ?? edge
   const left2 = traits[at - 2] ?? edge

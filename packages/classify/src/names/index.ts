@@ -20,7 +20,7 @@ export interface NameOptions {
 const stored = (value: unknown) => value as StoredTagger
 let tagger: Tagger | undefined
 /** Loaded when first needed: a scan without names never pays for it. */
-const loaded = () => tagger ??= loadTagger(stored(weights))
+const loaded = () => (tagger ??= loadTagger(stored(weights)))
 
 /** Piece of text tagged at a time; broken at a line end or space where there is one. */
 const pieceLength = 4_000
@@ -32,8 +32,17 @@ const wordsBefore = /\p{L}[\p{L}\p{M}]*/gu
 
 /** The title or announcing word (`dr`, `name`, `address`) right before a name, in small letters. */
 export function announcedBy(text: string, start: number): string | undefined {
-  const [last = '', earlier = ''] = (text.slice(Math.max(0, start - 24), start).toLowerCase().match(wordsBefore) ?? []).slice(-2).reverse()
-  return [last, earlier].find(word => word.length > 1 && (titles.has(word) || announcers.has(word) || addressCues.has(word)))
+  const [last = '', earlier = ''] = (
+    text
+      .slice(Math.max(0, start - 24), start)
+      .toLowerCase()
+      .match(wordsBefore) ?? []
+  )
+    .slice(-2)
+    .reverse()
+  return [last, earlier].find(
+    word => word.length > 1 && (titles.has(word) || announcers.has(word) || addressCues.has(word)),
+  )
 }
 
 /** A word, in small letters, that texts of every kind are full of. */
@@ -55,7 +64,11 @@ export function findNames(text: string, options: NameOptions = {}): NameSpan[] {
   return findWith(loaded(), text, options)
 }
 
-export function findWith(model: Tagger, text: string, { from = 0, to = text.length, least = 60 }: NameOptions = {}): NameSpan[] {
+export function findWith(
+  model: Tagger,
+  text: string,
+  { from = 0, to = text.length, least = 60 }: NameOptions = {},
+): NameSpan[] {
   const spans: NameSpan[] = []
   const last = Math.min(to, from + namesReach)
   for (let start = from; start < last;) {
@@ -63,7 +76,8 @@ export function findWith(model: Tagger, text: string, { from = 0, to = text.leng
     const tokens = tokensOf(text, start, end)
     const traits = tokens.map(token => model.traits.of(token))
     const named = spansOf({ tokens, traits, tagged: tagTokens(model, tokens, traits) })
-    for (const span of withStreetLines(named, streetLines(text, tokens, traits))) if (span.confidence >= least) spans.push(span)
+    for (const span of withStreetLines(named, streetLines(text, tokens, traits)))
+      if (span.confidence >= least) spans.push(span)
     start = end
   }
   return spans

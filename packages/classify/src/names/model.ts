@@ -19,9 +19,17 @@ export interface StoredTagger {
 
 export function loadTagger({ weights, present, checks, lean, lists }: StoredTagger): Tagger {
   const filter = (text: string): WordFilter => ({ bits: storedBytes(text) })
-  const gazetteers = { given: filter(lists.given), family: filter(lists.family), places: filter(lists.places), common: filter(lists.common) }
+  const gazetteers = {
+    given: filter(lists.given),
+    family: filter(lists.family),
+    places: filter(lists.places),
+    common: filter(lists.common),
+  }
   return {
-    table: new FeatureTable(storedBytes(present), storedBytes(checks)), weights: new Int16Array(storedBytes(weights).buffer), lean, gazetteers,
+    table: new FeatureTable(storedBytes(present), storedBytes(checks)),
+    weights: new Int16Array(storedBytes(weights).buffer),
+    lean,
+    gazetteers,
     traits: new TraitReader(gazetteers),
   }
 }

@@ -3,11 +3,23 @@ import type { Tag } from './tagger.ts'
 import type { Token } from './tokens.ts'
 import { beforeNouns, neverNames, numberNames } from './word-lists.ts'
 
-export interface NameSpan { kind: 'person' | 'address'; start: number; end: number; /** 0 to 100. */ confidence: number }
+export interface NameSpan {
+  kind: 'person' | 'address'
+  start: number
+  end: number
+  /** 0 to 100. */ confidence: number
+}
 /** `margin`: how far the tag is ahead of being no name, without any leaning towards names. */
-export interface Tagged { tag: Tag; margin: number }
+export interface Tagged {
+  tag: Tag
+  margin: number
+}
 /** Tokens of a text with what is known of each. */
-export interface Reading { tokens: readonly Token[]; traits: readonly TokenTraits[]; tagged: readonly Tagged[] }
+export interface Reading {
+  tokens: readonly Token[]
+  traits: readonly TokenTraits[]
+  tagged: readonly Tagged[]
+}
 
 /** Characters between two tokens of one value; more is another column of a table. */
 const widestGap = 3
@@ -34,11 +46,17 @@ function runsOf(reading: Reading): NameSpan[] {
     let end = at + 1
     while (goesOn(reading, kind, end) && !(kind === 'person' && endsBefore(reading, at, end))) end++
     if (kind === 'person') end = grown(reading, end)
-    const from = kind === 'address' ? withNumber(tokens, at) : withGivenNames(reading, pastOrdinaryWords(tokens, at, end))
+    const from =
+      kind === 'address' ? withNumber(tokens, at) : withGivenNames(reading, pastOrdinaryWords(tokens, at, end))
     const last = lastWord(tokens, from, end)
     if (last >= from && isPlausible(kind, reading, from, last)) {
       const margin = tagged.slice(at, end).reduce((sum, item) => sum + item.margin, 0) / (end - at)
-      spans.push({ kind, start: Math.max(tokens[from]!.start, spans.at(-1)?.end ?? 0), end: endOf(tokens[last]!), confidence: confidenceOf(margin) })
+      spans.push({
+        kind,
+        start: Math.max(tokens[from]!.start, spans.at(-1)?.end ?? 0),
+        end: endOf(tokens[last]!),
+        confidence: confidenceOf(margin),
+      })
     }
     while (end < tokens.length && tagged[end]!.tag === `I-${kind}`) end++
     at = end - 1
@@ -46,14 +64,20 @@ function runsOf(reading: Reading): NameSpan[] {
   return spans
 }
 
-const goesOn = ({ tokens, tagged }: Reading, kind: NameSpan['kind'], at: number) => tagged[at]?.tag === `I-${kind}` && gap(tokens, at) <= widestGap
+const goesOn = ({ tokens, tagged }: Reading, kind: NameSpan['kind'], at: number) =>
+  tagged[at]?.tag === `I-${kind}` && gap(tokens, at) <= widestGap
 const gap = (tokens: readonly Token[], at: number) => tokens[at]!.start - tokens[at - 1]!.end
 const isPossessive = ({ text }: Token) => (text.endsWith('s') || text.endsWith('S')) && /['’]s$/i.test(text)
 
 /** A name written in capitals does not go on in an everyday word of small letters, nor after its possessive. */
 function endsBefore({ tokens, traits }: Reading, at: number, end: number): boolean {
   if (isPossessive(tokens[end - 1]!)) return true
-  return tokens[end]!.kind === 'word' && !isSmall(traits[at]!) && isSmall(traits[end]!) && (traits[end]!.lists & (list.particle | list.degree)) === 0
+  return (
+    tokens[end]!.kind === 'word' &&
+    !isSmall(traits[at]!) &&
+    isSmall(traits[end]!) &&
+    (traits[end]!.lists & (list.particle | list.degree)) === 0
+  )
 }
 
 /** A known family name in capitals right behind a name belongs to it. */
@@ -61,7 +85,12 @@ function grown({ tokens, traits }: Reading, end: number): number {
   const [last, next] = [tokens[end - 1]!, tokens[end]]
   if (!next || next.kind !== 'word' || last.kind !== 'word' || isPossessive(last) || gap(tokens, end) !== 1) return end
   const { lists } = traits[end]!
-  return !isSmall(traits[end]!) && !isSmall(traits[end - 1]!) && (lists & list.family) !== 0 && (lists & list.common) === 0 ? end + 1 : end
+  return !isSmall(traits[end]!) &&
+    !isSmall(traits[end - 1]!) &&
+    (lists & list.family) !== 0 &&
+    (lists & list.common) === 0
+    ? end + 1
+    : end
 }
 
 /** A number right before the words of a street is the house's. */
@@ -79,9 +108,19 @@ function pastOrdinaryWords(tokens: readonly Token[], at: number, end: number): n
 /** A known given name in capitals right before a name belongs to it; `Will Anna come?` does not. */
 function withGivenNames({ tokens, traits, tagged }: Reading, at: number): number {
   let from = at
-  while (from > 0 && !tagged[from - 1]!.tag.endsWith('person') && tokens[from - 1]!.kind === 'word' && gap(tokens, from) === 1) {
+  while (
+    from > 0 &&
+    !tagged[from - 1]!.tag.endsWith('person') &&
+    tokens[from - 1]!.kind === 'word' &&
+    gap(tokens, from) === 1
+  ) {
     const before = traits[from - 1]!
-    if (isSmall(before) || (before.lists & (list.given | list.title)) !== list.given || neverNames.has(tokens[from - 1]!.text.toLowerCase())) break
+    if (
+      isSmall(before) ||
+      (before.lists & (list.given | list.title)) !== list.given ||
+      neverNames.has(tokens[from - 1]!.text.toLowerCase())
+    )
+      break
     if ((before.lists & list.common) !== 0 && tokens[from - 2]?.kind !== 'word') break
     from--
   }
@@ -91,7 +130,12 @@ function withGivenNames({ tokens, traits, tagged }: Reading, at: number): number
 /** Signs and line ends at the end of a run are not part of the value. */
 function lastWord(tokens: readonly Token[], start: number, end: number): number {
   let last = end - 1
-  while (last >= start && (tokens[last]!.kind === 'sign' || tokens[last]!.kind === 'line') && !isInitialDot(tokens, last)) last--
+  while (
+    last >= start &&
+    (tokens[last]!.kind === 'sign' || tokens[last]!.kind === 'line') &&
+    !isInitialDot(tokens, last)
+  )
+    last--
   return last
 }
 
@@ -124,7 +168,9 @@ function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: 
 /** Whether a word alone can be a name: not behind a German article, nor between the digits of a number. */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
   const isDigitsAt = (beside: number, right: number) => tokens[beside]?.kind === 'number' && gap(tokens, right) === 0
-  return !isDigitsAt(at - 1, at) && !isDigitsAt(at + 1, at + 1) && !beforeNouns.has(tokens[at - 1]?.text.toLowerCase() ?? '')
+  return (
+    !isDigitsAt(at - 1, at) && !isDigitsAt(at + 1, at + 1) && !beforeNouns.has(tokens[at - 1]?.text.toLowerCase() ?? '')
+  )
 }
 
 /** Words of the names that were found, where they stand alone, and capitalised words behind a title. */
@@ -142,18 +188,27 @@ function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpa
   const again: NameSpan[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
-    if (token.kind !== 'word' || isInside[at] || tagged[at]!.tag !== 'O' || isSmall(traits[at]!) || token.text.length < shortestAgain) continue
+    if (
+      token.kind !== 'word' ||
+      isInside[at] ||
+      tagged[at]!.tag !== 'O' ||
+      isSmall(traits[at]!) ||
+      token.text.length < shortestAgain
+    )
+      continue
     if ((traits[at]!.lists & (list.common | list.street | list.title)) !== 0) continue
     const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
-    if (isTitled || words.has(bare(token))) again.push({ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand })
+    if (isTitled || words.has(bare(token)))
+      again.push({ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand })
   }
   return again
 }
 
 /** Not `de` of `de heer`, which stands before much else. */
-const isTitle = (traits: TokenTraits | undefined) => traits !== undefined && (traits.lists & (list.title | list.particle)) === list.title
+const isTitle = (traits: TokenTraits | undefined) =>
+  traits !== undefined && (traits.lists & (list.title | list.particle)) === list.title
 
-const bare = (token: Token) => isPossessive(token) ? token.text.slice(0, -2) : token.text
+const bare = (token: Token) => (isPossessive(token) ? token.text.slice(0, -2) : token.text)
 
 /** Between 60 and 90: doubtful names, found only because the tagger leans towards names, stay below 70. */
 function confidenceOf(margin: number): number {

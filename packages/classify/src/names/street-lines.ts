@@ -2,22 +2,29 @@ import { isSmall, type TokenTraits } from './features.ts'
 import type { NameSpan } from './spans.ts'
 import type { Token } from './tokens.ts'
 
-const suffixes = new Set(`
+const suffixes = new Set(
+  `
   street st avenue ave av road rd lane ln drive dr boulevard blvd court ct place pl plaza plz square sq terrace ter parkway pkwy highway hwy circle cir
   trail trl crescent cres crossing xing expressway turnpike tpke
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 const mostWords = 4
 const longestHouseNumber = 6
 const reach = 120
 const confidence = 85
 
 /** What may follow the street: direction, flat, town, state or county, post code. */
-const rest = new RegExp([
-  String.raw`(?:[ \t]+(?:[NSEW]|[NS][EW])\b\.?)?`,
-  String.raw`(?:,?[ \t]+(?:apt|apartment|suite|ste|unit|flat|fl|floor|#)\.?[ \t]*[\w-]{1,6}\b)?`,
-  String.raw`(?:(?:,[ \t]*|[ \t]*\r?\n[ \t]*)\p{Lu}[\p{L}.'’-]+(?:[ \t]\p{Lu}[\p{L}.'’-]+){0,2}(?=[,\s][ \t]*[A-Z]{2}\b))?`,
-  String.raw`(?:,?[ \t]+[A-Z]{2}\b(?:,?[ \t]+\d{5}(?:-\d{4})?\b)?)?`,
-].join(''), 'iuy')
+const rest = new RegExp(
+  [
+    String.raw`(?:[ \t]+(?:[NSEW]|[NS][EW])\b\.?)?`,
+    String.raw`(?:,?[ \t]+(?:apt|apartment|suite|ste|unit|flat|fl|floor|#)\.?[ \t]*[\w-]{1,6}\b)?`,
+    String.raw`(?:(?:,[ \t]*|[ \t]*\r?\n[ \t]*)\p{Lu}[\p{L}.'’-]+(?:[ \t]\p{Lu}[\p{L}.'’-]+){0,2}(?=[,\s][ \t]*[A-Z]{2}\b))?`,
+    String.raw`(?:,?[ \t]+[A-Z]{2}\b(?:,?[ \t]+\d{5}(?:-\d{4})?\b)?)?`,
+  ].join(''),
+  'iuy',
+)
 
 /** Streets as English writes them: a number, names in capitals, a kind of street, and the town behind it. */
 export function streetLines(text: string, tokens: readonly Token[], traits: readonly TokenTraits[]): NameSpan[] {
@@ -25,7 +32,8 @@ export function streetLines(text: string, tokens: readonly Token[], traits: read
   for (let at = 2; at < tokens.length; at++) {
     if (tokens[at]!.kind !== 'word' || isSmall(traits[at]!) || !suffixes.has(tokens[at]!.text.toLowerCase())) continue
     const from = houseNumber(tokens, traits, at)
-    if (from !== undefined) lines.push({ kind: 'address', start: tokens[from]!.start, end: endOfLine(text, tokens[at]!.end), confidence })
+    if (from !== undefined)
+      lines.push({ kind: 'address', start: tokens[from]!.start, end: endOfLine(text, tokens[at]!.end), confidence })
   }
   return lines
 }
@@ -53,7 +61,12 @@ function endOfLine(text: string, end: number): number {
 export function withStreetLines(spans: readonly NameSpan[], lines: readonly NameSpan[]): NameSpan[] {
   if (!lines.length) return [...spans]
   const meets = (a: NameSpan, b: NameSpan) => a.start < b.end && b.start < a.end
-  const kept = lines.filter((line, n) => !lines.slice(Math.max(0, n - 1), n).some(before => meets(line, before))
-    && !spans.some(span => span.kind === 'address' && meets(span, line) && span.end - span.start >= line.end - line.start))
+  const kept = lines.filter(
+    (line, n) =>
+      !lines.slice(Math.max(0, n - 1), n).some(before => meets(line, before)) &&
+      !spans.some(
+        span => span.kind === 'address' && meets(span, line) && span.end - span.start >= line.end - line.start,
+      ),
+  )
   return [...spans.filter(span => !kept.some(line => meets(line, span))), ...kept].sort((a, b) => a.start - b.start)
 }

@@ -20,7 +20,11 @@ const scratch = new Int32Array(64)
 const scores = new Float64Array(tags.length)
 
 /** The best tag of each token from left to right, with how far it is ahead of `O` before any leaning. */
-export function tagTokens({ table, weights, lean = 0 }: Tagger, tokens: readonly Token[], traits: readonly TokenTraits[]): { tag: Tag; margin: number }[] {
+export function tagTokens(
+  { table, weights, lean = 0 }: Tagger,
+  tokens: readonly Token[],
+  traits: readonly TokenTraits[],
+): { tag: Tag; margin: number }[] {
   const found: { tag: Tag; margin: number }[] = []
   let [before, earlier] = [0, 0]
   for (let at = 0; at < tokens.length; at++) {

@@ -1,7 +1,9 @@
 import { fnv1a, mix } from '../text/hash.ts'
 
 /** A set of words as a Bloom filter with four probes. */
-export interface WordFilter { bits: Uint8Array }
+export interface WordFilter {
+  bits: Uint8Array
+}
 
 const probes = 4
 
@@ -10,21 +12,21 @@ export function mayHold({ bits }: WordFilter, word: string): boolean {
   let hash = fnv1a(word)
   for (let probe = 0; probe < probes; probe++) {
     const at = mix(hash) % size
-    if (!(bits[at >>> 3]! >>> (at & 7) & 1)) return false
-    hash = hash + 0x9E3779B9 | 0
+    if (!((bits[at >>> 3]! >>> (at & 7)) & 1)) return false
+    hash = (hash + 0x9e3779b9) | 0
   }
   return true
 }
 
 /** About 10 bits per word: 1 in 80 other words passes. */
 export function filterOf(words: readonly string[]): WordFilter {
-  const bits = new Uint8Array(Math.max(8, Math.ceil(words.length * 10 / 8)))
+  const bits = new Uint8Array(Math.max(8, Math.ceil((words.length * 10) / 8)))
   for (const word of words) {
     let hash = fnv1a(word)
     for (let probe = 0; probe < probes; probe++) {
       const at = mix(hash) % (bits.length * 8)
       bits[at >>> 3]! |= 1 << (at & 7)
-      hash = hash + 0x9E3779B9 | 0
+      hash = (hash + 0x9e3779b9) | 0
     }
   }
   return { bits }

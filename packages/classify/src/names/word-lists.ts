@@ -25,8 +25,28 @@ export const streetWords = set(`
 `)
 /** Endings of street names that are written in one word. */
 export const streetEndings = [
-  'straße', 'strasse', 'straat', 'gasse', 'weg', 'platz', 'allee', 'laan', 'plein', 'gracht', 'kade', 'gatan', 'vägen', 'gata', 'vej', 'gade', 'veien',
-  'katu', 'utca', 'stien', 'damm', 'ufer',
+  'straße',
+  'strasse',
+  'straat',
+  'gasse',
+  'weg',
+  'platz',
+  'allee',
+  'laan',
+  'plein',
+  'gracht',
+  'kade',
+  'gatan',
+  'vägen',
+  'gata',
+  'vej',
+  'gade',
+  'veien',
+  'katu',
+  'utca',
+  'stien',
+  'damm',
+  'ufer',
 ]
 /** Words that announce that an address follows. */
 export const addressCues = set(`
@@ -41,7 +61,9 @@ export const degrees = set(`
   jr sr ii iii iv md phd esq dds dvm
 `)
 /** German words that a noun follows, and hardly ever a single name. */
-export const beforeNouns = set('der die das des dem den ein eine einen einem einer eines kein keine keinen zur zum vom beim ins jede jeder jeden')
+export const beforeNouns = set(
+  'der die das des dem den ein eine einen einem einer eines kein keine keinen zur zum vom beim ins jede jeder jeden',
+)
 /**
  * Words that begin sentences or phrases in languages of which there is little to learn from, and are nobody's name: pronouns, possessives,
  * greetings, kinship, days and months.
@@ -70,8 +92,12 @@ export const neverNames = set(`
   monday tuesday wednesday thursday friday saturday sunday january february march july september october november december
 `)
 /** Short names of numbers and documents, which tables and forms write in capitals where a name could stand. */
-export const numberNames = new Set(`
+export const numberNames = new Set(
+  `
   ABA ABN ACN BIC BSN BSNR BVN CC CCCD CEDULA CF CIF CMND CNH CNP CNPJ CPF CUI CUIL CUIT CURP CVC CVV DL DNI DOB EAN EGN EIN EORI GLN GSTIN HKID IBAN IMEI
   IMSI INN INSEE IP IPV IRN ITIN IVA KVNR LANR MAC MRN MSISDN NHS NI NIC NIE NIF NIN NINO NIP NIPT NIR NISS NIT NPI NRIC NRN NSS OIB PAN PESEL PIN
   PPS PPSN REGON RFC RG RN RNC ROC RUC RUT SIN SIREN SIRET SKU SNILS SSN SVNR SWIFT TC TCKN TFN TIN TVA UEN UID URL USCC UST UTR VAT VIN VKN
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)

@@ -3,7 +3,7 @@ import { closure, equivalence, nfaOf, type Nfa, type PatternSource } from './nfa
 /** Canonical code meaning "not there": soft hyphens and zero-width characters never change the state. */
 export const SKIP = 255
 const stateLimit = 30_000
-const unknown = 0xFFFF
+const unknown = 0xffff
 /** Hits that one walk keeps; the longest are the last ones. */
 const mostHits = 512
 
@@ -49,7 +49,7 @@ export class Automaton {
     this.marks = new Int32Array(this.nfa.edges.length)
     this.samples = samples
     this.shift = Math.ceil(Math.log2(samples.length))
-    this.symbols = canonical.map(code => code === SKIP ? SKIP : classOf[code]!)
+    this.symbols = canonical.map(code => (code === SKIP ? SKIP : classOf[code]!))
     this.reset()
   }
 
@@ -102,14 +102,14 @@ export class Automaton {
     for (const member of this.members[from]!) {
       const edge = this.nfa.edges[member]![0]
       if (!edge?.set[sample]) continue
-      for (const reached of this.closures[edge.to] ??= closure(this.nfa, edge.to)) {
+      for (const reached of (this.closures[edge.to] ??= closure(this.nfa, edge.to))) {
         if (this.marks[reached] === mark) continue
         this.marks[reached] = mark
         targets.push(reached)
       }
     }
     const to = this.add(targets.sort((x, y) => x - y))
-    const entry = to << 1 | (this.ended[to] === 0 ? 0 : 1)
+    const entry = (to << 1) | (this.ended[to] === 0 ? 0 : 1)
     this.next[(from << this.shift) + symbol] = entry
     return entry
   }
@@ -121,7 +121,7 @@ export class Automaton {
     if (known !== undefined) return known
     const state = this.members.push(members) - 1
     this.ids.set(key, state)
-    if (state + 1 << this.shift > this.next.length) {
+    if ((state + 1) << this.shift > this.next.length) {
       const grown = new Uint16Array(this.next.length * 2).fill(unknown)
       grown.set(this.next)
       this.next = grown
@@ -132,7 +132,9 @@ export class Automaton {
 
   private endingOf(members: readonly number[]): number {
     const { accepts } = this.nfa
-    const meanings = [...new Set(members.flatMap(member => accepts[member]! >= 0 ? [accepts[member]!] : []).reverse())]
+    const meanings = [
+      ...new Set(members.flatMap(member => (accepts[member]! >= 0 ? [accepts[member]!] : [])).reverse()),
+    ]
     const key = meanings.join()
     const known = this.endingIds.get(key) ?? this.endings.push(meanings) - 1
     this.endingIds.set(key, known)

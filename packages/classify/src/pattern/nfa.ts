@@ -1,11 +1,23 @@
 import { OTHER, parsePattern, type CharacterSet, type Node } from './syntax.ts'
 
 /** One pattern out of many, and what its match stands for. */
-export interface PatternSource { source: string; ignoreCase: boolean; means: number }
+export interface PatternSource {
+  source: string
+  ignoreCase: boolean
+  means: number
+}
 
-export interface Edge { set: CharacterSet; to: number }
+export interface Edge {
+  set: CharacterSet
+  to: number
+}
 /** States of all patterns: the edge that a state has, where it goes without a character, and what it accepts or -1. */
-export interface Nfa { edges: Edge[][]; jumps: number[][]; accepts: number[]; initial: number[] }
+export interface Nfa {
+  edges: Edge[][]
+  jumps: number[][]
+  accepts: number[]
+  initial: number[]
+}
 
 export function nfaOf(patterns: readonly PatternSource[]): Nfa {
   const nfa: Nfa = { edges: [], jumps: [], accepts: [], initial: [] }
@@ -41,7 +53,12 @@ function link(nfa: Nfa, node: Node, to: number, ignoreCase: boolean): number {
   return linkRepeat(nfa, node, to, ignoreCase)
 }
 
-function linkRepeat(nfa: Nfa, { node, min, max }: Extract<Node, { type: 'repeat' }>, to: number, ignoreCase: boolean): number {
+function linkRepeat(
+  nfa: Nfa,
+  { node, min, max }: Extract<Node, { type: 'repeat' }>,
+  to: number,
+  ignoreCase: boolean,
+): number {
   let entry = to
   if (max === Infinity) {
     const loop = addState(nfa)

@@ -17,7 +17,8 @@ const size = 129
 export function parsePattern(source: string): Node {
   const cursor = { source, at: 0 }
   const node = parseChoice(cursor)
-  if (cursor.at < source.length) throw new Error(`Unexpected "${source[cursor.at]}" at ${cursor.at} of pattern ${source}`)
+  if (cursor.at < source.length)
+    throw new Error(`Unexpected "${source[cursor.at]}" at ${cursor.at} of pattern ${source}`)
   return node
 }
 
@@ -34,7 +35,10 @@ export function lengthsOf(node: Node): [shortest: number, longest: number] {
   return [Math.min(...parts.map(([shortest]) => shortest)), Math.max(...parts.map(([, longest]) => longest))]
 }
 
-interface Cursor { source: string; at: number }
+interface Cursor {
+  source: string
+  at: number
+}
 
 function parseChoice(cursor: Cursor): Node {
   const options = [parseSequence(cursor)]
@@ -68,7 +72,8 @@ function parseAtom(cursor: Cursor): Node {
   const character = cursor.source[cursor.at]!
   if (character === '(') return parseGroup(cursor)
   if (character === '[') return { type: 'set', set: parseClass(cursor) }
-  if ('^$*+?{'.includes(character)) throw new Error(`Unsupported "${character}" at ${cursor.at} of pattern ${cursor.source}`)
+  if ('^$*+?{'.includes(character))
+    throw new Error(`Unsupported "${character}" at ${cursor.at} of pattern ${cursor.source}`)
   cursor.at++
   if (character === '.') return { type: 'set', set: invert(new Uint8Array(size)) }
   if (character !== '\\') return { type: 'set', set: only(character) }
@@ -78,7 +83,8 @@ function parseAtom(cursor: Cursor): Node {
 function parseGroup(cursor: Cursor): Node {
   cursor.at++
   if (cursor.source.startsWith('?:', cursor.at)) cursor.at += 2
-  else if (cursor.source[cursor.at] === '?') throw new Error(`Unsupported group at ${cursor.at} of pattern ${cursor.source}`)
+  else if (cursor.source[cursor.at] === '?')
+    throw new Error(`Unsupported group at ${cursor.at} of pattern ${cursor.source}`)
   const node = parseChoice(cursor)
   if (cursor.source[cursor.at++] !== ')') throw new Error(`Missing ")" in pattern ${cursor.source}`)
   return node
@@ -119,7 +125,8 @@ function only(character: string): CharacterSet {
 
 function range(from: string, to: string): CharacterSet {
   const last = to.charCodeAt(0)
-  if (last >= OTHER) throw new Error(`Patterns are written over ASCII; "${to}" is not. Its canonical form may be: see text/canonical.ts`)
+  if (last >= OTHER)
+    throw new Error(`Patterns are written over ASCII; "${to}" is not. Its canonical form may be: see text/canonical.ts`)
   return new Uint8Array(size).fill(1, from.charCodeAt(0), last + 1)
 }
 
@@ -134,5 +141,5 @@ function addAll(target: CharacterSet, source: CharacterSet) {
 }
 
 function invert(set: CharacterSet): CharacterSet {
-  return set.map(present => present ? 0 : 1)
+  return set.map(present => (present ? 0 : 1))
 }

@@ -8,8 +8,13 @@ const classifier = createClassifier()
 const files = globSync('*/cases/*.{hit,miss}.txt', { cwd: import.meta.dirname })
 const known = new Set(rules.map(rule => rule.id))
 
-const texts = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n').filter(Boolean).map(line => line.replaceAll('\\n', '\n'))
-const found = (text: string, rule: string) => classifier.classify({ text }).findings.filter(finding => finding.rule === rule)
+const texts = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => line.replaceAll('\\n', '\n'))
+const found = (text: string, rule: string) =>
+  classifier.classify({ text }).findings.filter(finding => finding.rule === rule)
 
 describe.each(files)('%s', file => {
   const [rule = '', expectation = ''] = basename(file).split('.')

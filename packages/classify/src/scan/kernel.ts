@@ -8,8 +8,14 @@ export const capacity = 1 << 17
 const slack = 128
 
 /** The standard object; only browser typings declare it. */
-declare const WebAssembly: { Module: new (code: Uint8Array) => object; Instance: new (module: object) => { exports: object } }
-interface Exports { memory: { buffer: ArrayBuffer }; survey: (length: number) => void }
+declare const WebAssembly: {
+  Module: new (code: Uint8Array) => object
+  Instance: new (module: object) => { exports: object }
+}
+interface Exports {
+  memory: { buffer: ArrayBuffer }
+  survey: (length: number) => void
+}
 const isExports = (exports: object): exports is Exports => 'survey' in exports && 'memory' in exports
 
 /** `survey.wat`, made ready to run: hand-written, because 128-bit instructions read plain text several times faster. */
@@ -58,5 +64,10 @@ export interface Summary {
 export function runSurvey(length: number): Summary {
   units.fill(0, length, length + slack)
   survey(length)
-  return { markCount: summary[0]!, candidateCount: summary[1]!, hasNuls: summary[2] !== 0, isSpaceless: summary[3] !== 0 }
+  return {
+    markCount: summary[0]!,
+    candidateCount: summary[1]!,
+    hasNuls: summary[2] !== 0,
+    isSpaceless: summary[3] !== 0,
+  }
 }

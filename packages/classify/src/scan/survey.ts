@@ -73,7 +73,7 @@ function runStart(from: number): number {
 
 function runEnd(from: number): number {
   let at = from
-  while (kindOf[units[at]!]! - 1 >>> 0 < digit) at++
+  while ((kindOf[units[at]!]! - 1) >>> 0 < digit) at++
   return at
 }
 

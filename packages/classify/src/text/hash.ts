@@ -1,5 +1,5 @@
 /** 32-bit FNV-1a over UTF-16 units, continued from `hash`; signed. */
-export function fnv1a(text: string, hash = 0x811C9DC5 | 0): number {
+export function fnv1a(text: string, hash = 0x811c9dc5 | 0): number {
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash
 }
@@ -7,7 +7,7 @@ export function fnv1a(text: string, hash = 0x811C9DC5 | 0): number {
 /** The last step of MurmurHash3: spreads the entropy over all bits; unsigned. */
 export function mix(hash: number): number {
   let mixed = hash
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85EBCA6B)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xC2B2AE35)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0
 }

@@ -15,8 +15,14 @@ function buildKinds(): Uint8Array {
     if (isLetterCode(form)) kinds[code] = form < 97 ? unitKinds.upper : unitKinds.lower
     else if (form >= 48 && form <= 57) kinds[code] = unitKinds.digit
   }
-  for (const [from, to] of [[0xAA, 0x250], [0x370, 0x750], [0x10A0, 0x1100], [0x1E00, 0x2000]] as const) markLetters(kinds, from, to)
-  kinds[64] = kinds[0xFF20] = unitKinds.at
+  for (const [from, to] of [
+    [0xaa, 0x250],
+    [0x370, 0x750],
+    [0x10a0, 0x1100],
+    [0x1e00, 0x2000],
+  ] as const)
+    markLetters(kinds, from, to)
+  kinds[64] = kinds[0xff20] = unitKinds.at
   kinds[58] = unitKinds.colon
   kinds[61] = unitKinds.equals
   kinds[37] = kinds[38] = kinds[92] = unitKinds.escape
@@ -34,10 +40,26 @@ function markLetters(kinds: Uint8Array, from: number, to: number) {
 function buildFold(): Uint16Array {
   const folded = new Uint16Array(65_536)
   for (let code = 0; code < 65_536; code++) folded[code] = code
-  for (const [from, to] of [[0x41, 0x600], [0x1E00, 0x2000], [0xFF21, 0xFF5B]] as const) {
-    for (let code = from; code < to; code++) folded[code] = String.fromCharCode(code).normalize('NFKD').toLowerCase().charCodeAt(0)
+  for (const [from, to] of [
+    [0x41, 0x600],
+    [0x1e00, 0x2000],
+    [0xff21, 0xff5b],
+  ] as const) {
+    for (let code = from; code < to; code++)
+      folded[code] = String.fromCharCode(code).normalize('NFKD').toLowerCase().charCodeAt(0)
   }
-  const letters = [['ø', 'o'], ['Ø', 'o'], ['đ', 'd'], ['Đ', 'd'], ['ł', 'l'], ['Ł', 'l'], ['ß', 's'], ['ı', 'i'], ['æ', 'a'], ['Æ', 'a']] as const
+  const letters = [
+    ['ø', 'o'],
+    ['Ø', 'o'],
+    ['đ', 'd'],
+    ['Đ', 'd'],
+    ['ł', 'l'],
+    ['Ł', 'l'],
+    ['ß', 's'],
+    ['ı', 'i'],
+    ['æ', 'a'],
+    ['Æ', 'a'],
+  ] as const
   for (const [special, base] of letters) {
     folded[special.charCodeAt(0)] = base.charCodeAt(0)
   }
@@ -53,7 +75,7 @@ export function foldText(text: string): string {
 
 const [a, z, capitals] = [97, 122, 32]
 /** A letter of another script takes the place of one of the 26: enough to tell most words apart before they are compared. */
-export const letterOf = (folded: number) => folded >= a && folded <= z ? folded : a + folded % 26
+export const letterOf = (folded: number) => (folded >= a && folded <= z ? folded : a + (folded % 26))
 
 const formOfKind: readonly number[] = [32, 0, 0, 48, 64, 58, 37, 61]
 /** Per UTF-16 unit one byte in which a letter, digit or telling sign is an ASCII one of its kind, and anything else a space. */

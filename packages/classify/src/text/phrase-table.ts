@@ -2,7 +2,12 @@ import type { Track } from '../scan/track.ts'
 import { foldOf, kindOf, unitKinds } from './kinds.ts'
 
 /** A folded first word and the phrases that begin with it: its id by itself or -1, and what follows it in the others. */
-export interface FirstWord { hash: number; word: string; alone: number; rests: { rest: string; id: number }[] }
+export interface FirstWord {
+  hash: number
+  word: string
+  alone: number
+  rests: { rest: string; id: number }[]
+}
 
 const slots = 8_192
 const wordWidth = 7
@@ -23,23 +28,26 @@ export class PhraseTable {
   private readonly text: Uint16Array
 
   constructor(firstWords: readonly FirstWord[]) {
-    this.slotOf = new Int32Array(Math.max(slots, 1 << Math.ceil(Math.log2(firstWords.length + 1)) + 1))
+    this.slotOf = new Int32Array(Math.max(slots, 1 << (Math.ceil(Math.log2(firstWords.length + 1)) + 1)))
     const rests: number[] = []
     const text: number[] = []
-    const keep = (part: string) => text.push(...Array.from({ length: part.length }, (_, at) => part.charCodeAt(at))) - part.length
-    this.words = Int32Array.from(firstWords.flatMap(({ hash, word, alone, rests: own }, index) => {
-      this.place(hash, index)
-      const from = rests.length
-      for (const { rest, id } of own) rests.push(keep(rest), rest.length, id)
-      return [hash, keep(word), word.length, alone, from, rests.length, alone < 0 ? followers(own) : anything]
-    }))
+    const keep = (part: string) =>
+      text.push(...Array.from({ length: part.length }, (_, at) => part.charCodeAt(at))) - part.length
+    this.words = Int32Array.from(
+      firstWords.flatMap(({ hash, word, alone, rests: own }, index) => {
+        this.place(hash, index)
+        const from = rests.length
+        for (const { rest, id } of own) rests.push(keep(rest), rest.length, id)
+        return [hash, keep(word), word.length, alone, from, rests.length, alone < 0 ? followers(own) : anything]
+      }),
+    )
     this.rests = Int32Array.from(rests)
     this.text = Uint16Array.from(text)
   }
 
   private place(hash: number, index: number) {
-    let slot = hash & this.slotOf.length - 1
-    while (this.slotOf[slot] !== 0) slot = slot + 1 & this.slotOf.length - 1
+    let slot = hash & (this.slotOf.length - 1)
+    while (this.slotOf[slot] !== 0) slot = (slot + 1) & (this.slotOf.length - 1)
     this.slotOf[slot] = index + 1
   }
 
@@ -47,7 +55,7 @@ export class PhraseTable {
   find(units: Uint16Array, hash: number, end: number, found: Track) {
     const { slotOf, words } = this
     const mask = slotOf.length - 1
-    for (let slot = hash & mask; slotOf[slot] !== 0; slot = slot + 1 & mask) {
+    for (let slot = hash & mask; slotOf[slot] !== 0; slot = (slot + 1) & mask) {
       const word = (slotOf[slot]! - 1) * wordWidth
       if (words[word] !== hash || !mayFollow(units, end, words[word + 6]!)) continue
       const start = end - words[word + 2]!
@@ -105,7 +113,10 @@ function followers(rests: FirstWord['rests']): number {
 }
 
 function mayFollow(units: Uint16Array, end: number, bits: number): boolean {
-  return bits === anything || (bits & (bitOf(foldOf[units[end]!]!) | bitOf(foldOf[units[skipSeparators(units, end)]!]!))) !== 0
+  return (
+    bits === anything ||
+    (bits & (bitOf(foldOf[units[end]!]!) | bitOf(foldOf[units[skipSeparators(units, end)]!]!))) !== 0
+  )
 }
 
 function skipSeparators(units: Uint16Array, from: number): number {
@@ -122,9 +133,20 @@ function beginsWord(units: Uint16Array, start: number): boolean {
 }
 
 /** camelCase: a capital after a small letter begins a word. */
-const startsPart = (units: Uint16Array, at: number) => kindOf[units[at]!] === unitKinds.upper && kindOf[units[at - 1]!] === unitKinds.lower
+const startsPart = (units: Uint16Array, at: number) =>
+  kindOf[units[at]!] === unitKinds.upper && kindOf[units[at - 1]!] === unitKinds.lower
 
 function isSeparator(unit: number): boolean {
-  return unit === 32 || unit === 95 || unit === 45 || unit === 10 || unit === 13 || unit === 46 || unit === 47 || unit === 39 || unit === 0x2019
-    || unit === 0xA0
+  return (
+    unit === 32 ||
+    unit === 95 ||
+    unit === 45 ||
+    unit === 10 ||
+    unit === 13 ||
+    unit === 46 ||
+    unit === 47 ||
+    unit === 39 ||
+    unit === 0x2019 ||
+    unit === 0xa0
+  )
 }

@@ -5,12 +5,13 @@ const hashedLetters = 8
 const filterCells = 2_048
 const none = -1
 /** 2^64 divided by the golden ratio, odd (Knuth, TAOCP 6.4). */
-const multiplier = 0x9E3779B97F4A7C15n
+const multiplier = 0x9e3779b97f4a7c15n
 
 /** Of a folded word's first eight letters and its length; the same as `$hash` of scan/survey.wat. */
 function hashWord(word: string): number {
   let letters = 0n
-  for (let at = 0; at < Math.min(word.length, hashedLetters); at++) letters |= BigInt(letterOf(word.charCodeAt(at))) << BigInt(8 * at)
+  for (let at = 0; at < Math.min(word.length, hashedLetters); at++)
+    letters |= BigInt(letterOf(word.charCodeAt(at))) << BigInt(8 * at)
   const aligned = letters << BigInt(8 * Math.max(0, hashedLetters - word.length))
   return Number(BigInt.asIntN(32, BigInt.asUintN(64, (aligned + BigInt(word.length)) * multiplier) >> 32n))
 }
@@ -29,7 +30,9 @@ export class Vocabulary {
 
   /** Id of `phrase`; words of a script without spaces between words (Han, Thai …) are kept apart, see `unspaced`. */
   add(phrase: string): number {
-    const folded = foldText(phrase).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()
+    const folded = foldText(phrase)
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+      .trim()
     const known = this.ids.get(folded)
     if (known !== undefined) return known
     const id = this.phrases.push(folded) - 1
@@ -37,7 +40,7 @@ export class Vocabulary {
     const [word = ''] = /^\p{L}+/u.exec(folded) ?? []
     if (!word || isUnspaced(word)) return id
     const hash = hashWord(word)
-    this.filter[hash >>> 21]! |= 1n << BigInt(hash & 63) | 1n << BigInt(hash >>> 6 & 63)
+    this.filter[hash >>> 21]! |= (1n << BigInt(hash & 63)) | (1n << BigInt((hash >>> 6) & 63))
     const first = this.firstWords.get(word) ?? { hash, word, alone: none, rests: [] }
     this.firstWords.set(word, first)
     if (folded === word) first.alone = id
@@ -48,12 +51,12 @@ export class Vocabulary {
 
   /** The phrases, ready to be looked up. */
   get table(): PhraseTable {
-    return this.built ??= new PhraseTable([...this.firstWords.values()])
+    return (this.built ??= new PhraseTable([...this.firstWords.values()]))
   }
 
   /** Ids of phrases in scripts written without spaces. */
   get unspaced(): number[] {
-    return this.phrases.flatMap((phrase, id) => isUnspaced(phrase) ? [id] : [])
+    return this.phrases.flatMap((phrase, id) => (isUnspaced(phrase) ? [id] : []))
   }
 }
 

@@ -3,7 +3,13 @@ import { layoutCues } from './layout.ts'
 import { findPhrases } from './lexicon/index.ts'
 import { words } from './words.ts'
 
-export interface TopicInput { text: string; name?: string; path?: string; title?: string; sender?: string }
+export interface TopicInput {
+  text: string
+  name?: string
+  path?: string
+  title?: string
+  sender?: string
+}
 
 /** Hash of a feature's name to its weight in the document before the model's own scaling. */
 export interface DocumentFeatures {
@@ -39,7 +45,9 @@ const number = fnv1a('0')
 
 function wordCounts(tokens: readonly string[]): Map<number, number> {
   const counts = new Map<number, number>()
-  const add = (hash: number) => { counts.set(hash, (counts.get(hash) ?? 0) + 1) }
+  const add = (hash: number) => {
+    counts.set(hash, (counts.get(hash) ?? 0) + 1)
+  }
   let before: number | undefined
   for (const token of tokens) {
     const code = token.charCodeAt(0)
@@ -70,7 +78,9 @@ function addPhraseCues(tokens: readonly string[], cues: Map<number, number>) {
       else terms.set(topic, new Set([phrase]))
     }
   })
-  const ranked = [...terms].map(([topic, found]) => ({ topic, count: found.size })).sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
+  const ranked = [...terms]
+    .map(([topic, found]) => ({ topic, count: found.size }))
+    .sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
   for (const { topic, count } of ranked) raise(cues, `l:${topic}`, Math.log2(1 + count) / 2)
   for (const [rank, { topic, count }] of ranked.slice(0, strongest).entries()) {
     if (count >= 3) raise(cues, `r:${topic}`, 1 / (1 + rank))
@@ -84,7 +94,12 @@ function isWholeLine(tokens: readonly string[], at: number, phrase: string): boo
 }
 
 function addNameCues({ name, path, sender, title }: TopicInput, cues: Map<number, number>) {
-  for (const [field, text] of [['n', name], ['n', title], ['p', path], ['s', sender]] as const) {
+  for (const [field, text] of [
+    ['n', name],
+    ['n', title],
+    ['p', path],
+    ['s', sender],
+  ] as const) {
     if (!text) continue
     findPhrases(words(text.slice(-300).replaceAll(/([a-z])([A-Z])/g, '$1 $2')), (meanings, _, at) => {
       for (const { topic, role } of meanings) if (role !== 'term' && at >= 0) raise(cues, `${field}:${topic}`, 1.5)

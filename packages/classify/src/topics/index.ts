@@ -15,7 +15,8 @@ const model = loadModel(stored(weights))
 
 /** Every topic key that can be answered, generation 0 then 1. */
 export const topicKeys: readonly string[] = [
-  ...new Set(model.topics.map(parentOf)), ...model.topics.filter(topic => !isGeneric(topic)),
+  ...new Set(model.topics.map(parentOf)),
+  ...model.topics.filter(topic => !isGeneric(topic)),
 ]
 
 /** Why a document is about a topic. */
@@ -43,34 +44,50 @@ export function readTopics(input: TopicInput): TopicReading {
   if (input.text.trim().length < fewestCharacters) return { hits: [], reasons: () => [] }
   const features = featuresOf(input)
   const { hits, best } = judge(model, features)
-  return { hits, reasons: () => hits.length ? reasonsOf(hits, features, { best, tokens: words(sampleOf(input)) }) : [] }
+  return {
+    hits,
+    reasons: () => (hits.length ? reasonsOf(hits, features, { best, tokens: words(sampleOf(input)) }) : []),
+  }
 }
 
 /** The hits of `readTopics` alone. */
 export const classifyTopics = (input: TopicInput): TopicHit[] => readTopics(input).hits
 
 function toldByForm({ topic, confidence, form }: NonNullable<ReturnType<typeof telltaleOf>>): TopicReading {
-  const hits: TopicHit[] = [{ generation: 0, key: parentOf(topic), confidence }, { generation: 1, key: topic, confidence }]
+  const hits: TopicHit[] = [
+    { generation: 0, key: parentOf(topic), confidence },
+    { generation: 1, key: topic, confidence },
+  ]
   return { hits, reasons: () => hits.map(({ key }) => ({ key, confidence, form, telling: [] })) }
 }
 
 /** `best`: the likeliest kind, whether it is sure enough to be a hit or not. */
-function judge({ topics, calibrate, probabilities }: TopicModel, features: DocumentFeatures): { hits: TopicHit[]; best: string } {
+function judge(
+  { topics, calibrate, probabilities }: TopicModel,
+  features: DocumentFeatures,
+): { hits: TopicHit[]; best: string } {
   const chances = probabilities(features)
   const parents = new Map<string, number>()
   topics.forEach((topic, index) => parents.set(parentOf(topic), (parents.get(parentOf(topic)) ?? 0) + chances[index]!))
   const [parent, share] = largest([...parents])
-  const [best, chance] = largest(topics.map((topic, index): [string, number] => [topic, parentOf(topic) === parent ? chances[index]! : 0]))
+  const [best, chance] = largest(
+    topics.map((topic, index): [string, number] => [topic, parentOf(topic) === parent ? chances[index]! : 0]),
+  )
   const hits: TopicHit[] = []
   const confidence = percentage(calibrate(0, share))
   if (confidence < least[0]) return { hits, best }
   hits.push({ generation: 0, key: parent, confidence })
   const kindConfidence = Math.min(confidence, percentage(calibrate(1, chance)))
-  if (!isGeneric(best) && kindConfidence >= least[1]) hits.push({ generation: 1, key: best, confidence: kindConfidence })
+  if (!isGeneric(best) && kindConfidence >= least[1])
+    hits.push({ generation: 1, key: best, confidence: kindConfidence })
   return { hits, best }
 }
 
-function reasonsOf(hits: readonly TopicHit[], features: DocumentFeatures, { best, tokens }: { best: string; tokens: string[] }): TopicReason[] {
+function reasonsOf(
+  hits: readonly TopicHit[],
+  features: DocumentFeatures,
+  { best, tokens }: { best: string; tokens: string[] },
+): TopicReason[] {
   const telling = tellingOf(model, features, tokens, best)
   const { hits: others } = judge(model, without(features, telling))
   return hits.map(({ key, confidence, generation }) => {
@@ -81,7 +98,11 @@ function reasonsOf(hits: readonly TopicHit[], features: DocumentFeatures, { best
 }
 
 /** `hr/_` stands for documents of a branch that are none of its kinds. */
-function isGeneric(topic: string): boolean { return topic.endsWith('/_') }
-function parentOf(topic: string): string { return topic.slice(0, topic.indexOf('/')) }
+function isGeneric(topic: string): boolean {
+  return topic.endsWith('/_')
+}
+function parentOf(topic: string): string {
+  return topic.slice(0, topic.indexOf('/'))
+}
 const percentage = (share: number) => Math.round(share * 1000) / 10
-const largest = (entries: [string, number][]) => entries.reduce((best, entry) => entry[1] > best[1] ? entry : best)
+const largest = (entries: [string, number][]) => entries.reduce((best, entry) => (entry[1] > best[1] ? entry : best))

@@ -1,7 +1,8 @@
 /** Of a line, what is looked at: keeps every pattern's cost in proportion to the text. */
 const longestLine = 300
 /** A bucket on a logarithmic scale: 0 for nothing, then one step per doubling. */
-const scale = (value: number, unit: number) => value <= 0 ? 0 : Math.max(1, Math.min(9, Math.round(Math.log2(value / unit) + 5)))
+const scale = (value: number, unit: number) =>
+  value <= 0 ? 0 : Math.max(1, Math.min(9, Math.round(Math.log2(value / unit) + 5)))
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 const capital = /\p{Lu}/u
@@ -24,7 +25,10 @@ function signsOf(text: string) {
  * character or per line, in buckets one doubling apart.
  */
 export function layoutCues(text: string): string[] {
-  const lines = text.split('\n').map(line => line.trim().slice(0, longestLine)).filter(Boolean)
+  const lines = text
+    .split('\n')
+    .map(line => line.trim().slice(0, longestLine))
+    .filter(Boolean)
   const lineCount = Math.max(1, lines.length)
   const length = Math.max(1, text.length)
   const share = (test: (line: string) => boolean) => lines.filter(test).length / lineCount
@@ -36,13 +40,38 @@ export function layoutCues(text: string): string[] {
     capitals: scale(capitals / length, 0.04),
     money: scale(count(text, /[$€£¥]\s?\d|\d[.,]\d\d\b/g) / length, 0.003),
     dates: scale(count(text, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g) / length, 0.001),
-    labelled: scale(share(line => /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)), 0.1),
-    bulleted: scale(share(line => /^([-*•–·]|\d{1,2}[.)])\s/.test(line)), 0.1),
-    headed: scale(share(line => /^#{1,6}\s/.test(line) || (line.length < 60 && line.length > 3 && line === line.toUpperCase() && /\p{L}{3}/u.test(line))), 0.05),
-    columns: scale(share(line => /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)), 0.1),
-    delimited: scale(share(line => count(line, /[,;|\t]/g) >= 4 && line.length < 200 * count(line, /[,;|\t]/g)), 0.1),
-    prose: scale(share(line => line.length > 200), 0.1),
-    short: scale(share(line => line.length < 25), 0.1),
+    labelled: scale(
+      share(line => /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)),
+      0.1,
+    ),
+    bulleted: scale(
+      share(line => /^([-*•–·]|\d{1,2}[.)])\s/.test(line)),
+      0.1,
+    ),
+    headed: scale(
+      share(
+        line =>
+          /^#{1,6}\s/.test(line) ||
+          (line.length < 60 && line.length > 3 && line === line.toUpperCase() && /\p{L}{3}/u.test(line)),
+      ),
+      0.05,
+    ),
+    columns: scale(
+      share(line => /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)),
+      0.1,
+    ),
+    delimited: scale(
+      share(line => count(line, /[,;|\t]/g) >= 4 && line.length < 200 * count(line, /[,;|\t]/g)),
+      0.1,
+    ),
+    prose: scale(
+      share(line => line.length > 200),
+      0.1,
+    ),
+    short: scale(
+      share(line => line.length < 25),
+      0.1,
+    ),
     questions: scale(questions / length, 0.0005),
     links: scale(count(text, /https?:\/\//g) / length, 0.0005),
     code: scale(count(text, /```|[{};]\s*$|=>|\(\)/gm) / length, 0.001),
@@ -64,5 +93,7 @@ const voices = {
 
 /** Who speaks to whom, and how: tells a letter from a law and a report from a diary, whatever they are about. */
 function voiceCues(text: string, length: number): Record<string, number> {
-  return Object.fromEntries(Object.entries(voices).map(([voice, words]) => [`voice-${voice}`, scale(count(text, words) / length, 0.002)]))
+  return Object.fromEntries(
+    Object.entries(voices).map(([voice, words]) => [`voice-${voice}`, scale(count(text, words) / length, 0.002)]),
+  )
 }

@@ -41,16 +41,25 @@ export function loadModel(stored: StoredModel): TopicModel {
     calibrate: (generation, probability) => interpolate(calibration[generation], probability),
     probabilities(features) {
       const scores = Float64Array.from(bias)
-      for (const [index, value] of vectorOf(features, hash => indexOf.get(hash), index => rarity[index]! / 16)) {
+      for (const [index, value] of vectorOf(
+        features,
+        hash => indexOf.get(hash),
+        index => rarity[index]! / 16,
+      )) {
         const from = index * topics.length
-        for (let topic = 0; topic < topics.length; topic++) scores[topic]! += value * weights[from + topic]! * steps[topic]!
+        for (let topic = 0; topic < topics.length; topic++)
+          scores[topic]! += value * weights[from + topic]! * steps[topic]!
       }
       return softmax(scores)
     },
     contributions(features, topic) {
       const wanted = topics.indexOf(topic)
       const found = new Map<number, number>()
-      for (const [index, value] of vectorOf(features, hash => indexOf.get(hash), index => rarity[index]! / 16)) {
+      for (const [index, value] of vectorOf(
+        features,
+        hash => indexOf.get(hash),
+        index => rarity[index]! / 16,
+      )) {
         const row = topics.map((_, each) => weights[index * topics.length + each]! * steps[each]!)
         found.set(hashes[index]!, value * ((row[wanted] ?? 0) - row.reduce((a, b) => a + b, 0) / row.length))
       }
@@ -60,14 +69,26 @@ export function loadModel(stored: StoredModel): TopicModel {
 }
 
 /** The document as index-value pairs: damped counts times rarity, each group scaled to its weight. */
-export function vectorOf(features: DocumentFeatures, indexOf: (hash: number) => number | undefined, rarity: (index: number) => number): [number, number][] {
+export function vectorOf(
+  features: DocumentFeatures,
+  indexOf: (hash: number) => number | undefined,
+  rarity: (index: number) => number,
+): [number, number][] {
   return [
-    ...scaled(features.words, { indexOf, value: (index, count) => (1 + Math.log(count)) * rarity(index), length: groupWeights.words }),
+    ...scaled(features.words, {
+      indexOf,
+      value: (index, count) => (1 + Math.log(count)) * rarity(index),
+      length: groupWeights.words,
+    }),
     ...scaled(features.cues, { indexOf, value: (_, strength) => strength, length: groupWeights.cues }),
   ]
 }
 
-interface Scaling { indexOf: (hash: number) => number | undefined; value: (index: number, raw: number) => number; length: number }
+interface Scaling {
+  indexOf: (hash: number) => number | undefined
+  value: (index: number, raw: number) => number
+  length: number
+}
 
 function scaled(group: Map<number, number>, { indexOf, value, length }: Scaling): [number, number][] {
   const pairs: [number, number][] = []
@@ -100,5 +121,5 @@ export function interpolate(knots: readonly CalibrationKnot[], value: number): n
   if (after < 0) return knots.at(-1)?.[1] ?? value
   const [left, low] = knots[after - 1]!
   const [right, high] = knots[after]!
-  return low + (high - low) * (value - left) / Math.max(1e-9, right - left)
+  return low + ((high - low) * (value - left)) / Math.max(1e-9, right - left)
 }

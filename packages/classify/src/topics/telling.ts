@@ -7,13 +7,21 @@ import type { TopicModel } from './model.ts'
 const mostTelling = 5
 
 /** A word or phrase of the document that speaks for a topic, with the features that it counts by. */
-export interface Telling { phrase: string; hashes: number[] }
+export interface Telling {
+  phrase: string
+  hashes: number[]
+}
 
 /**
  * The words that speak most for a topic, strongest first: phrases of the lexicon, and words of the model's vocabulary other than names. Both are
  * known beforehand, so that nothing is told that only this document says.
  */
-export function tellingOf(model: TopicModel, features: DocumentFeatures, tokens: readonly string[], topic: string): Telling[] {
+export function tellingOf(
+  model: TopicModel,
+  features: DocumentFeatures,
+  tokens: readonly string[],
+  topic: string,
+): Telling[] {
   const worth = model.contributions(features, topic)
   const found = new Map<string, { worth: number; hashes: number[] }>()
   const add = (phrase: string, hashes: number[], extra = 0) => {
@@ -22,8 +30,15 @@ export function tellingOf(model: TopicModel, features: DocumentFeatures, tokens:
   }
   const cue = (worth.get(fnv1a(`l:${topic}`)) ?? 0) / 4
   findPhrases(tokens, (meanings, phrase) => {
-    const own = meanings.filter(meaning => meaning.role !== 'name' && (meaning.topic === topic || meaning.topic.startsWith(`${topic}/`)))
-    if (own.length) add(phrase, own.map(({ role }) => role).includes('title') ? [fnv1a(phrase), fnv1a(`t:${own[0]!.topic}`)] : [fnv1a(phrase)], cue)
+    const own = meanings.filter(
+      meaning => meaning.role !== 'name' && (meaning.topic === topic || meaning.topic.startsWith(`${topic}/`)),
+    )
+    if (own.length)
+      add(
+        phrase,
+        own.map(({ role }) => role).includes('title') ? [fnv1a(phrase), fnv1a(`t:${own[0]!.topic}`)] : [fnv1a(phrase)],
+        cue,
+      )
   })
   let before = ''
   for (const token of tokens) {
@@ -43,7 +58,8 @@ function strongest(all: (Telling & { worth: number })[]): Telling[] {
   const kept: Telling[] = []
   for (const { phrase, hashes } of all.sort((a, b) => b.worth - a.worth || (a.phrase < b.phrase ? -1 : 1))) {
     if (kept.length === mostTelling) break
-    if (!kept.some(other => ` ${other.phrase} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${other.phrase} `))) kept.push({ phrase, hashes })
+    if (!kept.some(other => ` ${other.phrase} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${other.phrase} `)))
+      kept.push({ phrase, hashes })
   }
   return kept
 }

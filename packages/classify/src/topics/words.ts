@@ -1,7 +1,13 @@
 /** Lower case without accents, so that `Prénom`, `PRENOM` and `prenom` are one word. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  return /[^\0-\x7F]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}+/gu, '').replaceAll('ß', 'ss').replaceAll('ø', 'o') : lower
+  return /[^\0-\x7F]/.test(lower)
+    ? lower
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .replaceAll('ß', 'ss')
+        .replaceAll('ø', 'o')
+    : lower
 }
 
 /** Words of letters, numbers as they stand, and `\n` for each line's end; `unitPrice` is two words. */

@@ -8,11 +8,11 @@ export function decodeBase58(text: string): Uint8Array | undefined {
     if (carry < 0) return undefined
     for (let at = 0; at < bytes.length; at++) {
       carry += bytes[at]! * 58
-      bytes[at] = carry & 0xFF
+      bytes[at] = carry & 0xff
       carry >>= 8
     }
     while (carry > 0) {
-      bytes.push(carry & 0xFF)
+      bytes.push(carry & 0xff)
       carry >>= 8
     }
   }

@@ -1,6 +1,6 @@
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const generator = [0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3]
-const constants = { bech32: 1, bech32m: 0x2BC830A3 }
+const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
+const constants = { bech32: 1, bech32m: 0x2bc830a3 }
 
 /** Which checksum a Bech32 text passes (BIP 173, BIP 350), if any. */
 export function bech32Variant(text: string): keyof typeof constants | undefined {
@@ -17,6 +17,6 @@ export function bech32Variant(text: string): keyof typeof constants | undefined 
 
 function step(check: number, value: number): number {
   const top = check >>> 25
-  const next = (check & 0x1FFFFFF) << 5 ^ value
-  return generator.reduce((sum, constant, bit) => (top >> bit) & 1 ? sum ^ constant : sum, next)
+  const next = ((check & 0x1ffffff) << 5) ^ value
+  return generator.reduce((sum, constant, bit) => ((top >> bit) & 1 ? sum ^ constant : sum), next)
 }

@@ -7,7 +7,7 @@ export function luhnRemainder(value: string): number {
   let sum = 0
   for (let at = value.length - 1, double = false; at >= 0; at--, double = !double) {
     const digit = value.charCodeAt(at) - 48
-    sum += double ? digit > 4 ? digit * 2 - 9 : digit * 2 : digit
+    sum += double ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit
   }
   return sum % 10
 }
@@ -32,7 +32,7 @@ export function mod97(value: string): number {
 /** ISO/IEC 7064 MOD 11,10; whether the last digit checks the others. */
 export function hasMod11_10(value: string): boolean {
   let check = 5
-  for (const digit of digitsOf(value)) check = ((check || 10) * 2 % 11 + digit) % 10
+  for (const digit of digitsOf(value)) check = ((((check || 10) * 2) % 11) + digit) % 10
   return check === 1
 }
 
@@ -40,7 +40,7 @@ const symbols37 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'
 /** ISO/IEC 7064 MOD 37,36 (hybrid) or MOD 37-2 (pure) over digits and capitals. */
 export function hasMod37_36(value: string): boolean {
   let check = 18
-  for (const symbol of value) check = ((check || 36) * 2 % 37 + symbols37.indexOf(symbol)) % 36
+  for (const symbol of value) check = ((((check || 36) * 2) % 37) + symbols37.indexOf(symbol)) % 36
   return check === 1
 }
 
@@ -52,13 +52,26 @@ export function hasMod11_2(value: string): boolean {
 }
 
 const product: readonly (readonly number[])[] = [
-  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 4, 0, 6, 7, 8, 9, 5], [2, 3, 4, 0, 1, 7, 8, 9, 5, 6], [3, 4, 0, 1, 2, 8, 9, 5, 6, 7],
-  [4, 0, 1, 2, 3, 9, 5, 6, 7, 8], [5, 9, 8, 7, 6, 0, 4, 3, 2, 1], [6, 5, 9, 8, 7, 1, 0, 4, 3, 2], [7, 6, 5, 9, 8, 2, 1, 0, 4, 3],
-  [8, 7, 6, 5, 9, 3, 2, 1, 0, 4], [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],
+  [2, 3, 4, 0, 1, 7, 8, 9, 5, 6],
+  [3, 4, 0, 1, 2, 8, 9, 5, 6, 7],
+  [4, 0, 1, 2, 3, 9, 5, 6, 7, 8],
+  [5, 9, 8, 7, 6, 0, 4, 3, 2, 1],
+  [6, 5, 9, 8, 7, 1, 0, 4, 3, 2],
+  [7, 6, 5, 9, 8, 2, 1, 0, 4, 3],
+  [8, 7, 6, 5, 9, 3, 2, 1, 0, 4],
+  [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
 ]
 const permutation: readonly (readonly number[])[] = [
-  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 5, 7, 6, 2, 8, 3, 0, 9, 4], [5, 8, 0, 3, 7, 9, 6, 1, 4, 2], [8, 9, 1, 6, 0, 4, 3, 5, 2, 7],
-  [9, 4, 5, 3, 1, 2, 6, 8, 7, 0], [4, 2, 8, 6, 5, 7, 3, 9, 0, 1], [2, 7, 9, 3, 8, 0, 6, 4, 1, 5], [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [1, 5, 7, 6, 2, 8, 3, 0, 9, 4],
+  [5, 8, 0, 3, 7, 9, 6, 1, 4, 2],
+  [8, 9, 1, 6, 0, 4, 3, 5, 2, 7],
+  [9, 4, 5, 3, 1, 2, 6, 8, 7, 0],
+  [4, 2, 8, 6, 5, 7, 3, 9, 0, 1],
+  [2, 7, 9, 3, 8, 0, 6, 4, 1, 5],
+  [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
 ]
 
 /** Verhoeff's dihedral check (J. Verhoeff, Error Detecting Decimal Codes, 1969). */
@@ -71,9 +84,16 @@ export function hasVerhoeff(value: string): boolean {
 }
 
 const damm: readonly (readonly number[])[] = [
-  [0, 3, 1, 7, 5, 9, 8, 6, 4, 2], [7, 0, 9, 2, 1, 5, 4, 8, 6, 3], [4, 2, 0, 6, 8, 7, 1, 3, 5, 9], [1, 7, 5, 0, 9, 8, 3, 4, 2, 6],
-  [6, 1, 2, 3, 0, 4, 5, 9, 7, 8], [3, 6, 7, 4, 2, 0, 9, 5, 8, 1], [5, 8, 6, 9, 7, 2, 0, 1, 3, 4], [8, 9, 4, 5, 3, 6, 2, 0, 1, 7],
-  [9, 4, 3, 8, 6, 1, 7, 2, 0, 5], [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
+  [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
+  [7, 0, 9, 2, 1, 5, 4, 8, 6, 3],
+  [4, 2, 0, 6, 8, 7, 1, 3, 5, 9],
+  [1, 7, 5, 0, 9, 8, 3, 4, 2, 6],
+  [6, 1, 2, 3, 0, 4, 5, 9, 7, 8],
+  [3, 6, 7, 4, 2, 0, 9, 5, 8, 1],
+  [5, 8, 6, 9, 7, 2, 0, 1, 3, 4],
+  [8, 9, 4, 5, 3, 6, 2, 0, 1, 7],
+  [9, 4, 3, 8, 6, 1, 7, 2, 0, 5],
+  [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ]
 /** Damm's quasigroup check (H. M. Damm, Total anti-symmetrische Quasigruppen, 2004). */
 export const hasDamm = (value: string) => digitsOf(value).reduce((state, digit) => damm[state]![digit]!, 0) === 0

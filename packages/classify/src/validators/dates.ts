@@ -8,11 +8,16 @@ export function isDate(year: number, month: number, day: number): boolean {
 
 /** `yymmdd` in one century or the other. */
 export function isShortDate(yymmdd: string): boolean {
-  const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number) as [number, number, number]
+  const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   return isDate(1900 + year, month, day) || isDate(2000 + year, month, day)
 }
 
-export const isShortDateDmy = (ddmmyy: string) => isShortDate(ddmmyy.slice(4, 6) + ddmmyy.slice(2, 4) + ddmmyy.slice(0, 2))
+export const isShortDateDmy = (ddmmyy: string) =>
+  isShortDate(ddmmyy.slice(4, 6) + ddmmyy.slice(2, 4) + ddmmyy.slice(0, 2))
 
 /** `yyyymmdd`, between 1850 and 2100. */
 export function isLongDate(yyyymmdd: string): boolean {
@@ -20,4 +25,5 @@ export function isLongDate(yyyymmdd: string): boolean {
   return year >= 1850 && year <= 2100 && isDate(year, Number(yyyymmdd.slice(4, 6)), Number(yyyymmdd.slice(6, 8)))
 }
 
-export const isLongDateDmy = (ddmmyyyy: string) => isLongDate(ddmmyyyy.slice(4, 8) + ddmmyyyy.slice(2, 4) + ddmmyyyy.slice(0, 2))
+export const isLongDateDmy = (ddmmyyyy: string) =>
+  isLongDate(ddmmyyyy.slice(4, 8) + ddmmyyyy.slice(2, 4) + ddmmyyyy.slice(0, 2))

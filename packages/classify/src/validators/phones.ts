@@ -20,8 +20,9 @@ export function phoneCountry(digits: string): string | undefined {
   for (let length = 1; length <= 3; length++) {
     const national = digits.slice(length)
     const candidates = byCode.get(digits.slice(0, length)) ?? []
-    const found = candidates.find(([region]) => matchesPlan(region, national) || matchesPlan(region, national.replace(/^0/, '')))
-      ?? candidates.find(([, [, , lengths]]) => lengths.includes(national.length))
+    const found =
+      candidates.find(([region]) => matchesPlan(region, national) || matchesPlan(region, national.replace(/^0/, ''))) ??
+      candidates.find(([, [, , lengths]]) => lengths.includes(national.length))
     if (found) return found[0]
   }
   return undefined
@@ -30,7 +31,10 @@ export function phoneCountry(digits: string): string | undefined {
 /** Whether digits are a national number of the region, with or without its trunk prefix. */
 export function isNationalPhone(region: string, digits: string): boolean {
   const trunk = regions[region]?.[3] ?? ''
-  return matchesPlan(region, digits) || (trunk !== '' && digits.startsWith(trunk) && matchesPlan(region, digits.slice(trunk.length)))
+  return (
+    matchesPlan(region, digits) ||
+    (trunk !== '' && digits.startsWith(trunk) && matchesPlan(region, digits.slice(trunk.length)))
+  )
 }
 
 export const phoneRegions = Object.keys(regions)

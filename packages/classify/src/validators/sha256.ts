@@ -4,15 +4,16 @@ const initial = Uint32Array.from(primes(8), prime => fraction(Math.sqrt(prime)))
 
 function primes(count: number): number[] {
   const found: number[] = []
-  for (let candidate = 2; found.length < count; candidate++) if (found.every(prime => candidate % prime)) found.push(candidate)
+  for (let candidate = 2; found.length < count; candidate++)
+    if (found.every(prime => candidate % prime)) found.push(candidate)
   return found
 }
 
 function fraction(root: number): number {
-  return (root - Math.floor(root)) * 2 ** 32 >>> 0
+  return ((root - Math.floor(root)) * 2 ** 32) >>> 0
 }
 
-const rotate = (word: number, by: number) => word >>> by | word << 32 - by
+const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
 /** SHA-256 (FIPS 180-4). Here because this package runs without any platform; only short inputs are hashed. */
 export function sha256(message: Uint8Array): Uint8Array {
@@ -32,14 +33,22 @@ function compress(state: Uint32Array, block: DataView) {
   for (let t = 0; t < 64; t++) words[t] = t < 16 ? block.getUint32(t * 4) : expand(words, t)
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
   for (let t = 0; t < 64; t++) {
-    const first = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + (e & f ^ ~e & g) + constants[t]! + words[t]! | 0
-    const second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + (a & b ^ a & c ^ b & c) | 0
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, d + first | 0, c, b, a, first + second | 0]
+    const first =
+      (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + constants[t]! + words[t]!) | 0
+    const second = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
   }
-  ;[a, b, c, d, e, f, g, h].forEach((word, at) => { state[at] = state[at]! + word | 0 })
+  ;[a, b, c, d, e, f, g, h].forEach((word, at) => {
+    state[at] = (state[at]! + word) | 0
+  })
 }
 
 function expand(words: Uint32Array, t: number): number {
   const [low, high] = [words[t - 15]!, words[t - 2]!]
-  return (rotate(low, 7) ^ rotate(low, 18) ^ low >>> 3) + words[t - 7]! + (rotate(high, 17) ^ rotate(high, 19) ^ high >>> 10) + words[t - 16]!
+  return (
+    (rotate(low, 7) ^ rotate(low, 18) ^ (low >>> 3)) +
+    words[t - 7]! +
+    (rotate(high, 17) ^ rotate(high, 19) ^ (high >>> 10)) +
+    words[t - 16]!
+  )
 }

@@ -103,7 +103,12 @@ export interface Container {
  * `next` is where reading goes on, in this stream or, from the last page, the next time. `all`: what a finished stream does not name is gone.
  * `changes`: only what is `Removed` goes. `gap`: what happened then will never be told.
  */
-export interface Page<T> { items: T[]; next?: string; covers: 'all' | 'changes'; gap?: { from: string; to: string } }
+export interface Page<T> {
+  items: T[]
+  next?: string
+  covers: 'all' | 'changes'
+  gap?: { from: string; to: string }
+}
 
 export interface CheckResult {
   ok: boolean
@@ -112,11 +117,20 @@ export interface CheckResult {
   missing: { name: string; wayOut: string }[]
 }
 
-export interface ItemRef { key: string; stamp: string }
-export interface FetchLimits { maxBytes: number }
+export interface ItemRef {
+  key: string
+  stamp: string
+}
+export interface FetchLimits {
+  maxBytes: number
+}
 
 /** Either an open file of this machine, which the taker closes, or bytes in memory (at most a few MiB), or a stream. */
-export type Content = ({ file: FileHandle; size: number } | { bytes: Uint8Array } | { stream: AsyncIterable<Uint8Array>; size?: number }) & {
+export type Content = (
+  | { file: FileHandle; size: number }
+  | { bytes: Uint8Array }
+  | { stream: AsyncIterable<Uint8Array>; size?: number }
+) & {
   /** The stamp of this very content, where it may have changed since the item was listed. */
   stamp?: string
 }

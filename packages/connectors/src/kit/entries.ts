@@ -3,7 +3,10 @@ import type { EventType, ItemKind, ItemReason } from '@sharelight/contract'
 export type Entry = FolderEntry | ItemEntry | ProblemEntry
 
 /** In a page of changes: what has this key has gone, and so has what lies in it. */
-export interface Removed { type: 'removed'; key: string }
+export interface Removed {
+  type: 'removed'
+  key: string
+}
 
 interface Located {
   /** Unique in the source and stable while the entry stays where it is; printable even where the native name is not UTF-8. */

@@ -1,9 +1,14 @@
 import type { ItemReason } from '@sharelight/contract'
 
 const reasons: Record<string, ItemReason> = {
-  ENOENT: 'vanished', ENOTDIR: 'vanished', ESTALE: 'vanished',
-  EACCES: 'permission_denied', EPERM: 'permission_denied',
-  ELOOP: 'symlink', ENXIO: 'special_file', ENODEV: 'special_file',
+  ENOENT: 'vanished',
+  ENOTDIR: 'vanished',
+  ESTALE: 'vanished',
+  EACCES: 'permission_denied',
+  EPERM: 'permission_denied',
+  ELOOP: 'symlink',
+  ENXIO: 'special_file',
+  ENODEV: 'special_file',
 }
 
 /** Why the file system refused: an item's reason and a plain sentence. */

@@ -5,16 +5,28 @@ import { decodeKey, displayPath, encodeKey } from './key.ts'
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }).map(text => Buffer.from(text)),
-  fc.array(fc.constantFrom('%', '#', '%41', '%zz', '\n', 'é', '\u202e', '/', '\ud83d\ude00'), { maxLength: 12 }).map(parts => Buffer.from(parts.join(''))),
+  fc
+    .array(fc.constantFrom('%', '#', '%41', '%zz', '\n', 'é', '\u202e', '/', '\ud83d\ude00'), { maxLength: 12 })
+    .map(parts => Buffer.from(parts.join(''))),
 )
 
 describe('keys', () => {
   it('bring back exactly the bytes that they were made of', () => {
-    fc.assert(fc.property(bytes, path => { expect(decodeKey(encodeKey(path)).equals(path)).toBe(true) }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(bytes, path => {
+        expect(decodeKey(encodeKey(path)).equals(path)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('hold no character that cannot be printed, and no #', () => {
-    fc.assert(fc.property(bytes, path => { expect(encodeKey(path)).not.toMatch(/[#\p{Cc}\ufffd\u202a-\u202e]/u) }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(bytes, path => {
+        expect(encodeKey(path)).not.toMatch(/[#\p{Cc}\ufffd\u202a-\u202e]/u)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('leave an ordinary path as it is', () => {

@@ -21,13 +21,18 @@ export function encodeKey(path: Uint8Array): string {
 /** The bytes that `encodeKey` was given. A `%` that starts no escape stands for itself. */
 export function decodeKey(key: string): Buffer {
   if (!key.includes('%')) return Buffer.from(key, 'utf8')
-  return Buffer.concat(key.split(/(%[0-9A-F]{2})/).map((piece, index) =>
-    index % 2 ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece, 'utf8')))
+  return Buffer.concat(
+    key
+      .split(/(%[0-9A-F]{2})/)
+      .map((piece, index) => (index % 2 ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece, 'utf8'))),
+  )
 }
 
 /** For people: what is not UTF-8 or cannot be printed shows as a replacement character. */
 export function displayPath(path: Uint8Array): string {
-  return Buffer.from(path.buffer, path.byteOffset, path.byteLength).toString('utf8').replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+  return Buffer.from(path.buffer, path.byteOffset, path.byteLength)
+    .toString('utf8')
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }
 
 function escape(text: string): string {

@@ -1,7 +1,10 @@
 import type { Connection, Entry, Page } from './connector.ts'
 
 /** An entry, and from where a listing gives it again with all that follows. */
-export interface Listed { entry: Entry; from: string | undefined }
+export interface Listed {
+  entry: Entry
+  from: string | undefined
+}
 
 const pageSize = 500
 

@@ -12,7 +12,9 @@ const slash = 47
 
 /** Opens a regular file and proves that it is where its path says: no folder on the way was swapped for a link. */
 export async function openFile(path: Buffer, places: Places): Promise<{ handle: FileHandle; stat: BigIntStats }> {
-  const handle = await open(path, flags).catch((error: unknown) => { throw connectorFault(path, error) })
+  const handle = await open(path, flags).catch((error: unknown) => {
+    throw connectorFault(path, error)
+  })
   try {
     const stat = await handle.stat({ bigint: true })
     if (!stat.isFile()) throw new ConnectorError('special_file', `${displayPath(path)} is no longer a regular file.`)
@@ -40,7 +42,10 @@ export async function openFolder(path: Buffer, places: Places): Promise<Dir> {
   }
 }
 
-async function prove(path: Buffer, { handle, stat, places }: { handle: FileHandle; stat: BigIntStats; places: Places }) {
+async function prove(
+  path: Buffer,
+  { handle, stat, places }: { handle: FileHandle; stat: BigIntStats; places: Places },
+) {
   if (process.platform === 'linux') await provePlace(path, handle)
   await places.require(path.toString('utf8'), stat)
 }
@@ -70,7 +75,11 @@ export async function fileExists(path: Buffer, places: Places): Promise<boolean>
   const folder = path.subarray(0, Math.max(1, path.lastIndexOf(slash)))
   try {
     const [real, stat] = await Promise.all([realpath(folder, { encoding: 'buffer' }), lstat(path, { bigint: true })])
-    return real.equals(folder) && (stat.isFile() || stat.isDirectory()) && await places.why(path.toString('utf8'), stat) === undefined
+    return (
+      real.equals(folder) &&
+      (stat.isFile() || stat.isDirectory()) &&
+      (await places.why(path.toString('utf8'), stat)) === undefined
+    )
   } catch (error) {
     return !gone.has(errorCode(error))
   }

@@ -5,7 +5,8 @@ import type { Connector } from './connector.ts'
 /** The connector, its settings saying too how the documents that it finds are read. */
 export function withReading<Settings>(connector: Connector<Settings>): Connector {
   const { settings } = connector
-  if (!(settings instanceof z.ZodObject)) throw new Error(`The settings of the connector "${connector.id}" must be an object.`)
+  if (!(settings instanceof z.ZodObject))
+    throw new Error(`The settings of the connector "${connector.id}" must be an object.`)
   return { ...connector, settings: settings.extend(ReadingSettings.shape) } as Connector
 }
 
@@ -22,5 +23,9 @@ function withoutReading(settings: unknown): object {
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([name, inner]) => [name, inOrder(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, inOrder(inner)]),
+  )
 }

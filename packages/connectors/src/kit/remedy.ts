@@ -20,7 +20,11 @@ export interface Step {
 }
 
 /** What was done, with all that undoing it needs. */
-export interface Receipt { step: Step; at: Date; undo?: Record<string, unknown> }
+export interface Receipt {
+  step: Step
+  at: Date
+  undo?: Record<string, unknown>
+}
 
 export interface Remedy<P = unknown> {
   params: z.ZodType<P>

@@ -11,13 +11,18 @@ import type { Places } from './places/places.ts'
 export async function resolveRoots(paths: readonly string[], places: Places): Promise<string[]> {
   const real = await Promise.all([...new Set(paths)].map(path => resolveRoot(path, places)))
   const found = real.filter(root => root !== undefined)
-  if (!found.length) throw new ConnectorError('vanished', `There is nothing at ${paths.join(', ')}. Give the absolute path of a folder or file on this machine.`)
+  if (!found.length)
+    throw new ConnectorError(
+      'vanished',
+      `There is nothing at ${paths.join(', ')}. Give the absolute path of a folder or file on this machine.`,
+    )
   const distinct = [...new Set(found)]
   return distinct.filter(root => !distinct.some(other => other !== root && contains(other, root))).sort()
 }
 
 async function resolveRoot(path: string, places: Places): Promise<string | undefined> {
-  if (!isAbsolute(path)) throw new ConnectorError('malformed', `"${path}" is not an absolute path; begin it with ${sep}.`)
+  if (!isAbsolute(path))
+    throw new ConnectorError('malformed', `"${path}" is not an absolute path; begin it with ${sep}.`)
   return places.real(path).catch((error: unknown) => {
     if (error instanceof ConnectorError) throw error
     if (errorCode(error) === 'ENOENT') return undefined
@@ -53,7 +58,8 @@ async function whatHinders(path: string, places: Places): Promise<string | undef
     return undefined
   } catch (error) {
     if (error instanceof ConnectorError) return error.message
-    if (errorCode(error) === 'ENOENT') return `There is nothing at ${path}. Correct the path, or mount the share it belongs to.`
+    if (errorCode(error) === 'ENOENT')
+      return `There is nothing at ${path}. Correct the path, or mount the share it belongs to.`
     if (fileFault(error).reason !== 'permission_denied') return `${path}: ${fileFault(error).detail}`
     return `Give the account that Sharelight runs as (uid ${process.getuid?.() ?? 'unknown'}) the right to read ${path}.`
   }

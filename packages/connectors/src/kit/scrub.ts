@@ -9,7 +9,9 @@ const deepest = 8
 
 /** Takes the values of secrets out of texts, however they are spelt there: as they are, in JSON, in addresses, in base64 or hexadecimal. */
 export function scrubber(secrets: Iterable<unknown>): Scrub {
-  const spelt = [...new Set([...secrets].flatMap(textsOf).flatMap(spellings))].filter(Boolean).sort((a, b) => b.length - a.length)
+  const spelt = [...new Set([...secrets].flatMap(textsOf).flatMap(spellings))]
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
   return text => spelt.reduce((rest, spelling) => rest.replaceAll(spelling, hidden), text)
 }
 
@@ -30,7 +32,7 @@ function leavesOf(value: unknown): string[] {
 
 function parsed(text: string): unknown {
   try {
-    return text.trimStart().startsWith('{') ? JSON.parse(text) as unknown : undefined
+    return text.trimStart().startsWith('{') ? (JSON.parse(text) as unknown) : undefined
   } catch {
     return undefined
   }
@@ -39,15 +41,23 @@ function parsed(text: string): unknown {
 function spellings(text: string): string[] {
   const bytes = Buffer.from(text)
   const address = encodeURIComponent(text)
-  return [text, JSON.stringify(text).slice(1, -1), address, address.replaceAll('%20', '+'), new URLSearchParams({ x: text }).toString().slice(2),
-    bytes.toString('hex'), bytes.toString('hex').toUpperCase(), ...within64(bytes)]
+  return [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    address,
+    address.replaceAll('%20', '+'),
+    new URLSearchParams({ x: text }).toString().slice(2),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    ...within64(bytes),
+  ]
 }
 
 /** As it looks in the base64 of a longer text, such as `user:password`, wherever it begins there. */
 function within64(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap(before => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
-    const certain = whole.slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes.length) * 8 / 6))
+    const certain = whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
     return certain.length < 6 ? [] : [certain, certain.replaceAll('+', '-').replaceAll('/', '_')]
   })
 }
@@ -59,37 +69,59 @@ export function scrubbed(error: unknown, scrub: Scrub): unknown {
   return error
 }
 
-interface Within { scrub: Scrub; seen: Set<unknown>; depth: number }
+interface Within {
+  scrub: Scrub
+  seen: Set<unknown>
+  depth: number
+}
 
 function scrubWithin(value: unknown, { scrub, seen, depth }: Within): void {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value) || depth > deepest) return
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value) || depth > deepest)
+    return
   seen.add(value)
   for (const name of Reflect.ownKeys(value)) {
-    const inner: unknown = Object.getOwnPropertyDescriptor(value, name)?.value ?? (name === 'stack' ? (value as Error).stack : undefined)
+    const inner: unknown =
+      Object.getOwnPropertyDescriptor(value, name)?.value ?? (name === 'stack' ? (value as Error).stack : undefined)
     if (typeof inner === 'string') rewrite(value, name, scrub(inner))
     else scrubWithin(inner, { scrub, seen, depth: depth + 1 })
   }
 }
 
 function rewrite(holder: object, name: string | symbol, text: string): void {
-  if (!Reflect.defineProperty(holder, name, { value: text, writable: true, configurable: true, enumerable: Object.prototype.propertyIsEnumerable.call(holder, name) })) {
+  if (
+    !Reflect.defineProperty(holder, name, {
+      value: text,
+      writable: true,
+      configurable: true,
+      enumerable: Object.prototype.propertyIsEnumerable.call(holder, name),
+    })
+  ) {
     Reflect.deleteProperty(holder, name)
   }
 }
 
 /** A connection whose faults and reports never spell out one of the secrets that it was opened with. */
 export function withoutLeaks(connection: Connection, scrub: Scrub): Connection {
-  const fail = (error: unknown): never => { throw scrubbed(error, scrub) }
+  const fail = (error: unknown): never => {
+    throw scrubbed(error, scrub)
+  }
   const each = <T>(list: AsyncIterable<T>) => guarded(list, fail)
   const { items, activity, identities, resources, verify, exists, remedies = {} } = connection
   return {
     ...connection,
-    check: async () => scrubbed(await connection.check().catch(fail), scrub) as Awaited<ReturnType<Connection['check']>>,
+    check: async () =>
+      scrubbed(await connection.check().catch(fail), scrub) as Awaited<ReturnType<Connection['check']>>,
     containers: () => each(connection.containers()),
-    ...(items && { items: (...about: Parameters<typeof items>) => withPlainProblems(each(items.apply(connection, about)), scrub) }),
+    ...(items && {
+      items: (...about: Parameters<typeof items>) => withPlainProblems(each(items.apply(connection, about)), scrub),
+    }),
     ...(activity && { activity: (...about: Parameters<typeof activity>) => each(activity.apply(connection, about)) }),
-    ...(identities && { identities: (...about: Parameters<typeof identities>) => each(identities.apply(connection, about)) }),
-    ...(resources && { resources: (...about: Parameters<typeof resources>) => each(resources.apply(connection, about)) }),
+    ...(identities && {
+      identities: (...about: Parameters<typeof identities>) => each(identities.apply(connection, about)),
+    }),
+    ...(resources && {
+      resources: (...about: Parameters<typeof resources>) => each(resources.apply(connection, about)),
+    }),
     async fetch(...about) {
       const content = await connection.fetch(...about).catch(fail)
       return 'stream' in content ? { ...content, stream: each(content.stream) } : content
@@ -111,8 +143,15 @@ function quietRemedy(remedy: Remedy, fail: (error: unknown) => never): Remedy {
   }
 }
 
-async function* withPlainProblems(pages: AsyncIterable<Page<Entry | Removed>>, scrub: Scrub): AsyncGenerator<Page<Entry | Removed>> {
-  for await (const page of pages) yield { ...page, items: page.items.map(entry => entry.type === 'problem' ? { ...entry, detail: scrub(entry.detail) } : entry) }
+async function* withPlainProblems(
+  pages: AsyncIterable<Page<Entry | Removed>>,
+  scrub: Scrub,
+): AsyncGenerator<Page<Entry | Removed>> {
+  for await (const page of pages)
+    yield {
+      ...page,
+      items: page.items.map(entry => (entry.type === 'problem' ? { ...entry, detail: scrub(entry.detail) } : entry)),
+    }
 }
 
 async function* guarded<T>(stream: AsyncIterable<T>, fail: (error: unknown) => never): AsyncGenerator<T> {

@@ -4,8 +4,13 @@ import { settingsSchema } from './settings-form.ts'
 type Settings = Record<string, unknown>
 
 const Node = z.looseObject({
-  secret: z.boolean().optional(), properties: z.record(z.string(), z.unknown()).optional(), items: z.unknown().optional(),
-  additionalProperties: z.unknown().optional(), anyOf: z.array(z.unknown()).optional(), oneOf: z.array(z.unknown()).optional(), allOf: z.array(z.unknown()).optional(),
+  secret: z.boolean().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
 })
 
 /**
@@ -22,8 +27,13 @@ function pathsIn(schema: unknown, way: readonly string[]): string[] {
   if (node.secret) return [way.join('/')]
   const loose = [node.items, node.additionalProperties].flatMap(inner => pathsIn(inner, [...way, '…']))
   if (loose.length > 0) throw new Error(`The secret setting ${loose[0]} lies in a list. Make the list itself secret.`)
-  const branches = [...node.anyOf ?? [], ...node.oneOf ?? [], ...node.allOf ?? []].flatMap(branch => pathsIn(branch, way))
-  return [...branches, ...Object.entries(node.properties ?? {}).flatMap(([name, inner]) => pathsIn(inner, [...way, name]))]
+  const branches = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])].flatMap(branch =>
+    pathsIn(branch, way),
+  )
+  return [
+    ...branches,
+    ...Object.entries(node.properties ?? {}).flatMap(([name, inner]) => pathsIn(inner, [...way, name])),
+  ]
 }
 
 export interface SplitSettings {
@@ -46,7 +56,11 @@ export function splitSecrets(settings: z.ZodType, values: Settings): SplitSettin
 }
 
 /** Settings as somebody sends them, with the saved secrets that were left out: what is `null` is removed. */
-export function withSaved(settings: z.ZodType, values: Settings, saved: ReadonlyMap<string, unknown>): { values: Settings; kept: string[] } {
+export function withSaved(
+  settings: z.ZodType,
+  values: Settings,
+  saved: ReadonlyMap<string, unknown>,
+): { values: Settings; kept: string[] } {
   const joined = structuredClone(values)
   const paths = secretPaths(settings)
   const kept = paths.filter(path => valueAt(values, path) === undefined && saved.has(path))
@@ -56,7 +70,12 @@ export function withSaved(settings: z.ZodType, values: Settings, saved: Readonly
 }
 
 function valueAt(values: Settings, path: string): unknown {
-  return path.split('/').reduce<unknown>((value, name) => isSettings(value) && Object.hasOwn(value, name) ? value[name] : undefined, values)
+  return path
+    .split('/')
+    .reduce<unknown>(
+      (value, name) => (isSettings(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+      values,
+    )
 }
 
 /** Undefined takes it out. What it lies in is made where it is missing. */

@@ -14,10 +14,17 @@ export interface FormField {
 }
 
 const Property = z.looseObject({
-  title: z.string().optional(), description: z.string().optional(), type: z.string().optional(),
-  enum: z.array(z.string()).optional(), default: z.unknown().optional(), secret: z.boolean().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  default: z.unknown().optional(),
+  secret: z.boolean().optional(),
 })
-const ObjectSchema = z.looseObject({ properties: z.record(z.string(), Property).default({}), required: z.array(z.string()).default([]) })
+const ObjectSchema = z.looseObject({
+  properties: z.record(z.string(), Property).default({}),
+  required: z.array(z.string()).default([]),
+})
 
 /** JSON Schema of what a form sends: fields with a default are not required. */
 export function settingsSchema(settings: z.ZodType): Record<string, unknown> {
@@ -29,7 +36,11 @@ export function settingsSchema(settings: z.ZodType): Record<string, unknown> {
 export function formFields(settings: z.ZodType): FormField[] {
   const { properties, required } = ObjectSchema.parse(settingsSchema(settings))
   return Object.entries(properties).map(([name, property]) => ({
-    name, title: property.title ?? name, type: fieldType(property), required: required.includes(name), secret: property.secret === true,
+    name,
+    title: property.title ?? name,
+    type: fieldType(property),
+    required: required.includes(name),
+    secret: property.secret === true,
     ...(property.description === undefined ? {} : { description: property.description }),
     ...(property.enum ? { choices: property.enum } : {}),
     ...(property.default === undefined ? {} : { default: property.default }),

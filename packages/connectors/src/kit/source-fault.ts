@@ -21,7 +21,11 @@ export class SourceFault extends Error {
   readonly code: SourceFaultCode
   /** With `throttled`: when the service may be asked again. */
   readonly retryAt?: Date
-  constructor(code: SourceFaultCode, message: string, { retryAt, ...options }: ErrorOptions & { retryAt?: Date | undefined } = {}) {
+  constructor(
+    code: SourceFaultCode,
+    message: string,
+    { retryAt, ...options }: ErrorOptions & { retryAt?: Date | undefined } = {},
+  ) {
     super(message, options)
     this.name = 'SourceFault'
     this.code = code

@@ -17,7 +17,8 @@ export function pathTakenIn(key: string, { roots, exclude, closedMounts = [] }: 
   const path = pathIn(roots, key)
   const text = path?.toString('utf8') ?? ''
   const root = roots.find(candidate => contains(candidate, text))
-  if (!path || root === undefined || mountOf(text, closedMounts)?.point !== mountOf(root, closedMounts)?.point) return undefined
+  if (!path || root === undefined || mountOf(text, closedMounts)?.point !== mountOf(root, closedMounts)?.point)
+    return undefined
   const names = text.slice(root.length).split('/').filter(Boolean)
   return names.some((_, index) => exclude(names.slice(0, index + 1).join('/'), true) !== undefined) ? undefined : path
 }

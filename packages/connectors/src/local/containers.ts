@@ -11,7 +11,8 @@ export async function* containersOf(roots: readonly string[], mounts: readonly M
 /** @throws ConnectorError for a container that the settings no longer name */
 export function rootOf({ id, name }: Container, roots: readonly string[]): string {
   const root = roots.find(each => idOf(each) === id)
-  if (root === undefined) throw new ConnectorError('excluded', `${name} is no longer one of the folders of this data source.`)
+  if (root === undefined)
+    throw new ConnectorError('excluded', `${name} is no longer one of the folders of this data source.`)
   return root
 }
 

@@ -11,7 +11,10 @@ const script = join(import.meta.dirname, 'list.ts')
 /** Whether a child without privileges can run this checkout at all. */
 export function dropPrivileges(): boolean {
   try {
-    execFileSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(script)})`], { ...nobody, stdio: 'ignore' })
+    execFileSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(script)})`], {
+      ...nobody,
+      stdio: 'ignore',
+    })
     return true
   } catch {
     return false
@@ -29,7 +32,13 @@ export async function asNobody<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** Lists and fetches everything as an account without privileges; `fetches` has the reason, or `ok`, by key. */
-export async function listAs(connector: string, settings: unknown): Promise<{ entries: Entry[]; fetches: Record<string, string> }> {
-  const { stdout } = await promisify(execFile)(process.execPath, [script, connector, JSON.stringify(settings)], { ...nobody, maxBuffer: 64 * 2 ** 20 })
+export async function listAs(
+  connector: string,
+  settings: unknown,
+): Promise<{ entries: Entry[]; fetches: Record<string, string> }> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, connector, JSON.stringify(settings)], {
+    ...nobody,
+    maxBuffer: 64 * 2 ** 20,
+  })
   return JSON.parse(stdout)
 }

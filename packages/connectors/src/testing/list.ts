@@ -10,6 +10,13 @@ const entries: Entry[] = []
 const fetches: Record<string, string> = {}
 for await (const entry of everyEntry(connection)) {
   entries.push(entry)
-  if (entry.type === 'item') fetches[entry.key] = await connection.fetch(entry, { maxBytes: Infinity }).then(async content => { if ('file' in content) await content.file.close(); return 'ok' }, (error: unknown) => error instanceof ConnectorError ? error.reason : String(error))
+  if (entry.type === 'item')
+    fetches[entry.key] = await connection.fetch(entry, { maxBytes: Infinity }).then(
+      async content => {
+        if ('file' in content) await content.file.close()
+        return 'ok'
+      },
+      (error: unknown) => (error instanceof ConnectorError ? error.reason : String(error)),
+    )
 }
 writeSync(1, JSON.stringify({ entries, fetches }))

@@ -4,7 +4,20 @@ import { endpoint } from '../endpoint.ts'
 
 /** One call for all public collections: what each entry holds is in `contentCollections`, which a client parses the answer with. */
 export const readContent = endpoint({
-  method: 'GET', path: '/content/:collection', summary: 'A public collection of texts, plans and pictures; a partner\'s own entries take the place of those with the same id',
-  input: z.object({ collection: z.enum(contentCollectionNames), partner: z.string().max(100).regex(/^[\w-]*$/, 'Use letters, digits, - and _.').default('') }),
-  output: z.array(z.record(z.string(), z.unknown())), access: 'public', errors: ['invalid', 'not_found'], audit: 'none',
+  method: 'GET',
+  path: '/content/:collection',
+  summary:
+    "A public collection of texts, plans and pictures; a partner's own entries take the place of those with the same id",
+  input: z.object({
+    collection: z.enum(contentCollectionNames),
+    partner: z
+      .string()
+      .max(100)
+      .regex(/^[\w-]*$/, 'Use letters, digits, - and _.')
+      .default(''),
+  }),
+  output: z.array(z.record(z.string(), z.unknown())),
+  access: 'public',
+  errors: ['invalid', 'not_found'],
+  audit: 'none',
 })

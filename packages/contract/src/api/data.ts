@@ -12,7 +12,10 @@ export const queryData = endpoint({
     variables: bounded(z.record(z.string().max(100), z.unknown()), { depth: 24 }).nullish(),
     operationName: z.string().max(200).nullish(),
   }),
-  output: z.object({ data: z.record(z.string(), z.unknown()).nullish(), errors: z.array(z.looseObject({ message: z.string() })).optional() }),
+  output: z.object({
+    data: z.record(z.string(), z.unknown()).nullish(),
+    errors: z.array(z.looseObject({ message: z.string() })).optional(),
+  }),
   access: 'user',
   errors: ['invalid', 'unauthorized', 'too_large'],
   audit: 'none',

@@ -72,7 +72,12 @@ export const listAnomalies = endpoint({
   path: '/anomalies',
   summary: 'Unusual activity with the baseline that it is held against, newest first',
   input: z.object({ kind: AnomalyKind.optional(), actor: z.uuid().optional(), ...frame, ...pageOf(50) }),
-  output: z.object({ items: z.array(Anomaly), total: z.int(), limited: Limited.optional(), checkedUntil: z.iso.datetime().nullable() }),
+  output: z.object({
+    items: z.array(Anomaly),
+    total: z.int(),
+    limited: Limited.optional(),
+    checkedUntil: z.iso.datetime().nullable(),
+  }),
   access: 'user',
   errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',

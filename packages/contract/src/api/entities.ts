@@ -4,7 +4,14 @@ import { EntityKind } from '../entity.ts'
 import { FileRow, FolderRow, IdentityRow, page } from './investigation.ts'
 import { frame, LabelReference, Limited, pageOf, Reference } from './paging.ts'
 
-export const searchableKinds = ['files', 'contacts', 'personal-address', 'employees', 'folders', 'organizations'] as const
+export const searchableKinds = [
+  'files',
+  'contacts',
+  'personal-address',
+  'employees',
+  'folders',
+  'organizations',
+] as const
 
 /** What a search found; `detail` tells namesakes apart: a path, an address, a department. */
 export const EntityHit = Reference.extend({ kind: EntityKind, detail: z.string() })
@@ -27,7 +34,15 @@ const list = <Row extends z.ZodType>(kind: string, row: Row) =>
     method: 'GET',
     path: `/entities/${kind}/:id`,
     summary: `All ${kind} (\`*\`), or the one with an id, a page at a time`,
-    input: z.object({ id: z.string().min(1).max(64).meta({ examples: ['*'] }), ...frame, ...pageOf(50) }),
+    input: z.object({
+      id: z
+        .string()
+        .min(1)
+        .max(64)
+        .meta({ examples: ['*'] }),
+      ...frame,
+      ...pageOf(50),
+    }),
     output: page(row),
     access: 'user',
     errors: ['invalid', 'restricted', 'edition_required'],
@@ -50,6 +65,12 @@ const filesFor = (kind: 'contact' | 'employee' | 'folder', summary: string) =>
     errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
     audit: 'none',
   })
-export const listFilesForContact = filesFor('contact', 'Files with an information type that an outside address received')
-export const listFilesForEmployee = filesFor('employee', 'Files with an information type that an employee owns or did something to')
+export const listFilesForContact = filesFor(
+  'contact',
+  'Files with an information type that an outside address received',
+)
+export const listFilesForEmployee = filesFor(
+  'employee',
+  'Files with an information type that an employee owns or did something to',
+)
 export const listFilesForFolder = filesFor('folder', 'Files with an information type in a folder')

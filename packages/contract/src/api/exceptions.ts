@@ -14,7 +14,8 @@ const scope = {
 /** What an exception does to what is stored. */
 export const ExceptionEffect = z.object({
   /** Items that lose at least one label, and those where only a count goes down. */
-  itemsLosingLabels: z.int(), itemsWithFewerFindings: z.int(),
+  itemsLosingLabels: z.int(),
+  itemsWithFewerFindings: z.int(),
   labels: z.array(z.object({ key: z.string(), name: z.string(), items: z.int() })),
   /** One sentence on what the figures are based on. */
   basis: z.string(),
@@ -22,16 +23,34 @@ export const ExceptionEffect = z.object({
 export type ExceptionEffect = z.infer<typeof ExceptionEffect>
 
 export const listExceptions = endpoint({
-  method: 'GET', path: '/exceptions', summary: 'What is not counted, with the reason, who decided it and until when',
-  input: z.object({}), output: z.object({ exceptions: z.array(Exception) }), access: 'system', errors: ['restricted'], audit: 'none',
+  method: 'GET',
+  path: '/exceptions',
+  summary: 'What is not counted, with the reason, who decided it and until when',
+  input: z.object({}),
+  output: z.object({ exceptions: z.array(Exception) }),
+  access: 'system',
+  errors: ['restricted'],
+  audit: 'none',
 })
 export const previewException = endpoint({
-  method: 'POST', path: '/exceptions/preview', summary: 'What an exception would do to what is stored, without saving it',
-  input: z.object(scope), output: ExceptionEffect, access: 'system', errors: ['invalid', 'restricted', 'too_many_requests'], audit: 'none',
+  method: 'POST',
+  path: '/exceptions/preview',
+  summary: 'What an exception would do to what is stored, without saving it',
+  input: z.object(scope),
+  output: ExceptionEffect,
+  access: 'system',
+  errors: ['invalid', 'restricted', 'too_many_requests'],
+  audit: 'none',
 })
 export const createException = endpoint({
-  method: 'POST', path: '/exceptions', summary: 'Leaves something out of account: at once in what is stored, and in every scan from now on',
-  input: z.object({ ...scope, reason: z.string().trim().min(1).max(1_000), expiresAt: Instant.nullable().default(null) }),
+  method: 'POST',
+  path: '/exceptions',
+  summary: 'Leaves something out of account: at once in what is stored, and in every scan from now on',
+  input: z.object({
+    ...scope,
+    reason: z.string().trim().min(1).max(1_000),
+    expiresAt: Instant.nullable().default(null),
+  }),
   output: z.object({ exception: Exception, effect: ExceptionEffect }),
   access: 'system',
   errors: ['invalid', 'conflict', 'restricted'],

@@ -12,61 +12,113 @@ import { ShareType } from '../share-type.ts'
 import { Limited } from './paging.ts'
 
 /** What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. */
-export const ListQuery = z.object({
-  search: z.string().max(200).optional(),
-  timeFrame: TimeRange.optional(),
-  filter: MetricFilter.optional(),
-  sort: z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) }).optional(),
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-}).meta({ examples: [{ search: 'invoice', offset: 0, limit: 50 }] })
+export const ListQuery = z
+  .object({
+    search: z.string().max(200).optional(),
+    timeFrame: TimeRange.optional(),
+    filter: MetricFilter.optional(),
+    sort: z.object({ by: z.string().max(60), direction: z.enum(['Ascend', 'Descend']) }).optional(),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+  })
+  .meta({ examples: [{ search: 'invoice', offset: 0, limit: 50 }] })
 export type ListQuery = z.input<typeof ListQuery>
 
 const LabelName = z.object({ key: z.string(), name: z.string() })
 const Reference = z.object({ id: z.string(), name: z.string() })
 
 export const FileRow = z.object({
-  id: z.string(), name: z.string(), path: z.string(), kind: ItemKind, mime: z.string(), size: z.number(),
-  sourceId: z.string(), sourceCode: z.int(), owner: z.string(), modifiedAt: z.iso.datetime().nullable(),
-  sensitivity: SensitivityLevel, labels: z.array(LabelName), shareType: ShareType,
-  status: ItemStatus, reason: ItemReason.nullable(),
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  kind: ItemKind,
+  mime: z.string(),
+  size: z.number(),
+  sourceId: z.string(),
+  sourceCode: z.int(),
+  owner: z.string(),
+  modifiedAt: z.iso.datetime().nullable(),
+  sensitivity: SensitivityLevel,
+  labels: z.array(LabelName),
+  shareType: ShareType,
+  status: ItemStatus,
+  reason: ItemReason.nullable(),
 })
 export type FileRow = z.infer<typeof FileRow>
 
 export const EventRow = z.object({
-  id: z.string(), time: z.iso.datetime(), type: EventType, item: Reference, actor: Reference, recipients: z.array(Reference),
-  sourceCode: z.int(), shareType: ShareType, severity: SeverityLevel, insights: z.array(Reference), labels: z.array(LabelName),
+  id: z.string(),
+  time: z.iso.datetime(),
+  type: EventType,
+  item: Reference,
+  actor: Reference,
+  recipients: z.array(Reference),
+  sourceCode: z.int(),
+  shareType: ShareType,
+  severity: SeverityLevel,
+  insights: z.array(Reference),
+  labels: z.array(LabelName),
   justified: z.boolean(),
 })
 export type EventRow = z.infer<typeof EventRow>
 
 export const FolderRow = z.object({
-  id: z.string(), name: z.string(), path: z.string(), sourceId: z.string(), sourceCode: z.int(),
-  files: z.number(), sensitiveFiles: z.number(), sensitivity: SensitivityLevel, shareType: ShareType,
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  sourceId: z.string(),
+  sourceCode: z.int(),
+  files: z.number(),
+  sensitiveFiles: z.number(),
+  sensitivity: SensitivityLevel,
+  shareType: ShareType,
 })
 export type FolderRow = z.infer<typeof FolderRow>
 
 export const IdentityRow = z.object({
-  id: z.string(), address: z.string(), name: z.string(), kind: IdentityKind, organisation: z.string(), department: z.string(),
-  events: z.number(), severity: SeverityLevel, trust: TrustClass,
+  id: z.string(),
+  address: z.string(),
+  name: z.string(),
+  kind: IdentityKind,
+  organisation: z.string(),
+  department: z.string(),
+  events: z.number(),
+  severity: SeverityLevel,
+  trust: TrustClass,
 })
 export type IdentityRow = z.infer<typeof IdentityRow>
 
 export const OrganisationRow = z.object({
-  id: z.string(), name: z.string(), contacts: z.number(), events: z.number(), severity: SeverityLevel, trust: TrustClass,
+  id: z.string(),
+  name: z.string(),
+  contacts: z.number(),
+  events: z.number(),
+  severity: SeverityLevel,
+  trust: TrustClass,
 })
 export type OrganisationRow = z.infer<typeof OrganisationRow>
 
-export const page = <Row extends z.ZodType>(row: Row) => z.object({
-  items: z.array(row), total: z.int(), limited: Limited.optional(),
-  /** The one that was taken, where none was named and the edition does not show all of time. */
-  timeFrame: TimeRange.optional(),
-})
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    items: z.array(row),
+    total: z.int(),
+    limited: Limited.optional(),
+    /** The one that was taken, where none was named and the edition does not show all of time. */
+    timeFrame: TimeRange.optional(),
+  })
 
-const list = <Row extends z.ZodType>(kind: string, row: Row, views?: string) => endpoint({
-  method: 'POST', path: `/investigation/${kind}`, summary: `The ${kind} that match, a page at a time`,
-  input: ListQuery, output: page(row), access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none', ...(views && { views }),
-})
+const list = <Row extends z.ZodType>(kind: string, row: Row, views?: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/investigation/${kind}`,
+    summary: `The ${kind} that match, a page at a time`,
+    input: ListQuery,
+    output: page(row),
+    access: 'user',
+    errors: ['invalid', 'restricted', 'edition_required'],
+    audit: 'none',
+    ...(views && { views }),
+  })
 export const investigateFiles = list('files', FileRow)
 export const investigateEvents = list('events', EventRow)
 export const investigateFolders = list('folders', FolderRow)
@@ -77,13 +129,24 @@ export const investigateOrganisations = list('organizations', OrganisationRow)
 
 /** Why an item carries a label, in one sentence for a business user, with masked evidence. */
 export const LabelReason = z.object({
-  key: z.string(), name: z.string(), generation: z.int(), confidence: z.number(), count: z.number(),
-  sensitivity: SensitivityLevel, sentence: z.string(),
-  evidence: z.array(z.object({
-    rule: z.string(), kind: FindingKind, country: z.string().optional(), confidence: z.number(), masked: z.string(),
-    /** Keyed hash of the value, for making an exception of it. */
-    hash: z.string(),
-  })),
+  key: z.string(),
+  name: z.string(),
+  generation: z.int(),
+  confidence: z.number(),
+  count: z.number(),
+  sensitivity: SensitivityLevel,
+  sentence: z.string(),
+  evidence: z.array(
+    z.object({
+      rule: z.string(),
+      kind: FindingKind,
+      country: z.string().optional(),
+      confidence: z.number(),
+      masked: z.string(),
+      /** Keyed hash of the value, for making an exception of it. */
+      hash: z.string(),
+    }),
+  ),
 })
 
 export type LabelReason = z.infer<typeof LabelReason>
@@ -92,7 +155,8 @@ export type LabelReason = z.infer<typeof LabelReason>
 export const ItemCluster = z.object({
   id: z.string(),
   /** Words that they share, joined: what sets them apart. */
-  name: z.string(), terms: z.array(z.string()),
+  name: z.string(),
+  terms: z.array(z.string()),
   /** How many of them the user may see; at least 2. */
   items: z.int(),
   /** The topic that most of them have. `inherited`: the item itself does not. */
@@ -101,22 +165,56 @@ export const ItemCluster = z.object({
 export type ItemCluster = z.infer<typeof ItemCluster>
 
 /** A label that an item would have, or have more of, without exceptions. */
-export const NotCounted = z.object({ key: z.string(), name: z.string(), count: z.int(), whole: z.boolean(), exceptions: z.array(z.string()), sentence: z.string() })
+export const NotCounted = z.object({
+  key: z.string(),
+  name: z.string(),
+  count: z.int(),
+  whole: z.boolean(),
+  exceptions: z.array(z.string()),
+  sentence: z.string(),
+})
 export type NotCounted = z.infer<typeof NotCounted>
 
 export const ItemDetail = FileRow.extend({
-  createdAt: z.iso.datetime().nullable(), firstSeen: z.iso.datetime(), lastSeen: z.iso.datetime(),
-  container: Reference.nullable(), folder: Reference.nullable(),
-  properties: DocumentProperties, parts: z.array(DocumentPart), detail: z.string(),
-  reasons: z.array(LabelReason), notCounted: z.array(NotCounted),
+  createdAt: z.iso.datetime().nullable(),
+  firstSeen: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+  container: Reference.nullable(),
+  folder: Reference.nullable(),
+  properties: DocumentProperties,
+  parts: z.array(DocumentPart),
+  detail: z.string(),
+  reasons: z.array(LabelReason),
+  notCounted: z.array(NotCounted),
   /** Null where nothing else is nearly the same (specification S2.101). */
   cluster: ItemCluster.nullable(),
-  exposures: z.array(z.object({ principal: z.string(), principalKind: z.string(), shareType: ShareType, role: z.string(), via: z.string() })),
-  events: z.array(EventRow), eventTotal: z.int(),
+  exposures: z.array(
+    z.object({
+      principal: z.string(),
+      principalKind: z.string(),
+      shareType: ShareType,
+      role: z.string(),
+      via: z.string(),
+    }),
+  ),
+  events: z.array(EventRow),
+  eventTotal: z.int(),
 })
 export type ItemDetail = z.infer<typeof ItemDetail>
 
 export const getItem = endpoint({
-  method: 'GET', path: '/entities/item/:id', summary: 'An item: its facts, labels with reasons, exposures and events',
-  input: z.object({ id: z.string().max(64).meta({ examples: ['7b0e6f0c-5a9d-4f6e-9a41-2f6d1c8b3e10'] }) }), output: ItemDetail, access: 'user', errors: ['not_found', 'restricted'], audit: 'none', views: 'item.view',
+  method: 'GET',
+  path: '/entities/item/:id',
+  summary: 'An item: its facts, labels with reasons, exposures and events',
+  input: z.object({
+    id: z
+      .string()
+      .max(64)
+      .meta({ examples: ['7b0e6f0c-5a9d-4f6e-9a41-2f6d1c8b3e10'] }),
+  }),
+  output: ItemDetail,
+  access: 'user',
+  errors: ['not_found', 'restricted'],
+  audit: 'none',
+  views: 'item.view',
 })

@@ -13,21 +13,41 @@ export const MetricAnswer = z.object({
 export type MetricAnswer = z.infer<typeof MetricAnswer>
 
 export const queryMetric = endpoint({
-  method: 'POST', path: '/metrics/query', summary: 'One question to the semantic layer',
-  input: MetricQuery, output: MetricAnswer, access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
+  method: 'POST',
+  path: '/metrics/query',
+  summary: 'One question to the semantic layer',
+  input: MetricQuery,
+  output: MetricAnswer,
+  access: 'user',
+  errors: ['invalid', 'restricted', 'edition_required'],
+  audit: 'none',
 })
 export const queryMetrics = endpoint({
-  method: 'POST', path: '/metrics/batch', summary: 'Several questions at once; one about what is closed to the user stands in no other\'s way',
-  input: z.object({ queries: z.array(MetricQuery).min(1).max(40) }), output: z.object({ answers: z.array(MetricAnswer) }),
-  access: 'user', errors: ['invalid', 'restricted', 'edition_required'], audit: 'none',
+  method: 'POST',
+  path: '/metrics/batch',
+  summary: "Several questions at once; one about what is closed to the user stands in no other's way",
+  input: z.object({ queries: z.array(MetricQuery).min(1).max(40) }),
+  output: z.object({ answers: z.array(MetricAnswer) }),
+  access: 'user',
+  errors: ['invalid', 'restricted', 'edition_required'],
+  audit: 'none',
 })
 export const getMetricCatalogue = endpoint({
-  method: 'GET', path: '/metrics/catalogue', summary: 'Cubes with their dimensions and measures, each with title and unit',
+  method: 'GET',
+  path: '/metrics/catalogue',
+  summary: 'Cubes with their dimensions and measures, each with title and unit',
   input: z.object({}),
-  output: z.object({ cubes: z.array(z.object({
-    id: z.string(), title: z.string(),
-    dimensions: z.array(z.object({ id: z.string(), title: z.string() })),
-    measures: z.array(z.object({ id: z.string(), title: z.string(), unit: z.string() })),
-  })) }),
-  access: 'user', errors: [], audit: 'none',
+  output: z.object({
+    cubes: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        dimensions: z.array(z.object({ id: z.string(), title: z.string() })),
+        measures: z.array(z.object({ id: z.string(), title: z.string(), unit: z.string() })),
+      }),
+    ),
+  }),
+  access: 'user',
+  errors: [],
+  audit: 'none',
 })

@@ -3,7 +3,8 @@ import { Instant } from '../instant.ts'
 
 /** Query parameters of the plain lists (specification S9.014): a page, and optionally a half-open time frame. */
 export const pageOf = (limit: number) => ({
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0), limit: z.coerce.number().int().min(1).max(1000).default(limit),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(limit),
 })
 
 /** How many data sources or integrations a call brings at most (specification S9.019, S9.012). */

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-export const DomainName = z.string().trim().toLowerCase()
-  .regex(/^(?=.{1,253}$)([\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u, 'Enter a domain such as example.com.')
+export const DomainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^(?=.{1,253}$)([\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u,
+    'Enter a domain such as example.com.',
+  )
 
-export const Password = z.string().min(10, 'Use at least 10 characters.').max(200).meta({ examples: ['violet-otter-hums-42'] })
+export const Password = z
+  .string()
+  .min(10, 'Use at least 10 characters.')
+  .max(200)
+  .meta({ examples: ['violet-otter-hums-42'] })
 
 /** A signed-in session as the browser holds it. The refresh cookie travels apart and is out of scripts' reach. */
 export const Session = z.object({
@@ -15,13 +25,20 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const getSetup = endpoint({
-  method: 'GET', path: '/setup', summary: 'Whether this installation still waits for its first organisation',
-  input: z.object({}), output: z.object({ needed: z.boolean(), demo: z.boolean() }),
-  access: 'public', errors: [], audit: 'none',
+  method: 'GET',
+  path: '/setup',
+  summary: 'Whether this installation still waits for its first organisation',
+  input: z.object({}),
+  output: z.object({ needed: z.boolean(), demo: z.boolean() }),
+  access: 'public',
+  errors: [],
+  audit: 'none',
 })
 
 export const completeSetup = endpoint({
-  method: 'POST', path: '/setup', summary: 'Creates the first organisation and its SuperAdmin with the one-time set-up token',
+  method: 'POST',
+  path: '/setup',
+  summary: 'Creates the first organisation and its SuperAdmin with the one-time set-up token',
   input: z.object({
     token: z.string().min(1),
     organisation: z.object({
@@ -31,5 +48,8 @@ export const completeSetup = endpoint({
     }),
     admin: z.object({ name: z.string().trim().min(1).max(120), email: z.email(), password: Password }),
   }),
-  output: Session, access: 'public', errors: ['invalid', 'forbidden', 'conflict'], audit: 'organisation.create',
+  output: Session,
+  access: 'public',
+  errors: ['invalid', 'forbidden', 'conflict'],
+  audit: 'organisation.create',
 })

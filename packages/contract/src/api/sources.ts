@@ -6,7 +6,9 @@ import { endpoint } from '../endpoint.ts'
 import { howMany } from './paging.ts'
 
 export const ConnectorInfo = z.object({
-  id: z.string(), name: z.string(), description: z.string(),
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
   /** Its cards in the catalogue. */
   entry: z.array(CatalogueEntry),
   services: z.array(DataService),
@@ -18,10 +20,19 @@ export const ConnectorInfo = z.object({
 export type ConnectorInfo = z.infer<typeof ConnectorInfo>
 
 export const ScanProgress = z.object({
-  scanId: z.string(), sourceId: z.string(),
-  state: ScanningState, paused: z.boolean(), cancelled: z.boolean(),
-  startedAt: z.iso.datetime().nullable(), finishedAt: z.iso.datetime().nullable(),
-  found: z.int(), done: z.int(), complete: z.int(), partial: z.int(), skipped: z.int(), failed: z.int(),
+  scanId: z.string(),
+  sourceId: z.string(),
+  state: ScanningState,
+  paused: z.boolean(),
+  cancelled: z.boolean(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  found: z.int(),
+  done: z.int(),
+  complete: z.int(),
+  partial: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
   bytes: z.number(),
   /** Items a second over the last few seconds. */
   rate: z.number(),
@@ -35,15 +46,22 @@ export const ScanProgress = z.object({
 export type ScanProgress = z.infer<typeof ScanProgress>
 
 /** When a source is scanned by itself: minute, hour and weekday of a cron expression, by the clock of the organisation. */
-export const SourceSchedule = z.string().regex(/^([0-5]?\d) ([01]?\d|2[0-3]) \* \* (\*|[0-6])$/, 'Use "<minute> <hour> * * <weekday or *>".').meta({ examples: ['30 2 * * *'] })
+export const SourceSchedule = z
+  .string()
+  .regex(/^([0-5]?\d) ([01]?\d|2[0-3]) \* \* (\*|[0-6])$/, 'Use "<minute> <hour> * * <weekday or *>".')
+  .meta({ examples: ['30 2 * * *'] })
 
 export const Source = z.object({
-  id: z.string(), connector: z.string(), name: z.string(), code: z.int(),
+  id: z.string(),
+  connector: z.string(),
+  name: z.string(),
+  code: z.int(),
   /** Settings without secrets. */
   settings: z.record(z.string(), z.unknown()),
   /** Which secret settings are saved: `token`, `signIn/privateKey`. Their values are never shown. */
   secrets: z.array(z.string()),
-  state: ScanningState.nullable(), createdAt: z.iso.datetime(),
+  state: ScanningState.nullable(),
+  createdAt: z.iso.datetime(),
   lastScan: ScanProgress.nullable(),
   /** Null: by hand only. */
   schedule: SourceSchedule.nullable(),
@@ -53,58 +71,127 @@ export type Source = z.infer<typeof Source>
 const ById = z.object({ id: z.uuid() })
 
 export const CheckResult = z.object({
-  ok: z.boolean(), granted: z.array(z.string()), missing: z.array(z.object({ name: z.string(), wayOut: z.string() })),
+  ok: z.boolean(),
+  granted: z.array(z.string()),
+  missing: z.array(z.object({ name: z.string(), wayOut: z.string() })),
 })
 
 export const listConnectors = endpoint({
-  method: 'GET', path: '/connectors', summary: 'What can be connected, what each can do and needs',
-  input: z.object({}), output: z.object({ connectors: z.array(ConnectorInfo) }), access: 'user', errors: [], audit: 'none',
+  method: 'GET',
+  path: '/connectors',
+  summary: 'What can be connected, what each can do and needs',
+  input: z.object({}),
+  output: z.object({ connectors: z.array(ConnectorInfo) }),
+  access: 'user',
+  errors: [],
+  audit: 'none',
 })
 export const listSources = endpoint({
-  method: 'GET', path: '/sources', summary: 'Connected data sources with the state of their last scan',
-  input: z.object(howMany), output: z.object({ sources: z.array(Source) }), access: 'user', errors: ['restricted'], audit: 'none',
+  method: 'GET',
+  path: '/sources',
+  summary: 'Connected data sources with the state of their last scan',
+  input: z.object(howMany),
+  output: z.object({ sources: z.array(Source) }),
+  access: 'user',
+  errors: ['restricted'],
+  audit: 'none',
 })
 export const testSource = endpoint({
-  method: 'POST', path: '/sources/test', summary: 'Tries a connection and says what works and what is missing',
-  input: z.object({ connector: z.string(), settings: OwnForm }), output: CheckResult,
-  access: 'system', reaches: true, errors: ['invalid', 'not_found', 'too_large'], audit: 'none',
+  method: 'POST',
+  path: '/sources/test',
+  summary: 'Tries a connection and says what works and what is missing',
+  input: z.object({ connector: z.string(), settings: OwnForm }),
+  output: CheckResult,
+  access: 'system',
+  reaches: true,
+  errors: ['invalid', 'not_found', 'too_large'],
+  audit: 'none',
 })
 export const addSource = endpoint({
-  method: 'POST', path: '/sources', summary: 'Connects a data source and, unless told otherwise, starts its first scan',
-  input: z.object({ connector: z.string(), name: z.string().trim().min(1).max(120), settings: OwnForm, scan: z.boolean().default(true) }),
-  output: Source, access: 'system', reaches: true, errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.add',
+  method: 'POST',
+  path: '/sources',
+  summary: 'Connects a data source and, unless told otherwise, starts its first scan',
+  input: z.object({
+    connector: z.string(),
+    name: z.string().trim().min(1).max(120),
+    settings: OwnForm,
+    scan: z.boolean().default(true),
+  }),
+  output: Source,
+  access: 'system',
+  reaches: true,
+  errors: ['invalid', 'not_found', 'conflict', 'too_large'],
+  audit: 'source.add',
 })
 export const changeSource = endpoint({
-  method: 'PATCH', path: '/sources/:id', summary: 'Changes a data source\'s name, settings or schedule; settings hold from the next scan on',
-  input: z.object({ id: z.uuid(), name: z.string().trim().min(1).max(120).optional(), settings: OwnForm.optional(), schedule: SourceSchedule.nullable().optional() }),
-  output: Source, access: 'system', reaches: true, errors: ['invalid', 'not_found', 'conflict', 'too_large'], audit: 'source.change',
+  method: 'PATCH',
+  path: '/sources/:id',
+  summary: "Changes a data source's name, settings or schedule; settings hold from the next scan on",
+  input: z.object({
+    id: z.uuid(),
+    name: z.string().trim().min(1).max(120).optional(),
+    settings: OwnForm.optional(),
+    schedule: SourceSchedule.nullable().optional(),
+  }),
+  output: Source,
+  access: 'system',
+  reaches: true,
+  errors: ['invalid', 'not_found', 'conflict', 'too_large'],
+  audit: 'source.change',
 })
 export type SourceChange = z.infer<typeof changeSource.input>
 export const removeSource = endpoint({
-  method: 'DELETE', path: '/sources/:id', summary: 'Disconnects a data source; its data are kept or erased',
-  input: z.object({ id: z.uuid(), erase: z.stringbool().or(z.boolean()).default(false) }), output: z.object({}),
-  access: 'system', errors: ['not_found', 'conflict'], audit: 'source.remove',
+  method: 'DELETE',
+  path: '/sources/:id',
+  summary: 'Disconnects a data source; its data are kept or erased',
+  input: z.object({ id: z.uuid(), erase: z.stringbool().or(z.boolean()).default(false) }),
+  output: z.object({}),
+  access: 'system',
+  errors: ['not_found', 'conflict'],
+  audit: 'source.remove',
 })
 
-const control = (verb: 'scan' | 'pause' | 'resume' | 'cancel', summary: string) => endpoint({
-  method: 'POST', path: `/sources/:id/${verb}`, summary,
-  input: ById, output: ScanProgress, access: 'system', ...((verb === 'scan' || verb === 'resume') && { reaches: true }),
-  errors: ['not_found', 'conflict'], audit: `source.${verb}`,
-})
+const control = (verb: 'scan' | 'pause' | 'resume' | 'cancel', summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/sources/:id/${verb}`,
+    summary,
+    input: ById,
+    output: ScanProgress,
+    access: 'system',
+    ...((verb === 'scan' || verb === 'resume') && { reaches: true }),
+    errors: ['not_found', 'conflict'],
+    audit: `source.${verb}`,
+  })
 export const scanSource = control('scan', 'Starts a scan: only what changed since the last one is read')
 export const pauseSource = control('pause', 'Pauses the running scan')
 export const resumeSource = control('resume', 'Goes on with a paused or interrupted scan')
 export const cancelSource = control('cancel', 'Ends the running scan; what it has found stays')
 
 export const browseFolders = endpoint({
-  method: 'GET', path: '/sources/browse', summary: 'Folders on the server\'s machine, to choose one from',
+  method: 'GET',
+  path: '/sources/browse',
+  summary: "Folders on the server's machine, to choose one from",
   input: z.object({ path: z.string().max(4096).optional() }),
-  output: z.object({ path: z.string(), parent: z.string().nullable(), folders: z.array(z.object({ name: z.string(), path: z.string() })), truncated: z.boolean() }),
-  access: 'system', reaches: true, errors: ['not_found', 'forbidden'], audit: 'none',
+  output: z.object({
+    path: z.string(),
+    parent: z.string().nullable(),
+    folders: z.array(z.object({ name: z.string(), path: z.string() })),
+    truncated: z.boolean(),
+  }),
+  access: 'system',
+  reaches: true,
+  errors: ['not_found', 'forbidden'],
+  audit: 'none',
 })
 
 export const listScans = endpoint({
-  method: 'GET', path: '/scans', summary: 'The latest scans, newest first',
+  method: 'GET',
+  path: '/scans',
+  summary: 'The latest scans, newest first',
   input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
-  output: z.object({ scans: z.array(ScanProgress) }), access: 'user', errors: ['restricted'], audit: 'none',
+  output: z.object({ scans: z.array(ScanProgress) }),
+  access: 'user',
+  errors: ['restricted'],
+  audit: 'none',
 })

@@ -13,14 +13,29 @@ export const SupportAccess = z.object({
 export type SupportAccess = z.infer<typeof SupportAccess>
 
 export const getSupportAccess = endpoint({
-  method: 'GET', path: '/backoffice/access', summary: 'Whether support staff may sign in here, or ask to',
-  input: z.object({}), output: SupportAccess, access: 'user', errors: [], audit: 'none',
+  method: 'GET',
+  path: '/backoffice/access',
+  summary: 'Whether support staff may sign in here, or ask to',
+  input: z.object({}),
+  output: SupportAccess,
+  access: 'user',
+  errors: [],
+  audit: 'none',
 })
 
-const step = (verb: 'approve' | 'reject' | 'revoke' | 'provide', summary: string) => endpoint({
-  method: 'POST', path: `/backoffice/access/${verb}`, summary, input: z.object({}), output: SupportAccess, interactive: true,
-  access: 'system', reaches: true, errors: ['forbidden', 'conflict'] satisfies ErrorCode[], audit: `support.${verb}`,
-})
+const step = (verb: 'approve' | 'reject' | 'revoke' | 'provide', summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/backoffice/access/${verb}`,
+    summary,
+    input: z.object({}),
+    output: SupportAccess,
+    interactive: true,
+    access: 'system',
+    reaches: true,
+    errors: ['forbidden', 'conflict'] satisfies ErrorCode[],
+    audit: `support.${verb}`,
+  })
 export const approveSupportAccess = step('approve', 'Opens what support staff asked for')
 export const rejectSupportAccess = step('reject', 'Refuses what support staff asked for')
 export const revokeSupportAccess = step('revoke', 'Closes open access and ends the sessions of support staff')

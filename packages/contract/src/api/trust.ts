@@ -5,7 +5,8 @@ import { Instant } from '../instant.ts'
 import { frame, Limited, pageOf } from './paging.ts'
 
 /** Everybody of an outside organisation (its domain), or one outside address (the identity's id). */
-export const TrustSubject = z.object({ kind: z.enum(['domain', 'identity']), subject: z.string().min(1).max(320) })
+export const TrustSubject = z
+  .object({ kind: z.enum(['domain', 'identity']), subject: z.string().min(1).max(320) })
   .meta({ examples: [{ kind: 'domain', subject: 'partner.example' }] })
 export type TrustSubject = z.infer<typeof TrustSubject>
 
@@ -90,8 +91,16 @@ export type ImportedTrust = z.infer<typeof ImportedTrust>
 export const importTrust = endpoint({
   method: 'POST',
   path: '/trust/import',
-  summary: 'Decides trust from CSV with the columns subject (a domain or address), trust, reason, expires; all lines or none',
-  input: z.object({ csv: z.string().min(1).max(1_000_000).meta({ examples: ['subject,trust,reason\npartner.example,trusted,Agreed with purchasing'] }), dryRun: z.boolean().default(false) }),
+  summary:
+    'Decides trust from CSV with the columns subject (a domain or address), trust, reason, expires; all lines or none',
+  input: z.object({
+    csv: z
+      .string()
+      .min(1)
+      .max(1_000_000)
+      .meta({ examples: ['subject,trust,reason\npartner.example,trusted,Agreed with purchasing'] }),
+    dryRun: z.boolean().default(false),
+  }),
   /** With a `problem` in any line nothing is saved. */
   output: z.object({ saved: z.int(), lines: z.array(ImportedTrust) }),
   access: 'user',

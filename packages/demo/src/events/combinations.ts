@@ -17,11 +17,17 @@ export function makeCombinations(): Combinations {
       const key = (anomalies * 1024 + labelSet) * 4 + share
       const found = known.get(key)
       if (found !== undefined) return found
-      const number = all.push({ shareType: shareTypes[share] ?? 'inside', labelSet, anomalies: anomalyKinds.filter((_, bit) => anomalies & (1 << bit)) }) - 1
+      const number =
+        all.push({
+          shareType: shareTypes[share] ?? 'inside',
+          labelSet,
+          anomalies: anomalyKinds.filter((_, bit) => anomalies & (1 << bit)),
+        }) - 1
       known.set(key, number)
       return number
     },
   }
 }
 
-export const anomalyBits = (...anomalies: AnomalyKind[]) => anomalies.reduce((bits, anomaly) => bits | (1 << anomalyKinds.indexOf(anomaly)), 0)
+export const anomalyBits = (...anomalies: AnomalyKind[]) =>
+  anomalies.reduce((bits, anomaly) => bits | (1 << anomalyKinds.indexOf(anomaly)), 0)

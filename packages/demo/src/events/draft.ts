@@ -2,7 +2,12 @@ import type { DemoEventBatch } from '../rows.ts'
 
 /** One event on its way into a batch. */
 export interface Draft {
-  time: number; type: number; source: number; item: number; folder: number; actor: number
+  time: number
+  type: number
+  source: number
+  item: number
+  folder: number
+  actor: number
   /** Index in `shareTypes`. */
   share: number
   labelSet: number
@@ -18,7 +23,19 @@ export class DayBuilder {
 
   /** The next draft to fill in; drafts are used again from day to day. */
   next(): Draft {
-    const draft = this.drafts[this.used] ?? { time: 0, type: 0, source: 0, item: 0, folder: 0, actor: 0, share: 0, labelSet: 0, anomalies: 0, recipients: 0, justified: 0 }
+    const draft = this.drafts[this.used] ?? {
+      time: 0,
+      type: 0,
+      source: 0,
+      item: 0,
+      folder: 0,
+      actor: 0,
+      share: 0,
+      labelSet: 0,
+      anomalies: 0,
+      recipients: 0,
+      justified: 0,
+    }
     this.drafts[this.used++] = draft
     return draft
   }
@@ -27,8 +44,17 @@ export class DayBuilder {
   finish(first: number, combinationOf: (draft: Draft) => number): DemoEventBatch {
     const count = this.used
     const batch: DemoEventBatch = {
-      count, first, time: new Float64Array(count), type: new Uint8Array(count), source: new Uint8Array(count), item: new Int32Array(count),
-      folder: new Int32Array(count), actor: new Int32Array(count), combination: new Uint32Array(count), recipients: new Uint32Array(count), justified: new Uint8Array(count),
+      count,
+      first,
+      time: new Float64Array(count),
+      type: new Uint8Array(count),
+      source: new Uint8Array(count),
+      item: new Int32Array(count),
+      folder: new Int32Array(count),
+      actor: new Int32Array(count),
+      combination: new Uint32Array(count),
+      recipients: new Uint32Array(count),
+      justified: new Uint8Array(count),
     }
     order(this.drafts, count).forEach((position, n) => {
       const draft = this.drafts[position]

@@ -1,4 +1,8 @@
-export interface DepartmentPlan { name: string; share: number; teams: readonly string[] }
+export interface DepartmentPlan {
+  name: string
+  share: number
+  teams: readonly string[]
+}
 
 /** Departments with their share of the employees. */
 export const departmentPlans: readonly DepartmentPlan[] = [

@@ -13,13 +13,17 @@ export interface Profile {
 const pii = ['regulated/pii/email', 'regulated/pii/phone-international', 'regulation/gdpr']
 const de = ['regulated/pii/de-idnr', 'regulated/pii/date-of-birth', 'regulation/gdpr']
 const bank = ['regulated/pfi/iban', 'regulation/gdpr']
-const doc = (name: string, weight: number, departments: string, ...labels: string[]): Profile =>
-  ({ name, weight, departments: departments ? departments.split(' ') : [], labels: withBranches(labels) })
+const doc = (name: string, weight: number, departments: string, ...labels: string[]): Profile => ({
+  name,
+  weight,
+  departments: departments ? departments.split(' ') : [],
+  labels: withBranches(labels),
+})
 
 /** Labels with everything above them, as classification gives them. */
 export function withBranches(labels: readonly string[]): string[] {
-  const line = (key: string): string[] => key ? [...line(parentKey(key)), key] : []
-  return [...new Set(labels.flatMap(key => key.startsWith('regulation/') ? [key] : line(key)))].sort()
+  const line = (key: string): string[] => (key ? [...line(parentKey(key)), key] : [])
+  return [...new Set(labels.flatMap(key => (key.startsWith('regulation/') ? [key] : line(key))))].sort()
 }
 
 export const profiles: readonly Profile[] = [
@@ -63,16 +67,43 @@ export const profiles: readonly Profile[] = [
   doc('Claim {company} {n}.pdf', 0.3, 'Legal', 'legal/litigation'),
   doc('Patent draft {product} {n}.docx', 0.4, 'Legal Engineering', 'legal/intellectual_property'),
   doc('Privacy notice v{n}.docx', 0.4, 'Legal Marketing', 'legal/privacy_policy'),
-  doc('Board minutes {month} {year} {n}.docx', 0.3, 'Management Legal', 'governance/board_minutes', 'microsoft/highly_confidential'),
+  doc(
+    'Board minutes {month} {year} {n}.docx',
+    0.3,
+    'Management Legal',
+    'governance/board_minutes',
+    'microsoft/highly_confidential',
+  ),
   doc('Audit report {n}.pdf', 0.4, 'Finance IT Management', 'governance/audit_reports'),
   doc('Policy {n}.docx', 1, 'Legal IT HR', 'governance/policies'),
   doc('Firewall procedure {n}.docx', 0.6, 'IT', 'governance/security_procedures'),
   doc('Contacts export {n}.csv', 1, 'Sales Support Marketing', 'regulated/pii', ...pii),
-  doc('Card authorisation {n}.pdf', 0.4, 'Sales Support', 'regulated/payment_cards', 'regulated/pci/visa-card', 'regulation/pci_dss'),
-  doc('Passport scan {person}.pdf', 0.4, 'HR Sales', 'regulated/identity_documents', 'regulated/pii/de-passport', 'regulation/gdpr'),
+  doc(
+    'Card authorisation {n}.pdf',
+    0.4,
+    'Sales Support',
+    'regulated/payment_cards',
+    'regulated/pci/visa-card',
+    'regulation/pci_dss',
+  ),
+  doc(
+    'Passport scan {person}.pdf',
+    0.4,
+    'HR Sales',
+    'regulated/identity_documents',
+    'regulated/pii/de-passport',
+    'regulation/gdpr',
+  ),
   doc('Claim form {n}.pdf', 0.4, 'HR Support', 'regulated/insurance_claims', ...de),
   doc('Works council list {n}.xlsx', 0.2, 'HR', 'regulated/special_categories', 'regulated/pii', ...pii),
-  doc('Occupational health {person}.pdf', 0.2, 'HR', 'regulated/health_records', 'regulated/phi/medical-condition', 'regulation/gdpr'),
+  doc(
+    'Occupational health {person}.pdf',
+    0.2,
+    'HR',
+    'regulated/health_records',
+    'regulated/phi/medical-condition',
+    'regulation/gdpr',
+  ),
 ]
 
 export const profileIndex = (start: string) => profiles.findIndex(profile => profile.name.startsWith(start))

@@ -8,15 +8,27 @@ import { guard, unauthorisedMessage } from './guards.ts'
 import { isAreaRestricted, restrictionsOf, userTypeOf } from './restrictions.ts'
 import { mayActOnSupportAccess, nextSupportAccess } from './support-access.ts'
 
-const codes = [...Array.from({ length: 7 }, (_, n) => `it0${n + 1}`), ...Array.from({ length: 5 }, (_, n) => `et0${n + 1}`), ...areaOfCode.keys()]
+const codes = [
+  ...Array.from({ length: 7 }, (_, n) => `it0${n + 1}`),
+  ...Array.from({ length: 5 }, (_, n) => `et0${n + 1}`),
+  ...areaOfCode.keys(),
+]
 
 test('a user is system without restrictions or with the system flag, else business (S3.004, S6.001)', () => {
-  expect([userTypeOf([]), userTypeOf(['it04', 'system']), userTypeOf(['it04'])]).toEqual(['system', 'system', 'business'])
+  expect([userTypeOf([]), userTypeOf(['it04', 'system']), userTypeOf(['it04'])]).toEqual([
+    'system',
+    'system',
+    'business',
+  ])
 })
 
 test('codes map to information types, entity types and app areas (S3.066, S3.068)', () => {
   expect(restrictionsOf(['it04', 'it07', 'et01', 'et04', 'ar05', 'zz99'])).toEqual({
-    labelCodes: [4, 7], labels: ['finance', 'regulated'], entities: ['EMPLOYEE', 'CONTACT'], entityKinds: ['employees', 'contacts', 'personal-address'], apps: ['trust_management'],
+    labelCodes: [4, 7],
+    labels: ['finance', 'regulated'],
+    entities: ['EMPLOYEE', 'CONTACT'],
+    entityKinds: ['employees', 'contacts', 'personal-address'],
+    apps: ['trust_management'],
   })
   expect([...areaOfCode]).toEqual(appAreas.map((area, index) => [`ar${String(index + 3).padStart(2, '0')}`, area]))
   expect(codes.every(code => RestrictionCode.safeParse(code).success)).toBe(true)
@@ -24,16 +36,33 @@ test('codes map to information types, entity types and app areas (S3.066, S3.068
 })
 
 test('the system flag lifts every restriction', () => {
-  fc.assert(fc.property(fc.subarray(codes), held => {
-    const { labels, entityKinds, apps } = restrictionsOf([...held, 'system'])
-    expect([labels, entityKinds, apps]).toEqual([[], [], []])
-    expect(appAreas.some(area => isAreaRestricted([...held, 'system'], area))).toBe(false)
-  }))
+  fc.assert(
+    fc.property(fc.subarray(codes), held => {
+      const { labels, entityKinds, apps } = restrictionsOf([...held, 'system'])
+      expect([labels, entityKinds, apps]).toEqual([[], [], []])
+      expect(appAreas.some(area => isAreaRestricted([...held, 'system'], area))).toBe(false)
+    }),
+  )
 })
 
 test('areas have the names that dialogs show (S3.067)', () => {
-  expect([areaNames.info_type_customization, areaNames.risk_type_customization, areaNames.trust_management, areaNames.event_justification, areaNames.entity_investigation, areaNames.reports, areaNames.microsoft_labeling])
-    .toEqual(['Information Sensitivity', 'Risk Severity', 'Trust Management', 'Event Justification', 'Entity Investigation', 'Reports', 'Microsoft Labeling'])
+  expect([
+    areaNames.info_type_customization,
+    areaNames.risk_type_customization,
+    areaNames.trust_management,
+    areaNames.event_justification,
+    areaNames.entity_investigation,
+    areaNames.reports,
+    areaNames.microsoft_labeling,
+  ]).toEqual([
+    'Information Sensitivity',
+    'Risk Severity',
+    'Trust Management',
+    'Event Justification',
+    'Entity Investigation',
+    'Reports',
+    'Microsoft Labeling',
+  ])
 })
 
 test('a restricted screen is refused, one of two areas is enough to open it (S2.022, S2.023)', () => {
@@ -56,23 +85,53 @@ test('refusals are worded to the letter (S6.002)', () => {
   expect(unauthorisedMessage('info', 'Finance')).toBe('You are not authorized to access and view Finance information')
   expect(unauthorisedMessage('app', 'Reports')).toContain('to view or use the Reports')
   expect(unauthorisedMessage('entity', 'Employees')).toContain('to view the events or files related to Employees')
-  expect(unauthorisedMessage('role', '')).toContain('because your were set as a Business Admin which restricts your access to some features')
+  expect(unauthorisedMessage('role', '')).toContain(
+    'because your were set as a Business Admin which restricts your access to some features',
+  )
 })
 
 test('the regular organisation has admin and accounts entries, a demo hides admin (S2.042, S2.043, S6.004)', () => {
-  expect([adminEntries({ orgType: 'regular', isDemo: false }), adminEntries({ orgType: 'demo', isDemo: true })])
-    .toEqual([{ admin: true, accounts: true }, { admin: false, accounts: false }])
+  expect([
+    adminEntries({ orgType: 'regular', isDemo: false }),
+    adminEntries({ orgType: 'demo', isDemo: true }),
+  ]).toEqual([
+    { admin: true, accounts: true },
+    { admin: false, accounts: false },
+  ])
 })
 
 test('entity types have display names (S3.061–S3.063), and seven kinds can be searched (S3.065, S3.076)', () => {
-  expect(Object.values(entityNames)).toEqual(['File', 'External contact', 'Employee', 'Cloud folder', 'Group', 'Information type', 'Information Context', 'Organization', 'Personal contact', 'Department', 'Account', 'Event'])
+  expect(Object.values(entityNames)).toEqual([
+    'File',
+    'External contact',
+    'Employee',
+    'Cloud folder',
+    'Group',
+    'Information type',
+    'Information Context',
+    'Organization',
+    'Personal contact',
+    'Department',
+    'Account',
+    'Event',
+  ])
   expect(Object.keys(entityNames).every(type => (entityTypes as readonly string[]).includes(type))).toBe(true)
   expect(searchTargets).toHaveLength(7)
 })
 
 test('support access: the provider requests, the customer opens, rejects and revokes, and it expires (S3.054, S4.049–S4.053, S6.005)', () => {
-  expect([nextSupportAccess('None', 'provide'), nextSupportAccess('Requested', 'approve'), nextSupportAccess('Requested', 'reject'), nextSupportAccess('Open', 'revoke'), nextSupportAccess('Open', 'expire')])
-    .toEqual(['Open', 'Open', 'None', 'None', 'None'])
+  expect([
+    nextSupportAccess('None', 'provide'),
+    nextSupportAccess('Requested', 'approve'),
+    nextSupportAccess('Requested', 'reject'),
+    nextSupportAccess('Open', 'revoke'),
+    nextSupportAccess('Open', 'expire'),
+  ]).toEqual(['Open', 'Open', 'None', 'None', 'None'])
   expect([nextSupportAccess('None', 'approve'), nextSupportAccess('Open', 'request')]).toEqual([null, null])
-  expect([mayActOnSupportAccess('provider', 'request'), mayActOnSupportAccess('provider', 'approve'), mayActOnSupportAccess('provider', 'provide'), mayActOnSupportAccess('customer', 'provide')]).toEqual([true, false, false, true])
+  expect([
+    mayActOnSupportAccess('provider', 'request'),
+    mayActOnSupportAccess('provider', 'approve'),
+    mayActOnSupportAccess('provider', 'provide'),
+    mayActOnSupportAccess('customer', 'provide'),
+  ]).toEqual([true, false, false, true])
 })

@@ -19,7 +19,11 @@ const guardedPaths: Readonly<Record<string, readonly AppArea[]>> = {
 export type UnauthorisedVariant = 'info' | 'app' | 'entity' | 'role'
 
 /** Why a screen is closed: what the Unauthorized Access dialog shows. */
-export interface Refusal { variant: UnauthorisedVariant; name: string; message: string }
+export interface Refusal {
+  variant: UnauthorisedVariant
+  name: string
+  message: string
+}
 
 /** The refusal for a path, or null when it is open to a user with these restriction codes. */
 export function guard(path: string, codes: readonly string[]): Refusal | null {
@@ -33,9 +37,13 @@ export function guard(path: string, codes: readonly string[]): Refusal | null {
 /** Sentences of the Unauthorized Access dialog, to the letter (S6.002). */
 export function unauthorisedMessage(variant: UnauthorisedVariant, name: string): string {
   switch (variant) {
-    case 'info': return `You are not authorized to access and view ${name} information`
-    case 'app': return `You are not authorized to view or use the ${name}`
-    case 'entity': return `You are not authorized to view the events or files related to ${name}`
-    case 'role': return 'You are not authorized because your were set as a Business Admin which restricts your access to some features'
+    case 'info':
+      return `You are not authorized to access and view ${name} information`
+    case 'app':
+      return `You are not authorized to view or use the ${name}`
+    case 'entity':
+      return `You are not authorized to view the events or files related to ${name}`
+    case 'role':
+      return 'You are not authorized because your were set as a Business Admin which restricts your access to some features'
   }
 }

@@ -8,8 +8,10 @@ const transitions: Record<SupportAccessStatus, Partial<Record<SupportAccessActio
 }
 
 /** The status after an action, or null when the action does not apply. */
-export const nextSupportAccess = (status: SupportAccessStatus, action: SupportAccessAction): SupportAccessStatus | null =>
-  transitions[status][action] ?? null
+export const nextSupportAccess = (
+  status: SupportAccessStatus,
+  action: SupportAccessAction,
+): SupportAccessStatus | null => transitions[status][action] ?? null
 
 /** Only the provider's staff may ask, only the customer may answer, and nobody expires it by hand. */
 export const mayActOnSupportAccess = (actor: 'customer' | 'provider', action: SupportAccessAction) =>

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentCollectionNames, contentCollections, featureIds, type AppDefinition, type PricingPlan } from '@sharelight/contract'
+import {
+  contentCollectionNames,
+  contentCollections,
+  featureIds,
+  type AppDefinition,
+  type PricingPlan,
+} from '@sharelight/contract'
 import { expect, test } from 'vitest'
 import { listApps } from '../editions/apps.ts'
 import { priceFor } from '../editions/upgrade.ts'
@@ -12,13 +18,21 @@ const folder = join(import.meta.dirname, '../../../../content')
 const read = (name: string): unknown[] => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
 
 test('the public collections are all there, and nothing else (S7.062)', () => {
-  expect(readdirSync(folder).filter(file => file.endsWith('.json')).toSorted()).toEqual(contentCollectionNames.map(name => `${name}.json`).toSorted())
+  expect(
+    readdirSync(folder)
+      .filter(file => file.endsWith('.json'))
+      .toSorted(),
+  ).toEqual(contentCollectionNames.map(name => `${name}.json`).toSorted())
 })
 
 test.each(contentCollectionNames)('%s holds valid entries without repeating an id', name => {
   const entries = contentCollections[name].parse(read(name)) as object[]
   expect(entries.length).toBeGreaterThan(0)
-  const ids = entries.map(entry => JSON.stringify(Object.entries(entry).find(([key]) => ['id', 'key', 'term', 'grade', 'version'].includes(key)) ?? entry))
+  const ids = entries.map(entry =>
+    JSON.stringify(
+      Object.entries(entry).find(([key]) => ['id', 'key', 'term', 'grade', 'version'].includes(key)) ?? entry,
+    ),
+  )
   expect(new Set(ids).size).toBe(entries.length)
 })
 
@@ -32,9 +46,13 @@ test('apps name known features, their parents and add-ons (S3.050, S6.008)', () 
   const ids = new Set(apps.map(({ id }) => id))
   for (const { features, addons, parent_app_id } of apps) {
     expect(features.filter(id => !(featureIds as readonly string[]).includes(id))).toEqual([])
-    expect([...addons, ...parent_app_id ? [parent_app_id] : []].filter(id => !ids.has(id))).toEqual([])
+    expect([...addons, ...(parent_app_id ? [parent_app_id] : [])].filter(id => !ids.has(id))).toEqual([])
   }
-  expect(listApps(apps, { edition: 'standard', orgFlags: new Set(), saved: new Map() }).filter(({ is }) => is.on).map(({ id }) => id)).toEqual(['auditlog', 'exchange', 'topics', 'csv', 'filters'])
+  expect(
+    listApps(apps, { edition: 'standard', orgFlags: new Set(), saved: new Map() })
+      .filter(({ is }) => is.on)
+      .map(({ id }) => id),
+  ).toEqual(['auditlog', 'exchange', 'topics', 'csv', 'filters'])
 })
 
 test('plans are priced for any size, partners sell known plans, and the built-in partner is there (S3.047–S3.049, S5.012)', () => {
@@ -50,7 +68,9 @@ test('premium features have the default key general (S2.070, S3.057)', () => {
 })
 
 test('label policies and Microsoft labels name labels of the tree', () => {
-  const keys = [...read('label-policies'), ...read('mip-default-labels')].map(entry => (entry as { labelKey: string }).labelKey)
+  const keys = [...read('label-policies'), ...read('mip-default-labels')].map(
+    entry => (entry as { labelKey: string }).labelKey,
+  )
   expect(keys.filter(key => !labelTree.byKey(key))).toEqual([])
 })
 

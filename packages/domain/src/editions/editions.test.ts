@@ -1,10 +1,33 @@
-import { editions, featureGroups, featureIds, type AppDefinition, type AppFlags, type EditionName } from '@sharelight/contract'
+import {
+  editions,
+  featureGroups,
+  featureIds,
+  type AppDefinition,
+  type AppFlags,
+  type EditionName,
+} from '@sharelight/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeApp, defaultFlags, featuresOfApps, isAppAllowed, listApps } from './apps.ts'
-import { defaultEdition, editionCapabilities, isAtLeast, isPaying, lowestEditionWith, paymentEdition, rankOf } from './editions.ts'
+import {
+  defaultEdition,
+  editionCapabilities,
+  isAtLeast,
+  isPaying,
+  lowestEditionWith,
+  paymentEdition,
+  rankOf,
+} from './editions.ts'
 import { featuresOf, isFeatureOn, minimumEdition, needsPremium } from './features.ts'
-import { editionInForce, editionStatus, mayStartTrial, newEdition, startTrial, trialBanner, trialDaysLeft } from './trial.ts'
+import {
+  editionInForce,
+  editionStatus,
+  mayStartTrial,
+  newEdition,
+  startTrial,
+  trialBanner,
+  trialDaysLeft,
+} from './trial.ts'
 import { callToAction, priceFor, upgradeTab } from './upgrade.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
@@ -19,45 +42,93 @@ test('the ladder is launch, limited, standard, acceleration, enterprise, and sta
 test('editions can do what the table says (S6.012–S6.017, S9.005)', () => {
   const { launch, limited, standard, acceleration, enterprise } = editionCapabilities
   expect(Object.values({ ...launch, resultLimit: false })).not.toContain(true)
-  expect([launch, limited, standard, acceleration, enterprise].map(({ resultLimit }) => resultLimit)).toEqual([20, 100, null, null, null])
+  expect([launch, limited, standard, acceleration, enterprise].map(({ resultLimit }) => resultLimit)).toEqual([
+    20,
+    100,
+    null,
+    null,
+    null,
+  ])
   expect({ ...limited, resultLimit: 20 }).toEqual(launch)
-  expect(standard).toMatchObject({ sorting: true, timeFrameFull: true, export: true, filters: true, topics: true, contentLabelsApp: true, riskTypeCustomization: true, extraDimensions: true, mip: true, mcas: true, contentLabelCustomization: false })
+  expect(standard).toMatchObject({
+    sorting: true,
+    timeFrameFull: true,
+    export: true,
+    filters: true,
+    topics: true,
+    contentLabelsApp: true,
+    riskTypeCustomization: true,
+    extraDimensions: true,
+    mip: true,
+    mcas: true,
+    contentLabelCustomization: false,
+  })
   expect(acceleration).toEqual({ ...standard, topics: false, extraDimensions: false })
   expect(enterprise).toEqual({ ...standard, contentLabelCustomization: true })
 })
 
 test('a missing capability names the lowest edition that has it', () => {
-  expect([lowestEditionWith('export'), lowestEditionWith('contentLabelCustomization')]).toEqual(['standard', 'enterprise'])
+  expect([lowestEditionWith('export'), lowestEditionWith('contentLabelCustomization')]).toEqual([
+    'standard',
+    'enterprise',
+  ])
 })
 
 test('paying starts at standard (S6.010), and a session shows name, export and time frame (S3.008)', () => {
   expect(editions.filter(isPaying)).toEqual(['standard', 'acceleration', 'enterprise'])
-  expect(paymentEdition('limited')).toEqual({ name: 'limited', displayName: 'Limited', export: false, timeFrameFull: false })
+  expect(paymentEdition('limited')).toEqual({
+    name: 'limited',
+    displayName: 'Limited',
+    export: false,
+    timeFrameFull: false,
+  })
 })
 
 test('a trial is fourteen days of standard and reverts by itself (S4.013–S4.015, S9.001, S3.012)', () => {
   const trial = startTrial(newEdition, now)
-  expect(editionStatus(trial, inDays(13.9))).toEqual({ id: 'standard', isTrial: true, isTrialExhausted: false, revertsAt: inDays(14).toISOString() })
-  expect(editionStatus(trial, inDays(14))).toEqual({ id: 'launch', isTrial: false, isTrialExhausted: true, revertsAt: null })
+  expect(editionStatus(trial, inDays(13.9))).toEqual({
+    id: 'standard',
+    isTrial: true,
+    isTrialExhausted: false,
+    revertsAt: inDays(14).toISOString(),
+  })
+  expect(editionStatus(trial, inDays(14))).toEqual({
+    id: 'launch',
+    isTrial: false,
+    isTrialExhausted: true,
+    revertsAt: null,
+  })
   expect(() => startTrial(trial, inDays(20))).toThrow('has been used')
 })
 
 test('the trial is offered only below standard, unused and not running (S4.017)', () => {
-  expect(editions.map(edition => mayStartTrial({ ...newEdition, edition }, now))).toEqual([true, true, false, false, false])
+  expect(editions.map(edition => mayStartTrial({ ...newEdition, edition }, now))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
   expect(mayStartTrial(startTrial(newEdition, now), inDays(1))).toBe(false)
 })
 
 test('a trial never lowers an edition', () => {
-  fc.assert(fc.property(fc.constantFrom(...editions), fc.integer({ min: -1, max: 20 }), (edition, days) => {
-    const record = { edition, trialEdition: 'standard' as const, trialEndsAt: inDays(14), trialUsed: true }
-    expect(isAtLeast(editionInForce(record, inDays(days)), edition)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom(...editions), fc.integer({ min: -1, max: 20 }), (edition, days) => {
+      const record = { edition, trialEdition: 'standard' as const, trialEndsAt: inDays(14), trialUsed: true }
+      expect(isAtLeast(editionInForce(record, inDays(days)), edition)).toBe(true)
+    }),
+  )
 })
 
 test('the banner offers, counts down, and says when it is over (S2.104–S2.106)', () => {
   const trial = startTrial(newEdition, now)
-  expect([trialBanner(newEdition, now), trialBanner(trial, inDays(4.5)), trialBanner(trial, inDays(15)), trialBanner({ ...newEdition, edition: 'enterprise' }, now)])
-    .toEqual(['Start your free 14-day trial of Standard', '10 days left', 'Your free trial is over', null])
+  expect([
+    trialBanner(newEdition, now),
+    trialBanner(trial, inDays(4.5)),
+    trialBanner(trial, inDays(15)),
+    trialBanner({ ...newEdition, edition: 'enterprise' }, now),
+  ]).toEqual(['Start your free 14-day trial of Standard', '10 days left', 'Your free trial is over', null])
   expect(trialDaysLeft(trial, inDays(20))).toBe(0)
 })
 
@@ -65,15 +136,23 @@ test('all features exist, each in a group, on from its edition (S3.013–S3.015)
   const features = featuresOf({ edition: 'launch', environment: 'production' })
   expect(features.map(({ id }) => id)).toEqual([...featureIds])
   expect(new Set(features.map(({ group }) => group))).toEqual(new Set(featureGroups))
-  fc.assert(fc.property(fc.constantFrom(...featureIds), fc.constantFrom(...editions), (id, edition) => {
-    expect(isFeatureOn(id, { edition, environment: 'production' })).toBe(isAtLeast(edition, minimumEdition(id)))
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom(...featureIds), fc.constantFrom(...editions), (id, edition) => {
+      expect(isFeatureOn(id, { edition, environment: 'production' })).toBe(isAtLeast(edition, minimumEdition(id)))
+    }),
+  )
 })
 
-test('on preview and local all features are on (S4.012), and an organisation\'s flag decides otherwise elsewhere', () => {
+test("on preview and local all features are on (S4.012), and an organisation's flag decides otherwise elsewhere", () => {
   expect(featuresOf({ edition: 'launch', environment: 'preview' }).every(({ enabled }) => enabled)).toBe(true)
-  const switched = new Map([['it_scripts', true], ['recommendations', false]])
-  expect([isFeatureOn('it_scripts', { edition: 'launch', environment: 'production', switched }), isFeatureOn('recommendations', { edition: 'enterprise', environment: 'production', switched })]).toEqual([true, false])
+  const switched = new Map([
+    ['it_scripts', true],
+    ['recommendations', false],
+  ])
+  expect([
+    isFeatureOn('it_scripts', { edition: 'launch', environment: 'production', switched }),
+    isFeatureOn('recommendations', { edition: 'enterprise', environment: 'production', switched }),
+  ]).toEqual([true, false])
 })
 
 test('below standard or without the feature the premium dialog stands before it (S4.041)', () => {
@@ -82,7 +161,18 @@ test('below standard or without the feature the premium dialog stands before it 
 })
 
 const app = (id: string, more: Partial<AppDefinition> = {}): AppDefinition => ({
-  id, name: id, group: 'app', edition: 'standard', order: 1, parent_app_id: null, addons: [], setup: null, description: id, enabledByFlag: null, features: [], ...more,
+  id,
+  name: id,
+  group: 'app',
+  edition: 'standard',
+  order: 1,
+  parent_app_id: null,
+  addons: [],
+  setup: null,
+  description: id,
+  enabledByFlag: null,
+  features: [],
+  ...more,
 })
 const off: AppFlags = { added: false, on: false, pined: false, activation_date: null }
 
@@ -95,24 +185,46 @@ test('app flags follow add, remove, toggle and pin (S4.024–S4.028)', () => {
   expect(changeApp(added, 'remove', now)).toEqual(off)
 })
 
-test('an app needs its edition or the organisation\'s flag (S6.007)', () => {
+test("an app needs its edition or the organisation's flag (S6.007)", () => {
   const flagged = app('mip', { edition: 'enterprise', enabledByFlag: 'mip' })
   const of = (edition: EditionName, ...flags: string[]) => isAppAllowed(flagged, { edition, orgFlags: new Set(flags) })
   expect([of('standard'), of('enterprise'), of('launch', 'mip')]).toEqual([false, true, true])
 })
 
 test('topics, csv and filters are on from standard, audit log and Exchange are added, solutions only on demand (S6.008)', () => {
-  expect(['topics', 'csv', 'filters', 'auditlog', 'exchange', 'mip'].map(id => [defaultFlags(id, 'launch').on, defaultFlags(id, 'standard').on]))
-    .toEqual([[false, true], [false, true], [false, true], [true, true], [true, true], [false, false]])
+  expect(
+    ['topics', 'csv', 'filters', 'auditlog', 'exchange', 'mip'].map(id => [
+      defaultFlags(id, 'launch').on,
+      defaultFlags(id, 'standard').on,
+    ]),
+  ).toEqual([
+    [false, true],
+    [false, true],
+    [false, true],
+    [true, true],
+    [true, true],
+    [false, false],
+  ])
   const solution = app('iie', { group: 'solution', enabledByFlag: 'iie', features: ['on_premises'] })
-  const listed = (saved: [string, typeof off][], flags: string[]) => listApps([app('b', { order: 2 }), solution, app('a')], { edition: 'standard', orgFlags: new Set(flags), saved: new Map(saved) })
+  const listed = (saved: [string, typeof off][], flags: string[]) =>
+    listApps([app('b', { order: 2 }), solution, app('a')], {
+      edition: 'standard',
+      orgFlags: new Set(flags),
+      saved: new Map(saved),
+    })
   expect(listed([], []).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(listed([], ['iie']).map(({ id }) => id)).toContain('iie')
   expect([...featuresOfApps(listed([['iie', changeApp(off, 'add', now)]], []))]).toEqual(['on_premises'])
 })
 
 test('the price is that of the tier which contains the size, else of the last (S5.012)', () => {
-  const price = { type: 'size' as const, price_per_size: [{ price: 100, min: 0, max: 50 }, { price: 300, min: 51, max: 500 }] }
+  const price = {
+    type: 'size' as const,
+    price_per_size: [
+      { price: 100, min: 0, max: 50 },
+      { price: 300, min: 51, max: 500 },
+    ],
+  }
   expect([10, 50, 51, 500, 9000].map(size => priceFor(price, size))).toEqual([100, 100, 300, 300, 300])
   expect(priceFor({ type: 'seat', price_per_seat: 3 }, 20)).toBe(60)
 })

@@ -1,12 +1,32 @@
 import { editions, type EditionCapabilities, type EditionName } from '@sharelight/contract'
 
 const none: EditionCapabilities = {
-  sorting: false, timeFrameFull: false, export: false, filters: false, topics: false, contentLabelsApp: false,
-  riskTypeCustomization: false, extraDimensions: false, mip: false, mcas: false, contentLabelCustomization: false, resultLimit: 20,
+  sorting: false,
+  timeFrameFull: false,
+  export: false,
+  filters: false,
+  topics: false,
+  contentLabelsApp: false,
+  riskTypeCustomization: false,
+  extraDimensions: false,
+  mip: false,
+  mcas: false,
+  contentLabelCustomization: false,
+  resultLimit: 20,
 }
 const all: EditionCapabilities = {
-  sorting: true, timeFrameFull: true, export: true, filters: true, topics: true, contentLabelsApp: true,
-  riskTypeCustomization: true, extraDimensions: true, mip: true, mcas: true, contentLabelCustomization: true, resultLimit: null,
+  sorting: true,
+  timeFrameFull: true,
+  export: true,
+  filters: true,
+  topics: true,
+  contentLabelsApp: true,
+  riskTypeCustomization: true,
+  extraDimensions: true,
+  mip: true,
+  mcas: true,
+  contentLabelCustomization: true,
+  resultLimit: null,
 }
 const standard = { ...all, contentLabelCustomization: false }
 
@@ -20,7 +40,11 @@ export const editionCapabilities: Readonly<Record<EditionName, EditionCapabiliti
 }
 
 const displayNames: Record<EditionName, string> = {
-  launch: 'Launch', limited: 'Limited', standard: 'Standard', acceleration: 'Acceleration', enterprise: 'Enterprise',
+  launch: 'Launch',
+  limited: 'Limited',
+  standard: 'Standard',
+  acceleration: 'Acceleration',
+  enterprise: 'Enterprise',
 }
 
 /** Where an organisation stands when nothing says otherwise (S4.016). */
@@ -39,10 +63,16 @@ export function lowestEditionWith(capability: Exclude<keyof EditionCapabilities,
 }
 
 /** The lowest edition that shows lists in full. */
-export const lowestUnlimitedEdition: EditionName = editions.find(edition => editionCapabilities[edition].resultLimit === null) ?? 'enterprise'
+export const lowestUnlimitedEdition: EditionName =
+  editions.find(edition => editionCapabilities[edition].resultLimit === null) ?? 'enterprise'
 
 /** What a session shows of its edition (S3.008). */
 export function paymentEdition(edition: EditionName) {
   const capabilities = editionCapabilities[edition]
-  return { name: edition, displayName: displayNames[edition], export: capabilities.export, timeFrameFull: capabilities.timeFrameFull }
+  return {
+    name: edition,
+    displayName: displayNames[edition],
+    export: capabilities.export,
+    timeFrameFull: capabilities.timeFrameFull,
+  }
 }

@@ -1,7 +1,12 @@
 import { featureIds, type EditionName, type EnvironmentName, type Feature, type FeatureId } from '@sharelight/contract'
 import { isAtLeast } from './editions.ts'
 
-type Definition = readonly [name: string, group: Feature['group'], edition: EditionName, flags?: { controllable?: boolean; exposable?: boolean }]
+type Definition = readonly [
+  name: string,
+  group: Feature['group'],
+  edition: EditionName,
+  flags?: { controllable?: boolean; exposable?: boolean },
+]
 
 /** Name, group and lowest edition of each feature. */
 const definitions: Readonly<Record<FeatureId, Definition>> = {
@@ -33,7 +38,12 @@ const definitions: Readonly<Record<FeatureId, Definition>> = {
   recommendations: ['Recommendations', 'autonomous_compliance', 'launch', { controllable: true }],
   justification_automation: ['Policies', 'autonomous_compliance', 'standard', { exposable: true }],
   download_policy: ['Download policies', 'autonomous_compliance', 'enterprise', { exposable: true }],
-  educate_risky_users: ['Educate risky users', 'autonomous_compliance', 'standard', { controllable: true, exposable: true }],
+  educate_risky_users: [
+    'Educate risky users',
+    'autonomous_compliance',
+    'standard',
+    { controllable: true, exposable: true },
+  ],
   salesforce_source: ['Salesforce', 'additional_connectors', 'standard', { exposable: true }],
 }
 
@@ -55,14 +65,24 @@ export interface FeatureQuestion {
 
 /** Whether a feature is on: by edition or app, unless the organisation's flag says otherwise. A flag may also grant what the edition lacks. */
 export function isFeatureOn(id: FeatureId, { edition, environment, switched, brought }: FeatureQuestion): boolean {
-  return hasEverything(environment) || (switched?.get(id) ?? (brought?.has(id) === true || isAtLeast(edition, minimumEdition(id))))
+  return (
+    hasEverything(environment) ||
+    (switched?.get(id) ?? (brought?.has(id) === true || isAtLeast(edition, minimumEdition(id))))
+  )
 }
 
 /** All features as the status calls give them (S3.013). */
 export function featuresOf(question: FeatureQuestion): Feature[] {
   return featureIds.map(id => {
     const [name, group, , flags] = definitions[id]
-    return { id, name, group, controllable: flags?.controllable ?? false, exposable: flags?.exposable ?? false, enabled: isFeatureOn(id, question) }
+    return {
+      id,
+      name,
+      group,
+      controllable: flags?.controllable ?? false,
+      exposable: flags?.exposable ?? false,
+      enabled: isFeatureOn(id, question),
+    }
   })
 }
 

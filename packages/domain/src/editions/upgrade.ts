@@ -9,9 +9,17 @@ export function priceFor(price: PlanPrice, size: number): number {
 }
 
 /** What the plan card's button says (S2.078). */
-export const callToAction = (type: 'upgrade' | 'contact' | 'demo') => type === 'demo' ? 'book a demo' : 'Upgrade'
+export const callToAction = (type: 'upgrade' | 'contact' | 'demo') => (type === 'demo' ? 'book a demo' : 'Upgrade')
 
 /** The tab that the upgrade dialog opens on (S4.020–S4.022). */
-export function upgradeTab({ requested, edition, isTrial }: { requested?: 'standard' | 'solutions'; edition: EditionName; isTrial: boolean }) {
+export function upgradeTab({
+  requested,
+  edition,
+  isTrial,
+}: {
+  requested?: 'standard' | 'solutions'
+  edition: EditionName
+  isTrial: boolean
+}) {
   return requested ?? (edition === 'enterprise' && !isTrial ? 'solutions' : 'standard')
 }

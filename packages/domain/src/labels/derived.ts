@@ -2,22 +2,78 @@ import type { LabelSeed } from './seed.ts'
 
 /** Groups that gather other labels: they hold no content of their own (specification S3.034, S3.035). */
 const virtualLabels: readonly LabelSeed[] = [
-  { id: 1001, key: 'virtual/personal', name: 'Personal', score: 0.7, description: 'Everything regulated, and what Microsoft labels say of it.' },
-  { id: 1002, key: 'virtual/sensitive_personal', name: 'Sensitive Personal Information', score: 0.85, description: 'Regulated information types about people, accounts and health.' },
-  { id: 1003, key: 'virtual/microsoft', name: 'Microsoft labels', score: 0, description: 'Content that carries a Microsoft sensitivity label.' },
+  {
+    id: 1001,
+    key: 'virtual/personal',
+    name: 'Personal',
+    score: 0.7,
+    description: 'Everything regulated, and what Microsoft labels say of it.',
+  },
+  {
+    id: 1002,
+    key: 'virtual/sensitive_personal',
+    name: 'Sensitive Personal Information',
+    score: 0.85,
+    description: 'Regulated information types about people, accounts and health.',
+  },
+  {
+    id: 1003,
+    key: 'virtual/microsoft',
+    name: 'Microsoft labels',
+    score: 0,
+    description: 'Content that carries a Microsoft sensitivity label.',
+  },
 ]
 
 /** Whose information it is, as a label (specification S3.036). */
 const abstractLabels: readonly LabelSeed[] = [
-  { id: 1101, key: 'abstract/internal', name: 'Internal information', score: 0, category: 'Internal Information', description: 'Information of the organisation and its own people.' },
-  { id: 1102, key: 'abstract/external', name: 'External information', score: 0, category: 'External Information', description: 'Information of customers, suppliers, applicants and others outside.' },
+  {
+    id: 1101,
+    key: 'abstract/internal',
+    name: 'Internal information',
+    score: 0,
+    category: 'Internal Information',
+    description: 'Information of the organisation and its own people.',
+  },
+  {
+    id: 1102,
+    key: 'abstract/external',
+    name: 'External information',
+    score: 0,
+    category: 'External Information',
+    description: 'Information of customers, suppliers, applicants and others outside.',
+  },
 ]
 
 const folderContexts: readonly LabelSeed[] = [
-  { id: 1201, key: 'folder/project', name: 'Project folder', score: 0, description: 'A folder that holds the papers of one project.' },
-  { id: 1202, key: 'folder/department', name: 'Department folder', score: 0, description: 'A folder that holds the work of one department.' },
-  { id: 1203, key: 'folder/customer', name: 'Customer folder', score: 0, description: 'A folder that holds the papers about one customer.' },
-  { id: 1204, key: 'folder/person', name: 'Personal folder', score: 0, description: 'A folder that holds one person\'s own files.' },
+  {
+    id: 1201,
+    key: 'folder/project',
+    name: 'Project folder',
+    score: 0,
+    description: 'A folder that holds the papers of one project.',
+  },
+  {
+    id: 1202,
+    key: 'folder/department',
+    name: 'Department folder',
+    score: 0,
+    description: 'A folder that holds the work of one department.',
+  },
+  {
+    id: 1203,
+    key: 'folder/customer',
+    name: 'Customer folder',
+    score: 0,
+    description: 'A folder that holds the papers about one customer.',
+  },
+  {
+    id: 1204,
+    key: 'folder/person',
+    name: 'Personal folder',
+    score: 0,
+    description: "A folder that holds one person's own files.",
+  },
 ]
 
 export const derivedLabels: readonly LabelSeed[] = [
@@ -27,7 +83,4 @@ export const derivedLabels: readonly LabelSeed[] = [
 ]
 
 /** Generation-0 keys that the fixed Personal group shows, by subgroup. */
-export const personalGroup = {
-  'virtual/sensitive_personal': 'regulated',
-  'virtual/microsoft': 'microsoft',
-} as const
+export const personalGroup = { 'virtual/sensitive_personal': 'regulated', 'virtual/microsoft': 'microsoft' } as const

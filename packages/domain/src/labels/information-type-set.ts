@@ -7,7 +7,8 @@ export type InformationTypeSet = 'older' | 'current'
 export const informationTypeCutoff = '2025-05-01'
 
 /** Which set is in force on a calendar date `YYYY-MM-DD` of the organisation. */
-export const informationTypeSetOf = (date: string): InformationTypeSet => date < informationTypeCutoff ? 'older' : 'current'
+export const informationTypeSetOf = (date: string): InformationTypeSet =>
+  date < informationTypeCutoff ? 'older' : 'current'
 
 /** Whether moving between two dates means that information types must be loaded again. */
 export const crossesCutoff = (from: string, to: string) => informationTypeSetOf(from) !== informationTypeSetOf(to)

@@ -2,12 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crossesCutoff, informationTypeSetOf, labelInSet } from './information-type-set.ts'
 import { labelTree } from './product-labels.ts'
-import { abstractLabels, briefName, labelsForFeatures, labelsForSources, listedLabels, privacyLabels, visibleLabels, withRestrictions } from './rules.ts'
+import {
+  abstractLabels,
+  briefName,
+  labelsForFeatures,
+  labelsForSources,
+  listedLabels,
+  privacyLabels,
+  visibleLabels,
+  withRestrictions,
+} from './rules.ts'
 import { isCritical, levelOfScore, scoreOfLevel } from './score.ts'
 import { decidingLabels, scoresOf, sensitivityOf } from './sensitivity.ts'
 
 const keys = labelTree.all.map(({ key }) => key)
-const anyLabels = fc.uniqueArray(fc.constantFrom(...keys, 'regulated/pii/us-ssn', 'regulated/pii/email', 'unheard/of'), { maxLength: 8 })
+const anyLabels = fc.uniqueArray(
+  fc.constantFrom(...keys, 'regulated/pii/us-ssn', 'regulated/pii/email', 'unheard/of'),
+  { maxLength: 8 },
+)
 const scoreOf = scoresOf(labelTree)
 
 test('scores below 0.3 are low, below 0.7 medium, else high; levels are 0.2, 0.5 and 0.85 (S5.011, S9.006)', () => {
@@ -23,13 +35,17 @@ test('critical is above 0.7 (S3.035, S5.011)', () => {
 
 test('content is as sensitive as the highest of its deciding labels, and general without any', () => {
   expect(sensitivityOf([], scoreOf)).toEqual({ score: 0, level: 0, critical: false })
-  fc.assert(fc.property(anyLabels, labels => {
-    expect(sensitivityOf(labels, scoreOf).score).toBe(Math.max(0, ...decidingLabels(labels).map(scoreOf)))
-  }))
+  fc.assert(
+    fc.property(anyLabels, labels => {
+      expect(sensitivityOf(labels, scoreOf).score).toBe(Math.max(0, ...decidingLabels(labels).map(scoreOf)))
+    }),
+  )
 })
 
 test('the more specific of two labels in one branch decides', () => {
-  expect(sensitivityOf(['regulated', 'regulated/pii'], scoresOf(labelTree, new Map([['regulated/pii', 0.2]]))).level).toBe(1)
+  expect(
+    sensitivityOf(['regulated', 'regulated/pii'], scoresOf(labelTree, new Map([['regulated/pii', 0.2]]))).level,
+  ).toBe(1)
   expect(decidingLabels(['finance', 'finance/invoices', 'legal'])).toEqual(['finance/invoices', 'legal'])
 })
 
@@ -45,7 +61,13 @@ test('an unknown detector is as sensitive as the nearest label above it', () => 
 })
 
 test('regulations do not undo a label that was lowered', () => {
-  const lowered = scoresOf(labelTree, new Map([['regulated', 0], ['regulated/pii', 0]]))
+  const lowered = scoresOf(
+    labelTree,
+    new Map([
+      ['regulated', 0],
+      ['regulated/pii', 0],
+    ]),
+  )
   expect(sensitivityOf(['regulated', 'regulated/pii', 'regulation/gdpr'], lowered).level).toBe(0)
 })
 
@@ -62,7 +84,9 @@ test('Gmail alone has no Microsoft labels (S5.006)', () => {
 })
 
 test('without pii_labeler five categories are kept (S5.007)', () => {
-  const categories = new Set(labelsForFeatures(labelTree.all, { piiLabeler: false }).map(({ labelCategory }) => labelCategory))
+  const categories = new Set(
+    labelsForFeatures(labelTree.all, { piiLabeler: false }).map(({ labelCategory }) => labelCategory),
+  )
   expect(categories).toEqual(new Set(['Content', 'Contains PII', 'Contains PFI', 'Contains PCI', 'Regulations']))
   expect(labelsForFeatures(labelTree.all, { piiLabeler: true })).toHaveLength(labelTree.all.length)
 })
@@ -70,7 +94,12 @@ test('without pii_labeler five categories are kept (S5.007)', () => {
 test('lists keep what each of them is for (S5.008)', () => {
   const [finance] = labelTree.level(0).slice(3)
   const deep = { ...finance!, generation: 5 }
-  expect(listedLabels([...labelTree.all, deep as never]).every(({ labelCategory, labelType, generation }) => labelCategory !== 'Virtual' && labelType === 'Content_label' && generation < 5)).toBe(true)
+  expect(
+    listedLabels([...labelTree.all, deep as never]).every(
+      ({ labelCategory, labelType, generation }) =>
+        labelCategory !== 'Virtual' && labelType === 'Content_label' && generation < 5,
+    ),
+  ).toBe(true)
   expect(privacyLabels(labelTree.all).map(({ key }) => key)).toContain('regulated/phi')
   expect(privacyLabels(labelTree.all).map(({ key }) => key)).not.toContain('finance/budgets')
   expect(abstractLabels(labelTree.all).map(({ key }) => key)).toEqual(['abstract/internal', 'abstract/external'])
@@ -90,5 +119,9 @@ test('before 2025-05-01 the older information types are in force (S4.056, S9.003
   expect(crossesCutoff('2025-05-01', '2026-01-01')).toBe(false)
   expect(labelInSet('regulated/credentials/aws-key', 'older')).toBe('regulated')
   expect(labelInSet('regulated/credentials', 'current')).toBe('regulated/credentials')
-  fc.assert(fc.property(fc.constantFrom(...keys), key => { expect(labelInSet(labelInSet(key, 'older'), 'older')).toBe(labelInSet(key, 'older')) }))
+  fc.assert(
+    fc.property(fc.constantFrom(...keys), key => {
+      expect(labelInSet(labelInSet(key, 'older'), 'older')).toBe(labelInSet(key, 'older'))
+    }),
+  )
 })

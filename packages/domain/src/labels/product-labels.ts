@@ -5,4 +5,6 @@ import { buildLabelTree } from './tree.ts'
 export const labelTree = buildLabelTree()
 
 /** Keys of generation-0 labels by top-level code. */
-export const branchOfCode: ReadonlyMap<number, string> = new Map(Object.entries(topLevelCodes).map(([key, code]) => [code, key]))
+export const branchOfCode: ReadonlyMap<number, string> = new Map(
+  Object.entries(topLevelCodes).map(([key, code]) => [code, key]),
+)

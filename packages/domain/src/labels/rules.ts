@@ -5,15 +5,21 @@ const abstractCategories = new Set<string>(['Internal Information', 'External In
 
 /** Custom and content labels that people may see in full (S5.008): not virtual, below generation 5. */
 export function listedLabels(labels: readonly Label[]): Label[] {
-  return labels.filter(label => !label.deleted && label.labelCategory !== 'Virtual' && label.generation < 5
-    && (label.labelType === 'Custom_label' || label.labelType === 'Content_label'))
+  return labels.filter(
+    label =>
+      !label.deleted &&
+      label.labelCategory !== 'Virtual' &&
+      label.generation < 5 &&
+      (label.labelType === 'Custom_label' || label.labelType === 'Content_label'),
+  )
 }
 
 /** Labels that privacy law speaks about (S5.008). */
 export const privacyLabels = (labels: readonly Label[]) => labels.filter(label => label.regulationType === 'Privacy')
 
 /** Labels that say whose information it is (S5.008). */
-export const abstractLabels = (labels: readonly Label[]) => labels.filter(label => abstractCategories.has(label.labelCategory))
+export const abstractLabels = (labels: readonly Label[]) =>
+  labels.filter(label => abstractCategories.has(label.labelCategory))
 
 /** Custom labels that were removed stay in the history and are hidden from lists (S4.039). */
 export function visibleLabels(labels: readonly Label[], deletedIds: ReadonlySet<number> = new Set()): Label[] {
@@ -28,11 +34,16 @@ export function labelsForFeatures(labels: readonly Label[], features: { piiLabel
 /** Gmail alone carries no Microsoft labels, so their group goes (S5.006). `sources` are data source keys. */
 export function labelsForSources(labels: readonly Label[], sources: readonly string[]): Label[] {
   const onlyGmail = sources.length > 0 && sources.every(source => source === 'gmail')
-  return onlyGmail ? labels.filter(label => label.code !== topLevelCodes.microsoft && label.key !== 'virtual/microsoft') : [...labels]
+  return onlyGmail
+    ? labels.filter(label => label.code !== topLevelCodes.microsoft && label.key !== 'virtual/microsoft')
+    : [...labels]
 }
 
 /** Flags the labels that a user's restrictions forbid (S5.005). `codes` are top-level codes 1 to 7. */
-export function withRestrictions<T extends Label>(labels: readonly T[], codes: ReadonlySet<number>): (T & { restricted: boolean })[] {
+export function withRestrictions<T extends Label>(
+  labels: readonly T[],
+  codes: ReadonlySet<number>,
+): (T & { restricted: boolean })[] {
   return labels.map(label => ({ ...label, restricted: codes.has(label.code) }))
 }
 

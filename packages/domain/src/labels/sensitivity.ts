@@ -5,7 +5,11 @@ import { parentKey, type LabelTree } from './tree.ts'
 /** Score between 0 and 1 of a label, by key. */
 export type ScoreOf = (key: string) => number
 
-export interface ContentSensitivity { score: number; level: SensitivityLevel; critical: boolean }
+export interface ContentSensitivity {
+  score: number
+  level: SensitivityLevel
+  critical: boolean
+}
 
 /**
  * How sensitive content with these labels is: the highest score among those that decide, general when there is none.

@@ -10,7 +10,14 @@ const corpus = join(import.meta.dirname, '../../../../../shared/corpora/topic-do
 
 test('the top level has eight labels with the codes 1 to 8 (S3.033, S9.007)', () => {
   expect(labelTree.level(0).map(({ code, labelName }) => [code, labelName])).toEqual([
-    [1, 'Other'], [2, 'Governance'], [3, 'Business'], [4, 'Finance'], [5, 'HR'], [6, 'Legal'], [7, 'Regulated'], [8, 'Microsoft Labels'],
+    [1, 'Other'],
+    [2, 'Governance'],
+    [3, 'Business'],
+    [4, 'Finance'],
+    [5, 'HR'],
+    [6, 'Legal'],
+    [7, 'Regulated'],
+    [8, 'Microsoft Labels'],
   ])
   expect(topLevelKeys).toEqual(Object.keys(topLevelCodes))
   expect(labelTree.byKey('finance')?.shortName).toBe('Financial')
@@ -23,10 +30,17 @@ test('every label has every field, of the types and categories named (S3.029–S
 })
 
 test('virtual, abstract and folder context labels exist, and the Personal group has two subgroups (S3.034, S3.036)', () => {
-  expect(labelTree.byKey('virtual/sensitive_personal')).toMatchObject({ labelName: 'Sensitive Personal Information', labelCategory: 'Virtual' })
+  expect(labelTree.byKey('virtual/sensitive_personal')).toMatchObject({
+    labelName: 'Sensitive Personal Information',
+    labelCategory: 'Virtual',
+  })
   expect(labelTree.byKey('virtual/microsoft')?.labelName).toBe('Microsoft labels')
-  expect(new Set(labelTree.all.map(({ labelType }) => labelType))).toEqual(new Set(['Content_label', 'Content_abstract', 'Folder_context']))
-  expect(labelTree.all.filter(({ labelCategory }) => labelCategory.endsWith('Information')).map(({ key }) => key)).toEqual(['abstract/internal', 'abstract/external'])
+  expect(new Set(labelTree.all.map(({ labelType }) => labelType))).toEqual(
+    new Set(['Content_label', 'Content_abstract', 'Folder_context']),
+  )
+  expect(
+    labelTree.all.filter(({ labelCategory }) => labelCategory.endsWith('Information')).map(({ key }) => key),
+  ).toEqual(['abstract/internal', 'abstract/external'])
 })
 
 test('privacy is the only regulation type (S3.082)', () => {
@@ -34,7 +48,14 @@ test('privacy is the only regulation type (S3.082)', () => {
 })
 
 test('the path of a label names everything above it', () => {
-  expect(labelTree.byKey('hr/payroll')).toMatchObject({ path: ['HR', 'Payroll'], parentId: 5, generation: 1, infoTypeCategoryId: 5, infoTypeSubCategoryId: 504, nested: false })
+  expect(labelTree.byKey('hr/payroll')).toMatchObject({
+    path: ['HR', 'Payroll'],
+    parentId: 5,
+    generation: 1,
+    infoTypeCategoryId: 5,
+    infoTypeSubCategoryId: 504,
+    nested: false,
+  })
   expect(labelTree.byKey('hr')).toMatchObject({ nested: true, parentId: null })
   expect(labelTree.lineOf('hr/payroll').map(({ key }) => key)).toEqual(['hr', 'hr/payroll'])
   expect(labelTree.lineOf('nothing/here')).toEqual([])
@@ -51,19 +72,36 @@ test('detectors and custom labels join below their parents and keep their ids', 
     { key: 'regulated/pii/us-ssn', name: 'US SSN', score: 0.85, description: '' },
     { key: 'finance/our_forecast', name: 'Our forecast', score: 0.5, description: '', manual: true },
   ])
-  expect(tree.byKey('regulated/pii/us-ssn')).toMatchObject({ generation: 2, labelCategory: 'Contains PII', concrete: true, id: idOfKey('regulated/pii/us-ssn'), infoTypeSubCategoryId: 701 })
+  expect(tree.byKey('regulated/pii/us-ssn')).toMatchObject({
+    generation: 2,
+    labelCategory: 'Contains PII',
+    concrete: true,
+    id: idOfKey('regulated/pii/us-ssn'),
+    infoTypeSubCategoryId: 701,
+  })
   expect(tree.byKey('finance/our_forecast')).toMatchObject({ labelType: 'Custom_label', origin: 'Manual' })
   expect(tree.childrenOf('regulated/pii')).toHaveLength(1)
 })
 
 test('a label that is defined twice or hangs in the air is refused by name', () => {
-  expect(() => buildLabelTree([{ key: 'finance/tax', name: 'Tax', score: 0, description: '' }])).toThrow('finance/tax is defined twice')
-  expect(() => buildLabelTree([{ key: 'finance/none/such', name: 'x', score: 0, description: '' }])).toThrow('no parent finance/none')
+  expect(() => buildLabelTree([{ key: 'finance/tax', name: 'Tax', score: 0, description: '' }])).toThrow(
+    'finance/tax is defined twice',
+  )
+  expect(() => buildLabelTree([{ key: 'finance/none/such', name: 'x', score: 0, description: '' }])).toThrow(
+    'no parent finance/none',
+  )
 })
 
-test.skipIf(!existsSync(corpus))('every topic of the labelled documents is in the tree (skipped without the corpora)', () => {
-  const tops: Record<string, string> = { 'Regulated (Personal)': 'regulated' }
-  const missing = readFileSync(corpus, 'utf8').trim().split('\n').map(line => JSON.parse(line))
-    .map(({ l1, l2 }) => `${tops[l1] ?? l1.toLowerCase()}/${l2}`).filter(key => !labelTree.byKey(key))
-  expect(missing).toEqual([])
-})
+test.skipIf(!existsSync(corpus))(
+  'every topic of the labelled documents is in the tree (skipped without the corpora)',
+  () => {
+    const tops: Record<string, string> = { 'Regulated (Personal)': 'regulated' }
+    const missing = readFileSync(corpus, 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+      .map(({ l1, l2 }) => `${tops[l1] ?? l1.toLowerCase()}/${l2}`)
+      .filter(key => !labelTree.byKey(key))
+    expect(missing).toEqual([])
+  },
+)

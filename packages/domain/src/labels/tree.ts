@@ -29,26 +29,34 @@ export function buildLabelTree(extra: readonly LabelSeed[] = []): LabelTree {
     labels.set(seed.key, toLabel(seed, labels))
   }
   const children = Map.groupBy(labels.values(), label => parentKey(label.key))
-  for (const key of children.keys()) { const parent = labels.get(key); if (parent) parent.nested = true }
+  for (const key of children.keys()) {
+    const parent = labels.get(key)
+    if (parent) parent.nested = true
+  }
   return treeOf(labels, children)
 }
 
 function treeOf(labels: Map<string, Label>, children: Map<string, Label[]>): LabelTree {
   const all = [...labels.values()]
   const byId = new Map(all.map(label => [label.id, label]))
-  if (byId.size < all.length) throw new Error(`Two labels have the same id: ${all.find(label => byId.get(label.id) !== label)?.key}.`)
+  if (byId.size < all.length)
+    throw new Error(`Two labels have the same id: ${all.find(label => byId.get(label.id) !== label)?.key}.`)
   const lineOf = (key: string): Label[] => {
     const label = labels.get(key)
     return label ? [...lineOf(parentKey(key)), label] : []
   }
   return {
-    all, lineOf,
+    all,
+    lineOf,
     byKey: key => labels.get(key),
     byId: id => byId.get(id),
     childrenOf: key => children.get(key) ?? [],
     level(generation, top) {
       if (generation === 0) return all.filter(label => label.generation === 0 && label.code > 0)
-      if (!top || !isTopLevelKey(top)) throw new Error(`Labels of generation ${generation} are below a top-level label; name one of ${topLevelKeys.join(', ')}.`)
+      if (!top || !isTopLevelKey(top))
+        throw new Error(
+          `Labels of generation ${generation} are below a top-level label; name one of ${topLevelKeys.join(', ')}.`,
+        )
       return all.filter(label => label.generation === generation && label.key.startsWith(`${top}/`))
     },
   }
@@ -66,26 +74,45 @@ function toLabel(seed: LabelSeed, known: ReadonlyMap<string, Label>): Label {
   const top = seed.key.split('/')[0] ?? ''
   const code = isTopLevelKey(top) ? topLevelCodes[top] : 0
   const parent = known.get(parentKey(seed.key))
-  if (code && !parent && depth(seed.key) > 1) throw new Error(`Label ${seed.key} has no parent ${parentKey(seed.key)} in the tree.`)
+  if (code && !parent && depth(seed.key) > 1)
+    throw new Error(`Label ${seed.key} has no parent ${parentKey(seed.key)} in the tree.`)
   const generation = parent ? parent.generation + 1 : 0
   const id = seed.id ?? idOfKey(seed.key)
   const about = seed.about ?? parent?.sensitivityType ?? 'Internal'
   return {
-    id, key: seed.key, labelName: seed.name, shortName: seed.shortName ?? seed.name,
+    id,
+    key: seed.key,
+    labelName: seed.name,
+    shortName: seed.shortName ?? seed.name,
     labelCategory: seed.category ?? parent?.labelCategory ?? 'Content',
     labelType: seed.type ?? (seed.manual ? 'Custom_label' : 'Content_label'),
-    generation, parentId: parent?.id ?? null, code,
-    sensitivity: seed.score, sensitivityLevel: levelOfScore(seed.score), sensitivityType: about,
-    description: seed.description, deleted: seed.deleted ?? false,
-    path: [...parent?.path ?? [], seed.name], nested: false, origin: seed.manual ? 'Manual' : 'System', l0Order: code,
-    infoTypeCategoryId: code || null, infoTypeSubCategoryId: generation === 0 ? null : generation === 1 ? id : parent?.infoTypeSubCategoryId ?? null,
-    abstracts: abstractsOf(seed, code, about), policySection: seed.policySection ?? '',
-    regulationType: seed.privacy ?? parent?.regulationType === 'Privacy' ? 'Privacy' : null,
-    content_code: code ? String(code) : '', confidence: seed.confidence ?? 65, concrete: seed.concrete ?? parent?.concrete ?? false,
+    generation,
+    parentId: parent?.id ?? null,
+    code,
+    sensitivity: seed.score,
+    sensitivityLevel: levelOfScore(seed.score),
+    sensitivityType: about,
+    description: seed.description,
+    deleted: seed.deleted ?? false,
+    path: [...(parent?.path ?? []), seed.name],
+    nested: false,
+    origin: seed.manual ? 'Manual' : 'System',
+    l0Order: code,
+    infoTypeCategoryId: code || null,
+    infoTypeSubCategoryId: generation === 0 ? null : generation === 1 ? id : (parent?.infoTypeSubCategoryId ?? null),
+    abstracts: abstractsOf(seed, code, about),
+    policySection: seed.policySection ?? '',
+    regulationType: (seed.privacy ?? parent?.regulationType === 'Privacy') ? 'Privacy' : null,
+    content_code: code ? String(code) : '',
+    confidence: seed.confidence ?? 65,
+    concrete: seed.concrete ?? parent?.concrete ?? false,
   }
 }
 
 function abstractsOf(seed: LabelSeed, code: number, about: Label['sensitivityType']): string[] {
   if (!code || seed.category === 'Virtual') return []
-  return [...about === 'External' ? [] : ['abstract/internal'], ...about === 'Internal' ? [] : ['abstract/external']]
+  return [
+    ...(about === 'External' ? [] : ['abstract/internal']),
+    ...(about === 'Internal' ? [] : ['abstract/external']),
+  ]
 }

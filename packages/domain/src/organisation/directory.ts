@@ -18,4 +18,5 @@ export function departmentData(employees: readonly DepartmentEmployee[]) {
 
 /** Names of demo organisations (S9.020). Wherever the organisation's type is known, that decides. */
 export const demoOrganisationName = 'Northlight Instruments'
-export const isDemoOrganisation = ({ orgName, type }: { orgName: string; type: string }) => type === 'demo' || orgName === demoOrganisationName
+export const isDemoOrganisation = ({ orgName, type }: { orgName: string; type: string }) =>
+  type === 'demo' || orgName === demoOrganisationName

@@ -1,4 +1,13 @@
-import { Account, AccountPage, LabelHistoryEntry, LoggedUser, SummaryItem, Toast, type Notification, type StatusInfo } from '@sharelight/contract'
+import {
+  Account,
+  AccountPage,
+  LabelHistoryEntry,
+  LoggedUser,
+  SummaryItem,
+  Toast,
+  type Notification,
+  type StatusInfo,
+} from '@sharelight/contract'
 import { expect, test } from 'vitest'
 import { interfaceLimits } from '../presentation/limits.ts'
 import { cancelTask } from '../tasks/cancel.ts'
@@ -7,32 +16,76 @@ import { afterLogout, regionOf, signInStep, tokenRefreshInterval } from './sign-
 import { loggedUser, startStep } from './start.ts'
 
 const status: StatusInfo = {
-  show: true, auditLogConsent: false, isProcessing: false, dataAvailableFrom: '2022-10-17', edition: { id: 'standard', revertsAt: '2026-02-01T00:00:00Z', isTrial: true, isTrialExhausted: false },
-  user: { id: '1', email: 'ann@own.example', name: 'Ann', restrictions: ['it04', 'et01', 'ar07'], preferences: {}, role: 'Admin', type: 'business', secondStepFrom: null },
-  org: { status: 'Active', orgContactEmail: 'it@own.example', services: ['motion_365'], dataSourceApplications: ['gmail'], partnerId: 'sharelight', orgName: 'Own', name: 'Own', type: 'regular', features: [], domains: [], timeZone: 'UTC' },
+  show: true,
+  auditLogConsent: false,
+  isProcessing: false,
+  dataAvailableFrom: '2022-10-17',
+  edition: { id: 'standard', revertsAt: '2026-02-01T00:00:00Z', isTrial: true, isTrialExhausted: false },
+  user: {
+    id: '1',
+    email: 'ann@own.example',
+    name: 'Ann',
+    restrictions: ['it04', 'et01', 'ar07'],
+    preferences: {},
+    role: 'Admin',
+    type: 'business',
+    secondStepFrom: null,
+  },
+  org: {
+    status: 'Active',
+    orgContactEmail: 'it@own.example',
+    services: ['motion_365'],
+    dataSourceApplications: ['gmail'],
+    partnerId: 'sharelight',
+    orgName: 'Own',
+    name: 'Own',
+    type: 'regular',
+    features: [],
+    domains: [],
+    timeZone: 'UTC',
+  },
 }
 
 test('the shared user state follows from the status call (S3.003, S3.005–S3.011)', () => {
   const user = loggedUser(status, { token: 't', auditLogConsent: true, isProcessingOrg: false })
   expect(LoggedUser.parse(user)).toEqual(user)
   expect(user).toMatchObject({
-    authorization: 'Bearer t', showUI: true, type: 'business', trial: { active: true, endsAt: '2026-02-01T00:00:00Z', exhausted: false },
+    authorization: 'Bearer t',
+    showUI: true,
+    type: 'business',
+    trial: { active: true, endsAt: '2026-02-01T00:00:00Z', exhausted: false },
     paymentEdition: { name: 'standard', displayName: 'Standard', export: true, timeFrameFull: true },
-    services: ['motion_365'], dataSourceApplications: ['gmail'], restrictions: { info: [4], entities: ['EMPLOYEE'], apps: ['entity_investigation'] },
+    services: ['motion_365'],
+    dataSourceApplications: ['gmail'],
+    restrictions: { info: [4], entities: ['EMPLOYEE'], apps: ['entity_investigation'] },
   })
-  expect(loggedUser({ ...status, edition: { ...status.edition, id: 'unheard-of' } }, { token: 't', auditLogConsent: true, isProcessingOrg: false }).paymentEdition.name).toBe('launch')
+  expect(
+    loggedUser(
+      { ...status, edition: { ...status.edition, id: 'unheard-of' } },
+      { token: 't', auditLogConsent: true, isProcessingOrg: false },
+    ).paymentEdition.name,
+  ).toBe('launch')
 })
 
 test('start does nothing twice, shows expiry, waits for provisioning, else loads (S4.002–S4.008)', () => {
   const facts = { isInitialised: false, status: 'Active' as const, isActive: true, isProcessing: false }
-  expect([startStep({ ...facts, isInitialised: true }), startStep({ ...facts, status: 'Suspended' }), startStep({ ...facts, isProcessing: true }), startStep({ ...facts, isActive: false }), startStep(facts)])
-    .toEqual(['nothing', 'expired', 'provisioning', 'provisioning', 'load'])
+  expect([
+    startStep({ ...facts, isInitialised: true }),
+    startStep({ ...facts, status: 'Suspended' }),
+    startStep({ ...facts, isProcessing: true }),
+    startStep({ ...facts, isActive: false }),
+    startStep(facts),
+  ]).toEqual(['nothing', 'expired', 'provisioning', 'provisioning', 'load'])
 })
 
 test('a code goes before a token, a token before a stored user (S4.031–S4.034)', () => {
   const facts = { code: 'c', state: 's', token: 't', hasStoredUser: true }
-  expect([signInStep(facts), signInStep({ ...facts, state: null }), signInStep({ ...facts, code: null, token: null }), signInStep({ code: null, state: null, token: null, hasStoredUser: false })])
-    .toEqual(['exchange-code', 'store-token', 'restore', 'log-out'])
+  expect([
+    signInStep(facts),
+    signInStep({ ...facts, state: null }),
+    signInStep({ ...facts, code: null, token: null }),
+    signInStep({ code: null, state: null, token: null, hasStoredUser: false }),
+  ]).toEqual(['exchange-code', 'store-token', 'restore', 'log-out'])
 })
 
 test('a demo shows the login dialog after logout, and us- regions have their own site (S4.036, S2.026)', () => {
@@ -41,7 +94,15 @@ test('a demo shows the login dialog after logout, and us- regions have their own
 })
 
 test('organisational accounts are left out and the total adjusted (S3.020–S3.022, S7.040)', () => {
-  const account = (subscriptionId: string, isOrganizational: boolean) => Account.parse({ subscriptionId, displayName: 'n', externalId: 'e', service: 's', isOrganizational, syncErrorCode: null })
+  const account = (subscriptionId: string, isOrganizational: boolean) =>
+    Account.parse({
+      subscriptionId,
+      displayName: 'n',
+      externalId: 'e',
+      service: 's',
+      isOrganizational,
+      syncErrorCode: null,
+    })
   expect(AccountPage.parse({ value: [] })).toEqual({ value: [], cursor: '', total: 0, hasMore: false })
   const page = personalAccounts(AccountPage.parse({ value: [account('1', false), account('2', true)], total: 12 }))
   expect(page).toMatchObject({ total: 11, value: [{ subscriptionId: '1', checked: false }] })
@@ -50,31 +111,77 @@ test('organisational accounts are left out and the total adjusted (S3.020–S3.0
 test('departments are known by id with their employees and counts (S3.053)', () => {
   const employee = (email: string, dep_id: string) => ({ email, name: email, dep_id, dep_name: `Department ${dep_id}` })
   const data = departmentData([employee('a', '1'), employee('b', '1'), employee('c', '2')])
-  expect([...data.departments]).toEqual([['1', 'Department 1'], ['2', 'Department 2']])
-  expect([...data.counts]).toEqual([['1', 2], ['2', 1]])
+  expect([...data.departments]).toEqual([
+    ['1', 'Department 1'],
+    ['2', 'Department 2'],
+  ])
+  expect([...data.counts]).toEqual([
+    ['1', 2],
+    ['2', 1],
+  ])
   expect(data.employees.get('c')?.dep_name).toBe('Department 2')
 })
 
 test('a demo is known by its type, or by the name of the organisation (S9.020)', () => {
-  expect([isDemoOrganisation({ orgName: 'Northlight Instruments', type: 'regular' }), isDemoOrganisation({ orgName: 'X', type: 'demo' }), isDemoOrganisation({ orgName: 'X', type: 'regular' })]).toEqual([true, true, false])
+  expect([
+    isDemoOrganisation({ orgName: 'Northlight Instruments', type: 'regular' }),
+    isDemoOrganisation({ orgName: 'X', type: 'demo' }),
+    isDemoOrganisation({ orgName: 'X', type: 'regular' }),
+  ]).toEqual([true, true, false])
 })
 
 test('cancelling removes a task and gives it back for its handler (S4.047)', () => {
-  const task = (id: string): Notification => ({ id, name: id, icon: '', status: 'in-progress', type: 'poll', group: '', actions: [], canBeRemovedBeforeFinish: false, retryCount: 0 })
+  const task = (id: string): Notification => ({
+    id,
+    name: id,
+    icon: '',
+    status: 'in-progress',
+    type: 'poll',
+    group: '',
+    actions: [],
+    canBeRemovedBeforeFinish: false,
+    retryCount: 0,
+  })
   expect(cancelTask([task('a'), task('b')], 'a')).toEqual({ tasks: [task('b')], cancelled: task('a') })
   expect(cancelTask([], 'a')).toEqual({ tasks: [], cancelled: undefined })
 })
 
 test('label history, summaries and toasts have their fields (S3.023, S3.056, S3.058)', () => {
-  expect(LabelHistoryEntry.safeParse({ time: '2026-01-01T00:00:00Z', userId: null, userEmail: '', generation: 1, labelId: 504, labelName: 'Payroll', parentId: 5, status: 'assigned' }).success).toBe(true)
+  expect(
+    LabelHistoryEntry.safeParse({
+      time: '2026-01-01T00:00:00Z',
+      userId: null,
+      userEmail: '',
+      generation: 1,
+      labelId: 504,
+      labelName: 'Payroll',
+      parentId: 5,
+      status: 'assigned',
+    }).success,
+  ).toBe(true)
   expect(SummaryItem.safeParse({ informationTypes: [], name: 'n', description: 'd' }).success).toBe(true)
   expect(Toast.safeParse({ type: 'alert', msg: 'm', duration: 4000 }).success).toBe(true)
 })
 
 test('the interface keeps to the limits (S9.002, S9.010–S9.016)', () => {
   expect(interfaceLimits).toMatchObject({
-    chunkTimeout: 120_000, modalBaseLayer: 200, modalsStacked: 4, premiumFollowUp: 400, mobileBelow: 414, narrowUpTo: 600, resizeDebounce: 200, sourcesPage: 1000,
-    queryCacheEntries: 20, queryCacheAge: 600_000, queryWaitPoll: 200, graphRetries: 4, insightBatch: 50, accountPage: 100, poll: 3000, supportPoll: 60_000, menuMaxHeight: '20rem',
+    chunkTimeout: 120_000,
+    modalBaseLayer: 200,
+    modalsStacked: 4,
+    premiumFollowUp: 400,
+    mobileBelow: 414,
+    narrowUpTo: 600,
+    resizeDebounce: 200,
+    sourcesPage: 1000,
+    queryCacheEntries: 20,
+    queryCacheAge: 600_000,
+    queryWaitPoll: 200,
+    graphRetries: 4,
+    insightBatch: 50,
+    accountPage: 100,
+    poll: 3000,
+    supportPoll: 60_000,
+    menuMaxHeight: '20rem',
   })
   expect(tokenRefreshInterval).toBe(900_000)
 })

@@ -1,5 +1,10 @@
 /** What the interface holds when it opens (S4.031–S4.034). */
-export interface SignInFacts { code: string | null; state: string | null; token: string | null; hasStoredUser: boolean }
+export interface SignInFacts {
+  code: string | null
+  state: string | null
+  token: string | null
+  hasStoredUser: boolean
+}
 
 export type SignInStep = 'exchange-code' | 'store-token' | 'restore' | 'log-out'
 
@@ -11,10 +16,10 @@ export function signInStep({ code, state, token, hasStoredUser }: SignInFacts): 
 }
 
 /** After logout: the Login screen, or the login dialog where the environment is a demo (S2.026, S4.035). */
-export const afterLogout = ({ isDemo }: { isDemo: boolean }) => isDemo ? 'dialog' : 'screen'
+export const afterLogout = ({ isDemo }: { isDemo: boolean }) => (isDemo ? 'dialog' : 'screen')
 
 /** Which regional site a region's address belongs to (S4.036). */
-export const regionOf = (regionUrl: string): 'us' | 'default' => regionUrl.includes('us-') ? 'us' : 'default'
+export const regionOf = (regionUrl: string): 'us' | 'default' => (regionUrl.includes('us-') ? 'us' : 'default')
 
 /** A session that nobody has used for this long is over, though a page of it be open. Milliseconds. */
 export const longestUnused = 12 * 3600_000

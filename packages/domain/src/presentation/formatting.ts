@@ -2,7 +2,7 @@
 export function compactNumber(value: number): string {
   const size = Math.abs(value)
   if (size < 1000) return String(value)
-  const [unit, letter] = size < 1_000_000 ? [1000, 'K'] as const : [1_000_000, 'M'] as const
+  const [unit, letter] = size < 1_000_000 ? ([1000, 'K'] as const) : ([1_000_000, 'M'] as const)
   const scaled = size / unit
   const shown = scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)
   return `${value < 0 ? '-' : ''}${shown}${letter}`
@@ -29,4 +29,4 @@ function datesIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Menu entries are cut at 60 characters (S2.038). */
-export const menuName = (name: string) => name.length > 60 ? `${name.slice(0, 59)}…` : name
+export const menuName = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name)

@@ -54,5 +54,7 @@ export function describeAnomaly({ kind, observed, baseline, events, details }: A
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 const percent = (share: number) => `${Math.round(share * 100)} %`
-const date = (instant: number, timeZone: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(instant)
-const clock = (instant: number, timeZone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(instant)
+const date = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(instant)
+const clock = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(instant)

@@ -2,25 +2,119 @@ import type { AnomalyKind, SensitivityLevel, SeverityLevel, ShareType } from '@s
 import type { InsightRule } from './insight-rule.ts'
 
 interface Written {
-  id: string; name: string; description: string; anomaly: AnomalyKind; severity: SeverityLevel
-  sensitivities?: readonly SensitivityLevel[]; shareTypes?: readonly ShareType[]
+  id: string
+  name: string
+  description: string
+  anomaly: AnomalyKind
+  severity: SeverityLevel
+  sensitivities?: readonly SensitivityLevel[]
+  shareTypes?: readonly ShareType[]
 }
 
 const written: readonly Written[] = [
-  { id: 'mass-download', anomaly: 'mass_download', severity: 2, name: 'Far more downloads than usual', description: 'Somebody downloaded many times as much within an hour as on their usual days.' },
-  { id: 'mass-download-sensitive', anomaly: 'mass_download', sensitivities: [3], severity: 3, name: 'Far more downloads of highly sensitive content than usual', description: 'Somebody gathered highly sensitive content, many times as much as on their usual days.' },
-  { id: 'mass-sharing', anomaly: 'mass_sharing', severity: 2, name: 'Far more sharing than usual', description: 'Somebody shared many times as much within an hour as on their usual days.' },
-  { id: 'mass-deletion', anomaly: 'mass_deletion', severity: 2, name: 'Far more deletions than usual', description: 'Somebody deleted many times as much within an hour as on their usual days: an accident, malice, or ransomware.' },
-  { id: 'first-contact', anomaly: 'first_contact', sensitivities: [2, 3], shareTypes: ['outside', 'personal'], severity: 2, name: 'Sensitive content goes to somebody new', description: 'Nobody here had dealt with the recipient before, and the first thing they get is sensitive.' },
-  { id: 'unusual-hour', anomaly: 'unusual_hour', sensitivities: [2, 3], severity: 1, name: 'Sensitive content at an unusual hour', description: 'The person hardly ever works at that hour.' },
-  { id: 'stale-link', anomaly: 'stale_link_used', severity: 2, name: 'An old link is used again', description: 'A link that nobody had used for half a year was opened. It has most likely been forgotten.' },
-  { id: 'leaver', anomaly: 'leaver', severity: 1, name: 'A leaver is active', description: 'Activity of somebody who is about to leave.' },
-  { id: 'leaver-takes-content', anomaly: 'leaver', sensitivities: [2, 3], shareTypes: ['outside', 'personal', 'anonymous'], severity: 3, name: 'A leaver takes content along', description: 'Somebody who is about to leave shared sensitive content outside.' },
-  { id: 'sensitive-to-personal', anomaly: 'sensitive_to_personal', severity: 3, name: 'Sensitive content is sent home', description: 'Sensitive content went to an address at a consumer mail provider that resembles the sender\'s own name.' },
-  { id: 'auto-forwarding', anomaly: 'auto_forwarding', severity: 3, name: 'Mail is forwarded outside by a rule', description: 'A mailbox passes on everything that it gets. Attackers set such rules to read along.' },
-  { id: 'dormant-account', anomaly: 'dormant_account', severity: 2, name: 'A sleeping account wakes up', description: 'An account that had done nothing for three months was used.' },
+  {
+    id: 'mass-download',
+    anomaly: 'mass_download',
+    severity: 2,
+    name: 'Far more downloads than usual',
+    description: 'Somebody downloaded many times as much within an hour as on their usual days.',
+  },
+  {
+    id: 'mass-download-sensitive',
+    anomaly: 'mass_download',
+    sensitivities: [3],
+    severity: 3,
+    name: 'Far more downloads of highly sensitive content than usual',
+    description: 'Somebody gathered highly sensitive content, many times as much as on their usual days.',
+  },
+  {
+    id: 'mass-sharing',
+    anomaly: 'mass_sharing',
+    severity: 2,
+    name: 'Far more sharing than usual',
+    description: 'Somebody shared many times as much within an hour as on their usual days.',
+  },
+  {
+    id: 'mass-deletion',
+    anomaly: 'mass_deletion',
+    severity: 2,
+    name: 'Far more deletions than usual',
+    description:
+      'Somebody deleted many times as much within an hour as on their usual days: an accident, malice, or ransomware.',
+  },
+  {
+    id: 'first-contact',
+    anomaly: 'first_contact',
+    sensitivities: [2, 3],
+    shareTypes: ['outside', 'personal'],
+    severity: 2,
+    name: 'Sensitive content goes to somebody new',
+    description: 'Nobody here had dealt with the recipient before, and the first thing they get is sensitive.',
+  },
+  {
+    id: 'unusual-hour',
+    anomaly: 'unusual_hour',
+    sensitivities: [2, 3],
+    severity: 1,
+    name: 'Sensitive content at an unusual hour',
+    description: 'The person hardly ever works at that hour.',
+  },
+  {
+    id: 'stale-link',
+    anomaly: 'stale_link_used',
+    severity: 2,
+    name: 'An old link is used again',
+    description: 'A link that nobody had used for half a year was opened. It has most likely been forgotten.',
+  },
+  {
+    id: 'leaver',
+    anomaly: 'leaver',
+    severity: 1,
+    name: 'A leaver is active',
+    description: 'Activity of somebody who is about to leave.',
+  },
+  {
+    id: 'leaver-takes-content',
+    anomaly: 'leaver',
+    sensitivities: [2, 3],
+    shareTypes: ['outside', 'personal', 'anonymous'],
+    severity: 3,
+    name: 'A leaver takes content along',
+    description: 'Somebody who is about to leave shared sensitive content outside.',
+  },
+  {
+    id: 'sensitive-to-personal',
+    anomaly: 'sensitive_to_personal',
+    severity: 3,
+    name: 'Sensitive content is sent home',
+    description:
+      "Sensitive content went to an address at a consumer mail provider that resembles the sender's own name.",
+  },
+  {
+    id: 'auto-forwarding',
+    anomaly: 'auto_forwarding',
+    severity: 3,
+    name: 'Mail is forwarded outside by a rule',
+    description: 'A mailbox passes on everything that it gets. Attackers set such rules to read along.',
+  },
+  {
+    id: 'dormant-account',
+    anomaly: 'dormant_account',
+    severity: 2,
+    name: 'A sleeping account wakes up',
+    description: 'An account that had done nothing for three months was used.',
+  },
 ]
 
-export const behaviourInsights: readonly InsightRule[] = written.map(({ id, name, description, severity, ...when }) => ({
-  id, type: 'Behaviour', name, description, eventLabel: name, severity, enabled: true, when,
-}))
+export const behaviourInsights: readonly InsightRule[] = written.map(
+  ({ id, name, description, severity, ...when }) => ({
+    id,
+    type: 'Behaviour',
+    name,
+    description,
+    eventLabel: name,
+    severity,
+    enabled: true,
+    when,
+  }),
+)

@@ -25,12 +25,20 @@ export interface InsightRule {
 }
 
 /** What an organisation decided about an insight; null leaves the default. */
-export interface InsightOverride { severity?: SeverityLevel | null; enabled?: boolean | null }
+export interface InsightOverride {
+  severity?: SeverityLevel | null
+  enabled?: boolean | null
+}
 
 /** The insights in force: the product's own with the organisation's decisions on top. */
-export function applyOverrides(rules: readonly InsightRule[], overrides: ReadonlyMap<string, InsightOverride>): InsightRule[] {
+export function applyOverrides(
+  rules: readonly InsightRule[],
+  overrides: ReadonlyMap<string, InsightOverride>,
+): InsightRule[] {
   return rules.map(rule => {
     const override = overrides.get(rule.id)
-    return override ? { ...rule, severity: override.severity ?? rule.severity, enabled: override.enabled ?? rule.enabled } : rule
+    return override
+      ? { ...rule, severity: override.severity ?? rule.severity, enabled: override.enabled ?? rule.enabled }
+      : rule
   })
 }

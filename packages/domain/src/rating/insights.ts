@@ -13,19 +13,34 @@ export const insightRules: readonly InsightRule[] = [...exposureInsights, ...com
 export const insightsMapping = () => insightRules.map(({ id, description }) => ({ id, description }))
 
 /** How often an insight matched: events, and the distinct people on either side. */
-export interface InsightCounts { eventsCount: number; exposedToCount: number; exposedByCount: number }
+export interface InsightCounts {
+  eventsCount: number
+  exposedToCount: number
+  exposedByCount: number
+}
 
 /** An insight as the calls give it. Without counts it says that they are not loaded. */
 export function toInsight(rule: InsightRule, counts?: InsightCounts, tree: LabelTree = labelTree): Insight {
   const { id, type, name, description, eventLabel, severity, enabled, when } = rule
   return {
-    id, type, name, description, eventLabel, severity, enabled,
+    id,
+    type,
+    name,
+    description,
+    eventLabel,
+    severity,
+    enabled,
     extraProperties: {
-      anomaly: when.anomaly ?? null, sensitivity: only(when.sensitivities) ?? null, shareType: only(when.shareTypes) ?? null,
-      infoTypeId: tree.byKey(only(when.labels) ?? '')?.id ?? null, highlyCritical: when.critical ?? false, riskType: 'generic',
+      anomaly: when.anomaly ?? null,
+      sensitivity: only(when.sensitivities) ?? null,
+      shareType: only(when.shareTypes) ?? null,
+      infoTypeId: tree.byKey(only(when.labels) ?? '')?.id ?? null,
+      highlyCritical: when.critical ?? false,
+      riskType: 'generic',
     },
-    ...counts ?? { eventsCount: 0, exposedToCount: 0, exposedByCount: 0 }, isLoaded: counts !== undefined,
+    ...(counts ?? { eventsCount: 0, exposedToCount: 0, exposedByCount: 0 }),
+    isLoaded: counts !== undefined,
   }
 }
 
-const only = <T>(values: readonly T[] | undefined): T | undefined => values?.length === 1 ? values[0] : undefined
+const only = <T>(values: readonly T[] | undefined): T | undefined => (values?.length === 1 ? values[0] : undefined)

@@ -29,9 +29,11 @@ export function rate(facts: RatedFacts, insights: readonly InsightRule[]): Event
 }
 
 function matches(when: InsightCondition, facts: RatedFacts): boolean {
-  return (!when.shareTypes || when.shareTypes.includes(facts.shareType))
-    && (!when.sensitivities || when.sensitivities.includes(facts.sensitivity))
-    && (when.critical === undefined || when.critical === facts.critical)
-    && (!when.anomaly || facts.anomalies.includes(when.anomaly))
-    && (!when.labels || when.labels.some(key => facts.labels.some(label => label === key || label.startsWith(`${key}/`))))
+  return (
+    (!when.shareTypes || when.shareTypes.includes(facts.shareType)) &&
+    (!when.sensitivities || when.sensitivities.includes(facts.sensitivity)) &&
+    (when.critical === undefined || when.critical === facts.critical) &&
+    (!when.anomaly || facts.anomalies.includes(when.anomaly)) &&
+    (!when.labels || when.labels.some(key => facts.labels.some(label => label === key || label.startsWith(`${key}/`))))
+  )
 }

@@ -1,6 +1,9 @@
 import type { IdentityKind, SeverityLevel, TrustClass } from '@sharelight/contract'
 
-export interface TrustSubject { identityId: string; kind: IdentityKind }
+export interface TrustSubject {
+  identityId: string
+  kind: IdentityKind
+}
 
 /**
  * Trust in an event's recipients together. Colleagues need none and do not count. One untrusted recipient makes it
@@ -20,17 +23,27 @@ export function afterTrust(severity: SeverityLevel, trust: TrustClass): Severity
 }
 
 /** What is still open: a justified event counts as handled. */
-export const openSeverity = (severity: SeverityLevel, justified: boolean): SeverityLevel => justified ? 0 : severity
+export const openSeverity = (severity: SeverityLevel, justified: boolean): SeverityLevel => (justified ? 0 : severity)
 
 /** A decision about one address, or about everybody of a domain. */
-export interface TrustDecision { subjectKind: 'identity' | 'domain'; subject: string; trust: TrustClass; expiresAt: Date | null }
+export interface TrustDecision {
+  subjectKind: 'identity' | 'domain'
+  subject: string
+  trust: TrustClass
+  expiresAt: Date | null
+}
 
 /** Trust in an identity at `now`: what was decided about itself, else about its domain, else neutral. Expired decisions no longer count. */
 export function trustResolver(decisions: readonly TrustDecision[], now: Date) {
   const valid = decisions.filter(({ expiresAt }) => !expiresAt || expiresAt > now)
   const byKind = (kind: TrustDecision['subjectKind']) =>
-    new Map(valid.filter(({ subjectKind }) => subjectKind === kind).map(({ subject, trust }) => [subject.toLowerCase(), trust]))
-  const identities = byKind('identity'), domains = byKind('domain')
+    new Map(
+      valid
+        .filter(({ subjectKind }) => subjectKind === kind)
+        .map(({ subject, trust }) => [subject.toLowerCase(), trust]),
+    )
+  const identities = byKind('identity'),
+    domains = byKind('domain')
   return ({ identityId, domain }: { identityId: string; domain: string }): TrustClass =>
     identities.get(identityId.toLowerCase()) ?? domains.get(domain.toLowerCase()) ?? 'neutral'
 }

@@ -34,7 +34,9 @@ export const anomalySentence = (kind: AnomalyKind) => `${upper(unusual[kind])}.`
 
 /** Which of an event's facts made it match an insight, in one sentence. */
 export function whyMatched({ when }: InsightRule, facts: WhyFacts): string {
-  const labels = when.labels && carriedLabels(facts.labels).filter(label => when.labels?.some(key => label === key || label.startsWith(`${key}/`)))
+  const labels =
+    when.labels &&
+    carriedLabels(facts.labels).filter(label => when.labels?.some(key => label === key || label.startsWith(`${key}/`)))
   const deepest = labels?.filter(label => !labels.some(other => other.startsWith(`${label}/`)))
   const parts = [
     ...(when.shareTypes ? [reached[facts.shareType]] : []),
@@ -69,8 +71,16 @@ export function explainRating({ ratedSeverity, severity, trust, decisive, justif
         : undefined
   return [
     rated,
-    ...(step ? [severity === ratedSeverity ? `${step}, which ${severityFace(severity).name} already is.` : `${step}, ${severityFace(severity).name}.`] : []),
-    ...(justification ? [`Justified${by(justification)}: “${justification.reason}”. It no longer counts as open risk.`] : []),
+    ...(step
+      ? [
+          severity === ratedSeverity
+            ? `${step}, which ${severityFace(severity).name} already is.`
+            : `${step}, ${severityFace(severity).name}.`,
+        ]
+      : []),
+    ...(justification
+      ? [`Justified${by(justification)}: “${justification.reason}”. It no longer counts as open risk.`]
+      : []),
   ]
 }
 

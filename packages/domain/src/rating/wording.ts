@@ -12,7 +12,10 @@ export const severityFace = (level: SeverityLevel) => severityFaces[level]
 
 /** Specification S3.028. */
 const sensitivityWordings = [
-  'General content', 'Low sensitivity content', 'Medium sensitivity content', 'Highly sensitive content',
+  'General content',
+  'Low sensitivity content',
+  'Medium sensitivity content',
+  'Highly sensitive content',
 ] as const
 
 export const sensitivityWording = (level: SensitivityLevel) => sensitivityWordings[level]

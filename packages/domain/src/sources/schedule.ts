@@ -12,7 +12,8 @@ export function lastDue(schedule: string, now: Date, timeZone: string): Date {
   for (let back = 0; back <= week; back++) {
     const date = { ...today, day: today.day - back }
     const due = new Date(startOfDate(date, timeZone).getTime() + (Number(hour) * 60 + Number(minute)) * 60_000)
-    const isDay = weekday === '*' || new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay() === Number(weekday)
+    const isDay =
+      weekday === '*' || new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay() === Number(weekday)
     if (isDay && due <= now) return due
   }
   throw new RangeError(`"${schedule}" names no day of the week.`)

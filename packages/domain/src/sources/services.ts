@@ -1,14 +1,28 @@
 import { dataSourceCodes, type DataSourceCode, type DataSourceName } from '@sharelight/contract'
 
-interface Service { code: DataSourceCode; key: string; name: string }
+interface Service {
+  code: DataSourceCode
+  key: string
+  name: string
+}
 
-const service = (name: DataSourceName, key: string, display: string): Service => ({ code: dataSourceCodes[name], key, name: display })
+const service = (name: DataSourceName, key: string, display: string): Service => ({
+  code: dataSourceCodes[name],
+  key,
+  name: display,
+})
 
 /** Services that items live in: codes, keys and display names (S3.037–S3.039). */
 export const dataServices: readonly Service[] = [
-  service('EXCHANGE365', 'exchange_365', 'Exchange'), service('ONEDRIVE', 'onedrive', 'OneDrive'), service('TEAMS', 'ms_teams', 'Teams'),
-  service('SHAREPOINT', 'sharepoint', 'SharePoint'), service('GMAIL', 'gmail', 'Gmail'), service('GOOGLEDRIVE', 'gdrive', 'Drive'),
-  service('GCHAT', 'gchat', 'Gchat'), service('LOCALDISK', 'local_disk', 'Local Disk'), service('NETWORKDRIVE', 'network_drive', 'Network Drive'),
+  service('EXCHANGE365', 'exchange_365', 'Exchange'),
+  service('ONEDRIVE', 'onedrive', 'OneDrive'),
+  service('TEAMS', 'ms_teams', 'Teams'),
+  service('SHAREPOINT', 'sharepoint', 'SharePoint'),
+  service('GMAIL', 'gmail', 'Gmail'),
+  service('GOOGLEDRIVE', 'gdrive', 'Drive'),
+  service('GCHAT', 'gchat', 'Gchat'),
+  service('LOCALDISK', 'local_disk', 'Local Disk'),
+  service('NETWORKDRIVE', 'network_drive', 'Network Drive'),
   service('DROPBOX', 'dropbox', 'DropBox'),
 ]
 

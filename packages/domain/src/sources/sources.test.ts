@@ -7,8 +7,21 @@ import { dataServices, isBeforeActivation, serviceCode, serviceName } from './se
 const catalogue = dataSourceCatalogue(connectors)
 
 test('services have their codes, keys and names (S3.037–S3.039)', () => {
-  expect(dataServices.map(({ name }) => name)).toEqual(['Exchange', 'OneDrive', 'Teams', 'SharePoint', 'Gmail', 'Drive', 'Gchat', 'Local Disk', 'Network Drive', 'DropBox'])
-  expect(['exchange_365', 'onedrive', 'ms_teams', 'sharepoint', 'gmail', 'gdrive', 'gchat', 'dropbox'].map(serviceCode)).toEqual([111, 141, 151, 333, 211, 241, 242, 441])
+  expect(dataServices.map(({ name }) => name)).toEqual([
+    'Exchange',
+    'OneDrive',
+    'Teams',
+    'SharePoint',
+    'Gmail',
+    'Drive',
+    'Gchat',
+    'Local Disk',
+    'Network Drive',
+    'DropBox',
+  ])
+  expect(
+    ['exchange_365', 'onedrive', 'ms_teams', 'sharepoint', 'gmail', 'gdrive', 'gchat', 'dropbox'].map(serviceCode),
+  ).toEqual([111, 141, 151, 333, 211, 241, 242, 441])
   expect(new Set(dataServices.map(({ code }) => code)).size).toBe(Object.keys(dataSourceCodes).length - 1)
   expect([serviceCode('fax'), serviceName(9999), serviceName(331)]).toEqual([9999, 'Other', 'Network Drive'])
 })
@@ -21,20 +34,48 @@ test('the catalogue has all thirty keys, once each, and no entry lacks a name or
 })
 
 test('groups and postures are as named (S3.042, S3.044)', () => {
-  const inGroup = (group: string) => catalogue.filter(entry => entry.security_posture_group === group).map(({ id }) => id)
+  const inGroup = (group: string) =>
+    catalogue.filter(entry => entry.security_posture_group === group).map(({ id }) => id)
   expect(inGroup('InMotion').toSorted()).toEqual(['google_workspace', 'motion_365', 'slack'])
-  expect(inGroup('AtRest')).toEqual(expect.arrayContaining(['az_file_share', 'az_storage', 'amazon_s3', 'gcp', 'dropbox_storage', 'snowflake', 'box', 'onprem_fs', 'sp_site_permission', 'mssql_db']))
-  expect(inGroup('CloudApp')).toEqual(expect.arrayContaining(['msft_365', 'msft_365_identities', 'github', 'jira', 'confluence', 'msft_dynamics']))
+  expect(inGroup('AtRest')).toEqual(
+    expect.arrayContaining([
+      'az_file_share',
+      'az_storage',
+      'amazon_s3',
+      'gcp',
+      'dropbox_storage',
+      'snowflake',
+      'box',
+      'onprem_fs',
+      'sp_site_permission',
+      'mssql_db',
+    ]),
+  )
+  expect(inGroup('CloudApp')).toEqual(
+    expect.arrayContaining(['msft_365', 'msft_365_identities', 'github', 'jira', 'confluence', 'msft_dynamics']),
+  )
   expect(new Set(catalogue.flatMap(({ security_postures }) => security_postures))).toEqual(new Set(postureValues))
 })
 
 test('applications named in the catalogue are covered (S3.046)', () => {
   const applications = new Set(catalogue.flatMap(({ sources, name }) => [...sources, name]))
-  for (const name of ['Power BI', 'Stream', 'Teams', 'OneDrive', 'SharePoint 365', 'Microsoft 365', 'Exchange 365', 'Google Workspace']) expect(applications).toContain(name)
+  for (const name of [
+    'Power BI',
+    'Stream',
+    'Teams',
+    'OneDrive',
+    'SharePoint 365',
+    'Microsoft 365',
+    'Exchange 365',
+    'Google Workspace',
+  ])
+    expect(applications).toContain(name)
 })
 
 test('a month before the one of activation is incomplete (S4.055)', () => {
   const monthOf = (instant: Date) => instant.toISOString().slice(0, 7)
   const activated = new Date('2026-05-10Z')
-  expect(['2026-04-01Z', '2026-05-01Z', '2026-06-01Z'].map(month => isBeforeActivation(new Date(month), activated, monthOf))).toEqual([true, false, false])
+  expect(
+    ['2026-04-01Z', '2026-05-01Z', '2026-06-01Z'].map(month => isBeforeActivation(new Date(month), activated, monthOf)),
+  ).toEqual([true, false, false])
 })

@@ -8,7 +8,11 @@ export type PollResult = 'in-progress' | 'done' | 'error'
 export type PollEffect = 'none' | 'done' | 'limit'
 
 /** A poll task after one answer (S4.043–S4.046): failures are counted in a row, and at the limit the task has failed. */
-export function afterPoll(task: Notification, result: PollResult, retryLimit: number): { task: Notification; effect: PollEffect } {
+export function afterPoll(
+  task: Notification,
+  result: PollResult,
+  retryLimit: number,
+): { task: Notification; effect: PollEffect } {
   if (task.status !== 'in-progress') return { task, effect: 'none' }
   if (result === 'done') return { task: { ...task, status: 'done' }, effect: 'done' }
   if (result === 'in-progress') return { task: { ...task, retryCount: 0 }, effect: 'none' }
@@ -19,7 +23,11 @@ export function afterPoll(task: Notification, result: PollResult, retryLimit: nu
 }
 
 /** Finished ones can be removed, running ones only if they say so (S4.048). */
-export const isRemovable = ({ status, canBeRemovedBeforeFinish }: Pick<Notification, 'status' | 'canBeRemovedBeforeFinish'>) => status !== 'in-progress' || canBeRemovedBeforeFinish
+export const isRemovable = ({
+  status,
+  canBeRemovedBeforeFinish,
+}: Pick<Notification, 'status' | 'canBeRemovedBeforeFinish'>) => status !== 'in-progress' || canBeRemovedBeforeFinish
 
 /** What the notification says of its status: a failure shows 'Failed' (S4.048). */
-export const statusText = ({ status }: Pick<Notification, 'status'>) => ({ 'in-progress': 'In progress', failed: 'Failed', done: 'Done' })[status]
+export const statusText = ({ status }: Pick<Notification, 'status'>) =>
+  ({ 'in-progress': 'In progress', failed: 'Failed', done: 'Done' })[status]

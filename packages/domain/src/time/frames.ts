@@ -4,7 +4,11 @@ import { dateIn, startOfDate, weekdayOf, type CalendarDate } from './zoned.ts'
 export type TimeUnit = 'day' | 'week' | 'month' | 'quarter'
 
 /** A half-open interval `[from, to)` of instants: a whole unit of the organisation's calendar. */
-export interface TimeFrame { unit: TimeUnit; from: Date; to: Date }
+export interface TimeFrame {
+  unit: TimeUnit
+  from: Date
+  to: Date
+}
 
 /** The unit that holds an instant, or the one so many units later (negative: earlier). Weeks start on Monday. */
 export function frameAt(unit: TimeUnit, instant: Date, timeZone: string, shift = 0): TimeFrame {
@@ -34,18 +38,26 @@ export const isWithin = ({ from, to }: Pick<TimeFrame, 'from' | 'to'>, instant: 
 
 function firstDate(unit: TimeUnit, date: CalendarDate): CalendarDate {
   switch (unit) {
-    case 'day': return date
-    case 'week': return { ...date, day: date.day - weekdayOf(date) }
-    case 'month': return { ...date, day: 1 }
-    case 'quarter': return { ...date, month: Math.floor((date.month - 1) / 3) * 3 + 1, day: 1 }
+    case 'day':
+      return date
+    case 'week':
+      return { ...date, day: date.day - weekdayOf(date) }
+    case 'month':
+      return { ...date, day: 1 }
+    case 'quarter':
+      return { ...date, month: Math.floor((date.month - 1) / 3) * 3 + 1, day: 1 }
   }
 }
 
 function addUnits(unit: TimeUnit, { year, month, day }: CalendarDate, count: number): CalendarDate {
   switch (unit) {
-    case 'day': return { year, month, day: day + count }
-    case 'week': return { year, month, day: day + 7 * count }
-    case 'month': return { year, month: month + count, day }
-    case 'quarter': return { year, month: month + 3 * count, day }
+    case 'day':
+      return { year, month, day: day + count }
+    case 'week':
+      return { year, month, day: day + 7 * count }
+    case 'month':
+      return { year, month: month + count, day }
+    case 'quarter':
+      return { year, month: month + 3 * count, day }
   }
 }

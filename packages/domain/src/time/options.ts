@@ -16,25 +16,38 @@ export interface OptionsQuestion {
 }
 
 /** Choices of the picker: current week, last week, current month, and each earlier month since data start (S3.077). */
-export function timeFrameOptions({ now, timeZone, dataStart, dataEnd, timeFrameFull }: OptionsQuestion): TimeFrameOption[] {
+export function timeFrameOptions({
+  now,
+  timeZone,
+  dataStart,
+  dataEnd,
+  timeFrameFull,
+}: OptionsQuestion): TimeFrameOption[] {
   const weeks = [timeFrame('this_week', now, timeZone), timeFrame('last_week', now, timeZone)]
   const months = monthsBack(now, timeZone, dataStart)
   return [...weeks, ...months].map((frame, index) => ({
     type: frame.unit === 'week' ? 'Week' : 'Month',
-    from: frame.from.toISOString(), to: frame.to.toISOString(), displayName: displayName(frame, index, timeZone),
+    from: frame.from.toISOString(),
+    to: frame.to.toISOString(),
+    displayName: displayName(frame, index, timeZone),
     disable: (index >= freeOptions && !timeFrameFull) || dataEnd < frame.from,
   }))
 }
 
 /** What is chosen at first: the latest month that starts before data end (S4.009). */
 export function initialOption(options: readonly TimeFrameOption[], dataEnd: Date): TimeFrameOption | undefined {
-  return options.filter(({ type, from }) => type === 'Month' && new Date(from) < dataEnd)
-    .reduce<TimeFrameOption | undefined>((latest, option) => latest && latest.from >= option.from ? latest : option, undefined)
+  return options
+    .filter(({ type, from }) => type === 'Month' && new Date(from) < dataEnd)
+    .reduce<TimeFrameOption | undefined>(
+      (latest, option) => (latest && latest.from >= option.from ? latest : option),
+      undefined,
+    )
 }
 
 function monthsBack(now: Date, timeZone: string, dataStart: Date): TimeFrame[] {
   const months = [frameAt('month', now, timeZone)]
-  for (let back = 1; back <= 1200 && (months.at(-1)?.from ?? now) > dataStart; back++) months.push(frameAt('month', now, timeZone, -back))
+  for (let back = 1; back <= 1200 && (months.at(-1)?.from ?? now) > dataStart; back++)
+    months.push(frameAt('month', now, timeZone, -back))
   return months
 }
 
@@ -43,5 +56,7 @@ function displayName({ unit, from }: TimeFrame, index: number, timeZone: string)
   if (index === 2) return 'This month'
   if (index === 3) return 'Last month'
   const [year, month] = isoDate(dateIn(from, timeZone)).split('-')
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${year}-${month}-01T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${year}-${month}-01T00:00:00Z`),
+  )
 }

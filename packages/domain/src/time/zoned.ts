@@ -1,5 +1,9 @@
 /** A calendar date. Month 1 to 12; out-of-range days and months roll over as in `Date.UTC`. */
-export interface CalendarDate { year: number; month: number; day: number }
+export interface CalendarDate {
+  year: number
+  month: number
+  day: number
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -7,7 +11,15 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone, calendar: 'iso8601', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
     formatters.set(timeZone, formatter)
   }
@@ -34,7 +46,11 @@ function offsetAt(instant: number, timeZone: string): number {
 
 function askOffset(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
-  const parts = Object.fromEntries(formatterOf(timeZone).formatToParts(whole).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(whole)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second) - whole
 }
 
@@ -60,7 +76,8 @@ export function isoDate({ year, month, day }: CalendarDate): string {
 }
 
 /** 0 for Monday to 6 for Sunday. */
-export const weekdayOf = ({ year, month, day }: CalendarDate) => (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+export const weekdayOf = ({ year, month, day }: CalendarDate) =>
+  (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
 
 export function isTimeZone(name: string): boolean {
   try {

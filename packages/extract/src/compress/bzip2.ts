@@ -114,7 +114,11 @@ function readSelectors(bits: BitReader, groupCount: number, count: number): Uint
   return selectors
 }
 
-interface Code { limits: Int32Array; bases: Int32Array; symbols: Uint16Array }
+interface Code {
+  limits: Int32Array
+  bases: Int32Array
+  symbols: Uint16Array
+}
 const maxCodeBits = 20
 
 function readCode(bits: BitReader, count: number): Code {
@@ -159,7 +163,12 @@ function readSymbol(bits: BitReader, code: Code): number {
   throw malformed('A block of it is damaged.')
 }
 
-interface Coding { symbols: number[]; selectors: Uint8Array; codes: Code[]; table: Uint32Array }
+interface Coding {
+  symbols: number[]
+  selectors: Uint8Array
+  codes: Code[]
+  table: Uint32Array
+}
 
 /** Undoes run lengths and move-to-front into `table`; gives how many bytes there are. */
 function readRuns(bits: BitReader, { symbols, selectors, codes, table }: Coding): number {
@@ -194,7 +203,8 @@ function readRuns(bits: BitReader, { symbols, selectors, codes, table }: Coding)
 /** Undoes the Burrows-Wheeler transform and the outer run lengths. */
 function* unsorted(table: Uint32Array, length: number, origin: number): Generator<Uint8Array> {
   const starts = new Uint32Array(257)
-  for (let at = 0; at < length; at++) starts[((table[at] ?? 0) & 255) + 1] = (starts[((table[at] ?? 0) & 255) + 1] ?? 0) + 1
+  for (let at = 0; at < length; at++)
+    starts[((table[at] ?? 0) & 255) + 1] = (starts[((table[at] ?? 0) & 255) + 1] ?? 0) + 1
   for (let byte = 0; byte < 256; byte++) starts[byte + 1] = (starts[byte + 1] ?? 0) + (starts[byte] ?? 0)
   for (let at = 0; at < length; at++) {
     const byte = (table[at] ?? 0) & 255

@@ -2,7 +2,11 @@ import { LimitReached } from '../errors.ts'
 import type { Session } from '../reading/session.ts'
 
 /** Counts what decompression gives and stops it at the limits on inflated bytes and ratio. */
-export async function* guarded(inflated: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, session: Session, compressedBytes: () => number): AsyncGenerator<Uint8Array> {
+export async function* guarded(
+  inflated: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  session: Session,
+  compressedBytes: () => number,
+): AsyncGenerator<Uint8Array> {
   const { ratio, ratioFloorBytes } = session.limits
   let size = 0
   for await (const piece of inflated) {

@@ -5,7 +5,11 @@ const literalProbs = 0x300
 const lengthProbs = 2 + 16 * 8 * 2 + 256
 const lowReserve = 24
 
-export interface LzmaProperties { lc: number; lp: number; pb: number }
+export interface LzmaProperties {
+  lc: number
+  lp: number
+  pb: number
+}
 
 /** @throws ExtractError for a byte that encodes no properties */
 export function lzmaProperties(byte: number): LzmaProperties {
@@ -64,9 +68,10 @@ export class LzmaDecoder {
 
   take(): Buffer {
     const end = this.#place
-    const bytes = end >= this.#taken
-      ? Buffer.from(this.#window.subarray(this.#taken, end))
-      : Buffer.concat([this.#window.subarray(this.#taken), this.#window.subarray(0, end)])
+    const bytes =
+      end >= this.#taken
+        ? Buffer.from(this.#window.subarray(this.#taken, end))
+        : Buffer.concat([this.#window.subarray(this.#taken), this.#window.subarray(0, end)])
     this.#taken = end
     return bytes
   }
@@ -79,7 +84,12 @@ export class LzmaDecoder {
     this.#input = input
     this.#at = 0
     const most = Math.min(limit, this.#window.length - 300)
-    while (!this.ended && this.waiting < most && (isLast ? this.#at <= input.length : input.length - this.#at >= lowReserve)) this.#symbol(limit)
+    while (
+      !this.ended &&
+      this.waiting < most &&
+      (isLast ? this.#at <= input.length : input.length - this.#at >= lowReserve)
+    )
+      this.#symbol(limit)
     if (this.#at > input.length) throw malformed('Its LZMA stream is cut off.')
     return this.#at
   }
@@ -236,9 +246,18 @@ export class LzmaDecoder {
 
 /** Where each group of probabilities lies. */
 const offsets = layOut([
-  ['isMatch', 192], ['isRep', 12], ['isRepG0', 12], ['isRepG1', 12], ['isRepG2', 12], ['isRep0Long', 192],
-  ['slots', 256], ['special', 128],
-  ['align', 16], ['matchLength', lengthProbs], ['repLength', lengthProbs], ['literals', 0],
+  ['isMatch', 192],
+  ['isRep', 12],
+  ['isRepG0', 12],
+  ['isRepG1', 12],
+  ['isRepG2', 12],
+  ['isRep0Long', 192],
+  ['slots', 256],
+  ['special', 128],
+  ['align', 16],
+  ['matchLength', lengthProbs],
+  ['repLength', lengthProbs],
+  ['literals', 0],
 ] as const)
 
 function layOut<Name extends string>(groups: readonly (readonly [Name, number])[]): Record<Name, number> {

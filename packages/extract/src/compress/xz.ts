@@ -106,8 +106,13 @@ async function decodeChunk(reader: ByteReader, decoder: LzmaDecoder, control: nu
 }
 
 /** LZMA by itself: a stream of known or unknown size, `Infinity` where it ends by its marker. */
-export async function* unlzma1(reader: ByteReader, { properties, dictionaryBytes, size }: { properties: number; dictionaryBytes: number; size: number }): AsyncGenerator<Uint8Array> {
-  const decoder = new LzmaDecoder(checkedDictionary(Math.min(dictionaryBytes, size === Infinity ? dictionaryBytes : size)) + pieceBytes + 512)
+export async function* unlzma1(
+  reader: ByteReader,
+  { properties, dictionaryBytes, size }: { properties: number; dictionaryBytes: number; size: number },
+): AsyncGenerator<Uint8Array> {
+  const decoder = new LzmaDecoder(
+    checkedDictionary(Math.min(dictionaryBytes, size === Infinity ? dictionaryBytes : size)) + pieceBytes + 512,
+  )
   decoder.resetState(lzmaProperties(properties))
   decoder.startRange(await reader.read(5))
   let left = size
@@ -128,7 +133,8 @@ export async function* unlzma(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   if (head.length < 13) throw malformed('It is no LZMA file.')
   const size = head.readBigUInt64LE(5)
   yield* unlzma1(reader, {
-    properties: head[0] ?? 0, dictionaryBytes: head.readUInt32LE(1),
+    properties: head[0] ?? 0,
+    dictionaryBytes: head.readUInt32LE(1),
     size: size === 0xffffffffffffffffn ? Infinity : Number(size),
   })
 }

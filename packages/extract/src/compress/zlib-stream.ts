@@ -19,7 +19,9 @@ export async function* zlibStream(bytes: AsyncIterable<Uint8Array>, kind: ZlibKi
   const output = makers[kind]()
   let failure: unknown
   input.on('error', error => output.destroy(error))
-  output.on('error', error => { failure = error })
+  output.on('error', error => {
+    failure = error
+  })
   input.pipe(output)
   try {
     for (;;) {

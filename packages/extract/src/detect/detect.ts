@@ -65,7 +65,10 @@ function isText(head: Uint8Array): boolean {
     else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127) odd++
   }
   if (zeros === 0 && odd <= head.length * (isUtf8(head) ? 0.1 : 0.02)) return true
-  const hasMark = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || (head[2] === 0xfe && head[3] === 0xff)
+  const hasMark =
+    (head[0] === 0xff && head[1] === 0xfe) ||
+    (head[0] === 0xfe && head[1] === 0xff) ||
+    (head[2] === 0xfe && head[3] === 0xff)
   return hasMark || wideCharset(head) !== undefined || (odd <= head.length * 0.02 && zeros <= head.length * 0.005)
 }
 

@@ -7,7 +7,10 @@ const promises: readonly (readonly [string, RegExp])[] = [
     'doc dot docx docm dotx dotm',
     /msword|wordprocessingml|rtf|wordml|word2006ml|html|ole-storage|ms-encrypted|ms-rights|ms-word|mswrite|message\/rfc822|plain/,
   ],
-  ['xls xlt xlsx xlsm xltx xlsb', /excel|spreadsheet|html|csv|tab-separated|xml|ole-storage|ms-encrypted|ms-rights|plain/],
+  [
+    'xls xlt xlsx xlsm xltx xlsb',
+    /excel|spreadsheet|html|csv|tab-separated|xml|ole-storage|ms-encrypted|ms-rights|plain/,
+  ],
   ['ppt pps pot pptx pptm ppsx potx', /powerpoint|presentation|ole-storage|ms-encrypted|ms-rights/],
   ['png jpg jpeg gif bmp tif tiff webp heic heif', /^image\//],
   ['mp3 wav m4a ogg flac aac mp4 mov avi mkv webm wmv', /^(audio|video)\/|ogg|asf|matroska/],
@@ -18,9 +21,11 @@ const promises: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 const names: Record<string, string> = {
-  'application/vnd.microsoft.portable-executable': 'exe', 'application/x-elf': 'elf',
+  'application/vnd.microsoft.portable-executable': 'exe',
+  'application/x-elf': 'elf',
   'application/x-mach-binary': 'mach-o',
-  'application/x-ole-storage': 'ole', 'application/vnd.sqlite3': 'sqlite',
+  'application/x-ole-storage': 'ole',
+  'application/vnd.sqlite3': 'sqlite',
 }
 
 /** `exe as pdf`, when the content is not what the name's extension promises. */

@@ -57,7 +57,11 @@ export function magicMime(head: Uint8Array): string | undefined {
   if (start.startsWith('BM') && start.length > 26 && start.slice(6, 10) === '\0\0\0\0') return 'image/bmp'
   if (start.slice(0, 1024).includes('%PDF-')) return 'application/pdf'
   if (isTarHeader(head)) return 'application/x-tar'
-  if (/^\x09[\x00\x02\x04\x08]\x08?\x00?/.test(start) && /^\x09(\x00\x04|\x02\x06|\x04\x06|\x08[\x06\x08\x10])\x00/.test(start)) return 'application/vnd.ms-excel'
+  if (
+    /^\x09[\x00\x02\x04\x08]\x08?\x00?/.test(start) &&
+    /^\x09(\x00\x04|\x02\x06|\x04\x06|\x08[\x06\x08\x10])\x00/.test(start)
+  )
+    return 'application/vnd.ms-excel'
   if (/^\x30[\x80-\x84].{0,8}\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07/s.test(start)) return 'application/pkcs7-mime'
   if (isPgpMessage(head)) return 'application/pgp-encrypted'
   return undefined

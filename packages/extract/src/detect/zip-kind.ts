@@ -16,7 +16,11 @@ export async function zipMime(source: ByteSource): Promise<string> {
   if (has(/^\[content_types\]\.xml$|^_rels\/\.rels$/)) return openXmlMime(has)
   if (names.has('meta-inf/container.xml') && has(/\.opf$/)) return 'application/epub+zip'
   if (has(/^content\.xml$/) && has(/^(?:styles|meta|settings)\.xml$/)) return 'application/vnd.oasis.opendocument.text'
-  if (has(/(?:^|\/)index\.apxl(?:\.gz)?$|^index\.xml(?:\.gz)?$|(?:^|\/)index\/.*\.iwa$|(?:^|\/)index\.zip$|^quicklook\/preview\.pdf$/)) {
+  if (
+    has(
+      /(?:^|\/)index\.apxl(?:\.gz)?$|^index\.xml(?:\.gz)?$|(?:^|\/)index\/.*\.iwa$|(?:^|\/)index\.zip$|^quicklook\/preview\.pdf$/,
+    )
+  ) {
     return 'application/vnd.apple.iwork'
   }
   return 'application/zip'
@@ -42,7 +46,9 @@ async function mimetypeMember(source: ByteSource, entries: readonly ZipEntry[]):
   const header = Buffer.from(await source.read(entry.headerOffset, 30))
   if (header.length < 30) return undefined
   const start = entry.headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const text = Buffer.from(await source.read(start, entry.size)).toString('latin1').trim()
+  const text = Buffer.from(await source.read(start, entry.size))
+    .toString('latin1')
+    .trim()
   return /^application\/(?:vnd\.(?:oasis\.opendocument|sun\.xml)\.[\w.-]+|epub\+zip)$/.test(text) ? text : undefined
 }
 

@@ -9,12 +9,15 @@ const documents = await samples()
 const quick = { timeMs: 5_000, inflatedBytes: 64 * 2 ** 20 }
 
 describe('a document of each format', () => {
-  it.each(Object.keys(documents).filter(name => name !== 'a.pptx'))('%s is complete and gives its words', async name => {
-    const { outcome, text } = await readDocument(documents[name] ?? '', { name })
-    expect(outcome).toMatchObject({ status: 'complete', reason: null })
-    expect(text).toContain(said)
-    expect(outcome.properties).not.toHaveProperty('disguised')
-  })
+  it.each(Object.keys(documents).filter(name => name !== 'a.pptx'))(
+    '%s is complete and gives its words',
+    async name => {
+      const { outcome, text } = await readDocument(documents[name] ?? '', { name })
+      expect(outcome).toMatchObject({ status: 'complete', reason: null })
+      expect(text).toContain(said)
+      expect(outcome.properties).not.toHaveProperty('disguised')
+    },
+  )
 
   it.each(Object.keys(documents))('%s is known by its content, whatever its name', async name => {
     const named = await readDocument(documents[name] ?? '', { name })
@@ -34,10 +37,13 @@ describe('a document of each format', () => {
 describe('a document with faults in it', () => {
   it.each(Object.keys(documents))('%s always ends with an outcome, never an exception', async name => {
     const bytes = documents[name] ?? Buffer.alloc(0)
-    await fc.assert(fc.asyncProperty(mutations, fc.boolean(), async (changes, inside) => {
-      const changed = (inside ? rezipped(bytes, changes) : undefined) ?? mutated(bytes, changes)
-      const { outcome } = await readDocument(changed, { name, limits: quick })
-      expect(outcome.status === 'complete').toBe(outcome.reason === null)
-    }), { numRuns: 12, interruptAfterTimeLimit: 4_000 })
+    await fc.assert(
+      fc.asyncProperty(mutations, fc.boolean(), async (changes, inside) => {
+        const changed = (inside ? rezipped(bytes, changes) : undefined) ?? mutated(bytes, changes)
+        const { outcome } = await readDocument(changed, { name, limits: quick })
+        expect(outcome.status === 'complete').toBe(outcome.reason === null)
+      }),
+      { numRuns: 12, interruptAfterTimeLimit: 4_000 },
+    )
   })
 })

@@ -3,13 +3,25 @@ import type { Format } from './format.ts'
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 
 const odfKinds = [
-  'text', 'spreadsheet', 'presentation', 'graphics', 'chart', 'formula', 'database', 'image', 'text-master', 'text-web',
+  'text',
+  'spreadsheet',
+  'presentation',
+  'graphics',
+  'chart',
+  'formula',
+  'database',
+  'image',
+  'text-master',
+  'text-web',
 ]
 const odfMimes = [
   ...odfKinds.flatMap(kind => [
-    `application/vnd.oasis.opendocument.${kind}`, `application/vnd.oasis.opendocument.${kind}-template`,
+    `application/vnd.oasis.opendocument.${kind}`,
+    `application/vnd.oasis.opendocument.${kind}-template`,
   ]),
-  'application/vnd.oasis.opendocument.flat', 'application/vnd.sun.xml.writer', 'application/vnd.sun.xml.calc',
+  'application/vnd.oasis.opendocument.flat',
+  'application/vnd.sun.xml.writer',
+  'application/vnd.sun.xml.calc',
   'application/vnd.sun.xml.impress',
 ]
 
@@ -18,7 +30,12 @@ export const formats: readonly Format[] = [
   {
     id: 'text',
     mimes: [
-      'text/plain', 'text/markdown', 'text/x-log', 'text/x-source', 'text/x-config', 'application/yaml',
+      'text/plain',
+      'text/markdown',
+      'text/x-log',
+      'text/x-source',
+      'text/x-config',
+      'application/yaml',
       'application/sql',
     ],
     load: () => import('./text/index.ts'),
@@ -36,7 +53,8 @@ export const formats: readonly Format[] = [
   { id: 'msg', mimes: ['application/vnd.ms-outlook'], load: () => import('./msg/index.ts') },
   { id: 'calendar', mimes: ['text/calendar', 'text/vcard'], load: () => import('./calendar/index.ts') },
   {
-    id: 'word2006ml', mimes: ['application/vnd.ms-word2006ml', 'application/vnd.ms-wordml'],
+    id: 'word2006ml',
+    mimes: ['application/vnd.ms-word2006ml', 'application/vnd.ms-wordml'],
     load: () => import('./word2006ml/index.ts'),
   },
   { id: 'spreadsheetml', mimes: ['application/vnd.ms-spreadsheetml'], load: () => import('./spreadsheetml/index.ts') },
@@ -52,7 +70,9 @@ export const formats: readonly Format[] = [
     load: () => import('./ole-package/index.ts'),
   },
   {
-    id: 'xlsb', mimes: ['application/vnd.ms-excel.sheet.binary.macroenabled.12'], load: () => import('./xlsb/index.ts'),
+    id: 'xlsb',
+    mimes: ['application/vnd.ms-excel.sheet.binary.macroenabled.12'],
+    load: () => import('./xlsb/index.ts'),
   },
   { id: 'vsdx', mimes: ['application/vnd.ms-visio.drawing'], load: () => import('./vsdx/index.ts') },
   { id: 'iwork', mimes: ['application/vnd.apple.iwork'], load: () => import('./iwork/index.ts') },
@@ -67,7 +87,8 @@ export const formats: readonly Format[] = [
   { id: 'tnef', mimes: ['application/vnd.ms-tnef'], load: () => import('./tnef/index.ts') },
   { id: 'pkcs7', mimes: ['application/pkcs7-mime'], load: () => import('./pkcs7/index.ts') },
   {
-    id: 'locked', mimes: ['application/pgp-encrypted', 'application/x-ms-pfile', 'application/x-microsoft-rpmsg-message'],
+    id: 'locked',
+    mimes: ['application/pgp-encrypted', 'application/x-ms-pfile', 'application/x-microsoft-rpmsg-message'],
     load: () => import('./locked/index.ts'),
   },
   { id: 'sqlite', mimes: ['application/vnd.sqlite3'], load: () => import('./sqlite/index.ts') },
@@ -76,8 +97,17 @@ export const formats: readonly Format[] = [
   {
     id: 'image',
     mimes: [
-      'image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp', 'image/bmp', 'image/heic', 'image/heif',
-      'image/avif', 'image/x-canon-cr2', 'image/x-adobe-dng',
+      'image/png',
+      'image/jpeg',
+      'image/gif',
+      'image/tiff',
+      'image/webp',
+      'image/bmp',
+      'image/heic',
+      'image/heif',
+      'image/avif',
+      'image/x-canon-cr2',
+      'image/x-adobe-dng',
     ],
     load: () => import('./image/index.ts'),
   },
@@ -91,8 +121,13 @@ export const formats: readonly Format[] = [
   {
     id: 'compressed',
     mimes: [
-      'application/gzip', 'application/zstd', 'application/x-bzip2', 'application/x-xz', 'application/x-lz4',
-      'application/x-compress', 'application/x-lzma',
+      'application/gzip',
+      'application/zstd',
+      'application/x-bzip2',
+      'application/x-xz',
+      'application/x-lz4',
+      'application/x-compress',
+      'application/x-lzma',
     ],
     load: () => import('./compressed/index.ts'),
   },

@@ -25,7 +25,10 @@ const graceMs = 10_000
 /** Reads files in workers (child processes unless told otherwise), each of which is replaced when a document hangs, exhausts or crashes it. */
 export function createExtractor({ size = 1, memoryMb = 1024, kind = 'process' as LaneKind } = {}): Extractor {
   const pool: IsolatedPool<ExtractTask, TextChunk, ExtractionOutcome> = createIsolatedPool({
-    entry: new URL('./extract-worker.ts', import.meta.url), size, kind, limits: { timeMs: 30_000 + graceMs, memoryMb },
+    entry: new URL('./extract-worker.ts', import.meta.url),
+    size,
+    kind,
+    limits: { timeMs: 30_000 + graceMs, memoryMb },
   })
   return {
     close: () => pool.close(),
@@ -34,15 +37,20 @@ export function createExtractor({ size = 1, memoryMb = 1024, kind = 'process' as
       if (!('read' in source)) return source
       const { limits, ocr } = resolveOptions(options)
       let chars = 0
-      const outcome = await pool.run({ name: basename(path), size: source.size ?? 0, options }, {
-        signal,
-        onAsk: question => source.read((question as ExtractQuestion).offset, (question as ExtractQuestion).length),
-        timeMs: limits.timeMs + graceMs + (ocr === 'off' ? 0 : limits.ocrTimeMs),
-        onProgress: chunk => {
-          chars += chunk.text.length
-          return onText?.(chunk)
-        },
-      }).finally(() => source.close?.())
+      const outcome = await pool
+        .run(
+          { name: basename(path), size: source.size ?? 0, options },
+          {
+            signal,
+            onAsk: question => source.read((question as ExtractQuestion).offset, (question as ExtractQuestion).length),
+            timeMs: limits.timeMs + graceMs + (ocr === 'off' ? 0 : limits.ocrTimeMs),
+            onProgress: chunk => {
+              chars += chunk.text.length
+              return onText?.(chunk)
+            },
+          },
+        )
+        .finally(() => source.close?.())
       return outcome.ok ? outcome.value : interrupted(outcome, chars)
     },
   }
@@ -76,7 +84,11 @@ function interrupted({ reason, detail }: { reason: ItemReason; detail: string },
 
 function bareOutcome(status: ExtractionOutcome['status'], reason: ItemReason, detail: string): ExtractionOutcome {
   return {
-    mime: 'application/octet-stream', status, reason, detail, properties: {},
+    mime: 'application/octet-stream',
+    status,
+    reason,
+    detail,
+    properties: {},
     parts: [{ kind: 'section', name: 'body', status, reason }],
   }
 }

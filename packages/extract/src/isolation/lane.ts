@@ -1,5 +1,8 @@
 /** Why a lane ended by itself. */
-export interface LaneEnd { reason: 'memory_limit' | 'parser_crashed'; detail: string }
+export interface LaneEnd {
+  reason: 'memory_limit' | 'parser_crashed'
+  detail: string
+}
 
 /** One worker thread or child process that runs tasks, seen from outside. */
 export interface Lane {
@@ -16,4 +19,7 @@ export interface LaneHandlers {
 }
 
 export type LaneKind = 'thread' | 'process'
-export interface LaneSettings { entry: URL; memoryMb: number }
+export interface LaneSettings {
+  entry: URL
+  memoryMb: number
+}

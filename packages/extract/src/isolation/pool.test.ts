@@ -5,25 +5,37 @@ const entry = new URL('./testing/misbehaving-worker.ts', import.meta.url)
 
 describe.each(['thread', 'process'] as const)('an isolated pool of kind %s', kind => {
   const pool = createIsolatedPool<string, string, string>({
-    entry, size: 1, kind, limits: { timeMs: 120_000, memoryMb: 200 },
+    entry,
+    size: 1,
+    kind,
+    limits: { timeMs: 120_000, memoryMb: 200 },
   })
   afterAll(() => pool.close())
 
   it('runs a task, telling its progress, and gives its result', async () => {
     const told: string[] = []
-    const outcome = await pool.run('work', { onProgress: text => { told.push(text) } })
+    const outcome = await pool.run('work', {
+      onProgress: text => {
+        told.push(text)
+      },
+    })
     expect(outcome).toEqual({ ok: true, value: 'did work' })
     expect(told).toEqual(['began work'])
   })
 
   it.each([
-    ['hang', 'time_limit'], ['wait', 'time_limit'], ['throw', 'internal'], ['exit', 'parser_crashed'],
+    ['hang', 'time_limit'],
+    ['wait', 'time_limit'],
+    ['throw', 'internal'],
+    ['exit', 'parser_crashed'],
     ['crash', 'parser_crashed'],
-    ['heap', 'memory_limit'], ['buffers', 'memory_limit'],
+    ['heap', 'memory_limit'],
+    ['buffers', 'memory_limit'],
   ])('a task that does "%s" ends as %s and the next one runs', async (task, reason) => {
-    expect(await pool.run(
-      task, task === 'hang' || task === 'wait' ? { timeMs: 1500 } : {},
-    )).toMatchObject({ ok: false, reason })
+    expect(await pool.run(task, task === 'hang' || task === 'wait' ? { timeMs: 1500 } : {})).toMatchObject({
+      ok: false,
+      reason,
+    })
     expect(await pool.run('more')).toEqual({ ok: true, value: 'did more' })
   })
 

@@ -34,7 +34,11 @@ export interface RunOptions<Progress> {
 /** How a task ended. When it did not come to its end its worker has been replaced, unless it threw (`internal`). */
 export type IsolatedOutcome<Result> =
   | { ok: true; value: Result }
-  | { ok: false; reason: Extract<ItemReason, 'time_limit' | 'memory_limit' | 'parser_crashed' | 'internal'>; detail: string }
+  | {
+      ok: false
+      reason: Extract<ItemReason, 'time_limit' | 'memory_limit' | 'parser_crashed' | 'internal'>
+      detail: string
+    }
 
 type WorkerMessage =
   | { type: 'progress'; id: number; value: unknown }
@@ -51,7 +55,12 @@ interface Job {
   settle(outcome: IsolatedOutcome<unknown>): void
 }
 
-interface Slot { lane: Lane; job?: Job; lastSign: number; isDying?: boolean }
+interface Slot {
+  lane: Lane
+  job?: Job
+  lastSign: number
+  isDying?: boolean
+}
 
 /** Runs tasks in workers of their own, so that a hung, greedy or crashing one costs only itself. */
 export interface IsolatedPool<Task, Progress, Result> {
@@ -108,10 +117,11 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#watch)
-    await Promise.all([...this.#slots].map(slot => this.#kill(slot, { reason: 'parser_crashed', detail: 'The pool was closed.' })))
-    for (const job of this.#queue.splice(0)) job.settle({
-      ok: false, reason: 'internal', detail: 'The pool was closed.',
-    })
+    await Promise.all(
+      [...this.#slots].map(slot => this.#kill(slot, { reason: 'parser_crashed', detail: 'The pool was closed.' })),
+    )
+    for (const job of this.#queue.splice(0))
+      job.settle({ ok: false, reason: 'internal', detail: 'The pool was closed.' })
   }
 
   #start(): void {
@@ -120,7 +130,9 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
       const job = slot ? this.#queue.shift() : undefined
       if (!slot || !job) return
       Object.assign(slot, { job, lastSign: performance.now() })
-      this.#watch ??= setInterval(() => { void this.#look() }, watchMs)
+      this.#watch ??= setInterval(() => {
+        void this.#look()
+      }, watchMs)
       slot.lane.post({ type: 'run', id: job.id, task: job.task })
     }
   }
@@ -131,10 +143,15 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
     const start = kind === 'thread' ? startThread : startProcess
     const slot: Slot = {
       lastSign: 0,
-      lane: start({ entry, memoryMb: limits.memoryMb }, {
-        message: message => { void this.#hear(slot, message as WorkerMessage) },
-        end: end => this.#remove(slot, end),
-      }),
+      lane: start(
+        { entry, memoryMb: limits.memoryMb },
+        {
+          message: message => {
+            void this.#hear(slot, message as WorkerMessage)
+          },
+          end: end => this.#remove(slot, end),
+        },
+      ),
     }
     this.#slots.add(slot)
     return slot
@@ -152,14 +169,21 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
     }
     if (message.type === 'ask') return this.#answer(slot, job, message)
     slot.job = undefined
-    job.settle(message.type === 'done' ? { ok: true, value: message.value } : {
-      ok: false, reason: 'internal', detail: message.detail,
-    })
+    job.settle(
+      message.type === 'done'
+        ? { ok: true, value: message.value }
+        : { ok: false, reason: 'internal', detail: message.detail },
+    )
     this.#rest()
   }
 
   async #answer(slot: Slot, job: Job, { number, value: question }: { number: number; value: unknown }): Promise<void> {
-    const answer = await Promise.resolve(question).then(asked => job.answer(asked)).then(value => ({ value }), (error: unknown) => ({ error: messageOf(error) }))
+    const answer = await Promise.resolve(question)
+      .then(asked => job.answer(asked))
+      .then(
+        value => ({ value }),
+        (error: unknown) => ({ error: messageOf(error) }),
+      )
     slot.lastSign = performance.now()
     if (slot.job === job) slot.lane.post({ type: 'answer', number, ...answer })
   }
@@ -171,17 +195,22 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
       if (!job || slot.isDying) continue
       if (performance.now() - slot.lastSign > job.timeMs) {
         await this.#kill(slot, {
-          reason: 'time_limit', detail: `Reading it gave no sign of progress for ${job.timeMs / 1000} s.`,
+          reason: 'time_limit',
+          detail: `Reading it gave no sign of progress for ${job.timeMs / 1000} s.`,
         })
         continue
       }
       const { memoryMb } = this.#options.limits
-      void slot.lane.memoryBytes().then(bytes => {
-        if (bytes <= memoryMb * 2 ** 20 || slot.job !== job) return undefined
-        return this.#kill(slot, {
-          reason: 'memory_limit', detail: `Reading it needed more than ${memoryMb} MB of memory.`,
+      void slot.lane
+        .memoryBytes()
+        .then(bytes => {
+          if (bytes <= memoryMb * 2 ** 20 || slot.job !== job) return undefined
+          return this.#kill(slot, {
+            reason: 'memory_limit',
+            detail: `Reading it needed more than ${memoryMb} MB of memory.`,
+          })
         })
-      }).catch(() => undefined)
+        .catch(() => undefined)
     }
   }
 

@@ -12,13 +12,24 @@ const frugal = ['--max-semi-space-size=8']
 /** For parsers in native code: a fault there ends the child process only, and what it can reach is nearly nothing. */
 export function startProcess({ entry, memoryMb }: LaneSettings, handlers: LaneHandlers): Lane {
   const spool = makeSpoolFolder('worker')
-  const [command = '', ...args] = confine([...frugal, `--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning', fileURLToPath(entry)], spool)
+  const [command = '', ...args] = confine(
+    [...frugal, `--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning', fileURLToPath(entry)],
+    spool,
+  )
   // In a process group of its own, so that it can signal no other process, and is ended with all that belongs to it.
-  const child = spawn(command, args, { serialization: 'advanced', env: environmentOf(spool), cwd: spool, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = spawn(command, args, {
+    serialization: 'advanced',
+    env: environmentOf(spool),
+    cwd: spool,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let complaint = ''
   child.unref()
   child.channel?.unref()
-  child.stderr?.on('data', (bytes: Buffer) => { complaint = (complaint + bytes.toString('utf8')).slice(-4000) })
+  child.stderr?.on('data', (bytes: Buffer) => {
+    complaint = (complaint + bytes.toString('utf8')).slice(-4000)
+  })
   child.on('message', handlers.message)
   child.on('error', () => undefined)
   child.on('exit', (code, signal) => {
@@ -26,11 +37,15 @@ export function startProcess({ entry, memoryMb }: LaneSettings, handlers: LaneHa
     handlers.end(endOf(complaint, signal ?? `code ${code}`, memoryMb))
   })
   return {
-    post: message => { if (child.connected) child.send(message as object) },
+    post: message => {
+      if (child.connected) child.send(message as object)
+    },
     memoryBytes: () => residentBytes(child.pid),
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-      const gone = new Promise<void>(resolve => { child.once('exit', () => resolve()) })
+      const gone = new Promise<void>(resolve => {
+        child.once('exit', () => resolve())
+      })
       child.ref()
       killGroup(child.pid)
       await gone
@@ -54,7 +69,11 @@ function endOf(complaint: string, how: string, memoryMb: number): LaneEnd {
 
 /** Resident memory as Linux tells it, of the process and of the one that it set apart; nothing elsewhere, where only the heap limit holds. */
 async function residentBytes(pid: number | undefined): Promise<number> {
-  const [status, children] = await Promise.all(['status', `task/${pid}/children`].map(name => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')))
+  const [status, children] = await Promise.all(
+    ['status', `task/${pid}/children`].map(name => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+  )
   const inner = children?.trim().split(' ')[0]
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status ?? '')?.[1] ?? 0) * 1024 + (inner ? await residentBytes(Number(inner)) : 0)
+  return (
+    Number(/VmRSS:\s+(\d+) kB/.exec(status ?? '')?.[1] ?? 0) * 1024 + (inner ? await residentBytes(Number(inner)) : 0)
+  )
 }

@@ -7,12 +7,17 @@ export interface TaskContext<Progress> {
   ask(question: unknown): Promise<unknown>
 }
 
-type PoolMessage = { type: 'run'; id: number; task: unknown } | { type: 'heard'; id: number } | { type: 'answer'; number: number; value?: unknown; error?: string }
+type PoolMessage =
+  | { type: 'run'; id: number; task: unknown }
+  | { type: 'heard'; id: number }
+  | { type: 'answer'; number: number; value?: unknown; error?: string }
 
 const unheardMax = 16
 
 /** Makes the calling module the entry of a worker of `createIsolatedPool`: it runs `handle`, one task at a time. */
-export function serveIsolated<Task, Progress, Result>(handle: (task: Task, context: TaskContext<Progress>) => Promise<Result>): void {
+export function serveIsolated<Task, Progress, Result>(
+  handle: (task: Task, context: TaskContext<Progress>) => Promise<Result>,
+): void {
   // A promise that a library forgot ends neither the task nor the worker: the task's own outcome says how it went.
   process.on('unhandledRejection', () => undefined)
   let unheard = 0
@@ -23,7 +28,10 @@ export function serveIsolated<Task, Progress, Result>(handle: (task: Task, conte
     unheard = 0
     const progress = async (value: Progress) => {
       post({ type: 'progress', id, value })
-      if (++unheard >= unheardMax) await new Promise<void>(resolve => { wake = resolve })
+      if (++unheard >= unheardMax)
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
     }
     const ask = (question: unknown) => {
       const waiting = Promise.withResolvers<unknown>()

@@ -12,8 +12,12 @@ export function startThread({ entry, memoryMb }: LaneSettings, handlers: LaneHan
   let end: LaneEnd | undefined
   worker.unref()
   worker.on('message', handlers.message)
-  worker.on('error', error => { end = endOf(error, memoryMb) })
-  worker.on('exit', code => handlers.end(end ?? { reason: 'parser_crashed', detail: `Its worker ended by itself with code ${code}.` }))
+  worker.on('error', error => {
+    end = endOf(error, memoryMb)
+  })
+  worker.on('exit', code =>
+    handlers.end(end ?? { reason: 'parser_crashed', detail: `Its worker ended by itself with code ${code}.` }),
+  )
   return {
     post: message => worker.postMessage(message),
     async memoryBytes() {

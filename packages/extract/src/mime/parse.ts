@@ -2,8 +2,18 @@ import { headerValue, parseContentType, parseHeaders, type ContentType, type Hea
 import { transferDecoded } from './transfer.ts'
 
 /** A part of a mail that holds no others: its bytes still in transfer encoding. */
-export interface MimePart { contentType: ContentType; disposition: string; filename?: string; encoding: string; body: Buffer }
-export interface MimeMessage { headers: HeaderField[]; parts: MimePart[]; wasTooDeep: boolean }
+export interface MimePart {
+  contentType: ContentType
+  disposition: string
+  filename?: string
+  encoding: string
+  body: Buffer
+}
+export interface MimeMessage {
+  headers: HeaderField[]
+  parts: MimePart[]
+  wasTooDeep: boolean
+}
 
 const maxDepth = 50
 const maxParts = 10_000
@@ -45,9 +55,8 @@ function collect(message: MimeMessage, headers: readonly HeaderField[], body: Bu
 
 /** Headers and body, at the first empty line. */
 function split(bytes: Buffer): { headers: HeaderField[]; body: Buffer } {
-  if (bytes[0] === 10 || (bytes[0] === 13 && bytes[1] === 10)) return {
-    headers: [], body: bytes.subarray(bytes[0] === 10 ? 1 : 2),
-  }
+  if (bytes[0] === 10 || (bytes[0] === 13 && bytes[1] === 10))
+    return { headers: [], body: bytes.subarray(bytes[0] === 10 ? 1 : 2) }
   const ends = [bytes.indexOf('\r\n\r\n'), bytes.indexOf('\n\n'), bytes.indexOf('\r\r')].filter(end => end >= 0)
   const end = Math.min(...ends, bytes.length)
   const gap = bytes.toString('latin1', end, end + 2) === '\r\n' ? 4 : 2

@@ -1,10 +1,16 @@
 /** Undoes a content transfer encoding (RFC 2045). What is not encoded by the rules is taken as it is. */
 export function transferDecoded(bytes: Buffer, encoding: string): Buffer {
   switch (encoding.toLowerCase().replace(/[^\w-]/g, '')) {
-    case 'base64': return Buffer.from(bytes.toString('latin1'), 'base64')
-    case 'quoted-printable': return quotedPrintable(bytes)
-    case 'x-uuencode': case 'uuencode': case 'x-uue': return uudecoded(bytes.toString('latin1'))?.data ?? bytes
-    default: return bytes
+    case 'base64':
+      return Buffer.from(bytes.toString('latin1'), 'base64')
+    case 'quoted-printable':
+      return quotedPrintable(bytes)
+    case 'x-uuencode':
+    case 'uuencode':
+    case 'x-uue':
+      return uudecoded(bytes.toString('latin1'))?.data ?? bytes
+    default:
+      return bytes
   }
 }
 
@@ -45,7 +51,10 @@ function hexValue(byte: number | undefined): number {
   return letter >= 0x41 && letter <= 0x46 ? letter - 0x37 : -1
 }
 
-export interface UuFile { name: string; data: Buffer }
+export interface UuFile {
+  name: string
+  data: Buffer
+}
 
 /** The first file between `begin 644 name` and `end`; undefined when there is none. */
 export function uudecoded(text: string): UuFile | undefined {

@@ -22,7 +22,9 @@ const hints: readonly (readonly [OcrLanguage, RegExp])[] = [
 
 /** The language that a text read as English is likelier to be in. */
 export function likelyLanguage(text: string, allowed: readonly string[]): OcrLanguage {
-  const counts = hints.filter(([code]) => allowed.includes(code)).map(([code, hint]) => [code, text.match(hint)?.length ?? 0] as const)
+  const counts = hints
+    .filter(([code]) => allowed.includes(code))
+    .map(([code, hint]) => [code, text.match(hint)?.length ?? 0] as const)
   const best = counts.toSorted((a, b) => b[1] - a[1])[0]
   const english = counts.find(([code]) => code === 'eng')?.[1] ?? 0
   return best && best[1] > 3 && best[1] > english * 1.5 ? best[0] : 'eng'

@@ -9,7 +9,10 @@ it('words of a picture are read only when recognition is on, and its cost is tol
   const off = await readDocument(image)
   expect(off.outcome).toMatchObject({ status: 'partial', reason: 'ocr_off' })
   const auto = await readDocument(image, { ocr: 'auto' })
-  expect(auto.outcome).toMatchObject({ status: 'complete', properties: { ocrPages: 1, ocrMs: expect.any(Number) as number } })
+  expect(auto.outcome).toMatchObject({
+    status: 'complete',
+    properties: { ocrPages: 1, ocrMs: expect.any(Number) as number },
+  })
   expect(auto.text).toContain('DE89 3704 0044 0532 0130 00')
 }, 60_000)
 

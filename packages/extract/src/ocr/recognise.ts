@@ -6,21 +6,28 @@ import { giveUp, recogniseIn } from './workers.ts'
 /** Below this confidence (per cent) the letters are probably of another script. */
 const poorConfidence = 45
 
-interface Recognised { text: string; confidence: number }
+interface Recognised {
+  text: string
+  confidence: number
+}
 
 /**
  * Text of a picture (PNG, JPEG, TIFF, WebP, BMP, GIF). Read as English first, again in the language or script that the
  * result looks like. @throws LimitReached when the time for recognition is used up
  */
 export async function recognise(session: Session, picture: Buffer): Promise<string> {
-  const allowed = (session.options.ocrLanguages ?? ocrLanguages).filter((code): code is OcrLanguage => ocrLanguages.some(known => known === code))
-  const first = allowed.includes('eng') ? 'eng' : allowed[0] ?? 'eng'
+  const allowed = (session.options.ocrLanguages ?? ocrLanguages).filter((code): code is OcrLanguage =>
+    ocrLanguages.some(known => known === code),
+  )
+  const first = allowed.includes('eng') ? 'eng' : (allowed[0] ?? 'eng')
   const started = performance.now()
   try {
     let best = await timed(session, started, picture, first)
     const likely = likelyLanguage(best.text, allowed)
-    if (likely !== first && best.confidence >= poorConfidence) best = better(best, await timed(session, started, picture, likely))
-    if (best.confidence < poorConfidence && allowed.includes('heb')) best = better(best, await timed(session, started, picture, 'heb'))
+    if (likely !== first && best.confidence >= poorConfidence)
+      best = better(best, await timed(session, started, picture, likely))
+    if (best.confidence < poorConfidence && allowed.includes('heb'))
+      best = better(best, await timed(session, started, picture, 'heb'))
     return best.text
   } finally {
     const spent = performance.now() - started
@@ -40,7 +47,10 @@ async function timed(session: Session, started: number, picture: Buffer, languag
   let timer: NodeJS.Timeout | undefined
   try {
     return await Promise.race([
-      work, new Promise<never>((_, reject) => { timer = setTimeout(() => reject(timeUp(session)), leftMs) }),
+      work,
+      new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(timeUp(session)), leftMs)
+      }),
     ])
   } catch (error) {
     work.catch(() => undefined)

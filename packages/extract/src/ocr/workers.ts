@@ -10,7 +10,10 @@ const mostWorkers = 2
 const workers = new Map<OcrLanguage, Promise<Worker>>()
 
 /** Text of a picture, and how sure the recogniser is of it (per cent). */
-export async function recogniseIn(language: OcrLanguage, picture: Buffer): Promise<{ text: string; confidence: number }> {
+export async function recogniseIn(
+  language: OcrLanguage,
+  picture: Buffer,
+): Promise<{ text: string; confidence: number }> {
   const worker = await workerFor(language)
   threadOf(worker)?.ref()
   try {
@@ -40,7 +43,10 @@ async function workerFor(language: OcrLanguage): Promise<Worker> {
 async function startWorker(language: OcrLanguage): Promise<Worker> {
   const { createWorker } = await import('tesseract.js')
   return createWorker(language, lstmOnly, {
-    langPath: languageFolder(language), cacheMethod: 'none', gzip: true, errorHandler: () => undefined,
+    langPath: languageFolder(language),
+    cacheMethod: 'none',
+    gzip: true,
+    errorHandler: () => undefined,
   })
 }
 

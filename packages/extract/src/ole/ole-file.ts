@@ -4,12 +4,27 @@ import { storageOf } from './storage-source.ts'
 import { sizeOf } from '../source/random-access.ts'
 
 /** A stream or storage of an OLE2 compound file ([MS-CFB] 2.6). Sizes in bytes. */
-export interface OleEntry { path: string; name: string; isStorage: boolean; start: number; size: number; classId: string }
+export interface OleEntry {
+  path: string
+  name: string
+  isStorage: boolean
+  start: number
+  size: number
+  classId: string
+}
 
 const maxEntries = 200_000
 const endOfChain = -2
 
-interface Layout { sectorSize: number; miniSize: number; miniCutoff: number; fat: Int32Array; miniFat: Int32Array; rootStart: number; rootSize: number }
+interface Layout {
+  sectorSize: number
+  miniSize: number
+  miniCutoff: number
+  fat: Int32Array
+  miniFat: Int32Array
+  rootStart: number
+  rootSize: number
+}
 
 /** A compound file, its allocation tables in memory, its streams read when asked for. */
 export class OleFile {
@@ -30,13 +45,17 @@ export class OleFile {
   /** Streams and storages directly in the storage `path`. */
   children(path = ''): OleEntry[] {
     const prefix = path === '' ? '' : `${path.toLowerCase()}/`
-    return [...this.entries].flatMap(([key, entry]) => (key.startsWith(prefix) && key !== prefix && !key.slice(prefix.length).includes('/') ? [entry] : []))
+    return [...this.entries].flatMap(([key, entry]) =>
+      key.startsWith(prefix) && key !== prefix && !key.slice(prefix.length).includes('/') ? [entry] : [],
+    )
   }
 
   /** The storage `path` seen as a file of its own. */
   sub(path: string): OleFile {
     const prefix = `${path.toLowerCase()}/`
-    const inside = [...this.entries].filter(([key]) => key.startsWith(prefix)).map(([key, entry]) => [key.slice(prefix.length), entry] as const)
+    const inside = [...this.entries]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, entry]) => [key.slice(prefix.length), entry] as const)
     return new OleFile(this.#source, this.#layout, new Map(inside))
   }
 
@@ -108,8 +127,13 @@ export async function openOle(source: ByteSource): Promise<OleFile> {
   const sectorSize = 2 ** shift
   const fat = await readFat(source, header, sectorSize)
   const bare = {
-    sectorSize, miniSize: 2 ** miniShift, miniCutoff: header.readUInt32LE(56), fat, miniFat: new Int32Array(0),
-    rootStart: endOfChain, rootSize: 0,
+    sectorSize,
+    miniSize: 2 ** miniShift,
+    miniCutoff: header.readUInt32LE(56),
+    fat,
+    miniFat: new Int32Array(0),
+    rootStart: endOfChain,
+    rootSize: 0,
   }
   const plain = new OleFile(source, bare, new Map())
   const miniFat = toInts(await collectAll(plain.chain(header.readInt32LE(60), header.readUInt32LE(64) * sectorSize)))
@@ -144,7 +168,9 @@ async function readFat(source: ByteSource, header: Buffer, sectorSize: number): 
   for (const place of places) {
     if (place < 0) continue
     const sector = await source.read((place + 1) * sectorSize, sectorSize)
-    sectors.push(sector.length === sectorSize ? sector : Buffer.concat([sector, Buffer.alloc(sectorSize - sector.length, 0xff)]))
+    sectors.push(
+      sector.length === sectorSize ? sector : Buffer.concat([sector, Buffer.alloc(sectorSize - sector.length, 0xff)]),
+    )
   }
   return toInts(Buffer.concat(sectors))
 }
@@ -155,7 +181,16 @@ function toInts(bytes: Buffer): Int32Array {
   return ints
 }
 
-interface DirectoryRecord { name: string; type: number; left: number; right: number; child: number; start: number; size: number; classId: string }
+interface DirectoryRecord {
+  name: string
+  type: number
+  left: number
+  right: number
+  child: number
+  start: number
+  size: number
+  classId: string
+}
 
 function directoryRecords(directory: Buffer, isLong: boolean): DirectoryRecord[] {
   const records: DirectoryRecord[] = []
@@ -187,7 +222,11 @@ function treeOf(records: readonly DirectoryRecord[]): Map<string, OleEntry> {
     const path = next.prefix + record.name
     if (record.type === 1 || record.type === 2) {
       entries.set(path.toLowerCase(), {
-        path, name: record.name, isStorage: record.type === 1, start: record.start, size: record.size,
+        path,
+        name: record.name,
+        isStorage: record.type === 1,
+        start: record.start,
+        size: record.size,
         classId: record.classId,
       })
     }

@@ -6,9 +6,14 @@ import { fromBytes } from '../source/from-bytes.ts'
 
 /** Instances that a picture's record may have, by its type ([MS-ODRAW] 2.2.23); the higher ones have a second identifier. */
 const instances: Readonly<Record<number, readonly number[]>> = {
-  0xf01a: [0x3d4, 0x3d5], 0xf01b: [0x216, 0x217], 0xf01c: [0x542, 0x543],
-  0xf01d: [0x46a, 0x46b, 0x6e2, 0x6e3], 0xf01e: [0x6e0, 0x6e1], 0xf01f: [0x7a8, 0x7a9],
-  0xf029: [0x6e4, 0x6e5], 0xf02a: [0x46a, 0x46b, 0x6e2, 0x6e3],
+  0xf01a: [0x3d4, 0x3d5],
+  0xf01b: [0x216, 0x217],
+  0xf01c: [0x542, 0x543],
+  0xf01d: [0x46a, 0x46b, 0x6e2, 0x6e3],
+  0xf01e: [0x6e0, 0x6e1],
+  0xf01f: [0x7a8, 0x7a9],
+  0xf029: [0x6e4, 0x6e5],
+  0xf02a: [0x46a, 0x46b, 0x6e2, 0x6e3],
 }
 const bitmap = 0xf01f
 /** EMF, WMF and PICT: drawings, whose words are not read. */
@@ -22,7 +27,11 @@ export async function* readPictures(doc: Reading, bytes: Buffer): AsyncGenerator
   for (const { type, data } of picturesIn(bytes)) {
     const place = { name: `picture ${++number}`, kind: 'image' } as const
     try {
-      const content = metafiles.has(type) ? pdfInside(data, doc.limits.memoryBytes) : type === bitmap ? withFileHeader(data) : data
+      const content = metafiles.has(type)
+        ? pdfInside(data, doc.limits.memoryBytes)
+        : type === bitmap
+          ? withFileHeader(data)
+          : data
       if (content) yield* doc.member(fromBytes(content, place.name), place)
     } catch (error) {
       if (error instanceof LimitReached && error.scope === 'source') throw error
@@ -31,7 +40,10 @@ export async function* readPictures(doc: Reading, bytes: Buffer): AsyncGenerator
   }
 }
 
-interface Picture { type: number; data: Buffer }
+interface Picture {
+  type: number
+  data: Buffer
+}
 
 /** The picture records in `bytes`, found by their headers because what is around them differs from program to program. */
 export function* picturesIn(bytes: Buffer): Generator<Picture> {

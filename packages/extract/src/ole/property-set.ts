@@ -6,8 +6,17 @@ type Value = string | number | boolean
 
 /** Property names by identifier ([MS-OLEPS] and [MS-OSHARED] 2.3.3.2). */
 const summary: Record<number, string> = {
-  2: 'title', 3: 'subject', 4: 'author', 5: 'keywords', 6: 'description', 7: 'template', 8: 'lastModifiedBy',
-  12: 'created', 13: 'modified', 14: 'pages', 18: 'producer',
+  2: 'title',
+  3: 'subject',
+  4: 'author',
+  5: 'keywords',
+  6: 'description',
+  7: 'template',
+  8: 'lastModifiedBy',
+  12: 'created',
+  13: 'modified',
+  14: 'pages',
+  18: 'producer',
 }
 const documentSummary: Record<number, string> = { 2: 'category', 14: 'manager', 15: 'company', 29: 'contentStatus' }
 const maxProperties = 10_000
@@ -38,7 +47,8 @@ function readSet(doc: Reading, stream: Buffer, names: Record<number, string>): v
 function* section(bytes: Buffer, names: Record<number, string> | undefined): Generator<[string, Value]> {
   const count = Math.min(bytes.readUInt32LE(4), maxProperties)
   const places = new Map<number, number>()
-  for (let index = 0; index < count; index++) places.set(bytes.readUInt32LE(8 + index * 8), bytes.readUInt32LE(12 + index * 8))
+  for (let index = 0; index < count; index++)
+    places.set(bytes.readUInt32LE(8 + index * 8), bytes.readUInt32LE(12 + index * 8))
   const codePageAt = places.get(1)
   const codePage = codePageAt === undefined ? 1252 : bytes.readUInt16LE(codePageAt + 4)
   const custom = names ? undefined : dictionary(bytes, places.get(0), codePage)
@@ -69,19 +79,29 @@ const fileTimeEpochMs = 11_644_473_600_000
 function typedValue(bytes: Buffer, at: number, codePage: number): Value | undefined {
   if (at + 8 > bytes.length) return undefined
   switch (bytes.readUInt16LE(at)) {
-    case 2: return bytes.readInt16LE(at + 4)
-    case 3: return bytes.readInt32LE(at + 4)
-    case 5: return at + 12 <= bytes.length ? bytes.readDoubleLE(at + 4) : undefined
-    case 11: return bytes.readInt16LE(at + 4) !== 0
+    case 2:
+      return bytes.readInt16LE(at + 4)
+    case 3:
+      return bytes.readInt32LE(at + 4)
+    case 5:
+      return at + 12 <= bytes.length ? bytes.readDoubleLE(at + 4) : undefined
+    case 11:
+      return bytes.readInt16LE(at + 4) !== 0
     case 30: {
       const length = bytes.readUInt32LE(at + 4)
-      return decodeCodePage(bytes.subarray(at + 8, at + 8 + length), codePage).replace(/\0[^]*$/, '').trim()
+      return decodeCodePage(bytes.subarray(at + 8, at + 8 + length), codePage)
+        .replace(/\0[^]*$/, '')
+        .trim()
     }
-    case 31: return bytes.toString(
-      'utf16le', at + 8, Math.min(bytes.length, at + 8 + bytes.readUInt32LE(at + 4) * 2),
-    ).replace(/\0[^]*$/, '').trim()
-    case 64: return at + 12 <= bytes.length ? fileTime(bytes.readBigUInt64LE(at + 4)) : undefined
-    default: return undefined
+    case 31:
+      return bytes
+        .toString('utf16le', at + 8, Math.min(bytes.length, at + 8 + bytes.readUInt32LE(at + 4) * 2))
+        .replace(/\0[^]*$/, '')
+        .trim()
+    case 64:
+      return at + 12 <= bytes.length ? fileTime(bytes.readBigUInt64LE(at + 4)) : undefined
+    default:
+      return undefined
   }
 }
 

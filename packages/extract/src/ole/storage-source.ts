@@ -9,7 +9,9 @@ export function storageSource(file: OleFile, path: string, name: string): ByteSo
   const source: ByteSource = {
     name,
     read: async (offset, length) => magic.subarray(offset, offset + length),
-    async *stream() { yield magic },
+    async *stream() {
+      yield magic
+    },
   }
   storages.set(source, file.sub(path))
   return source

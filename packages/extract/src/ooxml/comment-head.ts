@@ -6,5 +6,5 @@ export function commentHead(author: string | undefined, time: string | undefined
 
 /** A person as comments name them: `Ada Lovelace (AL)`. */
 export function authorName(name: string | undefined, initials: string | undefined): string {
-  return name && initials && initials !== name ? `${name} (${initials})` : name ?? initials ?? ''
+  return name && initials && initials !== name ? `${name} (${initials})` : (name ?? initials ?? '')
 }

@@ -8,7 +8,11 @@ import { DrawingText } from './drawing.ts'
 import { externalTargets } from './relationships.ts'
 
 /** Text of the drawings, charts and diagrams among `names`, a part for each that has any. */
-export async function* readDrawings(doc: Reading, pack: ZipPackage, names: readonly string[]): AsyncGenerator<TextChunk> {
+export async function* readDrawings(
+  doc: Reading,
+  pack: ZipPackage,
+  names: readonly string[],
+): AsyncGenerator<TextChunk> {
   for (const name of names) {
     const drawing = new DrawingText()
     for await (const _ of parseXml(pack.bytes(name), drawing)) doc.check()
@@ -20,7 +24,8 @@ export async function* readDrawings(doc: Reading, pack: ZipPackage, names: reado
 /** Addresses that the parts link to, as one part of text. */
 export async function* readLinks(doc: Reading, pack: ZipPackage, names: readonly string[]): AsyncGenerator<TextChunk> {
   const targets = new Set<string>()
-  for (const name of names) for (const target of await externalTargets(pack, name)) if (targets.size < 100_000) targets.add(target)
+  for (const name of names)
+    for (const target of await externalTargets(pack, name)) if (targets.size < 100_000) targets.add(target)
   if (targets.size > 0) yield doc.text(doc.part({ kind: 'metadata', name: 'links' }), `${[...targets].join('\n')}\n`)
 }
 
@@ -29,7 +34,10 @@ export async function* readNames(doc: Reading, pack: ZipPackage, parts: readonly
   const names = new Set<string>()
   for (const part of parts) {
     for await (const _ of parseXml(pack.bytes(part), {
-      open(_element, attributes) { for (const key of ['name', 'displayName', 'initials']) if (attributes[key] && names.size < 10_000) names.add(attributes[key]) },
+      open(_element, attributes) {
+        for (const key of ['name', 'displayName', 'initials'])
+          if (attributes[key] && names.size < 10_000) names.add(attributes[key])
+      },
     }));
   }
   if (names.size > 0) yield doc.text(doc.part({ kind: 'comment', name: 'authors' }), `${[...names].join('\n')}\n`)

@@ -3,11 +3,23 @@ import { parseXml } from '../xml/xml.ts'
 import type { ZipPackage } from '../zip/archive.ts'
 
 const known: Record<string, string> = {
-  title: 'title', subject: 'subject', creator: 'author', keywords: 'keywords', description: 'description',
+  title: 'title',
+  subject: 'subject',
+  creator: 'author',
+  keywords: 'keywords',
+  description: 'description',
   lastModifiedBy: 'lastModifiedBy',
-  created: 'created', modified: 'modified', category: 'category', contentStatus: 'contentStatus', Company: 'company',
+  created: 'created',
+  modified: 'modified',
+  category: 'category',
+  contentStatus: 'contentStatus',
+  Company: 'company',
   Manager: 'manager',
-  Application: 'producer', Pages: 'pages', Slides: 'slides', Words: 'words', HyperlinkBase: 'hyperlinkBase',
+  Application: 'producer',
+  Pages: 'pages',
+  Slides: 'slides',
+  Words: 'words',
+  HyperlinkBase: 'hyperlinkBase',
   Template: 'template',
 }
 const numbers = new Set(['pages', 'slides', 'words'])
@@ -27,7 +39,9 @@ async function readKnown(doc: Reading, pack: ZipPackage, part: string): Promise<
       current = name
       value = ''
     },
-    text(text) { value += text },
+    text(text) {
+      value += text
+    },
     close(name) {
       const key = known[name]
       if (name === current && key) doc.set(key, numbers.has(key) ? Number(value) : value.trim())
@@ -44,7 +58,11 @@ async function readCustom(doc: Reading, pack: ZipPackage, part: string): Promise
       key = attributes.name ?? ''
       value = ''
     },
-    text(text) { value += text },
-    close(name) { if (name === 'property' && key !== '') doc.set(key, value.trim()) },
+    text(text) {
+      value += text
+    },
+    close(name) {
+      if (name === 'property' && key !== '') doc.set(key, value.trim())
+    },
   }));
 }

@@ -2,7 +2,12 @@ import type { ZipPackage } from '../zip/archive.ts'
 import { parseXml } from '../xml/xml.ts'
 
 /** A link from one part of an Open Packaging package to another or to the outside (ECMA-376 part 2, 9.3). */
-export interface Relationship { id: string; type: string; target: string; external: boolean }
+export interface Relationship {
+  id: string
+  type: string
+  target: string
+  external: boolean
+}
 
 const maxRelationships = 100_000
 
@@ -16,7 +21,9 @@ export async function relationshipsOf(pack: ZipPackage, name = ''): Promise<Map<
       if (element !== 'Relationship' || found.size >= maxRelationships) return
       const external = TargetMode === 'External'
       found.set(Id, {
-        id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: external ? Target : resolvePart(folder, Target),
+        id: Id,
+        type: Type.slice(Type.lastIndexOf('/') + 1),
+        target: external ? Target : resolvePart(folder, Target),
         external,
       })
     },
@@ -45,7 +52,8 @@ export async function mainPart(pack: ZipPackage, fallback: RegExp): Promise<stri
 /** Addresses outside the package that a part links to. */
 export async function externalTargets(pack: ZipPackage, name: string): Promise<string[]> {
   const targets: string[] = []
-  for (const { external, target } of (await relationshipsOf(pack, name)).values()) if (external) targets.push(safeDecode(target))
+  for (const { external, target } of (await relationshipsOf(pack, name)).values())
+    if (external) targets.push(safeDecode(target))
   return targets
 }
 

@@ -1,5 +1,8 @@
 /** Time spent on one document, not counting its members or the consumer. Milliseconds. */
-export interface Timer { spentMs: number; limitMs: number }
+export interface Timer {
+  spentMs: number
+  limitMs: number
+}
 
 /** Charges passing time to the one timer that runs. */
 export class Clock {

@@ -12,7 +12,10 @@ import { Session, timeLimit, type TextChunk } from './session.ts'
  * Reads a document in the calling thread: yields its text as it comes and returns how it ended; closes `source`.
  * Never throws for what the document holds; only for an aborted `signal`.
  */
-export async function* extract(source: ByteSource, options: ExtractOptions = {}): AsyncGenerator<TextChunk, ExtractionOutcome> {
+export async function* extract(
+  source: ByteSource,
+  options: ExtractOptions = {},
+): AsyncGenerator<TextChunk, ExtractionOutcome> {
   const session = new Session(resolveOptions(options))
   const root = new Reading({ source, session }, readDocument)
   const chunks = readDocument(root)
@@ -40,10 +43,13 @@ function nextInTime(chunks: AsyncGenerator<TextChunk, Flaw>, { clock, limits }: 
       else resolve({ done: true, value: root.end(timeLimit(limits.timeMs)) })
     }
     let timer = setTimeout(expire, Math.min(limits.timeMs + graceMs, maxTimerMs))
-    chunks.next().then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      clock.pause()
-    })
+    chunks
+      .next()
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(timer)
+        clock.pause()
+      })
   })
 }
 

@@ -27,9 +27,8 @@ describe('a limit that is reached ends in partial, with the reason and what was 
 
   it('depth', async () => {
     let file = zip({ 'deep.txt': 'too deep' })
-    for (let level = 0; level < 4; level++) file = zip({
-      [`level${level}.txt`]: `words of level ${level}`, 'inner.zip': file,
-    })
+    for (let level = 0; level < 4; level++)
+      file = zip({ [`level${level}.txt`]: `words of level ${level}`, 'inner.zip': file })
     const { outcome, text } = await readDocument(file, { limits: { depth: 3 } })
     expect(outcome).toMatchObject({ status: 'partial', reason: 'depth_limit' })
     expect(text).toContain('words of level 3')
@@ -55,10 +54,13 @@ describe('a limit that is reached ends in partial, with the reason and what was 
   })
 
   it('time, also for bytes that never come', async () => {
-    const never = fromStream((async function* () {
-      yield Buffer.from('the first words\n'.repeat(10_000))
-      await new Promise(() => undefined)
-    })(), { name: 'stuck.txt' })
+    const never = fromStream(
+      (async function* () {
+        yield Buffer.from('the first words\n'.repeat(10_000))
+        await new Promise(() => undefined)
+      })(),
+      { name: 'stuck.txt' },
+    )
     const { outcome, text } = await readDocument(never, { limits: { timeMs: 200, totalTimeMs: 400 } })
     expect(outcome).toMatchObject({ status: 'partial', reason: 'time_limit' })
     expect(text).toContain('the first words')
@@ -67,7 +69,8 @@ describe('a limit that is reached ends in partial, with the reason and what was 
   it('memory, for a mail that is larger than may be held', async () => {
     const mail = `From: a@example.org\nTo: b@example.org\nSubject: x\n\n${'words '.repeat(megabyte)}`
     expect((await readDocument(mail, { limits: { memoryBytes: megabyte } })).outcome).toMatchObject({
-      status: 'partial', reason: 'memory_limit',
+      status: 'partial',
+      reason: 'memory_limit',
     })
   })
 })
@@ -81,21 +84,39 @@ it('the list of parts is bounded, the text of further ones is read', async () =>
 })
 
 it('time that the consumer takes does not count', async () => {
-  const chunks = extract(fromStream((async function* () { for (let piece = 0; piece < 4; piece++) yield Buffer.from('words of a slow reader\n'.repeat(4000)) })()), { limits: { timeMs: 2000, totalTimeMs: 2000 } })
+  const chunks = extract(
+    fromStream(
+      (async function* () {
+        for (let piece = 0; piece < 4; piece++) yield Buffer.from('words of a slow reader\n'.repeat(4000))
+      })(),
+    ),
+    { limits: { timeMs: 2000, totalTimeMs: 2000 } },
+  )
   let step = await chunks.next()
-  for (; !step.done; step = await chunks.next()) await new Promise(resolve => { setTimeout(resolve, 700) })
+  for (; !step.done; step = await chunks.next())
+    await new Promise(resolve => {
+      setTimeout(resolve, 700)
+    })
   expect(step.value.status).toBe('complete')
 })
 
 it('an aborted signal ends the reading with its reason', async () => {
   const stop = new AbortController()
   const chunks = extract(
-    fromStream((async function* () { for (;;) yield Buffer.from('words\n'.repeat(50_000)) })()),
+    fromStream(
+      (async function* () {
+        for (;;) yield Buffer.from('words\n'.repeat(50_000))
+      })(),
+    ),
     { signal: stop.signal },
   )
   await chunks.next()
   stop.abort(new Error('no longer wanted'))
-  await expect((async () => { for await (const _ of chunks); })()).rejects.toThrow('no longer wanted')
+  await expect(
+    (async () => {
+      for await (const _ of chunks);
+    })(),
+  ).rejects.toThrow('no longer wanted')
 })
 
 it('a gzip file that is cut off gives what there is', async () => {

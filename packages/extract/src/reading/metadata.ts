@@ -3,7 +3,15 @@ import type { TextChunk } from './session.ts'
 
 /** Facts about the file rather than words that somebody wrote. */
 const technical = new Set([
-  'charset', 'disguised', 'producer', 'pdfVersion', 'encoder', 'codec', 'encryption', 'delimiter', 'container',
+  'charset',
+  'disguised',
+  'producer',
+  'pdfVersion',
+  'encoder',
+  'codec',
+  'encryption',
+  'delimiter',
+  'container',
 ])
 /** What a mail's header part has said already. */
 const addressing = new Set(['from', 'to', 'cc', 'bcc', 'replyTo', 'date', 'messageId'])

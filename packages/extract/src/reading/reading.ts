@@ -3,12 +3,32 @@ import { ExtractError, LimitReached, messageOf } from '../errors.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import type { Session, TextChunk } from './session.ts'
 
-export interface Flaw { status: ItemStatus; reason: ItemReason; detail: string }
-export interface Member { name: string; kind?: 'attachment' | 'entry' | 'image' | 'message' }
-export interface NewPart { kind: DocumentPart['kind']; name?: string | number; status?: ItemStatus; reason?: ItemReason; mime?: string; bytes?: number }
+export interface Flaw {
+  status: ItemStatus
+  reason: ItemReason
+  detail: string
+}
+export interface Member {
+  name: string
+  kind?: 'attachment' | 'entry' | 'image' | 'message'
+}
+export interface NewPart {
+  kind: DocumentPart['kind']
+  name?: string | number
+  status?: ItemStatus
+  reason?: ItemReason
+  mime?: string
+  bytes?: number
+}
 
 const limitReasons = new Set<ItemReason>([
-  'time_limit', 'memory_limit', 'inflated_limit', 'ratio_limit', 'depth_limit', 'entry_limit', 'page_limit',
+  'time_limit',
+  'memory_limit',
+  'inflated_limit',
+  'ratio_limit',
+  'depth_limit',
+  'entry_limit',
+  'page_limit',
   'text_limit',
 ])
 
@@ -29,8 +49,10 @@ export class Reading {
   /** Reads a member; given by the one who knows all formats. */
   readonly #readMember: (reading: Reading) => AsyncGenerator<TextChunk, Flaw>
 
-  constructor(place: { source: ByteSource; session: Session; prefix?: string; depth?: number; ownPart?: number },
-    readMember: (reading: Reading) => AsyncGenerator<TextChunk, Flaw>) {
+  constructor(
+    place: { source: ByteSource; session: Session; prefix?: string; depth?: number; ownPart?: number },
+    readMember: (reading: Reading) => AsyncGenerator<TextChunk, Flaw>,
+  ) {
     this.source = place.source
     this.session = place.session
     this.prefix = place.prefix ?? ''
@@ -93,9 +115,10 @@ export class Reading {
       const detail = `${name} lies more than ${this.limits.depth} levels deep.`
       return this.#endMember(part, { status: 'skipped', reason: 'depth_limit', detail })
     }
-    const inner = new Reading({
-      source, session: this.session, prefix: `${this.prefix}${name}/`, depth: this.depth + 1, ownPart: part,
-    }, this.#readMember)
+    const inner = new Reading(
+      { source, session: this.session, prefix: `${this.prefix}${name}/`, depth: this.depth + 1, ownPart: part },
+      this.#readMember,
+    )
     try {
       const flaw = yield* this.#readMember(inner)
       const entry = this.session.parts[part]
@@ -140,7 +163,7 @@ export function flawOf(error: unknown, chars: number): Flaw {
     return { status: error.status, reason: error.reason, detail: error.message }
   }
   const detail = `Its parser could not go on: ${messageOf(error)}.`
-  return chars > 0 ? { status: 'partial', reason: 'damaged', detail } : {
-    status: 'failed', reason: 'malformed', detail,
-  }
+  return chars > 0
+    ? { status: 'partial', reason: 'damaged', detail }
+    : { status: 'failed', reason: 'malformed', detail }
 }

@@ -7,7 +7,11 @@ import { Clock } from './clock.ts'
  * A piece of a document's text. `part` is an index into the outcome's `parts`, `kind` that part's kind: `header` text is
  * addressing, not content.
  */
-export interface TextChunk { text: string; part: number; kind: DocumentPart['kind'] }
+export interface TextChunk {
+  text: string
+  part: number
+  kind: DocumentPart['kind']
+}
 
 /** What all documents inside one source share: options, limits, the list of parts. */
 export class Session {
@@ -46,7 +50,8 @@ export class Session {
     const entry = this.parts[part]
     if (entry) entry.chars = (entry.chars ?? 0) + chars
     this.#chars += chars
-    if (this.#chars > this.limits.textChars) this.#stop('text_limit', `More than ${this.limits.textChars} characters of text.`)
+    if (this.#chars > this.limits.textChars)
+      this.#stop('text_limit', `More than ${this.limits.textChars} characters of text.`)
   }
 
   hasRoomFor(chars: number): boolean {
@@ -55,7 +60,8 @@ export class Session {
 
   countInflated(bytes: number): void {
     this.#inflated += bytes
-    if (this.#inflated > this.limits.inflatedBytes) this.#stop('inflated_limit', `Unpacks to more than ${this.limits.inflatedBytes} bytes.`)
+    if (this.#inflated > this.limits.inflatedBytes)
+      this.#stop('inflated_limit', `Unpacks to more than ${this.limits.inflatedBytes} bytes.`)
   }
 
   readonly #begun = performance.now()
@@ -82,7 +88,10 @@ export class Session {
   check(): void {
     this.options.signal?.throwIfAborted()
     if (performance.now() - this.#begun > this.limits.itemTimeMs) {
-      this.#stop('time_limit', `Reading and classifying it took longer than the ${this.limits.itemTimeMs / 1000} s that one item may take.`)
+      this.#stop(
+        'time_limit',
+        `Reading and classifying it took longer than the ${this.limits.itemTimeMs / 1000} s that one item may take.`,
+      )
     }
     if (this.clock.left() < 0) throw timeLimit(this.limits.timeMs)
     if (this.clock.totalMs > this.limits.totalTimeMs) {

@@ -5,7 +5,12 @@ import type { Member, Reading } from './reading.ts'
 import type { TextChunk } from './session.ts'
 
 /** Reads the member that lies next in a stream, `size` bytes long, and leaves the stream behind it. */
-export async function* readNext(doc: Reading, reader: ByteReader, size: number, member: Member): AsyncGenerator<TextChunk> {
+export async function* readNext(
+  doc: Reading,
+  reader: ByteReader,
+  size: number,
+  member: Member,
+): AsyncGenerator<TextChunk> {
   const end = reader.offset + size
   if (doc.options.listOnly) doc.part({ kind: 'entry', name: member.name, bytes: size })
   else yield* readMemberStream(doc, reader.take(size), member)
@@ -14,7 +19,11 @@ export async function* readNext(doc: Reading, reader: ByteReader, size: number, 
 }
 
 /** Reads a member from the bytes that a container gives for it. */
-export async function* readMemberStream(doc: Reading, bytes: AsyncIterable<Uint8Array>, member: Member): AsyncGenerator<TextChunk> {
+export async function* readMemberStream(
+  doc: Reading,
+  bytes: AsyncIterable<Uint8Array>,
+  member: Member,
+): AsyncGenerator<TextChunk> {
   let source
   try {
     source = await memberSource(bytes, member.name, doc.limits.spoolBytes)

@@ -1,4 +1,5 @@
-const dictionaryText = '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
+const dictionaryText =
+  '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 const windowBytes = 4096
 const compressedMagic = 0x75465a4c
 const plainMagic = 0x414c454d
@@ -32,7 +33,8 @@ export function decompressRtf(data: Buffer, limit: number): Buffer {
       at += 2
       const offset = token >> 4
       if (offset === place) return output.subarray(0, written)
-      for (let step = 0; step < (token & 15) + 2 && written < size; step++) put(window[(offset + step) % windowBytes] ?? 0)
+      for (let step = 0; step < (token & 15) + 2 && written < size; step++)
+        put(window[(offset + step) % windowBytes] ?? 0)
     }
   }
   return output.subarray(0, written)

@@ -4,15 +4,40 @@ import { decodeCodePage } from './decoder.ts'
 import { destinationOf, isKept, type Destination } from './destinations.ts'
 
 const symbols: Record<string, string> = {
-  par: '\n', line: '\n', sect: '\n', page: '\n', column: '\n', tab: '\t', cell: '\t', nestcell: '\t', row: '\n',
-  nestrow: '\n', emdash: '—', endash: '–',
-  emspace: '\u2003', enspace: '\u2002', qmspace: '\u2005', bullet: '•', lquote: '‘', rquote: '’', ldblquote: '“',
-  rdblquote: '”', softline: '\n', zwj: '\u200D', zwnj: '\u200C',
+  par: '\n',
+  line: '\n',
+  sect: '\n',
+  page: '\n',
+  column: '\n',
+  tab: '\t',
+  cell: '\t',
+  nestcell: '\t',
+  row: '\n',
+  nestrow: '\n',
+  emdash: '—',
+  endash: '–',
+  emspace: '\u2003',
+  enspace: '\u2002',
+  qmspace: '\u2005',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  softline: '\n',
+  zwj: '\u200D',
+  zwnj: '\u200C',
 }
 const maxGroups = 10_000
 const maxObjectBytes = 64 * 2 ** 20
 
-interface Group { destination: Destination; codePage: number; unicodeSkip: number; isHidden: boolean; isDeleted: boolean }
+interface Group {
+  destination: Destination
+  codePage: number
+  unicodeSkip: number
+  isHidden: boolean
+  isDeleted: boolean
+}
 
 /** Reads RTF (1.9.1) as its bytes come. Groups and control words are followed; pictures, styles and tables of settings are passed over. */
 export class RtfReader {
@@ -61,9 +86,13 @@ export class RtfReader {
         continue
       }
       const byte = data[at] ?? 0
-      if (byte === 0x7b) { this.#open(); at++ }
-      else if (byte === 0x7d) { this.#close(); at++ }
-      else if (byte === 0x5c) at = this.#control(data, at + 1)
+      if (byte === 0x7b) {
+        this.#open()
+        at++
+      } else if (byte === 0x7d) {
+        this.#close()
+        at++
+      } else if (byte === 0x5c) at = this.#control(data, at + 1)
       else if (byte === 0x0d || byte === 0x0a || byte === 0) at++
       else {
         let stop = at + 1
@@ -92,7 +121,7 @@ export class RtfReader {
   }
 
   #symbol(data: Buffer, at: number, symbol: string): number {
-    if (symbol === '\'') {
+    if (symbol === "'") {
       const code = parseInt(data.toString('latin1', at + 1, at + 3), 16)
       if (!Number.isNaN(code)) this.#byte(code)
       return at + 3
@@ -113,7 +142,10 @@ export class RtfReader {
     if (this.#skip > 0 && word !== 'uc') this.#skip = Math.max(0, this.#skip - 1)
     const symbol = symbols[word]
     if (symbol !== undefined) return this.#put(symbol)
-    if (word === 'bin') { this.#binary = Math.max(0, value ?? 0); return }
+    if (word === 'bin') {
+      this.#binary = Math.max(0, value ?? 0)
+      return
+    }
     this.#flush()
     if (this.#setting(word, value)) return
     const destination = destinationOf(word)
@@ -123,17 +155,40 @@ export class RtfReader {
 
   #setting(word: string, value: number | undefined): boolean {
     switch (word) {
-      case 'ansicpg': this.#defaultCodePage = value === undefined || value <= 0 ? 1252 : value; this.#group.codePage = this.#defaultCodePage; return true
-      case 'mac': this.#group.codePage = this.#defaultCodePage = 10000; return true
-      case 'pc': this.#group.codePage = this.#defaultCodePage = 437; return true
-      case 'pca': this.#group.codePage = this.#defaultCodePage = 850; return true
-      case 'uc': this.#group.unicodeSkip = Math.max(0, Math.min(32, value ?? 1)); return true
-      case 'f': this.#font = value ?? 0; this.#group.codePage = this.#fonts.get(this.#font) ?? this.#defaultCodePage; return true
-      case 'fcharset': this.#fontCharset(value ?? 0); return true
-      case 'plain': this.#group.isHidden = this.#group.isDeleted = false; return true
-      case 'v': this.#group.isHidden = value !== 0; return true
-      case 'deleted': this.#group.isDeleted = value !== 0; return true
-      default: return false
+      case 'ansicpg':
+        this.#defaultCodePage = value === undefined || value <= 0 ? 1252 : value
+        this.#group.codePage = this.#defaultCodePage
+        return true
+      case 'mac':
+        this.#group.codePage = this.#defaultCodePage = 10000
+        return true
+      case 'pc':
+        this.#group.codePage = this.#defaultCodePage = 437
+        return true
+      case 'pca':
+        this.#group.codePage = this.#defaultCodePage = 850
+        return true
+      case 'uc':
+        this.#group.unicodeSkip = Math.max(0, Math.min(32, value ?? 1))
+        return true
+      case 'f':
+        this.#font = value ?? 0
+        this.#group.codePage = this.#fonts.get(this.#font) ?? this.#defaultCodePage
+        return true
+      case 'fcharset':
+        this.#fontCharset(value ?? 0)
+        return true
+      case 'plain':
+        this.#group.isHidden = this.#group.isDeleted = false
+        return true
+      case 'v':
+        this.#group.isHidden = value !== 0
+        return true
+      case 'deleted':
+        this.#group.isDeleted = value !== 0
+        return true
+      default:
+        return false
     }
   }
 

@@ -23,7 +23,11 @@ export async function collect(stream: AsyncIterable<Uint8Array>, limit: number):
 const keptBytes = 4 * 2 ** 20
 
 /** A source over a member's bytes: in memory while small, else streamed (and spooled only for random access). */
-export async function memberSource(stream: AsyncIterable<Uint8Array>, name: string, spoolBytes: number): Promise<ByteSource> {
+export async function memberSource(
+  stream: AsyncIterable<Uint8Array>,
+  name: string,
+  spoolBytes: number,
+): Promise<ByteSource> {
   const iterator = stream[Symbol.asyncIterator]()
   const pieces: Uint8Array[] = []
   let size = 0

@@ -13,7 +13,8 @@ export function fromBytes(bytes: Uint8Array, name?: string, damage?: ExtractErro
       return bytes.subarray(Math.max(0, offset), Math.max(0, offset) + Math.max(0, length))
     },
     async *stream(from = 0) {
-      for (let offset = from; offset < bytes.length; offset += pieceBytes) yield bytes.subarray(offset, offset + pieceBytes)
+      for (let offset = from; offset < bytes.length; offset += pieceBytes)
+        yield bytes.subarray(offset, offset + pieceBytes)
     },
   }
 }

@@ -17,10 +17,16 @@ export function fromReads({ name, size, read: readThere }: Reads): ByteSource {
     const from = Math.max(0, offset)
     const wanted = Math.max(0, Math.min(length, size - from))
     if (wanted >= windowBytes) return readThere(from, wanted)
-    if (from < window.start || from + wanted > window.start + window.bytes.length) window = { start: from, bytes: await readThere(from, Math.min(windowBytes, size - from)) }
+    if (from < window.start || from + wanted > window.start + window.bytes.length)
+      window = { start: from, bytes: await readThere(from, Math.min(windowBytes, size - from)) }
     return window.bytes.subarray(from - window.start, from - window.start + wanted)
   }
-  return { ...(name !== undefined && { name }), size, read, stream: from => ahead({ size, read: readThere }, from ?? 0) }
+  return {
+    ...(name !== undefined && { name }),
+    size,
+    read,
+    stream: from => ahead({ size, read: readThere }, from ?? 0),
+  }
 }
 
 async function* ahead({ size, read }: Reads, from: number): AsyncGenerator<Uint8Array> {

@@ -10,7 +10,11 @@ import { fromFile } from './from-file.ts'
 
 const headBytes = 64 * 1024
 
-export interface StreamSourceOptions { name?: string; size?: number; spoolBytes?: number }
+export interface StreamSourceOptions {
+  name?: string
+  size?: number
+  spoolBytes?: number
+}
 
 /**
  * A source over bytes that come once. Reading straight through keeps nothing; random access beyond the first
@@ -105,7 +109,10 @@ class StreamSource implements ByteSource {
       if (written > this.#spoolBytes) {
         throw new LimitReached('too_large', `More than ${this.#spoolBytes} bytes would have to be spooled.`)
       }
-      if (!file.write(piece)) await new Promise<void>(resolve => { file.once('drain', resolve) })
+      if (!file.write(piece))
+        await new Promise<void>(resolve => {
+          file.once('drain', resolve)
+        })
     }
     try {
       await put(this.#head)

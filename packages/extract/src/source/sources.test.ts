@@ -15,7 +15,8 @@ const archive = zip({ 'a.txt': 'inside', 'big.txt': 'words '.repeat(40_000) }, {
 async function* pieces(bytes: Uint8Array, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-const spooled = () => readdirSync(tmpdir()).filter(name => /^sharelight-\w{6}$/.test(name) && existsSync(join(tmpdir(), name, 'document')))
+const spooled = () =>
+  readdirSync(tmpdir()).filter(name => /^sharelight-\w{6}$/.test(name) && existsSync(join(tmpdir(), name, 'document')))
 
 describe('a stream', () => {
   it('is read as the file would be, and leaves nothing behind', async () => {
@@ -39,10 +40,14 @@ describe('a stream', () => {
   })
 
   it('that breaks gives what came before', async () => {
-    const { outcome, text } = await readDocument(fromStream((async function* () {
-      yield Buffer.from('words before the break\n'.repeat(10_000))
-      throw new Error('connection reset')
-    })()))
+    const { outcome, text } = await readDocument(
+      fromStream(
+        (async function* () {
+          yield Buffer.from('words before the break\n'.repeat(10_000))
+          throw new Error('connection reset')
+        })(),
+      ),
+    )
     expect(text).toContain('words before the break')
     expect(outcome).toMatchObject({ status: 'partial', reason: 'damaged' })
   })

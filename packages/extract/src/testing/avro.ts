@@ -1,15 +1,28 @@
 /** An Avro file of records with two strings. */
 export function avro(rows: readonly (readonly [string, string])[]): Buffer {
   const schema = JSON.stringify({
-    type: 'record', name: 'Person',
-    fields: [{ name: 'name', type: 'string' }, { name: 'iban', type: ['null', 'string'] }],
+    type: 'record',
+    name: 'Person',
+    fields: [
+      { name: 'name', type: 'string' },
+      { name: 'iban', type: ['null', 'string'] },
+    ],
   })
   const sync = Buffer.alloc(16, 7)
   const body = Buffer.concat(rows.map(([name, iban]) => Buffer.concat([text(name), long(1), text(iban)])))
   return Buffer.concat([
-    Buffer.from('Obj\x01', 'latin1'), long(2), text('avro.schema'), text(schema), text('avro.codec'), text('null'),
-    long(0), sync,
-    long(rows.length), long(body.length), body, sync,
+    Buffer.from('Obj\x01', 'latin1'),
+    long(2),
+    text('avro.schema'),
+    text(schema),
+    text('avro.codec'),
+    text('null'),
+    long(0),
+    sync,
+    long(rows.length),
+    long(body.length),
+    body,
+    sync,
   ])
 }
 

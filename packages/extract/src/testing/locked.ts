@@ -11,16 +11,31 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 export function lockedDocuments(): Record<string, Buffer> {
   const office = ole({ EncryptionInfo: noise, EncryptedPackage: noise })
   return {
-    'a.docx': office, 'a.xlsx': office, 'a.pptx': office,
+    'a.docx': office,
+    'a.xlsx': office,
+    'a.pptx': office,
     'a.doc': ole({ WordDocument: wordWithFlag(0x0100), '1Table': noise }),
-    'a.xls': ole({ Workbook: Buffer.concat([bytes('0908 1000 0006 0500 0000 0000 0000 0000 0000 0000'), bytes('2f00 0600 0100 0100 0100'), noise]) }),
-    'a.ppt': ole({ 'PowerPoint Document': noise, 'Current User': Buffer.concat([Buffer.alloc(12), bytes('dfc4d1f3'), Buffer.alloc(8)]) }),
+    'a.xls': ole({
+      Workbook: Buffer.concat([
+        bytes('0908 1000 0006 0500 0000 0000 0000 0000 0000 0000'),
+        bytes('2f00 0600 0100 0100 0100'),
+        noise,
+      ]),
+    }),
+    'a.ppt': ole({
+      'PowerPoint Document': noise,
+      'Current User': Buffer.concat([Buffer.alloc(12), bytes('dfc4d1f3'), Buffer.alloc(8)]),
+    }),
     'a.pdf': lockedPdf('/Standard /V 2 /R 3 /Length 128 /P -1', true),
     'a.odt': zip({
-      mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': noise,
-      'META-INF/manifest.xml': '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': noise,
+      'META-INF/manifest.xml':
+        '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
     }),
-    'a.zip': lockedZip(), 'a.rar': rar({ 'a.txt': { data: noise, locked: true } }), 'a.7z': lockedSevenZip(),
+    'a.zip': lockedZip(),
+    'a.rar': rar({ 'a.txt': { data: noise, locked: true } }),
+    'a.7z': lockedSevenZip(),
     'a.pgp': Buffer.concat([bytes('85010c03'), noise]),
   }
 }
@@ -63,7 +78,13 @@ function lockedPdf(filter: string, isStandard: boolean): Buffer {
 function lockedSevenZip(): Buffer {
   const size = bytes('9000')
   const header = Buffer.concat([
-    bytes('01 04 06 00 01 09'), size, bytes('00 07 0b 01 00 01 24 06f10701 02 1300 0c'), size, bytes('00 00 05 01 11 0d 00'), Buffer.from('a.txt\0', 'utf16le'), bytes('00 00'),
+    bytes('01 04 06 00 01 09'),
+    size,
+    bytes('00 07 0b 01 00 01 24 06f10701 02 1300 0c'),
+    size,
+    bytes('00 00 05 01 11 0d 00'),
+    Buffer.from('a.txt\0', 'utf16le'),
+    bytes('00 00'),
   ])
   const start = Buffer.alloc(20)
   start.writeBigUInt64LE(4096n, 0)

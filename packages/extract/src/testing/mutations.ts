@@ -14,20 +14,43 @@ const place = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map(number => numb
 const awkward = fc.constantFrom(0, 1, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff)
 
 /** A handful of changes such as faults and fuzzers make. */
-export const mutations: fc.Arbitrary<Mutation[]> = fc.array(fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('flip' as const), at: place, value: fc.integer({ min: 0, max: 255 }) }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('number' as const), at: place, value: awkward }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), at: place }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('remove' as const), at: place, length: fc.integer({ min: 1, max: 600 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), at: place, length: fc.integer({ min: 1, max: 600 }), times: fc.integer({ min: 2, max: 200 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fill' as const), at: place, length: fc.integer({ min: 1, max: 2000 }), value: fc.integer({ min: 0, max: 255 }) }) },
-), { minLength: 1, maxLength: 12 })
+export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constant('flip' as const), at: place, value: fc.integer({ min: 0, max: 255 }) }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('number' as const), at: place, value: awkward }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), at: place }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('remove' as const),
+        at: place,
+        length: fc.integer({ min: 1, max: 600 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('repeat' as const),
+        at: place,
+        length: fc.integer({ min: 1, max: 600 }),
+        times: fc.integer({ min: 2, max: 200 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('fill' as const),
+        at: place,
+        length: fc.integer({ min: 1, max: 2000 }),
+        value: fc.integer({ min: 0, max: 255 }),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 12 },
+)
 
 export function mutated(original: Uint8Array, changes: readonly Mutation[]): Buffer {
   let bytes = Buffer.from(original)
@@ -38,14 +61,23 @@ export function mutated(original: Uint8Array, changes: readonly Mutation[]): Buf
 function applied(bytes: Buffer<ArrayBuffer>, change: Mutation): Buffer<ArrayBuffer> {
   const at = Math.floor(change.at * bytes.length)
   switch (change.kind) {
-    case 'flip': if (bytes.length > 0) bytes[at] = change.value; return bytes
-    case 'number': if (at + 4 <= bytes.length) bytes.writeUInt32LE(change.value, at); return bytes
-    case 'cut': return bytes.subarray(0, at)
-    case 'remove': return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + change.length)])
-    case 'repeat': return Buffer.concat([
-      bytes.subarray(0, at), ...Array.from({ length: change.times }, () => bytes.subarray(at, at + change.length)),
-      bytes.subarray(at),
-    ])
-    case 'fill': return bytes.fill(change.value, at, Math.min(bytes.length, at + change.length))
+    case 'flip':
+      if (bytes.length > 0) bytes[at] = change.value
+      return bytes
+    case 'number':
+      if (at + 4 <= bytes.length) bytes.writeUInt32LE(change.value, at)
+      return bytes
+    case 'cut':
+      return bytes.subarray(0, at)
+    case 'remove':
+      return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + change.length)])
+    case 'repeat':
+      return Buffer.concat([
+        bytes.subarray(0, at),
+        ...Array.from({ length: change.times }, () => bytes.subarray(at, at + change.length)),
+        bytes.subarray(at),
+      ])
+    case 'fill':
+      return bytes.fill(change.value, at, Math.min(bytes.length, at + change.length))
   }
 }

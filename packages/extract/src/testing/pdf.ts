@@ -8,7 +8,9 @@ export function pdf(pages: readonly string[], info = ''): Buffer {
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
   for (const [index, text] of pages.entries()) {
     const content = `BT /F1 12 Tf 72 700 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`)
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+    )
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
   }
   add(`<< ${info} >>`)

@@ -1,6 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-export interface RarMember { data: Uint8Array; packed?: boolean; locked?: boolean }
+export interface RarMember {
+  data: Uint8Array
+  packed?: boolean
+  locked?: boolean
+}
 
 /** A RAR 5 archive; packed members are Huffman-coded with the code in which every byte stands for itself. */
 export function rar(members: Record<string, RarMember>): Buffer {
@@ -10,10 +14,23 @@ export function rar(members: Record<string, RarMember>): Buffer {
     const path = Buffer.from(name)
     const compression = packed ? 1 << 7 : 0
     return [
-      header(Buffer.concat([
-        varint(2), varint(2 | (locked ? 1 : 0)), ...locked ? [varint(extra.length)] : [], varint(stored.length), varint(4), varint(data.length), varint(0x20), uint32(crc32(data)),
-        varint(compression), varint(1), varint(path.length), path, extra,
-      ])),
+      header(
+        Buffer.concat([
+          varint(2),
+          varint(2 | (locked ? 1 : 0)),
+          ...(locked ? [varint(extra.length)] : []),
+          varint(stored.length),
+          varint(4),
+          varint(data.length),
+          varint(0x20),
+          uint32(crc32(data)),
+          varint(compression),
+          varint(1),
+          varint(path.length),
+          path,
+          extra,
+        ]),
+      ),
       stored,
     ]
   })
@@ -35,7 +52,10 @@ function packedBlock(data: Uint8Array): Buffer {
   for (const length of lengths) put(length, 4)
   bits.push('0'.repeat(256))
   // Symbol 19 stands for 11 zeros and as many more as the next 7 bits say: the 174 other codes are not used.
-  for (const zeros of [138, 36]) { bits.push('1'); put(zeros - 11, 7) }
+  for (const zeros of [138, 36]) {
+    bits.push('1')
+    put(zeros - 11, 7)
+  }
   for (const byte of data) put(byte, 8)
   const line = bits.join('')
   const bytes = Buffer.from((line.match(/.{1,8}/g) ?? []).map(eight => Number.parseInt(eight.padEnd(8, '0'), 2)))

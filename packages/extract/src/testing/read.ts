@@ -13,17 +13,21 @@ export interface Read {
 }
 
 /** Reads a whole document for a test. */
-export async function readDocument(bytes: Uint8Array | string | ByteSource, options: ExtractOptions & { name?: string } = {}): Promise<Read> {
-  const source = typeof bytes === 'string' || bytes instanceof Uint8Array ? fromBytes(Buffer.from(bytes), options.name) : bytes
+export async function readDocument(
+  bytes: Uint8Array | string | ByteSource,
+  options: ExtractOptions & { name?: string } = {},
+): Promise<Read> {
+  const source =
+    typeof bytes === 'string' || bytes instanceof Uint8Array ? fromBytes(Buffer.from(bytes), options.name) : bytes
   const chunks = extract(source, options)
   const texts = new Map<number, string>()
   let text = ''
   for (;;) {
     const step = await chunks.next()
     if (step.done) {
-      const parts = step.value.parts.map((part, index) => [
-        `${part.kind} ${part.name}`, texts.get(index) ?? '',
-      ] as const)
+      const parts = step.value.parts.map(
+        (part, index) => [`${part.kind} ${part.name}`, texts.get(index) ?? ''] as const,
+      )
       return { outcome: step.value, text, parts: Object.fromEntries(parts) }
     }
     text += step.value.text

@@ -17,7 +17,11 @@ export function rezipped(original: Buffer, changes: readonly Mutation[]): Buffer
 
 function membersOf(file: Buffer): Record<string, Buffer> {
   const members: Record<string, Buffer> = {}
-  for (let at = file.indexOf('PK\x01\x02', 'latin1'); at >= 0 && at + 46 < file.length; at = file.indexOf('PK\x01\x02', at + 4, 'latin1')) {
+  for (
+    let at = file.indexOf('PK\x01\x02', 'latin1');
+    at >= 0 && at + 46 < file.length;
+    at = file.indexOf('PK\x01\x02', at + 4, 'latin1')
+  ) {
     const name = file.toString('utf8', at + 46, at + 46 + file.readUInt16LE(at + 28))
     const local = file.readUInt32LE(at + 42)
     if (local + 30 > file.length) continue

@@ -26,7 +26,7 @@ export async function detectCharset(head: Uint8Array, declared: 'xml' | 'html' |
   const wide = wideCharset(head)
   if (wide) return wide
   const said = declaration(head, declared)
-  if (isUtf8(head)) return said && /^iso-2022|^hz|^utf-7/i.test(said) ? said : escapedCharset(head) ?? 'utf-8'
+  if (isUtf8(head)) return said && /^iso-2022|^hz|^utf-7/i.test(said) ? said : (escapedCharset(head) ?? 'utf-8')
   if (said && !/^utf-?8$|^utf-?16|^us-ascii$/i.test(said) && isKnown(said)) return said
   return guessCharset(head)
 }
@@ -54,14 +54,20 @@ export function wideCharset(head: Uint8Array): Charset | undefined {
   return undefined
 }
 
-interface Frequent { byte: number; share: number }
+interface Frequent {
+  byte: number
+  share: number
+}
 
 /** The most frequent byte at every `step`-th place from `start`, and the share of the three most frequent ones. */
 function mostFrequent(bytes: Uint8Array, start: number, step: number): Frequent {
   const counts = new Uint32Array(256)
   for (let at = start; at < bytes.length; at += step) counts[bytes[at] ?? 0] = (counts[bytes[at] ?? 0] ?? 0) + 1
   const byte = counts.indexOf(Math.max(...counts))
-  const top = counts.toSorted().subarray(-3).reduce((sum, count) => sum + count, 0)
+  const top = counts
+    .toSorted()
+    .subarray(-3)
+    .reduce((sum, count) => sum + count, 0)
   return { byte, share: top / (bytes.length / step) }
 }
 

@@ -12,7 +12,10 @@ export interface DecodeOptions {
 
 const headBytes = 64 * 1024
 
-interface Decoder { write(bytes: Uint8Array): string; end(): string | undefined }
+interface Decoder {
+  write(bytes: Uint8Array): string
+  end(): string | undefined
+}
 
 /** The text of bytes in whatever encoding, in pieces as they come. */
 export async function* decoded(bytes: AsyncIterable<Uint8Array>, options: DecodeOptions = {}): AsyncGenerator<string> {
@@ -21,7 +24,8 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>, options: Decode
   let decoder: Decoder | undefined
   const start = async () => {
     const first = head.length === 1 && head[0] ? head[0] : Buffer.concat(head)
-    const charset = options.charset ?? await detectCharset(first, options.html ? 'html' : options.xml ? 'xml' : 'none')
+    const charset =
+      options.charset ?? (await detectCharset(first, options.html ? 'html' : options.xml ? 'xml' : 'none'))
     options.found?.(charset)
     decoder = await decoderFor(charset)
     head = []
@@ -43,7 +47,7 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>, options: Decode
 
 /** The text of bytes that are all there. */
 export async function decodeBytes(bytes: Uint8Array, charset?: Charset): Promise<string> {
-  const decoder = await decoderFor(charset ?? await detectCharset(bytes))
+  const decoder = await decoderFor(charset ?? (await detectCharset(bytes)))
   return decoder.write(bytes) + (decoder.end() ?? '')
 }
 

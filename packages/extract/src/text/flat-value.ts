@@ -7,8 +7,13 @@ export function flatValue(value: unknown, depth = 0): string {
   if (value instanceof Uint8Array) return readable(value)
   if (Array.isArray(value)) return value.map(item => flatValue(item, depth + 1)).join(' ')
   if (value instanceof Map) return flatValue([...value].flat(), depth + 1)
-  if (typeof value === 'object') return Object.values(value).map(item => flatValue(item, depth + 1)).join(' ')
-  return typeof value === 'function' || typeof value === 'symbol' ? '' : String(value as string | number | bigint | boolean)
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map(item => flatValue(item, depth + 1))
+      .join(' ')
+  return typeof value === 'function' || typeof value === 'symbol'
+    ? ''
+    : String(value as string | number | bigint | boolean)
 }
 
 /** Bytes count when they are text. */

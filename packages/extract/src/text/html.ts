@@ -1,6 +1,10 @@
 import { Batch } from './batch.ts'
 
-const inline = new Set('a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'.split(' '))
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
 const silent = new Set(['script', 'style', 'noscript', 'template'])
 const spoken = ['alt', 'title', 'placeholder', 'aria-label', 'content', 'value', 'summary', 'label']
 
@@ -26,38 +30,42 @@ export async function htmlToText(): Promise<HtmlText> {
     text.add(needsSpace ? ` ${words}` : words)
     needsSpace = false
   }
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (silent.has(name)) hidden++
-      if (hidden > 0) return
-      if (name === 'title') inTitle = true
-      if (name === 'br' || name === 'tr' || name === 'li') text.newLine()
-      else if (name === 'td' || name === 'th') needsSpace = true
-      else if (!inline.has(name)) text.newLine()
-      for (const key of spoken) if (attributes[key] && !(key === 'value' && name === 'li')) put(` ${attributes[key]} `)
-      if (attributes.href && !/^(?:#|javascript:|data:)/i.test(attributes.href.trim())) put(` ${attributes.href} `)
-      if (attributes.srcdoc) put(` ${withoutTags(attributes.srcdoc)} `)
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (silent.has(name)) hidden++
+        if (hidden > 0) return
+        if (name === 'title') inTitle = true
+        if (name === 'br' || name === 'tr' || name === 'li') text.newLine()
+        else if (name === 'td' || name === 'th') needsSpace = true
+        else if (!inline.has(name)) text.newLine()
+        for (const key of spoken)
+          if (attributes[key] && !(key === 'value' && name === 'li')) put(` ${attributes[key]} `)
+        if (attributes.href && !/^(?:#|javascript:|data:)/i.test(attributes.href.trim())) put(` ${attributes.href} `)
+        if (attributes.srcdoc) put(` ${withoutTags(attributes.srcdoc)} `)
+      },
+      ontext(words) {
+        if (hidden > 0) return
+        if (inTitle && (title?.length ?? 0) < 4096) title = (title ?? '') + words
+        const flat = words.replace(/[ \t\r\n\f]+/g, ' ')
+        if (flat === ' ') needsSpace = true
+        else put(flat)
+      },
+      onclosetag(name) {
+        if (silent.has(name)) hidden = Math.max(0, hidden - 1)
+        else if (name === 'title') inTitle = false
+        if (hidden === 0 && !inline.has(name)) {
+          if (name === 'td' || name === 'th') text.add('\t')
+          else text.newLine()
+          needsSpace = false
+        }
+      },
+      oncomment(words) {
+        if (comments.length < 2 ** 20) comments.add(`${words.trim()}\n`)
+      },
     },
-    ontext(words) {
-      if (hidden > 0) return
-      if (inTitle && (title?.length ?? 0) < 4096) title = (title ?? '') + words
-      const flat = words.replace(/[ \t\r\n\f]+/g, ' ')
-      if (flat === ' ') needsSpace = true
-      else put(flat)
-    },
-    onclosetag(name) {
-      if (silent.has(name)) hidden = Math.max(0, hidden - 1)
-      else if (name === 'title') inTitle = false
-      if (hidden === 0 && !inline.has(name)) {
-        if (name === 'td' || name === 'th') text.add('\t')
-        else text.newLine()
-        needsSpace = false
-      }
-    },
-    oncomment(words) {
-      if (comments.length < 2 ** 20) comments.add(`${words.trim()}\n`)
-    },
-  }, { decodeEntities: true, lowerCaseTags: true })
+    { decodeEntities: true, lowerCaseTags: true },
+  )
   return {
     text,
     comments,
@@ -70,7 +78,12 @@ export async function htmlToText(): Promise<HtmlText> {
 }
 
 function withoutTags(html: string): string {
-  return html.replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&')
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
 }
 
 /** The text of HTML that is all there. */

@@ -17,12 +17,25 @@ const wholeChars = 64 * 1024
 const maxTagChars = 4 * 2 ** 20
 const longestEntity = 12
 
-const tab = 9, newline = 10, carriageReturn = 13, space = 32, exclamation = 33, doubleQuote = 34, singleQuote = 39, slash = 47
-const lessThan = 60, equals = 61, greaterThan = 62, question = 63
+const tab = 9,
+  newline = 10,
+  carriageReturn = 13,
+  space = 32,
+  exclamation = 33,
+  doubleQuote = 34,
+  singleQuote = 39,
+  slash = 47
+const lessThan = 60,
+  equals = 61,
+  greaterThan = 62,
+  question = 63
 const isSpace = (code: number) => code === space || code === newline || code === tab || code === carriageReturn
 
 /** A stretch whose end is a fixed string, such as a comment. */
-interface Stretch { end: string; tell?: (text: string) => void }
+interface Stretch {
+  end: string
+  tell?: (text: string) => void
+}
 
 /**
  * Cuts XML 1.0 into tags, text and comments as it comes. It checks less than a validating parser does and never stops: what
@@ -53,9 +66,14 @@ export class XmlTokens {
   #cut(text: string, isLast: boolean): number {
     let at = 0
     while (at < text.length) {
-      const next = this.#stretch ? this.#pass(text, at, this.#stretch) : text.charCodeAt(at) === lessThan ? this.#markup(text, at) : this.#words(text, at, isLast)
+      const next = this.#stretch
+        ? this.#pass(text, at, this.#stretch)
+        : text.charCodeAt(at) === lessThan
+          ? this.#markup(text, at)
+          : this.#words(text, at, isLast)
       if (next === at) {
-        if (text.length - at > maxTagChars) throw new LimitReached('memory_limit', `One tag of it is longer than ${maxTagChars} characters.`)
+        if (text.length - at > maxTagChars)
+          throw new LimitReached('memory_limit', `One tag of it is longer than ${maxTagChars} characters.`)
         break
       }
       at = next
@@ -72,7 +90,12 @@ export class XmlTokens {
     }
     if (text.length - at < wholeChars) return at
     const entity = text.lastIndexOf('&')
-    const end = entity > text.length - longestEntity ? entity : text.charCodeAt(text.length - 1) === carriageReturn ? text.length - 1 : text.length
+    const end =
+      entity > text.length - longestEntity
+        ? entity
+        : text.charCodeAt(text.length - 1) === carriageReturn
+          ? text.length - 1
+          : text.length
     this.#sink.text(this.#plain(text.slice(at, end)))
     return end
   }
@@ -157,7 +180,8 @@ export class XmlTokens {
       at++
       while (at < end && isSpace(text.charCodeAt(at))) at++
       const quote = text.charCodeAt(at)
-      const close = quote === doubleQuote || quote === singleQuote ? text.indexOf(String.fromCharCode(quote), at + 1) : -1
+      const close =
+        quote === doubleQuote || quote === singleQuote ? text.indexOf(String.fromCharCode(quote), at + 1) : -1
       if (close < 0 || close >= end) {
         this.#sink.error(`The value of ${name.slice(0, 40)} is not in quotes.`)
         break
@@ -180,7 +204,7 @@ export class XmlTokens {
   }
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'' }
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function named(name: string): string | undefined {
   if (!name.startsWith('#')) return Object.hasOwn(entities, name) ? entities[name] : undefined
@@ -194,7 +218,7 @@ function endOfTag(text: string, from: number): number {
     const code = text.charCodeAt(at)
     if (code === greaterThan) return at
     if (code !== doubleQuote && code !== singleQuote) continue
-    at = text.indexOf(code === doubleQuote ? '"' : '\'', at + 1)
+    at = text.indexOf(code === doubleQuote ? '"' : "'", at + 1)
     if (at < 0) return -1
   }
   return -1
@@ -206,7 +230,7 @@ function endOfDoctype(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === doubleQuote || code === singleQuote) {
-      at = text.indexOf(code === doubleQuote ? '"' : '\'', at + 1)
+      at = text.indexOf(code === doubleQuote ? '"' : "'", at + 1)
       if (at < 0) return -1
     } else if (code === lessThan) depth++
     else if (code === greaterThan && --depth === 0) return at + 1

@@ -18,7 +18,11 @@ const end64Signature = 0x06064b50
 const centralSignature = 0x02014b50
 const blockBytes = 256 * 1024
 
-interface Directory { offset: number; size: number; base: number }
+interface Directory {
+  offset: number
+  size: number
+  base: number
+}
 
 /** Members by the central directory. @throws ExtractError `malformed` when there is none */
 export async function* centralEntries(source: ByteSource): AsyncGenerator<ZipEntry> {
@@ -51,7 +55,7 @@ function centralEntry(record: Buffer, base: number): ZipEntry {
   const wide = zip64Values(extra)
   const value = (offset: number) => {
     const short = record.readUInt32LE(offset)
-    return short === 0xffffffff ? wide.shift() ?? short : short
+    return short === 0xffffffff ? (wide.shift() ?? short) : short
   }
   const size = value(24)
   const compressedSize = value(20)
@@ -91,7 +95,12 @@ async function findDirectory(source: ByteSource): Promise<Directory> {
   throw malformed('It has no list of members at its end.')
 }
 
-async function directoryAt(source: ByteSource, tail: Buffer, at: number, tailStart: number): Promise<Directory | undefined> {
+async function directoryAt(
+  source: ByteSource,
+  tail: Buffer,
+  at: number,
+  tailStart: number,
+): Promise<Directory | undefined> {
   const size = tail.readUInt32LE(at + 12)
   const offset = tail.readUInt32LE(at + 16)
   const endOffset = tailStart + at

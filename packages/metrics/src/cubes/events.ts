@@ -1,17 +1,37 @@
 import type { Cube, Measure } from '../cube.ts'
-import { eventSensitivity, labelsOf, plain, rated, regulationsOf, severity, severityInForce, shareRank, showsItems, showsOnly, trust } from '../lookups.ts'
+import {
+  eventSensitivity,
+  labelsOf,
+  plain,
+  rated,
+  regulationsOf,
+  severity,
+  severityInForce,
+  shareRank,
+  showsItems,
+  showsOnly,
+  trust,
+} from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'events', aggregation: 'RecordCount', sql })
 const open = (level: string, title: string) => count(title, `countIf(${severity} ${level} AND NOT justified)`)
-const distinct = (title: string, unit: string, column: string): Measure =>
-  ({ title, unit, aggregation: 'UniqCount', sql: `uniqExactIf(${column}, ${column} != 0)` })
+const distinct = (title: string, unit: string, column: string): Measure => ({
+  title,
+  unit,
+  aggregation: 'UniqCount',
+  sql: `uniqExactIf(${column}, ${column} != 0)`,
+})
 
 const recipientKinds = (kind: string, operator = '=') =>
   `arrayMap(pair -> pair.1, arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.members, recipients.kinds)))`
 
 export const events: Cube = {
-  id: 'events', title: 'Events', table: 'events', time: { kind: 'activity', sql: 'time' }, key: 'id',
+  id: 'events',
+  title: 'Events',
+  table: 'events',
+  time: { kind: 'activity', sql: 'time' },
+  key: 'id',
   dimensions: {
     id: { title: 'Event', type: 'key', sql: 'event_id' },
     at: { title: 'Time', type: 'time', sql: 'time' },
@@ -29,8 +49,12 @@ export const events: Cube = {
     trust: { title: 'Trust in the recipients', type: 'text', sql: trust },
     justified: { title: 'Justified', type: 'boolean', sql: 'justified' },
     sensitivity: { title: 'Sensitivity', type: 'number', sql: eventSensitivity },
-    trusted: { title: 'All recipients trusted', type: 'boolean', sql: `recipients_key IN (SELECT recipients_key FROM recipient_trust FINAL
-      WHERE organisation_id = {organisation:UUID} AND variant = {variant:String} AND trust = 'trusted')` },
+    trusted: {
+      title: 'All recipients trusted',
+      type: 'boolean',
+      sql: `recipients_key IN (SELECT recipients_key FROM recipient_trust FINAL
+      WHERE organisation_id = {organisation:UUID} AND variant = {variant:String} AND trust = 'trusted')`,
+    },
     scan: { title: 'Scan', type: 'uuid', sql: 'scan_id' },
     details: { title: 'Details', type: 'text', sql: 'details' },
     label: { title: 'Information type', type: 'text', sql: 'keys.all_labels', multi: true, relation: 'keys' },
@@ -40,17 +64,66 @@ export const events: Cube = {
     regulation: { title: 'Regulation', type: 'text', sql: regulationsOf('keys.labels'), multi: true, relation: 'keys' },
     anomaly: { title: 'Anomaly', type: 'text', sql: 'keys.flags', multi: true, relation: 'keys' },
     insight: { title: 'Risk type', type: 'text', sql: 'rating.insights', multi: true, relation: 'rating' },
-    recipient: { title: 'Recipient', type: 'uuid', numbered: 'identities', sql: 'recipients.members', multi: true, relation: 'recipients', entity: 'contacts' },
-    recipientKind: { title: 'Kind of recipient', type: 'text', sql: plain('recipients.kinds'), multi: true, relation: 'recipients' },
-    outsider: { title: 'Outside recipient', type: 'uuid', numbered: 'identities', sql: recipientKinds("('contact', 'personal')", 'IN'), multi: true, relation: 'recipients', entity: 'contacts' },
-    contact: { title: 'External contact', type: 'uuid', numbered: 'identities', sql: recipientKinds("'contact'"), multi: true, relation: 'recipients', entity: 'contacts' },
-    personal: { title: 'Personal contact', type: 'uuid', numbered: 'identities', sql: recipientKinds("'personal'"), multi: true, relation: 'recipients', entity: 'personal-address' },
-    organization: { title: 'Organization', type: 'text', sql: 'domains.domains', multi: true, relation: 'domains', entity: 'organizations' },
+    recipient: {
+      title: 'Recipient',
+      type: 'uuid',
+      numbered: 'identities',
+      sql: 'recipients.members',
+      multi: true,
+      relation: 'recipients',
+      entity: 'contacts',
+    },
+    recipientKind: {
+      title: 'Kind of recipient',
+      type: 'text',
+      sql: plain('recipients.kinds'),
+      multi: true,
+      relation: 'recipients',
+    },
+    outsider: {
+      title: 'Outside recipient',
+      type: 'uuid',
+      numbered: 'identities',
+      sql: recipientKinds("('contact', 'personal')", 'IN'),
+      multi: true,
+      relation: 'recipients',
+      entity: 'contacts',
+    },
+    contact: {
+      title: 'External contact',
+      type: 'uuid',
+      numbered: 'identities',
+      sql: recipientKinds("'contact'"),
+      multi: true,
+      relation: 'recipients',
+      entity: 'contacts',
+    },
+    personal: {
+      title: 'Personal contact',
+      type: 'uuid',
+      numbered: 'identities',
+      sql: recipientKinds("'personal'"),
+      multi: true,
+      relation: 'recipients',
+      entity: 'personal-address',
+    },
+    organization: {
+      title: 'Organization',
+      type: 'text',
+      sql: 'domains.domains',
+      multi: true,
+      relation: 'domains',
+      entity: 'organizations',
+    },
   },
   attributes: {
-    ...attributesOf('item', 'items'), ...attributesOf('folder', 'folders'), ...attributesOf('actor', 'identities', 'employees'),
-    ...attributesOf('recipient', 'identities', 'contacts'), ...attributesOf('contact', 'identities', 'contacts'),
-    ...attributesOf('personal', 'identities', 'personal-address'), ...attributesOf('outsider', 'identities', 'contacts'),
+    ...attributesOf('item', 'items'),
+    ...attributesOf('folder', 'folders'),
+    ...attributesOf('actor', 'identities', 'employees'),
+    ...attributesOf('recipient', 'identities', 'contacts'),
+    ...attributesOf('contact', 'identities', 'contacts'),
+    ...attributesOf('personal', 'identities', 'personal-address'),
+    ...attributesOf('outsider', 'identities', 'contacts'),
   },
   measures: {
     events: count('Events', 'count()'),
@@ -59,25 +132,45 @@ export const events: Cube = {
     medium: open('= 2', 'Open events of medium severity'),
     high: open('= 3', 'Open events of high severity'),
     handled: count('Justified risky events', `countIf(${severity} >= 1 AND justified)`),
-    maxSeverity: { title: 'Highest open severity', unit: 'severity', aggregation: 'Max', sql: `max(if(justified, 0, ${severity}))` },
+    maxSeverity: {
+      title: 'Highest open severity',
+      unit: 'severity',
+      aggregation: 'Max',
+      sql: `max(if(justified, 0, ${severity}))`,
+    },
     sensitive: count('Events on sensitive content', `countIf(${eventSensitivity} >= 2)`),
-    changed: count('Events whose severity differs from the rules in force', `countIf(${severity} != ${severityInForce})`),
+    changed: count(
+      'Events whose severity differs from the rules in force',
+      `countIf(${severity} != ${severityInForce})`,
+    ),
     items: distinct('Files', 'items', 'item'),
     actors: distinct('Actors', 'identities', 'actor'),
     lastAt: { title: 'Latest', unit: 'time', aggregation: 'Max', sql: 'max(time)' },
   },
   relations: {
-    keys: { key: 'rating_key', rows: `SELECT rating_key AS joined, ${plain('labels')} AS all_labels, ${labelsOf(0, 'labels')} AS labels0, ${labelsOf(1, 'labels')} AS labels1,
-      ${labelsOf(2, 'labels')} AS labels2, ${plain('anomalies')} AS flags FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID}` },
-    rating: { key: 'rating_key', rows: `SELECT rating_key AS joined, ${plain('insight_ids')} AS insights FROM ratings FINAL
-      WHERE organisation_id = {organisation:UUID} AND variant = {variant:String}` },
-    recipients: { key: 'recipients_key', rows: `SELECT recipients_key AS joined, members, kinds FROM recipient_sets FINAL
-      WHERE organisation_id = {organisation:UUID}` },
-    domains: { key: 'recipients_key', rows: `SELECT set.recipients_key AS joined, groupUniqArrayIf(person.domain::String, person.domain != '') AS domains
+    keys: {
+      key: 'rating_key',
+      rows: `SELECT rating_key AS joined, ${plain('labels')} AS all_labels, ${labelsOf(0, 'labels')} AS labels0, ${labelsOf(1, 'labels')} AS labels1,
+      ${labelsOf(2, 'labels')} AS labels2, ${plain('anomalies')} AS flags FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID}`,
+    },
+    rating: {
+      key: 'rating_key',
+      rows: `SELECT rating_key AS joined, ${plain('insight_ids')} AS insights FROM ratings FINAL
+      WHERE organisation_id = {organisation:UUID} AND variant = {variant:String}`,
+    },
+    recipients: {
+      key: 'recipients_key',
+      rows: `SELECT recipients_key AS joined, members, kinds FROM recipient_sets FINAL
+      WHERE organisation_id = {organisation:UUID}`,
+    },
+    domains: {
+      key: 'recipients_key',
+      rows: `SELECT set.recipients_key AS joined, groupUniqArrayIf(person.domain::String, person.domain != '') AS domains
       FROM (SELECT recipients_key, arrayJoin(emptyArrayToSingle(members)) AS member FROM recipient_sets FINAL WHERE organisation_id = {organisation:UUID}) AS set
       LEFT JOIN (SELECT number, domain FROM identities FINAL WHERE organisation_id = {organisation:UUID} AND kind = 'contact') AS person
         ON person.number = set.member
-      GROUP BY set.recipients_key` },
+      GROUP BY set.recipients_key`,
+    },
   },
   // Neither what was restricted when it happened, nor what is by now.
   hideLabels: `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND ${showsOnly('labels')})

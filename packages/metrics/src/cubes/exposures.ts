@@ -3,7 +3,11 @@ import { shareRank, showsItems } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
 
 export const exposures: Cube = {
-  id: 'exposures', title: 'Standing permissions', table: 'exposures', latest: true, time: { kind: 'atRest', since: 'first_seen_at', until: 'ended_at' },
+  id: 'exposures',
+  title: 'Standing permissions',
+  table: 'exposures',
+  latest: true,
+  time: { kind: 'atRest', since: 'first_seen_at', until: 'ended_at' },
   dimensions: {
     item: { title: 'File or folder', type: 'uuid', sql: 'object_id', entity: 'files' },
     objectKind: { title: 'Kind of object', type: 'text', sql: 'object_kind' },
@@ -22,12 +26,23 @@ export const exposures: Cube = {
   attributes: attributesOf('item', 'items'),
   measures: {
     exposures: { title: 'Standing permissions', unit: 'permissions', aggregation: 'RecordCount', sql: 'count()' },
-    items: { title: 'Files', unit: 'items', aggregation: 'UniqCount', sql: "uniqExactIf(object_id, object_kind = 'item')" },
-    folders: { title: 'Cloud folders', unit: 'folders', aggregation: 'UniqCount', sql: "uniqExactIf(object_id, object_kind = 'folder')" },
+    items: {
+      title: 'Files',
+      unit: 'items',
+      aggregation: 'UniqCount',
+      sql: "uniqExactIf(object_id, object_kind = 'item')",
+    },
+    folders: {
+      title: 'Cloud folders',
+      unit: 'folders',
+      aggregation: 'UniqCount',
+      sql: "uniqExactIf(object_id, object_kind = 'folder')",
+    },
     principals: { title: 'Principals', unit: 'identities', aggregation: 'UniqCount', sql: 'uniqExact(principal_id)' },
   },
   hideLabels: showsItems('object_id'),
   hideEntities: {
-    contacts: "NOT (principal_kind = 'user' AND share_type = 'outside')", 'personal-address': "NOT (principal_kind = 'user' AND share_type = 'personal')",
+    contacts: "NOT (principal_kind = 'user' AND share_type = 'outside')",
+    'personal-address': "NOT (principal_kind = 'user' AND share_type = 'personal')",
   },
 }

@@ -4,7 +4,13 @@ import { attributesOf } from './attributes.ts'
 import { dealtWith } from './links.ts'
 
 export const folders: Cube = {
-  id: 'folders', title: 'Cloud folders', table: 'folders', latest: true, time: { kind: 'atRest', since: 'first_seen_at', until: 'deleted_at' }, key: 'id', entity: 'folders',
+  id: 'folders',
+  title: 'Cloud folders',
+  table: 'folders',
+  latest: true,
+  time: { kind: 'atRest', since: 'first_seen_at', until: 'deleted_at' },
+  key: 'id',
+  entity: 'folders',
   dimensions: {
     id: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id' },
     name: { title: 'Name', type: 'text', sql: 'name' },
@@ -20,6 +26,11 @@ export const folders: Cube = {
   links: dealtWith('folder'),
   measures: {
     folders: { title: 'Cloud folders', unit: 'folders', aggregation: 'RecordCount', sql: 'count()' },
-    exposed: { title: 'Folders that somebody outside can reach', unit: 'folders', aggregation: 'RecordCount', sql: "countIf(share_type != 'inside')" },
+    exposed: {
+      title: 'Folders that somebody outside can reach',
+      unit: 'folders',
+      aggregation: 'RecordCount',
+      sql: "countIf(share_type != 'inside')",
+    },
   },
 }

@@ -4,7 +4,12 @@ import { peopleOf } from './links.ts'
 const count = (title: string, sql: string): Measure => ({ title, unit: 'identities', aggregation: 'RecordCount', sql })
 
 export const identities: Cube = {
-  id: 'identities', title: 'Employees and contacts', table: 'identities', latest: true, time: { kind: 'atRest', since: 'first_seen_at' }, key: 'id',
+  id: 'identities',
+  title: 'Employees and contacts',
+  table: 'identities',
+  latest: true,
+  time: { kind: 'atRest', since: 'first_seen_at' },
+  key: 'id',
   dimensions: {
     id: { title: 'Identity', type: 'uuid', sql: 'identity_id' },
     kind: { title: 'Kind', type: 'text', sql: 'kind' },
@@ -21,9 +26,16 @@ export const identities: Cube = {
     employees: count('Employees', "countIf(kind = 'employee')"),
     contacts: count('External contacts', "countIf(kind = 'contact')"),
     personal: count('Personal contacts', "countIf(kind = 'personal')"),
-    organizations: { title: 'Organizations', unit: 'organizations', aggregation: 'UniqCount', sql: "uniqExactIf(domain, kind = 'contact' AND domain != '')" },
+    organizations: {
+      title: 'Organizations',
+      unit: 'organizations',
+      aggregation: 'UniqCount',
+      sql: "uniqExactIf(domain, kind = 'contact' AND domain != '')",
+    },
   },
   hideEntities: {
-    employees: "kind != 'employee'", contacts: "kind != 'contact'", 'personal-address': "kind != 'personal'",
+    employees: "kind != 'employee'",
+    contacts: "kind != 'contact'",
+    'personal-address': "kind != 'personal'",
   },
 }

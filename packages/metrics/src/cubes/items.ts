@@ -6,7 +6,13 @@ import { dealtWith } from './links.ts'
 const count = (title: string, sql: string): Measure => ({ title, unit: 'items', aggregation: 'RecordCount', sql })
 
 export const items: Cube = {
-  id: 'items', title: 'Items', table: 'items', latest: true, time: { kind: 'atRest', since: 'first_seen_at', until: 'deleted_at' }, key: 'id', entity: 'files',
+  id: 'items',
+  title: 'Items',
+  table: 'items',
+  latest: true,
+  time: { kind: 'atRest', since: 'first_seen_at', until: 'deleted_at' },
+  key: 'id',
+  entity: 'files',
   dimensions: {
     id: { title: 'File', type: 'uuid', sql: 'item_id' },
     name: { title: 'Name', type: 'text', sql: 'name' },
@@ -27,7 +33,11 @@ export const items: Cube = {
     shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
     shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
     sensitivity: { title: 'Sensitivity', type: 'number', sql: itemSensitivity },
-    exposure: { title: 'Exposure: sensitivity, then width of sharing', type: 'number', sql: `if(share_type = 'inside', 0, ${itemSensitivity} * 4 + ${shareRank('share_type')})` },
+    exposure: {
+      title: 'Exposure: sensitivity, then width of sharing',
+      type: 'number',
+      sql: `if(share_type = 'inside', 0, ${itemSensitivity} * 4 + ${shareRank('share_type')})`,
+    },
     label: { title: 'Information type', type: 'text', sql: plain('label_keys'), multi: true },
     label0: { title: 'Information type, level 0', type: 'text', sql: labelsOf(0, 'label_keys'), multi: true },
     label1: { title: 'Information type, level 1', type: 'text', sql: labelsOf(1, 'label_keys'), multi: true },
@@ -43,8 +53,16 @@ export const items: Cube = {
     highlySensitive: count('Files of high sensitivity', `countIf(${itemSensitivity} = 3)`),
     labelled: count('Files with an information type', 'countIf(notEmpty(label_keys))'),
     exposed: count('Files that somebody outside can reach', "countIf(share_type != 'inside')"),
-    exposedSensitive: count('Sensitive files that somebody outside can reach', `countIf(share_type != 'inside' AND ${itemSensitivity} >= 2)`),
-    maxSensitivity: { title: 'Highest sensitivity', unit: 'sensitivity', aggregation: 'Max', sql: `max(${itemSensitivity})` },
+    exposedSensitive: count(
+      'Sensitive files that somebody outside can reach',
+      `countIf(share_type != 'inside' AND ${itemSensitivity} >= 2)`,
+    ),
+    maxSensitivity: {
+      title: 'Highest sensitivity',
+      unit: 'sensitivity',
+      aggregation: 'Max',
+      sql: `max(${itemSensitivity})`,
+    },
     complete: count('Read completely', "countIf(status = 'complete')"),
     partial: count('Read in part', "countIf(status = 'partial')"),
     skipped: count('Skipped', "countIf(status = 'skipped')"),

@@ -1,17 +1,34 @@
 import type { Link } from '../cube.ts'
 
 const own = 'organisation_id = {organisation:UUID}'
-const recipientsWith = (condition: string) => `SELECT recipients_key FROM recipient_sets FINAL WHERE ${own} AND ${condition}`
-const anyMember = (holds: (column: string) => string) => recipientsWith(`arrayExists(value -> ${holds('value')}, members)`)
-const inDomain = (holds: (column: string) => string) => `SELECT number FROM identities FINAL WHERE ${own} AND kind != 'employee' AND ${holds('domain')}`
-const membersOf = (condition: string) => recipientsWith(`hasAny(members, (SELECT groupArray(number) FROM (${condition})))`)
+const recipientsWith = (condition: string) =>
+  `SELECT recipients_key FROM recipient_sets FINAL WHERE ${own} AND ${condition}`
+const anyMember = (holds: (column: string) => string) =>
+  recipientsWith(`arrayExists(value -> ${holds('value')}, members)`)
+const inDomain = (holds: (column: string) => string) =>
+  `SELECT number FROM identities FINAL WHERE ${own} AND kind != 'employee' AND ${holds('domain')}`
+const membersOf = (condition: string) =>
+  recipientsWith(`hasAny(members, (SELECT groupArray(number) FROM (${condition})))`)
 
 /** Of files and folders: who did something to them, and who got them. */
 export function dealtWith(column: 'item' | 'folder'): Readonly<Record<string, Link>> {
-  const inEvents = (shown: string, condition: string) => `number IN (SELECT ${column} FROM events WHERE ${shown} AND ${condition})`
+  const inEvents = (shown: string, condition: string) =>
+    `number IN (SELECT ${column} FROM events WHERE ${shown} AND ${condition})`
   return {
-    actor: { title: 'Who did something to it', type: 'uuid', numbered: 'identities', entities: ['employees'], sql: (holds, shown) => inEvents(shown, holds('actor')) },
-    recipient: { title: 'Who got it', type: 'uuid', numbered: 'identities', entities: ['contacts'], sql: (holds, shown) => inEvents(shown, `recipients_key IN (${anyMember(holds)})`) },
+    actor: {
+      title: 'Who did something to it',
+      type: 'uuid',
+      numbered: 'identities',
+      entities: ['employees'],
+      sql: (holds, shown) => inEvents(shown, holds('actor')),
+    },
+    recipient: {
+      title: 'Who got it',
+      type: 'uuid',
+      numbered: 'identities',
+      entities: ['contacts'],
+      sql: (holds, shown) => inEvents(shown, `recipients_key IN (${anyMember(holds)})`),
+    },
     organization: {
       title: 'Outside organization that got it',
       type: 'text',
@@ -30,8 +47,20 @@ function takingPart(shown: string, condition: string): string {
 
 /** Of people: what they dealt with, and with whom. */
 export const peopleOf: Readonly<Record<string, Link>> = {
-  item: { title: 'File that they dealt with', type: 'uuid', numbered: 'items', entities: ['files'], sql: (holds, shown) => takingPart(shown, holds('item')) },
-  folder: { title: 'Cloud folder that they dealt with', type: 'uuid', numbered: 'folders', entities: ['folders'], sql: (holds, shown) => takingPart(shown, holds('folder')) },
+  item: {
+    title: 'File that they dealt with',
+    type: 'uuid',
+    numbered: 'items',
+    entities: ['files'],
+    sql: (holds, shown) => takingPart(shown, holds('item')),
+  },
+  folder: {
+    title: 'Cloud folder that they dealt with',
+    type: 'uuid',
+    numbered: 'folders',
+    entities: ['folders'],
+    sql: (holds, shown) => takingPart(shown, holds('folder')),
+  },
   person: {
     title: 'Who they shared with or got from',
     type: 'uuid',
@@ -43,6 +72,7 @@ export const peopleOf: Readonly<Record<string, Link>> = {
     title: 'Outside organization that they shared with or got from',
     type: 'text',
     entities: ['organizations'],
-    sql: (holds, shown) => takingPart(shown, `(actor IN (${inDomain(holds)}) OR recipients_key IN (${membersOf(inDomain(holds))}))`),
+    sql: (holds, shown) =>
+      takingPart(shown, `(actor IN (${inDomain(holds)}) OR recipients_key IN (${membersOf(inDomain(holds))}))`),
   },
 }

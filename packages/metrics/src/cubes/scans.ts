@@ -5,7 +5,11 @@ import { attributesOf } from './attributes.ts'
 const count = (title: string, sql: string): Measure => ({ title, unit: 'items', aggregation: 'RecordCount', sql })
 
 export const scans: Cube = {
-  id: 'scans', title: 'Scans', table: 'scan_items', latest: true, time: { kind: 'activity', sql: "fromUnixTimestamp64Milli(intDiv(version, 1000)::Int64, 'UTC')" },
+  id: 'scans',
+  title: 'Scans',
+  table: 'scan_items',
+  latest: true,
+  time: { kind: 'activity', sql: "fromUnixTimestamp64Milli(intDiv(version, 1000)::Int64, 'UTC')" },
   dimensions: {
     scan: { title: 'Scan', type: 'uuid', sql: 'scan_id' },
     source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },

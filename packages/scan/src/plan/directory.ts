@@ -49,7 +49,15 @@ export function createDirectory({ organisationId, ownDomains, firstSeenAt }: Dir
       const { id: identityId, kind, address, domain } = resolved
       if (!kind || resolved.isIntroduced) return
       resolved.isIntroduced = true
-      fresh.push({ identityId, kind, address, domain, displayName: principal.displayName ?? principal.name, department: '', firstSeenAt })
+      fresh.push({
+        identityId,
+        kind,
+        address,
+        domain,
+        displayName: principal.displayName ?? principal.name,
+        department: '',
+        firstSeenAt,
+      })
     },
     takeNew() {
       const taken = fresh
@@ -59,13 +67,21 @@ export function createDirectory({ organisationId, ownDomains, firstSeenAt }: Dir
   }
 }
 
-function describe(principal: Principal, organisationId: string, ownDomains: readonly string[]): Omit<Known, 'isIntroduced'> {
+function describe(
+  principal: Principal,
+  organisationId: string,
+  ownDomains: readonly string[],
+): Omit<Known, 'isIntroduced'> {
   const { kind, name, address } = principal
   const shareType = shareTypeOf(principal, ownDomains)
-  const person = kind === 'user' || (kind === 'group' && address) ? resolveAddress(address ?? name, ownDomains) : undefined
+  const person =
+    kind === 'user' || (kind === 'group' && address) ? resolveAddress(address ?? name, ownDomains) : undefined
   if (!person) return { id: stableId(organisationId, kind, name), shareType, address: '', domain: '' }
   return {
-    id: stableId(organisationId, 'identity', person.address), shareType, kind: person.kind,
-    address: person.domain ? person.address : '', domain: person.organisation ?? person.domain ?? '',
+    id: stableId(organisationId, 'identity', person.address),
+    shareType,
+    kind: person.kind,
+    address: person.domain ? person.address : '',
+    domain: person.organisation ?? person.domain ?? '',
   }
 }

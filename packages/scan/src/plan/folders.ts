@@ -29,15 +29,21 @@ export class FolderBook {
     const { sink } = this.#scope
     const known = await sink.lookupFolders(entries.map(({ key }) => key))
     const strangers = entries.filter(({ key, identity }) => identity && !known.has(key))
-    const elsewhere = strangers.length ? await sink.lookupFolderIdentities(strangers.flatMap(({ identity }) => identity ?? [])) : new Map<string, KnownFolder[]>()
+    const elsewhere = strangers.length
+      ? await sink.lookupFolderIdentities(strangers.flatMap(({ identity }) => identity ?? []))
+      : new Map<string, KnownFolder[]>()
     await this.idsOf(entries.flatMap(({ parent }) => parent ?? []))
     const batch: FolderBatch = { folders: [], exposures: [], events: [] }
     for (const entry of entries) {
-      const before = known.get(entry.key) ?? await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? [])
+      const before = known.get(entry.key) ?? (await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? []))
       const { folder, exposures, events } = this.#describe(entry, before, container)
       this.#ids.set(entry.key, folder.folderId)
       if (before?.lastScan === this.#scope.scanId && isAsItWas(folder, before)) continue
-      const rows: FolderBatch = { folders: [folder], exposures: [{ objectId: folder.folderId, objectKind: 'folder', sourceCode: folder.sourceCode, exposures }], events }
+      const rows: FolderBatch = {
+        folders: [folder],
+        exposures: [{ objectId: folder.folderId, objectKind: 'folder', sourceCode: folder.sourceCode, exposures }],
+        events,
+      }
       if (isReplacedTop(folder, before)) this.#replaced.set(entry.key, rows)
       else addTo(batch, rows)
     }
@@ -57,7 +63,8 @@ export class FolderBook {
     const batch: FolderBatch = { folders: [], exposures: [], events: [] }
     for (const rows of this.#replaced.values()) {
       for (const { folderId, path } of rows.folders) {
-        if (!this.#goesOn && !this.#holding.has(folderId) && await this.#scope.sink.holdsAny(folderId)) throw new ScanError('source_gone', notMounted(path))
+        if (!this.#goesOn && !this.#holding.has(folderId) && (await this.#scope.sink.holdsAny(folderId)))
+          throw new ScanError('source_gone', notMounted(path))
       }
       addTo(batch, rows)
     }
@@ -66,14 +73,17 @@ export class FolderBook {
 
   /** Ids of folders that were taken, by key. */
   async idsOf(keys: readonly string[]): Promise<Map<string, string>> {
-    for (const key of keys) for (const { folderId } of this.#replaced.get(key)?.folders ?? []) this.#holding.add(folderId)
+    for (const key of keys)
+      for (const { folderId } of this.#replaced.get(key)?.folders ?? []) this.#holding.add(folderId)
     const missing = [...new Set(keys)].filter(key => this.#ids.get(key) === undefined)
     const found = missing.length ? await this.#scope.sink.lookupFolders(missing) : new Map<string, KnownFolder>()
     for (const [key, { folderId }] of found) this.#ids.set(key, folderId)
-    return new Map(keys.flatMap(key => {
-      const id = this.#ids.get(key)
-      return id === undefined ? [] : [[key, id] as const]
-    }))
+    return new Map(
+      keys.flatMap(key => {
+        const id = this.#ids.get(key)
+        return id === undefined ? [] : [[key, id] as const]
+      }),
+    )
   }
 
   /** The folder that has gone from where it was and shows up here; each once. */
@@ -81,7 +91,7 @@ export class FolderBook {
     for (const candidate of candidates) {
       if (candidate.lastScan === this.#scope.scanId || this.#claimed.has(candidate.folderId)) continue
       const { exists } = this.#scope.connection
-      if (exists && (!isSameObject(entry, candidate) || await askSource(() => exists(candidate.key)))) continue
+      if (exists && (!isSameObject(entry, candidate) || (await askSource(() => exists(candidate.key))))) continue
       this.#claimed.add(candidate.folderId)
       return candidate
     }
@@ -91,12 +101,22 @@ export class FolderBook {
   #describe(entry: FolderEntry, before: KnownFolder | undefined, { id: stream, service }: Container) {
     const { sourceId, scanId, startedAt, directory } = this.#scope
     const { ownerId, exposures, shareType } = secure(entry, directory)
-    for (const principal of [entry.owner, ...entry.grants.map(grant => grant.principal)]) if (principal) directory.introduce(principal)
+    for (const principal of [entry.owner, ...entry.grants.map(grant => grant.principal)])
+      if (principal) directory.introduce(principal)
     const folder: FolderRow = {
-      folderId: before?.folderId ?? stableId(sourceId, 'folder', entry.key, scanId), stream, sourceCode: this.#scope.codeOf(entry.service ?? service),
+      folderId: before?.folderId ?? stableId(sourceId, 'folder', entry.key, scanId),
+      stream,
+      sourceCode: this.#scope.codeOf(entry.service ?? service),
       parentId: (entry.parent !== undefined && this.#ids.get(entry.parent)) || null,
-      key: entry.key, identity: entry.identity ?? '', path: entry.path, name: entry.name, ownerId, shareType,
-      modifiedAt: entry.modifiedAt?.getTime() ?? null, firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt), deletedAt: null,
+      key: entry.key,
+      identity: entry.identity ?? '',
+      path: entry.path,
+      name: entry.name,
+      ownerId,
+      shareType,
+      modifiedAt: entry.modifiedAt?.getTime() ?? null,
+      firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt),
+      deletedAt: null,
     }
     return { folder, exposures, events: this.#changes(folder, before).map(type => this.#event(type, folder, before)) }
   }
@@ -117,8 +137,19 @@ export class FolderBook {
     const { sourceId, scanId, startedAt } = this.#scope
     const details = { path: folder.path, ...(before && before.path !== folder.path && { from: before.path }) }
     return {
-      time: startedAt, eventId: hash64(sourceId, folder.folderId, type, scanId), type, sourceCode: folder.sourceCode, itemId: null, folderId: folder.folderId,
-      actorId: type === 'folder_created' ? folder.ownerId : null, actorDepartment: '', shareType: folder.shareType, labels: [], anomalies: [], recipients: [], details,
+      time: startedAt,
+      eventId: hash64(sourceId, folder.folderId, type, scanId),
+      type,
+      sourceCode: folder.sourceCode,
+      itemId: null,
+      folderId: folder.folderId,
+      actorId: type === 'folder_created' ? folder.ownerId : null,
+      actorDepartment: '',
+      shareType: folder.shareType,
+      labels: [],
+      anomalies: [],
+      recipients: [],
+      details,
     }
   }
 }
@@ -129,7 +160,13 @@ function isReplacedTop({ parentId, identity }: FolderRow, before: KnownFolder | 
 
 /** A list of changes may name a folder twice. */
 function isAsItWas(folder: FolderRow, before: KnownFolder): boolean {
-  return before.key === folder.key && before.path === folder.path && before.parentId === folder.parentId && before.shareType === folder.shareType && before.ownerId === folder.ownerId
+  return (
+    before.key === folder.key &&
+    before.path === folder.path &&
+    before.parentId === folder.parentId &&
+    before.shareType === folder.shareType &&
+    before.ownerId === folder.ownerId
+  )
 }
 
 function addTo(batch: FolderBatch, { folders, exposures, events }: FolderBatch): void {

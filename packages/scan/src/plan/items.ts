@@ -50,31 +50,62 @@ export class ItemPlanner {
   }
 
   /** One plan for each entry of a container, in order; the `isDone` ones were finished before a crash. */
-  async plan(entries: readonly (ItemEntry | ProblemEntry)[], { id: stream, service }: Container): Promise<PlannedItem[]> {
+  async plan(
+    entries: readonly (ItemEntry | ProblemEntry)[],
+    { id: stream, service }: Container,
+  ): Promise<PlannedItem[]> {
     const { sink } = this.#scope
     const known = await sink.lookup(entries.map(({ key }) => key))
-    const strangers = entries.flatMap(entry => entry.type === 'item' && entry.identity && !known.has(entry.key) ? entry.identity : [])
+    const strangers = entries.flatMap(entry =>
+      entry.type === 'item' && entry.identity && !known.has(entry.key) ? entry.identity : [],
+    )
     const elsewhere = strangers.length ? await sink.lookupIdentities(strangers) : new Map<string, KnownItem[]>()
     const folderIds = await this.#folders.idsOf(entries.flatMap(({ parent }) => parent ?? []))
     const plans: PlannedItem[] = []
     for (const entry of entries) {
-      const before = known.get(entry.key) ?? (entry.type === 'item' ? await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? []) : undefined)
+      const before =
+        known.get(entry.key) ??
+        (entry.type === 'item' ? await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? []) : undefined)
       const itemId = before?.itemId ?? this.#newId(entry.key)
       this.#ids.set(entry.key, itemId)
       const folderId = (entry.parent !== undefined && folderIds.get(entry.parent)) || null
-      const containerId = entry.type === 'item' && entry.container !== undefined ? await this.#idOf(entry.container) : null
-      plans.push(this.#compare(entry, { itemId, before, folderId, containerId, stream, sourceCode: this.#scope.codeOf(entry.service ?? service) }))
+      const containerId =
+        entry.type === 'item' && entry.container !== undefined ? await this.#idOf(entry.container) : null
+      plans.push(
+        this.#compare(entry, {
+          itemId,
+          before,
+          folderId,
+          containerId,
+          stream,
+          sourceCode: this.#scope.codeOf(entry.service ?? service),
+        }),
+      )
     }
     return plans
   }
 
   /** Plans for reading once more what could not be read. */
   again(known: readonly KnownItem[]): PlannedItem[] {
-    return known.filter(({ done, status }) => !done && status === 'failed').map(before => ({
-      entry: entryOf(before), itemId: before.itemId, before, change: 'modified', isNewContent: true, isNewAccess: false, given: undefined, stamp: before.stamp,
-      isDone: false, sourceCode: before.sourceCode ?? this.#scope.codeOf(), stream: before.stream ?? '', folderId: before.folderId, containerId: before.containerId,
-      security: undefined, newEvents: [],
-    }))
+    return known
+      .filter(({ done, status }) => !done && status === 'failed')
+      .map(before => ({
+        entry: entryOf(before),
+        itemId: before.itemId,
+        before,
+        change: 'modified',
+        isNewContent: true,
+        isNewAccess: false,
+        given: undefined,
+        stamp: before.stamp,
+        isDone: false,
+        sourceCode: before.sourceCode ?? this.#scope.codeOf(),
+        stream: before.stream ?? '',
+        folderId: before.folderId,
+        containerId: before.containerId,
+        security: undefined,
+        newEvents: [],
+      }))
   }
 
   /** A move is over once its new place is stored. */
@@ -88,7 +119,7 @@ export class ItemPlanner {
       if (candidate.done || this.#claimed.has(candidate.itemId)) continue
       const { exists } = this.#scope.connection
       // A source that cannot be asked gives an identity to one object only, and never again.
-      if (exists && (!isSameObject(entry, candidate) || await askSource(() => exists(candidate.key)))) continue
+      if (exists && (!isSameObject(entry, candidate) || (await askSource(() => exists(candidate.key))))) continue
       this.#claimed.add(candidate.itemId)
       return candidate
     }
@@ -110,19 +141,33 @@ export class ItemPlanner {
     return !this.#told.has(hash) && Boolean(this.#told.add(hash))
   }
 
-  #compare(found: ItemEntry | ProblemEntry, place: Pick<PlannedItem, 'itemId' | 'before' | 'folderId' | 'containerId' | 'stream' | 'sourceCode'>): PlannedItem {
+  #compare(
+    found: ItemEntry | ProblemEntry,
+    place: Pick<PlannedItem, 'itemId' | 'before' | 'folderId' | 'containerId' | 'stream' | 'sourceCode'>,
+  ): PlannedItem {
     const { before } = place
     const entry = found.type === 'item' ? found : asItem(found)
     const given = found.type === 'item' ? undefined : noReading(found.status, found.reason, found.detail)
     const security = given ? undefined : secure(entry, this.#scope.directory)
     const old = splitStamp(before?.stamp ?? '')
-    const isNewContent = old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before, this.#scope))
+    const isNewContent =
+      old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before, this.#scope))
     const access = security?.digest ?? old.access
     const newEvents = entry.events.filter(({ id }) => this.#isFirstTold(id))
     const stamp = joinStamp(entry.stamp, access)
     // A list of changes may name an item twice: it is done when it is stored as it was named last.
     const isDone = before?.done === true && before.stamp === stamp && before.key === entry.key
-    const plan = { ...place, entry, given, security, newEvents, isNewContent, isNewAccess: old.access !== '' && old.access !== access, stamp, isDone }
+    const plan = {
+      ...place,
+      entry,
+      given,
+      security,
+      newEvents,
+      isNewContent,
+      isNewAccess: old.access !== '' && old.access !== access,
+      stamp,
+      isDone,
+    }
     const change = changeOf(plan)
     // Those of items that were finished before a crash too: the crash may have come before their identities were written.
     if (change !== 'unchanged' || before?.done) introduce(entry, this.#scope.directory)
@@ -130,9 +175,16 @@ export class ItemPlanner {
   }
 }
 
-function changeOf({ entry, before, folderId, isNewContent, isNewAccess }: Omit<PlannedItem, 'change'>): ScanItemRow['change'] {
+function changeOf({
+  entry,
+  before,
+  folderId,
+  isNewContent,
+  isNewAccess,
+}: Omit<PlannedItem, 'change'>): ScanItemRow['change'] {
   if (!before) return 'created'
-  if (before.key !== entry.key || before.path !== entry.path) return before.folderId === folderId && before.name !== entry.name ? 'renamed' : 'moved'
+  if (before.key !== entry.key || before.path !== entry.path)
+    return before.folderId === folderId && before.name !== entry.name ? 'renamed' : 'moved'
   return isNewContent || isNewAccess || before.folderId !== folderId ? 'modified' : 'unchanged'
 }
 
@@ -142,24 +194,58 @@ function isSameObject(entry: ItemEntry, { stamp, createdAt }: KnownItem): boolea
 }
 
 /** What failed may work today; what a rule missed may be found today; rules may have changed; words in pictures are read once recognition is on. */
-function isWorthAnotherTry({ status, reason, parts, contentScan }: KnownItem, { reading: { ocr }, outdatedScans }: ScanScope): boolean {
-  if (status === 'failed' || reason === 'changed_while_read' || reason === 'rule_failed' || outdatedScans?.has(contentScan)) return true
+function isWorthAnotherTry(
+  { status, reason, parts, contentScan }: KnownItem,
+  { reading: { ocr }, outdatedScans }: ScanScope,
+): boolean {
+  if (
+    status === 'failed' ||
+    reason === 'changed_while_read' ||
+    reason === 'rule_failed' ||
+    outdatedScans?.has(contentScan)
+  )
+    return true
   return ocr !== 'off' && (reason === 'ocr_off' || parts.some(part => part.reason === 'ocr_off'))
 }
 
 function introduce({ owner, grants, events }: ItemEntry, directory: Directory): void {
-  const people = [owner, ...grants.map(({ principal }) => principal), ...events.flatMap(({ actor, recipients }) => [actor, ...recipients])]
+  const people = [
+    owner,
+    ...grants.map(({ principal }) => principal),
+    ...events.flatMap(({ actor, recipients }) => [actor, ...recipients]),
+  ]
   for (const principal of people) if (principal) directory.introduce(principal)
 }
 
 function entryOf({ key, name, path, kind, size, mime, createdAt, modifiedAt, stamp, identity }: KnownItem): ItemEntry {
-  const date = (time: number | null) => time === null ? undefined : new Date(time)
+  const date = (time: number | null) => (time === null ? undefined : new Date(time))
   return {
-    type: 'item', key, name, path, kind, size, mime, createdAt: date(createdAt), modifiedAt: date(modifiedAt), stamp: splitStamp(stamp).content, identity,
-    grants: [], events: [],
+    type: 'item',
+    key,
+    name,
+    path,
+    kind,
+    size,
+    mime,
+    createdAt: date(createdAt),
+    modifiedAt: date(modifiedAt),
+    stamp: splitStamp(stamp).content,
+    identity,
+    grants: [],
+    events: [],
   }
 }
 
 function asItem({ key, name, path, parent, status, reason }: ProblemEntry): ItemEntry {
-  return { type: 'item', kind: 'file', key, name, path, parent, stamp: problemStamp(status, reason), grants: [], events: [] }
+  return {
+    type: 'item',
+    kind: 'file',
+    key,
+    name,
+    path,
+    parent,
+    stamp: problemStamp(status, reason),
+    grants: [],
+    events: [],
+  }
 }

@@ -13,20 +13,36 @@ export interface Security {
   digest: string
 }
 
-export function secure({ owner, grants }: { owner?: Principal; grants: readonly Grant[] }, directory: Directory): Security {
+export function secure(
+  { owner, grants }: { owner?: Principal; grants: readonly Grant[] },
+  directory: Directory,
+): Security {
   const exposures = distinct(grants.map(grant => exposureOf(grant, directory)))
   const ownerId = owner ? directory.resolve(owner).id : null
   return {
-    ownerId, exposures, shareType: widest(exposures.map(exposure => exposure.shareType)) ?? 'inside',
+    ownerId,
+    exposures,
+    shareType: widest(exposures.map(exposure => exposure.shareType)) ?? 'inside',
     digest: hash64(ownerId ?? '', ...exposures.map(exposure => JSON.stringify(exposure)).sort()),
   }
 }
 
-function exposureOf({ principal, role, via, id: grantId = '', link = '', expiresAt, inherited = false }: Grant, directory: Directory): ExposureRow {
+function exposureOf(
+  { principal, role, via, id: grantId = '', link = '', expiresAt, inherited = false }: Grant,
+  directory: Directory,
+): ExposureRow {
   const { id: principalId, shareType } = directory.resolve(principal)
   return {
-    principalId, principalKind: principal.kind, principalName: principal.displayName ?? principal.address ?? principal.name,
-    shareType, role, via, grantId, link, inherited, expiresAt: expiresAt?.getTime() ?? null,
+    principalId,
+    principalKind: principal.kind,
+    principalName: principal.displayName ?? principal.address ?? principal.name,
+    shareType,
+    role,
+    via,
+    grantId,
+    link,
+    inherited,
+    expiresAt: expiresAt?.getTime() ?? null,
   }
 }
 

@@ -1,4 +1,11 @@
-import { clusterSampleLength, clusterTraits, createClassifier, type ClassificationResult, type ClusterTraits, type DocumentInfo } from '@sharelight/classify'
+import {
+  clusterSampleLength,
+  clusterTraits,
+  createClassifier,
+  type ClassificationResult,
+  type ClusterTraits,
+  type DocumentInfo,
+} from '@sharelight/classify'
 import { confidenceLevels, type Finding } from '@sharelight/contract'
 import type { ExplainedLabel, ValuedFinding } from './document.ts'
 import type { Policy } from './policy.ts'
@@ -9,7 +16,11 @@ const distinctKept = 5000
 const examplesHeld = 200
 
 type Keep = (finding: Finding, value: string) => void
-export type Reading = Omit<ClassificationResult, 'labels' | 'findings'> & { labels: ExplainedLabel[]; findings: ValuedFinding[]; cluster?: ClusterTraits }
+export type Reading = Omit<ClassificationResult, 'labels' | 'findings'> & {
+  labels: ExplainedLabel[]
+  findings: ValuedFinding[]
+  cluster?: ClusterTraits
+}
 
 let keep: Keep = () => undefined
 const classifier = createClassifier({ maxFindings: examplesHeld, onValue: (finding, value) => keep(finding, value) })
@@ -43,7 +54,12 @@ export function openClassification(info: DocumentInfo, policy?: Policy) {
       keep = collect
       const result = stream.finish()
       const sentences = new Map(stream.explain().map(({ label, sentence }) => [label, sentence]))
-      return { ...result, labels: result.labels.map(label => ({ ...label, sentence: sentences.get(label.key) ?? '' })), findings: [...seen.values()], cluster: clusterTraits(sample, secrets) }
+      return {
+        ...result,
+        labels: result.labels.map(label => ({ ...label, sentence: sentences.get(label.key) ?? '' })),
+        findings: [...seen.values()],
+        cluster: clusterTraits(sample, secrets),
+      }
     },
   }
 }

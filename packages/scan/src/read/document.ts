@@ -1,5 +1,13 @@
 import type { ClusterTraits, CountedFinding } from '@sharelight/classify'
-import type { DocumentPart, DocumentProperties, Finding, ItemReason, ItemStatus, LabelHit, ReadingSettings } from '@sharelight/contract'
+import type {
+  DocumentPart,
+  DocumentProperties,
+  Finding,
+  ItemReason,
+  ItemStatus,
+  LabelHit,
+  ReadingSettings,
+} from '@sharelight/contract'
 
 /** A document as it travels to a worker: small enough to be sent, or to be asked for piece by piece. No worker is told a path that it could open. */
 export interface DocumentTask {
@@ -17,16 +25,24 @@ export interface DocumentTask {
 }
 
 /** A found value's first occurrence, and how often it occurs. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */
-export interface HashedFinding extends Finding, Omit<CountedFinding, 'rule' | 'confidence'> { patterns: string[] }
+export interface HashedFinding extends Finding, Omit<CountedFinding, 'rule' | 'confidence'> {
+  patterns: string[]
+}
 
 /** The same as it comes from a worker, which has no key: with the normalised value, which is hashed before anything else sees it. */
-export interface ValuedFinding extends Omit<HashedFinding, 'hash'> { value: string }
+export interface ValuedFinding extends Omit<HashedFinding, 'hash'> {
+  value: string
+}
 
 /** A label with why it was given, in one sentence with masked text only. */
-export interface ExplainedLabel extends LabelHit { sentence: string }
+export interface ExplainedLabel extends LabelHit {
+  sentence: string
+}
 
 /** For finding near-duplicates. `terms` are the document's own words, never to be stored unless another one shares them; `termHashes` are theirs, in order. */
-export interface DocumentCluster extends ClusterTraits { termHashes: string[] }
+export interface DocumentCluster extends ClusterTraits {
+  termHashes: string[]
+}
 
 /** What reading a document gave: never its text. */
 export interface DocumentReading {
@@ -53,9 +69,14 @@ export function noReading(status: ItemStatus, reason: ItemReason, detail: string
 }
 
 /** What a worker tells of a document: values in place of their hashes, exceptions not yet applied. */
-export interface RawReading extends Omit<DocumentReading, 'findings' | 'cluster' | 'found'> { findings: ValuedFinding[]; cluster?: ClusterTraits | undefined }
+export interface RawReading extends Omit<DocumentReading, 'findings' | 'cluster' | 'found'> {
+  findings: ValuedFinding[]
+  cluster?: ClusterTraits | undefined
+}
 
-export interface BatchTask { documents: DocumentTask[] }
+export interface BatchTask {
+  documents: DocumentTask[]
+}
 
 /** What a worker asks for: bytes of a document, fewer at its end; or a policy. */
 export type BatchQuestion = { document: number; offset: number; length: number } | { policy: string }

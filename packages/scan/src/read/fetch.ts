@@ -17,7 +17,16 @@ export interface Fetched {
 const heldBytes = 2 ** 20
 const nothing = async () => undefined
 
-const skips = new Set<ItemReason>(['encrypted', 'rights_managed', 'too_large', 'unsupported', 'empty', 'symlink', 'special_file', 'excluded'])
+const skips = new Set<ItemReason>([
+  'encrypted',
+  'rights_managed',
+  'too_large',
+  'unsupported',
+  'empty',
+  'symlink',
+  'special_file',
+  'excluded',
+])
 
 /**
  * The item's content, or the reading that says why there is none.
@@ -26,7 +35,7 @@ const skips = new Set<ItemReason>(['encrypted', 'rights_managed', 'too_large', '
 export async function fetchContent(connection: Connection, ref: ItemRef): Promise<Fetched | DocumentReading> {
   try {
     const content = await connection.fetch(ref, { maxBytes: defaultLimits.spoolBytes })
-    return { ...await portable(content), ...(content.stamp !== undefined && { stamp: content.stamp }) }
+    return { ...(await portable(content)), ...(content.stamp !== undefined && { stamp: content.stamp }) }
   } catch (error) {
     const fault = sourceFaultOf(error)
     if (fault) throw fault
@@ -36,14 +45,23 @@ export async function fetchContent(connection: Connection, ref: ItemRef): Promis
 }
 
 /** The reading, or what it is worth when the item changed while it was read. */
-export async function verified(reading: DocumentReading, connection: Connection, ref: ItemRef): Promise<DocumentReading> {
+export async function verified(
+  reading: DocumentReading,
+  connection: Connection,
+  ref: ItemRef,
+): Promise<DocumentReading> {
   try {
     await connection.verify?.(ref)
     return reading
   } catch (error) {
     // What has gone since was still read as it was.
     if (!(error instanceof ConnectorError) || error.reason === 'vanished') return reading
-    return { ...reading, status: reading.status === 'failed' ? 'failed' : 'partial', reason: error.reason, detail: error.message }
+    return {
+      ...reading,
+      status: reading.status === 'failed' ? 'failed' : 'partial',
+      reason: error.reason,
+      detail: error.message,
+    }
   }
 }
 
@@ -69,7 +87,8 @@ async function spool(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array
   try {
     for await (const piece of joined(head, rest)) {
       size += piece.length
-      if (size > defaultLimits.spoolBytes) throw new ConnectorError('too_large', `It is larger than ${defaultLimits.spoolBytes} bytes.`)
+      if (size > defaultLimits.spoolBytes)
+        throw new ConnectorError('too_large', `It is larger than ${defaultLimits.spoolBytes} bytes.`)
       await file.write(piece)
     }
     return { content: { file, size }, size, release }

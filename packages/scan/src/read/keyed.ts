@@ -11,7 +11,11 @@ export interface Keyed {
 
 /** A worker's reading as it may be kept: values hashed under the organisation's key, which no worker has, and what is excepted not counted. */
 export function keyed({ findings, cluster, ...raw }: RawReading, { key, exceptions, place }: Keyed): DocumentReading {
-  const reading = { ...raw, findings: findings.map(finding => hashed(finding, key)), ...(cluster && { cluster: hashedCluster(cluster, key) }) }
+  const reading = {
+    ...raw,
+    findings: findings.map(finding => hashed(finding, key)),
+    ...(cluster && { cluster: hashedCluster(cluster, key) }),
+  }
   const { labels, withheld } = settle(reading, exceptions, { ...place, now: Date.now() })
   return withheld.length ? { ...reading, labels, found: reading.labels } : reading
 }

@@ -3,10 +3,17 @@ import { deserialize, serialize } from 'node:v8'
 import { compileCustom, patternTest, type CustomRule, type CustomRules, type ExceptionRule } from '@sharelight/classify'
 
 /** What an organisation decided for its own documents. Holds definitions, keyed hashes and weights; no value and no text. */
-export interface PolicyContent { rules: readonly CustomRule[]; exceptions: readonly ExceptionRule[] }
+export interface PolicyContent {
+  rules: readonly CustomRule[]
+  exceptions: readonly ExceptionRule[]
+}
 
 /** A policy, ready to travel: too large to be sent with each document, so that a worker asks once for the one that it is to read by. */
-export interface ReadingPolicy { id: string; bytes: Uint8Array; exceptions: readonly ExceptionRule[] }
+export interface ReadingPolicy {
+  id: string
+  bytes: Uint8Array
+  exceptions: readonly ExceptionRule[]
+}
 
 /** A policy as a worker reads by it. */
 export interface Policy {

@@ -18,14 +18,21 @@ const partsKept = 500
 /** Reads a document's text and classifies it as it comes; the text is dropped piece by piece. Never rejects for what it holds. */
 export async function readDocument(document: DocumentTask, context: ReadContext): Promise<RawReading> {
   const source = open(document, context)
-  return { ...await readSource(source, document, context), bytes: source.size ?? 0 }
+  return { ...(await readSource(source, document, context)), bytes: source.size ?? 0 }
 }
 
-async function readSource(source: ByteSource, { name, place, sender, settings, policy: by }: DocumentTask, { alive, ask }: ReadContext): Promise<RawReading> {
+async function readSource(
+  source: ByteSource,
+  { name, place, sender, settings, policy: by }: DocumentTask,
+  { alive, ask }: ReadContext,
+): Promise<RawReading> {
   const policy = by === undefined ? undefined : await loadPolicy(by, () => ask({ policy: by }))
   const classification = openClassification({ name, path: place, sender }, policy)
   const heard = beat(alive)
-  const chunks = extract(watched(source, heard), { ocr: settings?.ocr, limits: { ...settings?.limits, parts: partsKept } })
+  const chunks = extract(watched(source, heard), {
+    ocr: settings?.ocr,
+    limits: { ...settings?.limits, parts: partsKept },
+  })
   for (;;) {
     const step = await chunks.next()
     if (step.done) return combine(step.value, classification.finish())
@@ -40,15 +47,26 @@ function open({ id, content, name }: DocumentTask, { ask }: ReadContext): ByteSo
   return fromReads({ name, size: content.size, read: (offset, length) => ask({ document: id, offset, length }) })
 }
 
-function combine(outcome: ExtractionOutcome, { findings, faults, labels, topics, cluster, namesEnd }: Reading): RawReading {
+function combine(
+  outcome: ExtractionOutcome,
+  { findings, faults, labels, topics, cluster, namesEnd }: Reading,
+): RawReading {
   const [fault] = faults
   const hasOnlyRuleFaults = fault && outcome.status === 'complete'
   return {
-    mime: outcome.mime, properties: outcome.properties, parts: outcome.parts, labels, findings, cluster, bytes: 0,
+    mime: outcome.mime,
+    properties: outcome.properties,
+    parts: outcome.parts,
+    labels,
+    findings,
+    cluster,
+    bytes: 0,
     topics: topics.toSorted((a, b) => b.confidence - a.confidence).map(topic => topic.key),
     status: hasOnlyRuleFaults ? 'partial' : outcome.status,
     reason: hasOnlyRuleFaults ? 'rule_failed' : outcome.reason,
-    detail: hasOnlyRuleFaults ? `The rule ${fault.rule} could not be applied: ${fault.message}.` : outcome.detail ?? reach(namesEnd),
+    detail: hasOnlyRuleFaults
+      ? `The rule ${fault.rule} could not be applied: ${fault.message}.`
+      : (outcome.detail ?? reach(namesEnd)),
   }
 }
 
@@ -69,7 +87,9 @@ function beat(alive: () => Promise<void>): () => Promise<void> {
 /** The same source; whoever reads it is alive, even when no text comes for a while. */
 function watched(source: ByteSource, heard: () => Promise<void>): ByteSource {
   return {
-    name: source.name, size: source.size, path: source.path,
+    name: source.name,
+    size: source.size,
+    path: source.path,
     async read(offset, length) {
       await heard()
       return source.read(offset, length)
@@ -82,6 +102,8 @@ function watched(source: ByteSource, heard: () => Promise<void>): ByteSource {
     },
     ...(source.toPath && { toPath: () => source.toPath?.() ?? Promise.resolve('') }),
     ...(source.damage && { damage: () => source.damage?.() }),
-    close: async () => { await source.close?.() },
+    close: async () => {
+      await source.close?.()
+    },
   }
 }

@@ -10,7 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), 'sharelight-reader-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const key = Buffer.alloc(32)
 const small = (number: number) => ({
-  content: { bytes: Buffer.from(`Number ${number}: DE89 3704 0044 0532 0130 00`) }, name: `${number}.txt`, place: `/${number}.txt`, size: 50,
+  content: { bytes: Buffer.from(`Number ${number}: DE89 3704 0044 0532 0130 00`) },
+  name: `${number}.txt`,
+  place: `/${number}.txt`,
+  size: 50,
 })
 
 function longFile(name: string): string {
@@ -31,15 +34,20 @@ async function opened(path: string) {
 /** Signals the worker, with what is set apart for it, once it is at work. */
 async function signalWorker(signal: NodeJS.Signals): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 400))
-  const [worker] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts']).toString().trim().split('\n')
+  const [worker] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts'])
+    .toString()
+    .trim()
+    .split('\n')
   process.kill(-Number(worker), signal)
 }
 
 test('a document whose worker dies costs only itself, and the others of its batch are read', async () => {
   const path = longFile('long.txt')
   const reader = await createReader({ workers: 1 })
-  const readings = [{ content: await opened(path), name: 'long.txt', place: path, size: 1 }, ...Array.from({ length: 20 }, (_, number) => small(number))]
-    .map(document => reader.read(document, key))
+  const readings = [
+    { content: await opened(path), name: 'long.txt', place: path, size: 1 },
+    ...Array.from({ length: 20 }, (_, number) => small(number)),
+  ].map(document => reader.read(document, key))
   await signalWorker('SIGKILL')
   const [long, ...others] = await Promise.all(readings)
   expect(long).toMatchObject({ status: 'failed', reason: 'parser_crashed', labels: [] })
@@ -61,8 +69,14 @@ test('a document whose worker hangs is given up, and the next one read', async (
 test('of a value that occurs many times the first place is kept, and of many values a bounded number', async () => {
   const reader = await createReader({ workers: 1 })
   const addresses = Array.from({ length: 6000 }, (_, number) => `user${number}@globex.com`).join('\n')
-  const repeated = await reader.read({ ...small(1), content: { bytes: Buffer.from('DE89 3704 0044 0532 0130 00\n'.repeat(50)) } }, key)
-  const many = await reader.read({ ...small(2), content: { bytes: Buffer.from(addresses) }, size: addresses.length }, key)
+  const repeated = await reader.read(
+    { ...small(1), content: { bytes: Buffer.from('DE89 3704 0044 0532 0130 00\n'.repeat(50)) } },
+    key,
+  )
+  const many = await reader.read(
+    { ...small(2), content: { bytes: Buffer.from(addresses) }, size: addresses.length },
+    key,
+  )
   expect(repeated.findings).toMatchObject([{ start: 0 }])
   expect(repeated.labels).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 50 }))
   expect(many.findings).toHaveLength(5000)

@@ -2,7 +2,14 @@ import type { ReadingSettings } from '@sharelight/contract'
 import type { FileHandle } from 'node:fs/promises'
 import { createIsolatedPool, defaultLimits } from '@sharelight/extract'
 import { ScanError, messageOf } from '../errors.ts'
-import { noReading, type BatchProgress, type BatchQuestion, type BatchTask, type DocumentReading, type DocumentTask } from './document.ts'
+import {
+  noReading,
+  type BatchProgress,
+  type BatchQuestion,
+  type BatchTask,
+  type DocumentReading,
+  type DocumentTask,
+} from './document.ts'
 import { keyed } from './keyed.ts'
 import type { ReadingPolicy } from './policy.ts'
 
@@ -26,7 +33,12 @@ export interface Reader {
   close(): Promise<void>
 }
 
-interface Waiting { id: number; document: DocumentToRead; key: Uint8Array; settle(reading: DocumentReading): void }
+interface Waiting {
+  id: number
+  document: DocumentToRead
+  key: Uint8Array
+  settle(reading: DocumentReading): void
+}
 
 export interface ReaderOptions {
   /** Documents read at the same time. */
@@ -42,9 +54,16 @@ const graceMs = 10_000
 const startMs = 60_000
 
 /** @throws ScanError `workers_failed` when no worker can be started */
-export async function createReader({ workers, memoryMb = 1024, silenceMs = defaultLimits.timeMs + graceMs }: ReaderOptions): Promise<Reader> {
+export async function createReader({
+  workers,
+  memoryMb = 1024,
+  silenceMs = defaultLimits.timeMs + graceMs,
+}: ReaderOptions): Promise<Reader> {
   const pool = createIsolatedPool<BatchTask, BatchProgress, null>({
-    entry: new URL('./worker.ts', import.meta.url), size: workers, kind: 'process', limits: { timeMs: silenceMs, memoryMb },
+    entry: new URL('./worker.ts', import.meta.url),
+    size: workers,
+    kind: 'process',
+    limits: { timeMs: silenceMs, memoryMb },
   })
   const warm = await pool.run({ documents: [] }, { timeMs: startMs })
   if (!warm.ok) {
@@ -67,27 +86,33 @@ export async function createReader({ workers, memoryMb = 1024, silenceMs = defau
   const runBatch = async (batch: Waiting[]) => {
     const patience = Math.max(...batch.map(({ document }) => patienceMs(document.settings)), silenceMs)
     const open = new Map(batch.map(waiting => [waiting.id, waiting]))
-    const outcome = await pool.run({ documents: batch.map(taskOf) }, {
-      timeMs: patience,
-      onAsk: question => answerTo(question as BatchQuestion, open),
-      onProgress: progress => {
-        if (progress === 'alive') return
-        const waiting = open.get(progress.id)
-        open.delete(progress.id)
-        if (waiting) waiting.settle(keyed(progress.reading, keyedBy(waiting)))
-      },
-    }).catch((error: unknown) => ({ ok: false, reason: 'internal', detail: messageOf(error) } as const))
+    const outcome = await pool
+      .run(
+        { documents: batch.map(taskOf) },
+        {
+          timeMs: patience,
+          onAsk: question => answerTo(question as BatchQuestion, open),
+          onProgress: progress => {
+            if (progress === 'alive') return
+            const waiting = open.get(progress.id)
+            open.delete(progress.id)
+            if (waiting) waiting.settle(keyed(progress.reading, keyedBy(waiting)))
+          },
+        },
+      )
+      .catch((error: unknown) => ({ ok: false, reason: 'internal', detail: messageOf(error) }) as const)
     const [culprit, ...innocent] = open.values()
     if (outcome.ok || !culprit) return
     culprit.settle(givenUp(outcome.reason, outcome.detail))
     queue.unshift(...innocent)
   }
   return {
-    read: (document, key) => new Promise(settle => {
-      queue.push({ id: nextId++, document, key, settle })
-      // Whoever asks for more in this turn travels along.
-      queueMicrotask(pump)
-    }),
+    read: (document, key) =>
+      new Promise(settle => {
+        queue.push({ id: nextId++, document, key, settle })
+        // Whoever asks for more in this turn travels along.
+        queueMicrotask(pump)
+      }),
     async close() {
       // Workers do not keep this process alive; waiting for their end must.
       const hold = setInterval(() => undefined, 1000)
@@ -99,13 +124,22 @@ export async function createReader({ workers, memoryMb = 1024, silenceMs = defau
 /** Milliseconds that a document may be silent: recognising the words of one picture gives no sign of life. */
 function patienceMs({ ocr, limits }: Partial<ReadingSettings> = {}): number {
   const { timeMs, ocrTimeMs } = { ...defaultLimits, ...limits }
-  return ocr === 'auto' || ocr === 'always' ? timeMs + ocrTimeMs + graceMs : limits?.timeMs === undefined ? 0 : timeMs + graceMs
+  return ocr === 'auto' || ocr === 'always'
+    ? timeMs + ocrTimeMs + graceMs
+    : limits?.timeMs === undefined
+      ? 0
+      : timeMs + graceMs
 }
 
 function taskOf({ id, document: { content, name, place, sender, settings, policy } }: Waiting): DocumentTask {
   return {
-    id, name, place, content: 'bytes' in content ? content : { size: content.size },
-    ...(sender !== undefined && { sender }), ...(settings && { settings }), ...(policy && { policy: policy.id }),
+    id,
+    name,
+    place,
+    content: 'bytes' in content ? content : { size: content.size },
+    ...(sender !== undefined && { sender }),
+    ...(settings && { settings }),
+    ...(policy && { policy: policy.id }),
   }
 }
 
@@ -150,7 +184,10 @@ function takeBatch(queue: Waiting[], most: number): Waiting[] {
   return batch
 }
 
-function givenUp(reason: 'time_limit' | 'memory_limit' | 'parser_crashed' | 'internal', detail: string): DocumentReading {
+function givenUp(
+  reason: 'time_limit' | 'memory_limit' | 'parser_crashed' | 'internal',
+  detail: string,
+): DocumentReading {
   return noReading(reason === 'time_limit' || reason === 'memory_limit' ? 'partial' : 'failed', reason, detail)
 }
 

@@ -5,7 +5,10 @@ import { readDocument } from './read-document.ts'
 /** Reads and classifies the documents of a batch, one after the other, in a worker that may be killed at any moment. */
 serveIsolated<BatchTask, BatchProgress, null>(async ({ documents }, { progress, ask }) => {
   for (const document of documents) {
-    const reading = await readDocument(document, { alive: () => progress('alive'), ask: async (question: BatchQuestion) => await ask(question) as Uint8Array })
+    const reading = await readDocument(document, {
+      alive: () => progress('alive'),
+      ask: async (question: BatchQuestion) => (await ask(question)) as Uint8Array,
+    })
     await progress({ id: document.id, reading })
   }
   return null

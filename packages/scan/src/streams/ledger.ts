@@ -71,7 +71,8 @@ export class PageLedger {
       const page = this.#pages.shift()
       const next = this.#pages[0]
       // The position of the page after it says the same, and more.
-      const isOvertaken = next?.end?.state && !next.waiting.size && next.end.state.stream === page?.end?.state?.stream && !isNoted(page)
+      const isOvertaken =
+        next?.end?.state && !next.waiting.size && next.end.state.stream === page?.end?.state?.stream && !isNoted(page)
       if (page && !isOvertaken) this.#saving = this.#saving.then(() => this.#save(page)).catch(this.#onFailure)
     }
   }

@@ -1,4 +1,13 @@
-import { SourceFault, type Container, type Entry, type FolderEntry, type ItemEntry, type Page, type ProblemEntry, type Removed } from '@sharelight/connectors'
+import {
+  SourceFault,
+  type Container,
+  type Entry,
+  type FolderEntry,
+  type ItemEntry,
+  type Page,
+  type ProblemEntry,
+  type Removed,
+} from '@sharelight/connectors'
 import type { StreamState } from '@sharelight/store'
 import type { ScanControl } from '../control.ts'
 import { removeKeys } from '../deletions.ts'
@@ -66,7 +75,10 @@ export class Streams {
     const plans = planner.again([...(await scope.sink.lookup(keys)).values()])
     const page = ledger.begin()
     page.settled.push(...keys.filter(key => plans.every(({ entry }) => entry.key !== key)))
-    ledger.expect(page, plans.map(({ entry }) => entry.key))
+    ledger.expect(
+      page,
+      plans.map(({ entry }) => entry.key),
+    )
     meter.found(plans.length)
     for (const plan of plans) await lanes.push([plan])
     ledger.end(page)
@@ -95,10 +107,20 @@ export class Streams {
     }
     control.signal.throwIfAborted()
     const position = last ? last.next : state.position
-    ledger.end(ledger.begin(), { stream: state.stream, covers: state.covers, scanId: scope.scanId, done: true, ...(position !== undefined && { position }) })
+    ledger.end(ledger.begin(), {
+      stream: state.stream,
+      covers: state.covers,
+      scanId: scope.scanId,
+      done: true,
+      ...(position !== undefined && { position }),
+    })
   }
 
-  async #take(container: Container, { items: named, covers, gap }: Page<Entry | Removed>, state: StreamState): Promise<void> {
+  async #take(
+    container: Container,
+    { items: named, covers, gap }: Page<Entry | Removed>,
+    state: StreamState,
+  ): Promise<void> {
     const { folders, planner, ledger, lanes, meter, scope, writer } = this.#options
     const entries = covers === 'changes' ? lastNamed(named) : named
     const items = entries.filter(isItem)
@@ -112,9 +134,12 @@ export class Streams {
     const plans = await planner.plan(items, container)
     const left = plans.filter(({ isDone }) => !isDone)
     meter.found(left.length)
-    ledger.expect(page, left.map(({ entry }) => entry.key))
+    ledger.expect(
+      page,
+      left.map(({ entry }) => entry.key),
+    )
     for (const unit of unitsOf(plans)) if (unit.some(({ isDone }) => !isDone)) await lanes.push(unit)
-    const removed = entries.flatMap(entry => entry.type === 'removed' ? entry.key : [])
+    const removed = entries.flatMap(entry => (entry.type === 'removed' ? entry.key : []))
     if (removed.length) {
       await this.#settle()
       await removeKeys(removed, scope)
@@ -144,7 +169,9 @@ async function* listed<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pages[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const step = await iterator.next().catch((error: unknown) => { throw new ListingFailed(error) })
+      const step = await iterator.next().catch((error: unknown) => {
+        throw new ListingFailed(error)
+      })
       if (step.done) return
       yield step.value
     }
@@ -176,4 +203,5 @@ function unitsOf(plans: readonly PlannedItem[]): PlannedItem[][] {
 }
 
 const isFolder = (entry: Entry | Removed): entry is FolderEntry => entry.type === 'folder'
-const isItem = (entry: Entry | Removed): entry is ItemEntry | ProblemEntry => entry.type === 'item' || entry.type === 'problem'
+const isItem = (entry: Entry | Removed): entry is ItemEntry | ProblemEntry =>
+  entry.type === 'item' || entry.type === 'problem'

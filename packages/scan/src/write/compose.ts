@@ -20,53 +20,123 @@ export interface FinishedItem {
 }
 
 /** An item whose content and permissions are as they were. What a clock that was ahead dated is dated by this scan. */
-export function unchanged({ entry: { key }, itemId, before, security, stream, sourceCode }: PlannedItem, { startedAt }: ScanScope): FinishedItem {
+export function unchanged(
+  { entry: { key }, itemId, before, security, stream, sourceCode }: PlannedItem,
+  { startedAt }: ScanScope,
+): FinishedItem {
   const isElsewhere = before?.stream !== stream || before.sourceCode !== sourceCode
   return {
     key,
-    ...(before && (before.firstSeenAt > startedAt || isElsewhere) && {
-      item: { ...before, stream, sourceCode, firstSeenAt: Math.min(before.firstSeenAt, startedAt) },
-      ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures } }),
-    }),
-    scanItem: { itemId, status: before?.status ?? 'complete', reason: before?.reason ?? null, bytesRead: 0, change: 'unchanged' },
-    events: [], findings: [],
+    ...(before &&
+      (before.firstSeenAt > startedAt || isElsewhere) && {
+        item: { ...before, stream, sourceCode, firstSeenAt: Math.min(before.firstSeenAt, startedAt) },
+        ...(security && {
+          exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures },
+        }),
+      }),
+    scanItem: {
+      itemId,
+      status: before?.status ?? 'complete',
+      reason: before?.reason ?? null,
+      bytesRead: 0,
+      change: 'unchanged',
+    },
+    events: [],
+    findings: [],
   }
 }
 
 /** The new state of an item. `reading` is absent when its content is as it was; `carried` are the labels of what it carries. */
-export function finished(plan: PlannedItem, { reading, scope, carried = [] }: { reading: DocumentReading | undefined; scope: ScanScope; carried?: readonly string[] }): FinishedItem {
+export function finished(
+  plan: PlannedItem,
+  {
+    reading,
+    scope,
+    carried = [],
+  }: { reading: DocumentReading | undefined; scope: ScanScope; carried?: readonly string[] },
+): FinishedItem {
   const { itemId, change, security, sourceCode } = plan
   const item = { ...placeOf(plan, scope), ...contentOf(plan, reading, scope) }
   return {
-    key: plan.entry.key, item,
+    key: plan.entry.key,
+    item,
     scanItem: { itemId, status: item.status, reason: item.reason, bytesRead: reading?.bytes ?? 0, change },
-    ...(security && { exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures } }),
+    ...(security && {
+      exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures },
+    }),
     events: eventsOf(plan, item, { scope, carried }),
     ...(reading && { recognition: recognitionOf(reading) }),
     ...(reading?.cluster && { cluster: reading.cluster }),
-    findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({ itemId, country, confidence: Math.round(confidence), ...finding })),
+    findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({
+      itemId,
+      country,
+      confidence: Math.round(confidence),
+      ...finding,
+    })),
   }
 }
 
-type Content = 'mime' | 'status' | 'reason' | 'detail' | 'properties' | 'parts' | 'labels' | 'topics' | 'contentScan' | 'found' | 'clusterId'
+type Content =
+  | 'mime'
+  | 'status'
+  | 'reason'
+  | 'detail'
+  | 'properties'
+  | 'parts'
+  | 'labels'
+  | 'topics'
+  | 'contentScan'
+  | 'found'
+  | 'clusterId'
 
-function placeOf({ entry, itemId, before, stamp, stream, sourceCode, folderId, containerId, security }: PlannedItem, { startedAt }: ScanScope): Omit<ItemRow, Content> {
+function placeOf(
+  { entry, itemId, before, stamp, stream, sourceCode, folderId, containerId, security }: PlannedItem,
+  { startedAt }: ScanScope,
+): Omit<ItemRow, Content> {
   return {
-    itemId, sourceCode, stream, key: entry.key, identity: entry.identity ?? '', stamp, path: entry.path, name: entry.name, kind: entry.kind,
-    size: entry.size ?? before?.size ?? 0, createdAt: entry.createdAt?.getTime() ?? null, modifiedAt: entry.modifiedAt?.getTime() ?? null,
-    folderId, containerId, ownerId: security ? security.ownerId : before?.ownerId ?? null,
-    shareType: security ? security.shareType : before?.shareType ?? 'inside', firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt), deletedAt: null,
+    itemId,
+    sourceCode,
+    stream,
+    key: entry.key,
+    identity: entry.identity ?? '',
+    stamp,
+    path: entry.path,
+    name: entry.name,
+    kind: entry.kind,
+    size: entry.size ?? before?.size ?? 0,
+    createdAt: entry.createdAt?.getTime() ?? null,
+    modifiedAt: entry.modifiedAt?.getTime() ?? null,
+    folderId,
+    containerId,
+    ownerId: security ? security.ownerId : (before?.ownerId ?? null),
+    shareType: security ? security.shareType : (before?.shareType ?? 'inside'),
+    firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt),
+    deletedAt: null,
   }
 }
 
 /** Where reading failed, what was found in the item before is still the best that is known. */
-function contentOf({ entry, before }: PlannedItem, reading: DocumentReading | undefined, { scanId }: ScanScope): Pick<ItemRow, Content> {
+function contentOf(
+  { entry, before }: PlannedItem,
+  reading: DocumentReading | undefined,
+  { scanId }: ScanScope,
+): Pick<ItemRow, Content> {
   if (before && !reading) return knownContent(before)
-  if (before && reading?.status === 'failed') return { ...knownContent(before), status: reading.status, reason: reading.reason, detail: reading.detail }
-  const { status, reason, detail, properties, parts, labels, found, topics, mime } = reading ?? noReading('failed', 'internal', 'It was not read.')
+  if (before && reading?.status === 'failed')
+    return { ...knownContent(before), status: reading.status, reason: reading.reason, detail: reading.detail }
+  const { status, reason, detail, properties, parts, labels, found, topics, mime } =
+    reading ?? noReading('failed', 'internal', 'It was not read.')
   return {
-    mime: mime || entry.mime || '', status, reason, detail, properties, parts, topics, contentScan: scanId,
-    labels: labels.map(toItemLabel), found: found?.map(toItemLabel),
+    mime: mime || entry.mime || '',
+    status,
+    reason,
+    detail,
+    properties,
+    parts,
+    topics,
+    contentScan: scanId,
+    labels: labels.map(toItemLabel),
+    found: found?.map(toItemLabel),
   }
 }
 
@@ -74,7 +144,19 @@ function recognitionOf({ properties: { ocrMs, ocrPages } }: { properties: Record
   return { seconds: typeof ocrMs === 'number' ? ocrMs / 1000 : 0, pages: typeof ocrPages === 'number' ? ocrPages : 0 }
 }
 
-function knownContent({ mime, status, reason, detail, properties, parts, labels, topics, contentScan, found, clusterId }: ItemRow): Pick<ItemRow, Content> {
+function knownContent({
+  mime,
+  status,
+  reason,
+  detail,
+  properties,
+  parts,
+  labels,
+  topics,
+  contentScan,
+  found,
+  clusterId,
+}: ItemRow): Pick<ItemRow, Content> {
   return { mime, status, reason, detail, properties, parts, labels, topics, contentScan, found, clusterId }
 }
 

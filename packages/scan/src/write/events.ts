@@ -9,7 +9,11 @@ import type { ScanScope } from '../scope.ts'
  * What happened to an item, as far as this scan can tell. What the source says happened speaks for everything that the item
  * carries as well: `carried` are the labels of a message's attachments.
  */
-export function eventsOf(plan: PlannedItem, item: ItemRow, { scope, carried }: { scope: ScanScope; carried: readonly string[] }): EventRow[] {
+export function eventsOf(
+  plan: PlannedItem,
+  item: ItemRow,
+  { scope, carried }: { scope: ScanScope; carried: readonly string[] },
+): EventRow[] {
   if (plan.given) return []
   const labels = [...new Set([...item.labels.map(({ key }) => key), ...carried])]
   const told = plan.newEvents.map(event => ({ ...sourceEvent(event, item, scope), labels }))
@@ -17,51 +21,97 @@ export function eventsOf(plan: PlannedItem, item: ItemRow, { scope, carried }: {
   return changesOf(plan, item, scope).map(change => scanEvent(change, item, scope))
 }
 
-interface Change { type: EventType; at?: number | null; actorId?: string | null; details?: Record<string, unknown> }
+interface Change {
+  type: EventType
+  at?: number | null
+  actorId?: string | null
+  details?: Record<string, unknown>
+}
 
 function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanScope): Change[] {
   const { entry, before } = plan
   const isFile = entry.kind === 'file'
   if (!before) {
     const isUpload = isFile && !isFirstScan
-    return [{ type: isUpload ? 'file_uploaded' : 'scanned_content', at: isUpload ? item.createdAt ?? item.modifiedAt : item.modifiedAt, actorId: item.ownerId }]
+    return [
+      {
+        type: isUpload ? 'file_uploaded' : 'scanned_content',
+        at: isUpload ? (item.createdAt ?? item.modifiedAt) : item.modifiedAt,
+        actorId: item.ownerId,
+      },
+    ]
   }
   const changes: Change[] = []
   const content = splitStamp(before.stamp).content
-  if (isFile && content !== entry.stamp && !isProblemStamp(content)) changes.push({ type: 'file_modified', at: item.modifiedAt })
+  if (isFile && content !== entry.stamp && !isProblemStamp(content))
+    changes.push({ type: 'file_modified', at: item.modifiedAt })
   const from = { from: before.path }
   // Where the key is an id, its path tells.
   const isElsewhere = before.key !== item.key || before.path !== item.path
   if (isFile && isElsewhere && before.folderId !== item.folderId) changes.push({ type: 'file_moved', details: from })
   else if (isFile && isElsewhere && before.name !== item.name) changes.push({ type: 'file_renamed', details: from })
-  if (plan.isNewAccess) changes.push({ type: 'sharing_set', details: { before: before.shareType, after: item.shareType } })
+  if (plan.isNewAccess)
+    changes.push({ type: 'sharing_set', details: { before: before.shareType, after: item.shareType } })
   return changes
 }
 
-function scanEvent({ type, at, actorId = null, details }: Change, item: ItemRow, { sourceId, scanId, startedAt }: ScanScope): EventRow {
+function scanEvent(
+  { type, at, actorId = null, details }: Change,
+  item: ItemRow,
+  { sourceId, scanId, startedAt }: ScanScope,
+): EventRow {
   return {
-    ...aboutItem(item), type, time: Math.min(at ?? startedAt, startedAt), eventId: hash64(sourceId, item.itemId, type, scanId),
-    actorId, shareType: item.shareType, recipients: [], details: { path: item.path, ...details },
+    ...aboutItem(item),
+    type,
+    time: Math.min(at ?? startedAt, startedAt),
+    eventId: hash64(sourceId, item.itemId, type, scanId),
+    actorId,
+    shareType: item.shareType,
+    recipients: [],
+    details: { path: item.path, ...details },
   }
 }
 
 /** What the source itself says happened. Its share type is the widest of its recipients. */
-function sourceEvent({ id, type, at, actor, recipients }: SourceEvent, item: ItemRow, { sourceId, startedAt, directory }: ScanScope): EventRow {
+function sourceEvent(
+  { id, type, at, actor, recipients }: SourceEvent,
+  item: ItemRow,
+  { sourceId, startedAt, directory }: ScanScope,
+): EventRow {
   const resolved = recipients.map(recipient => directory.resolve(recipient))
   return {
-    ...aboutItem(item), type, time: Math.min(at.getTime(), startedAt), eventId: hash64(sourceId, 'source event', id),
-    actorId: actor ? directory.resolve(actor).id : null, shareType: widest(resolved.map(recipient => recipient.shareType)) ?? 'inside',
-    recipients: resolved.flatMap(({ id: identityId, kind }) => kind ? [{ identityId, kind }] : []), details: { path: item.path },
+    ...aboutItem(item),
+    type,
+    time: Math.min(at.getTime(), startedAt),
+    eventId: hash64(sourceId, 'source event', id),
+    actorId: actor ? directory.resolve(actor).id : null,
+    shareType: widest(resolved.map(recipient => recipient.shareType)) ?? 'inside',
+    recipients: resolved.flatMap(({ id: identityId, kind }) => (kind ? [{ identityId, kind }] : [])),
+    details: { path: item.path },
   }
 }
 
-export function goneEvent(item: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels' | 'shareType' | 'path'>, { sourceId, scanId, startedAt }: ScanScope): EventRow {
+export function goneEvent(
+  item: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels' | 'shareType' | 'path'>,
+  { sourceId, scanId, startedAt }: ScanScope,
+): EventRow {
   return {
-    ...aboutItem(item), type: 'file_deleted', time: startedAt, eventId: hash64(sourceId, item.itemId, 'file_deleted', scanId),
-    actorId: null, shareType: item.shareType, recipients: [], details: { path: item.path },
+    ...aboutItem(item),
+    type: 'file_deleted',
+    time: startedAt,
+    eventId: hash64(sourceId, item.itemId, 'file_deleted', scanId),
+    actorId: null,
+    shareType: item.shareType,
+    recipients: [],
+    details: { path: item.path },
   }
 }
 
-function aboutItem({ itemId, folderId, sourceCode, labels }: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels'>) {
+function aboutItem({
+  itemId,
+  folderId,
+  sourceCode,
+  labels,
+}: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels'>) {
   return { itemId, folderId, sourceCode, actorDepartment: '', labels: labels.map(({ key }) => key), anomalies: [] }
 }

@@ -68,7 +68,11 @@ export class BatchWriter {
     this.#weight = 0
     this.#months.clear()
     this.#unwritten += weight
-    this.#tail = this.#tail.then(() => this.#store(items)).finally(() => { this.#unwritten -= weight })
+    this.#tail = this.#tail
+      .then(() => this.#store(items))
+      .finally(() => {
+        this.#unwritten -= weight
+      })
     return this.#tail
   }
 
@@ -84,8 +88,12 @@ export class BatchWriter {
       const { sink, organisationId, directory } = this.#options
       const clusters = await assignClusters(sink, organisationId, items)
       await sink.write({
-        clusters, identities: directory.takeNew(), items: items.flatMap(({ item }) => item ?? []), scanItems: items.map(({ scanItem }) => scanItem),
-        exposures: items.flatMap(({ exposures }) => exposures ?? []), events: items.flatMap(({ events }) => events),
+        clusters,
+        identities: directory.takeNew(),
+        items: items.flatMap(({ item }) => item ?? []),
+        scanItems: items.map(({ scanItem }) => scanItem),
+        exposures: items.flatMap(({ exposures }) => exposures ?? []),
+        events: items.flatMap(({ events }) => events),
         findings: items.flatMap(({ findings }) => findings),
       })
       for (const item of items) this.#options.onStored(item)

@@ -9,5 +9,7 @@ export function encrypted(url: string, choice: TlsChoice | undefined): { http_ag
   const tls = tlsTowards(hostname, choice)
   if (protocol === 'https:') return { http_agent: new Agent({ ...tls, keepAlive: true, maxSockets: connections }) }
   if (!tls) return {}
-  throw new Error(`CLICKHOUSE_URL goes to ${hostname} in the clear. Use https, or set CLICKHOUSE_TLS=disable where nobody can listen on the way.`)
+  throw new Error(
+    `CLICKHOUSE_URL goes to ${hostname} in the clear. Use https, or set CLICKHOUSE_TLS=disable where nobody can listen on the way.`,
+  )
 }

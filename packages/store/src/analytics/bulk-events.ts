@@ -45,9 +45,16 @@ export interface BulkEvents {
 
 const eventsPerInsert = 250_000
 
-interface Into { organisationId: string; rules: Rules; lists: EventLists }
+interface Into {
+  organisationId: string
+  rules: Rules
+  lists: EventLists
+}
 
-export async function openBulkEvents(analytics: Analytics, { organisationId, rules, lists }: Into): Promise<BulkEvents> {
+export async function openBulkEvents(
+  analytics: Analytics,
+  { organisationId, rules, lists }: Into,
+): Promise<BulkEvents> {
   const dimensions = dimensionsOf(analytics, organisationId, rules)
   const fixed = await fixedLookups(analytics, organisationId, { lists, dimensions })
   let waiting: EventColumns[] = []
@@ -63,7 +70,14 @@ export async function openBulkEvents(analytics: Analytics, { organisationId, rul
     await writing
     const keys = await dimensions.keysFor({ events: ratings })
     const ratingKeys = of('rating_key', ratings.map(keys.ratingOf))
-    const lookups = { ...fixed, rating_key: ratingKeys, share_type: of('share_type', ratings.map(({ shareType }) => shareType)) }
+    const lookups = {
+      ...fixed,
+      rating_key: ratingKeys,
+      share_type: of(
+        'share_type',
+        ratings.map(({ shareType }) => shareType),
+      ),
+    }
     const columns = ['organisation_id', ...Object.keys(lookups), 'time', 'event_id']
     const blocks = () => blocksOf(events, organisationId, lookups)
     writing = events.length ? analytics.ingest(tables.events, { columns, blocks }) : Promise.resolve()
@@ -86,16 +100,44 @@ export async function openBulkEvents(analytics: Analytics, { organisationId, rul
 
 const of = (column: string, values: readonly unknown[]) => lookupIn(tables.events, column, values)
 
-async function fixedLookups(analytics: Analytics, organisationId: string, { lists, dimensions }: { lists: EventLists; dimensions: Dimensions }) {
+async function fixedLookups(
+  analytics: Analytics,
+  organisationId: string,
+  { lists, dimensions }: { lists: EventLists; dimensions: Dimensions },
+) {
   const { sources, types, items, folders, actors, recipients } = lists
   const entities = entityNumbers(analytics, organisationId)
-  const [folderNumber, actorNumber] = [await entities.of('folder', folders), await entities.of('identity', actors.map(({ id }) => id))]
+  const [folderNumber, actorNumber] = [
+    await entities.of('folder', folders),
+    await entities.of(
+      'identity',
+      actors.map(({ id }) => id),
+    ),
+  ]
   const { recipientsOf } = await dimensions.keysFor({ recipients })
-  const sourceIds = of('source_id', sources.map(({ id }) => id))
+  const sourceIds = of(
+    'source_id',
+    sources.map(({ id }) => id),
+  )
   return {
-    source_id: sourceIds, scan_id: sourceIds, source_code: of('source_code', sources.map(({ code }) => code)),
-    type: of('type', types), item: of('item', Array.from(items)), folder: of('folder', folders.map(folderNumber)), actor: of('actor', actors.map(({ id }) => actorNumber(id))),
-    actor_department: of('actor_department', actors.map(({ department }) => department)), recipients_key: of('recipients_key', recipients.map(recipientsOf)),
+    source_id: sourceIds,
+    scan_id: sourceIds,
+    source_code: of(
+      'source_code',
+      sources.map(({ code }) => code),
+    ),
+    type: of('type', types),
+    item: of('item', Array.from(items)),
+    folder: of('folder', folders.map(folderNumber)),
+    actor: of(
+      'actor',
+      actors.map(({ id }) => actorNumber(id)),
+    ),
+    actor_department: of(
+      'actor_department',
+      actors.map(({ department }) => department),
+    ),
+    recipients_key: of('recipients_key', recipients.map(recipientsOf)),
   }
 }
 
@@ -104,13 +146,28 @@ type Lookups = Awaited<ReturnType<typeof fixedLookups>> & Record<'rating_key' | 
 function* blocksOf(batches: readonly EventColumns[], organisationId: string, lookups: Lookups): Generator<Buffer> {
   for (const { firstId, time, type, source, item, folder, actor, rating, recipients } of batches) {
     const places = {
-      source_id: source, scan_id: source, source_code: source, type, item, folder, actor,
-      actor_department: actor, recipients_key: recipients, rating_key: rating, share_type: rating,
+      source_id: source,
+      scan_id: source,
+      source_code: source,
+      type,
+      item,
+      folder,
+      actor,
+      actor_department: actor,
+      recipients_key: recipients,
+      rating_key: rating,
+      share_type: rating,
     }
     yield encodeColumns(tables.events, time.length, {
       organisation_id: { all: organisationId },
-      ...Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => [name, { lookup, places: places[name as keyof typeof places] }])),
-      time, event_id: Array.from(time, (_, n) => firstId + n),
+      ...Object.fromEntries(
+        Object.entries(lookups).map(([name, lookup]) => [
+          name,
+          { lookup, places: places[name as keyof typeof places] },
+        ]),
+      ),
+      time,
+      event_id: Array.from(time, (_, n) => firstId + n),
     })
   }
 }

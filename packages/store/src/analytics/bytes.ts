@@ -7,9 +7,13 @@ export class Bytes {
   private length = 0
 
   /** With room for so many bytes, more or less. */
-  constructor(expected: number) { this.buffer = Buffer.allocUnsafeSlow(expected) }
+  constructor(expected: number) {
+    this.buffer = Buffer.allocUnsafeSlow(expected)
+  }
 
-  taken(): Buffer<ArrayBuffer> { return this.buffer.subarray(0, this.length) }
+  taken(): Buffer<ArrayBuffer> {
+    return this.buffer.subarray(0, this.length)
+  }
 
   varint(value: number) {
     this.reserve(8)
@@ -49,7 +53,7 @@ export class Bytes {
 
   repeat(bytes: Buffer, count: number) {
     this.reserve(bytes.length * count)
-    if (count) this.buffer.fill(bytes, this.length, this.length += bytes.length * count)
+    if (count) this.buffer.fill(bytes, this.length, (this.length += bytes.length * count))
   }
 
   /** Values by their places in a lookup; a place below zero gives zeros. */

@@ -55,17 +55,21 @@ export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOpt
   const insertJson = embedded ? jsonByFile(client, incoming, gate) : jsonByStream(client, gate)
   return {
     embedded,
-    rows: <T>(sql: string, params?: Params) => gate(async () => {
-      const result = await client.query({ query: sql, query_params: bindable(params), format: 'JSONEachRow' })
-      return result.json<T>()
-    }),
-    command: (sql, params) => gate(async () => { await client.command({ query: sql, query_params: bindable(params) }) }),
+    rows: <T>(sql: string, params?: Params) =>
+      gate(async () => {
+        const result = await client.query({ query: sql, query_params: bindable(params), format: 'JSONEachRow' })
+        return result.json<T>()
+      }),
+    command: (sql, params) =>
+      gate(async () => {
+        await client.command({ query: sql, query_params: bindable(params) })
+      }),
     async insert(table, rows, shared) {
       if (rows.length) await ingest(table, encodeRows(table, rows, shared))
     },
     ingest,
     insertJson,
-    mutable: table => cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name,
+    mutable: table => (cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name),
     ping: async () => (await client.ping({ select: true })).success,
     async close() {
       await client.close()
@@ -80,10 +84,11 @@ function bindable(params: Params | undefined): Record<string, unknown> | undefin
 
 /** Whatever is neither the server's own word nor a mistake made here (time-out, cut connection, a proxy's page) says that the server was not reached. */
 function reaching(url: string, gate: Gate): Gate {
-  return task => gate(task).catch((error: unknown) => {
-    const reached = error instanceof ClickHouseError || error instanceof TypeError || error instanceof SyntaxError
-    throw reached ? error : new StoreUnavailable('ClickHouse', url, error)
-  })
+  return task =>
+    gate(task).catch((error: unknown) => {
+      const reached = error instanceof ClickHouseError || error instanceof TypeError || error instanceof SyntaxError
+      throw reached ? error : new StoreUnavailable('ClickHouse', url, error)
+    })
 }
 
 function semaphore(limit: number): Gate {

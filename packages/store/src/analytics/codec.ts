@@ -13,14 +13,20 @@ const jsonColumns = new Set(['properties', 'parts', 'details', 'found'])
 const rowsPerBlock = 5000
 
 /** Rows as ClickHouse takes them. */
-export interface EncodedRows { columns: string[]; blocks: () => Iterable<Buffer> }
+export interface EncodedRows {
+  columns: string[]
+  blocks: () => Iterable<Buffer>
+}
 
 /** What rows have besides their own fields: the same for all, or, by a function, what follows from each. A field given as undefined is left out. */
 export type Shared = Readonly<Record<string, unknown>>
 
 /** camelCase rows in blocks of the Native format: absent ids and times as the column's zero. Any field that is undefined throughout is left out. */
 export function encodeRows(table: Table, rows: readonly object[], shared: Shared = {}): EncodedRows {
-  const fields = [...fieldsOf(rows).filter(field => !(field in shared)), ...Object.keys(shared).filter(field => shared[field] !== undefined)]
+  const fields = [
+    ...fieldsOf(rows).filter(field => !(field in shared)),
+    ...Object.keys(shared).filter(field => shared[field] !== undefined),
+  ]
   if (!fields.length) throw new Error(`A row for ${table.name} has no columns.`)
   const columns = fields.map(field => columnOf(table, field, shared))
   return {
@@ -28,7 +34,10 @@ export function encodeRows(table: Table, rows: readonly object[], shared: Shared
     *blocks() {
       for (let start = 0; start < rows.length; start += rowsPerBlock) {
         const some = rows.slice(start, start + rowsPerBlock)
-        yield nativeBlock(some.length, columns.map(column => column(some)))
+        yield nativeBlock(
+          some.length,
+          columns.map(column => column(some)),
+        )
       }
     },
   }
@@ -39,11 +48,16 @@ export type Column = ArrayLike<unknown> | { lookup: Lookup; places: ArrayLike<nu
 
 /** One block of the Native format out of columns by their names; absent ids and times are as in `encodeRows`. */
 export function encodeColumns(table: Table, count: number, columns: Readonly<Record<string, Column>>): Buffer {
-  return nativeBlock(count, Object.entries(columns).map(([name, column]): NativeColumn => {
-    if ('lookup' in column) return { name, ...column }
-    const { type, encode } = encoderOf(table, name)
-    return 'all' in column ? { name, lookup: lookupIn(table, name, [column.all]), count } : { name, type, values: encode ? Array.from(column, encode) : column }
-  }))
+  return nativeBlock(
+    count,
+    Object.entries(columns).map(([name, column]): NativeColumn => {
+      if ('lookup' in column) return { name, ...column }
+      const { type, encode } = encoderOf(table, name)
+      return 'all' in column
+        ? { name, lookup: lookupIn(table, name, [column.all]), count }
+        : { name, type, values: encode ? Array.from(column, encode) : column }
+    }),
+  )
 }
 
 /** What a column's values may be, written out once. */
@@ -66,7 +80,8 @@ function columnOf(table: Table, field: string, shared: Shared): (rows: readonly 
 
 function fieldsOf(rows: readonly object[]): string[] {
   const fields = new Set<string>()
-  for (const row of rows) for (const field in row) if (!fields.has(field) && valueOf(row, field) !== undefined) fields.add(field)
+  for (const row of rows)
+    for (const field in row) if (!fields.has(field) && valueOf(row, field) !== undefined) fields.add(field)
   return [...fields]
 }
 
@@ -75,11 +90,17 @@ function valueOf(row: object, field: string): unknown {
 }
 
 /** Without `encode` values are written as they are. */
-interface Encoder { type: string; encode?: (value: unknown) => unknown }
+interface Encoder {
+  type: string
+  encode?: (value: unknown) => unknown
+}
 
 /** The type that values of a column are written as. The codec is the table's own affair, and a dictionary inside an array is not worth its while. */
 function writtenType(declared: string): string {
-  return declared.replace(/ (DEFAULT|CODEC\()[\s\S]*$/, '').replace(/LowCardinality\(UUID\)/, 'UUID').replace('Array(LowCardinality(String))', 'Array(String)')
+  return declared
+    .replace(/ (DEFAULT|CODEC\()[\s\S]*$/, '')
+    .replace(/LowCardinality\(UUID\)/, 'UUID')
+    .replace('Array(LowCardinality(String))', 'Array(String)')
 }
 
 function encoderOf(table: Table, column: string): Encoder {
@@ -88,7 +109,7 @@ function encoderOf(table: Table, column: string): Encoder {
   const type = writtenType(declared)
   if (type.startsWith('DateTime64')) {
     const absent = openEnded.has(column) ? never : 0
-    return { type, encode: value => typeof value === 'number' ? withinRange(value) : absent }
+    return { type, encode: value => (typeof value === 'number' ? withinRange(value) : absent) }
   }
   if (jsonColumns.has(column)) return { type, encode: value => JSON.stringify(value ?? {}) }
   return { type }
@@ -103,17 +124,24 @@ export function timestamp(milliseconds: number): string {
 
 /** A row from ClickHouse in camelCase, with times as milliseconds and zero values as null where `encodeRows` put them. */
 export function decodeRow<T extends object>(table: Table, row: Row): T {
-  return trusted<T>(Object.fromEntries(Object.entries(row).map(([column, value]) => [
-    camel(column), decode(column, table.columns[column] ?? 'String', value),
-  ])))
+  return trusted<T>(
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        camel(column),
+        decode(column, table.columns[column] ?? 'String', value),
+      ]),
+    ),
+  )
 }
 
 const requiredIds = new Set(['organisation_id', 'source_id', 'scan_id', 'item_id', 'last_scan', 'content_scan'])
 const requiredTimes = new Set(['time', 'first_seen_at'])
 
 function decode(column: string, type: string, value: unknown): unknown {
-  if (type.startsWith('DateTime64') && typeof value === 'string') return time(column, Date.parse(`${value.replace(' ', 'T')}Z`))
-  if (type.includes('UUID') && typeof value === 'string') return value === noId && !requiredIds.has(column) ? null : value
+  if (type.startsWith('DateTime64') && typeof value === 'string')
+    return time(column, Date.parse(`${value.replace(' ', 'T')}Z`))
+  if (type.includes('UUID') && typeof value === 'string')
+    return value === noId && !requiredIds.has(column) ? null : value
   if (jsonColumns.has(column) && typeof value === 'string') return JSON.parse(value || '{}')
   if (type === 'UInt64') return isKey(column) ? String(value) : Number(value)
   if (column === 'reason') return value === '' ? null : value

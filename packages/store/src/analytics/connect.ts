@@ -40,7 +40,14 @@ const settings = {
 
 export async function connectAnalytics({ url, tls, path, cluster }: AnalyticsLocation): Promise<Engine> {
   if (url) {
-    const client = createClient({ url, ...encrypted(url, tls), clickhouse_settings: settings, max_open_connections: connections, request_timeout: 120_000, log: silent })
+    const client = createClient({
+      url,
+      ...encrypted(url, tls),
+      clickhouse_settings: settings,
+      max_open_connections: connections,
+      request_timeout: 120_000,
+      log: silent,
+    })
     const alive = await client.ping({ select: true })
     if (!alive.success) {
       await client.close()
@@ -51,7 +58,10 @@ export async function connectAnalytics({ url, tls, path, cluster }: AnalyticsLoc
   if (path) mkdirSync(path, { recursive: true })
   // Loaded only here: the engine's library is half a gigabyte, and an installation with a server does without.
   const { createChdbConnection } = await import('chdb/connection')
-  const client = createClient({ connection: asConnection(createChdbConnection({ path: path ?? ':memory:' })), log: silent })
+  const client = createClient({
+    connection: asConnection(createChdbConnection({ path: path ?? ':memory:' })),
+    log: silent,
+  })
   const analytics = createAnalytics({ client, incoming: emptyFolder(path) })
   // The embedded engine has one session, and what is set in it stays.
   for (const [name, value] of Object.entries({ ...settings, max_memory_usage: String(Math.floor(totalmem() / 2)) })) {

@@ -33,8 +33,10 @@ export interface Dimensions {
 const remembered = 100_000
 
 const labelsName = (labels: readonly string[]) => labels.join('\u0000')
-const ratedName = ({ shareType, labels, anomalies }: Rated) => `${shareType}\u0001${labelsName(labels)}\u0001${anomalies.join('\u0000')}`
-const recipientsName = (recipients: readonly Recipient[]) => recipients.map(({ identityId }) => identityId).join('\u0000')
+const ratedName = ({ shareType, labels, anomalies }: Rated) =>
+  `${shareType}\u0001${labelsName(labels)}\u0001${anomalies.join('\u0000')}`
+const recipientsName = (recipients: readonly Recipient[]) =>
+  recipients.map(({ identityId }) => identityId).join('\u0000')
 
 /**
  * Keeps the small tables complete: whichever distinct label set, rating key or recipient set is asked for is written,
@@ -49,7 +51,11 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rules
 
   /** Rules that change while ratings are written may miss them, for rating anew reads what is there: then they are written again. */
   async function rated(write: (rules: VersionedRater) => Promise<void>) {
-    for (let rules = await rulesInForce.current(), written = -1; rules.version !== written; rules = await rulesInForce.current()) {
+    for (
+      let rules = await rulesInForce.current(), written = -1;
+      rules.version !== written;
+      rules = await rulesInForce.current()
+    ) {
       await write(rules)
       written = rules.version
     }
@@ -58,35 +64,79 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rules
   async function writeLabelSets(wanted: Iterable<readonly string[]>) {
     const known = await labelSets.take(wanted, labelsName, labelSetKey)
     if (known.fresh.length) {
-      await rated(({ version, rater }) => analytics.insert(tables.labelSets, known.fresh.map(([labels, key]) =>
-        ({ labelSetKey: key, labels: distinct(labels), ...rater.rateLabels(distinct(labels)) })), { organisationId, variant: '', version }))
+      await rated(({ version, rater }) =>
+        analytics.insert(
+          tables.labelSets,
+          known.fresh.map(([labels, key]) => ({
+            labelSetKey: key,
+            labels: distinct(labels),
+            ...rater.rateLabels(distinct(labels)),
+          })),
+          { organisationId, variant: '', version },
+        ),
+      )
     }
     return known.written()
   }
 
   async function writeRatings(wanted: Iterable<Rated>, labelSetOf: (labels: readonly string[]) => number) {
-    const known = await ratings.take(wanted, ratedName, ({ shareType, labels, anomalies }) => ratingKey(shareType, labels, anomalies))
-    const facts = known.fresh.map(([{ shareType, labels, anomalies }, key]) =>
-      ({ key, labelSet: labelSetOf(labels), shareType, labels: distinct(labels), anomalies: distinct(anomalies) }))
-    await analytics.insert(tables.ratingKeys, facts.map(({ key, labelSet, ...fact }) => ({ ratingKey: key, labelSetKey: labelSet, ...fact })), base)
+    const known = await ratings.take(wanted, ratedName, ({ shareType, labels, anomalies }) =>
+      ratingKey(shareType, labels, anomalies),
+    )
+    const facts = known.fresh.map(([{ shareType, labels, anomalies }, key]) => ({
+      key,
+      labelSet: labelSetOf(labels),
+      shareType,
+      labels: distinct(labels),
+      anomalies: distinct(anomalies),
+    }))
+    await analytics.insert(
+      tables.ratingKeys,
+      facts.map(({ key, labelSet, ...fact }) => ({ ratingKey: key, labelSetKey: labelSet, ...fact })),
+      base,
+    )
     if (facts.length) {
-      await rated(({ version, rater }) => analytics.insert(tables.ratings, facts.map(({ key, shareType, labels, anomalies }) =>
-        ({ ratingKey: key, ...rater.rateEvent({ shareType, labels, anomalies }) })), { organisationId, variant: '', version }))
+      await rated(({ version, rater }) =>
+        analytics.insert(
+          tables.ratings,
+          facts.map(({ key, shareType, labels, anomalies }) => ({
+            ratingKey: key,
+            ...rater.rateEvent({ shareType, labels, anomalies }),
+          })),
+          { organisationId, variant: '', version },
+        ),
+      )
     }
     return known.written()
   }
 
   async function writeRecipients(wanted: Iterable<readonly Recipient[]>) {
-    const known = await recipientSets.take(wanted, recipientsName, recipients => recipientsKey(recipients.map(({ identityId }) => identityId)))
+    const known = await recipientSets.take(wanted, recipientsName, recipients =>
+      recipientsKey(recipients.map(({ identityId }) => identityId)),
+    )
     const sets = known.fresh.map(([recipients, key]) => ({ key, unique: byIdentity(recipients) }))
-    const numberOf = await entities.of('identity', sets.flatMap(({ unique }) => unique.map(({ identityId }) => identityId)))
-    await analytics.insert(tables.recipientSets, sets.map(({ key, unique }) => ({
-      recipientsKey: key, identityIds: unique.map(({ identityId }) => identityId), members: unique.map(({ identityId }) => numberOf(identityId)),
-      kinds: unique.map(({ kind }) => kind),
-    })), base)
+    const numberOf = await entities.of(
+      'identity',
+      sets.flatMap(({ unique }) => unique.map(({ identityId }) => identityId)),
+    )
+    await analytics.insert(
+      tables.recipientSets,
+      sets.map(({ key, unique }) => ({
+        recipientsKey: key,
+        identityIds: unique.map(({ identityId }) => identityId),
+        members: unique.map(({ identityId }) => numberOf(identityId)),
+        kinds: unique.map(({ kind }) => kind),
+      })),
+      base,
+    )
     if (sets.length) {
-      await rated(({ version, rater }) => analytics.insert(tables.recipientTrust, sets.map(({ key, unique }) =>
-        ({ recipientsKey: key, trust: trustOf(rater, unique) })), { organisationId, variant: '', version }))
+      await rated(({ version, rater }) =>
+        analytics.insert(
+          tables.recipientTrust,
+          sets.map(({ key, unique }) => ({ recipientsKey: key, trust: trustOf(rater, unique) })),
+          { organisationId, variant: '', version },
+        ),
+      )
     }
     return known.written()
   }
@@ -98,7 +148,11 @@ export function dimensionsOf(analytics: Analytics, organisationId: string, rules
       const labelSet = (labels: readonly string[]) => given(ofLabels, labelsName(labels))
       const ofRatings = await writeRatings(facts, labelSet)
       const ofRecipients = await writeRecipients(recipients)
-      return { labelSet, ratingOf: event => given(ofRatings, ratedName(event)), recipientsOf: set => given(ofRecipients, recipientsName(set)) }
+      return {
+        labelSet,
+        ratingOf: event => given(ofRatings, ratedName(event)),
+        recipientsOf: set => given(ofRecipients, recipientsName(set)),
+      }
     },
   }
 }
@@ -139,7 +193,10 @@ class Combinations {
   }
 }
 
-interface Taken<T> { fresh: [T, number][]; written(): ReadonlyMap<string, number> }
+interface Taken<T> {
+  fresh: [T, number][]
+  written(): ReadonlyMap<string, number>
+}
 
 function given(numbers: ReadonlyMap<string, number>, name: string): number {
   const number = numbers.get(name)
@@ -149,7 +206,7 @@ function given(numbers: ReadonlyMap<string, number>, name: string): number {
 
 function byIdentity(recipients: readonly Recipient[]): Recipient[] {
   const unique = new Map(recipients.map(recipient => [recipient.identityId, recipient]))
-  return [...unique.values()].sort((a, b) => a.identityId < b.identityId ? -1 : 1)
+  return [...unique.values()].sort((a, b) => (a.identityId < b.identityId ? -1 : 1))
 }
 
 /** An event without recipients has nobody whose trust could lower its severity. */

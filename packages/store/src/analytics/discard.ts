@@ -17,27 +17,50 @@ export async function discardUnfinished(analytics: Analytics, scope: ScanScope):
   // Events name items by number; what has none yet was never finished.
   const doneNumbers = `SELECT number FROM items WHERE ${here} AND item_id IN (${doneItems})`
   const begun = (table: string) => `SELECT DISTINCT item_id FROM ${table} WHERE ${here} AND scan_id = {scanId:UUID}`
-  const items = await analytics.rows<{ item_id: string }>(`SELECT DISTINCT item_id FROM (
+  const items = await analytics.rows<{ item_id: string }>(
+    `SELECT DISTINCT item_id FROM (
       ${begun('findings')} UNION ALL ${begun('scan_items')}
-    ) WHERE item_id != ${noId} AND item_id NOT IN (${doneItems})`, params)
+    ) WHERE item_id != ${noId} AND item_id NOT IN (${doneItems})`,
+    params,
+  )
   for (const table of [tables.findings, tables.scanItems]) {
     await remove(analytics, { table, column: 'item_id', values: items.map(row => row.item_id), params })
   }
-  const begunItems = await analytics.rows<{ item: number }>(`SELECT DISTINCT item FROM events
-    WHERE ${here} AND scan_id = {scanId:UUID} AND item != 0 AND item NOT IN (${doneNumbers})`, params)
+  const begunItems = await analytics.rows<{ item: number }>(
+    `SELECT DISTINCT item FROM events
+    WHERE ${here} AND scan_id = {scanId:UUID} AND item != 0 AND item NOT IN (${doneNumbers})`,
+    params,
+  )
   await remove(analytics, { table: tables.events, column: 'item', values: begunItems.map(row => row.item), params })
-  const folders = await analytics.rows<{ folder: number }>(`SELECT DISTINCT folder FROM events
-    WHERE ${here} AND scan_id = {scanId:UUID} AND item = 0 AND folder NOT IN (SELECT number FROM folders WHERE ${here} AND last_scan = {scanId:UUID})`, params)
-  await remove(analytics, { table: tables.events, column: 'folder', values: folders.map(row => row.folder), params, and: 'AND item = 0' })
+  const folders = await analytics.rows<{ folder: number }>(
+    `SELECT DISTINCT folder FROM events
+    WHERE ${here} AND scan_id = {scanId:UUID} AND item = 0 AND folder NOT IN (SELECT number FROM folders WHERE ${here} AND last_scan = {scanId:UUID})`,
+    params,
+  )
+  await remove(analytics, {
+    table: tables.events,
+    column: 'folder',
+    values: folders.map(row => row.folder),
+    params,
+    and: 'AND item = 0',
+  })
 }
 
-interface Removal { table: tables.Table; column: string; values: readonly (string | number)[]; params: Record<string, string>; and?: string }
+interface Removal {
+  table: tables.Table
+  column: string
+  values: readonly (string | number)[]
+  params: Record<string, string>
+  and?: string
+}
 
 async function remove(analytics: Analytics, { table, column, values, params, and = '' }: Removal): Promise<void> {
   const type = table.columns[column]
   for (let start = 0; start < values.length; start += idsPerMutation) {
     // The ids are listed, not selected again: each replica of a cluster must delete the same rows.
-    await analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE ${here} AND scan_id = {scanId:UUID} AND ${column} IN {values:Array(${type})} ${and}`,
-      { ...params, values: values.slice(start, start + idsPerMutation) })
+    await analytics.command(
+      `DELETE FROM ${analytics.mutable(table)} WHERE ${here} AND scan_id = {scanId:UUID} AND ${column} IN {values:Array(${type})} ${and}`,
+      { ...params, values: values.slice(start, start + idsPerMutation) },
+    )
   }
 }

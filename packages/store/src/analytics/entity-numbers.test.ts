@@ -4,7 +4,9 @@ import { openStores, type Stores } from '../open.ts'
 import { entityNumbers } from './entity-numbers.ts'
 
 let stores: Stores
-beforeAll(async () => { stores = await openStores() })
+beforeAll(async () => {
+  stores = await openStores()
+})
 afterAll(() => stores.close())
 
 const taken = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers

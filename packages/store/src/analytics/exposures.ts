@@ -22,13 +22,20 @@ export interface StoredExposure extends ExposureRow {
  * before and have no more, ended at `at`. Unchanged ones are left alone. Asked twice, it answers with nothing to do.
  */
 export async function endedExposures(
-  analytics: Analytics, { organisationId, sourceId }: ScanScope, { current, objectIds, at, version }: { current: StoredExposure[]; objectIds: string[]; at: number; version: string },
+  analytics: Analytics,
+  { organisationId, sourceId }: ScanScope,
+  { current, objectIds, at, version }: { current: StoredExposure[]; objectIds: string[]; at: number; version: string },
 ): Promise<StoredExposure[]> {
   if (!objectIds.length) return []
-  const rows = await analytics.rows(`SELECT * EXCEPT (version), toString(version) AS version FROM exposures FINAL
+  const rows = await analytics.rows(
+    `SELECT * EXCEPT (version), toString(version) AS version FROM exposures FINAL
     WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND object_id IN {objectIds:Array(UUID)}
-    AND ended_at > fromUnixTimestamp64Milli({at:Int64})`, { organisationId, sourceId, objectIds, at })
-  const before = new Map(rows.map(row => decodeRow<StoredExposure>(tables.exposures, row)).map(row => [identityOf(row), row]))
+    AND ended_at > fromUnixTimestamp64Milli({at:Int64})`,
+    { organisationId, sourceId, objectIds, at },
+  )
+  const before = new Map(
+    rows.map(row => decodeRow<StoredExposure>(tables.exposures, row)).map(row => [identityOf(row), row]),
+  )
   const write = current.flatMap(row => {
     const known = before.get(identityOf(row))
     if (!known) return [row]
@@ -45,5 +52,12 @@ function identityOf({ objectId, principalId, via, link }: StoredExposure): strin
 }
 
 function sameGrant(a: StoredExposure, b: StoredExposure): boolean {
-  return a.shareType === b.shareType && a.role === b.role && (a.grantId ?? '') === (b.grantId ?? '') && a.inherited === b.inherited && a.expiresAt === b.expiresAt && a.principalName === b.principalName
+  return (
+    a.shareType === b.shareType &&
+    a.role === b.role &&
+    (a.grantId ?? '') === (b.grantId ?? '') &&
+    a.inherited === b.inherited &&
+    a.expiresAt === b.expiresAt &&
+    a.principalName === b.principalName
+  )
 }

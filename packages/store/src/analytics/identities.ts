@@ -9,24 +9,38 @@ const columns = 'identity_id, kind, address, display_name, domain, department, f
  * What to write of identities that were seen (again): new ones, and known ones about which something new was learnt. A source
  * that knows less than another (no name, no department) takes nothing away, and the first sighting stays the first.
  */
-export async function changedIdentities(analytics: Analytics, organisationId: string, seen: readonly IdentityRow[]): Promise<object[]> {
+export async function changedIdentities(
+  analytics: Analytics,
+  organisationId: string,
+  seen: readonly IdentityRow[],
+): Promise<object[]> {
   if (!seen.length) return []
   const latest = new Map<string, IdentityRow>()
   for (const row of seen) latest.set(row.identityId, merged(latest.get(row.identityId) ?? row, row))
-  const rows = await analytics.rows(`SELECT ${columns} FROM identities WHERE organisation_id = {organisationId:UUID} AND identity_id IN {identityIds:Array(UUID)}
-    ORDER BY identity_id, version DESC LIMIT 1 BY identity_id`, { organisationId, identityIds: [...latest.keys()] })
-  const known = new Map(rows.map(row => decodeRow<IdentityRow>(tables.identities, row)).map(row => [row.identityId, row]))
+  const rows = await analytics.rows(
+    `SELECT ${columns} FROM identities WHERE organisation_id = {organisationId:UUID} AND identity_id IN {identityIds:Array(UUID)}
+    ORDER BY identity_id, version DESC LIMIT 1 BY identity_id`,
+    { organisationId, identityIds: [...latest.keys()] },
+  )
+  const known = new Map(
+    rows.map(row => decodeRow<IdentityRow>(tables.identities, row)).map(row => [row.identityId, row]),
+  )
   const version = await analytics.nextVersion()
   return [...latest.values()].flatMap(row => {
     const before = known.get(row.identityId)
     const now = merged(before ?? row, row)
-    return before && JSON.stringify(Object.entries(before).sort()) === JSON.stringify(Object.entries(now).sort()) ? [] : [{ organisationId, version, ...now }]
+    return before && JSON.stringify(Object.entries(before).sort()) === JSON.stringify(Object.entries(now).sort())
+      ? []
+      : [{ organisationId, version, ...now }]
   })
 }
 
 function merged(before: IdentityRow, now: IdentityRow): IdentityRow {
   return {
-    ...now, displayName: now.displayName || before.displayName, department: now.department || before.department,
-    firstSeenAt: Math.min(before.firstSeenAt, now.firstSeenAt), leavesAt: now.leavesAt ?? before.leavesAt ?? null,
+    ...now,
+    displayName: now.displayName || before.displayName,
+    department: now.department || before.department,
+    firstSeenAt: Math.min(before.firstSeenAt, now.firstSeenAt),
+    leavesAt: now.leavesAt ?? before.leavesAt ?? null,
   }
 }

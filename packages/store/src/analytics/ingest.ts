@@ -13,12 +13,13 @@ export type Gate = <T>(task: () => Promise<T>) => Promise<T>
 
 /** Into a server: the blocks are the body of the statement. */
 export function ingestByStream(client: ClickHouseClient, gate: Gate): Ingest {
-  return ({ name }, { columns, blocks }) => gate(async () => {
-    const query = `INSERT INTO ${name} (${columns.join(', ')}) FORMAT Native`
-    const { stream } = await client.exec({ query, values: Readable.from(blocks(), { objectMode: false }) })
-    // The connection is free again only when its (empty) answer has been read.
-    for await (const _ of stream);
-  })
+  return ({ name }, { columns, blocks }) =>
+    gate(async () => {
+      const query = `INSERT INTO ${name} (${columns.join(', ')}) FORMAT Native`
+      const { stream } = await client.exec({ query, values: Readable.from(blocks(), { objectMode: false }) })
+      // The connection is free again only when its (empty) answer has been read.
+      for await (const _ of stream);
+    })
 }
 
 /** Into the engine of this process, whose statements are text: the blocks go through a file. */
@@ -33,7 +34,12 @@ export function ingestByFile(client: ClickHouseClient, folder: string, gate: Gat
         await file.close()
       }
       const names = columns.join(', ')
-      await gate(() => client.command({ query: `INSERT INTO ${name} (${names}) SELECT ${names} FROM file({path:String}, 'Native')`, query_params: { path } }))
+      await gate(() =>
+        client.command({
+          query: `INSERT INTO ${name} (${names}) SELECT ${names} FROM file({path:String}, 'Native')`,
+          query_params: { path },
+        }),
+      )
     } finally {
       await rm(path, { force: true })
     }
@@ -44,20 +50,32 @@ export function ingestByFile(client: ClickHouseClient, folder: string, gate: Gat
 export type IngestJson = (table: Table, rows: readonly string[]) => Promise<void>
 
 export function jsonByStream(client: ClickHouseClient, gate: Gate): IngestJson {
-  return ({ name, columns }, rows) => gate(async () => {
-    const names = Object.keys(columns) as [string, ...string[]]
-    await client.insert({ table: name, columns: names, values: rows.map(row => JSON.parse(row) as object), format: 'JSONEachRow' })
-  })
+  return ({ name, columns }, rows) =>
+    gate(async () => {
+      const names = Object.keys(columns) as [string, ...string[]]
+      await client.insert({
+        table: name,
+        columns: names,
+        values: rows.map(row => JSON.parse(row) as object),
+        format: 'JSONEachRow',
+      })
+    })
 }
 
 export function jsonByFile(client: ClickHouseClient, folder: string, gate: Gate): IngestJson {
   return async ({ name, columns }, rows) => {
     const path = join(folder, randomUUID())
-    const names = Object.keys(columns).map(column => `\`${column}\``).join(', ')
+    const names = Object.keys(columns)
+      .map(column => `\`${column}\``)
+      .join(', ')
     try {
       await writeFile(path, rows.join('\n'), { flag: 'wx', mode: 0o600 })
-      await gate(() => client.command({ query: `INSERT INTO ${name} (${names}) SELECT ${names} FROM file({path:String}, 'JSONEachRow', {structure:String})`,
-        query_params: { path, structure: structureOf(columns) } }))
+      await gate(() =>
+        client.command({
+          query: `INSERT INTO ${name} (${names}) SELECT ${names} FROM file({path:String}, 'JSONEachRow', {structure:String})`,
+          query_params: { path, structure: structureOf(columns) },
+        }),
+      )
     } finally {
       await rm(path, { force: true })
     }
@@ -65,5 +83,7 @@ export function jsonByFile(client: ClickHouseClient, folder: string, gate: Gate)
 }
 
 function structureOf(columns: Table['columns']): string {
-  return Object.entries(columns).map(([column, type]) => `\`${column}\` ${type.replace(/ (DEFAULT|CODEC\()[\s\S]*$/, '')}`).join(', ')
+  return Object.entries(columns)
+    .map(([column, type]) => `\`${column}\` ${type.replace(/ (DEFAULT|CODEC\()[\s\S]*$/, '')}`)
+    .join(', ')
 }

@@ -22,7 +22,13 @@ export async function setJustified(
     await analytics.command(
       `UPDATE ${analytics.mutable(tables.events)} SET justified = {active:Bool} WHERE organisation_id = {organisationId:UUID}
         AND time >= {first:DateTime64(3, 'UTC')} AND time <= {last:DateTime64(3, 'UTC')} AND event_id IN {ids:Array(UInt64)}`,
-      { organisationId, active, first: timestamp(some[0]?.time ?? 0), last: timestamp(some.at(-1)?.time ?? 0), ids: some.map(({ eventId }) => BigInt(eventId)) },
+      {
+        organisationId,
+        active,
+        first: timestamp(some[0]?.time ?? 0),
+        last: timestamp(some.at(-1)?.time ?? 0),
+        ids: some.map(({ eventId }) => BigInt(eventId)),
+      },
     )
   }
 }

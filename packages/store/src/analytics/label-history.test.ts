@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixedRules, openScanSink, openStores, readLabelChanges, stableId, type IdentityRow, type ItemRow, type Rater, type ScanScope, type Stores } from '../index.ts'
+import {
+  fixedRules,
+  openScanSink,
+  openStores,
+  readLabelChanges,
+  stableId,
+  type IdentityRow,
+  type ItemRow,
+  type Rater,
+  type ScanScope,
+  type Stores,
+} from '../index.ts'
 
 let stores: Stores
 beforeAll(async () => {
@@ -8,8 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 
-const rater: Rater = { rateLabels: () => ({ sensitivity: 0, critical: false }), rateEvent: () => ({ severity: 0, insightIds: [] }), trustOf: () => 'neutral' }
-const newScope = (): ScanScope => ({ organisationId: randomUUID(), sourceId: randomUUID(), sourceCode: 321, scanId: randomUUID() })
+const rater: Rater = {
+  rateLabels: () => ({ sensitivity: 0, critical: false }),
+  rateEvent: () => ({ severity: 0, insightIds: [] }),
+  trustOf: () => 'neutral',
+}
+const newScope = (): ScanScope => ({
+  organisationId: randomUUID(),
+  sourceId: randomUUID(),
+  sourceCode: 321,
+  scanId: randomUUID(),
+})
 const item = ({ sourceId, scanId }: ScanScope, labels: string[]): ItemRow => ({
   itemId: stableId(sourceId, 'a'),
   key: 'a',
@@ -43,7 +63,10 @@ test("an item's labels are recorded each time that reading it anew gives others,
   const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
   const write = (labels: string[], change: 'created' | 'modified' | 'moved') => {
     const row = item(scope, labels)
-    return sink.write({ items: [row], scanItems: [{ itemId: row.itemId, status: 'complete', reason: null, bytesRead: 3, change }] })
+    return sink.write({
+      items: [row],
+      scanItems: [{ itemId: row.itemId, status: 'complete', reason: null, bytesRead: 3, change }],
+    })
   }
   await write(['finance'], 'created')
   await write(['finance'], 'modified')
@@ -51,7 +74,14 @@ test("an item's labels are recorded each time that reading it anew gives others,
   await write(['hr'], 'modified')
   const changes = await readLabelChanges(stores.analytics, scope.organisationId, stableId(scope.sourceId, 'a'))
   expect(changes).toEqual([
-    { itemId: stableId(scope.sourceId, 'a'), time: expect.any(Number), userId: null, userEmail: '', before: ['finance', 'finance/tax'], after: ['hr'] },
+    {
+      itemId: stableId(scope.sourceId, 'a'),
+      time: expect.any(Number),
+      userId: null,
+      userEmail: '',
+      before: ['finance', 'finance/tax'],
+      after: ['hr'],
+    },
   ])
   expect(await readLabelChanges(stores.analytics, randomUUID(), stableId(scope.sourceId, 'a'))).toEqual([])
 })

@@ -15,9 +15,17 @@ export interface LabelChangeRow {
 }
 
 /** What to write of items that a scan read anew and that now carry other labels. New items have no past. */
-export async function changedLabels(analytics: Analytics, scope: ScanScope, { items = [], scanItems = [] }: ScanBatch): Promise<object[]> {
+export async function changedLabels(
+  analytics: Analytics,
+  scope: ScanScope,
+  { items = [], scanItems = [] }: ScanBatch,
+): Promise<object[]> {
   const modified = new Set(scanItems.filter(({ change }) => change === 'modified').map(({ itemId }) => itemId))
-  const now = new Map(items.filter(({ itemId }) => modified.has(itemId)).map(({ itemId, labels }) => [itemId, labels.map(({ key }) => key)]))
+  const now = new Map(
+    items
+      .filter(({ itemId }) => modified.has(itemId))
+      .map(({ itemId, labels }) => [itemId, labels.map(({ key }) => key)]),
+  )
   if (!now.size) return []
   const { organisationId, sourceId, scanId } = scope
   const rows = await analytics.rows<{ item_id: string; label_keys: string[] }>(
@@ -36,7 +44,11 @@ export async function changedLabels(analytics: Analytics, scope: ScanScope, { it
 }
 
 /** Oldest first. Whether the user may see the item is for the caller to ask the semantic layer first. */
-export async function readLabelChanges(analytics: Analytics, organisationId: string, itemId: string): Promise<LabelChangeRow[]> {
+export async function readLabelChanges(
+  analytics: Analytics,
+  organisationId: string,
+  itemId: string,
+): Promise<LabelChangeRow[]> {
   const rows = await analytics.rows(
     `SELECT item_id, time, user_id, user_email, before, after FROM label_changes
     WHERE organisation_id = {organisationId:UUID} AND item_id = {itemId:UUID} ORDER BY time`,

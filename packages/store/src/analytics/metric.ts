@@ -9,7 +9,11 @@ const kinds = { items: 'item', folders: 'folder', identities: 'identity' } as co
 const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Asks the semantic layer one question. @throws MetricError when it cannot be answered as it stands */
-export async function runMetric({ analytics }: { analytics: Analytics }, scope: MetricScope, query: MetricQuery): Promise<MetricAnswer> {
+export async function runMetric(
+  { analytics }: { analytics: Analytics },
+  scope: MetricScope,
+  query: MetricQuery,
+): Promise<MetricAnswer> {
   const compiled = compileMetric(query, scope)
   const { sql, totalSql, params } = compiled
   const stored = await analytics.rows(sql, params)
@@ -21,26 +25,40 @@ export async function runMetric({ analytics }: { analytics: Analytics }, scope: 
 }
 
 /** Asks for the total only when the page does not already tell it. */
-async function totalOf(page: readonly Row[], { limit, offset }: CompiledMetric['params'], ask: () => Promise<{ total: string }[]>): Promise<number> {
+async function totalOf(
+  page: readonly Row[],
+  { limit, offset }: CompiledMetric['params'],
+  ask: () => Promise<{ total: string }[]>,
+): Promise<number> {
   const told = page[0]?.['total']
   if (told !== undefined) return Number(told)
   if (page.length < Number(limit) && (page.length > 0 || Number(offset) === 0)) return Number(offset) + page.length
   return Number((await ask())[0]?.total ?? 0)
 }
 
-interface Stored { compiled: CompiledMetric; stored: readonly Row[] }
+interface Stored {
+  compiled: CompiledMetric
+  stored: readonly Row[]
+}
 
-async function decorated(analytics: Analytics, organisationId: string, { compiled, stored }: Stored): Promise<MetricAnswer['rows']> {
+async function decorated(
+  analytics: Analytics,
+  organisationId: string,
+  { compiled, stored }: Stored,
+): Promise<MetricAnswer['rows']> {
   const { columns, hidden, decorations, params } = compiled
   const idOf = await idsOfNumbers(analytics, organisationId, { columns, stored })
-  const rows = stored.map(row => Object.fromEntries(columns.map(column => [column.name, decode(column, idOf(column, row[column.alias]))])))
+  const rows = stored.map(row =>
+    Object.fromEntries(columns.map(column => [column.name, decode(column, idOf(column, row[column.alias]))])),
+  )
   for (const { ofAlias, byNumber, sql, columns: wanted } of decorations) {
     const ids = [...new Set(stored.map(row => String(row[ofAlias])))].filter(id => id !== noId && id !== '0')
     const found = ids.length ? await analytics.rows(sql, { ...params, ids: byNumber ? ids.map(Number) : ids }) : []
     const byId = new Map(found.map(row => [String(row['id']), row]))
     stored.forEach((row, index) => {
       const facts = byId.get(String(row[ofAlias]))
-      for (const { name, alias } of wanted) Object.assign(rows[index] ?? {}, { [name]: facts ? String(facts[alias]) : null })
+      for (const { name, alias } of wanted)
+        Object.assign(rows[index] ?? {}, { [name]: facts ? String(facts[alias]) : null })
     })
   }
   for (const row of rows) for (const name of hidden) delete row[name]
@@ -48,15 +66,33 @@ async function decorated(analytics: Analytics, organisationId: string, { compile
 }
 
 /** Columns that give numbers, as ids: which those are is asked for once a table. */
-async function idsOfNumbers(analytics: Analytics, organisationId: string, { columns, stored }: { columns: readonly Column[]; stored: readonly Row[] }) {
+async function idsOfNumbers(
+  analytics: Analytics,
+  organisationId: string,
+  { columns, stored }: { columns: readonly Column[]; stored: readonly Row[] },
+) {
   const numbersIn = (column: Column) => stored.flatMap(row => [row[column.alias]].flat().map(Number))
-  const tables = Map.groupBy(columns.filter(({ numbered }) => numbered), ({ numbered }) => numbered)
-  const ids = new Map(await Promise.all([...tables].map(async ([table, of]) =>
-    [table, table ? await idsOf(analytics, organisationId, { kind: kinds[table], numbers: of.flatMap(numbersIn) }) : new Map<number, string>()] as const)))
+  const tables = Map.groupBy(
+    columns.filter(({ numbered }) => numbered),
+    ({ numbered }) => numbered,
+  )
+  const ids = new Map(
+    await Promise.all(
+      [...tables].map(
+        async ([table, of]) =>
+          [
+            table,
+            table
+              ? await idsOf(analytics, organisationId, { kind: kinds[table], numbers: of.flatMap(numbersIn) })
+              : new Map<number, string>(),
+          ] as const,
+      ),
+    ),
+  )
   return ({ numbered }: Column, value: unknown): unknown => {
     const known = ids.get(numbered)
     if (!numbered || !known) return value
-    return Array.isArray(value) ? value.map(one => known.get(Number(one)) ?? noId) : known.get(Number(value)) ?? noId
+    return Array.isArray(value) ? value.map(one => known.get(Number(one)) ?? noId) : (known.get(Number(value)) ?? noId)
   }
 }
 

@@ -1,14 +1,22 @@
 import type { Engine } from './client.ts'
 import { tables, type Table } from './tables.ts'
 
-interface Migration { number: number; name: string; statements(cluster: string | undefined): string[] }
+interface Migration {
+  number: number
+  name: string
+  statements(cluster: string | undefined): string[]
+}
 
 /** The first schema that data are kept in. Data folders from before it were never released. */
 const first = 7
 
 /** In order; each runs once. A later change is a new entry (`ALTER TABLE … ADD COLUMN IF NOT EXISTS`), never an edit. */
 const migrations: readonly Migration[] = [
-  { number: first, name: 'facts, dimensions and numbers', statements: cluster => tables.flatMap(table => definition(table, cluster)) },
+  {
+    number: first,
+    name: 'facts, dimensions and numbers',
+    statements: cluster => tables.flatMap(table => definition(table, cluster)),
+  },
 ]
 
 /** The number of this version's schema. */
@@ -22,26 +30,35 @@ export async function migrateAnalytics(analytics: Engine, cluster?: string): Pro
   const applied = await analytics.rows<{ number: number }>('SELECT DISTINCT number FROM schema_migrations')
   const done = new Set(applied.map(row => row.number))
   if ([...done].some(number => number < first)) {
-    throw new Error('The analytics store was made by a version before the first release, which this one cannot read. Give it a new data folder or database, and scan again.')
+    throw new Error(
+      'The analytics store was made by a version before the first release, which this one cannot read. Give it a new data folder or database, and scan again.',
+    )
   }
   for (const { number, name, statements } of migrations) {
     if (done.has(number)) continue
     for (const statement of statements(cluster)) await analytics.command(statement)
-    await analytics.command('INSERT INTO schema_migrations (number, name) VALUES ({number:UInt32}, {name:String})', { number, name })
+    await analytics.command('INSERT INTO schema_migrations (number, name) VALUES ({number:UInt32}, {name:String})', {
+      number,
+      name,
+    })
   }
   return done.size === 0
 }
 
 /** `CREATE TABLE` for one node, or the replicated local table and the distributed one over it. */
 export function definition(table: Table, cluster?: string): string[] {
-  const columns = [...Object.entries(table.columns).map(([name, type]) => `${name} ${type}`), ...(table.indexes ?? [])].join(',\n  ')
+  const columns = [
+    ...Object.entries(table.columns).map(([name, type]) => `${name} ${type}`),
+    ...(table.indexes ?? []),
+  ].join(',\n  ')
   const partition = table.partitionBy ? ` PARTITION BY ${table.partitionBy}` : ''
-  const body = (kind: string) => `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})${table.settings ? ` SETTINGS ${table.settings}` : ''}`
+  const body = (kind: string) =>
+    `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})${table.settings ? ` SETTINGS ${table.settings}` : ''}`
   if (!cluster) return [`CREATE TABLE IF NOT EXISTS ${table.name} ${body(engine(table.engine))}`]
   return [
     `CREATE TABLE IF NOT EXISTS ${table.name}_local ON CLUSTER ${cluster} ${body(engine(table.engine, cluster))}`,
-    `CREATE TABLE IF NOT EXISTS ${table.name} ON CLUSTER ${cluster} AS ${table.name}_local`
-    + ` ENGINE = Distributed(${cluster}, currentDatabase(), ${table.name}_local, ${table.shardBy})`,
+    `CREATE TABLE IF NOT EXISTS ${table.name} ON CLUSTER ${cluster} AS ${table.name}_local` +
+      ` ENGINE = Distributed(${cluster}, currentDatabase(), ${table.name}_local, ${table.shardBy})`,
   ]
 }
 

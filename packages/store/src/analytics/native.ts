@@ -7,11 +7,18 @@ import { Bytes, type Write } from './bytes.ts'
 
 /** The values of one column; or one for all rows; or the places of each in a lookup. Null, and a place below zero, stand for the type's zero. */
 export type NativeColumn = { name: string } & (
-  { type: string; values: ArrayLike<unknown> } | { lookup: Lookup; count: number } | { lookup: Lookup; places: ArrayLike<number> }
+  | { type: string; values: ArrayLike<unknown> }
+  | { lookup: Lookup; count: number }
+  | { lookup: Lookup; places: ArrayLike<number> }
 )
 
 /** A few values that many rows have, written out once; of any type where it is one, else of fixed width or words. */
-export interface Lookup { type: string; values: readonly unknown[]; bytes: Buffer<ArrayBuffer>; width: number }
+export interface Lookup {
+  type: string
+  values: readonly unknown[]
+  bytes: Buffer<ArrayBuffer>
+  width: number
+}
 
 export function lookupOf(type: string, values: readonly unknown[]): Lookup {
   const fixed = fixedWidth(type)
@@ -42,7 +49,12 @@ export function nativeBlock(count: number, columns: readonly NativeColumn[]): Bu
 function writeRepeated(out: Bytes, { type, values, bytes, width }: Lookup, count: number) {
   if (width) out.repeat(bytes, count)
   else if (type === 'LowCardinality(String)') writePlaces(out, values, new Uint8Array(count))
-  else writeValues(out, type, Array.from({ length: count }, () => values[0]))
+  else
+    writeValues(
+      out,
+      type,
+      Array.from({ length: count }, () => values[0]),
+    )
 }
 
 function writeValues(out: Bytes, type: string, values: ArrayLike<unknown>) {
@@ -67,7 +79,8 @@ function writeArrays(out: Bytes, type: string, values: ArrayLike<unknown>) {
   writeValues(out, type, elements)
 }
 
-const textOf = (value: unknown): string => typeof value === 'string' ? value.toWellFormed() : value === null || value === undefined ? '' : String(value)
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.toWellFormed() : value === null || value === undefined ? '' : String(value)
 
 // Version of the serialisation; then for each block its flags: 32-bit positions, and a dictionary of its own.
 const dictionaryVersion = 1
@@ -79,7 +92,7 @@ function writeDictionary(out: Bytes, values: ArrayLike<unknown>) {
   for (let n = 0; n < values.length; n++) {
     const value = values[n]
     let place = known.get(value)
-    if (place === undefined) known.set(value, place = known.size)
+    if (place === undefined) known.set(value, (place = known.size))
     places[n] = place
   }
   writePlaces(out, [...known.keys()], places)
@@ -99,7 +112,12 @@ function fixedWidth(type: string): { bytes: number; write: Write } | undefined {
   const length = /^FixedString\((\d+)\)$/.exec(type)?.[1]
   if (length) {
     const bytes = Number(length)
-    return { bytes, write: (buffer, value, at) => { buffer.fill(0, at, at + bytes).write(textOf(value), at, bytes) } }
+    return {
+      bytes,
+      write: (buffer, value, at) => {
+        buffer.fill(0, at, at + bytes).write(textOf(value), at, bytes)
+      },
+    }
   }
   return type.startsWith('DateTime64(3') ? { bytes: 8, write: int64 } : widths[type]
 }

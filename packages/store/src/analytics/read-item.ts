@@ -5,35 +5,71 @@ import { decodeItem, itemColumns } from './lookup.ts'
 import type { FindingRow, ItemRow } from './rows.ts'
 import * as tables from './tables.ts'
 
-export interface StoredItem extends ItemRow { sourceId: string; sourceCode: number; lastScan: string; number: number }
+export interface StoredItem extends ItemRow {
+  sourceId: string
+  sourceCode: number
+  lastScan: string
+  number: number
+}
 
 const samplesShown = 200
 
 /** The latest state of an item, deleted or not. Whether the user may see it is for the caller to ask the semantic layer first. */
-export async function readItem(analytics: Analytics, organisationId: string, itemId: string): Promise<StoredItem | undefined> {
-  const [row] = await analytics.rows(`SELECT ${itemColumns}, source_id FROM items
-    WHERE organisation_id = {organisationId:UUID} AND item_id = {itemId:UUID} ORDER BY version DESC LIMIT 1`, { organisationId, itemId })
+export async function readItem(
+  analytics: Analytics,
+  organisationId: string,
+  itemId: string,
+): Promise<StoredItem | undefined> {
+  const [row] = await analytics.rows(
+    `SELECT ${itemColumns}, source_id FROM items
+    WHERE organisation_id = {organisationId:UUID} AND item_id = {itemId:UUID} ORDER BY version DESC LIMIT 1`,
+    { organisationId, itemId },
+  )
   if (!row) return undefined
   const { source_id: sourceId, ...item } = row
   return { ...decodeItem(item), sourceId: String(sourceId) }
 }
 
 /** Masked samples of what the last reading of an item found, most confident first. */
-export async function readFindings(analytics: Analytics, organisationId: string, { itemId, contentScan }: StoredItem): Promise<FindingRow[]> {
-  const rows = await analytics.rows(`SELECT item_id, rule, kind, country, start, end, confidence, masked, hash FROM findings
+export async function readFindings(
+  analytics: Analytics,
+  organisationId: string,
+  { itemId, contentScan }: StoredItem,
+): Promise<FindingRow[]> {
+  const rows = await analytics.rows(
+    `SELECT item_id, rule, kind, country, start, end, confidence, masked, hash FROM findings
     WHERE organisation_id = {organisationId:UUID} AND item_id = {itemId:UUID} AND scan_id = {contentScan:UUID}
-    ORDER BY confidence DESC, start LIMIT ${samplesShown}`, { organisationId, itemId, contentScan })
+    ORDER BY confidence DESC, start LIMIT ${samplesShown}`,
+    { organisationId, itemId, contentScan },
+  )
   return rows.map(row => decodeRow<FindingRow>(tables.findings, row))
 }
 
-const keptBySource = [tables.events, tables.labelChanges, tables.items, tables.folders, tables.exposures, tables.findings, tables.scanItems]
+const keptBySource = [
+  tables.events,
+  tables.labelChanges,
+  tables.items,
+  tables.folders,
+  tables.exposures,
+  tables.findings,
+  tables.scanItems,
+]
 
 /** Erases everything that was read from a source, for good. */
-export async function eraseSource(analytics: Analytics, source: { organisationId: string; sourceId: string }): Promise<void> {
-  await analytics.command(`DELETE FROM ${analytics.mutable(tables.entityNumbers)} WHERE organisation_id = {organisationId:UUID} AND kind = 'item'
-    AND number IN (SELECT number FROM items WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID})`, source)
+export async function eraseSource(
+  analytics: Analytics,
+  source: { organisationId: string; sourceId: string },
+): Promise<void> {
+  await analytics.command(
+    `DELETE FROM ${analytics.mutable(tables.entityNumbers)} WHERE organisation_id = {organisationId:UUID} AND kind = 'item'
+    AND number IN (SELECT number FROM items WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID})`,
+    source,
+  )
   for (const table of keptBySource) {
-    await analytics.command(`DELETE FROM ${analytics.mutable(table)} WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}`, source)
+    await analytics.command(
+      `DELETE FROM ${analytics.mutable(table)} WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}`,
+      source,
+    )
   }
   await eraseEmptyClusters(analytics, source.organisationId)
 }

@@ -23,7 +23,11 @@ export interface ItemSelection {
 }
 
 /** Some items that are there, and how many there are: always the same ones until items come or go. */
-export async function sampleItems(analytics: Analytics, organisationId: string, most: number): Promise<{ total: number; items: StoredItem[] }> {
+export async function sampleItems(
+  analytics: Analytics,
+  organisationId: string,
+  most: number,
+): Promise<{ total: number; items: StoredItem[] }> {
   const own = 'FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND deleted_at > now64(3)'
   const [rows, [count]] = await Promise.all([
     analytics.rows(
@@ -35,18 +39,29 @@ export async function sampleItems(analytics: Analytics, organisationId: string, 
   return { total: Number(count?.total ?? 0), items: rows.map(toStored) }
 }
 
-export interface Relabelled { item: StoredItem; labels: ItemLabel[]; found: ItemLabel[] | undefined }
+export interface Relabelled {
+  item: StoredItem
+  labels: ItemLabel[]
+  found: ItemLabel[] | undefined
+}
 
 const pageSize = 500
 
 /** Items that are there and may be selected, page by page in the order of their ids; each is to be judged by its findings. */
-export async function* selectItems(analytics: Analytics, organisationId: string, selection: ItemSelection): AsyncGenerator<StoredItem[]> {
+export async function* selectItems(
+  analytics: Analytics,
+  organisationId: string,
+  selection: ItemSelection,
+): AsyncGenerator<StoredItem[]> {
   const { conditions, params } = conditionsOf(selection)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await analytics.rows(`SELECT ${itemColumns}, source_id FROM items FINAL WHERE organisation_id = {organisationId:UUID}
+    const rows = await analytics.rows(
+      `SELECT ${itemColumns}, source_id FROM items FINAL WHERE organisation_id = {organisationId:UUID}
       AND item_id > {after:UUID} AND deleted_at > now64(3) ${conditions.map(condition => `AND ${condition}`).join(' ')}
-      ORDER BY item_id LIMIT ${pageSize}`, { organisationId, after, ...params })
+      ORDER BY item_id LIMIT ${pageSize}`,
+      { organisationId, after, ...params },
+    )
     const items = rows.map(toStored)
     if (items.length) yield items
     const last = items.at(-1)
@@ -65,26 +80,43 @@ function conditionsOf({ sourceId, path, label, rule, valueHash, pattern }: ItemS
   if (sourceId !== undefined) conditions.push('source_id = {sourceId:UUID}')
   if (path !== undefined) conditions.push('startsWith(path, {path:String})')
   // Labels before exceptions are JSON; the quoted key is in it or it is not.
-  if (label !== undefined) conditions.push(`(arrayExists(key -> key = {label:String} OR startsWith(key, concat({label:String}, '/')), label_keys)
+  if (label !== undefined)
+    conditions.push(`(arrayExists(key -> key = {label:String} OR startsWith(key, concat({label:String}, '/')), label_keys)
     OR position(found, concat('"', {label:String})) > 0)`)
   // A rule about the document as a whole has a label and no findings.
   if (rule !== undefined && valueHash === undefined && pattern === undefined) {
-    conditions.push("(arrayExists(key -> endsWith(key, concat('/', {rule:String})), label_keys) OR position(found, concat('/', {rule:String}, '\"')) > 0)")
+    conditions.push(
+      "(arrayExists(key -> endsWith(key, concat('/', {rule:String})), label_keys) OR position(found, concat('/', {rule:String}, '\"')) > 0)",
+    )
   } else if (rule !== undefined) findings.push('rule = {rule:String}')
   if (valueHash !== undefined) findings.push('hash = {valueHash:String}')
   if (pattern !== undefined) findings.push('has(patterns, {pattern:String})')
-  if (findings.length) conditions.push(`item_id IN (SELECT item_id FROM findings WHERE organisation_id = {organisationId:UUID} AND ${findings.join(' AND ')})`)
-  const params = Object.fromEntries(Object.entries({ sourceId, path, label, rule, valueHash, pattern }).filter(([, value]) => value !== undefined))
+  if (findings.length)
+    conditions.push(
+      `item_id IN (SELECT item_id FROM findings WHERE organisation_id = {organisationId:UUID} AND ${findings.join(' AND ')})`,
+    )
+  const params = Object.fromEntries(
+    Object.entries({ sourceId, path, label, rule, valueHash, pattern }).filter(([, value]) => value !== undefined),
+  )
   return { conditions, params }
 }
 
 /** All findings of the last reading of each item. */
-export async function findingsOf(analytics: Analytics, organisationId: string, items: readonly StoredItem[]): Promise<Map<string, FindingRow[]>> {
+export async function findingsOf(
+  analytics: Analytics,
+  organisationId: string,
+  items: readonly StoredItem[],
+): Promise<Map<string, FindingRow[]>> {
   const scans = new Map(items.map(({ itemId, contentScan }) => [itemId, contentScan]))
-  const rows = await analytics.rows(`SELECT item_id, scan_id, rule, kind, country, start, end, confidence, masked, hash, greatest(count, 1) AS count,
+  const rows = await analytics.rows(
+    `SELECT item_id, scan_id, rule, kind, country, start, end, confidence, masked, hash, greatest(count, 1) AS count,
       if(findings.count = 0 AND confidence >= 75, 1, confident) AS confident, patterns
-    FROM findings WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)}`, { organisationId, itemIds: [...scans.keys()] })
-  const current = rows.map(row => decodeRow<FindingRow & { scanId: string }>(tables.findings, row)).filter(({ itemId, scanId }) => scans.get(itemId) === scanId)
+    FROM findings WHERE organisation_id = {organisationId:UUID} AND item_id IN {itemIds:Array(UUID)}`,
+    { organisationId, itemIds: [...scans.keys()] },
+  )
+  const current = rows
+    .map(row => decodeRow<FindingRow & { scanId: string }>(tables.findings, row))
+    .filter(({ itemId, scanId }) => scans.get(itemId) === scanId)
   return Map.groupBy(current, ({ itemId }) => itemId)
 }
 
@@ -105,17 +137,36 @@ export async function relabelItems(
     const relabel = (labels: readonly string[]) => [...labels.filter(key => !lost.includes(key)), ...gained]
     await relabelEvents(analytics, { organisationId, items: group.map(({ item }) => item.number), relabel }, dimensions)
   }
-  await analytics.insert(tables.labelChanges, changes.flatMap(change => historyOf(change, { organisationId, by })))
+  await analytics.insert(
+    tables.labelChanges,
+    changes.flatMap(change => historyOf(change, { organisationId, by })),
+  )
   await analytics.insert(tables.items, rows, { organisationId, version, ...storedItemColumns(keys) })
 }
 
 /** What the item's label history says of the change: who decided it, or the product itself. */
-function historyOf(change: Relabelled, { organisationId, by }: { organisationId: string; by: { id: string; email: string } | undefined }): object[] {
+function historyOf(
+  change: Relabelled,
+  { organisationId, by }: { organisationId: string; by: { id: string; email: string } | undefined },
+): object[] {
   const { lost, gained } = deltaOf(change)
   if (!lost.length && !gained.length) return []
-  const { item: { itemId, sourceId, labels }, labels: after } = change
+  const {
+    item: { itemId, sourceId, labels },
+    labels: after,
+  } = change
   const who = { userId: by?.id ?? null, userEmail: by?.email ?? '', scanId: null }
-  return [{ organisationId, sourceId, itemId, time: Date.now(), ...who, before: labels.map(({ key }) => key), after: after.map(({ key }) => key) }]
+  return [
+    {
+      organisationId,
+      sourceId,
+      itemId,
+      time: Date.now(),
+      ...who,
+      before: labels.map(({ key }) => key),
+      after: after.map(({ key }) => key),
+    },
+  ]
 }
 
 const ownMark = '/custom-'
@@ -140,29 +191,56 @@ export async function alignOwnLabels(
   }
 }
 
-interface Delta { lost: string[]; gained: string[] }
+interface Delta {
+  lost: string[]
+  gained: string[]
+}
 
 function deltaOf({ item, labels }: Relabelled): Delta {
   const [before, after] = [item.labels.map(({ key }) => key), labels.map(({ key }) => key)]
-  return { lost: before.filter(key => !after.includes(key)).sort(), gained: after.filter(key => !before.includes(key)).sort() }
+  return {
+    lost: before.filter(key => !after.includes(key)).sort(),
+    gained: after.filter(key => !before.includes(key)).sort(),
+  }
 }
 
-interface StoredKey { key: number; share_type: EventRow['shareType']; labels: string[]; anomalies: string[] }
+interface StoredKey {
+  key: number
+  share_type: EventRow['shareType']
+  labels: string[]
+  anomalies: string[]
+}
 
-interface EventsOf { organisationId: string; items: readonly number[]; relabel(before: readonly string[]): string[] }
+interface EventsOf {
+  organisationId: string
+  items: readonly number[]
+  relabel(before: readonly string[]): string[]
+}
 
 /** Gives these items' events the rating keys of the labels that they are to have. Only the events that change are written. */
-async function relabelEvents(analytics: Analytics, { organisationId, items, relabel }: EventsOf, dimensions: Dimensions): Promise<void> {
-  const known = await analytics.rows<StoredKey>(`SELECT rating_key AS key, share_type, labels, anomalies FROM rating_keys FINAL
+async function relabelEvents(
+  analytics: Analytics,
+  { organisationId, items, relabel }: EventsOf,
+  dimensions: Dimensions,
+): Promise<void> {
+  const known = await analytics.rows<StoredKey>(
+    `SELECT rating_key AS key, share_type, labels, anomalies FROM rating_keys FINAL
     WHERE organisation_id = {organisationId:UUID} AND rating_key IN (
-      SELECT rating_key FROM events WHERE organisation_id = {organisationId:UUID} AND item IN {items:Array(UInt32)})`, { organisationId, items })
-  const moves = known.map(({ key, share_type: shareType, labels, anomalies }): { from: number; rated: Rated } =>
-    ({ from: key, rated: { shareType, anomalies, labels: relabel(labels) } }))
+      SELECT rating_key FROM events WHERE organisation_id = {organisationId:UUID} AND item IN {items:Array(UInt32)})`,
+    { organisationId, items },
+  )
+  const moves = known.map(({ key, share_type: shareType, labels, anomalies }): { from: number; rated: Rated } => ({
+    from: key,
+    rated: { shareType, anomalies, labels: relabel(labels) },
+  }))
   const keys = await dimensions.keysFor({ events: moves.map(({ rated }) => rated) })
-  const changed = moves.map(({ from, rated }) => ({ from, to: keys.ratingOf(rated) })).filter(({ from, to }) => from !== to)
+  const changed = moves
+    .map(({ from, rated }) => ({ from, to: keys.ratingOf(rated) }))
+    .filter(({ from, to }) => from !== to)
   if (!changed.length) return
   await analytics.command(
     `UPDATE ${analytics.mutable(tables.events)} SET rating_key = transform(rating_key, {from:Array(UInt32)}, {to:Array(UInt32)}, rating_key)
     WHERE organisation_id = {organisationId:UUID} AND item IN {items:Array(UInt32)} AND rating_key IN {from:Array(UInt32)}`,
-    { organisationId, items, from: changed.map(({ from }) => from), to: changed.map(({ to }) => to) })
+    { organisationId, items, from: changed.map(({ from }) => from), to: changed.map(({ to }) => to) },
+  )
 }

@@ -1,6 +1,15 @@
 import type {
-  DocumentPart, EventType, FindingKind, IdentityKind, ItemKind, ItemReason, ItemStatus, SeverityLevel, SensitivityLevel,
-  ShareType, TrustClass,
+  DocumentPart,
+  EventType,
+  FindingKind,
+  IdentityKind,
+  ItemKind,
+  ItemReason,
+  ItemStatus,
+  SeverityLevel,
+  SensitivityLevel,
+  ShareType,
+  TrustClass,
 } from '@sharelight/contract'
 
 /*
@@ -11,7 +20,12 @@ import type {
  */
 
 /** A label that an item has. `key` as in `LabelHit`. */
-export interface ItemLabel { key: string; count: number; confidence: number; /** Why, in one sentence with masked text only. */ sentence?: string }
+export interface ItemLabel {
+  key: string
+  count: number
+  confidence: number
+  /** Why, in one sentence with masked text only. */ sentence?: string
+}
 
 /** The latest known state of an item. Written when it is new or something about it changed. */
 export interface ItemRow {
@@ -78,7 +92,12 @@ export interface ClusterRow {
 }
 
 /** An item as a scan finds it: its last state, the scan that wrote it, whether the running scan is done with it and how many bytes that one read of it. */
-export interface KnownItem extends ItemRow { lastScan: string; number: number; done: boolean; bytesRead: number }
+export interface KnownItem extends ItemRow {
+  lastScan: string
+  number: number
+  done: boolean
+  bytesRead: number
+}
 
 /** How an item fared in one scan. Every item seen (or found gone) has one, changed or not. */
 export interface ScanItemRow {
@@ -124,7 +143,12 @@ export interface ExposureRow {
 }
 
 /** All standing permissions of one object. Those that it had before and that are not in the list end. */
-export interface ObjectExposures { objectId: string; objectKind: 'item' | 'folder'; sourceCode?: number; exposures: ExposureRow[] }
+export interface ObjectExposures {
+  objectId: string
+  objectKind: 'item' | 'folder'
+  sourceCode?: number
+  exposures: ExposureRow[]
+}
 
 /** A person or address. Employees are inside the organisation's own domains. */
 export interface IdentityRow {
@@ -140,7 +164,10 @@ export interface IdentityRow {
   leavesAt?: number | null
 }
 
-export interface Recipient { identityId: string; kind: IdentityKind }
+export interface Recipient {
+  identityId: string
+  kind: IdentityKind
+}
 
 /** Something that an actor did to an item. Facts only: its severity is looked up. */
 export interface EventRow {
@@ -197,10 +224,16 @@ export interface RatingKeyRow {
 }
 
 /** What domain code answers for one rating key. */
-export interface Rating { severity: SeverityLevel; insightIds: string[] }
+export interface Rating {
+  severity: SeverityLevel
+  insightIds: string[]
+}
 
 /** What domain code answers for one label set. Critical means a sensitivity above 0.7. */
-export interface LabelSetRating { sensitivity: SensitivityLevel; critical: boolean }
+export interface LabelSetRating {
+  sensitivity: SensitivityLevel
+  critical: boolean
+}
 
 /** The rules in force, handed in by domain code. Pure: same question, same answer. */
 export interface Rater {
@@ -226,7 +259,11 @@ export interface ScanBatch {
 }
 
 /** What a scan has finished so far: its items by status, the bytes read of them, and what text recognition took. */
-export interface ScanFinished { byStatus: Record<ItemStatus, number>; bytes: number; recognition: { seconds: number; pages: number } }
+export interface ScanFinished {
+  byStatus: Record<ItemStatus, number>
+  bytes: number
+  recognition: { seconds: number; pages: number }
+}
 
 export interface ScanSummary {
   seen: number

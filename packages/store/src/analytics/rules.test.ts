@@ -1,17 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hash64, openScanSink, openStores, rerate, rulesThat, runMetric, stableId, type EventRow, type Rater, type Stores } from '../index.ts'
+import {
+  hash64,
+  openScanSink,
+  openStores,
+  rerate,
+  rulesThat,
+  runMetric,
+  stableId,
+  type EventRow,
+  type Rater,
+  type Stores,
+} from '../index.ts'
 
 let stores: Stores
-beforeAll(async () => { stores = await openStores() })
+beforeAll(async () => {
+  stores = await openStores()
+})
 afterAll(() => stores.close())
 
 const rating = (severity: 0 | 1 | 2 | 3): Rater => ({
-  rateLabels: () => ({ sensitivity: severity, critical: false }), rateEvent: () => ({ severity, insightIds: [] }), trustOf: () => 'neutral',
+  rateLabels: () => ({ sensitivity: severity, critical: false }),
+  rateEvent: () => ({ severity, insightIds: [] }),
+  trustOf: () => 'neutral',
 })
 const event = (id: string, labels: string[]): EventRow => ({
-  time: Date.UTC(2026, 0, 5), eventId: hash64(id), type: 'email', itemId: null, folderId: null, actorId: null, actorDepartment: '', shareType: 'outside',
-  labels, anomalies: [], recipients: [], details: {},
+  time: Date.UTC(2026, 0, 5),
+  eventId: hash64(id),
+  type: 'email',
+  itemId: null,
+  folderId: null,
+  actorId: null,
+  actorDepartment: '',
+  shareType: 'outside',
+  labels,
+  anomalies: [],
+  recipients: [],
+  details: {},
 })
 
 /** An organisation whose rules give every event one severity, until they change as `rerateAll` of the server does it. */
@@ -24,15 +49,22 @@ function organisation() {
     await rules.whileRead()
     return rater
   }
-  const sink = openScanSink(analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, rulesThat(analytics, organisationId, read))
+  const sink = openScanSink(
+    analytics,
+    { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') },
+    rulesThat(analytics, organisationId, read),
+  )
   const change = async (severity: 0 | 1 | 2 | 3) => {
     rules.inForce = rating(severity)
     const version = await analytics.numbers.reserve(organisationId, 'rules', 1)
     await rerate(analytics, { organisationId, version, rater: rules.inForce })
   }
   const severities = async () => {
-    const { rows } = await runMetric(stores, { organisationId, timeZone: 'UTC', now: Date.now(), restrictions: { labels: [], entityKinds: [] } },
-      { cube: 'events', measures: ['low', 'medium', 'high'] })
+    const { rows } = await runMetric(
+      stores,
+      { organisationId, timeZone: 'UTC', now: Date.now(), restrictions: { labels: [], entityKinds: [] } },
+      { cube: 'events', measures: ['low', 'medium', 'high'] },
+    )
     return rows[0]
   }
   return { rules, sink, change, severities, organisationId }

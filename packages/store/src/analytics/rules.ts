@@ -2,7 +2,10 @@ import type { Analytics } from './client.ts'
 import type { Rater } from './rows.ts'
 
 /** The rules as they were when `version` was the latest. Ratings carry it, so that older rules never take the place of newer ones. */
-export interface VersionedRater { version: number; rater: Rater }
+export interface VersionedRater {
+  version: number
+  rater: Rater
+}
 
 /** What an organisation's facts are rated by, whenever it changes. */
 export interface Rules {

@@ -9,8 +9,27 @@ import { freshEvents } from './fresh-events.ts'
 import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
-import { holdsAny, inFolders, lookupFolders, lookupItems, unseenFolders, unseenItems, unseenStreams, type KnownFolder } from './lookup.ts'
-import type { ClusterRow, EventRow, FolderRow, IdentityRow, ItemRow, KnownItem, ScanBatch, ScanFinished, ScanSummary } from './rows.ts'
+import {
+  holdsAny,
+  inFolders,
+  lookupFolders,
+  lookupItems,
+  unseenFolders,
+  unseenItems,
+  unseenStreams,
+  type KnownFolder,
+} from './lookup.ts'
+import type {
+  ClusterRow,
+  EventRow,
+  FolderRow,
+  IdentityRow,
+  ItemRow,
+  KnownItem,
+  ScanBatch,
+  ScanFinished,
+  ScanSummary,
+} from './rows.ts'
 import { finishedSoFar, summarise } from './summary.ts'
 import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
@@ -61,23 +80,50 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
   return {
     write,
     discardUnfinished: () => discardUnfinished(analytics, scope),
-    lookup: async keys => new Map((await lookupItems(analytics, scope, { column: 'key', values: keys })).map(item => [item.key, item])),
-    lookupIdentities: async ids => Map.groupBy(await lookupItems(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
-    lookupFolders: async keys => new Map((await lookupFolders(analytics, scope, { column: 'key', values: keys })).map(folder => [folder.key, folder])),
-    lookupFolderIdentities: async ids => Map.groupBy(await lookupFolders(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
+    lookup: async keys =>
+      new Map((await lookupItems(analytics, scope, { column: 'key', values: keys })).map(item => [item.key, item])),
+    lookupIdentities: async ids =>
+      Map.groupBy(await lookupItems(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
+    lookupFolders: async keys =>
+      new Map(
+        (await lookupFolders(analytics, scope, { column: 'key', values: keys })).map(folder => [folder.key, folder]),
+      ),
+    lookupFolderIdentities: async ids =>
+      Map.groupBy(
+        await lookupFolders(analytics, scope, { column: 'identity', values: ids }),
+        ({ identity }) => identity,
+      ),
     holdsAny: folderId => holdsAny(analytics, scope, folderId),
     lookupClusters: bands => lookupClusters(analytics, scope.organisationId, bands),
-    markDeleted: ({ items, at, events = [] }) => write({
-      events: [...events],
-      exposures: items.map(({ itemId, sourceCode }) => ({ objectId: itemId, objectKind: 'item', sourceCode, exposures: [] })),
-      scanItems: items.map(({ itemId, status, reason }) => ({ itemId, status, reason, bytesRead: 0, change: 'deleted' })),
-      items: items.map(item => ({ ...item, deletedAt: at })),
-    }),
-    markFoldersDeleted: ({ folders, at, events = [] }) => write({
-      events: [...events],
-      exposures: folders.map(({ folderId, sourceCode }) => ({ objectId: folderId, objectKind: 'folder', sourceCode, exposures: [] })),
-      folders: folders.map(folder => ({ ...folder, deletedAt: at })),
-    }),
+    markDeleted: ({ items, at, events = [] }) =>
+      write({
+        events: [...events],
+        exposures: items.map(({ itemId, sourceCode }) => ({
+          objectId: itemId,
+          objectKind: 'item',
+          sourceCode,
+          exposures: [],
+        })),
+        scanItems: items.map(({ itemId, status, reason }) => ({
+          itemId,
+          status,
+          reason,
+          bytesRead: 0,
+          change: 'deleted',
+        })),
+        items: items.map(item => ({ ...item, deletedAt: at })),
+      }),
+    markFoldersDeleted: ({ folders, at, events = [] }) =>
+      write({
+        events: [...events],
+        exposures: folders.map(({ folderId, sourceCode }) => ({
+          objectId: folderId,
+          objectKind: 'folder',
+          sourceCode,
+          exposures: [],
+        })),
+        folders: folders.map(folder => ({ ...folder, deletedAt: at })),
+      }),
     unseenStreams: () => unseenStreams(analytics, scope),
     unseen: streams => unseenItems(analytics, scope, streams),
     unseenFolders: streams => unseenFolders(analytics, scope, streams),
@@ -87,7 +133,12 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
   }
 }
 
-interface Writer { analytics: Analytics; scope: ScanScope; dimensions: Dimensions; entities: EntityNumbers }
+interface Writer {
+  analytics: Analytics
+  scope: ScanScope
+  dimensions: Dimensions
+  entities: EntityNumbers
+}
 
 /*
  * In this order, so that a crash between any two steps can be taken back by `discardUnfinished`: nothing refers to a key
@@ -101,37 +152,79 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
   const version = await analytics.nextVersion()
   const { items = [], folders = [], identities = [] } = batch
   const events = await freshEvents(analytics, organisationId, batch.events ?? [])
-  const keys = await dimensions.keysFor({ labelSets: items.map(labelsOf), events, recipients: events.map(({ recipients }) => recipients) })
-  const itemNumber = await entities.of('item', [...items, ...events].map(({ itemId }) => itemId))
-  const folderNumber = await entities.of('folder', [...folders, ...events].map(({ folderId }) => folderId))
-  const identityNumber = await entities.of('identity', [...identities.map(({ identityId }) => identityId), ...events.map(({ actorId }) => actorId)])
-  await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, identities),
-    { number: ({ identityId }: IdentityRow) => identityNumber(identityId) })
+  const keys = await dimensions.keysFor({
+    labelSets: items.map(labelsOf),
+    events,
+    recipients: events.map(({ recipients }) => recipients),
+  })
+  const itemNumber = await entities.of(
+    'item',
+    [...items, ...events].map(({ itemId }) => itemId),
+  )
+  const folderNumber = await entities.of(
+    'folder',
+    [...folders, ...events].map(({ folderId }) => folderId),
+  )
+  const identityNumber = await entities.of('identity', [
+    ...identities.map(({ identityId }) => identityId),
+    ...events.map(({ actorId }) => actorId),
+  ])
+  await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, identities), {
+    number: ({ identityId }: IdentityRow) => identityNumber(identityId),
+  })
   await analytics.insert(tables.events, events, {
-    ...source, sourceCode, scanId, ratingKey: keys.ratingOf, recipientsKey: ({ recipients }: EventRow) => keys.recipientsOf(recipients),
-    item: ({ itemId }: EventRow) => itemNumber(itemId), folder: ({ folderId }: EventRow) => folderNumber(folderId),
+    ...source,
+    sourceCode,
+    scanId,
+    ratingKey: keys.ratingOf,
+    recipientsKey: ({ recipients }: EventRow) => keys.recipientsOf(recipients),
+    item: ({ itemId }: EventRow) => itemNumber(itemId),
+    folder: ({ folderId }: EventRow) => folderNumber(folderId),
     actor: ({ actorId }: EventRow) => identityNumber(actorId),
-    itemId: undefined, folderId: undefined, actorId: undefined, labels: undefined, anomalies: undefined, recipients: undefined,
+    itemId: undefined,
+    folderId: undefined,
+    actorId: undefined,
+    labels: undefined,
+    anomalies: undefined,
+    recipients: undefined,
   })
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
   await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
   await analytics.insert(tables.folders, folders, {
-    ...source, sourceCode, stream, version, lastScan: scanId, keyHash: ({ key }: FolderRow) => hash64(key),
-    identityHash: ({ identity }: FolderRow) => identity ? hash64(identity) : '0', number: ({ folderId }: FolderRow) => folderNumber(folderId),
+    ...source,
+    sourceCode,
+    stream,
+    version,
+    lastScan: scanId,
+    keyHash: ({ key }: FolderRow) => hash64(key),
+    identityHash: ({ identity }: FolderRow) => (identity ? hash64(identity) : '0'),
+    number: ({ folderId }: FolderRow) => folderNumber(folderId),
   })
   await analytics.insert(tables.scanItems, batch.scanItems ?? [], { ...source, scanId, version })
   await writeClusters(analytics, organisationId, batch.clusters ?? [])
   await analytics.insert(tables.labelChanges, await changedLabels(analytics, scope, batch))
-  await analytics.insert(tables.items, items, { ...source, sourceCode, stream, version, lastScan: scanId, ...storedItemColumns(keys), number: ({ itemId }: ItemRow) => itemNumber(itemId) })
+  await analytics.insert(tables.items, items, {
+    ...source,
+    sourceCode,
+    stream,
+    version,
+    lastScan: scanId,
+    ...storedItemColumns(keys),
+    number: ({ itemId }: ItemRow) => itemNumber(itemId),
+  })
 }
 
 /** The columns of an item that follow from its row. */
 export function storedItemColumns(keys: Keys) {
   return {
     // `done` and `bytesRead` come with an item that was looked up; they belong to a scan, not to the item.
-    done: undefined, bytesRead: undefined, labels: undefined,
-    keyHash: ({ key }: ItemRow) => hash64(key), identityHash: ({ identity }: ItemRow) => identity ? hash64(identity) : '0',
-    labelKeys: labelsOf, labelCounts: ({ labels }: ItemRow) => labels.map(({ count }) => count),
+    done: undefined,
+    bytesRead: undefined,
+    labels: undefined,
+    keyHash: ({ key }: ItemRow) => hash64(key),
+    identityHash: ({ identity }: ItemRow) => (identity ? hash64(identity) : '0'),
+    labelKeys: labelsOf,
+    labelCounts: ({ labels }: ItemRow) => labels.map(({ count }) => count),
     labelConfidences: ({ labels }: ItemRow) => labels.map(({ confidence }) => Math.round(confidence)),
     labelSentences: ({ labels }: ItemRow) => labels.map(({ sentence = '' }) => sentence),
     labelSetKey: (item: ItemRow) => keys.labelSet(labelsOf(item)),
@@ -145,6 +238,12 @@ async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures 
   const [version, at] = [await analytics.nextVersion(), Date.now()]
   const shared = { organisationId, sourceId, firstSeenAt: at, endedAt: null, lastScan: scanId, version }
   const current = exposures.flatMap(({ objectId, objectKind, sourceCode = scope.sourceCode, exposures: rows }) =>
-    rows.map(row => ({ objectId, objectKind, sourceCode, ...row, ...shared })))
-  return endedExposures(analytics, scope, { current, objectIds: exposures.map(({ objectId }) => objectId), at, version })
+    rows.map(row => ({ objectId, objectKind, sourceCode, ...row, ...shared })),
+  )
+  return endedExposures(analytics, scope, {
+    current,
+    objectIds: exposures.map(({ objectId }) => objectId),
+    at,
+    version,
+  })
 }

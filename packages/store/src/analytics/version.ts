@@ -11,7 +11,10 @@ export type Counter = (atLeast: bigint) => Promise<bigint>
 export function versionsOf(analytics: Pick<Analytics, 'rows'>, counter: Counter = ownCounter()): () => Promise<string> {
   let stored: Promise<bigint> | undefined
   return async () => {
-    stored ??= highestStored(analytics).catch((error: unknown) => { stored = undefined; throw error })
+    stored ??= highestStored(analytics).catch((error: unknown) => {
+      stored = undefined
+      throw error
+    })
     return String(await counter(await stored))
   }
 }
@@ -25,7 +28,9 @@ function ownCounter(): Counter {
 }
 
 async function highestStored({ rows }: Pick<Analytics, 'rows'>): Promise<bigint> {
-  const each = tables.filter(({ columns }) => 'version' in columns).map(({ name }) => `SELECT max(version) AS version FROM ${name}`)
+  const each = tables
+    .filter(({ columns }) => 'version' in columns)
+    .map(({ name }) => `SELECT max(version) AS version FROM ${name}`)
   const [row] = await rows<{ version: string }>(`SELECT max(version) AS version FROM (${each.join(' UNION ALL ')})`)
   return BigInt(row?.version ?? 0)
 }

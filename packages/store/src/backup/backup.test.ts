@@ -1,10 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startClickHouseFront, startPostgres } from '@sharelight/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backUp, describeError, fixedRules, hash64, openScanSink, openStores, restoreBackup, stableId, tables, type ItemRow, type Rater, type ScanScope, type StoreOptions, type Stores } from '../index.ts'
+import {
+  backUp,
+  describeError,
+  fixedRules,
+  hash64,
+  openScanSink,
+  openStores,
+  restoreBackup,
+  stableId,
+  tables,
+  type ItemRow,
+  type Rater,
+  type ScanScope,
+  type StoreOptions,
+  type Stores,
+} from '../index.ts'
 import { linesOf } from './contents.ts'
 import { writeSealed } from './sealed-file.ts'
 
@@ -13,25 +38,42 @@ const passphrase = 'a passphrase for backups'
 const path = join(folder, 'backup')
 const dataDir = join(folder, 'data')
 const rater: Rater = {
-  rateLabels: () => ({ sensitivity: 2, critical: false }), rateEvent: () => ({ severity: 2, insightIds: [] }), trustOf: () => 'neutral',
+  rateLabels: () => ({ sensitivity: 2, critical: false }),
+  rateEvent: () => ({ severity: 2, insightIds: [] }),
+  trustOf: () => 'neutral',
 }
 let organisationId: string, expected: Map<string, unknown[]>
 const refusals: string[] = []
 
 beforeAll(async () => {
   const stores = await openStores({ dataDir })
-  organisationId = (await stores.meta.acrossOrganisations.insertInto('organisations').values({ name: 'Back\\slash "and\nline"' }).returning('id').executeTakeFirstOrThrow()).id
-  await stores.meta.forOrganisation(organisationId).insertInto('users').values({ email: 'admin@example.com', role: 'SuperAdmin', status: 'Active' }).execute()
+  organisationId = (
+    await stores.meta.acrossOrganisations
+      .insertInto('organisations')
+      .values({ name: 'Back\\slash "and\nline"' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  await stores.meta
+    .forOrganisation(organisationId)
+    .insertInto('users')
+    .values({ email: 'admin@example.com', role: 'SuperAdmin', status: 'Active' })
+    .execute()
   await stores.meta.saveSecret(organisationId, 'token', 'hush')
   await scan(stores, 'first', 50)
   expected = await contents(stores)
   // Written on and on, so that the backup is of a store in use.
   let isDone = false
-  const writing = (async () => { for (let n = 0; !isDone; n++) await scan(stores, `later ${n}`, 5) })()
+  const writing = (async () => {
+    for (let n = 0; !isDone; n++) await scan(stores, `later ${n}`, 5)
+  })()
   await backUp(stores, { path, passphrase })
   isDone = true
   await writing
-  for (const place of [{ path: join(folder, 'short'), passphrase: 'short' }, { path: join(folder, 'no/where'), passphrase }]) {
+  for (const place of [
+    { path: join(folder, 'short'), passphrase: 'short' },
+    { path: join(folder, 'no/where'), passphrase },
+  ]) {
     refusals.push(await backUp(stores, place).then(() => 'made', describeError))
   }
   // A process opens one folder of the embedded analytics at a time.
@@ -43,15 +85,54 @@ async function scan({ analytics }: Stores, name: string, count: number): Promise
   const scope: ScanScope = { organisationId, sourceId: stableId('source'), sourceCode: 321, scanId: randomUUID() }
   const sink = openScanSink(analytics, scope, fixedRules(rater))
   const items = Array.from({ length: count }, (_, n): ItemRow => ({
-    itemId: stableId(name, String(n)), key: `${name} ${n}`, identity: '', stamp: '1', path: 'a\tb', name: `\\ "é" ${n}`, kind: 'file', mime: 'text/plain', size: 2 ** 40 + n, createdAt: -86_400_000,
-    modifiedAt: null, folderId: null, containerId: null, ownerId: null, status: 'complete', reason: null, detail: '', properties: { text: "it's\n" }, parts: [],
-    labels: [{ key: 'finance/tax', count: 1, confidence: 75 }], topics: [], shareType: 'inside', firstSeenAt: 1_700_000_000_000, deletedAt: null, contentScan: scope.scanId,
+    itemId: stableId(name, String(n)),
+    key: `${name} ${n}`,
+    identity: '',
+    stamp: '1',
+    path: 'a\tb',
+    name: `\\ "é" ${n}`,
+    kind: 'file',
+    mime: 'text/plain',
+    size: 2 ** 40 + n,
+    createdAt: -86_400_000,
+    modifiedAt: null,
+    folderId: null,
+    containerId: null,
+    ownerId: null,
+    status: 'complete',
+    reason: null,
+    detail: '',
+    properties: { text: "it's\n" },
+    parts: [],
+    labels: [{ key: 'finance/tax', count: 1, confidence: 75 }],
+    topics: [],
+    shareType: 'inside',
+    firstSeenAt: 1_700_000_000_000,
+    deletedAt: null,
+    contentScan: scope.scanId,
   }))
   await sink.write({
-    items, scanItems: items.map(({ itemId }) => ({ itemId, status: 'complete' as const, reason: null, bytesRead: 3, change: 'created' as const })),
+    items,
+    scanItems: items.map(({ itemId }) => ({
+      itemId,
+      status: 'complete' as const,
+      reason: null,
+      bytesRead: 3,
+      change: 'created' as const,
+    })),
     events: items.map(({ itemId }, n) => ({
-      time: Date.UTC(2025, n % 12, 5), eventId: hash64(itemId), type: 'email' as const, itemId, folderId: null, actorId: null, actorDepartment: '', shareType: 'inside' as const,
-      labels: ['finance/tax'], anomalies: [], recipients: [], details: { n },
+      time: Date.UTC(2025, n % 12, 5),
+      eventId: hash64(itemId),
+      type: 'email' as const,
+      itemId,
+      folderId: null,
+      actorId: null,
+      actorDepartment: '',
+      shareType: 'inside' as const,
+      labels: ['finance/tax'],
+      anomalies: [],
+      recipients: [],
+      details: { n },
     })),
   })
 }
@@ -59,9 +140,16 @@ async function scan({ analytics }: Stores, name: string, count: number): Promise
 /** Every row of both stores, by table. */
 async function contents({ meta, analytics }: Stores): Promise<Map<string, unknown[]>> {
   const found = new Map<string, unknown[]>()
-  const { rows } = await meta.pool.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' ORDER BY 1")
-  for (const { name } of rows) found.set(String(name), (await meta.pool.query(`SELECT row_to_json(t)::text AS row FROM "${String(name)}" t ORDER BY 1`)).rows)
-  for (const { name } of tables.tables) found.set(name, (await analytics.rows(`SELECT * FROM ${name}`)).map(row => JSON.stringify(row)).toSorted())
+  const { rows } = await meta.pool.query(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' ORDER BY 1",
+  )
+  for (const { name } of rows)
+    found.set(
+      String(name),
+      (await meta.pool.query(`SELECT row_to_json(t)::text AS row FROM "${String(name)}" t ORDER BY 1`)).rows,
+    )
+  for (const { name } of tables.tables)
+    found.set(name, (await analytics.rows(`SELECT * FROM ${name}`)).map(row => JSON.stringify(row)).toSorted())
   return found
 }
 
@@ -77,15 +165,24 @@ async function compare(options: StoreOptions): Promise<boolean> {
       if (later.has(name)) continue
       // What was written meanwhile may be there besides.
       const kept = new Set(rows.map(row => JSON.stringify(row)))
-      expect((found.get(name) ?? []).map(row => JSON.stringify(row)).filter(row => kept.has(row)), `of ${name}`).toHaveLength(rows.length)
-      expect((found.get(name)?.length ?? 0) - rows.length, `in ${name}`).toBeLessThanOrEqual(isAnalytics(name) ? Infinity : 0)
+      expect(
+        (found.get(name) ?? []).map(row => JSON.stringify(row)).filter(row => kept.has(row)),
+        `of ${name}`,
+      ).toHaveLength(rows.length)
+      expect((found.get(name)?.length ?? 0) - rows.length, `in ${name}`).toBeLessThanOrEqual(
+        isAnalytics(name) ? Infinity : 0,
+      )
     }
     expect(found.get('events')?.length).toBeGreaterThanOrEqual(50)
     expect(await restored.meta.readSecret(organisationId, 'token')).toBe('hush')
     // Whatever counts as done is there.
-    const [half] = await restored.analytics.rows<{ n: string }>('SELECT count() AS n FROM items WHERE number NOT IN (SELECT item FROM events) OR item_id NOT IN (SELECT item_id FROM scan_items) OR number NOT IN (SELECT number FROM entity_numbers)')
+    const [half] = await restored.analytics.rows<{ n: string }>(
+      'SELECT count() AS n FROM items WHERE number NOT IN (SELECT item FROM events) OR item_id NOT IN (SELECT item_id FROM scan_items) OR number NOT IN (SELECT number FROM entity_numbers)',
+    )
     expect(Number(half?.n)).toBe(0)
-    const [highest] = await restored.analytics.rows<{ n: number }>("SELECT max(number) AS n FROM entity_numbers WHERE kind = 'item'")
+    const [highest] = await restored.analytics.rows<{ n: number }>(
+      "SELECT max(number) AS n FROM entity_numbers WHERE kind = 'item'",
+    )
     expect(await restored.analytics.numbers.reserve(organisationId, 'item', 1)).toBeGreaterThan(highest?.n ?? 0)
     await scan(restored, 'after', 3)
     return true
@@ -103,10 +200,12 @@ describe('a backup that was made while rows were written', () => {
     keyFor(target)
     await restoreBackup({ dataDir: target }, { path, passphrase })
     expect(await compare({ dataDir: target })).toBe(true)
-    await expect(restoreBackup({ dataDir: target }, { path, passphrase })).rejects.toThrow(/holds nothing, but this one has rows in the metadata/)
+    await expect(restoreBackup({ dataDir: target }, { path, passphrase })).rejects.toThrow(
+      /holds nothing, but this one has rows in the metadata/,
+    )
   })
 
-  test('is restored into a PostgreSQL server and ClickHouse\'s interface, and so moves an installation to servers', async () => {
+  test("is restored into a PostgreSQL server and ClickHouse's interface, and so moves an installation to servers", async () => {
     const postgres = await startPostgres()
     const clickhouse = await startClickHouseFront(join(folder, 'clickhouse'))
     const options = { databaseUrl: postgres.url, clickhouseUrl: clickhouse.url, keyFile: `${dataDir}.key` }
@@ -126,14 +225,34 @@ describe('a backup that was made while rows were written', () => {
   })
 
   const damages: [string, (copy: string) => void, string, RegExp][] = [
-    ['another passphrase', () => undefined, 'another passphrase altogether', /the passphrase is another one, or the file is damaged/],
-    ['a file that is cut off', copy => truncateSync(copy, statSync(copy).size - 20), passphrase, /damaged or cut off|cannot be opened/],
-    ['a file of which a byte was changed', copy => {
-      const bytes = readFileSync(copy)
-      bytes[bytes.length - 30] = (bytes.at(-30) ?? 0) ^ 1
-      writeFileSync(copy, bytes)
-    }, passphrase, /damaged or cut off|cannot be opened/],
-    ['a file that goes on', copy => writeFileSync(copy, Buffer.concat([readFileSync(copy), Buffer.alloc(9)])), passphrase, /goes on after its end/],
+    [
+      'another passphrase',
+      () => undefined,
+      'another passphrase altogether',
+      /the passphrase is another one, or the file is damaged/,
+    ],
+    [
+      'a file that is cut off',
+      copy => truncateSync(copy, statSync(copy).size - 20),
+      passphrase,
+      /damaged or cut off|cannot be opened/,
+    ],
+    [
+      'a file of which a byte was changed',
+      copy => {
+        const bytes = readFileSync(copy)
+        bytes[bytes.length - 30] = (bytes.at(-30) ?? 0) ^ 1
+        writeFileSync(copy, bytes)
+      },
+      passphrase,
+      /damaged or cut off|cannot be opened/,
+    ],
+    [
+      'a file that goes on',
+      copy => writeFileSync(copy, Buffer.concat([readFileSync(copy), Buffer.alloc(9)])),
+      passphrase,
+      /goes on after its end/,
+    ],
     ['no backup at all', copy => writeFileSync(copy, 'something else'), passphrase, /is no backup of Sharelight/],
   ]
 
@@ -142,25 +261,39 @@ describe('a backup that was made while rows were written', () => {
     copyFileSync(path, copy)
     damage(copy)
     keyFor(target)
-    expect(await restoreBackup({ dataDir: target }, { path: copy, passphrase: given }).then(() => 'restored', describeError)).toMatch(message)
+    expect(
+      await restoreBackup({ dataDir: target }, { path: copy, passphrase: given }).then(() => 'restored', describeError),
+    ).toMatch(message)
     expect(existsSync(target)).toBe(false)
   })
 
   test('refuses a newer schema, sums that do not hold, and a place without the key of its secrets, before anything is written', async () => {
     const target = join(folder, 'refused')
-    const refusal = (from: string) => restoreBackup({ dataDir: target }, { path: from, passphrase }).then(() => 'restored', describeError)
+    const refusal = (from: string) =>
+      restoreBackup({ dataDir: target }, { path: from, passphrase }).then(() => 'restored', describeError)
     expect(await refusal(path)).toContain('Restore the key file from a backup')
     const newer = join(folder, 'newer')
-    await writeSealed(newer, passphrase, linesOf({ madeAt: '', metaSchema: ['9999-tomorrow'], analyticsSchema: 7 }, none()))
+    await writeSealed(
+      newer,
+      passphrase,
+      linesOf({ madeAt: '', metaSchema: ['9999-tomorrow'], analyticsSchema: 7 }, none()),
+    )
     expect(await refusal(newer)).toContain('made by a newer version')
     const wrong = join(folder, 'wrong')
-    await writeSealed(wrong, passphrase, given(['table meta.users', 'row {}', 'manifest [{"table":"meta.users","rows":2,"sha256":""}]']))
+    await writeSealed(
+      wrong,
+      passphrase,
+      given(['table meta.users', 'row {}', 'manifest [{"table":"meta.users","rows":2,"sha256":""}]']),
+    )
     expect(await refusal(wrong)).toContain('does not hold what its manifest says')
     expect(existsSync(target)).toBe(false)
   })
 
   test('needs a passphrase that is long enough, and a place to write to', () => {
-    expect(refusals).toEqual([expect.stringContaining('at least 16 characters'), expect.stringContaining('cannot be written')])
+    expect(refusals).toEqual([
+      expect.stringContaining('at least 16 characters'),
+      expect.stringContaining('cannot be written'),
+    ])
   })
 })
 

@@ -2,13 +2,24 @@ import { createHash, type Hash } from 'node:crypto'
 import { BackupFailure, readSealed } from './sealed-file.ts'
 
 /** What a backup was made of. */
-export interface Origin { madeAt: string; metaSchema: readonly string[]; analyticsSchema: number }
+export interface Origin {
+  madeAt: string
+  metaSchema: readonly string[]
+  analyticsSchema: number
+}
 
 /** Rows of a table, and a checksum over them (SHA-256). */
-export interface TableSum { table: string; rows: number; sha256: string }
+export interface TableSum {
+  table: string
+  rows: number
+  sha256: string
+}
 
 /** A row as one line of JSON, in its table. */
-export interface TableRows { table: string; rows: AsyncIterable<string> }
+export interface TableRows {
+  table: string
+  rows: AsyncIterable<string>
+}
 
 /** The lines of a backup: where it comes from, each table with its rows and their sum, and all sums once more. */
 export async function* linesOf(origin: Origin, tables: AsyncIterable<TableRows>): AsyncGenerator<string> {
@@ -51,13 +62,21 @@ export async function readBackup(path: string, passphrase: string, reader: Reade
       sum = summing(rest)
       await reader.table?.(rest)
     } else if (kind === 'manifest') manifest = rest
-    else throw new BackupFailure(`The backup ${path} holds a line that this version does not know. Restore it with the version that made it.`)
+    else
+      throw new BackupFailure(
+        `The backup ${path} holds a line that this version does not know. Restore it with the version that made it.`,
+      )
   }
-  if (manifest !== JSON.stringify(sums)) throw new BackupFailure(`The backup ${path} does not hold what its manifest says: it is damaged.`)
+  if (manifest !== JSON.stringify(sums))
+    throw new BackupFailure(`The backup ${path} does not hold what its manifest says: it is damaged.`)
   return sums
 }
 
-interface Sum { table: string; add(row: string): void; taken(): TableSum }
+interface Sum {
+  table: string
+  add(row: string): void
+  taken(): TableSum
+}
 
 function summing(table: string): Sum {
   const hash: Hash = createHash('sha256')

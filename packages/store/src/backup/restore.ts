@@ -25,14 +25,23 @@ export async function restoreBackup(options: StoreOptions, place: BackupPlace): 
   const { dataDir, databaseUrl, clickhouseUrl, clickhouseCluster } = options
   const lock = dataDir && (!databaseUrl || !clickhouseUrl) ? await lockFolder(dataDir) : undefined
   try {
-    const meta = await connectMeta({ url: databaseUrl, tls: options.databaseTls, path: dataDir && join(dataDir, 'meta') })
+    const meta = await connectMeta({
+      url: databaseUrl,
+      tls: options.databaseTls,
+      path: dataDir && join(dataDir, 'meta'),
+    })
     try {
-      const analytics = await connectAnalytics({ url: clickhouseUrl, tls: options.clickhouseTls, path: dataDir && join(dataDir, 'analytics'), cluster: clickhouseCluster })
+      const analytics = await connectAnalytics({
+        url: clickhouseUrl,
+        tls: options.clickhouseTls,
+        path: dataDir && join(dataDir, 'analytics'),
+        cluster: clickhouseCluster,
+      })
       try {
         await migrateMeta(meta.db)
         await migrateAnalytics(analytics, clickhouseCluster)
         await refuseFull(meta.pool, analytics)
-        await write(await meta.pool.connect() as unknown as Client, analytics, place)
+        await write((await meta.pool.connect()) as unknown as Client, analytics, place)
       } finally {
         await analytics.close()
       }
@@ -51,7 +60,9 @@ async function check(options: StoreOptions, { path, passphrase }: BackupPlace): 
   const wrapping: string[] = []
   const sums = await readBackup(path, passphrase, {
     origin: found => refuseOtherSchema(path, found),
-    row: async (table, row) => { if (table === 'meta.wrapping_keys') wrapping.push((JSON.parse(row) as { id: string }).id) },
+    row: async (table, row) => {
+      if (table === 'meta.wrapping_keys') wrapping.push((JSON.parse(row) as { id: string }).id)
+    },
   })
   for (const id of wrapping) await findKey(provider, id)
   return sums
@@ -60,18 +71,28 @@ async function check(options: StoreOptions, { path, passphrase }: BackupPlace): 
 function refuseOtherSchema(path: string, { metaSchema, analyticsSchema: analytics }: Origin): void {
   const newer = metaSchema.filter(name => !metaMigrations.includes(name))
   if (newer.length || analytics > analyticsSchema) {
-    throw new BackupFailure(`The backup ${path} was made by a newer version of Sharelight. Update this one first; nothing was restored.`)
+    throw new BackupFailure(
+      `The backup ${path} was made by a newer version of Sharelight. Update this one first; nothing was restored.`,
+    )
   }
   if (metaSchema.length < metaMigrations.length || analytics < analyticsSchema) {
-    throw new BackupFailure(`The backup ${path} was made by an older version of Sharelight. Restore it with that version, then update; nothing was restored.`)
+    throw new BackupFailure(
+      `The backup ${path} was made by an older version of Sharelight. Restore it with that version, then update; nothing was restored.`,
+    )
   }
 }
 
 async function refuseFull(meta: Pick<Client, 'query'>, analytics: Engine): Promise<void> {
-  const { rows: [found] } = await meta.query('SELECT count(*) AS n FROM organisations')
+  const {
+    rows: [found],
+  } = await meta.query('SELECT count(*) AS n FROM organisations')
   const full = Number(found?.['n']) > 0 ? ['the metadata'] : []
-  for (const { name } of tables) if ((await analytics.rows(`SELECT 1 AS one FROM ${name} LIMIT 1`)).length) full.push(`the analytics table ${name}`)
-  if (full.length) throw new BackupFailure(`A backup is restored into an installation that holds nothing, but this one has rows in ${full.join(', ')}. Give it a new data folder or new databases.`)
+  for (const { name } of tables)
+    if ((await analytics.rows(`SELECT 1 AS one FROM ${name} LIMIT 1`)).length) full.push(`the analytics table ${name}`)
+  if (full.length)
+    throw new BackupFailure(
+      `A backup is restored into an installation that holds nothing, but this one has rows in ${full.join(', ')}. Give it a new data folder or new databases.`,
+    )
 }
 
 const rowsPerInsert = 5000
@@ -83,7 +104,8 @@ async function write(client: Client, analytics: Engine, { path, passphrase }: Ba
     const batch: { table: string; rows: string[] } = { table: '', rows: [] }
     const flush = async () => {
       const [store, name = ''] = batch.table.split('.', 2)
-      if (batch.rows.length) await (store === 'meta' ? meta.insert(name, batch.rows) : insert(analytics, name, batch.rows))
+      if (batch.rows.length)
+        await (store === 'meta' ? meta.insert(name, batch.rows) : insert(analytics, name, batch.rows))
       batch.rows = []
     }
     await readBackup(path, passphrase, {

@@ -26,7 +26,10 @@ export async function writeSealed(path: string, passphrase: string, lines: Async
   const key = keyOf(passphrase, salt)
   const partial = `${path}.unfinished-${process.pid}`
   const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupFailure(`The backup cannot be written to ${path} (${error.code}). Name a file in a folder that the server may write to.`, { cause: error })
+    throw new BackupFailure(
+      `The backup cannot be written to ${path} (${error.code}). Name a file in a folder that the server may write to.`,
+      { cause: error },
+    )
   })
   try {
     await file.write(Buffer.concat([magic, salt]))
@@ -63,16 +66,24 @@ export async function* readSealed(path: string, passphrase: string): AsyncGenera
       yield* parts
     }
   } catch (error) {
-    throw error instanceof BackupFailure ? error : new BackupFailure(`The backup ${path} cannot be read: it is damaged.`, { cause: error })
+    throw error instanceof BackupFailure
+      ? error
+      : new BackupFailure(`The backup ${path} cannot be read: it is damaged.`, { cause: error })
   }
 }
 
 function keyOf(passphrase: string, salt: Buffer): Buffer {
-  if (passphrase.length < shortestPassphrase) throw new BackupFailure(`The passphrase is too short: give SHARELIGHT_BACKUP_PASSPHRASE at least ${shortestPassphrase} characters, such as the output of \`openssl rand -base64 32\`.`)
+  if (passphrase.length < shortestPassphrase)
+    throw new BackupFailure(
+      `The passphrase is too short: give SHARELIGHT_BACKUP_PASSPHRASE at least ${shortestPassphrase} characters, such as the output of \`openssl rand -base64 32\`.`,
+    )
   return scryptSync(passphrase, salt, 32, { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 })
 }
 
-interface Place { number: number; isLast: boolean }
+interface Place {
+  number: number
+  isLast: boolean
+}
 
 function nonceOf({ number, isLast }: Place): Buffer {
   const nonce = Buffer.alloc(12)
@@ -103,7 +114,7 @@ async function* unsealed(path: string, passphrase: string): AsyncGenerator<Buffe
   const take = taking(createReadStream(path))
   const found = await take(magic.length)
   if (!found?.equals(magic)) throw new BackupFailure(`${path} is no backup of Sharelight.`)
-  const key = keyOf(passphrase, await take(saltLength) ?? Buffer.alloc(saltLength))
+  const key = keyOf(passphrase, (await take(saltLength)) ?? Buffer.alloc(saltLength))
   for (let number = 0; ; number++) {
     const length = (await take(4))?.readUInt32BE() ?? 0
     const sealed = length <= pieceLength ? await take(length + tagLength) : undefined
@@ -114,10 +125,14 @@ async function* unsealed(path: string, passphrase: string): AsyncGenerator<Buffe
     }
     const last = sealed && openPiece(key, { number, isLast: true }, sealed)
     if (!last) {
-      throw new BackupFailure(number ? `The backup ${path} is damaged or cut off: nothing was restored. Take another copy of it.`
-        : `The backup ${path} cannot be opened: the passphrase is another one, or the file is damaged. Nothing was restored.`)
+      throw new BackupFailure(
+        number
+          ? `The backup ${path} is damaged or cut off: nothing was restored. Take another copy of it.`
+          : `The backup ${path} cannot be opened: the passphrase is another one, or the file is damaged. Nothing was restored.`,
+      )
     }
-    if (await take(1)) throw new BackupFailure(`The backup ${path} goes on after its end: it was changed. Nothing was restored.`)
+    if (await take(1))
+      throw new BackupFailure(`The backup ${path} goes on after its end: it was changed. Nothing was restored.`)
     return yield last
   }
 }
@@ -139,7 +154,8 @@ function taking(stream: AsyncIterable<Buffer>): (length: number) => Promise<Buff
 }
 
 async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of stream) for (let start = 0; start < chunk.length; start += pieceLength) yield chunk.subarray(start, start + pieceLength)
+  for await (const chunk of stream)
+    for (let start = 0; start < chunk.length; start += pieceLength) yield chunk.subarray(start, start + pieceLength)
 }
 
 async function* inPortions(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {

@@ -5,5 +5,8 @@ import { storeConformance } from '@sharelight/testkit'
 
 storeConformance('PGlite and chDB in this process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-embedded-'))
-  return Promise.resolve({ options: { dataDir: join(folder, 'data') }, stop: async () => rmSync(folder, { recursive: true, force: true }) })
+  return Promise.resolve({
+    options: { dataDir: join(folder, 'data') },
+    stop: async () => rmSync(folder, { recursive: true, force: true }),
+  })
 })

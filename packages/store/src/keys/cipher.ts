@@ -3,8 +3,11 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 /** What is sealed cannot be opened: another key, another place, or a changed value. */
 export class SealBroken extends Error {
   constructor(context: string, cause?: unknown) {
-    super(`The secret ${context} cannot be opened: it was sealed under another key or has been changed. `
-      + 'Restore the key that it was sealed under, or enter the secret again.', { cause })
+    super(
+      `The secret ${context} cannot be opened: it was sealed under another key or has been changed. ` +
+        'Restore the key that it was sealed under, or enter the secret again.',
+      { cause },
+    )
     this.name = 'SealBroken'
   }
 }
@@ -21,7 +24,9 @@ export function encrypt(key: KeyObject, plain: Uint8Array, context: string): str
 export function decrypt(key: KeyObject, encrypted: string, context: string): Buffer {
   const [nonce = '', locked = '', tag = ''] = encrypted.split('.')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 }).setAAD(Buffer.from(context))
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+      authTagLength: 16,
+    }).setAAD(Buffer.from(context))
     decipher.setAuthTag(Buffer.from(tag, 'base64url'))
     return Buffer.concat([decipher.update(Buffer.from(locked, 'base64url')), decipher.final()])
   } catch (error) {
@@ -30,7 +35,10 @@ export function decrypt(key: KeyObject, encrypted: string, context: string): Buf
 }
 
 /** A key with the id that every value sealed under it carries. */
-export interface NamedKey { id: string; key: KeyObject }
+export interface NamedKey {
+  id: string
+  key: KeyObject
+}
 
 /** `<key id>.<encrypted>` */
 export function sealUnder({ id, key }: NamedKey, text: string, context: string): string {

@@ -9,7 +9,9 @@ import type { KeyProvider, WrappingKey } from './wrapping-key.ts'
 /** The organisation's key was destroyed, and with it all that was sealed under it. */
 export class KeyDestroyed extends Error {
   constructor() {
-    super('The key of this organisation was destroyed: what was sealed under it is gone for good, and nothing can be kept secret for it any more.')
+    super(
+      'The key of this organisation was destroyed: what was sealed under it is gone for good, and nothing can be kept secret for it any more.',
+    )
     this.name = 'KeyDestroyed'
   }
 }
@@ -46,14 +48,15 @@ export function organisationKeys(provider: KeyProvider, installation: Installati
     unwrapped.set(id, { key, at: performance.now() })
     return { id, key }
   }
-  const wanted = (tx: Kysely<OrganisationDatabase>) => tx.selectFrom('data_keys').select(['key_id', 'wrapping_key', 'wrapped']).forShare().executeTakeFirst()
+  const wanted = (tx: Kysely<OrganisationDatabase>) =>
+    tx.selectFrom('data_keys').select(['key_id', 'wrapping_key', 'wrapped']).forShare().executeTakeFirst()
   return {
     unwrap,
     async forSealing(tx) {
       const known = await wanted(tx)
       if (known) return unwrap(known)
       await insertKey(tx, installation)
-      return unwrap(await wanted(tx) as WrappedKey)
+      return unwrap((await wanted(tx)) as WrappedKey)
     },
   }
 }
@@ -68,7 +71,11 @@ const foreignKeyViolation = '23503'
 async function insertKey(tx: Kysely<OrganisationDatabase>, installation: InstallationKeys): Promise<void> {
   const made = await newDataKey(await installation.wrapping())
   try {
-    await tx.insertInto('data_keys').values({ ...made, destroyed_at: null }).onConflict(conflict => conflict.doNothing()).execute()
+    await tx
+      .insertInto('data_keys')
+      .values({ ...made, destroyed_at: null })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
   } catch (error) {
     // Another process has rotated the wrapping key, and struck the one off that this process knew.
     if ((error as { code?: string; constraint?: string }).code !== foreignKeyViolation) throw error

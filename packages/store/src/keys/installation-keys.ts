@@ -23,14 +23,22 @@ export interface InstallationKeys {
   refresh(): Promise<void>
 }
 
-interface Root { key: KeyObject; retiredAt: Date | null; wrappingKey: string }
+interface Root {
+  key: KeyObject
+  retiredAt: Date | null
+  wrappingKey: string
+}
 
 /** Longer than a bearer token or a flow in a cookie lives. */
 const graceMs = 3600_000
 const staleMs = 60_000
 const leastMsBetween = 1000
 
-interface Where { db: Kysely<Database>; provider: KeyProvider; embedded: boolean }
+interface Where {
+  db: Kysely<Database>
+  provider: KeyProvider
+  embedded: boolean
+}
 
 /** @throws KeyMissing when the stores were sealed under a key that is not here */
 export async function openInstallationKeys({ db, provider, embedded }: Where): Promise<InstallationKeys> {
@@ -45,7 +53,9 @@ export async function openInstallationKeys({ db, provider, embedded }: Where): P
     roots = await loadRoots(db, provider, roots)
   }
   // An embedded database has this process only: nobody else can have made a key.
-  const refreshIfOlder = async (ms: number) => { if (!embedded && performance.now() - loadedAt > ms) await refresh() }
+  const refreshIfOlder = async (ms: number) => {
+    if (!embedded && performance.now() - loadedAt > ms) await refresh()
+  }
   const current = (): [string, Root] => {
     void refreshIfOlder(staleMs).catch(() => undefined)
     return [...roots].find(([, { retiredAt }]) => retiredAt === null) as [string, Root]
@@ -60,7 +70,9 @@ export async function openInstallationKeys({ db, provider, embedded }: Where): P
     return root && isValidFor(root, purpose) ? derive(root.key, purpose) : undefined
   }
   return {
-    derive: deriveNewest, deriveWith, refresh,
+    derive: deriveNewest,
+    deriveWith,
+    refresh,
     seal: (text, context) => sealUnder(deriveNewest('cookies'), text, context),
     async open(sealed, context) {
       const id = keyIdOf(sealed)
@@ -89,11 +101,17 @@ function isValidFor({ retiredAt }: Root, purpose: KeyPurpose): boolean {
   return purpose === 'audit trail' || retiredAt === null || Date.now() - retiredAt.getTime() < graceMs
 }
 
-async function loadRoots(db: Kysely<Database>, provider: KeyProvider, known: ReadonlyMap<string, Root> = new Map()): Promise<Map<string, Root>> {
+async function loadRoots(
+  db: Kysely<Database>,
+  provider: KeyProvider,
+  known: ReadonlyMap<string, Root> = new Map(),
+): Promise<Map<string, Root>> {
   const rows = await db.selectFrom('installation_keys').selectAll().orderBy('created_at').execute()
   const roots = new Map<string, Root>()
   for (const row of rows) {
-    const key = known.get(row.id)?.key ?? createSecretKey(await (await findKey(provider, row.wrapping_key)).unwrap(row.wrapped, row.id))
+    const key =
+      known.get(row.id)?.key ??
+      createSecretKey(await (await findKey(provider, row.wrapping_key)).unwrap(row.wrapped, row.id))
     roots.set(row.id, { key, retiredAt: row.retired_at, wrappingKey: row.wrapping_key })
   }
   return roots
@@ -104,12 +122,22 @@ async function createFirst(db: Kysely<Database>, provider: KeyProvider): Promise
   const wrapping = await provider.first()
   const row = await newRoot(wrapping)
   await db.transaction().execute(async tx => {
-    await tx.insertInto('wrapping_keys').values({ id: wrapping.id }).onConflict(conflict => conflict.doNothing()).execute()
-    await tx.insertInto('installation_keys').values(row).onConflict(conflict => conflict.doNothing()).execute()
+    await tx
+      .insertInto('wrapping_keys')
+      .values({ id: wrapping.id })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await tx
+      .insertInto('installation_keys')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
   })
 }
 
-export async function newRoot(wrapping: WrappingKey): Promise<{ id: string; wrapping_key: string; wrapped: string; retired_at: null }> {
+export async function newRoot(
+  wrapping: WrappingKey,
+): Promise<{ id: string; wrapping_key: string; wrapped: string; retired_at: null }> {
   const id = newKeyId()
   return { id, wrapping_key: wrapping.id, wrapped: await wrapping.wrap(randomBytes(32), id), retired_at: null }
 }

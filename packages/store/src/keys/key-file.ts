@@ -1,13 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { createWrappingKey, KeyFailure, type KeyProvider, type WrappingKey } from './wrapping-key.ts'
 
-const header = '# Sharelight: the keys that its stores are sealed under, the newest last. Keep a copy elsewhere, and never beside a copy of the stores.\n'
+const header =
+  '# Sharelight: the keys that its stores are sealed under, the newest last. Keep a copy elsewhere, and never beside a copy of the stores.\n'
 
 /** Keys in a file that only its owner may read, one base64 text on a line, the newest last. */
 export function fileKeys(path: string): KeyProvider {
-  const read = () => existsSync(path) ? readKeys(path) : []
+  const read = () => (existsSync(path) ? readKeys(path) : [])
   const add = (before: readonly Buffer[]): WrappingKey => {
     const made = randomBytes(32)
     writeKeys(path, [...before, made])
@@ -15,7 +30,10 @@ export function fileKeys(path: string): KeyProvider {
   }
   return {
     describe: () => `the key file ${path}${existsSync(path) ? '' : ' (which is not there)'}`,
-    find: async id => read().map(createWrappingKey).find(key => key.id === id),
+    find: async id =>
+      read()
+        .map(createWrappingKey)
+        .find(key => key.id === id),
     async first() {
       const newest = read().at(-1)
       if (newest) return createWrappingKey(newest)
@@ -41,7 +59,9 @@ export function keyFilePath(dataDir: string, setting?: string): string {
   const path = resolve(setting)
   const way = relative(realOf(resolve(dataDir)), join(realOf(dirname(path)), 'key'))
   if (way !== '..' && !way.startsWith(`..${sep}`) && way !== resolve(way)) {
-    throw new KeyFailure(`SHARELIGHT_KEY_FILE (${path}) lies within the data folder ${dataDir}: who gets a copy of the folder would get the key with it. Choose a place outside.`)
+    throw new KeyFailure(
+      `SHARELIGHT_KEY_FILE (${path}) lies within the data folder ${dataDir}: who gets a copy of the folder would get the key with it. Choose a place outside.`,
+    )
   }
   return path
 }
@@ -59,23 +79,34 @@ function realOf(path: string): string {
 
 function readKeys(path: string): Buffer[] {
   refuseShared(path)
-  const lines = contentOf(path).split('\n').map(line => line.trim()).filter(line => line && !line.startsWith('#'))
+  const lines = contentOf(path)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line && !line.startsWith('#'))
   const keys = lines.map(line => Buffer.from(line, 'base64'))
-  if (keys.length > 0 && keys.every((key, index) => key.length === 32 && key.toString('base64') === lines[index])) return keys
-  throw new KeyFailure(`The key file ${path} is damaged. Restore it from a backup; without it, what the stores keep secret cannot be opened.`)
+  if (keys.length > 0 && keys.every((key, index) => key.length === 32 && key.toString('base64') === lines[index]))
+    return keys
+  throw new KeyFailure(
+    `The key file ${path} is damaged. Restore it from a backup; without it, what the stores keep secret cannot be opened.`,
+  )
 }
 
 function contentOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new KeyFailure(`The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Let the user that Sharelight runs as read it.`, { cause: error })
+    throw new KeyFailure(
+      `The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Let the user that Sharelight runs as read it.`,
+      { cause: error },
+    )
   }
 }
 
 function refuseShared(path: string): void {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return
-  throw new KeyFailure(`Others than its owner may read the key file ${path}. Close it to them (chmod 600 ${path}); if they could have read it, rotate the keys afterwards.`)
+  throw new KeyFailure(
+    `Others than its owner may read the key file ${path}. Close it to them (chmod 600 ${path}); if they could have read it, rotate the keys afterwards.`,
+  )
 }
 
 /** Whole or not at all, even when this process is killed over it; the first one never in place of another's. */
@@ -89,8 +120,11 @@ function writeKeys(path: string, keys: readonly Buffer[]): void {
     else if (!linked(partial, path)) return
     flushFolder(dirname(path))
   } catch (error) {
-    throw new KeyFailure(`The key file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}). Let the user that Sharelight runs as write there, set SHARELIGHT_KEY_FILE to another place, `
-      + 'or give a key as SHARELIGHT_SECRET_KEY.', { cause: error })
+    throw new KeyFailure(
+      `The key file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}). Let the user that Sharelight runs as write there, set SHARELIGHT_KEY_FILE to another place, ` +
+        'or give a key as SHARELIGHT_SECRET_KEY.',
+      { cause: error },
+    )
   } finally {
     clear(making, partial)
   }

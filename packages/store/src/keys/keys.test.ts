@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type PostgresServer } from '@sharelight/testkit'
@@ -11,13 +21,19 @@ import { keyProvider, type KeyOptions } from './provider.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-keys-'))
 let server: PostgresServer
-beforeAll(async () => { server = await startPostgres() })
+beforeAll(async () => {
+  server = await startPostgres()
+})
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 async function newOrganisation(meta: Meta): Promise<{ organisationId: string }> {
-  const { id } = await meta.acrossOrganisations.insertInto('organisations').values({ name: 'Keys', trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await meta.acrossOrganisations
+    .insertInto('organisations')
+    .values({ name: 'Keys', trial_edition: null, trial_ends_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { organisationId: id }
 }
 
@@ -52,7 +68,12 @@ describe('a key file', () => {
     symlinkSync(dataDir, join(folder, 'link'))
     expect(keyFilePath(`${dataDir}/`)).toBe(`${dataDir}.key`)
     expect(keyFilePath(dataDir, join(folder, 'kept-elsewhere.key'))).toBe(join(folder, 'kept-elsewhere.key'))
-    for (const inside of [join(dataDir, 'a.key'), join(dataDir, 'deep', 'new', 'a.key'), join(folder, 'link', 'a.key'), `${dataDir}/../kept/a.key`]) {
+    for (const inside of [
+      join(dataDir, 'a.key'),
+      join(dataDir, 'deep', 'new', 'a.key'),
+      join(folder, 'link', 'a.key'),
+      `${dataDir}/../kept/a.key`,
+    ]) {
       expect(() => keyFilePath(dataDir, inside)).toThrow('lies within the data folder')
     }
   })
@@ -61,7 +82,10 @@ describe('a key file', () => {
 describe('a key command', () => {
   const service = join(folder, 'service.mjs')
   const log = join(folder, 'asked.txt')
-  beforeAll(() => writeFileSync(service, `
+  beforeAll(() =>
+    writeFileSync(
+      service,
+      `
     import { appendFileSync } from 'node:fs'
     const [, , mode, verb] = process.argv
     let text = ''
@@ -72,7 +96,9 @@ describe('a key command', () => {
     else if (mode === 'nonsense') process.stdout.write('!?')
     else if (mode === 'flood') process.stdout.write('A'.repeat(200_000))
     else process.stdout.write(Buffer.from(text, 'base64').map(byte => byte ^ 7).toString('base64') + '\\n')
-  `))
+  `,
+    ),
+  )
   const command = (mode: string) => [process.execPath, service, mode]
 
   test('wraps and unwraps; nothing of a key is among its arguments, and no setting of ours in its environment', async () => {
@@ -87,7 +113,14 @@ describe('a key command', () => {
   })
 
   test('that fails, floods, talks nonsense or is not there is named, without the key', async () => {
-    const refusal = async (keyCommand: string[]) => String(await (await keyProvider({ keyCommand }).first()).wrap(Buffer.alloc(32, 9), 'x').catch((error: unknown) => error))
+    const refusal = async (keyCommand: string[]) =>
+      String(
+        await (
+          await keyProvider({ keyCommand }).first()
+        )
+          .wrap(Buffer.alloc(32, 9), 'x')
+          .catch((error: unknown) => error),
+      )
     expect(await refusal(command('fail'))).toMatch(/exit code 3: no such key; was given \[hidden\]\. Without it/)
     expect(await refusal(command('nonsense'))).toContain('not base64')
     expect(await refusal(command('flood'))).toContain('64 KiB')
@@ -119,7 +152,9 @@ describe('a key command', () => {
 describe('settings of keys', () => {
   test('that cannot be used are named', () => {
     expect(() => keyProvider({ secretKey: 'short' })).toThrow('SHARELIGHT_SECRET_KEY is too short')
-    expect(() => keyProvider({ previousSecretKey: 'a passphrase long enough' })).toThrow('SHARELIGHT_SECRET_KEY_PREVIOUS is set without')
+    expect(() => keyProvider({ previousSecretKey: 'a passphrase long enough' })).toThrow(
+      'SHARELIGHT_SECRET_KEY_PREVIOUS is set without',
+    )
     expect(() => keyProvider({ databaseUrl: 'postgres://x' })).toThrow('SHARELIGHT_SECRET_KEY')
   })
 })
@@ -132,7 +167,9 @@ describe('rotating the wrapping key', () => {
       await meta.saveSecret(organisationId, 'token', 'hush')
       const [signing, before] = [meta.keys.derive('bearer tokens'), readFileSync(path, 'utf8')]
       const noted: string[] = []
-      const { wrappingKey, organisations } = await meta.keys.rotate(async (_, id) => { noted.push(id) })
+      const { wrappingKey, organisations } = await meta.keys.rotate(async (_, id) => {
+        noted.push(id)
+      })
       expect({ organisations, noted }).toEqual({ organisations: 1, noted: [organisationId] })
       expect(await meta.keys.state()).toMatchObject({ wrappingKey, organisations: 1, destroyed: 0 })
       expect(meta.keys.derive('bearer tokens').key.equals(signing.key)).toBe(true)
@@ -162,11 +199,21 @@ describe('rotating the wrapping key', () => {
       // A key that is made under the one that is gone would be lost: it is refused, and the next try knows better.
       const late = await newOrganisation(meta)
       await expect(stale.saveSecret(late.organisationId, 'token', 'hush')).rejects.toThrow('Try again')
-      await expect.poll(() => stale.saveSecret(late.organisationId, 'token', 'hush').then(() => 'saved', () => 'refused')).toBe('saved')
+      await expect
+        .poll(() =>
+          stale.saveSecret(late.organisationId, 'token', 'hush').then(
+            () => 'saved',
+            () => 'refused',
+          ),
+        )
+        .toBe('saved')
       await stale.close()
       await next.close()
       const last = await again({ secretKey: second })
-      expect([await last.readSecret(organisationId, 'token'), await last.readSecret(another, 'token')]).toEqual(['hush', 'kept before the rotation'])
+      expect([await last.readSecret(organisationId, 'token'), await last.readSecret(another, 'token')]).toEqual([
+        'hush',
+        'kept before the rotation',
+      ])
       await last.close()
     })
   })
@@ -196,19 +243,28 @@ describe('rotating the wrapping key', () => {
     await onOwnDatabase({ keyFile: path }, async (meta, again) => {
       const organisations = [await newOrganisation(meta), await newOrganisation(meta)]
       for (const { organisationId } of organisations) await meta.saveSecret(organisationId, 'token', 'hush')
-      await expect(meta.keys.rotate(async () => { throw new Error('the disk is full') })).rejects.toThrow('the disk is full')
+      await expect(
+        meta.keys.rotate(async () => {
+          throw new Error('the disk is full')
+        }),
+      ).rejects.toThrow('the disk is full')
       const opened = await again({ keyFile: path })
-      for (const { organisationId } of organisations) expect(await opened.readSecret(organisationId, 'token')).toBe('hush')
+      for (const { organisationId } of organisations)
+        expect(await opened.readSecret(organisationId, 'token')).toBe('hush')
       await opened.keys.rotate(unnoted)
       expect(readFileSync(path, 'utf8').match(/^[^#\n]+$/gm)).toHaveLength(1)
-      for (const { organisationId } of organisations) expect(await opened.readSecret(organisationId, 'token')).toBe('hush')
+      for (const { organisationId } of organisations)
+        expect(await opened.readSecret(organisationId, 'token')).toBe('hush')
       await opened.close()
     })
   })
 })
 
 /** A database of its own on the test's server; `again` opens it as another process would. */
-async function onOwnDatabase(options: KeyOptions, use: (meta: Meta, again: (other: KeyOptions) => Promise<Meta>) => Promise<void>) {
+async function onOwnDatabase(
+  options: KeyOptions,
+  use: (meta: Meta, again: (other: KeyOptions) => Promise<Meta>) => Promise<void>,
+) {
   const name = `keys_${randomBytes(4).toString('hex')}`
   const root = await openMeta({ url: server.url }, keyProvider({ secretKey: 'only to make databases' }))
   await root.pool.query(`create database ${name}`)

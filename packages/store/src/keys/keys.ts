@@ -34,7 +34,13 @@ interface Where extends Pick<Rotating, 'db' | 'forOrganisation' | 'provider'> {
 }
 
 /** @throws KeyMissing when the stores were sealed under a key that is not here */
-export async function openKeys({ db, forOrganisation, provider, embedded, exclusively }: Where): Promise<{ keys: Keys; secrets: OrganisationSecrets }> {
+export async function openKeys({
+  db,
+  forOrganisation,
+  provider,
+  embedded,
+  exclusively,
+}: Where): Promise<{ keys: Keys; secrets: OrganisationSecrets }> {
   const installation = await openInstallationKeys({ db, provider, embedded })
   const organisations = organisationKeys(provider, installation)
   const rotating: Rotating = { db, forOrganisation, provider, installation, organisations }
@@ -48,7 +54,11 @@ export async function openKeys({ db, forOrganisation, provider, embedded, exclus
   return {
     secrets: organisationSecrets(forOrganisation, organisations),
     keys: {
-      derive, deriveWith, seal, open, destroy,
+      derive,
+      deriveWith,
+      seal,
+      open,
+      destroy,
       state: () => stateOf(db, provider),
       rotate: note => alone(() => rotateWrappingKey(rotating, note)),
       renew: note => alone(() => renewKeys(rotating, note)),
@@ -57,7 +67,11 @@ export async function openKeys({ db, forOrganisation, provider, embedded, exclus
 }
 
 async function stateOf(db: Kysely<Database>, provider: KeyProvider): Promise<KeyState> {
-  const { wrapping_key: wrappingKey } = await db.selectFrom('installation_keys').select('wrapping_key').where('retired_at', 'is', null).executeTakeFirstOrThrow()
+  const { wrapping_key: wrappingKey } = await db
+    .selectFrom('installation_keys')
+    .select('wrapping_key')
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
   const rows = await db.selectFrom('data_keys').select('destroyed_at').execute()
   const destroyed = rows.filter(row => row.destroyed_at !== null).length
   return { wrappingKey, places: provider.describe(), organisations: rows.length - destroyed, destroyed }
@@ -66,7 +80,10 @@ async function stateOf(db: Kysely<Database>, provider: KeyProvider): Promise<Key
 /** What stays says that it was destroyed, so that no new key is made in its place. */
 async function destroy(tx: Kysely<OrganisationDatabase>): Promise<void> {
   const gone = { wrapping_key: null, wrapped: null, destroyed_at: new Date() }
-  await tx.insertInto('data_keys').values({ key_id: newKeyId(), ...gone })
-    .onConflict(conflict => conflict.column('organisation_id').doUpdateSet({ ...gone, key_id: newKeyId() })).execute()
+  await tx
+    .insertInto('data_keys')
+    .values({ key_id: newKeyId(), ...gone })
+    .onConflict(conflict => conflict.column('organisation_id').doUpdateSet({ ...gone, key_id: newKeyId() }))
+    .execute()
   await tx.deleteFrom('secrets').execute()
 }

@@ -16,18 +16,36 @@ export interface KeyOptions {
   keyFile?: string
 }
 
-interface Place { dataDir?: string; databaseUrl?: string }
+interface Place {
+  dataDir?: string
+  databaseUrl?: string
+}
 
 /** @throws KeyFailure when nothing says where the key is kept, or it would be kept with what it seals */
-export function keyProvider({ keyCommand, secretKey, previousSecretKey, keyFile, dataDir, databaseUrl }: KeyOptions & Place): KeyProvider {
-  if (previousSecretKey && !secretKey) throw new KeyFailure('SHARELIGHT_SECRET_KEY_PREVIOUS is set without SHARELIGHT_SECRET_KEY: give the key that takes its place, too.')
+export function keyProvider({
+  keyCommand,
+  secretKey,
+  previousSecretKey,
+  keyFile,
+  dataDir,
+  databaseUrl,
+}: KeyOptions & Place): KeyProvider {
+  if (previousSecretKey && !secretKey)
+    throw new KeyFailure(
+      'SHARELIGHT_SECRET_KEY_PREVIOUS is set without SHARELIGHT_SECRET_KEY: give the key that takes its place, too.',
+    )
   const places = [
-    ...keyCommand ? [commandKeys(keyCommand)] : [],
-    ...secretKey ? [settingKeys({ current: secretKey, ...(previousSecretKey && { previous: previousSecretKey }) })] : [],
-    ...dataDir ? [fileKeys(keyFilePath(dataDir, keyFile))] : keyFile ? [fileKeys(keyFile)] : [],
+    ...(keyCommand ? [commandKeys(keyCommand)] : []),
+    ...(secretKey
+      ? [settingKeys({ current: secretKey, ...(previousSecretKey && { previous: previousSecretKey }) })]
+      : []),
+    ...(dataDir ? [fileKeys(keyFilePath(dataDir, keyFile))] : keyFile ? [fileKeys(keyFile)] : []),
   ]
   if (places.length > 0) return oneOf(places)
-  if (databaseUrl) throw new KeyFailure('With DATABASE_URL and no data folder, set SHARELIGHT_SECRET_KEY: stored secrets are sealed under it.')
+  if (databaseUrl)
+    throw new KeyFailure(
+      'With DATABASE_URL and no data folder, set SHARELIGHT_SECRET_KEY: stored secrets are sealed under it.',
+    )
   return settingKeys({ current: randomBytes(32).toString('base64') })
 }
 
@@ -44,6 +62,8 @@ function oneOf(places: readonly KeyProvider[]): KeyProvider {
     },
     first: () => preferred.first(),
     renew: inUse => preferred.renew(inUse),
-    keepOnly: async ids => { for (const place of places) await place.keepOnly(ids) },
+    keepOnly: async ids => {
+      for (const place of places) await place.keepOnly(ids)
+    },
   }
 }

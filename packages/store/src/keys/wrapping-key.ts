@@ -31,9 +31,11 @@ export class KeyFailure extends Error {
 /** The stores are sealed under a key that is nowhere to be found. */
 export class KeyMissing extends KeyFailure {
   constructor(id: string, provider: KeyProvider) {
-    super(`What the stores keep secret is sealed under the key ${id}, which was looked for in ${provider.describe()}. `
-      + 'Restore the key file from a backup, set SHARELIGHT_KEY_FILE to where it is now, or give the key that was in it as SHARELIGHT_SECRET_KEY. '
-      + 'No new key is made: what is sealed could never be opened again.')
+    super(
+      `What the stores keep secret is sealed under the key ${id}, which was looked for in ${provider.describe()}. ` +
+        'Restore the key file from a backup, set SHARELIGHT_KEY_FILE to where it is now, or give the key that was in it as SHARELIGHT_SECRET_KEY. ' +
+        'No new key is made: what is sealed could never be opened again.',
+    )
     this.name = 'KeyMissing'
   }
 }

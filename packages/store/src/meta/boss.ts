@@ -8,5 +8,8 @@ export interface BossDatabase {
 
 /** The job queue's way to the meta store's PostgreSQL: `new PgBoss({ ...bossDatabase(stores), schema: 'jobs' })`. */
 export function bossDatabase({ meta }: { meta: Meta }): BossDatabase {
-  return { db: { executeSql: (text, values) => meta.pool.query(text, values) }, backend: meta.embedded ? 'pglite' : 'postgres' }
+  return {
+    db: { executeSql: (text, values) => meta.pool.query(text, values) },
+    backend: meta.embedded ? 'pglite' : 'postgres',
+  }
 }

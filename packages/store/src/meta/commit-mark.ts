@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The key of a call that is to be done once: each transaction that commits inside the call says so of the key, in the same commit. */
-export interface CommitMark { organisationId: string; keyId: string }
+export interface CommitMark {
+  organisationId: string
+  keyId: string
+}
 
 const marks = new AsyncLocalStorage<CommitMark>()
 

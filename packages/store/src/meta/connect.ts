@@ -26,7 +26,12 @@ export interface MetaPool extends PostgresPool {
 }
 
 /** `counting` is of its own on a server: who counts within a transaction must not wait for another one's connection. */
-export interface MetaConnection { db: Kysely<Database>; pool: MetaPool; counting: MetaPool; embedded: boolean }
+export interface MetaConnection {
+  db: Kysely<Database>
+  pool: MetaPool
+  counting: MetaPool
+  embedded: boolean
+}
 
 export async function connectMeta({ url, tls, path, report = () => undefined }: MetaLocation): Promise<MetaConnection> {
   const pool = url ? await serverPool({ url, tls, max: 10 }, createJsonFaults(report)) : embeddedPool(path, report)
@@ -41,15 +46,22 @@ class PooledDialect extends PostgresDialect {
     this.#pool = pool
   }
 
-  override createAdapter() { return new PooledAdapter(this.#pool) }
+  override createAdapter() {
+    return new PooledAdapter(this.#pool)
+  }
 }
 
 function embeddedPool(path: string | undefined, report: Report): MetaPool {
   if (path) mkdirSync(dirname(path), { recursive: true })
   const pool = new PglitePool(path, { report })
   return {
-    options: {}, connect: async () => asClient(await pool.connect()), query: (sql, params) => pool.query(sql, params), end: () => pool.end(),
-    get pid() { return pool.pid },
+    options: {},
+    connect: async () => asClient(await pool.connect()),
+    query: (sql, params) => pool.query(sql, params),
+    end: () => pool.end(),
+    get pid() {
+      return pool.pid
+    },
   }
 }
 
@@ -57,13 +69,23 @@ function embeddedPool(path: string | undefined, report: Report): MetaPool {
 export function encrypted(url: string, choice: TlsChoice | undefined): pg.PoolConfig {
   if (!URL.canParse(url)) return { connectionString: url }
   const address = new URL(url)
-  for (const name of new Set(address.searchParams.keys())) if (/^(ssl|uselibpqcompat)/i.test(name)) address.searchParams.delete(name)
+  for (const name of new Set(address.searchParams.keys()))
+    if (/^(ssl|uselibpqcompat)/i.test(name)) address.searchParams.delete(name)
   const host = address.searchParams.get('host') ?? address.hostname
   return { connectionString: address.href, ssl: tlsTowards(host.startsWith('/') ? '' : host, choice) ?? false }
 }
 
-async function serverPool({ url, tls, max }: { url: string; tls: TlsChoice | undefined; max: number }, faults: JsonFaults): Promise<MetaPool> {
-  const pool = new pg.Pool({ ...encrypted(url, tls), types: overrides, max, application_name: 'sharelight', connectionTimeoutMillis: 10_000 })
+async function serverPool(
+  { url, tls, max }: { url: string; tls: TlsChoice | undefined; max: number },
+  faults: JsonFaults,
+): Promise<MetaPool> {
+  const pool = new pg.Pool({
+    ...encrypted(url, tls),
+    types: overrides,
+    max,
+    application_name: 'sharelight',
+    connectionTimeoutMillis: 10_000,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const ask = async (client: Queries, sql: string, params: readonly unknown[] | undefined): Promise<Result> =>
@@ -79,7 +101,9 @@ async function serverPool({ url, tls, max }: { url: string; tls: TlsChoice | und
   }
 }
 
-interface Queries { query(sql: string, params?: unknown[]): Promise<unknown> }
+interface Queries {
+  query(sql: string, params?: unknown[]): Promise<unknown>
+}
 
 /** A script of several statements answers with one result each; their rows are wanted as one list. */
 function joined(answer: unknown, faults: JsonFaults): Result {

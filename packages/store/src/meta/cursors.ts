@@ -3,10 +3,20 @@ import type { CursorRows } from './tables/cursors.ts'
 import type { OrganisationQueries } from './tenant.ts'
 
 /** How far a stream has been read; `position` absent: from the beginning. */
-export interface StreamState { stream: string; position?: string; covers: CursorRows['covers']; scanId: string; done: boolean }
+export interface StreamState {
+  stream: string
+  position?: string
+  covers: CursorRows['covers']
+  scanId: string
+  done: boolean
+}
 
 /** What becomes durable with a position: items to be tried again later or no more, and times that nothing is known of. */
-export interface Beside { failed?: readonly string[]; settled?: readonly string[]; gaps?: readonly { from: string; to: string }[] }
+export interface Beside {
+  failed?: readonly string[]
+  settled?: readonly string[]
+  gaps?: readonly { from: string; to: string }[]
+}
 
 /** Positions of one source's streams. A page is durable before its position is saved, so that a crash costs a page, and repeats it. */
 export interface ScanCursors {
@@ -24,26 +34,64 @@ const firstPauseMs = 5 * 60_000
 const longestPauseMs = 24 * 60 * 60_000
 const keysPerStatement = 1000
 
-export function scanCursors(meta: Pick<Meta, 'forOrganisation'>, { organisationId, sourceId, now = () => new Date() }: { organisationId: string; sourceId: string; now?: () => Date }): ScanCursors {
+export function scanCursors(
+  meta: Pick<Meta, 'forOrganisation'>,
+  { organisationId, sourceId, now = () => new Date() }: { organisationId: string; sourceId: string; now?: () => Date },
+): ScanCursors {
   const db = meta.forOrganisation(organisationId)
   return {
     async of(stream) {
-      const row = await db.selectFrom('scan_cursors').selectAll().where('source_id', '=', sourceId).where('stream', '=', stream).executeTakeFirst()
-      return row && { stream, ...(row.position !== null && { position: row.position }), covers: row.covers, scanId: row.scan_id, done: row.done }
+      const row = await db
+        .selectFrom('scan_cursors')
+        .selectAll()
+        .where('source_id', '=', sourceId)
+        .where('stream', '=', stream)
+        .executeTakeFirst()
+      return (
+        row && {
+          stream,
+          ...(row.position !== null && { position: row.position }),
+          covers: row.covers,
+          scanId: row.scan_id,
+          done: row.done,
+        }
+      )
     },
-    save: ({ stream, position = null, covers, scanId, done }, { failed = [], settled = [], gaps = [] } = {}) => db.transaction().execute(async tx => {
-      await setRetries(tx, sourceId, { failed, settled, now: now() })
-      if (gaps.length) {
-        await tx.insertInto('scan_gaps').values(gaps.map(({ from, to }) => ({ source_id: sourceId, stream, from_at: new Date(from), to_at: new Date(to) })))
-          .onConflict(conflict => conflict.doNothing()).execute()
-      }
-      const state = { position, covers, scan_id: scanId, done }
-      await tx.insertInto('scan_cursors').values({ source_id: sourceId, stream, ...state })
-        .onConflict(conflict => conflict.columns(['organisation_id', 'source_id', 'stream']).doUpdateSet(state)).execute()
-    }),
-    note: ({ failed = [], settled = [] }) => db.transaction().execute(tx => setRetries(tx, sourceId, { failed, settled, now: now() })),
+    save: ({ stream, position = null, covers, scanId, done }, { failed = [], settled = [], gaps = [] } = {}) =>
+      db.transaction().execute(async tx => {
+        await setRetries(tx, sourceId, { failed, settled, now: now() })
+        if (gaps.length) {
+          await tx
+            .insertInto('scan_gaps')
+            .values(
+              gaps.map(({ from, to }) => ({
+                source_id: sourceId,
+                stream,
+                from_at: new Date(from),
+                to_at: new Date(to),
+              })),
+            )
+            .onConflict(conflict => conflict.doNothing())
+            .execute()
+        }
+        const state = { position, covers, scan_id: scanId, done }
+        await tx
+          .insertInto('scan_cursors')
+          .values({ source_id: sourceId, stream, ...state })
+          .onConflict(conflict => conflict.columns(['organisation_id', 'source_id', 'stream']).doUpdateSet(state))
+          .execute()
+      }),
+    note: ({ failed = [], settled = [] }) =>
+      db.transaction().execute(tx => setRetries(tx, sourceId, { failed, settled, now: now() })),
     async due(at, most) {
-      const rows = await db.selectFrom('scan_retries').select('key').where('source_id', '=', sourceId).where('due_at', '<=', at).orderBy('due_at').limit(most).execute()
+      const rows = await db
+        .selectFrom('scan_retries')
+        .select('key')
+        .where('source_id', '=', sourceId)
+        .where('due_at', '<=', at)
+        .orderBy('due_at')
+        .limit(most)
+        .execute()
       return rows.map(({ key }) => key)
     },
     async forget(stream) {
@@ -54,20 +102,44 @@ export function scanCursors(meta: Pick<Meta, 'forOrganisation'>, { organisationI
 
 /** Everything that is kept of how far a source was read: it is listed from the beginning then. */
 export async function forgetCursors(db: OrganisationQueries, sourceId: string): Promise<void> {
-  for (const table of ['scan_cursors', 'scan_retries'] as const) await db.deleteFrom(table).where('source_id', '=', sourceId).execute()
+  for (const table of ['scan_cursors', 'scan_retries'] as const)
+    await db.deleteFrom(table).where('source_id', '=', sourceId).execute()
 }
 
-interface Outcomes { failed: readonly string[]; settled: readonly string[]; now: Date }
+interface Outcomes {
+  failed: readonly string[]
+  settled: readonly string[]
+  now: Date
+}
 
-async function setRetries(db: OrganisationQueries, sourceId: string, { failed, settled, now }: Outcomes): Promise<void> {
+async function setRetries(
+  db: OrganisationQueries,
+  sourceId: string,
+  { failed, settled, now }: Outcomes,
+): Promise<void> {
   for (let start = 0; start < settled.length; start += keysPerStatement) {
-    await db.deleteFrom('scan_retries').where('source_id', '=', sourceId).where('key', 'in', settled.slice(start, start + keysPerStatement)).execute()
+    await db
+      .deleteFrom('scan_retries')
+      .where('source_id', '=', sourceId)
+      .where('key', 'in', settled.slice(start, start + keysPerStatement))
+      .execute()
   }
   for (const key of failed) {
-    const known = await db.selectFrom('scan_retries').select('attempts').where('source_id', '=', sourceId).where('key', '=', key).executeTakeFirst()
+    const known = await db
+      .selectFrom('scan_retries')
+      .select('attempts')
+      .where('source_id', '=', sourceId)
+      .where('key', '=', key)
+      .executeTakeFirst()
     const attempts = (known?.attempts ?? 0) + 1
-    const retry = { attempts, due_at: new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))) }
-    await db.insertInto('scan_retries').values({ source_id: sourceId, key, ...retry })
-      .onConflict(conflict => conflict.columns(['organisation_id', 'source_id', 'key']).doUpdateSet(retry)).execute()
+    const retry = {
+      attempts,
+      due_at: new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))),
+    }
+    await db
+      .insertInto('scan_retries')
+      .values({ source_id: sourceId, key, ...retry })
+      .onConflict(conflict => conflict.columns(['organisation_id', 'source_id', 'key']).doUpdateSet(retry))
+      .execute()
   }
 }

@@ -4,13 +4,20 @@ import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** What Emscripten's folder of the host has beside what its types say; it flushes nothing by itself. */
-interface HostFolder { stream_ops: { fsync?(stream: { nfd: number }): number } }
+interface HostFolder {
+  stream_ops: { fsync?(stream: { nfd: number }): number }
+}
 
 /** PGlite's folder, in which `fsync` reaches the disk: with it a commit that was acknowledged survives a power cut. */
 export class FlushedFolder extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...emscriptenOpts.preRun ?? [], module => flushWithin(module.NODEFS as unknown as HostFolder)] } }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), module => flushWithin(module.NODEFS as unknown as HostFolder)],
+      },
+    }
   }
 }
 
@@ -30,7 +37,7 @@ function flushWithin({ stream_ops }: HostFolder): void {
 
 /** Brings all of a folder to the disk. Takes seconds for the thousand files of a new database, which can answer meanwhile. */
 export async function flushFolder(folder: string): Promise<void> {
-  for (const name of ['.', ...await readdir(folder, { recursive: true })]) {
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const handle = await open(join(folder, name), 'r').catch(() => undefined)
     await handle?.sync().finally(() => handle.close())
   }

@@ -20,7 +20,8 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x
 /** What a stored JSON text holds; of one that cannot be read, the empty value of its kind and why. */
 export function readJson(text: string): { value: unknown; fault?: string } {
   const depth = text.length > deepestJson ? jsonDepth(text) : 0
-  if (depth > deepestJson) return { value: emptyLike(text), fault: `it is nested ${depth} levels deep, and ${deepestJson} are read` }
+  if (depth > deepestJson)
+    return { value: emptyLike(text), fault: `it is nested ${depth} levels deep, and ${deepestJson} are read` }
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {

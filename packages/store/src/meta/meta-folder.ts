@@ -11,7 +11,9 @@ export function foundIn(folder: string): 'nothing' | 'a database' {
   if (!names.length) return 'nothing'
   const missing = essential.filter(name => !existsSync(join(folder, name)))
   if (!missing.length) return 'a database'
-  throw Object.assign(new Error(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`), { code: incomplete })
+  throw Object.assign(new Error(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`), {
+    code: incomplete,
+  })
 }
 
 /** `code` of the failure when a folder lacks files that every database has. */

@@ -47,12 +47,21 @@ export async function openMeta(location: MetaLocation, provider: KeyProvider): P
     const alone: Meta['exclusively'] = (name, task) => exclusively(db, embedded, name, task)
     const { keys, secrets } = await openKeys({ db, forOrganisation, provider, embedded, exclusively: alone })
     bindAuditKeys(pool, { newest: () => keys.derive('audit trail'), named: id => keys.deriveWith(id, 'audit trail') })
-    const notices = location.url ? createNotices(encrypted(location.url, location.tls), (text, params) => pool.query(text, params)) : undefined
+    const notices = location.url
+      ? createNotices(encrypted(location.url, location.tls), (text, params) => pool.query(text, params))
+      : undefined
     return {
-      embedded, forOrganisation, acrossOrganisations: db, keys, pool, notices, ...secrets,
+      embedded,
+      forOrganisation,
+      acrossOrganisations: db,
+      keys,
+      pool,
+      notices,
+      ...secrets,
       exclusively: alone,
       ping: async () => (await pool.query('select 1 as alive')).rows.length === 1,
-      countUp: async (name, atLeast) => BigInt(String((await counting.query(countUp, [name, String(atLeast)])).rows[0]?.value)),
+      countUp: async (name, atLeast) =>
+        BigInt(String((await counting.query(countUp, [name, String(atLeast)])).rows[0]?.value)),
       close: async () => {
         await notices?.close()
         await Promise.all([db.destroy(), counting !== pool && counting.end()])
@@ -76,7 +85,12 @@ function scopes(pool: MetaPool): Meta['forOrganisation'] {
   }
 }
 
-async function exclusively<T>(db: Kysely<Database>, embedded: boolean, name: string, task: () => Promise<T>): Promise<T> {
+async function exclusively<T>(
+  db: Kysely<Database>,
+  embedded: boolean,
+  name: string,
+  task: () => Promise<T>,
+): Promise<T> {
   // The embedded database has this process only, and one session, which the task itself may need.
   if (embedded) return task()
   return db.connection().execute(async connection => {

@@ -21,10 +21,22 @@ import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
 const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation, '0002-sign-in': signIn, '0003-custom-labels': ownLabels, '0004-analytics-duties': duties,
-  '0005-idempotency-keys': idempotencyKeys, '0006-scan-order': scanOrder, '0006-versions': versions,
-  '0007-walls-of-sign-in': wallsOfSignIn, '0008-second-step': secondStep, '0009-keys': keys, '0010-audit': auditTrails, '0012-numbers': numbers,
-  '0020-scan-cursors': scanCursors, '0021-tasks': tasks, '0022-outbox': outbox, '0023-journal': journal,
+  '0001-foundation': foundation,
+  '0002-sign-in': signIn,
+  '0003-custom-labels': ownLabels,
+  '0004-analytics-duties': duties,
+  '0005-idempotency-keys': idempotencyKeys,
+  '0006-scan-order': scanOrder,
+  '0006-versions': versions,
+  '0007-walls-of-sign-in': wallsOfSignIn,
+  '0008-second-step': secondStep,
+  '0009-keys': keys,
+  '0010-audit': auditTrails,
+  '0012-numbers': numbers,
+  '0020-scan-cursors': scanCursors,
+  '0021-tasks': tasks,
+  '0022-outbox': outbox,
+  '0023-journal': journal,
   '0025-hand-overs': handOvers,
 }
 
@@ -37,6 +49,8 @@ export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (!error) return
   const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'a migration'
-  throw new Error(`The meta store could not be brought up to date: ${failed} failed. Nothing of it was applied; start again once its cause is mended.`,
-    { cause: error })
+  throw new Error(
+    `The meta store could not be brought up to date: ${failed} failed. Nothing of it was applied; start again once its cause is mended.`,
+    { cause: error },
+  )
 }

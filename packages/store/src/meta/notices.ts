@@ -17,17 +17,30 @@ export const mostBytes = 7500
 const channel = 'sharelight'
 const waitMs = 1000
 
-interface Told { from: string; notice: unknown }
+interface Told {
+  from: string
+  notice: unknown
+}
 
-export function createNotices(server: pg.ClientConfig, query: (sql: string, params: unknown[]) => Promise<unknown>): Notices {
+export function createNotices(
+  server: pg.ClientConfig,
+  query: (sql: string, params: unknown[]) => Promise<unknown>,
+): Notices {
   const self = randomUUID()
   const listeners: ((notice: unknown) => void)[] = []
   const ended = new AbortController()
-  const tell = (notice: unknown) => { for (const heard of listeners) heard(notice) }
+  const tell = (notice: unknown) => {
+    for (const heard of listeners) heard(notice)
+  }
   let [listening, connected] = [undefined as Promise<void> | undefined, undefined as pg.Client | undefined]
 
   async function listenOnce(isAgain: boolean): Promise<void> {
-    const client = new pg.Client({ ...server, application_name: 'sharelight notices', connectionTimeoutMillis: 10_000, keepAlive: true })
+    const client = new pg.Client({
+      ...server,
+      application_name: 'sharelight notices',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    })
     const gone = new Promise<void>(resolve => client.once('end', resolve).on('error', () => resolve()))
     client.on('notification', ({ payload = '' }) => {
       const { from, notice } = JSON.parse(payload) as Told
@@ -55,7 +68,8 @@ export function createNotices(server: pg.ClientConfig, query: (sql: string, para
   return {
     async send(notice) {
       const text = JSON.stringify({ from: self, notice } satisfies Told)
-      if (Buffer.byteLength(text) > mostBytes) throw new RangeError(`A notice of ${Buffer.byteLength(text)} bytes is longer than ${mostBytes}.`)
+      if (Buffer.byteLength(text) > mostBytes)
+        throw new RangeError(`A notice of ${Buffer.byteLength(text)} bytes is longer than ${mostBytes}.`)
       await query('select pg_notify($1, $2)', [channel, text])
     },
     listen(heard) {

@@ -21,7 +21,8 @@ function encode(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
-  if (ArrayBuffer.isView(value)) return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`
+  if (ArrayBuffer.isView(value))
+    return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`
   if (Array.isArray(value)) return encodeArray(value)
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError(`a ${typeof value} is no value`)
@@ -29,9 +30,11 @@ function encode(value: unknown): string | null {
 }
 
 function encodeArray(values: readonly unknown[]): string {
-  return `{${values.map(value => {
-    if (Array.isArray(value)) return encodeArray(value)
-    const text = encode(value)
-    return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`
-  }).join(',')}}`
+  return `{${values
+    .map(value => {
+      if (Array.isArray(value)) return encodeArray(value)
+      const text = encode(value)
+      return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`
+    })
+    .join(',')}}`
 }

@@ -31,8 +31,12 @@ test('what was written reaches the tables while the database runs: it is there a
   const pool = new PglitePool(path, { checkpointEvery: 20 })
   await pool.query('CREATE TABLE t (n int)')
   await pool.query('INSERT INTO t VALUES (1)')
-  const { rows: [written] } = await pool.query('SELECT pg_current_wal_insert_lsn()::text AS at')
-  const isKept = async () => (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written?.['at']])).rows[0]?.['kept']
+  const {
+    rows: [written],
+  } = await pool.query('SELECT pg_current_wal_insert_lsn()::text AS at')
+  const isKept = async () =>
+    (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written?.['at']]))
+      .rows[0]?.['kept']
   await expect.poll(isKept).toBe(true)
   process.kill(pool.pid ?? 0, 'SIGKILL')
   await expect.poll(() => pool.pid).toBeUndefined()
@@ -46,13 +50,25 @@ test('what was written reaches the tables while the database runs: it is there a
 
 test('a database in a folder brings each commit to the disk, and the log of an idle one stays as it is', async () => {
   const pool = new PglitePool(join(folder, 'flushed'), { checkpointEvery: 20, flush: true })
-  const { rows: [flushing] } = await pool.query("SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS whole, current_setting('wal_sync_method') AS way")
+  const {
+    rows: [flushing],
+  } = await pool.query(
+    "SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS whole, current_setting('wal_sync_method') AS way",
+  )
   expect(flushing).toEqual({ fsync: 'on', whole: 'on', way: 'fsync' })
   await pool.query('CREATE TABLE t (n int)')
-  const checkpoint = async () => (await pool.query('SELECT checkpoint_lsn::text AS at FROM pg_control_checkpoint()')).rows[0]?.['at']
+  const checkpoint = async () =>
+    (await pool.query('SELECT checkpoint_lsn::text AS at FROM pg_control_checkpoint()')).rows[0]?.['at']
   const log = async () => (await pool.query('SELECT pg_current_wal_insert_lsn()::text AS at')).rows[0]?.['at']
   const written = await log()
-  await expect.poll(async () => (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written])).rows[0]?.['kept']).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written])).rows[0]?.[
+          'kept'
+        ],
+    )
+    .toBe(true)
   const [settled, end] = [await checkpoint(), await log()]
   await new Promise(resolve => setTimeout(resolve, 100))
   expect([await checkpoint(), await log()]).toEqual([settled, end])
@@ -109,7 +125,9 @@ test('a statement that breaks the engine fails and ends it, instead of answering
   await pool.query('CREATE TABLE t (value jsonb)')
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   for (const attempt of [1, 2]) {
-    await expect(pool.query('INSERT INTO t VALUES ($1)', [deep]), `attempt ${attempt}`).rejects.toThrow(/gave up|stopped/)
+    await expect(pool.query('INSERT INTO t VALUES ($1)', [deep]), `attempt ${attempt}`).rejects.toThrow(
+      /gave up|stopped/,
+    )
     expect((await pool.query('SELECT count(*) AS n FROM t')).rows).toEqual([{ n: 0 }])
   }
   await pool.end()
@@ -118,7 +136,9 @@ test('a statement that breaks the engine fails and ends it, instead of answering
 test('a statement that does not end has its process replaced', async () => {
   const pool = new PglitePool(undefined, { statementLimit: 1500 })
   await pool.query('SELECT 1')
-  const error = await pool.query('SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b').catch((thrown: unknown) => thrown)
+  const error = await pool
+    .query('SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b')
+    .catch((thrown: unknown) => thrown)
   expect(String(error)).toContain('did not end within 1.5 s')
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await pool.end()
@@ -152,7 +172,10 @@ test('a value that is too deep to be held is read as empty and reported once, an
     expect(rows[1]).toMatchObject({ id: 'b', list: [1], name: 'Bob' })
     expect(JSON.stringify(rows[1]?.['value'])).toBe(nested(100))
   }
-  expect(reports.map(report => /column (\w+) of the row with id (\w+)/.exec(report)?.slice(1))).toEqual([['value', 'a'], ['list', 'a']])
+  expect(reports.map(report => /column (\w+) of the row with id (\w+)/.exec(report)?.slice(1))).toEqual([
+    ['value', 'a'],
+    ['list', 'a'],
+  ])
   expect(reports[0]).toContain('4001 levels')
   await pool.end()
 })
@@ -166,7 +189,9 @@ test('a parameter that cannot be written fails its statement only', async () => 
   }
   expect((await pool.query('SELECT $1::text AS text', ['\ud800'])).rows).toHaveLength(1)
   expect((await pool.query('SELECT repeat($1, 3000000) AS text', ['\u0001'])).rows[0]?.['text']).toHaveLength(3_000_000)
-  await expect(pool.query('SELECT repeat($1, 100000000) AS a, repeat($1, 100000000) AS b', ['x'])).rejects.toMatchObject({ code: '54000' })
+  await expect(
+    pool.query('SELECT repeat($1, 100000000) AS a, repeat($1, 100000000) AS b', ['x']),
+  ).rejects.toMatchObject({ code: '54000' })
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await pool.end()
 })
@@ -206,7 +231,9 @@ test('whoever waits for a session that is never given back is told why', async (
 
 test('a script that fails half-way leaves no transaction open for the next statement', async () => {
   const pool = new PglitePool()
-  await expect(pool.query('BEGIN; CREATE TABLE gone (n int); SELECT 1/0; COMMIT')).rejects.toMatchObject({ code: '22012' })
+  await expect(pool.query('BEGIN; CREATE TABLE gone (n int); SELECT 1/0; COMMIT')).rejects.toMatchObject({
+    code: '22012',
+  })
   expect((await pool.query("SELECT to_regclass('gone') AS gone")).rows).toEqual([{ gone: null }])
   await pool.end()
 })

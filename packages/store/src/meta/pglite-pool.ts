@@ -3,7 +3,11 @@ import { createJsonFaults, readRows, type JsonFaults } from './rows.ts'
 import { encodeParams } from './params.ts'
 import { PgliteSupervisor, type Session, type SupervisorOptions } from './pglite-supervisor.ts'
 
-interface Waiting { resolve(client: PgliteClient): void; reject(error: Error): void; timer: NodeJS.Timeout }
+interface Waiting {
+  resolve(client: PgliteClient): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
 
 export interface PglitePoolOptions extends Partial<Omit<SupervisorOptions, 'dataDir'>> {
   /** Milliseconds to wait for the only session. The default is far longer than any statement of the meta store. */
@@ -12,8 +16,12 @@ export interface PglitePoolOptions extends Partial<Omit<SupervisorOptions, 'data
 }
 
 const defaults = {
-  patience: 60_000, statementLimit: 120_000, backOff: { first: 500, longest: 30_000 }, checkpointEvery: 60_000,
-  flush: process.env['SHARELIGHT_FLUSH'] !== 'off', report: () => undefined,
+  patience: 60_000,
+  statementLimit: 120_000,
+  backOff: { first: 500, longest: 30_000 },
+  checkpointEvery: 60_000,
+  flush: process.env['SHARELIGHT_FLUSH'] !== 'off',
+  report: () => undefined,
 } satisfies Required<PglitePoolOptions>
 
 /**
@@ -42,7 +50,11 @@ export class PglitePool {
       return Promise.resolve(this.#client())
     }
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { resolve, reject, timer: setTimeout(() => this.#giveUp(waiting), this.#patience).unref() }
+      const waiting: Waiting = {
+        resolve,
+        reject,
+        timer: setTimeout(() => this.#giveUp(waiting), this.#patience).unref(),
+      }
       this.#waiting.push(waiting)
     })
   }
@@ -97,8 +109,12 @@ export class PglitePool {
 
   #giveUp(waiting: Waiting) {
     this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
-    waiting.reject(new Error(`The embedded database's only session was not free for ${this.#patience / 1000} seconds. `
-      + 'Does a transaction await a query that does not go through its own `tx`?'))
+    waiting.reject(
+      new Error(
+        `The embedded database's only session was not free for ${this.#patience / 1000} seconds. ` +
+          'Does a transaction await a query that does not go through its own `tx`?',
+      ),
+    )
   }
 }
 
@@ -115,7 +131,9 @@ export class PgliteClient {
 
   async query(sql: string, params?: readonly unknown[]): Promise<Result> {
     // Without parameters it may be a script of several statements, which only the simple protocol takes.
-    const answered = params?.length ? await this.#ask({ do: 'query', sql, params: encodeParams(params) }) : await this.#ask({ do: 'script', sql })
+    const answered = params?.length
+      ? await this.#ask({ do: 'query', sql, params: encodeParams(params) })
+      : await this.#ask({ do: 'script', sql })
     const results = answered.map(result => readRows(result, this.#faults))
     const last = results.at(-1) ?? { command: '', rowCount: 0, rows: [] }
     return results.length > 1 ? { ...last, rows: results.flatMap(({ rows }) => rows) } : last

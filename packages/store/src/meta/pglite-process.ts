@@ -28,16 +28,20 @@ let flushed: Promise<void> | undefined
 
 keepByteOrderMarks()
 const database = open()
-database.then(keepCheckpoints).then(() => send({ state: 'ready' }), (error: unknown) => send({ state: 'failed', error: failure(error) }, leave))
+database.then(keepCheckpoints).then(
+  () => send({ state: 'ready' }),
+  (error: unknown) => send({ state: 'failed', error: failure(error) }, leave),
+)
 
 process.on('message', (request: Request) => {
   void answer(request)
 })
 
 async function open(): Promise<PGlite> {
-  if (!dataDir) return start(undefined, readTemplate() ?? await templateOf(await start()))
+  if (!dataDir) return start(undefined, readTemplate() ?? (await templateOf(await start())))
   // The parent of a former process may have died a moment ago, and that process may still be at its last statement.
-  if (!await lockFile(`${dataDir}.lock`, { patience: 20_000 })) throw new Error(`Another process works on the database in ${dataDir}.`)
+  if (!(await lockFile(`${dataDir}.lock`, { patience: 20_000 })))
+    throw new Error(`Another process works on the database in ${dataDir}.`)
   if (foundIn(dataDir) === 'nothing') {
     await makeDatabase(dataDir, () => start())
     if (flushes) flushed = flushFolder(dataDir).catch(() => undefined)
@@ -52,9 +56,10 @@ async function open(): Promise<PGlite> {
 async function keepCheckpoints(pglite: PGlite): Promise<void> {
   if (!dataDir) return
   let done: string | undefined
-  const position = async () => (await pglite.query<{ at: string }>('SELECT pg_current_wal_insert_lsn() AS at')).rows[0]?.at
+  const position = async () =>
+    (await pglite.query<{ at: string }>('SELECT pg_current_wal_insert_lsn() AS at')).rows[0]?.at
   const keep = async () => {
-    if (await position() === done) return
+    if ((await position()) === done) return
     await pglite.exec('CHECKPOINT')
     done = await position()
   }
@@ -65,7 +70,9 @@ async function keepCheckpoints(pglite: PGlite): Promise<void> {
 
 async function start(folder?: string, loadDataDir?: Blob): Promise<PGlite> {
   const pglite = await PGlite.create({
-    ...(folder && { fs: new FlushedFolder(folder) }), loadDataDir, startParams: startParams(folder !== undefined && flushes),
+    ...(folder && { fs: new FlushedFolder(folder) }),
+    loadDataDir,
+    startParams: startParams(folder !== undefined && flushes),
     onStderr: line => {
       log.push(line)
       if (log.length > longestLog) log.shift()
@@ -81,7 +88,14 @@ function startParams(isFlushed: boolean): string[] {
   // -F is not to flush; of the ways to flush the log, Emscripten has this one.
   const way = isFlushed ? ['-c', 'wal_sync_method=fsync'] : ['-F']
   // The default takes 128 MiB for buffers; the meta store is small, and the file system caches as well.
-  return [...PGlite.defaultStartParams.filter(param => param !== '-F'), ...way, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
+  return [
+    ...PGlite.defaultStartParams.filter(param => param !== '-F'),
+    ...way,
+    '-c',
+    'shared_buffers=16MB',
+    '-c',
+    'wal_buffers=1MB',
+  ]
 }
 
 async function answer(request: Request): Promise<void> {
@@ -102,24 +116,33 @@ async function run(pglite: PGlite, request: Request): Promise<TextResult[]> {
     await Promise.all([flushed, pglite.close()])
     return []
   }
-  const results = request.do === 'query'
-    ? [await pglite.query<Text[]>(request.sql, [...request.params], { rowMode: 'array' })]
-    : await pglite.exec(request.sql, { rowMode: 'array' }) as Results<Text[]>[]
+  const results =
+    request.do === 'query'
+      ? [await pglite.query<Text[]>(request.sql, [...request.params], { rowMode: 'array' })]
+      : ((await pglite.exec(request.sql, { rowMode: 'array' })) as Results<Text[]>[])
   return checkedSize(results.map(result => textResult(result, request.sql)))
 }
 
 type Text = string | null
 
 /** @throws Error when the engine gave up half-way: PGlite then answers as if nothing had been asked */
-function textResult({ fields, rows, command, rowCount, affectedRows }: Results<Text[]> & { command?: string; rowCount?: number }, sql: string): TextResult {
-  if (command === undefined && /^\s*[a-z(]/i.test(sql)) throw new Error(`The engine gave up in the middle of a statement. ${log.at(-1) ?? ''}`)
+function textResult(
+  { fields, rows, command, rowCount, affectedRows }: Results<Text[]> & { command?: string; rowCount?: number },
+  sql: string,
+): TextResult {
+  if (command === undefined && /^\s*[a-z(]/i.test(sql))
+    throw new Error(`The engine gave up in the middle of a statement. ${log.at(-1) ?? ''}`)
   return { fields, rows, command: command ?? '', rowCount: rowCount ?? affectedRows ?? rows.length }
 }
 
 function checkedSize(results: TextResult[]): TextResult[] {
   let size = 0
   for (const { rows } of results) for (const row of rows) for (const text of row) size += text?.length ?? 0
-  if (size > longestAnswer) throw Object.assign(new Error(`The answer to one statement is larger than ${longestAnswer / 1024 / 1024} MiB. Ask for fewer rows.`), { code: '54000' })
+  if (size > longestAnswer)
+    throw Object.assign(
+      new Error(`The answer to one statement is larger than ${longestAnswer / 1024 / 1024} MiB. Ask for fewer rows.`),
+      { code: '54000' },
+    )
   return results
 }
 
@@ -128,7 +151,8 @@ function send(message: Answer, after?: () => void) {
   try {
     process.send?.(message, undefined, {}, () => after?.())
   } catch (error) {
-    if ('id' in message && 'results' in message) return send({ id: message.id, error: { ...failure(error), code: '54000' } })
+    if ('id' in message && 'results' in message)
+      return send({ id: message.id, error: { ...failure(error), code: '54000' } })
     after?.()
   }
 }
@@ -138,6 +162,8 @@ function leave() {
 }
 
 function failure(error: unknown): Failure {
-  const { detail, constraint, table, column } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>
+  const { detail, constraint, table, column } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as Partial<Failure>
   return { message: describeError(error), code: systemCode(error), detail, constraint, table, column, log }
 }

@@ -9,9 +9,17 @@ export type Ask =
   | { do: 'script'; sql: string }
   | { do: 'close' }
 
-export interface Field { name: string; dataTypeID: number }
+export interface Field {
+  name: string
+  dataTypeID: number
+}
 
-export interface TextResult { command: string; rowCount: number; fields: Field[]; rows: (string | null)[][] }
+export interface TextResult {
+  command: string
+  rowCount: number
+  fields: Field[]
+  rows: (string | null)[][]
+}
 
 export type Answer =
   | { id: number; results: TextResult[] }

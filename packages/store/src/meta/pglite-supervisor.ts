@@ -26,8 +26,9 @@ export class DatabaseError extends Error {
 /** A file of the metadata cannot be read. The message names the folder, and the way out. */
 export class MetaDamaged extends DatabaseError {
   constructor(folder: string, failure: Failure) {
-    const message = `The metadata in ${folder} are damaged (${failure.message}). Stop the server, and restore a backup or run "sharelight repair --data ${dirname(folder)}": `
-      + 'it saves what can be read, and says what is lost.'
+    const message =
+      `The metadata in ${folder} are damaged (${failure.message}). Stop the server, and restore a backup or run "sharelight repair --data ${dirname(folder)}": ` +
+      'it saves what can be read, and says what is lost.'
     super({ ...failure, message })
     this.name = 'MetaDamaged'
   }
@@ -51,8 +52,17 @@ export interface SupervisorOptions {
 /** Asks one process; when that has died since the first question, whatever it had begun is gone, and every further question fails. */
 export type Session = (question: Ask) => Promise<TextResult[]>
 
-interface Pending { resolve(results: TextResult[]): void; reject(error: Error): void; timer?: NodeJS.Timeout }
-interface Running { child: ChildProcess; pending: Map<number, Pending>; isReady?: boolean; failure?: Failure }
+interface Pending {
+  resolve(results: TextResult[]): void
+  reject(error: Error): void
+  timer?: NodeJS.Timeout
+}
+interface Running {
+  child: ChildProcess
+  pending: Map<number, Pending>
+  isReady?: boolean
+  failure?: Failure
+}
 
 const program = fileURLToPath(new URL('./pglite-process.ts', import.meta.url))
 // The optimising compiler takes half a gigabyte for PGlite's largest functions, and gains little on statements this small.
@@ -85,7 +95,9 @@ export class PgliteSupervisor {
       } catch (error) {
         return Promise.reject(error as Error)
       }
-      return bound === this.#running ? this.#ask(bound, question) : Promise.reject(this.#stopped('its process ended in between, and what was begun is undone'))
+      return bound === this.#running
+        ? this.#ask(bound, question)
+        : Promise.reject(this.#stopped('its process ended in between, and what was begun is undone'))
     }
   }
 
@@ -103,13 +115,19 @@ export class PgliteSupervisor {
 
   #startAgain(): Running {
     const wait = this.#notBefore - performance.now()
-    if (wait > 0) throw this.#stopped(`it has ended ${this.#deaths} times before it could answer; the next try is in ${Math.ceil(wait / 1000)} s`)
+    if (wait > 0)
+      throw this.#stopped(
+        `it has ended ${this.#deaths} times before it could answer; the next try is in ${Math.ceil(wait / 1000)} s`,
+      )
     return this.#start()
   }
 
   #start(): Running {
     const { dataDir, checkpointEvery, flush } = this.#options
-    const child = fork(program, dataDir ? [dataDir, String(checkpointEvery), flush ? 'flush' : 'no-flush'] : [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(program, dataDir ? [dataDir, String(checkpointEvery), flush ? 'flush' : 'no-flush'] : [], {
+      execArgv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     const running: Running = { child, pending: new Map() }
     child.on('message', (answer: Answer) => this.#settle(running, answer))
     child.on('error', error => this.#fail(running, error.message))
@@ -154,7 +172,9 @@ export class PgliteSupervisor {
 
   #refusal(failure: Failure): DatabaseError {
     const { dataDir } = this.#options
-    return dataDir && failure.code && damages.has(failure.code) ? new MetaDamaged(dataDir, failure) : new DatabaseError(failure)
+    return dataDir && failure.code && damages.has(failure.code)
+      ? new MetaDamaged(dataDir, failure)
+      : new DatabaseError(failure)
   }
 
   /** What was asked while it started counts from now: how long a start takes depends on what the last end left to be redone. */

@@ -23,7 +23,7 @@ export function readTemplate(): Blob | undefined {
 /** Makes a database in `dataDir`, which must be missing or empty: beside it first, so that it is there whole or not at all. */
 export async function makeDatabase(dataDir: string, createEmpty: () => Promise<PGlite>): Promise<void> {
   const unfinished = `${dataDir}.unfinished-${Date.now()}`
-  const template = readTemplate() ?? await templateOf(await createEmpty())
+  const template = readTemplate() ?? (await templateOf(await createEmpty()))
   try {
     unpackTar(Buffer.from(await template.arrayBuffer()), unfinished)
     renameSync(unfinished, dataDir)

@@ -6,7 +6,11 @@ import type { Field, TextResult } from './pglite-protocol.ts'
 /** Told, in a sentence, what somebody should look at. */
 export type Report = (sentence: string) => void
 
-export interface Result { command: string; rowCount: number; rows: Record<string, unknown>[] }
+export interface Result {
+  command: string
+  rowCount: number
+  rows: Record<string, unknown>[]
+}
 
 const { types, TypeOverrides } = pg
 const jsonTypes = new Set<number>([types.builtins.JSON, types.builtins.JSONB])
@@ -21,17 +25,27 @@ for (const type of jsonTypes) overrides.setTypeParser(type, asText)
 
 /** Rows from the text of their columns. */
 export function readRows({ fields, rows, command, rowCount }: TextResult, faults: JsonFaults): Result {
-  const parsers = fields.map(({ dataTypeID }) => overrides.getTypeParser(dataTypeID, 'text') as unknown as (text: string) => unknown)
-  const read = rows.map(row => Object.fromEntries(fields.map(({ name }, n) => {
-    const text = row[n] ?? null
-    return [name, text === null ? null : parsers[n]?.(text)]
-  })))
+  const parsers = fields.map(
+    ({ dataTypeID }) => overrides.getTypeParser(dataTypeID, 'text') as unknown as (text: string) => unknown,
+  )
+  const read = rows.map(row =>
+    Object.fromEntries(
+      fields.map(({ name }, n) => {
+        const text = row[n] ?? null
+        return [name, text === null ? null : parsers[n]?.(text)]
+      }),
+    ),
+  )
   readJsonColumns(read, fields, faults)
   return { command, rowCount, rows: read }
 }
 
 /** Replaces the text of JSON columns by what it holds. A column that cannot be read is empty, and reported: the other rows, and the process, go on. */
-export function readJsonColumns(rows: readonly Record<string, unknown>[], fields: readonly Field[], faults: JsonFaults): void {
+export function readJsonColumns(
+  rows: readonly Record<string, unknown>[],
+  fields: readonly Field[],
+  faults: JsonFaults,
+): void {
   for (const { name } of fields.filter(field => jsonTypes.has(field.dataTypeID))) {
     for (const row of rows) {
       const text = row[name]
@@ -43,9 +57,16 @@ export function readJsonColumns(rows: readonly Record<string, unknown>[], fields
   }
 }
 
-interface JsonFault { column: string; text: string; id: unknown; fault: string }
+interface JsonFault {
+  column: string
+  text: string
+  id: unknown
+  fault: string
+}
 
-export interface JsonFaults { found(fault: JsonFault): void }
+export interface JsonFaults {
+  found(fault: JsonFault): void
+}
 
 const rememberedFaults = 1000
 
@@ -59,7 +80,9 @@ export function createJsonFaults(report: Report): JsonFaults {
       if (known.has(key)) return
       if (known.size >= rememberedFaults) known.clear()
       known.add(key)
-      report(`A stored value (${place}, ${text.length} characters) cannot be read: ${fault}. It counts as empty until it is saved anew.`)
+      report(
+        `A stored value (${place}, ${text.length} characters) cannot be read: ${fault}. It counts as empty until it is saved anew.`,
+      )
     },
   }
 }

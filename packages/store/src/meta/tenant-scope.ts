@@ -1,15 +1,46 @@
 import {
-  AliasNode, BinaryOperationNode, ColumnNode, IdentifierNode, OperationNodeTransformer, OperatorNode, PrimitiveValueListNode, QueryNode,
-  ReferenceNode, SelectionNode, SelectQueryNode, TableNode, ValueListNode, ValueNode, ValuesNode, type ColumnUpdateNode, type CommonTableExpressionNameNode, type DeleteQueryNode,
-  type FromNode, type FunctionNode, type InsertQueryNode, type JoinNode, type MergeQueryNode, type OnConflictNode, type OperationNode, type QueryId,
-  type RawNode, type RootOperationNode, type SelectModifierNode, type UpdateQueryNode, type UsingNode, type ValuesItemNode, type WithNode,
+  AliasNode,
+  BinaryOperationNode,
+  ColumnNode,
+  IdentifierNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  PrimitiveValueListNode,
+  QueryNode,
+  ReferenceNode,
+  SelectionNode,
+  SelectQueryNode,
+  TableNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+  type ColumnUpdateNode,
+  type CommonTableExpressionNameNode,
+  type DeleteQueryNode,
+  type FromNode,
+  type FunctionNode,
+  type InsertQueryNode,
+  type JoinNode,
+  type MergeQueryNode,
+  type OnConflictNode,
+  type OperationNode,
+  type QueryId,
+  type RawNode,
+  type RootOperationNode,
+  type SelectModifierNode,
+  type UpdateQueryNode,
+  type UsingNode,
+  type ValuesItemNode,
+  type WithNode,
 } from 'kysely'
 import { organisationTable, sharedTables, tenantTables } from './tables/index.ts'
 
 /** A query that cannot be held inside one organisation. A mistake in the code that made it, never in what a user sent. */
 export class UnscopedQuery extends Error {
   constructor(what: string) {
-    super(`${what} cannot be held inside one organisation. Write it with the query builder, or use meta.acrossOrganisations and scope it by hand.`)
+    super(
+      `${what} cannot be held inside one organisation. Write it with the query builder, or use meta.acrossOrganisations and scope it by hand.`,
+    )
     this.name = 'UnscopedQuery'
   }
 }
@@ -19,7 +50,8 @@ const tenant = new Set<string>(tenantTables)
 const known = new Set<string>([...tenantTables, ...sharedTables, organisationTable])
 const roots = new Set(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 // Raw fragments may compute (`now()`, `count(*)`), never name where rows come from. `from` is left out on purpose.
-const reaches = /\b(select|from|join|table|insert|update|delete|merge|truncate|copy|with|do|call|execute|prepare|set|reset|alter|create|drop|grant)\b|;|--|\/\*/i
+const reaches =
+  /\b(select|from|join|table|insert|update|delete|merge|truncate|copy|with|do|call|execute|prepare|set|reset|alter|create|drop|grant)\b|;|--|\/\*/i
 const readsByName = /_to_xml|xmlschema|^dblink|^lo_|^pg_read|^pg_ls|query_to|^current_setting$|^set_config$/i
 
 /**
@@ -72,7 +104,8 @@ export class TenantScope extends OperationNodeTransformer {
   protected override transformInsertQuery(node: InsertQueryNode, queryId: QueryId): InsertQueryNode {
     const target = this.#writable(node.into)
     if (target.name === organisationTable) throw new UnscopedQuery('Adding an organisation')
-    if (node.replace || !node.values || !ValuesNode.is(node.values)) throw new UnscopedQuery(`An insert into ${target.name} without listed values`)
+    if (node.replace || !node.values || !ValuesNode.is(node.values))
+      throw new UnscopedQuery(`An insert into ${target.name} without listed values`)
     const inside = super.transformInsertQuery({ ...node, into: undefined }, queryId)
     const { columns, values } = this.#stamped(inside)
     const onConflict = inside.onConflict && this.#ownConflict(inside.onConflict, target)
@@ -85,17 +118,29 @@ export class TenantScope extends OperationNodeTransformer {
     for (const update of node.updates) refuseColumn(update)
     const condition = this.#belongs(target)
     const updateWhere = node.updateWhere
-      ? { ...node.updateWhere, where: { kind: 'AndNode', left: { kind: 'ParensNode', node: node.updateWhere.where }, right: condition } as OperationNode }
+      ? {
+          ...node.updateWhere,
+          where: {
+            kind: 'AndNode',
+            left: { kind: 'ParensNode', node: node.updateWhere.where },
+            right: condition,
+          } as OperationNode,
+        }
       : { kind: 'WhereNode' as const, where: condition }
     return { ...node, updateWhere }
   }
 
   #stamped(node: InsertQueryNode): { columns: ColumnNode[]; values: ValuesNode } {
-    const columns = [...node.columns ?? []]
+    const columns = [...(node.columns ?? [])]
     const at = columns.findIndex(item => item.column.name === column)
     const rows = node.values && ValuesNode.is(node.values) ? node.values.values : []
-    if (at < 0) return { columns: [...columns, ColumnNode.create(column)], values: ValuesNode.create(rows.map(row => this.#append(row))) }
-    for (const row of rows) if (valueAt(row, at) !== this.#organisationId) throw new UnscopedQuery('Another organisation\'s id in an insert')
+    if (at < 0)
+      return {
+        columns: [...columns, ColumnNode.create(column)],
+        values: ValuesNode.create(rows.map(row => this.#append(row))),
+      }
+    for (const row of rows)
+      if (valueAt(row, at) !== this.#organisationId) throw new UnscopedQuery("Another organisation's id in an insert")
     return { columns, values: ValuesNode.create(rows) }
   }
 
@@ -115,7 +160,9 @@ export class TenantScope extends OperationNodeTransformer {
     return { ...super.transformReference({ ...node, table: undefined }, queryId), table: node.table }
   }
 
-  protected override transformCommonTableExpressionName(node: CommonTableExpressionNameNode): CommonTableExpressionNameNode {
+  protected override transformCommonTableExpressionName(
+    node: CommonTableExpressionNameNode,
+  ): CommonTableExpressionNameNode {
     return node
   }
 
@@ -130,7 +177,8 @@ export class TenantScope extends OperationNodeTransformer {
   protected override transformRaw(node: RawNode, queryId: QueryId): RawNode {
     const text = node.sqlFragments.join(' ')
     const name = [...known].find(table => new RegExp(`\\b${table}\\b`, 'i').test(text))
-    if (name || reaches.test(text) || readsByName.test(text)) throw new UnscopedQuery(`Raw SQL (${text.trim().slice(0, 60)})`)
+    if (name || reaches.test(text) || readsByName.test(text))
+      throw new UnscopedQuery(`Raw SQL (${text.trim().slice(0, 60)})`)
     return super.transformRaw(node, queryId)
   }
 
@@ -149,7 +197,9 @@ export class TenantScope extends OperationNodeTransformer {
     if (this.#ctes.has(target.name) && !target.schema) return node
     this.#check(target)
     const table = TableNode.create(target.name)
-    const rows = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([table]), [SelectionNode.createSelectAll()])
+    const rows = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([table]), [
+      SelectionNode.createSelectAll(),
+    ])
     const own = QueryNode.cloneWithWhere(rows, this.#belongs({ ...target, alias: target.name }))
     return AliasNode.create(own, IdentifierNode.create(target.alias))
   }
@@ -169,7 +219,9 @@ export class TenantScope extends OperationNodeTransformer {
   #belongs({ name, alias }: Target): OperationNode {
     const id = ColumnNode.create(name === organisationTable ? 'id' : column)
     return BinaryOperationNode.create(
-      ReferenceNode.create(id, TableNode.create(alias)), OperatorNode.create('='), ValueNode.create(this.#organisationId),
+      ReferenceNode.create(id, TableNode.create(alias)),
+      OperatorNode.create('='),
+      ValueNode.create(this.#organisationId),
     )
   }
 }
@@ -182,18 +234,27 @@ function namesOf({ expressions }: WithNode): string[] {
   })
 }
 
-interface Target { name: string; alias: string; schema?: string }
+interface Target {
+  name: string
+  alias: string
+  schema?: string
+}
 
 function targetOf(node: OperationNode): Target | undefined {
-  if (TableNode.is(node)) return { name: node.table.identifier.name, alias: node.table.identifier.name, schema: node.table.schema?.name }
+  if (TableNode.is(node))
+    return { name: node.table.identifier.name, alias: node.table.identifier.name, schema: node.table.schema?.name }
   if (!AliasNode.is(node) || !TableNode.is(node.node)) return undefined
   if (node.alias.kind !== 'IdentifierNode') throw new UnscopedQuery('A table under a computed alias')
   return { ...targetOf(node.node), name: node.node.table.identifier.name, alias: (node.alias as IdentifierNode).name }
 }
 
 function refuseColumn(update: ColumnUpdateNode) {
-  const name = update.column.kind === 'ColumnNode' ? (update.column as ColumnNode).column.name
-    : update.column.kind === 'ReferenceNode' ? columnName(update.column as ReferenceNode) : undefined
+  const name =
+    update.column.kind === 'ColumnNode'
+      ? (update.column as ColumnNode).column.name
+      : update.column.kind === 'ReferenceNode'
+        ? columnName(update.column as ReferenceNode)
+        : undefined
   if (name === undefined || name === column) throw new UnscopedQuery('Moving a row to another organisation')
 }
 

@@ -1,6 +1,15 @@
 import {
-  CompiledQuery, Kysely, PostgresDialect, PostgresQueryCompiler, type DatabaseConnection, type Dialect, type Driver, type Generated, type QueryId,
-  type RootOperationNode, type TransactionSettings,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Generated,
+  type QueryId,
+  type RootOperationNode,
+  type TransactionSettings,
 } from 'kysely'
 import { PooledAdapter } from './audit/keys.ts'
 import { markOf } from './commit-mark.ts'
@@ -8,7 +17,9 @@ import type { MetaPool } from './connect.ts'
 import type { Database } from './tables/index.ts'
 import { TenantScope, UnscopedQuery } from './tenant-scope.ts'
 
-type Tenant<T> = T extends { organisation_id: string } ? Omit<T, 'organisation_id'> & { organisation_id: Generated<string> } : T
+type Tenant<T> = T extends { organisation_id: string }
+  ? Omit<T, 'organisation_id'> & { organisation_id: Generated<string> }
+  : T
 
 /** The meta store as one organisation sees it: `organisation_id` fills itself in. */
 export type OrganisationDatabase = { [T in keyof Database]: Tenant<Database[T]> }
@@ -38,7 +49,9 @@ class TenantDialect extends PostgresDialect implements Dialect {
     this.#pool = pool
   }
 
-  override createAdapter() { return new PooledAdapter(this.#pool) }
+  override createAdapter() {
+    return new PooledAdapter(this.#pool)
+  }
 
   override createQueryCompiler() {
     return new TenantCompiler(this.#organisationId, this.#compiled)
@@ -60,13 +73,17 @@ class TenantCompiler extends PostgresQueryCompiler {
   }
 
   override compileQuery<R = unknown>(node: RootOperationNode, queryId: QueryId): CompiledQuery<R> {
-    const query: CompiledQuery<R> = super.compileQuery(new TenantScope(this.#organisationId).scope(node, queryId), queryId)
+    const query: CompiledQuery<R> = super.compileQuery(
+      new TenantScope(this.#organisationId).scope(node, queryId),
+      queryId,
+    )
     this.#compiled.add(query)
     return query
   }
 }
 
-const marked = 'update idempotency_keys set committed_at = coalesce(committed_at, now()) where id = $1 and organisation_id = $2'
+const marked =
+  'update idempotency_keys set committed_at = coalesce(committed_at, now()) where id = $1 and organisation_id = $2'
 
 /** Runs what the tenant's compiler made, and the driver's own begin, commit and rollback. */
 class TenantDriver implements Driver {
@@ -81,7 +98,9 @@ class TenantDriver implements Driver {
     this.#compiled = compiled
   }
 
-  init() { return this.#driver.init() }
+  init() {
+    return this.#driver.init()
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await this.#driver.acquireConnection()
@@ -91,7 +110,9 @@ class TenantDriver implements Driver {
         if (!compiled.has(query)) throw new UnscopedQuery('A query that was compiled elsewhere')
         return connection.executeQuery<R>(query)
       },
-      streamQuery() { throw new UnscopedQuery('A streamed query') },
+      streamQuery() {
+        throw new UnscopedQuery('A streamed query')
+      },
     }
     this.#inner.set(guarded, connection)
     return guarded
@@ -108,10 +129,16 @@ class TenantDriver implements Driver {
     return this.#driver.commitTransaction(inner)
   }
 
-  rollbackTransaction(connection: DatabaseConnection) { return this.#driver.rollbackTransaction(this.#unwrap(connection)) }
-  releaseConnection(connection: DatabaseConnection) { return this.#driver.releaseConnection(this.#unwrap(connection)) }
+  rollbackTransaction(connection: DatabaseConnection) {
+    return this.#driver.rollbackTransaction(this.#unwrap(connection))
+  }
+  releaseConnection(connection: DatabaseConnection) {
+    return this.#driver.releaseConnection(this.#unwrap(connection))
+  }
   // The pool belongs to the stores, and every organisation shares it.
-  destroy() { return Promise.resolve() }
+  destroy() {
+    return Promise.resolve()
+  }
 
   #unwrap(connection: DatabaseConnection): DatabaseConnection {
     const inner = this.#inner.get(connection)

@@ -16,7 +16,8 @@ export function unpackTar(archive: Buffer, folder: string): void {
     const target = join(folder, name)
     const begin = at + block
     at = begin + Math.ceil(size / block) * block
-    if (!resolve(target).startsWith(resolve(folder) + sep) || !(at <= archive.length)) throw new Error(`The archive of an empty database is damaged at "${name}".`)
+    if (!resolve(target).startsWith(resolve(folder) + sep) || !(at <= archive.length))
+      throw new Error(`The archive of an empty database is damaged at "${name}".`)
     if (field(archive, begin - block + 156, 1) === '5') mkdirSync(target, { recursive: true, mode: 0o700 })
     else {
       mkdirSync(dirname(target), { recursive: true, mode: 0o700 })

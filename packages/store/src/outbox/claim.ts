@@ -15,9 +15,19 @@ export interface OutboxEntry {
 export type Lane = OutboxEntry[]
 
 /** Where a walk over the lanes stands, so that the next one goes on there and no lane starves. */
-export interface LanePlace { organisation_id: string; kind: string; subject: string }
+export interface LanePlace {
+  organisation_id: string
+  kind: string
+  subject: string
+}
 
-export interface Claim { worker: string; leaseSeconds: number; kinds: readonly string[]; lanes: number; after: LanePlace }
+export interface Claim {
+  worker: string
+  leaseSeconds: number
+  kinds: readonly string[]
+  lanes: number
+  after: LanePlace
+}
 
 export const firstLane: LanePlace = { organisation_id: '00000000-0000-0000-0000-000000000000', kind: '', subject: '' }
 
@@ -25,15 +35,30 @@ export const firstLane: LanePlace = { organisation_id: '00000000-0000-0000-0000-
 const mostInLane = 250
 
 /** Claims lanes whose first entry is due and held by nobody. `next` is undefined when the walk came to the last lane. */
-export async function claimLanes(db: AllQueries, claim: Claim): Promise<{ lanes: Lane[]; next: LanePlace | undefined }> {
+export async function claimLanes(
+  db: AllQueries,
+  claim: Claim,
+): Promise<{ lanes: Lane[]; next: LanePlace | undefined }> {
   const heads = await walk(db, claim)
   const last = heads.length === claim.lanes ? heads.at(-1) : undefined
   const open = heads.filter(({ kind, open: isOpen }) => isOpen && claim.kinds.includes(kind))
-  const ids = open.length ? await take(db, claim, open.map(({ id }) => id)) : []
-  return { lanes: ids.length ? await entriesOf(db, ids) : [], next: last && { organisation_id: last.organisation_id, kind: last.kind, subject: last.subject } }
+  const ids = open.length
+    ? await take(
+        db,
+        claim,
+        open.map(({ id }) => id),
+      )
+    : []
+  return {
+    lanes: ids.length ? await entriesOf(db, ids) : [],
+    next: last && { organisation_id: last.organisation_id, kind: last.kind, subject: last.subject },
+  }
 }
 
-interface Head extends LanePlace { id: string; open: boolean }
+interface Head extends LanePlace {
+  id: string
+  open: boolean
+}
 
 /** The first entry of each lane, by one probe of the index a lane: how long lanes are does not matter. */
 async function walk(db: AllQueries, { lanes, after }: Claim): Promise<Head[]> {
@@ -47,7 +72,9 @@ async function walk(db: AllQueries, { lanes, after }: Claim): Promise<Head[]> {
           where dead_at is null and (organisation_id, kind, subject) > (heads.organisation_id, heads.kind, heads.subject)
           order by organisation_id, kind, subject, number limit 1) following
         where heads.place < ${lanes}::int)
-    select organisation_id, kind, subject, id, due_at <= now() and (lease_until is null or lease_until < now()) as open from heads`.execute(db)
+    select organisation_id, kind, subject, id, due_at <= now() and (lease_until is null or lease_until < now()) as open from heads`.execute(
+    db,
+  )
   return rows
 }
 
@@ -69,7 +96,7 @@ async function entriesOf(db: AllQueries, heads: readonly string[]): Promise<Lane
         order by number limit ${mostInLane}::int) entry
     where head.id = any(${heads}::uuid[])`.execute(db)
   const lanes = new Map<string, Listed[]>()
-  for (const row of rows) lanes.set(row.head, [...lanes.get(row.head) ?? [], row])
+  for (const row of rows) lanes.set(row.head, [...(lanes.get(row.head) ?? []), row])
   return [...lanes.values()].map(untilHeld)
 }
 
@@ -80,9 +107,15 @@ function untilHeld(entries: Listed[]): Lane {
 }
 
 /** Goes on holding lanes whose delivery takes long. */
-export async function renewLanes(db: AllQueries, { worker, leaseSeconds }: Pick<Claim, 'worker' | 'leaseSeconds'>, lanes: readonly Lane[]): Promise<void> {
+export async function renewLanes(
+  db: AllQueries,
+  { worker, leaseSeconds }: Pick<Claim, 'worker' | 'leaseSeconds'>,
+  lanes: readonly Lane[],
+): Promise<void> {
   const heads = lanes.flatMap(([head]) => head?.id ?? [])
-  await sql`update outbox set lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) where id = any(${heads}::uuid[]) and worker = ${worker}::uuid`.execute(db)
+  await sql`update outbox set lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) where id = any(${heads}::uuid[]) and worker = ${worker}::uuid`.execute(
+    db,
+  )
 }
 
 export interface Settlement {
@@ -96,12 +129,25 @@ export interface Settlement {
 export async function settleEntries(db: AllQueries, { delivered, failed, released }: Settlement): Promise<void> {
   await db.transaction().execute(async tx => {
     if (delivered.length) await sql`delete from outbox where id = any(${delivered}::uuid[])`.execute(tx)
-    if (released.length) await tx.updateTable('outbox').set({ worker: null, lease_until: null }).where('id', 'in', [...released]).execute()
+    if (released.length)
+      await tx
+        .updateTable('outbox')
+        .set({ worker: null, lease_until: null })
+        .where('id', 'in', [...released])
+        .execute()
     for (const { id, error, waitSeconds, isDead } of failed) {
-      await tx.updateTable('outbox').set({
-        worker: null, lease_until: null, error, attempts: sql<number>`attempts + 1`, due_at: sql<Date>`now() + make_interval(secs => ${waitSeconds}::float8)`,
-        ...(isDead && { dead_at: sql<Date>`now()` }),
-      }).where('id', '=', id).execute()
+      await tx
+        .updateTable('outbox')
+        .set({
+          worker: null,
+          lease_until: null,
+          error,
+          attempts: sql<number>`attempts + 1`,
+          due_at: sql<Date>`now() + make_interval(secs => ${waitSeconds}::float8)`,
+          ...(isDead && { dead_at: sql<Date>`now()` }),
+        })
+        .where('id', '=', id)
+        .execute()
     }
   })
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AllQueries } from '../meta/meta.ts'
-import { claimLanes, firstLane, releaseAllLanes, renewLanes, settleEntries, type Lane, type OutboxEntry, type Settlement } from './claim.ts'
+import {
+  claimLanes,
+  firstLane,
+  releaseAllLanes,
+  renewLanes,
+  settleEntries,
+  type Lane,
+  type OutboxEntry,
+  type Settlement,
+} from './claim.ts'
 
 /** How entries of one kind are delivered. What fails is tried again, twice as late each time. */
 export interface Delivery {
@@ -41,10 +50,20 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
   let [isClosed, hasBegun, after, underWay] = [false, false, firstLane, undefined as Promise<number> | undefined]
 
   async function oneClaim(): Promise<{ delivered: number; isLast: boolean }> {
-    const { lanes, next } = await claimLanes(db, { worker, leaseSeconds, kinds: Object.keys(deliveries), lanes: lanesPerClaim, after })
+    const { lanes, next } = await claimLanes(db, {
+      worker,
+      leaseSeconds,
+      kinds: Object.keys(deliveries),
+      lanes: lanesPerClaim,
+      after,
+    })
     after = next ?? firstLane
     if (!lanes.length) return { delivered: 0, isLast: !next }
-    const renewing = setInterval(() => void renewLanes(db, { worker, leaseSeconds }, lanes).catch(error => report(error, 'deliveries cannot be held')), leaseSeconds * 300)
+    const renewing = setInterval(
+      () =>
+        void renewLanes(db, { worker, leaseSeconds }, lanes).catch(error => report(error, 'deliveries cannot be held')),
+      leaseSeconds * 300,
+    )
     try {
       let delivered = 0
       for (const group of groupsOf(lanes)) {
@@ -60,7 +79,11 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
 
   async function deliverAll(lanes: readonly Lane[]): Promise<Settlement> {
     const waiting = [...lanes]
-    const settled = { delivered: [] as string[], failed: [] as Settlement['failed'][number][], released: [] as string[] }
+    const settled = {
+      delivered: [] as string[],
+      failed: [] as Settlement['failed'][number][],
+      released: [] as string[],
+    }
     const next = async () => {
       for (let lane = waiting.shift(); lane; lane = waiting.shift()) await deliverLane(lane, settled)
     }
@@ -68,7 +91,10 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
     return settled
   }
 
-  async function deliverLane(lane: Lane, settled: { delivered: string[]; failed: Settlement['failed'][number][]; released: string[] }) {
+  async function deliverLane(
+    lane: Lane,
+    settled: { delivered: string[]; failed: Settlement['failed'][number][]; released: string[] },
+  ) {
     for (const [place, entry] of lane.entries()) {
       const delivery = deliveries[entry.kind]
       // Only the first of a lane is held by name.
@@ -78,7 +104,12 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
         settled.delivered.push(entry.id)
       } catch (error) {
         report(error, `an entry of the outbox (${entry.kind}) was not delivered`)
-        settled.failed.push({ id: entry.id, error: sentenceOf(error), waitSeconds: waitOf(entry, delivery), isDead: entry.attempts + 1 >= delivery.tries })
+        settled.failed.push({
+          id: entry.id,
+          error: sentenceOf(error),
+          waitSeconds: waitOf(entry, delivery),
+          isDead: entry.attempts + 1 >= delivery.tries,
+        })
         return
       }
     }
@@ -97,7 +128,10 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
   }
 
   return {
-    round: () => underWay ??= round().finally(() => { underWay = undefined }),
+    round: () =>
+      (underWay ??= round().finally(() => {
+        underWay = undefined
+      })),
     async close() {
       isClosed = true
       await underWay?.catch(() => undefined)

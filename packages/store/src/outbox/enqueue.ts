@@ -16,20 +16,42 @@ export async function enqueue(tx: OrganisationQueries, entries: readonly NewEntr
   if (!entries.length) return []
   // Held until the transaction ends: else an entry with a lower number could appear after one with a higher was delivered.
   for (const lane of [...new Set(entries.map(({ kind, subject = '' }) => `outbox ${kind} ${subject}`))].sort()) {
-    await tx.selectNoFrom(eb => eb.fn('pg_advisory_xact_lock', [eb.fn('hashtext', [eb.val(lane)])]).as('held')).execute()
+    await tx
+      .selectNoFrom(eb => eb.fn('pg_advisory_xact_lock', [eb.fn('hashtext', [eb.val(lane)])]).as('held'))
+      .execute()
   }
-  const rows = await tx.insertInto('outbox').values(entries.map(({ kind, subject = '', payload = {}, heldSeconds }) => ({
-    kind, subject, payload: json(payload), ...(heldSeconds !== undefined && { lease_until: sql<Date>`now() + make_interval(secs => ${heldSeconds}::float8)` }),
-  }))).returning('id').execute()
+  const rows = await tx
+    .insertInto('outbox')
+    .values(
+      entries.map(({ kind, subject = '', payload = {}, heldSeconds }) => ({
+        kind,
+        subject,
+        payload: json(payload),
+        ...(heldSeconds !== undefined && {
+          lease_until: sql<Date>`now() + make_interval(secs => ${heldSeconds}::float8)`,
+        }),
+      })),
+    )
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Strikes off what the caller delivered itself. */
 export async function strikeOff(db: OrganisationQueries, ids: readonly string[]): Promise<void> {
-  if (ids.length) await db.deleteFrom('outbox').where('id', 'in', [...ids]).execute()
+  if (ids.length)
+    await db
+      .deleteFrom('outbox')
+      .where('id', 'in', [...ids])
+      .execute()
 }
 
 /** Leaves what the caller held, and could not deliver, to whoever delivers next. */
 export async function leaveOver(db: OrganisationQueries, ids: readonly string[]): Promise<void> {
-  if (ids.length) await db.updateTable('outbox').set({ lease_until: null }).where('id', 'in', [...ids]).execute()
+  if (ids.length)
+    await db
+      .updateTable('outbox')
+      .set({ lease_until: null })
+      .where('id', 'in', [...ids])
+      .execute()
 }

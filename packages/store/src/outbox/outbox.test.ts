@@ -10,7 +10,13 @@ let arrived: string[]
 
 beforeAll(async () => {
   stores = await openStores()
-  organisationId = (await stores.meta.acrossOrganisations.insertInto('organisations').values({ name: 'Test', trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()).id
+  organisationId = (
+    await stores.meta.acrossOrganisations
+      .insertInto('organisations')
+      .values({ name: 'Test', trial_edition: null, trial_ends_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 })
 afterAll(() => stores.close())
 beforeEach(async () => {
@@ -18,29 +24,58 @@ beforeEach(async () => {
   await stores.meta.acrossOrganisations.deleteFrom('outbox').execute()
 })
 
-const write = (entries: NewEntry[]) => stores.meta.forOrganisation(organisationId).transaction().execute(tx => enqueue(tx, entries))
-const numbered = (subject: string, count: number): NewEntry[] => Array.from({ length: count }, (_, number) => ({ kind: 'post', subject, payload: { number } }))
+const write = (entries: NewEntry[]) =>
+  stores.meta
+    .forOrganisation(organisationId)
+    .transaction()
+    .execute(tx => enqueue(tx, entries))
+const numbered = (subject: string, count: number): NewEntry[] =>
+  Array.from({ length: count }, (_, number) => ({ kind: 'post', subject, payload: { number } }))
 const nameOf = ({ subject, payload }: OutboxEntry) => `${subject}${String(payload['number'])}`
-const left = async () => stores.meta.acrossOrganisations.selectFrom('outbox').select(['subject', 'attempts', 'error', 'dead_at']).orderBy('number').execute()
-const dueNow = () => stores.meta.acrossOrganisations.updateTable('outbox').set({ due_at: new Date(0) }).execute()
+const left = async () =>
+  stores.meta.acrossOrganisations
+    .selectFrom('outbox')
+    .select(['subject', 'attempts', 'error', 'dead_at'])
+    .orderBy('number')
+    .execute()
+const dueNow = () =>
+  stores.meta.acrossOrganisations
+    .updateTable('outbox')
+    .set({ due_at: new Date(0) })
+    .execute()
 
 function deliverer(deliver: (entry: OutboxEntry) => Promise<void> = async () => undefined, tries = 3) {
-  const deliveries = { post: { tries, longestWait: 60, deliver: async (entry: OutboxEntry) => { await deliver(entry); arrived.push(nameOf(entry)) } } }
+  const deliveries = {
+    post: {
+      tries,
+      longestWait: 60,
+      deliver: async (entry: OutboxEntry) => {
+        await deliver(entry)
+        arrived.push(nameOf(entry))
+      },
+    },
+  }
   return createDeliverer({ db: stores.meta.acrossOrganisations, isAlone: false, report: () => undefined, deliveries })
 }
 
 test('entries arrive once, those of a subject in order, however long its lane is', async () => {
   await write(['a', 'b'].flatMap(subject => numbered(subject, 600)))
   expect(await deliverer().round()).toBe(1200)
-  for (const subject of ['a', 'b']) expect(arrived.filter(name => name.startsWith(subject))).toEqual(Array.from({ length: 600 }, (_, number) => `${subject}${number}`))
+  for (const subject of ['a', 'b'])
+    expect(arrived.filter(name => name.startsWith(subject))).toEqual(
+      Array.from({ length: 600 }, (_, number) => `${subject}${number}`),
+    )
   expect(await left()).toEqual([])
 })
 
 test('an entry of a transaction that did not commit is never delivered', async () => {
-  const failing = stores.meta.forOrganisation(organisationId).transaction().execute(async tx => {
-    await enqueue(tx, numbered('a', 1))
-    throw new Error('no')
-  })
+  const failing = stores.meta
+    .forOrganisation(organisationId)
+    .transaction()
+    .execute(async tx => {
+      await enqueue(tx, numbered('a', 1))
+      throw new Error('no')
+    })
   await expect(failing).rejects.toThrow('no')
   expect(await deliverer().round()).toBe(0)
 })
@@ -48,10 +83,15 @@ test('an entry of a transaction that did not commit is never delivered', async (
 test('one that fails holds up what comes after it of its subject, and nothing else; when it is due again all arrive in order', async () => {
   await write([...numbered('a', 3), ...numbered('b', 2)])
   let fails = true
-  const post = deliverer(async entry => { if (fails && nameOf(entry) === 'a1') throw new Error('away') })
+  const post = deliverer(async entry => {
+    if (fails && nameOf(entry) === 'a1') throw new Error('away')
+  })
   expect(await post.round()).toBe(3)
   expect(arrived.toSorted()).toEqual(['a0', 'b0', 'b1'])
-  expect(await left()).toMatchObject([{ subject: 'a', attempts: 1, error: 'away', dead_at: null }, { subject: 'a', attempts: 0 }])
+  expect(await left()).toMatchObject([
+    { subject: 'a', attempts: 1, error: 'away', dead_at: null },
+    { subject: 'a', attempts: 0 },
+  ])
   expect(await post.round()).toBe(0)
   fails = false
   await dueNow()
@@ -61,7 +101,9 @@ test('one that fails holds up what comes after it of its subject, and nothing el
 
 test('one that failed as often as it may is put aside, and lets the others pass', async () => {
   await write(numbered('a', 2))
-  const post = deliverer(async entry => { if (nameOf(entry) === 'a0') throw new Error('gone') }, 2)
+  const post = deliverer(async entry => {
+    if (nameOf(entry) === 'a0') throw new Error('gone')
+  }, 2)
   await post.round()
   await dueNow()
   await post.round()
@@ -71,14 +113,22 @@ test('one that failed as often as it may is put aside, and lets the others pass'
 
 test('what a process that died had claimed is delivered by another when the lease is over, not before', async () => {
   await write(numbered('a', 3))
-  await stores.meta.acrossOrganisations.updateTable('outbox').set({ worker: organisationId, lease_until: new Date(Date.now() + 60_000) }).execute()
+  await stores.meta.acrossOrganisations
+    .updateTable('outbox')
+    .set({ worker: organisationId, lease_until: new Date(Date.now() + 60_000) })
+    .execute()
   expect(await deliverer().round()).toBe(0)
-  await stores.meta.acrossOrganisations.updateTable('outbox').set({ lease_until: new Date(0) }).execute()
+  await stores.meta.acrossOrganisations
+    .updateTable('outbox')
+    .set({ lease_until: new Date(0) })
+    .execute()
   expect(await deliverer().round()).toBe(3)
 })
 
 test('several that deliver at once deliver each entry once, in order', async () => {
-  await write(Array.from({ length: 30 }, (_, lane) => numbered(`${String.fromCharCode(97 + lane % 26)}${lane} `, 20)).flat())
+  await write(
+    Array.from({ length: 30 }, (_, lane) => numbered(`${String.fromCharCode(97 + (lane % 26))}${lane} `, 20)).flat(),
+  )
   await Promise.all([deliverer(), deliverer(), deliverer()].map(post => post.round()))
   expect(arrived.length).toBe(600)
   expect(new Set(arrived).size).toBe(600)
@@ -90,7 +140,9 @@ test('several that deliver at once deliver each entry once, in order', async () 
 
 test('a process that stops leaves what it has not begun to others', async () => {
   await write(numbered('a', 10))
-  const first = deliverer(async () => { void first.close() })
+  const first = deliverer(async () => {
+    void first.close()
+  })
   expect(await first.round()).toBe(1)
   expect(await deliverer().round()).toBe(9)
 })

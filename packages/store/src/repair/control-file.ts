@@ -7,7 +7,16 @@ import { crc32c } from './crc32c.ts'
 export const segmentSize = 16 * 1024 * 1024
 export const page = 8192
 /** Where the fields of ControlFileData stand. */
-export const at = { systemId: 0, state: 16, checkpoint: 32, copy: 40, redo: 40, nextXid: 64, nextOid: 72, minRecovery: 136 }
+export const at = {
+  systemId: 0,
+  state: 16,
+  checkpoint: 32,
+  copy: 40,
+  redo: 40,
+  nextXid: 64,
+  nextOid: 72,
+  minRecovery: 136,
+}
 /** Bytes of a CheckPoint. */
 export const copyLength = 88
 export const states = { shutDown: 1, inProduction: 6 }
@@ -36,10 +45,13 @@ export function sealControl(control: Buffer, change: () => void): void {
 
 /** Names of the files of a log, in its order. */
 export function segmentsOf(wal: string): string[] {
-  return readdirSync(wal).filter(name => /^[0-9A-F]{24}$/.test(name)).toSorted()
+  return readdirSync(wal)
+    .filter(name => /^[0-9A-F]{24}$/.test(name))
+    .toSorted()
 }
 
 function crcPlace(control: Buffer): number {
-  for (let place = at.minRecovery; place < 512; place += 4) if (crc32c(control.subarray(0, place)) === control.readUInt32LE(place)) return place
+  for (let place = at.minRecovery; place < 512; place += 4)
+    if (crc32c(control.subarray(0, place)) === control.readUInt32LE(place)) return place
   throw new Error('The control file of an empty database of this version is laid out in a way that is not known.')
 }

@@ -1,9 +1,24 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { at, copyLength, longHeader, page, readControl, recordHeader, sealControl, segmentsOf, segmentSize, states } from './control-file.ts'
+import {
+  at,
+  copyLength,
+  longHeader,
+  page,
+  readControl,
+  recordHeader,
+  sealControl,
+  segmentsOf,
+  segmentSize,
+  states,
+} from './control-file.ts'
 import { crc32c } from './crc32c.ts'
 
-interface Checkpoint { position: bigint; record: Buffer; systemId: bigint }
+interface Checkpoint {
+  position: bigint
+  record: Buffer
+  systemId: bigint
+}
 
 const shortHeader = 24
 const longHeaderFlag = 2
@@ -35,7 +50,11 @@ function lastCheckpoint(wal: string): Checkpoint | undefined {
   // A record may begin in one file and end in the next; checkpoints are small, so the file before is enough.
   const names = segmentsOf(wal)
   for (let index = names.length - 1; index >= 0; index--) {
-    const found = lastIn([names[index], names[index + 1]].filter(name => name !== undefined).map(name => ({ name, bytes: readFileSync(join(wal, name)) })))
+    const found = lastIn(
+      [names[index], names[index + 1]]
+        .filter(name => name !== undefined)
+        .map(name => ({ name, bytes: readFileSync(join(wal, name)) })),
+    )
     if (found) return found
   }
   return undefined
@@ -56,14 +75,16 @@ function lastIn(files: readonly { name: string; bytes: Buffer }[]): Checkpoint |
   }
   for (let place = Math.floor((stream.length - recordLength) / 8) * 8; place >= 0; place -= 8) {
     const record = stream.subarray(place, place + recordLength)
-    if (isCheckpoint(record)) return { position: positionOf(place), record, systemId: files[0]?.bytes.readBigUInt64LE(shortHeader) ?? 0n }
+    if (isCheckpoint(record))
+      return { position: positionOf(place), record, systemId: files[0]?.bytes.readBigUInt64LE(shortHeader) ?? 0n }
   }
   return undefined
 }
 
 /** What the pages of a file hold, up to the first that was not written for this place: files are used again. */
 function pagesOf(name: string, file: Buffer): { position: bigint; bytes: Buffer }[] {
-  const start = BigInt(Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)) * BigInt(segmentSize)
+  const start =
+    BigInt(Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)) * BigInt(segmentSize)
   const pages: { position: bigint; bytes: Buffer }[] = []
   for (let place = 0; place + page <= file.length; place += page) {
     const position = start + BigInt(place)
@@ -75,6 +96,12 @@ function pagesOf(name: string, file: Buffer): { position: bigint; bytes: Buffer 
 }
 
 function isCheckpoint(record: Buffer): boolean {
-  return record.readUInt32LE(0) === recordLength && record[17] === 0 && kinds.has(record.readUInt8(16)) && record[recordHeader] === 255
-    && record[recordHeader + 1] === copyLength && crc32c(Buffer.concat([record.subarray(recordHeader), record.subarray(0, 20)])) === record.readUInt32LE(20)
+  return (
+    record.readUInt32LE(0) === recordLength &&
+    record[17] === 0 &&
+    kinds.has(record.readUInt8(16)) &&
+    record[recordHeader] === 255 &&
+    record[recordHeader + 1] === copyLength &&
+    crc32c(Buffer.concat([record.subarray(recordHeader), record.subarray(0, 20)])) === record.readUInt32LE(20)
+  )
 }

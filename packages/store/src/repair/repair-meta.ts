@@ -10,30 +10,50 @@ import { resetWal } from './reset-wal.ts'
 import { salvage, type Salvaged } from './salvage.ts'
 
 /** What came of one store: a folder to take the place of the damaged one, if it was damaged, and what to tell. */
-export interface Repaired { replacement?: string; told: string[] }
+export interface Repaired {
+  replacement?: string
+  told: string[]
+}
 
-interface Places { copy: string; empty: string; repaired: string }
+interface Places {
+  copy: string
+  empty: string
+  repaired: string
+}
 
 /** Repairs the metadata in `folder`, which is read only; what it makes lies beside it, in folders that begin with `${folder}.`. */
 export async function repairMeta(folder: string, time: number): Promise<Repaired> {
-  if (!existsSync(folder) || !readdirSync(folder).length) return { told: [`${folder} holds nothing that could be saved. Restore it from a backup.`] }
-  const places = { copy: `${folder}.copy-${time}`, empty: `${folder}.empty-${time}`, repaired: `${folder}.repaired-${time}` }
+  if (!existsSync(folder) || !readdirSync(folder).length)
+    return { told: [`${folder} holds nothing that could be saved. Restore it from a backup.`] }
+  const places = {
+    copy: `${folder}.copy-${time}`,
+    empty: `${folder}.empty-${time}`,
+    repaired: `${folder}.repaired-${time}`,
+  }
   const told: string[] = []
   let isKept = false
   try {
     await (await openEmpty(places.empty)).end()
     cpSync(folder, places.copy, { recursive: true })
     const from = await openDamaged(places, told)
-    if (!from) return { told: [...told, `The metadata in ${folder} could not be saved. Restore them from a backup; nothing was changed.`] }
+    if (!from)
+      return {
+        told: [
+          ...told,
+          `The metadata in ${folder} could not be saved. Restore them from a backup; nothing was changed.`,
+        ],
+      }
     try {
       const results = await saveInto(places, from)
       isKept = !isSound(results, told)
-      return isKept ? { replacement: places.repaired, told: [...told, ...results.flatMap(tell)] } : { told: [`The metadata in ${folder} are sound.`] }
+      return isKept
+        ? { replacement: places.repaired, told: [...told, ...results.flatMap(tell)] }
+        : { told: [`The metadata in ${folder} are sound.`] }
     } finally {
       await from.end()
     }
   } finally {
-    for (const place of [places.copy, places.empty, ...isKept ? [] : [places.repaired]]) removeWithLock(place)
+    for (const place of [places.copy, places.empty, ...(isKept ? [] : [places.repaired])]) removeWithLock(place)
     removeLock(places.repaired)
   }
 }
@@ -82,7 +102,7 @@ async function openDamaged(places: Places, told: string[]): Promise<PglitePool |
     } catch (error) {
       await pool.end().catch(() => undefined)
       const failure = error instanceof EmbeddedDatabaseStopped ? error.failure : undefined
-      const mended = mend(places, [describeError(error), failure?.message, ...failure?.log ?? []].join('\n'))
+      const mended = mend(places, [describeError(error), failure?.message, ...(failure?.log ?? [])].join('\n'))
       if (!mended || tried.has(mended)) return undefined
       tried.add(mended)
       told.push(mended)
@@ -114,14 +134,16 @@ function mend(places: Places, said: string): string | undefined {
   return 'The write-ahead log was lost: changes of the last minutes before the damage may be missing.'
 }
 
-const fromLog = 'The control file was lost, and was made anew from the write-ahead log, which holds all that was changed since.'
+const fromLog =
+  'The control file was lost, and was made anew from the write-ahead log, which holds all that was changed since.'
 
 function replaceMissing({ copy, empty }: Places, missing: readonly string[]): string {
   for (const name of missing) {
     if (name === 'pg_wal' || name === 'pg_xact') mkdirSync(join(copy, name), { recursive: true })
     else if (name !== control) copyFileSync(join(empty, name), join(copy, name))
   }
-  if (missing.includes(control) && !missing.includes('pg_xact') && controlFromLog(copy, empty)) return `${missing.join(', ')} had been lost. ${fromLog}`
+  if (missing.includes(control) && !missing.includes('pg_xact') && controlFromLog(copy, empty))
+    return `${missing.join(', ')} had been lost. ${fromLog}`
   if (missing.some(name => name !== 'PG_VERSION')) resetWal(copy, empty)
   return `${missing.join(', ')} had been lost, and was made anew.`
 }
@@ -130,8 +152,8 @@ const control = 'global/pg_control'
 
 // Catalogues that no migration changes, and their indexes: functions, operators, their classes and families, casts, access methods, aggregates, collations, rules.
 const fixedCatalogues = new Set([
-  1255, 2690, 2691, 2617, 2688, 2689, 2616, 2686, 2687, 2753, 2754, 2755, 2605, 2660, 2661, 2601, 2651, 2652, 2602, 2653, 2654, 2756, 2603, 2655, 2757, 2600, 2650,
-  3456, 3085, 3164, 2618, 2692, 2693,
+  1255, 2690, 2691, 2617, 2688, 2689, 2616, 2686, 2687, 2753, 2754, 2755, 2605, 2660, 2661, 2601, 2651, 2652, 2602,
+  2653, 2654, 2756, 2603, 2655, 2757, 2600, 2650, 3456, 3085, 3164, 2618, 2692, 2693,
 ])
 
 async function openEmpty(folder: string): Promise<PglitePool> {

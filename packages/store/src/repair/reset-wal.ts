@@ -1,6 +1,17 @@
 import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { at, copyLength, longHeader, page, readControl, recordHeader, sealControl, segmentsOf, segmentSize, states } from './control-file.ts'
+import {
+  at,
+  copyLength,
+  longHeader,
+  page,
+  readControl,
+  recordHeader,
+  sealControl,
+  segmentsOf,
+  segmentSize,
+  states,
+} from './control-file.ts'
 import { crc32c } from './crc32c.ts'
 
 /*
@@ -31,7 +42,10 @@ export function resetWal(folder: string, empty: string): void {
   writeFileSync(join(folder, 'global/pg_control'), control)
 }
 
-function writeSegment(folder: string, { segment, control, magic }: { segment: number; control: Buffer; magic: number }) {
+function writeSegment(
+  folder: string,
+  { segment, control, magic }: { segment: number; control: Buffer; magic: number },
+) {
   const file = Buffer.alloc(segmentSize)
   file.writeUInt16LE(magic, 0)
   file.writeUInt16LE(2, 2)
@@ -58,7 +72,10 @@ function writeSegment(folder: string, { segment, control, magic }: { segment: nu
 function latestPosition(folder: string, control: Buffer): number {
   let latest = Number(control.readBigUInt64LE(at.checkpoint))
   for (const name of segmentsOf(join(folder, 'pg_wal'))) {
-    latest = Math.max(latest, (Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)) * segmentSize)
+    latest = Math.max(
+      latest,
+      (Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)) * segmentSize,
+    )
   }
   for (const path of globSync(['base/*/*', 'global/*'], { cwd: folder })) {
     if (!/\/\d+(_\w+)?$/.test(path) || !statSync(join(folder, path)).isFile()) continue
@@ -76,8 +93,14 @@ function latestPosition(folder: string, control: Buffer): number {
 /** The first of a page that is not there yet, so that no transaction is given a number, or a state, that another had. */
 function nextTransaction(folder: string, control: Buffer): bigint {
   const folderOfStates = join(folder, 'pg_xact')
-  const known = readdirSync(folderOfStates).reduce((pages, name) => pages + statSync(join(folderOfStates, name)).size / page, 0)
-  return BigInt(Math.max(Math.ceil(known), Math.floor(Number(control.readBigUInt64LE(at.nextXid)) / transactionsPerPage) + 1) * transactionsPerPage)
+  const known = readdirSync(folderOfStates).reduce(
+    (pages, name) => pages + statSync(join(folderOfStates, name)).size / page,
+    0,
+  )
+  return BigInt(
+    Math.max(Math.ceil(known), Math.floor(Number(control.readBigUInt64LE(at.nextXid)) / transactionsPerPage) + 1) *
+      transactionsPerPage,
+  )
 }
 
 function latestFile(folder: string): number {

@@ -19,7 +19,12 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
     const list = async () => listAll(await openWorld(connector, world.settings))
     const named = (all: readonly Entry[], name: string) => {
       const found = itemsOf(all).find(item => item.name === name)
-      if (!found) throw new Error(`No item is called ${name}; there are: ${itemsOf(all).map(item => item.name).join(', ')}`)
+      if (!found)
+        throw new Error(
+          `No item is called ${name}; there are: ${itemsOf(all)
+            .map(item => item.name)
+            .join(', ')}`,
+        )
       return found
     }
 
@@ -40,7 +45,11 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
     })
 
     it('lists everything that is there', () => {
-      expect(itemsOf(entries).map(item => item.name).sort()).toEqual([...world.contents.keys()].sort())
+      expect(
+        itemsOf(entries)
+          .map(item => item.name)
+          .sort(),
+      ).toEqual([...world.contents.keys()].sort())
     })
 
     it('lists the same keys, stamps and identities again when nothing changed', async () => {
@@ -48,7 +57,9 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
     })
 
     it('goes on after each page with all that comes after it, folders on the way first', async () => {
-      const paged = (await listedAfterEachPage(await openWorld(connector, world.settings))).map(rest => rest.filter(({ type }) => type !== 'folder').map(({ key }) => key))
+      const paged = (await listedAfterEachPage(await openWorld(connector, world.settings))).map(rest =>
+        rest.filter(({ type }) => type !== 'folder').map(({ key }) => key),
+      )
       const keys = entries.filter(({ type }) => type !== 'folder').map(({ key }) => key)
       for (const rest of paged) expect(keys.slice(-rest.length || keys.length)).toEqual(rest)
     })
@@ -66,7 +77,9 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
     })
 
     it('reports what cannot be read as an entry with its reason', () => {
-      const problems = new Map(entries.flatMap(entry => entry.type === 'problem' ? [[entry.name, entry.reason] as const] : []))
+      const problems = new Map(
+        entries.flatMap(entry => (entry.type === 'problem' ? [[entry.name, entry.reason] as const] : [])),
+      )
       for (const [name, reason] of world.problems) expect([name, problems.get(name)]).toEqual([name, reason])
     })
 
@@ -75,15 +88,24 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
       expect(JSON.stringify(entries)).not.toContain(world.forbidden)
       for (const key of world.foreignKeys) {
         const fault: unknown = await connection.fetch({ key, stamp: 'x' }, whole).catch((error: unknown) => error)
-        expect({ key, refused: fault instanceof ConnectorError, exists: await connection.exists?.(key) }).toEqual({ key, refused: true, exists: false })
+        expect({ key, refused: fault instanceof ConnectorError, exists: await connection.exists?.(key) }).toEqual({
+          key,
+          refused: true,
+          exists: false,
+        })
       }
-      for (const item of itemsOf(entries)) expect((await bytesOf(await connection.fetch(item, whole))).toString()).not.toContain(world.forbidden)
+      for (const item of itemsOf(entries))
+        expect((await bytesOf(await connection.fetch(item, whole))).toString()).not.toContain(world.forbidden)
     })
 
     it('says what is missing when the settings cannot work', async () => {
       const answer = await openWorld(connector, world.broken.settings)
         .then(connection => connection.check())
-        .then(({ ok, missing }) => ok ? 'nothing is wrong' : missing.map(({ name, wayOut }) => `${name}: ${wayOut}`).join('\n'), (error: unknown) => String(error))
+        .then(
+          ({ ok, missing }) =>
+            ok ? 'nothing is wrong' : missing.map(({ name, wayOut }) => `${name}: ${wayOut}`).join('\n'),
+          (error: unknown) => String(error),
+        )
       expect(answer).toMatch(world.broken.says)
     })
 
@@ -110,7 +132,11 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
     it('changes the stamp of what changes, and of nothing else', async () => {
       const name = await world.change()
       const after = new Map(itemsOf(await list()).map(item => [item.name, item.stamp]))
-      expect(itemsOf(entries).filter(item => after.get(item.name) !== item.stamp).map(item => item.name)).toEqual([name])
+      expect(
+        itemsOf(entries)
+          .filter(item => after.get(item.name) !== item.stamp)
+          .map(item => item.name),
+      ).toEqual([name])
     })
 
     it('says of what is gone that it is gone', async () => {
@@ -142,10 +168,12 @@ export function connectorConformance<S>(typed: Connector<S>, build: BuildWorld) 
 function dangling(entries: readonly Entry[]): string[] {
   const folders = new Set<string>()
   const items = new Set<string>()
-  return entries.filter(entry => {
-    if (entry.type === 'folder') folders.add(entry.key)
-    if (entry.type === 'item') items.add(entry.key)
-    const isLost = entry.parent !== undefined && !folders.has(entry.parent)
-    return isLost || (entry.type === 'item' && entry.container !== undefined && !items.has(entry.container))
-  }).map(entry => entry.key)
+  return entries
+    .filter(entry => {
+      if (entry.type === 'folder') folders.add(entry.key)
+      if (entry.type === 'item') items.add(entry.key)
+      const isLost = entry.parent !== undefined && !folders.has(entry.parent)
+      return isLost || (entry.type === 'item' && entry.container !== undefined && !items.has(entry.container))
+    })
+    .map(entry => entry.key)
 }

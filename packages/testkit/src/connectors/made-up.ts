@@ -1,7 +1,26 @@
-import { ConnectorError, SourceFault, type Connection, type Connector, type Container, type Entry, type Grant, type Page, type Removed } from '@sharelight/connectors'
+import {
+  ConnectorError,
+  SourceFault,
+  type Connection,
+  type Connector,
+  type Container,
+  type Entry,
+  type Grant,
+  type Page,
+  type Removed,
+} from '@sharelight/connectors'
 import { z } from 'zod'
 
-interface Thing { drive: string; parent?: string; name: string; text?: string; grants: Grant[]; version: number; seen: number; gone?: boolean }
+interface Thing {
+  drive: string
+  parent?: string
+  name: string
+  text?: string
+  grants: Grant[]
+  version: number
+  seen: number
+  gone?: boolean
+}
 
 const pageSize = 3
 export const madeUpServices = [
@@ -12,7 +31,10 @@ export const madeUpServices = [
 /** A remote source in memory, as services of the kind behave: ids that stay, lists in pages, lists of changes, and whatever goes wrong. */
 export class MadeUpRemote {
   readonly #things = new Map<string, Thing>()
-  readonly #drives = new Map<string, string>([['drive', 'made_up_files'], ['chat', 'made_up_chat']])
+  readonly #drives = new Map<string, string>([
+    ['drive', 'made_up_files'],
+    ['chat', 'made_up_chat'],
+  ])
   #clock = 0
   /** Positions from before this are not known any more. */
   #knownFrom = 0
@@ -29,7 +51,17 @@ export class MadeUpRemote {
   put(key: string, thing: Partial<Pick<Thing, 'drive' | 'parent' | 'name' | 'text' | 'grants'>>): void {
     const known = this.#things.get(key)
     const isRead = thing.text !== undefined && thing.text !== known?.text
-    this.#things.set(key, { drive: 'drive', name: key, grants: [], version: 0, ...known, ...thing, seen: ++this.#clock, gone: false, ...(isRead && { version: this.#clock }) })
+    this.#things.set(key, {
+      drive: 'drive',
+      name: key,
+      grants: [],
+      version: 0,
+      ...known,
+      ...thing,
+      seen: ++this.#clock,
+      gone: false,
+      ...(isRead && { version: this.#clock }),
+    })
   }
 
   /** The list of changes names what was removed, not what lay in it. */
@@ -50,16 +82,31 @@ export class MadeUpRemote {
   }
 
   readonly connector: Connector<Record<string, unknown>> = {
-    id: 'made-up', name: 'Made-up source', description: 'Files and messages that are nowhere but in memory.',
-    entry: [{
-      id: 'made_up', data_source: 'made_up', name: 'Made-up source', display_name: 'Made-up source', icon: 'made_up', desc: 'Files and messages of a made-up source.',
-      sources: ['Made-up Files'], security_posture_group: 'AtRest', security_postures: ['data_security'],
-    }],
+    id: 'made-up',
+    name: 'Made-up source',
+    description: 'Files and messages that are nowhere but in memory.',
+    entry: [
+      {
+        id: 'made_up',
+        data_source: 'made_up',
+        name: 'Made-up source',
+        display_name: 'Made-up source',
+        icon: 'made_up',
+        desc: 'Files and messages of a made-up source.',
+        sources: ['Made-up Files'],
+        security_posture_group: 'AtRest',
+        security_postures: ['data_security'],
+      },
+    ],
     services: madeUpServices,
     permissions: [{ name: 'Read everything', why: 'To list what there is and to read it.' }],
     capabilities: new Set(['content', 'permissions', 'changes']),
-    settings: z.object({ site: z.string().default('made-up.example').meta({ title: 'Site' }), token: z.string().default('').meta({ title: 'Token', secret: true }) }),
-    signIn: { kind: 'keys' }, hosts: () => ['made-up.example'],
+    settings: z.object({
+      site: z.string().default('made-up.example').meta({ title: 'Site' }),
+      token: z.string().default('').meta({ title: 'Token', secret: true }),
+    }),
+    signIn: { kind: 'keys' },
+    hosts: () => ['made-up.example'],
     load: () => Promise.resolve(() => Promise.resolve(this.#open())),
   }
 
@@ -67,33 +114,52 @@ export class MadeUpRemote {
     const drives = () => [...this.#drives]
     return {
       check: () => Promise.resolve({ ok: true, granted: ['Read everything'], missing: [] }),
-      async* containers() { for (const [id, service] of drives()) yield { id, name: id, service } },
+      async *containers() {
+        for (const [id, service] of drives()) yield { id, name: id, service }
+      },
       items: (container, from) => this.#list(container, from),
       fetch: ({ key }) => this.#fetch(key),
       close: () => Promise.resolve(),
     }
   }
 
-  async* #list({ id: drive }: Container, from: string | undefined): AsyncGenerator<Page<Entry | Removed>> {
+  async *#list({ id: drive }: Container, from: string | undefined): AsyncGenerator<Page<Entry | Removed>> {
     const [kind, at, offset] = from?.split(':') ?? ['all', String(this.#clock), '0']
     if (Number(at) < this.#knownFrom) throw new SourceFault('resync', 'The position is no longer known.')
     const since = kind === 'changes' ? Number(at) : -1
-    const covers = kind === 'changes' ? 'changes' as const : 'all' as const
-    const found = [...this.#things].filter(([, thing]) => thing.drive === drive && thing.seen > since && (since >= 0 || !thing.gone)).sort(([, a], [, b]) => a.seen - b.seen)
+    const covers = kind === 'changes' ? ('changes' as const) : ('all' as const)
+    const found = [...this.#things]
+      .filter(([, thing]) => thing.drive === drive && thing.seen > since && (since >= 0 || !thing.gone))
+      .sort(([, a], [, b]) => a.seen - b.seen)
     const now = this.#clock
     for (let start = Number(offset); start < found.length || start === 0; start += pageSize) {
       const fault = this.faults.get(++this.pages)
       if (fault) throw fault
       const isLast = start + pageSize >= found.length
       const items = found.slice(start, start + pageSize).map(([key, thing]) => this.#entryOf(key, thing))
-      yield { items, covers, next: isLast ? `changes:${now}:0` : `${kind}:${at}:${start + pageSize}`, ...(this.gap && covers === 'changes' && { gap: this.gap }) }
+      yield {
+        items,
+        covers,
+        next: isLast ? `changes:${now}:0` : `${kind}:${at}:${start + pageSize}`,
+        ...(this.gap && covers === 'changes' && { gap: this.gap }),
+      }
     }
   }
 
   #entryOf(key: string, { name, parent, text, grants, version, gone }: Thing): Entry | Removed {
     if (gone) return { type: 'removed', key }
     const place = { key, name, path: this.#pathOf(key), identity: key, grants, ...(parent !== undefined && { parent }) }
-    return text === undefined ? { type: 'folder', ...place } : { type: 'item', kind: 'file', ...place, mime: 'text/plain', size: text.length, stamp: String(version), events: [] }
+    return text === undefined
+      ? { type: 'folder', ...place }
+      : {
+          type: 'item',
+          kind: 'file',
+          ...place,
+          mime: 'text/plain',
+          size: text.length,
+          stamp: String(version),
+          events: [],
+        }
   }
 
   #pathOf(key: string): string {

@@ -1,9 +1,21 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { everyEntry, localIo, type Connection, type Connector, type Content, type Entry, type ItemEntry } from '@sharelight/connectors'
+import {
+  everyEntry,
+  localIo,
+  type Connection,
+  type Connector,
+  type Content,
+  type Entry,
+  type ItemEntry,
+} from '@sharelight/connectors'
 
 /** Opens a connector with settings as a person would send them. */
-export async function openWorld<Settings>(connector: Connector<Settings>, settings: unknown, signal = new AbortController().signal): Promise<Connection> {
+export async function openWorld<Settings>(
+  connector: Connector<Settings>,
+  settings: unknown,
+  signal = new AbortController().signal,
+): Promise<Connection> {
   const open = await connector.load()
   return open(connector.settings.parse(settings), localIo({ signal, ownDomains: ['example.com'] }))
 }
@@ -24,7 +36,8 @@ export async function listedAfterEachPage(connection: Connection): Promise<Entry
     for await (const { next } of connection.items?.(container) ?? []) if (next !== undefined) cursors.push(next)
     for (const from of cursors) {
       const rest: Entry[] = []
-      for await (const { items } of connection.items?.(container, from) ?? []) rest.push(...items.filter(entry => entry.type !== 'removed'))
+      for await (const { items } of connection.items?.(container, from) ?? [])
+        rest.push(...items.filter(entry => entry.type !== 'removed'))
       rests.push(rest)
     }
   }

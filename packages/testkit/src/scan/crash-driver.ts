@@ -4,7 +4,10 @@ import { openStores } from '@sharelight/store'
 import { scanOnce, type ScanSetup } from './scan-once.ts'
 import { storedState } from './stored-state.ts'
 
-export interface CrashPlan extends Pick<ScanSetup, 'organisationId' | 'sourceId' | 'scanId' | 'isFirstScan' | 'settings'> {
+export interface CrashPlan extends Pick<
+  ScanSetup,
+  'organisationId' | 'sourceId' | 'scanId' | 'isFirstScan' | 'settings'
+> {
   connector: string
   dataDir: string
   /** Milliseconds since 1970. */
@@ -14,7 +17,12 @@ export interface CrashPlan extends Pick<ScanSetup, 'organisationId' | 'sourceId'
 }
 
 /** `counts`: what the progress said last, without what depends on the time that it took. */
-export interface CrashAnswer { inserts: number; summary: unknown; counts: Partial<ScanCounts>; state: Record<string, unknown[]> }
+export interface CrashAnswer {
+  inserts: number
+  summary: unknown
+  counts: Partial<ScanCounts>
+  state: Record<string, unknown[]>
+}
 
 if (import.meta.main) {
   const { dataDir, startedAt, dieAt, ...setup } = JSON.parse(process.argv[2] ?? '{}') as CrashPlan
@@ -30,9 +38,16 @@ if (import.meta.main) {
     if (dies) process.kill(process.pid, 'SIGKILL')
   }
   let counts: Partial<ScanCounts> = {}
-  const onProgress = ({ found, done, complete, partial, skipped, failed, bytes }: ScanCounts) => { counts = { found, done, complete, partial, skipped, failed, bytes } }
+  const onProgress = ({ found, done, complete, partial, skipped, failed, bytes }: ScanCounts) => {
+    counts = { found, done, complete, partial, skipped, failed, bytes }
+  }
   const summary = await scanOnce(stores, { ...setup, startedAt: new Date(startedAt), onProgress })
-  const answer: CrashAnswer = { inserts, summary, counts, state: await storedState(stores.analytics, setup.organisationId) }
+  const answer: CrashAnswer = {
+    inserts,
+    summary,
+    counts,
+    state: await storedState(stores.analytics, setup.organisationId),
+  }
   await stores.close()
   process.stdout.write(JSON.stringify(answer), () => process.exit(0))
 }

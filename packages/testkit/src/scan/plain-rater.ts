@@ -7,5 +7,7 @@ const detectors = new Map(labelCatalogue.map(({ key, sensitivity }) => [key, sco
 
 /** Rules that nobody has changed, as far as they matter to a scan: detectors by the catalogue, whatever is regulated high. */
 export const plainRater: Rater = raterOf({
-  scoreOf: key => detectors.get(key) ?? (key.startsWith('regulated') ? 0.85 : 0.5), insights: insightRules, trustIn: () => 'neutral',
+  scoreOf: key => detectors.get(key) ?? (key.startsWith('regulated') ? 0.85 : 0.5),
+  insights: insightRules,
+  trustIn: () => 'neutral',
 })

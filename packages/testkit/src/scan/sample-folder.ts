@@ -2,8 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const texts = [
-  'Please pay the invoice to DE89 3704 0044 0532 0130 00 by Friday.', 'The card is 4111 1111 1111 1111, expiry 12/29.',
-  'Minutes of the board meeting: nothing was decided.', 'Employee SSN 219-09-9999, date of birth 1980-02-03.', 'Lunch is at noon.',
+  'Please pay the invoice to DE89 3704 0044 0532 0130 00 by Friday.',
+  'The card is 4111 1111 1111 1111, expiry 12/29.',
+  'Minutes of the board meeting: nothing was decided.',
+  'Employee SSN 219-09-9999, date of birth 1980-02-03.',
+  'Lunch is at noon.',
   'Contact: anna.schmidt@globex.example, phone +49 30 901820.',
 ]
 
@@ -27,19 +30,42 @@ const people = ['bob@acme.example', 'eve@globex.example', 'carol.smith@gmail.com
 export function writeSampleMail(root: string, messages: number): void {
   const written = Array.from({ length: messages }, (_, index) => sampleMessage(index))
   const half = Math.floor(messages / 2)
-  writeFileIn(root, 'mail/box.mbox', written.slice(0, half).map(text => `From ada@acme.example Mon May  5 10:00:00 2025\n${text}\n`).join(''))
+  writeFileIn(
+    root,
+    'mail/box.mbox',
+    written
+      .slice(0, half)
+      .map(text => `From ada@acme.example Mon May  5 10:00:00 2025\n${text}\n`)
+      .join(''),
+  )
   for (const [index, text] of written.slice(half).entries()) writeFileIn(root, `mail/${index}.eml`, text)
 }
 
 function sampleMessage(index: number): string {
   const text = texts[index % texts.length]
   const head = [
-    'From: Ada <ada@acme.example>', `To: ${people[index % 4]}, ${people[(index + 1) % 4]}`, `Subject: Message ${index}`, `Message-ID: <${index}@acme.example>`,
-    `Date: Mon, 05 May 2025 10:${String(index % 60).padStart(2, '0')}:00 +0000`, 'MIME-Version: 1.0',
+    'From: Ada <ada@acme.example>',
+    `To: ${people[index % 4]}, ${people[(index + 1) % 4]}`,
+    `Subject: Message ${index}`,
+    `Message-ID: <${index}@acme.example>`,
+    `Date: Mon, 05 May 2025 10:${String(index % 60).padStart(2, '0')}:00 +0000`,
+    'MIME-Version: 1.0',
   ]
   if (index % 2) return [...head, 'Content-Type: text/plain', '', text, ''].join('\n')
   return [
-    ...head, 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'See the attachment.', '--b',
-    'Content-Type: text/plain', 'Content-Disposition: attachment; filename="note.txt"', '', text, '--b--', '',
+    ...head,
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'See the attachment.',
+    '--b',
+    'Content-Type: text/plain',
+    'Content-Disposition: attachment; filename="note.txt"',
+    '',
+    text,
+    '--b--',
+    '',
   ].join('\n')
 }

@@ -1,7 +1,15 @@
 import { codeOf, findConnector, localIo, type Connection, type Connector } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
 import { runScan, type Reader, type ScanControl, type ScanCounts } from '@sharelight/scan'
-import { fixedRules, openScanSink, scanCursors, type ScanCursors, type ScanSink, type ScanSummary, type Stores } from '@sharelight/store'
+import {
+  fixedRules,
+  openScanSink,
+  scanCursors,
+  type ScanCursors,
+  type ScanSink,
+  type ScanSummary,
+  type Stores,
+} from '@sharelight/store'
 import { plainRater } from './plain-rater.ts'
 
 export interface ScanSetup {
@@ -28,18 +36,34 @@ export interface ScanSetup {
 export const hmacKey = Buffer.alloc(32, 7)
 
 /** Runs one scan with the real connector, workers and stores. */
-export async function scanOnce(stores: Stores, { connector: id, settings, tamper, ownDomains = ['acme.example'], hmacKey: key = hmacKey, ...setup }: ScanSetup): Promise<ScanSummary> {
+export async function scanOnce(
+  stores: Stores,
+  { connector: id, settings, tamper, ownDomains = ['acme.example'], hmacKey: key = hmacKey, ...setup }: ScanSetup,
+): Promise<ScanSummary> {
   const connector = typeof id === 'string' ? findConnector(id) : id
   if (!connector) throw new Error(`There is no connector ${String(id)}.`)
   const signal = setup.control?.signal ?? new AbortController().signal
   const open = await connector.load()
   const connection = await open(connector.settings.parse(settings), localIo({ signal, ownDomains }))
   const { organisationId, sourceId, scanId } = setup
-  const sink = openScanSink(stores.analytics, { organisationId, sourceId, sourceCode: codeOf(connector, connection.service), scanId }, fixedRules(plainRater))
+  const sink = openScanSink(
+    stores.analytics,
+    { organisationId, sourceId, sourceCode: codeOf(connector, connection.service), scanId },
+    fixedRules(plainRater),
+  )
   const cursors = scanCursors(stores.meta, { organisationId, sourceId })
   tamper?.({ connection, sink, cursors })
   try {
-    return await runScan({ workers: 1, ...setup, connection, services: connector.services, sink, cursors, ownDomains, hmacKey: key })
+    return await runScan({
+      workers: 1,
+      ...setup,
+      connection,
+      services: connector.services,
+      sink,
+      cursors,
+      ownDomains,
+      hmacKey: key,
+    })
   } finally {
     await connection.close()
   }

@@ -8,7 +8,8 @@ export function attemptsConformance(stores: () => Stores): void {
   describe('attempts', () => {
     let made = 0
     const counter = (free: number, drip = 3600): AttemptCounter => ({ key: `counter ${++made}`, free, drip })
-    const reserve = (counters: AttemptCounter[], seconds: number) => reserveAttempts(stores().meta.acrossOrganisations, counters, at(seconds))
+    const reserve = (counters: AttemptCounter[], seconds: number) =>
+      reserveAttempts(stores().meta.acrossOrganisations, counters, at(seconds))
     const wait = async (counters: AttemptCounter[], seconds: number) => {
       const answer = await reserve(counters, seconds)
       return 'until' in answer ? (answer.until.getTime() - at(seconds).getTime()) / 1000 : 0
@@ -18,7 +19,11 @@ export function attemptsConformance(stores: () => Stores): void {
       const [account, address] = [counter(5), counter(50)]
       const answers = await Promise.all(Array.from({ length: 60 }, () => reserve([account, address], 0)))
       expect(answers.filter(answer => 'reserved' in answer)).toHaveLength(5)
-      const { count } = await stores().meta.acrossOrganisations.selectFrom('attempts').select('count').where('key', '=', address.key).executeTakeFirstOrThrow()
+      const { count } = await stores()
+        .meta.acrossOrganisations.selectFrom('attempts')
+        .select('count')
+        .where('key', '=', address.key)
+        .executeTakeFirstOrThrow()
       expect(count).toBe(5)
     })
 
@@ -28,7 +33,9 @@ export function attemptsConformance(stores: () => Stores): void {
       const waits: number[] = []
       for (let seconds = 0; waits.length < 10; seconds += waits.at(-1) ?? 0) {
         waits.push(await wait(counters, seconds))
-        const then = await Promise.all(Array.from({ length: 5 }, () => reserve(counters, seconds + (waits.at(-1) ?? 0))))
+        const then = await Promise.all(
+          Array.from({ length: 5 }, () => reserve(counters, seconds + (waits.at(-1) ?? 0))),
+        )
         expect(then.filter(answer => 'reserved' in answer)).toHaveLength(1)
       }
       expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])

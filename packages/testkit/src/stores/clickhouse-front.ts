@@ -24,14 +24,20 @@ export async function startClickHouseFront(path: string): Promise<ClickHouseFron
   const session = new Session(path)
   let last: Promise<unknown> = Promise.resolve()
   // One session holds the parameters and settings of one request at a time.
-  const oneByOne = (task: () => Promise<void>) => last = last.then(task, task)
+  const oneByOne = (task: () => Promise<void>) => (last = last.then(task, task))
   let refusal: Parameters<ClickHouseFront['refuse']>[0]
   const server = createServer((request, response) => {
-    if (refusal) response.writeHead(refusal.status, refusal.code ? { 'X-ClickHouse-Exception-Code': refusal.code } : {}).end(refusal.text)
+    if (refusal)
+      response
+        .writeHead(refusal.status, refusal.code ? { 'X-ClickHouse-Exception-Code': refusal.code } : {})
+        .end(refusal.text)
     // Whoever asked may have been killed.
     else oneByOne(() => answer(session, request, response)).catch(() => response.destroy())
   })
-  const listen = (port: number) => new Promise<void>((resolve, reject) => { server.once('error', reject).listen(port, '127.0.0.1', resolve) })
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
   const goAway = async () => {
     const closed = new Promise(resolve => server.close(resolve))
     server.closeAllConnections()
@@ -45,7 +51,9 @@ export async function startClickHouseFront(path: string): Promise<ClickHouseFron
     url: `http://127.0.0.1:${port}`,
     goAway,
     comeBack: () => listen(port),
-    refuse: given => { refusal = given },
+    refuse: given => {
+      refusal = given
+    },
     stop: async () => {
       if (server.listening) await goAway()
       session.close()
@@ -55,8 +63,21 @@ export async function startClickHouseFront(path: string): Promise<ClickHouseFron
 
 // Parts of the protocol, or settings of an HTTP server that an engine without one does not know.
 const ofTransport = new Set([
-  'query', 'query_id', 'database', 'default_format', 'session_id', 'session_timeout', 'session_check', 'role', 'compress', 'decompress', 'wait_end_of_query',
-  'enable_http_compression', 'send_progress_in_http_headers', 'http_headers_progress_interval_ms', 'max_execution_time',
+  'query',
+  'query_id',
+  'database',
+  'default_format',
+  'session_id',
+  'session_timeout',
+  'session_check',
+  'role',
+  'compress',
+  'decompress',
+  'wait_end_of_query',
+  'enable_http_compression',
+  'send_progress_in_http_headers',
+  'http_headers_progress_interval_ms',
+  'max_execution_time',
 ])
 
 async function answer(session: Session, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -65,12 +86,17 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   response.setHeader('X-ClickHouse-Query-Id', url.searchParams.get('query_id') ?? randomUUID())
   if (url.pathname === '/ping') return void response.end('Ok.\n')
   try {
-    for (const [name, value] of url.searchParams) if (!ofTransport.has(name)) await session.queryAsync(`SET ${identifier(name)} = ${quoted(value)}`)
+    for (const [name, value] of url.searchParams)
+      if (!ofTransport.has(name)) await session.queryAsync(`SET ${identifier(name)} = ${quoted(value)}`)
     const query = url.searchParams.get('query')
     const format = url.searchParams.get('default_format') ?? 'TabSeparated'
-    const result = query?.endsWith('FORMAT Native') ? await insertBlocks(session, query, body)
+    const result = query?.endsWith('FORMAT Native')
+      ? await insertBlocks(session, query, body)
       : await session.queryAsync([query ?? '', body.toString('utf8')].filter(Boolean).join('\n'), { format })
-    response.setHeader('X-ClickHouse-Summary', JSON.stringify({ read_rows: '0', written_rows: '0', result_rows: '0', elapsed_ns: '0' }))
+    response.setHeader(
+      'X-ClickHouse-Summary',
+      JSON.stringify({ read_rows: '0', written_rows: '0', result_rows: '0', elapsed_ns: '0' }),
+    )
     response.end(Buffer.from(result.bytes()))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -85,7 +111,9 @@ async function insertBlocks(session: Session, query: string, blocks: Buffer) {
   try {
     const path = join(folder, 'rows')
     await writeFile(path, blocks)
-    return await session.queryAsync(`${query.replace('FORMAT Native', 'SELECT * FROM file(')}${quoted(path)}, 'Native')`)
+    return await session.queryAsync(
+      `${query.replace('FORMAT Native', 'SELECT * FROM file(')}${quoted(path)}, 'Native')`,
+    )
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -98,7 +126,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function identifier(name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`Code: 115. DB::Exception: Unknown setting ${name}. (UNKNOWN_SETTING)`)
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    throw new Error(`Code: 115. DB::Exception: Unknown setting ${name}. (UNKNOWN_SETTING)`)
   return name
 }
 

@@ -9,7 +9,10 @@ import { metaConformance } from './meta-conformance.ts'
 import { tenantConformance } from './tenant-conformance.ts'
 
 /** Where a suite runs: options for `openStores`, and what to stop at the end. */
-export interface StorePlace { options: StoreOptions; stop(): Promise<void> }
+export interface StorePlace {
+  options: StoreOptions
+  stop(): Promise<void>
+}
 
 /** What both stores must do, whatever engine is behind them. Registers the tests; call it at the top of a test file. */
 export function storeConformance(name: string, prepare: () => Promise<StorePlace>): void {

@@ -23,10 +23,32 @@ export async function startPostgres({ certificate }: { certificate?: Certificate
   const user = unprivileged(folder)
   const port = await freePort()
   const run = (program: string, args: string[]) => [...user, join(bin, program), ...args] as [string, ...string[]]
-  const [initdb, ...initArgs] = run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const [initdb, ...initArgs] = run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ])
   execFileSync(initdb, initArgs, { cwd: folder, stdio: 'pipe' })
-  const [postgres, ...args] = run('postgres', ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off',
-    ...(certificate ? withTls(folder, certificate) : [])])
+  const [postgres, ...args] = run('postgres', [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+    ...(certificate ? withTls(folder, certificate) : []),
+  ])
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async () => {
     const started = spawn(postgres, args, { cwd: folder, stdio: 'ignore' })
@@ -43,7 +65,9 @@ export async function startPostgres({ certificate }: { certificate?: Certificate
     url,
     stop: () => stop(server, folder),
     goAway: () => end(server),
-    async comeBack() { server = await start() },
+    async comeBack() {
+      server = await start()
+    },
   }
 }
 
@@ -65,13 +89,18 @@ function binaries(): string {
 function find(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
   const onPath = (process.env['PATH'] ?? '').split(':')
-  return [...debian, ...onPath].find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  return [...debian, ...onPath].find(
+    folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
 }
 
 function install(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: 'pipe', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
+      stdio: 'pipe',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   } catch {
     return undefined
   }
@@ -79,8 +108,10 @@ function install(): string | undefined {
 }
 
 function missing(): never {
-  throw new Error('PostgreSQL\'s server is not installed, and these tests run on a real one. Install it (Debian, Ubuntu: `apt-get install postgresql`; '
-    + 'macOS: `brew install postgresql`) so that `initdb` and `postgres` are in /usr/lib/postgresql/*/bin or on the PATH, and run the tests again.')
+  throw new Error(
+    "PostgreSQL's server is not installed, and these tests run on a real one. Install it (Debian, Ubuntu: `apt-get install postgresql`; " +
+      'macOS: `brew install postgresql`) so that `initdb` and `postgres` are in /usr/lib/postgresql/*/bin or on the PATH, and run the tests again.',
+  )
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
@@ -121,10 +152,12 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address()
+        const port = typeof address === 'object' && address ? address.port : 0
+        probe.close(() => resolve(port))
+      })
   })
 }

@@ -1,7 +1,15 @@
 import {
-  authorizationCodeGrant, AuthorizationResponseError, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientError, randomNonce, randomPKCECodeVerifier,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  randomNonce,
+  randomPKCECodeVerifier,
   ResponseBodyError,
-  type Configuration, type IDToken, type TokenEndpointResponse,
+  type Configuration,
+  type IDToken,
+  type TokenEndpointResponse,
 } from 'openid-client'
 import { AppError } from '../../http/app-error.ts'
 import { faultIn, writtenRedirectUri } from './provider.ts'
@@ -10,7 +18,10 @@ import { faultIn, writtenRedirectUri } from './provider.ts'
 export async function beginFlow(configuration: Configuration, parameters: Record<string, string>) {
   const [verifier, nonce] = [randomPKCECodeVerifier(), randomNonce()]
   const url = buildAuthorizationUrl(configuration, {
-    ...parameters, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+    ...parameters,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   })
   return { url: url.href, verifier, nonce }
 }
@@ -29,14 +40,29 @@ export interface Returned {
 }
 
 /** Exchanges the code. @throws AppError (`refusal`) when the provider refuses it or its answer does not hold */
-export async function endFlow(configuration: Configuration, returned: Returned): Promise<{ claims: IDToken; tokens: TokenEndpointResponse }> {
+export async function endFlow(
+  configuration: Configuration,
+  returned: Returned,
+): Promise<{ claims: IDToken; tokens: TokenEndpointResponse }> {
   const { name, code, redirectUri, state, iss, challenge, refusal = 'unauthorized' } = returned
   const current = new URL(redirectUri)
-  current.search = new URLSearchParams({ code, ...(state !== undefined && { state }), ...(iss !== undefined && { iss }) }).toString()
+  current.search = new URLSearchParams({
+    code,
+    ...(state !== undefined && { state }),
+    ...(iss !== undefined && { iss }),
+  }).toString()
   try {
-    const tokens = await authorizationCodeGrant(configuration, current, {
-      pkceCodeVerifier: challenge.verifier, expectedNonce: challenge.nonce, expectedState: challenge.state, idTokenExpected: true,
-    }, { [writtenRedirectUri]: redirectUri })
+    const tokens = await authorizationCodeGrant(
+      configuration,
+      current,
+      {
+        pkceCodeVerifier: challenge.verifier,
+        expectedNonce: challenge.nonce,
+        expectedState: challenge.state,
+        idTokenExpected: true,
+      },
+      { [writtenRedirectUri]: redirectUri },
+    )
     const claims = tokens.claims()
     if (!claims) throw new AppError(refusal, `${name} did not say who signed in.`)
     return { claims, tokens }
@@ -48,12 +74,18 @@ export async function endFlow(configuration: Configuration, returned: Returned):
 function explained(name: string, error: unknown, refusal: 'unauthorized' | 'invalid'): unknown {
   if (error instanceof AppError) return error
   const fault = faultIn(error)
-  if (fault) return new AppError('unavailable', `${name} cannot be reached: ${fault.message}`, { retryAfter: 10, cause: error })
+  if (fault)
+    return new AppError('unavailable', `${name} cannot be reached: ${fault.message}`, { retryAfter: 10, cause: error })
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
     return new AppError(refusal, `${name} refused: ${error.error}. Begin again.`, { cause: error })
   }
   if (error instanceof ClientError) {
-    return new AppError(refusal, `The answer of ${name} does not hold (${error.code ?? 'unknown'}). Begin again.`, { cause: error })
+    return new AppError(refusal, `The answer of ${name} does not hold (${error.code ?? 'unknown'}). Begin again.`, {
+      cause: error,
+    })
   }
-  return new AppError('unavailable', `${name} cannot be reached. Try again in a moment.`, { retryAfter: 10, cause: error })
+  return new AppError('unavailable', `${name} cannot be reached. Try again in a moment.`, {
+    retryAfter: 10,
+    cause: error,
+  })
 }

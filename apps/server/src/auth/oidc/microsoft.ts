@@ -3,8 +3,9 @@ import { AppError } from '../../http/app-error.ts'
 import type { MicrosoftSettings } from '../../settings.ts'
 import type { OidcClient } from './provider.ts'
 
-const notSetUp = 'No Microsoft app is set up here. '
-  + 'The operator registers one in Microsoft Entra and sets MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET.'
+const notSetUp =
+  'No Microsoft app is set up here. ' +
+  'The operator registers one in Microsoft Entra and sets MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET.'
 
 /** @throws AppError `conflict` where the operator has registered no app */
 export function microsoftApp({ settings }: Services): MicrosoftSettings {

@@ -5,7 +5,12 @@ import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 
 /** A client at an OpenID Connect provider. */
-export interface OidcClient { name: string; issuer: string; clientId: string; clientSecret: string }
+export interface OidcClient {
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
 
 /** By the client that they call with. */
 const discovered = new WeakMap<Outbound, LRUCache<string, Configuration>>()
@@ -13,32 +18,44 @@ const timeoutSeconds = 10
 const maxBytes = 1024 * 1024
 
 /** The provider as its discovery document describes it. @throws AppError `unavailable` when it cannot be read */
-export async function discover({ outbound }: Pick<Services, 'outbound'>, { name, issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> {
+export async function discover(
+  { outbound }: Pick<Services, 'outbound'>,
+  { name, issuer, clientId, clientSecret }: OidcClient,
+): Promise<Configuration> {
   const key = JSON.stringify([issuer, clientId, clientSecret])
   const cache = discovered.get(outbound) ?? new LRUCache<string, Configuration>({ max: 500, ttl: 10 * 60_000 })
   discovered.set(outbound, cache)
   const known = cache.get(key)
   if (known) return known
   const server = new URL(issuer)
-  if (server.protocol !== 'https:' && !isOwnMachine(server)) throw new AppError('invalid', `issuer: ${issuer} must begin with https.`, { field: 'issuer' })
+  if (server.protocol !== 'https:' && !isOwnMachine(server))
+    throw new AppError('invalid', `issuer: ${issuer} must begin with https.`, { field: 'issuer' })
   try {
     const configuration = await discovery(server, clientId, clientSecret, undefined, {
-      [customFetch]: callerOf(outbound), timeout: timeoutSeconds, execute: isOwnMachine(server) ? [allowInsecureRequests] : [],
+      [customFetch]: callerOf(outbound),
+      timeout: timeoutSeconds,
+      execute: isOwnMachine(server) ? [allowInsecureRequests] : [],
     })
     requireIssuer(configuration.serverMetadata().issuer, issuer)
     cache.set(key, configuration)
     return configuration
   } catch (error) {
     const fault = faultIn(error)
-    if (fault?.code === 'refused') throw new AppError('invalid', `issuer: ${fault.message}`, { field: 'issuer', cause: error })
-    throw new AppError('unavailable', `${name} does not describe itself at ${issuer}/.well-known/openid-configuration as an OpenID Connect provider does.`,
-      { retryAfter: 30, field: 'issuer', cause: error })
+    if (fault?.code === 'refused')
+      throw new AppError('invalid', `issuer: ${fault.message}`, { field: 'issuer', cause: error })
+    throw new AppError(
+      'unavailable',
+      `${name} does not describe itself at ${issuer}/.well-known/openid-configuration as an OpenID Connect provider does.`,
+      { retryAfter: 30, field: 'issuer', cause: error },
+    )
   }
 }
 
 /** What describes itself as somebody else would sign his users in. Microsoft's tenants that several share name the tenant in the token only. */
 function requireIssuer(described: string, asked: string) {
-  const isShared = /\/(common|organizations|consumers)\/v2\.0$/.test(asked) && described === asked.replace(/(common|organizations|consumers)\/v2\.0$/, '{tenantid}/v2.0')
+  const isShared =
+    /\/(common|organizations|consumers)\/v2\.0$/.test(asked) &&
+    described === asked.replace(/(common|organizations|consumers)\/v2\.0$/, '{tenantid}/v2.0')
   if (!isShared && new URL(described).href !== new URL(asked).href) throw new Error(`It says that it is ${described}.`)
 }
 

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 
-export interface RelyingParty { id: string; origin: string }
+export interface RelyingParty {
+  id: string
+  origin: string
+}
 
 /** COSE: EdDSA, ES256 and RS256, which every authenticator has one of. */
 export const algorithms = [-8, -7, -257]
@@ -16,7 +19,10 @@ export function relyingParty({ settings }: Pick<Services, 'settings'>, request: 
   const isLocal = hostname === 'localhost'
   const isAddress = /^[\d.]+$|^\[/.test(hostname)
   if (!isLocal && (protocol !== 'https:' || isAddress || !settings.publicUrl)) {
-    throw new AppError('conflict', 'Passkeys need an https address with a host name. The operator sets it as PUBLIC_URL, such as https://sharelight.example.com.')
+    throw new AppError(
+      'conflict',
+      'Passkeys need an https address with a host name. The operator sets it as PUBLIC_URL, such as https://sharelight.example.com.',
+    )
   }
   return { id: hostname, origin }
 }

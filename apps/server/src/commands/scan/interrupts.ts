@@ -30,7 +30,9 @@ export function followInterrupts(): Interrupts {
   process.on('SIGINT', onInt)
   process.on('SIGTERM', onTerm)
   return {
-    get how() { return how },
+    get how() {
+      return how
+    },
     follow(control) {
       current = control
       if (how) control.cancel()

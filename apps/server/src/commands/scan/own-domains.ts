@@ -3,18 +3,34 @@ import type { Stores } from '@sharelight/store'
 import type { LocalOrganisation } from './organisation.ts'
 import type { PlannedSource } from './sources.ts'
 
-interface Known { stores: Stores; organisation: LocalOrganisation; sources: readonly PlannedSource[]; places: Places; given: readonly string[] }
+interface Known {
+  stores: Stores
+  organisation: LocalOrganisation
+  sources: readonly PlannedSource[]
+  places: Places
+  given: readonly string[]
+}
 
 /** Enough to tell; beyond that a guess gets no better. */
 const messagesAsked = 5000
 const entriesAsked = 50_000
 
 /** The organisation's own domains: as given, as known, or else guessed from the senders of mail and kept, so that later scans agree. */
-export async function ownDomainsOf({ stores, organisation, sources, places, given }: Known): Promise<{ domains: string[]; isGuessed: boolean }> {
+export async function ownDomainsOf({
+  stores,
+  organisation,
+  sources,
+  places,
+  given,
+}: Known): Promise<{ domains: string[]; isGuessed: boolean }> {
   const known = given.length ? given.map(domain => domain.toLowerCase().replace(/^@/, '')) : organisation.domains
   const domains = known.length ? [...new Set(known)] : guessOwnDomains(await sendersIn(sources, places))
   if (!organisation.domains.length && domains.length) {
-    await stores.meta.acrossOrganisations.updateTable('organisations').set({ domains }).where('id', '=', organisation.id).execute()
+    await stores.meta.acrossOrganisations
+      .updateTable('organisations')
+      .set({ domains })
+      .where('id', '=', organisation.id)
+      .execute()
   }
   return { domains, isGuessed: !known.length }
 }

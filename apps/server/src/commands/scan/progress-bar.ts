@@ -17,16 +17,23 @@ export function showProgress(sources: number): ProgressBar {
     begin(name) {
       bar?.stop()
       bar = new SingleBar({
-        format: `${sources > 1 ? `${name}: ` : ''}{bar} {value}/{found} items, {rate}/s{left}  {path}`, stream: process.stderr, hideCursor: true,
-        clearOnComplete: true, etaBuffer: 1, barsize: 24, linewrap: false,
+        format: `${sources > 1 ? `${name}: ` : ''}{bar} {value}/{found} items, {rate}/s{left}  {path}`,
+        stream: process.stderr,
+        hideCursor: true,
+        clearOnComplete: true,
+        etaBuffer: 1,
+        barsize: 24,
+        linewrap: false,
       })
       bar.start(1, 0, { found: '0', rate: '0', left: '', path: '' })
     },
     update({ found, done, rate, timeLeft, current }) {
       bar?.setTotal(Math.max(found, 1))
       bar?.update(done, {
-        found: timeLeft === null ? `${found}+` : String(found), rate: rate.toFixed(rate < 10 ? 1 : 0),
-        left: timeLeft ? `, ${duration(timeLeft)} left` : '', path: current.length > widestPath ? `…${current.slice(-widestPath)}` : current,
+        found: timeLeft === null ? `${found}+` : String(found),
+        rate: rate.toFixed(rate < 10 ? 1 : 0),
+        left: timeLeft ? `, ${duration(timeLeft)} left` : '',
+        path: current.length > widestPath ? `…${current.slice(-widestPath)}` : current,
       })
     },
     end: () => bar?.stop(),

@@ -21,7 +21,17 @@ interface LocalScan {
 }
 
 /** Scans one data source, going on with a scan that was cut off; gives what is stored of it, also when it is interrupted. */
-export async function runOneScan({ stores, organisationId, ownDomains, rules, source, places, interrupts, workers, onProgress }: LocalScan): Promise<ScanSummary> {
+export async function runOneScan({
+  stores,
+  organisationId,
+  ownDomains,
+  rules,
+  source,
+  places,
+  interrupts,
+  workers,
+  onProgress,
+}: LocalScan): Promise<ScanSummary> {
   const control = createScanControl()
   interrupts.follow(control)
   const connection = await source.open(localIo({ signal: control.signal, ownDomains, places }))
@@ -37,17 +47,42 @@ export async function runOneScan({ stores, organisationId, ownDomains, rules, so
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)
       const reading = ReadingSettings.parse(source.settings)
-      const { policy, outdatedScans } = await policyFor({ services: { stores }, organisation: { id: organisationId } }, scan.sourceId)
-      const options = { organisationId, ...scan, connection, services, cursors: scanCursors(stores.meta, scope), reading, policy, outdatedScans, sink, ownDomains, hmacKey, workers, control, onProgress }
+      const { policy, outdatedScans } = await policyFor(
+        { services: { stores }, organisation: { id: organisationId } },
+        scan.sourceId,
+      )
+      const options = {
+        organisationId,
+        ...scan,
+        connection,
+        services,
+        cursors: scanCursors(stores.meta, scope),
+        reading,
+        policy,
+        outdatedScans,
+        sink,
+        ownDomains,
+        hmacKey,
+        workers,
+        control,
+        onProgress,
+      }
       const summary = await runScan(options)
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
       return summary
     } catch (error) {
       if (!(error instanceof ScanCancelled)) {
-        await finish({ state: 'ERROR', error: error instanceof Error ? error.message : String(error) }).catch(() => undefined)
+        await finish({ state: 'ERROR', error: error instanceof Error ? error.message : String(error) }).catch(
+          () => undefined,
+        )
         throw error
       }
-      if (interrupts.how === 'cancel') await finish({ state: 'SCANNING_COMPLETED', cancelled: true, error: 'The scan was cancelled; what it had found stays.' })
+      if (interrupts.how === 'cancel')
+        await finish({
+          state: 'SCANNING_COMPLETED',
+          cancelled: true,
+          error: 'The scan was cancelled; what it had found stays.',
+        })
       return await sink.summary()
     }
   } finally {
@@ -55,12 +90,29 @@ export async function runOneScan({ stores, organisationId, ownDomains, rules, so
   }
 }
 
-interface ScanEnd { state: 'SCANNING_COMPLETED' | 'ERROR'; error: string | null; cancelled?: boolean; summary?: string }
+interface ScanEnd {
+  state: 'SCANNING_COMPLETED' | 'ERROR'
+  error: string | null
+  cancelled?: boolean
+  summary?: string
+}
 
 function finisher(db: ReturnType<Stores['meta']['forOrganisation']>, { scanId, sourceId }: BegunScan) {
   return async (end: ScanEnd) => {
-    await db.updateTable('tasks').set({ state: end.cancelled ? 'cancelled' : end.error === null ? 'done' : 'failed', error: end.error, finished_at: new Date() }).where('id', '=', scanId).execute()
-    await db.updateTable('scans').set({ ...end, finished_at: new Date(), settled: end.error === null }).where('id', '=', scanId).execute()
+    await db
+      .updateTable('tasks')
+      .set({
+        state: end.cancelled ? 'cancelled' : end.error === null ? 'done' : 'failed',
+        error: end.error,
+        finished_at: new Date(),
+      })
+      .where('id', '=', scanId)
+      .execute()
+    await db
+      .updateTable('scans')
+      .set({ ...end, finished_at: new Date(), settled: end.error === null })
+      .where('id', '=', scanId)
+      .execute()
     await db.updateTable('data_sources').set({ state: end.state }).where('id', '=', sourceId).execute()
   }
 }

@@ -20,10 +20,12 @@ type Choices = Pick<ScanCommandOptions, 'include' | 'exclude'> & { reading: Read
  */
 export async function planSources(paths: readonly string[], choices: Choices): Promise<PlannedSource[]> {
   const roots = [...new Set(paths.map(path => resolve(path)))]
-  return Promise.all(roots.map(async root => {
-    await mustExist(root)
-    return await isMailArchive(root) ? mailArchive(root, choices) : fileSystem(root, choices)
-  }))
+  return Promise.all(
+    roots.map(async root => {
+      await mustExist(root)
+      return (await isMailArchive(root)) ? mailArchive(root, choices) : fileSystem(root, choices)
+    }),
+  )
 }
 
 function mailArchive(root: string, { include, exclude, reading }: Choices): PlannedSource {
@@ -33,10 +35,7 @@ function mailArchive(root: string, { include, exclude, reading }: Choices): Plan
 
 function fileSystem(root: string, { include, exclude, reading }: Choices): PlannedSource {
   const { connector, settings } = configured('filesystem', { roots: [root], include, exclude, ...reading })
-  return {
-    connector, settings, name: nameOf(root),
-    open: async io => (await connector.load())(settings, io),
-  }
+  return { connector, settings, name: nameOf(root), open: async io => (await connector.load())(settings, io) }
 }
 
 function configured(id: string, settings: Record<string, unknown>) {
@@ -56,12 +55,23 @@ function nameOf(root: string): string {
 async function isMailArchive(path: string): Promise<boolean> {
   const stat = await lstat(path)
   if (!stat.isDirectory()) return /\.(?:eml|mbox|mbx)$/i.test(path)
-  const parts = await Promise.all(['cur', 'new', 'tmp'].map(part => lstat(`${path}/${part}`).then(found => found.isDirectory(), () => false)))
+  const parts = await Promise.all(
+    ['cur', 'new', 'tmp'].map(part =>
+      lstat(`${path}/${part}`).then(
+        found => found.isDirectory(),
+        () => false,
+      ),
+    ),
+  )
   return parts.every(Boolean)
 }
 
 async function mustExist(path: string): Promise<void> {
   await access(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.code === 'ENOENT' ? `There is nothing at ${path}. Check how it is spelt.` : `${path} cannot be read (${error.code}). Run this as a user who may.`)
+    throw new Error(
+      error.code === 'ENOENT'
+        ? `There is nothing at ${path}. Check how it is spelt.`
+        : `${path} cannot be read (${error.code}). Run this as a user who may.`,
+    )
   })
 }

@@ -13,7 +13,10 @@ beforeAll(async () => {
   token = await setUp(server)
   for (const [index, name] of names.entries()) {
     const service = index % 2 ? 'gmail' : 'exchange_365'
-    await server.call('POST', '/api/accounts', { token, body: { displayName: name, externalId: `${name}@acme.example`, service } })
+    await server.call('POST', '/api/accounts', {
+      token,
+      body: { displayName: name, externalId: `${name}@acme.example`, service },
+    })
   }
 })
 afterAll(() => server.close())
@@ -28,14 +31,27 @@ test('S7.040, S3.020, S3.021, S3.022 accounts have value, cursor, total and hasM
   const { body } = await page()
   expect(body).toMatchObject({ cursor: '', total: 5, hasMore: false })
   expect(shown(await page())).toEqual(['adam', 'Bea', 'Carl', 'dora', 'Zoe'])
-  expect((body.value as object[])[0]).toEqual({ subscriptionId: expect.any(String), displayName: 'adam', externalId: 'adam@acme.example', checked: false,
-    service: 'gmail', isOrganizational: false, syncErrorCode: null })
+  expect((body.value as object[])[0]).toEqual({
+    subscriptionId: expect.any(String),
+    displayName: 'adam',
+    externalId: 'adam@acme.example',
+    checked: false,
+    service: 'gmail',
+    isOrganizational: false,
+    syncErrorCode: null,
+  })
   expect((await page({}, token, '/api/subscriptions/proxy/subscriptions')).body).toEqual(body)
 })
 
 test('S7.040 $orderBy sorts by any key both ways, and cursors go through every page without gap or repetition', async () => {
   expect(shown(await page({ $orderBy: 'displayName DESC' }))).toEqual(['Zoe', 'dora', 'Carl', 'Bea', 'adam'])
-  for (const $orderBy of ['displayName ASC', 'service DESC', 'subscriptionId ASC', 'externalId desc', 'syncErrorCode ASC']) {
+  for (const $orderBy of [
+    'displayName ASC',
+    'service DESC',
+    'subscriptionId ASC',
+    'externalId desc',
+    'syncErrorCode ASC',
+  ]) {
     const seen: string[] = []
     let cursor = ''
     do {
@@ -50,9 +66,16 @@ test('S7.040 $orderBy sorts by any key both ways, and cursors go through every p
 
 test('S7.040 textQuery and $filter narrow the list and its total', async () => {
   expect(await page({ textQuery: 'BEA@' })).toMatchObject({ total: 1, value: [{ displayName: 'Bea' }] })
-  await server.stores.meta.acrossOrganisations.updateTable('accounts').set({ sync_error_code: 'SCAN_FAILED' }).where('display_name', '=', 'Carl').execute()
+  await server.stores.meta.acrossOrganisations
+    .updateTable('accounts')
+    .set({ sync_error_code: 'SCAN_FAILED' })
+    .where('display_name', '=', 'Carl')
+    .execute()
   expect((await page({ $filter: 'syncErrorCode is null' })).total).toBe(4)
-  expect(await page({ $filter: 'syncErrorCode ne null' })).toMatchObject({ total: 1, value: [{ displayName: 'Carl', syncErrorCode: 'SCAN_FAILED' }] })
+  expect(await page({ $filter: 'syncErrorCode ne null' })).toMatchObject({
+    total: 1,
+    value: [{ displayName: 'Carl', syncErrorCode: 'SCAN_FAILED' }],
+  })
 })
 
 test('what cannot be understood is refused by its name', async () => {
@@ -65,14 +88,21 @@ test('what cannot be understood is refused by its name', async () => {
 })
 
 test('the same account is added once, and removed by its id', async () => {
-  const again = await server.call('POST', '/api/accounts', { token, body: { displayName: 'Z', externalId: 'ZOE@acme.example', service: 'exchange_365' } })
+  const again = await server.call('POST', '/api/accounts', {
+    token,
+    body: { displayName: 'Z', externalId: 'ZOE@acme.example', service: 'exchange_365' },
+  })
   expect(again.body).toMatchObject({ code: 409, field: 'externalId' })
-  expect((await server.call('POST', '/api/accounts', { token, body: { displayName: '', externalId: 'x', service: 'y' } })).body)
-    .toMatchObject({ code: 400, field: 'displayName' })
+  expect(
+    (await server.call('POST', '/api/accounts', { token, body: { displayName: '', externalId: 'x', service: 'y' } }))
+      .body,
+  ).toMatchObject({ code: 400, field: 'displayName' })
   const other = await addOrganisation(server)
   expect((await page({}, other.token)).total).toBe(0)
   const [adam] = (await page()).value
-  expect((await server.call('DELETE', `/api/accounts/${adam?.subscriptionId}`, { token: other.token })).status).toBe(404)
+  expect((await server.call('DELETE', `/api/accounts/${adam?.subscriptionId}`, { token: other.token })).status).toBe(
+    404,
+  )
   expect((await server.call('DELETE', `/api/accounts/${adam?.subscriptionId}`, { token })).status).toBe(200)
   expect((await page()).total).toBe(4)
 })
@@ -80,16 +110,33 @@ test('the same account is added once, and removed by its id', async () => {
 test('who may not see employees sees no accounts, a business user adds none, and nobody does without signing in', async () => {
   const business = await addAdmin(server, token, { email: 'bo@acme.example', restrictions: ['et01'] })
   expect((await page({}, business.token)).body).toMatchObject({ code: 403, error: 'restricted' })
-  expect((await server.call('POST', '/api/accounts', { token: business.token, body: { displayName: 'a', externalId: 'b', service: 'c' } })).status).toBe(403)
+  expect(
+    (
+      await server.call('POST', '/api/accounts', {
+        token: business.token,
+        body: { displayName: 'a', externalId: 'b', service: 'c' },
+      })
+    ).status,
+  ).toBe(403)
   expect((await server.call('GET', '/api/accounts')).status).toBe(401)
 })
 
 test('S7.040 each source brings the accounts of its employees and one of its own, which is neither listed nor counted', async () => {
   server.services.demo = true
   const organisationId = await loadDemo(server.services, tiny)
-  const demo = String((await server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })).body.token)
+  const demo = String(
+    (
+      await server.call('POST', '/api/login', {
+        body: { email: 'demo@sharelight.example', password: 'sharelight-demo' },
+      })
+    ).body.token,
+  )
   const { total, value } = await page({}, demo)
-  const stored = await server.stores.meta.forOrganisation(organisationId).selectFrom('accounts').select(['is_organizational', 'service']).execute()
+  const stored = await server.stores.meta
+    .forOrganisation(organisationId)
+    .selectFrom('accounts')
+    .select(['is_organizational', 'service'])
+    .execute()
   expect(total).toBeGreaterThan(20)
   expect(value.every(({ isOrganizational }) => !isOrganizational)).toBe(true)
   expect(stored.filter(row => !row.is_organizational)).toHaveLength(total)

@@ -1,4 +1,9 @@
-import { addAccount as addCall, listAccounts as listCall, listSubscriptions, removeAccount as removeCall } from '@sharelight/contract'
+import {
+  addAccount as addCall,
+  listAccounts as listCall,
+  listSubscriptions,
+  removeAccount as removeCall,
+} from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { addAccount, removeAccount } from './verbs/change-accounts.ts'
 import { listAccounts } from './verbs/list-accounts.ts'

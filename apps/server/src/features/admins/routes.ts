@@ -1,6 +1,11 @@
 import {
-  acceptInvitation as acceptInvitationCall, changeAdmin as changeAdminCall, changeAdminStatus, getInvitation, inviteAdmins as inviteAdminsCall,
-  listAdmins as listAdminsCall, listAdminsPlainly,
+  acceptInvitation as acceptInvitationCall,
+  changeAdmin as changeAdminCall,
+  changeAdminStatus,
+  getInvitation,
+  inviteAdmins as inviteAdminsCall,
+  listAdmins as listAdminsCall,
+  listAdminsPlainly,
 } from '@sharelight/contract'
 import { redeeming } from '../../auth/attempts.ts'
 import { serve, type Router } from '../../http/serve.ts'
@@ -25,7 +30,9 @@ export function adminRoutes(router: Router) {
     gate.forget()
     return admin
   })
-  serve(router, getInvitation, ({ ip }, { token }) => redeeming(services, { by: 'link', ip }, () => findInvitation(services, token)))
+  serve(router, getInvitation, ({ ip }, { token }) =>
+    redeeming(services, { by: 'link', ip }, () => findInvitation(services, token)),
+  )
   serve(router, acceptInvitationCall, async (ctx, input, { request, reply }) => {
     const accepted = await redeeming(services, { by: 'link', ip: ctx.ip }, () => acceptInvitation(ctx, input))
     return openSession(services, { ...accepted, by: 'link', request, reply })

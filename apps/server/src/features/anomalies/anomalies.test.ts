@@ -22,7 +22,9 @@ test("the demo's leaver stands out, each time with a baseline in words", async (
   expect(items).toHaveLength(total)
   expect(Date.parse(checkedUntil ?? '')).toBeGreaterThan(0)
   const ofLeaver = items.filter(({ actor }) => actor?.name === 'Mara Lindqvist')
-  expect(ofLeaver.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['mass_download', 'leaver', 'sensitive_to_personal']))
+  expect(ofLeaver.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['mass_download', 'leaver', 'sensitive_to_personal']),
+  )
   expect(ofLeaver.find(({ kind }) => kind === 'mass_download')?.sentence).toMatch(
     /^\d+ downloads between \d\d:\d\d and \d\d:\d\d on .+; .+ usual in the 60 days before\.$|^\d+ downloads .+ were usual\.$|none in the 60 days before\.$/,
   )
@@ -41,7 +43,9 @@ test('the list narrows to a kind, a person and a time frame, a page at a time', 
   const all = await get('/anomalies?limit=500')
   const leaver = all.items.find(({ kind }) => kind === 'leaver')
   const narrowed = await get(`/anomalies?kind=leaver&actor=${leaver?.actor?.id}&limit=500`)
-  expect(narrowed.items).toEqual(all.items.filter(({ kind, actor }) => kind === 'leaver' && actor?.id === leaver?.actor?.id))
+  expect(narrowed.items).toEqual(
+    all.items.filter(({ kind, actor }) => kind === 'leaver' && actor?.id === leaver?.actor?.id),
+  )
   expect((await get('/anomalies?offset=1&limit=2')).items).toEqual(all.items.slice(1, 3))
   expect((await get('/anomalies?from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:00Z')).items).toEqual([])
 })
@@ -55,7 +59,10 @@ test('an event of an anomaly says so with the same sentence', async () => {
     ],
   }
   const timeFrame = { from: items[0]?.from, to: new Date(Date.parse(items[0]?.to ?? '') + 1).toISOString() }
-  const { body } = await server.call('POST', '/api/events', { token: server.admin, body: { filter, timeFrame, limit: 1 } })
+  const { body } = await server.call('POST', '/api/events', {
+    token: server.admin,
+    body: { filter, timeFrame, limit: 1 },
+  })
   const [{ id }] = body.items as [{ id: string }]
   const event = await get<EventDetail>(`/events/event/${id}`)
   expect(event.anomalies.find(({ kind }) => kind === 'sensitive_to_personal')?.sentence).toBe(items[0]?.sentence)
@@ -65,7 +72,9 @@ test("looking again finds nothing else, and nobody else's", async () => {
   const before = await get('/anomalies?limit=500')
   expect((await server.call('POST', '/api/anomalies/find', { token: server.admin, body: {} })).status).toBe(200)
   expect((await get('/anomalies?limit=500')).items).toEqual(before.items)
-  expect((await server.call('POST', '/api/anomalies/find', { token: server.stranger, body: {} })).body).toMatchObject({ found: 0 })
+  expect((await server.call('POST', '/api/anomalies/find', { token: server.stranger, body: {} })).body).toMatchObject({
+    found: 0,
+  })
   expect((await get('/anomalies', server.stranger)).items).toEqual([])
 })
 
@@ -76,7 +85,12 @@ test('S3.066, S6.001 kinds of people that are closed to a user stay out of it', 
   expect(items.length).toBeGreaterThan(0)
   expect(items.filter(({ kind, recipient }) => kind === 'sensitive_to_personal' || recipient !== null)).toEqual([])
   const about = (await get('/anomalies?limit=500')).items.flatMap(({ id, item }) => (item ? { id, item: item.id } : []))
-  const open = await Promise.all(about.map(async each => ({ id: each.id, open: (await call(`/entities/item/${each.item}`, server.business)).status === 200 })))
+  const open = await Promise.all(
+    about.map(async each => ({
+      id: each.id,
+      open: (await call(`/entities/item/${each.item}`, server.business)).status === 200,
+    })),
+  )
   const shown = new Set((await get('/anomalies?limit=500', server.business)).items.map(({ id }) => id))
   expect(open.filter(each => !each.open).length).toBeGreaterThan(0)
   expect(open.filter(each => shown.has(each.id) !== each.open)).toEqual([])
@@ -98,14 +112,22 @@ test('every kind of anomaly has its sentence with the baseline in it', () => {
   expect(of('mass_deletion', 30, 0, { hour, of: 'department', department: 'Sales' })).toBe(
     '30 deletions between 14:00 and 15:00 on 15 June 2026; there were none in the 60 days before.',
   )
-  expect(of('first_contact', 1, 0, { known: '120' })).toBe('Nobody here had dealt with the recipient in the 120 days of records before.')
+  expect(of('first_contact', 1, 0, { known: '120' })).toBe(
+    'Nobody here had dealt with the recipient in the 120 days of records before.',
+  )
   expect(of('unusual_hour', 1, 2, { localHour: '23', known: '812' })).toBe(
     '1 event between 23:00 and 0:00; of 812 events in the 60 days before, 2 fell within an hour of that time of day.',
   )
-  expect(of('stale_link_used', 1, 200, { last: hour })).toBe('Nobody had used the link since 15 June 2026, 200 days before.')
-  expect(of('leaver', 3, 8, { leaves: hour })).toBe('3 events in one week, the last of them 8 days before their leaving on 15 June 2026.')
+  expect(of('stale_link_used', 1, 200, { last: hour })).toBe(
+    'Nobody had used the link since 15 June 2026, 200 days before.',
+  )
+  expect(of('leaver', 3, 8, { leaves: hour })).toBe(
+    '3 events in one week, the last of them 8 days before their leaving on 15 June 2026.',
+  )
   expect(of('auto_forwarding', 112, 0.02, { days: '28', oddShare: '0.31' })).toBe(
     "112 mails in 30 days to this one address, on 28 days; 31 % of them at night or at weekends, where 2 % of the person's other work is.",
   )
-  expect(of('dormant_account', 2, 95, { last: '2026-03-12' })).toBe('The account had done nothing since 2026-03-12, 95 days before.')
+  expect(of('dormant_account', 2, 95, { last: '2026-03-12' })).toBe(
+    'The account had done nothing since 2026-03-12, 95 days before.',
+  )
 })

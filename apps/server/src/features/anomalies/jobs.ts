@@ -1,7 +1,10 @@
 import type { Services } from '../../context.ts'
 import type { JobKind } from '../../jobs/queue.ts'
 
-export interface FindAnomaliesInput { organisationId: string; scanId?: string }
+export interface FindAnomaliesInput {
+  organisationId: string
+  scanId?: string
+}
 
 /** Looks for anomalies in one organisation; several wait for one another, for they read all of its history. */
 export const findAnomaliesJob = (services: Services): JobKind<FindAnomaliesInput> => ({
@@ -10,8 +13,16 @@ export const findAnomaliesJob = (services: Services): JobKind<FindAnomaliesInput
   load: async () => {
     const { findAnomalies } = await import('./verbs/find-anomalies.ts')
     return async ({ organisationId, scanId }, signal) => {
-      const organisation = await services.stores.meta.forOrganisation(organisationId).selectFrom('organisations').select(['id', 'time_zone']).executeTakeFirst()
-      if (organisation) await findAnomalies({ services, organisation: { id: organisation.id, timeZone: organisation.time_zone } }, { scanId, signal })
+      const organisation = await services.stores.meta
+        .forOrganisation(organisationId)
+        .selectFrom('organisations')
+        .select(['id', 'time_zone'])
+        .executeTakeFirst()
+      if (organisation)
+        await findAnomalies(
+          { services, organisation: { id: organisation.id, timeZone: organisation.time_zone } },
+          { scanId, signal },
+        )
     }
   },
 })
@@ -19,7 +30,11 @@ export const findAnomaliesJob = (services: Services): JobKind<FindAnomaliesInput
 /** Asks for a look at every active organisation once an hour. */
 export function keepLooking(services: Services): Promise<void> {
   const look = async () => {
-    const organisations = await services.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').where('status', '=', 'Active').execute()
+    const organisations = await services.stores.meta.acrossOrganisations
+      .selectFrom('organisations')
+      .select('id')
+      .where('status', '=', 'Active')
+      .execute()
     for (const { id } of organisations) await services.jobs.send(findAnomaliesJob(services), { organisationId: id }, id)
   }
   return services.jobs.keep({ name: 'anomalies', cron: '0 * * * *' }, look)

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const create = (body: object, by = token) => server.call('POST', '/api/api-keys', { token: by, body: { name: 'CI', ...body } })
+const create = (body: object, by = token) =>
+  server.call('POST', '/api/api-keys', { token: by, body: { name: 'CI', ...body } })
 const key = async (body: object = {}, by = token) => String((await create(body, by)).body.apiKey)
 const revoke = async (name: string) => {
   const keys = (await server.call('GET', '/api/api-keys', { token })).body.keys as { id: string; name: string }[]
@@ -19,25 +20,38 @@ const revoke = async (name: string) => {
 
 test('a key is shown once, and only its hash is kept', async () => {
   const made = await create({ name: 'Shown' })
-  expect(made.body).toMatchObject({ apiKey: expect.stringMatching(/^slk_[\w-]{43}$/),
-    key: { name: 'Shown', scope: 'read', owner: 'ada@acme.example', lastUsedAt: null } })
+  expect(made.body).toMatchObject({
+    apiKey: expect.stringMatching(/^slk_[\w-]{43}$/),
+    key: { name: 'Shown', scope: 'read', owner: 'ada@acme.example', lastUsedAt: null },
+  })
   const secret = String(made.body.apiKey)
   expect(JSON.stringify((await server.call('GET', '/api/api-keys', { token })).body)).not.toContain(secret)
-  expect(JSON.stringify(await server.stores.meta.acrossOrganisations.selectFrom('api_keys').selectAll().execute())).not.toContain(secret)
+  expect(
+    JSON.stringify(await server.stores.meta.acrossOrganisations.selectFrom('api_keys').selectAll().execute()),
+  ).not.toContain(secret)
 })
 
 test('a key calls in the name of its owner, and its use is noted', async () => {
   const secret = await key({ name: 'Used' })
-  expect((await server.call('GET', '/api/status/info', { token: secret })).body).toMatchObject({ user: { email: 'ada@acme.example' } })
-  const keys = (await server.call('GET', '/api/api-keys', { token: secret })).body.keys as { name: string; lastUsedAt: string | null }[]
+  expect((await server.call('GET', '/api/status/info', { token: secret })).body).toMatchObject({
+    user: { email: 'ada@acme.example' },
+  })
+  const keys = (await server.call('GET', '/api/api-keys', { token: secret })).body.keys as {
+    name: string
+    lastUsedAt: string | null
+  }[]
   expect(keys.find(each => each.name === 'Used')?.lastUsedAt).not.toBeNull()
 })
 
 test('what a key may do follows from its scope', async () => {
   const [read, write, admin] = [await key(), await key({ scope: 'write' }), await key({ scope: 'admin' })]
-  const save = (by: string) => server.call('POST', '/api/investigations', { token: by, body: { name: 'x', content: { type: 'files' } } })
-  expect((await save(read)).body).toMatchObject({ code: 403, error: 'forbidden',
-    message: 'This API key may only read; the call takes a key with the scope "write".' })
+  const save = (by: string) =>
+    server.call('POST', '/api/investigations', { token: by, body: { name: 'x', content: { type: 'files' } } })
+  expect((await save(read)).body).toMatchObject({
+    code: 403,
+    error: 'forbidden',
+    message: 'This API key may only read; the call takes a key with the scope "write".',
+  })
   expect((await save(write)).status).toBe(200)
   const rename = (by: string) => server.call('PATCH', '/api/organisation', { token: by, body: { name: 'Acme' } })
   expect((await rename(write)).status).toBe(403)
@@ -46,20 +60,36 @@ test('what a key may do follows from its scope', async () => {
 
 test('no key makes keys, signs out, changes passwords or lets support in', async () => {
   const admin = await key({ scope: 'admin' })
-  for (const [method, url] of [['POST', '/api/api-keys'], ['POST', '/api/logout'], ['PUT', '/api/user/password'], ['POST', '/api/backoffice/access/provide'],
-    ['POST', '/api/user/second-factor']] as const) {
-    expect((await server.call(method, url, { token: admin, body: { name: 'x', current: 'x', password: 'a good long password' } })).body)
-      .toMatchObject({ code: 403, error: 'forbidden' })
+  for (const [method, url] of [
+    ['POST', '/api/api-keys'],
+    ['POST', '/api/logout'],
+    ['PUT', '/api/user/password'],
+    ['POST', '/api/backoffice/access/provide'],
+    ['POST', '/api/user/second-factor'],
+  ] as const) {
+    expect(
+      (
+        await server.call(method, url, {
+          token: admin,
+          body: { name: 'x', current: 'x', password: 'a good long password' },
+        })
+      ).body,
+    ).toMatchObject({ code: 403, error: 'forbidden' })
   }
 })
 
 test('inviting, and changing who may do what, takes a person', async () => {
   const admin = await key({ scope: 'admin' })
   const somebody = '00000000-0000-4000-8000-000000000001'
-  const calls = [['POST', '/api/admins/invite'], ['PATCH', `/api/admins/${somebody}`], ['PUT', `/api/admins/change-status/${somebody}/status/Blocked`]] as const
+  const calls = [
+    ['POST', '/api/admins/invite'],
+    ['PATCH', `/api/admins/${somebody}`],
+    ['PUT', `/api/admins/change-status/${somebody}/status/Blocked`],
+  ] as const
   for (const [method, url] of calls) {
-    expect((await server.call(method, url, { token: admin, body: { emails: ['x@acme.example'], role: 'SuperAdmin' } })).body)
-      .toMatchObject({ code: 403, message: expect.stringContaining('a person who signed in') })
+    expect(
+      (await server.call(method, url, { token: admin, body: { emails: ['x@acme.example'], role: 'SuperAdmin' } })).body,
+    ).toMatchObject({ code: 403, message: expect.stringContaining('a person who signed in') })
   }
 })
 
@@ -82,7 +112,7 @@ test('a key that was revoked, is over, or is made up speaks for nobody', async (
   expect((await revoke('Revoked')).status).toBe(400)
 })
 
-test('a key ends with its owner, and stays within the owner\'s restrictions', async () => {
+test("a key ends with its owner, and stays within the owner's restrictions", async () => {
   const admin = await addAdmin(server, token, { email: 'dan@acme.example' })
   const theirs = await key({ name: 'Dan' }, admin.token)
   expect((await create({ scope: 'admin' }, admin.token)).body).toMatchObject({ code: 403 })
@@ -92,7 +122,7 @@ test('a key ends with its owner, and stays within the owner\'s restrictions', as
   expect((await server.call('GET', '/api/user/info', { token: theirs })).status).toBe(401)
 })
 
-test('keys of one organisation are not another\'s', async () => {
+test("keys of one organisation are not another's", async () => {
   const other = await addOrganisation(server)
   expect((await server.call('GET', '/api/api-keys', { token: other.token })).body).toEqual({ keys: [] })
   const [{ id }] = (await server.call('GET', '/api/api-keys', { token })).body.keys as [{ id: string }]

@@ -17,7 +17,9 @@ let organisationId: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  organisationId = (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+  organisationId = (
+    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
+  ).id
 })
 afterAll(async () => {
   await server.close()
@@ -27,7 +29,13 @@ afterAll(async () => {
 async function entries(query: string) {
   await server.services.notes.flush()
   const { body } = await server.call('GET', `/api/audit-trail?${query}`, { token })
-  return body.entries as { action: string; subject: string; userEmail: string; after: Record<string, unknown>; number: number }[]
+  return body.entries as {
+    action: string
+    subject: string
+    userEmail: string
+    after: Record<string, unknown>
+    number: number
+  }[]
 }
 
 test('signing in, failing to and trying too often are told to the organisation whose account it is, and of an unknown address to none', async () => {
@@ -35,23 +43,36 @@ test('signing in, failing to and trying too often are told to the organisation w
   expect((await attempt(administrator.email, administrator.password)).status).toBe(200)
   for (let time = 0; time < 20; time++) await attempt(administrator.email, 'a wrong password')
   await attempt('nobody@acme.example', 'my other password')
-  expect(await entries('action=session.open')).toMatchObject([{ userEmail: administrator.email, after: { by: 'password' } }, { after: { by: 'setup' } }])
+  expect(await entries('action=session.open')).toMatchObject([
+    { userEmail: administrator.email, after: { by: 'password' } },
+    { after: { by: 'setup' } },
+  ])
   // However many batches they were written in.
   const [refused, tooMany] = [await entries('action=session.refuse'), await entries('action=session.too-many')]
   expect(Math.min(refused.length, tooMany.length)).toBeGreaterThan(0)
   expect([...refused, ...tooMany].every(({ userEmail }) => userEmail === administrator.email)).toBe(true)
   expect([...refused, ...tooMany].reduce((sum, { after }) => sum + Number(after.count ?? 1), 0)).toBe(20)
-  const strange = await server.stores.meta.acrossOrganisations.selectFrom('audit_trail').selectAll().where('organisation_id', '=', installationTrail)
-    .where('action', '=', 'session.refuse').execute()
+  const strange = await server.stores.meta.acrossOrganisations
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('organisation_id', '=', installationTrail)
+    .where('action', '=', 'session.refuse')
+    .execute()
   expect(strange).toHaveLength(1)
   expect(JSON.stringify(strange)).not.toMatch(/nobody|my other password/)
 })
 
 test('a refusal is told with who was refused what, and many of a minute are one entry', async () => {
   const { token: other } = await addAdmin(server, token, { email: 'finn@acme.example', restrictions: ['it05'] })
-  for (let time = 0; time < 30; time++) expect((await server.call('GET', '/api/audit-trail', { token: other })).status).toBe(403)
+  for (let time = 0; time < 30; time++)
+    expect((await server.call('GET', '/api/audit-trail', { token: other })).status).toBe(403)
   const told = await entries('action=access.refused')
-  for (const entry of told) expect(entry).toMatchObject({ userEmail: 'finn@acme.example', subject: 'GET /api/audit-trail', after: { code: 'restricted' } })
+  for (const entry of told)
+    expect(entry).toMatchObject({
+      userEmail: 'finn@acme.example',
+      subject: 'GET /api/audit-trail',
+      after: { code: 'restricted' },
+    })
   // However many batches they were written in.
   expect(told.length).toBeLessThan(5)
   expect(told.reduce((sum, { after }) => sum + Number(after.count ?? 1), 0)).toBe(30)
@@ -60,7 +81,9 @@ test('a refusal is told with who was refused what, and many of a minute are one 
 test('what an API key may not do is told with the key', async () => {
   const { body } = await server.call('POST', '/api/api-keys', { token, body: { name: 'reader', scope: 'read' } })
   await server.call('POST', '/api/admins/invite', { token: String(body.apiKey), body: { emails: ['x@acme.example'] } })
-  expect(await entries('action=access.refused&search=invite')).toMatchObject([{ userEmail: expect.stringContaining('API key reader') }])
+  expect(await entries('action=access.refused&search=invite')).toMatchObject([
+    { userEmail: expect.stringContaining('API key reader') },
+  ])
 })
 
 test('who looks for persons or at evidence is told with what was looked at; a list is not', async () => {
@@ -68,27 +91,48 @@ test('who looks for persons or at evidence is told with what was looked at; a li
   await server.call('GET', '/api/entities/search/type/employees/query/ann', { token })
   await server.call('POST', '/api/investigation/employees', { token, body: {} })
   await server.call('POST', '/api/investigation/employees', { token, body: { search: 'Mara' } })
-  expect(JSON.stringify(await entries('action=entity.search'))).toMatch(/employees jo.*employees ann|employees ann.*employees jo/)
+  expect(JSON.stringify(await entries('action=entity.search'))).toMatch(
+    /employees jo.*employees ann|employees ann.*employees jo/,
+  )
   expect(await entries('action=person.search')).toMatchObject([{ subject: 'Mara' }])
 })
 
 test('ten thousand callers who invent themselves make sixty entries and one for all others, and no call waits for them', async () => {
   const notes = createNotes(server.services)
   for (let each = 0; each < 10_000; each++) {
-    notes.note({ actor: { organisationId: installationTrail, userId: null, userEmail: '', address: `198.51.100.${each}` }, action: 'session.refused' })
+    notes.note({
+      actor: { organisationId: installationTrail, userId: null, userEmail: '', address: `198.51.100.${each}` },
+      action: 'session.refused',
+    })
   }
   await notes.flush()
-  const rows = await server.stores.meta.acrossOrganisations.selectFrom('audit_trail').selectAll().where('organisation_id', '=', installationTrail)
-    .where('action', '=', 'session.refused').orderBy('number').execute()
+  const rows = await server.stores.meta.acrossOrganisations
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('organisation_id', '=', installationTrail)
+    .where('action', '=', 'session.refused')
+    .orderBy('number')
+    .execute()
   expect(rows).toHaveLength(61)
   expect(rows.at(-1)).toMatchObject({ user_email: 'others', after: { count: 9940 } })
-  expect((await entries('action=session.refused'))).toEqual([])
+  expect(await entries('action=session.refused')).toEqual([])
 })
 
 test('what could not be written is written the next time', async () => {
   const errors: unknown[] = []
-  const notes = createNotes({ ...server.services, log: { error: (...given: unknown[]) => { errors.push(given) } } })
-  notes.note({ actor: { organisationId, userId: null, userEmail: 'Sharelight', address: '' }, action: 'test.retried', subject: 'a' })
+  const notes = createNotes({
+    ...server.services,
+    log: {
+      error: (...given: unknown[]) => {
+        errors.push(given)
+      },
+    },
+  })
+  notes.note({
+    actor: { organisationId, userId: null, userEmail: 'Sharelight', address: '' },
+    action: 'test.retried',
+    subject: 'a',
+  })
   await server.stores.meta.pool.query('alter table audit_trail rename to away')
   await notes.flush()
   await server.stores.meta.pool.query('alter table away rename to audit_trail')
@@ -99,17 +143,27 @@ test('what could not be written is written the next time', async () => {
 
 test('entries are filtered by user and time, and one that was changed is named', async () => {
   const all = await entries('limit=500')
-  expect((await entries('user=finn%40acme.example')).every(({ userEmail }) => userEmail === 'finn@acme.example')).toBe(true)
+  expect((await entries('user=finn%40acme.example')).every(({ userEmail }) => userEmail === 'finn@acme.example')).toBe(
+    true,
+  )
   expect(await entries(`to=${new Date(0).toISOString()}`)).toEqual([])
   expect(await entries(`from=${new Date(0).toISOString()}&limit=500`)).toHaveLength(all.length)
-  await server.stores.meta.forOrganisation(organisationId).updateTable('audit_trail').set({ subject: 'another' }).where('number', '=', 2).execute()
+  await server.stores.meta
+    .forOrganisation(organisationId)
+    .updateTable('audit_trail')
+    .set({ subject: 'another' })
+    .where('number', '=', 2)
+    .execute()
   expect((await server.call('GET', '/api/audit-trail?limit=500', { token })).body).toMatchObject({ firstBroken: 2 })
 })
 
 test('heads go to the file when something was added, a torn line spoils none, and none of it is a secret', async () => {
   const file = join(folder, 'heads.jsonl')
   writeFileSync(file, '{"organisation":"torn')
-  const keep = createHeadKeeper({ ...server.services, settings: { ...server.services.settings, audit: { retentionDays: 30, heads: file } } })
+  const keep = createHeadKeeper({
+    ...server.services,
+    settings: { ...server.services.settings, audit: { retentionDays: 30, heads: file } },
+  })
   await keep()
   await keep()
   const { heads, damaged } = await readHeadsFile(file)
@@ -124,12 +178,23 @@ test('heads go to the file when something was added, a torn line spoils none, an
 test.each(['udp', 'tcp'] as const)('heads go to a syslog server by %s, as RFC 5424 has them', async protocol => {
   const received: string[] = []
   const arrived = Promise.withResolvers<void>()
-  const take = (data: Buffer) => { received.push(data.toString()); arrived.resolve() }
+  const take = (data: Buffer) => {
+    received.push(data.toString())
+    arrived.resolve()
+  }
   const [port, close] = protocol === 'udp' ? await listenUdp(take) : await listenTcp(take)
   try {
-    await createHeadKeeper({ ...server.services, settings: { ...server.services.settings, audit: { retentionDays: 30, syslog: { protocol, host: '127.0.0.1', port } } } })()
+    await createHeadKeeper({
+      ...server.services,
+      settings: {
+        ...server.services.settings,
+        audit: { retentionDays: 30, syslog: { protocol, host: '127.0.0.1', port } },
+      },
+    })()
     await arrived.promise
-    expect(received[0]).toMatch(/^(\d+ )?<109>1 \S+Z \S+ sharelight \d+ AUDITHEAD \[head@32473 organisation="[-\da-f]{36}" number="\d+" hash="[\da-f]{64}" keyId="\w+" signature="[\da-f]{64}"\] /)
+    expect(received[0]).toMatch(
+      /^(\d+ )?<109>1 \S+Z \S+ sharelight \d+ AUDITHEAD \[head@32473 organisation="[-\da-f]{36}" number="\d+" hash="[\da-f]{64}" keyId="\w+" signature="[\da-f]{64}"\] /,
+    )
   } finally {
     close()
   }
@@ -137,22 +202,49 @@ test.each(['udp', 'tcp'] as const)('heads go to a syslog server by %s, as RFC 54
 
 async function listenUdp(take: (data: Buffer) => void): Promise<[number, () => void]> {
   const socket = createSocket('udp4').on('message', take)
-  await new Promise<void>(resolve => { socket.bind(0, '127.0.0.1', resolve) })
-  return [socket.address().port, () => { socket.close() }]
+  await new Promise<void>(resolve => {
+    socket.bind(0, '127.0.0.1', resolve)
+  })
+  return [
+    socket.address().port,
+    () => {
+      socket.close()
+    },
+  ]
 }
 
 async function listenTcp(take: (data: Buffer) => void): Promise<[number, () => void]> {
-  const listener = createServer(socket => { socket.on('data', take) })
-  await new Promise<void>(resolve => { listener.listen(0, '127.0.0.1', resolve) })
-  return [(listener.address() as AddressInfo).port, () => { listener.close() }]
+  const listener = createServer(socket => {
+    socket.on('data', take)
+  })
+  await new Promise<void>(resolve => {
+    listener.listen(0, '127.0.0.1', resolve)
+  })
+  return [
+    (listener.address() as AddressInfo).port,
+    () => {
+      listener.close()
+    },
+  ]
 }
 
 test('a syslog server that does not answer costs a line in the log, and the heads are sent again', async () => {
   const errors: unknown[] = []
-  const log = { ...server.services.log, error: (given: unknown) => { errors.push(given) } } as unknown as typeof server.services.log
-  const keep = createHeadKeeper({ ...server.services, log, settings: { ...server.services.settings, audit: { retentionDays: 30, syslog: { protocol: 'tcp', host: '127.0.0.1', port: 1 } } } })
+  const log = {
+    ...server.services.log,
+    error: (given: unknown) => {
+      errors.push(given)
+    },
+  } as unknown as typeof server.services.log
+  const keep = createHeadKeeper({
+    ...server.services,
+    log,
+    settings: {
+      ...server.services.settings,
+      audit: { retentionDays: 30, syslog: { protocol: 'tcp', host: '127.0.0.1', port: 1 } },
+    },
+  })
   await keep()
   await keep()
   expect(errors).toHaveLength(2)
 })
-

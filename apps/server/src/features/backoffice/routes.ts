@@ -1,4 +1,8 @@
-import { changeCustomer as changeCustomerCall, createCustomer as createCustomerCall, listCustomers as listCustomersCall } from '@sharelight/contract'
+import {
+  changeCustomer as changeCustomerCall,
+  createCustomer as createCustomerCall,
+  listCustomers as listCustomersCall,
+} from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { changeCustomer, createCustomer, listCustomers } from './verbs/customers.ts'
 

@@ -4,8 +4,12 @@ import type { Router } from '../../http/serve.ts'
 export function configurationRoutes(router: Router) {
   const { settings, demo } = router.services
   const configuration = {
-    server: '/api', gql: '/api/data', analytics: process.env.PRODUCT_ANALYTICS === 'off' ? '' : '/api', env: settings.environment,
-    type: demo ? 'demo' : 'regular', videoUrl: process.env.VIDEO_URL ?? '',
+    server: '/api',
+    gql: '/api/data',
+    analytics: process.env.PRODUCT_ANALYTICS === 'off' ? '' : '/api',
+    env: settings.environment,
+    type: demo ? 'demo' : 'regular',
+    videoUrl: process.env.VIDEO_URL ?? '',
     offersDemo: !settings.providerKey,
   }
   router.app.get('/configs/application.json', (_, reply) => reply.send(configuration))

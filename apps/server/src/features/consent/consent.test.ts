@@ -12,7 +12,10 @@ let token: string
 
 beforeAll(async () => {
   microsoft = await startIdentityProvider([`/${tenant}/v2.0`], Object.values(consentScopes).flat())
-  server = await startTestServer({ outbound: ownMachine, microsoft: { ...oidcApp, tenant, authority: microsoft.issuer() } })
+  server = await startTestServer({
+    outbound: ownMachine,
+    microsoft: { ...oidcApp, tenant, authority: microsoft.issuer() },
+  })
   token = await setUp(server)
 })
 afterAll(async () => {
@@ -38,50 +41,78 @@ test('S7.026, S7.027 consent to the audit log is exchanged and kept encrypted; t
   expect((await server.call('GET', '/api/status/info', { token })).body).toMatchObject({ auditLogConsent: true })
   const db = server.stores.meta.acrossOrganisations
   const { id } = await db.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  const kept = JSON.parse(await server.stores.meta.readSecret(id, 'integration/consent/auditlog') ?? '{}') as Record<string, string>
+  const kept = JSON.parse((await server.stores.meta.readSecret(id, 'integration/consent/auditlog')) ?? '{}') as Record<
+    string,
+    string
+  >
   expect(kept).toMatchObject({ refreshToken: expect.any(String), accessToken: expect.any(String), tenant })
   expect(JSON.stringify(await db.selectFrom('secrets').selectAll().execute())).not.toContain(kept.refreshToken)
 })
 
 test('S7.028, S7.020, S4.038 after consent to labelling the app is added and the step marked as done', async () => {
-  expect((await consent('/api/additional-consent/mip/url', '/api/additional-consent', 'mip')).given.body).toMatchObject({ provider: 'mip' })
+  expect((await consent('/api/additional-consent/mip/url', '/api/additional-consent', 'mip')).given.body).toMatchObject(
+    { provider: 'mip' },
+  )
   await server.call('PUT', '/api/extproxy/integrations/edition', { token, body: { edition: 'launch' } })
-  expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).body)
-    .toMatchObject({ error: 'edition_required', edition: 'standard' })
+  expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).body).toMatchObject({
+    error: 'edition_required',
+    edition: 'standard',
+  })
   await server.call('PUT', '/api/extproxy/integrations/edition', { token, body: { edition: 'standard' } })
   expect((await server.call('POST', '/api/extproxy/integrations/mip/consent', { token })).status).toBe(200)
   const { body } = await server.call('GET', '/api/extproxy/integrations/ui-settings', { token })
   expect(body).toMatchObject({ value: { uiSettings: { mip: { added: true, on: true }, flag_mip_step_done: true } } })
 })
 
-test('S7.021 S7.029 a service that is consented to becomes one of the organisation\'s, until it is disconnected', async () => {
+test("S7.021 S7.029 a service that is consented to becomes one of the organisation's, until it is disconnected", async () => {
   await consent('/api/additional-consent/service/onedrive/url', '/api/additional-consent/service', 'onedrive')
-  const services = async () => ((await server.call('GET', '/api/status/info', { token })).body.org as { services: string[] }).services
+  const services = async () =>
+    ((await server.call('GET', '/api/status/info', { token })).body.org as { services: string[] }).services
   expect(await services()).toEqual(['onedrive'])
-  expect((await server.call('POST', '/api/extproxy/integrations/onedrive', { token })).body)
-    .toMatchObject({ code: 409, message: 'This version of Sharelight cannot scan OneDrive yet. Your consent is kept for the one that can.' })
-  const integrations = (await server.call('GET', '/api/integrations', { token })).body.integrations as { id: string; service: string }[]
-  await server.call('DELETE', `/api/integrations/${integrations.find(({ service }) => service === 'onedrive')?.id}`, { token })
+  expect((await server.call('POST', '/api/extproxy/integrations/onedrive', { token })).body).toMatchObject({
+    code: 409,
+    message: 'This version of Sharelight cannot scan OneDrive yet. Your consent is kept for the one that can.',
+  })
+  const integrations = (await server.call('GET', '/api/integrations', { token })).body.integrations as {
+    id: string
+    service: string
+  }[]
+  await server.call('DELETE', `/api/integrations/${integrations.find(({ service }) => service === 'onedrive')?.id}`, {
+    token,
+  })
   expect(await services()).toEqual([])
 })
 
 test('a code works once, for the user who began, and an unknown provider is refused', async () => {
   const { cookies, answer, given } = await consent('/api/additional-consent/mip/url', '/api/additional-consent', 'mip')
   expect(given.status).toBe(200)
-  expect((await server.call('POST', '/api/additional-consent', { token, cookies, body: answer })).body).toMatchObject({ code: 400, error: 'invalid' })
+  expect((await server.call('POST', '/api/additional-consent', { token, cookies, body: answer })).body).toMatchObject({
+    code: 400,
+    error: 'invalid',
+  })
   const other = await addOrganisation(server)
-  expect((await consent('/api/additional-consent/mip/url', '/api/additional-consent', 'mip', other.token)).given.body).toMatchObject({ code: 400 })
-  expect((await server.call('POST', '/api/additional-consent', { token, body: { ...answer, provider: 'google' } })).body)
-    .toMatchObject({ code: 400, field: 'provider' })
-  expect((await server.call('POST', '/api/additional-consent', { token, body: answer })).body).toMatchObject({ code: 400 })
+  expect(
+    (await consent('/api/additional-consent/mip/url', '/api/additional-consent', 'mip', other.token)).given.body,
+  ).toMatchObject({ code: 400 })
+  expect(
+    (await server.call('POST', '/api/additional-consent', { token, body: { ...answer, provider: 'google' } })).body,
+  ).toMatchObject({ code: 400, field: 'provider' })
+  expect((await server.call('POST', '/api/additional-consent', { token, body: answer })).body).toMatchObject({
+    code: 400,
+  })
 })
 
 test('a business user does not consent, and without a Microsoft app the answer says how to set one up', async () => {
   const business = await addAdmin(server, token, { email: 'bo@acme.example', restrictions: ['it05'] })
-  expect((await server.call('GET', '/api/additional-consent/mip/url', { token: business.token })).body).toMatchObject({ code: 403, error: 'restricted' })
+  expect((await server.call('GET', '/api/additional-consent/mip/url', { token: business.token })).body).toMatchObject({
+    code: 403,
+    error: 'restricted',
+  })
   const bare = await startTestServer()
   const admin = await setUp(bare)
-  expect((await bare.call('GET', '/api/additional-consent/auditlog/url', { token: admin })).body)
-    .toMatchObject({ code: 409, message: expect.stringContaining('MICROSOFT_CLIENT_ID') })
+  expect((await bare.call('GET', '/api/additional-consent/auditlog/url', { token: admin })).body).toMatchObject({
+    code: 409,
+    message: expect.stringContaining('MICROSOFT_CLIENT_ID'),
+  })
   await bare.close()
 })

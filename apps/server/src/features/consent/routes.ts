@@ -1,4 +1,10 @@
-import { getAuditLogConsentUrl, getMipConsentUrl, getServiceConsentUrl, giveConsent as giveCall, giveServiceConsent } from '@sharelight/contract'
+import {
+  getAuditLogConsentUrl,
+  getMipConsentUrl,
+  getServiceConsentUrl,
+  giveConsent as giveCall,
+  giveServiceConsent,
+} from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { consentUrl, giveConsent } from './verbs/consent.ts'
 

@@ -7,7 +7,9 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 describe('public content', () => {
   let server: TestServer
-  beforeAll(async () => { server = await startTestServer() })
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
   afterAll(async () => {
     delete process.env.CONTENT_DIR
     await server.close()
@@ -32,10 +34,14 @@ describe('public content', () => {
     expect((await server.call('GET', '/content/media/%2e%2e/apps.json')).body).not.toHaveProperty('0')
   })
 
-  it('S1.003 what support edits is there at once, a partner\'s entries on top, and a mistake is no crash', async () => {
+  it("S1.003 what support edits is there at once, a partner's entries on top, and a mistake is no crash", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'))
     await mkdir(join(folder, 'northwind'))
-    const term = (meaning: string) => JSON.stringify([{ term: 'Item', meaning }, { term: 'Event', meaning: 'Something done to an item.' }])
+    const term = (meaning: string) =>
+      JSON.stringify([
+        { term: 'Item', meaning },
+        { term: 'Event', meaning: 'Something done to an item.' },
+      ])
     await writeFile(join(folder, 'glossary.json'), term('A piece of content.'))
     await writeFile(join(folder, 'northwind/glossary.json'), JSON.stringify([{ term: 'Item', meaning: 'A record.' }]))
     process.env.CONTENT_DIR = folder
@@ -47,7 +53,11 @@ describe('public content', () => {
     expect(await meanings('?partner=northwind')).toEqual(['A record.', 'Something done to an item.'])
     expect(await meanings('?partner=nobody')).toEqual(['A piece of content.', 'Something done to an item.'])
     await writeFile(join(folder, 'glossary.json'), '[{"term":')
-    expect(await meanings()).toMatchObject({ success: false, code: 500, message: expect.stringContaining('This content cannot be read at the moment.') })
+    expect(await meanings()).toMatchObject({
+      success: false,
+      code: 500,
+      message: expect.stringContaining('This content cannot be read at the moment.'),
+    })
     expect((await server.call('GET', '/api/content/grades')).status).toBe(404)
     await rm(folder, { recursive: true })
   })

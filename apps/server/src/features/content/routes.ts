@@ -8,5 +8,10 @@ const day = 24 * 3600 * 1000
 
 export function contentRoutes(router: Router) {
   serve(router, readContentCall, (_, { collection, partner }) => readContent(collection, partner))
-  void router.app.register(fastifyStatic, { root: join(contentFolder(), 'media'), prefix: '/content/media/', decorateReply: false, maxAge: day })
+  void router.app.register(fastifyStatic, {
+    root: join(contentFolder(), 'media'),
+    prefix: '/content/media/',
+    decorateReply: false,
+    maxAge: day,
+  })
 }

@@ -11,7 +11,10 @@ afterAll(() => server.close())
 const call = (path: string, token = server.admin) => server.call('GET', `/api${path}`, { token })
 const get = async <T>(path: string, token?: string) => (await call(path, token)).body as T
 const metric = async (query: object) =>
-  (await server.call('POST', '/api/metrics/query', { token: server.admin, body: query })).body.rows as Record<string, number>[]
+  (await server.call('POST', '/api/metrics/query', { token: server.admin, body: query })).body.rows as Record<
+    string,
+    number
+  >[]
 interface Items {
   items: { id: string | number; key: string; name: string; kind: string; count: number; high: number }[]
   total: number
@@ -71,14 +74,20 @@ describe('counts', () => {
 
   test('S7.049 detections are counted by risk type, the most severe first, and not what is restricted', async () => {
     const { items } = await get<{ items: { severity: number; count: number }[] }>('/counts/detection')
-    expect(items.map(({ severity }) => severity)).toEqual(items.map(({ severity }) => severity).toSorted((a, b) => b - a))
+    expect(items.map(({ severity }) => severity)).toEqual(
+      items.map(({ severity }) => severity).toSorted((a, b) => b - a),
+    )
     const sum = (all: { count: number }[]) => all.reduce((total, { count }) => total + count, 0)
-    expect(sum((await get<{ items: { severity: number; count: number }[] }>('/counts/detection', server.business)).items)).toBeLessThan(sum(items))
+    expect(
+      sum((await get<{ items: { severity: number; count: number }[] }>('/counts/detection', server.business)).items),
+    ).toBeLessThan(sum(items))
   })
 
   test('a time frame bounds what is counted', async () => {
     const { total } = await get<{ total: number }>('/counts/total-risk-count/all')
-    const { total: within } = await get<{ total: number }>('/counts/total-risk-count/all?from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:00Z')
+    const { total: within } = await get<{ total: number }>(
+      '/counts/total-risk-count/all?from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:00Z',
+    )
     expect([total > 0, within]).toEqual([true, 0])
   })
 })
@@ -91,7 +100,9 @@ describe('the first tier of the map', () => {
     expect(below.items.every(({ key }) => /^finance\/[^/]+$/.test(key))).toBe(true)
     const sources = await get<Items>('/mapping-tier1/sources/finance')
     expect(sources.items.map(({ name }) => name)).toContain('Exchange')
-    expect(sources.items.reduce((sum, { count }) => sum + count, 0)).toBe(roots.items.find(({ key }) => key === 'finance')?.count)
+    expect(sources.items.reduce((sum, { count }) => sum + count, 0)).toBe(
+      roots.items.find(({ key }) => key === 'finance')?.count,
+    )
   })
 
   test.each(['folders', 'employees', 'contacts', 'organizations'])(
@@ -112,9 +123,14 @@ describe('the first tier of the map', () => {
       error: 'restricted',
       message: 'You are not authorized to access and view HR information',
     })
-    expect((await call('/mapping-tier1/organizations/all', server.business)).body).toMatchObject({ code: 403, error: 'restricted' })
+    expect((await call('/mapping-tier1/organizations/all', server.business)).body).toMatchObject({
+      code: 403,
+      error: 'restricted',
+    })
     expect((await call('/counts/mapping-organizations', server.business)).status).toBe(403)
-    expect((await call('/counts/detection', await server.restricted('et03'))).body).toMatchObject({ error: 'restricted' })
+    expect((await call('/counts/detection', await server.restricted('et03'))).body).toMatchObject({
+      error: 'restricted',
+    })
   })
 })
 
@@ -134,12 +150,19 @@ describe('risk types', () => {
     const id = 'outside-critical'
     const { items, total } = await get<Items>(`/insights/items/${id}?limit=500`)
     expect(items).toHaveLength(total)
-    expect((await get<Items>(`/insights/items/${id}?offset=1&limit=2`)).items.map(item => item.id)).toEqual(items.slice(1, 3).map(item => item.id))
-    const detection = await get<Record<string, { id: string; count: number }[]> & { events: number }>(`/detection-tier2/${id}`)
+    expect((await get<Items>(`/insights/items/${id}?offset=1&limit=2`)).items.map(item => item.id)).toEqual(
+      items.slice(1, 3).map(item => item.id),
+    )
+    const detection = await get<Record<string, { id: string; count: number }[]> & { events: number }>(
+      `/detection-tier2/${id}`,
+    )
     expect(detection.events).toBeGreaterThan(0)
-    for (const kind of ['employees', 'contacts', 'organizations', 'files', 'sources', 'infoTypes']) expect(detection[kind]?.length).toBeGreaterThan(0)
+    for (const kind of ['employees', 'contacts', 'organizations', 'files', 'sources', 'infoTypes'])
+      expect(detection[kind]?.length).toBeGreaterThan(0)
     expect(detection.files?.[0]?.id).toBe(items[0]?.id)
-    expect((await get<{ organizations: unknown[] }>(`/detection-tier2/${id}`, server.business)).organizations).toEqual([])
+    expect((await get<{ organizations: unknown[] }>(`/detection-tier2/${id}`, server.business)).organizations).toEqual(
+      [],
+    )
     expect((await get<{ events: number }>(`/detection-tier2/${id}`, server.stranger)).events).toBe(0)
   })
 })

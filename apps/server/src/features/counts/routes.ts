@@ -28,7 +28,8 @@ export function countRoutes(router: Router) {
   serve(router, countAssetsCall, (ctx, frame) => countAssets(ctx, frameOf(ctx, frame)))
   serve(router, getReportTime, ctx => reportTime(ctx))
   serve(router, countDetectionsCall, (ctx, frame) => countDetections(ctx, frameOf(ctx, frame)))
-  for (const kind of mappedKinds) serve(router, countMappings[kind], (ctx, frame) => mapLabels(ctx, kind, { timeFrame: frameOf(ctx, frame) }))
+  for (const kind of mappedKinds)
+    serve(router, countMappings[kind], (ctx, frame) => mapLabels(ctx, kind, { timeFrame: frameOf(ctx, frame) }))
   for (const [kind, call] of [
     ['folders', mapFolders],
     ['employees', mapEmployees],
@@ -36,11 +37,15 @@ export function countRoutes(router: Router) {
     ['organizations', mapOrganizations],
   ] as const) {
     serve(router, call, (ctx, { label, offset, limit, ...frame }) =>
-      firstRows(ctx, { offset, limit }, part => tier1(ctx, kind, { timeFrame: frameOf(ctx, frame), filter: carries(labelOf(ctx, label)), ...part })),
+      firstRows(ctx, { offset, limit }, part =>
+        tier1(ctx, kind, { timeFrame: frameOf(ctx, frame), filter: carries(labelOf(ctx, label)), ...part }),
+      ),
     )
   }
   serve(router, mapFiles, (ctx, { id, ...frame }) => mapFilesBelow(ctx, id, frameOf(ctx, frame)))
   serve(router, mapSources, (ctx, { id, offset, limit, ...frame }) =>
-    firstRows(ctx, { offset, limit }, part => tier1(ctx, 'sources', { timeFrame: frameOf(ctx, frame), filter: carries(labelOf(ctx, id)), ...part })),
+    firstRows(ctx, { offset, limit }, part =>
+      tier1(ctx, 'sources', { timeFrame: frameOf(ctx, frame), filter: carries(labelOf(ctx, id)), ...part }),
+    ),
   )
 }

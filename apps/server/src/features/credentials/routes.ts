@@ -1,6 +1,14 @@
 import {
-  changePassword as changePasswordCall, createPasswordLink, disableSecondFactor as disableCall, enrolSecondFactor as enrolCall, forgotPassword as forgotCall,
-  getSecondFactor, proveSecondStep as proveCall, resetPassword as resetPasswordCall, resetSecondFactor as resetSecondFactorCall, verifySecondFactor as verifyCall,
+  changePassword as changePasswordCall,
+  createPasswordLink,
+  disableSecondFactor as disableCall,
+  enrolSecondFactor as enrolCall,
+  forgotPassword as forgotCall,
+  getSecondFactor,
+  proveSecondStep as proveCall,
+  resetPassword as resetPasswordCall,
+  resetSecondFactor as resetSecondFactorCall,
+  verifySecondFactor as verifyCall,
 } from '@sharelight/contract'
 import { redeeming } from '../../auth/attempts.ts'
 import { serve, type Router } from '../../http/serve.ts'
@@ -9,7 +17,13 @@ import { changePassword } from './verbs/change-password.ts'
 import { forgotPassword, makePasswordLink } from './verbs/password-link.ts'
 import { proveSecondStep } from './verbs/prove-second-step.ts'
 import { resetPassword } from './verbs/reset-password.ts'
-import { disableSecondFactor, enrolSecondFactor, readSecondFactor, resetSecondFactor, verifySecondFactor } from './verbs/second-factor.ts'
+import {
+  disableSecondFactor,
+  enrolSecondFactor,
+  readSecondFactor,
+  resetSecondFactor,
+  verifySecondFactor,
+} from './verbs/second-factor.ts'
 
 export function credentialRoutes(router: Router) {
   const { gate, services } = router
@@ -44,7 +58,9 @@ export function credentialRoutes(router: Router) {
     return {}
   })
   serve(router, resetPasswordCall, async (ctx, reset, { request, reply }) => {
-    const user = await redeeming(services, { by: 'link', ip: ctx.ip }, () => resetPassword(ctx, { ...reset, request, reply }))
+    const user = await redeeming(services, { by: 'link', ip: ctx.ip }, () =>
+      resetPassword(ctx, { ...reset, request, reply }),
+    )
     gate.forget()
     return openSession(services, { ...user, by: 'link', request, reply })
   })

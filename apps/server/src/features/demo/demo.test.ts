@@ -11,8 +11,10 @@ let own: string
 let admin: string
 let business: string
 
-const logIn = async (email: string) => String((await server.call('POST', '/api/login', { body: { email, password: 'sharelight-demo' } })).body.token)
-const count = async (token: string, query: object) => (await server.call('POST', '/api/metrics/query', { token, body: query })).body.rows as Record<string, number>[]
+const logIn = async (email: string) =>
+  String((await server.call('POST', '/api/login', { body: { email, password: 'sharelight-demo' } })).body.token)
+const count = async (token: string, query: object) =>
+  (await server.call('POST', '/api/metrics/query', { token, body: query })).body.rows as Record<string, number>[]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -38,65 +40,127 @@ test('the demo organisation is loaded once, with everything that was generated',
 test('nothing of it is in another organisation, and its users cannot sign in there', async () => {
   expect((await count(own, { cube: 'items', measures: ['items'] }))[0]).toEqual({ items: 0 })
   expect((await server.call('GET', '/api/status/info', { token: admin })).body).toMatchObject({ org: { type: 'demo' } })
-  expect((await server.call('GET', '/api/status/info', { token: own })).body).toMatchObject({ org: { type: 'regular' } })
+  expect((await server.call('GET', '/api/status/info', { token: own })).body).toMatchObject({
+    org: { type: 'regular' },
+  })
 })
 
 test('S3.004, S6.001 the business administrator sees nothing of the labels and entities that are restricted', async () => {
-  const labels = (await count(business, { cube: 'items', measures: ['items'], dimensions: ['label0'] })).map(row => String(row.label0))
+  const labels = (await count(business, { cube: 'items', measures: ['items'], dimensions: ['label0'] })).map(row =>
+    String(row.label0),
+  )
   expect(labels).not.toContain('hr')
   expect(labels).not.toContain('regulated')
   expect(labels).toContain('finance')
-  expect((await server.call('POST', '/api/investigation/organizations', { token: business, body: {} })).body).toMatchObject({ success: false, error: 'restricted' })
-  expect((await server.call('POST', '/api/sources', { token: business, body: { connector: 'filesystem', name: 'x', settings: {} } })).body).toMatchObject({ code: 403 })
+  expect(
+    (await server.call('POST', '/api/investigation/organizations', { token: business, body: {} })).body,
+  ).toMatchObject({ success: false, error: 'restricted' })
+  expect(
+    (
+      await server.call('POST', '/api/sources', {
+        token: business,
+        body: { connector: 'filesystem', name: 'x', settings: {} },
+      })
+    ).body,
+  ).toMatchObject({ code: 403 })
 })
 
 test('an event to a partner that turned untrusted is rated one step higher', async () => {
-  const bySubject = await server.stores.meta.acrossOrganisations.selectFrom('trust_decisions').select(['subject']).where('trust', '=', 'untrusted').execute()
-  const filter = { and: [{ dimension: 'organization', operator: 'in', value: bySubject.map(row => row.subject) }, { dimension: 'justified', operator: 'eq', value: false }] }
-  const levels = (await count(admin, { cube: 'events', measures: ['events'], dimensions: ['severity'], filter })).map(row => Number(row.severity))
+  const bySubject = await server.stores.meta.acrossOrganisations
+    .selectFrom('trust_decisions')
+    .select(['subject'])
+    .where('trust', '=', 'untrusted')
+    .execute()
+  const filter = {
+    and: [
+      { dimension: 'organization', operator: 'in', value: bySubject.map(row => row.subject) },
+      { dimension: 'justified', operator: 'eq', value: false },
+    ],
+  }
+  const levels = (await count(admin, { cube: 'events', measures: ['events'], dimensions: ['severity'], filter })).map(
+    row => Number(row.severity),
+  )
   expect(levels.length).toBeGreaterThan(0)
   expect(Math.min(...levels)).toBeGreaterThan(0)
 })
 
 test('its sources are shown with what their scans found', async () => {
-  const sources = (await server.call('GET', '/api/sources', { token: admin })).body.sources as { id: string; lastScan: { done: number; complete: number } }[]
+  const sources = (await server.call('GET', '/api/sources', { token: admin })).body.sources as {
+    id: string
+    lastScan: { done: number; complete: number }
+  }[]
   expect(sources.length).toBeGreaterThan(5)
   expect(sources.reduce((sum, { lastScan }) => sum + lastScan.done, 0)).toBe(tiny.items)
   expect(sources.reduce((sum, { lastScan }) => sum + lastScan.complete, 0)).toBeGreaterThan(tiny.items / 2)
 })
 
-const hashes = () => server.stores.meta.acrossOrganisations.selectFrom('users').innerJoin('organisations', 'organisations.id', 'users.organisation_id')
-  .select('password_hash').where('organisations.type', '=', 'demo').execute()
+const hashes = () =>
+  server.stores.meta.acrossOrganisations
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .select('password_hash')
+    .where('organisations.type', '=', 'demo')
+    .execute()
 
 test('it reaches neither the machine, nor other systems, nor people, and makes no other way in', async () => {
   const calls: [method: 'GET' | 'POST', url: string][] = [
-    ['GET', '/api/sources/browse'], ['POST', '/api/sources'], ['POST', '/api/sources/test'], ['POST', '/api/identity-providers'], ['POST', '/api/admins/invite'],
-    ['POST', `/api/sources/${randomUUID()}/scan`], ['POST', `/api/sources/${randomUUID()}/resume`], ['POST', '/api/api-keys'], ['POST', '/api/additional-consent'], ['GET', '/api/additional-consent/mip/url'], ['POST', '/api/backoffice/access/provide'],
+    ['GET', '/api/sources/browse'],
+    ['POST', '/api/sources'],
+    ['POST', '/api/sources/test'],
+    ['POST', '/api/identity-providers'],
+    ['POST', '/api/admins/invite'],
+    ['POST', `/api/sources/${randomUUID()}/scan`],
+    ['POST', `/api/sources/${randomUUID()}/resume`],
+    ['POST', '/api/api-keys'],
+    ['POST', '/api/additional-consent'],
+    ['GET', '/api/additional-consent/mip/url'],
+    ['POST', '/api/backoffice/access/provide'],
   ]
   for (const [method, url] of calls) {
-    expect([url, (await server.call(method, url, { token: admin })).body]).toMatchObject([url, { code: 403, message: expect.stringContaining('The demo organisation reaches neither') }])
+    expect([url, (await server.call(method, url, { token: admin })).body]).toMatchObject([
+      url,
+      { code: 403, message: expect.stringContaining('The demo organisation reaches neither') },
+    ])
   }
 })
 
 test('on a server that is no demo nobody signs in to it with its password; the organisation that had it made enters it', async () => {
   server.services.demo = false
-  const signIn = () => server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })
+  const signIn = () =>
+    server.call('POST', '/api/login', { body: { email: 'demo@sharelight.example', password: 'sharelight-demo' } })
   expect((await signIn()).body).toMatchObject({ code: 401, message: 'email or password are incorrect' })
-  expect((await server.call('POST', '/api/demo', { token: own, body: {} })).body).toMatchObject({ code: 403, error: 'forbidden' })
+  expect((await server.call('POST', '/api/demo', { token: own, body: {} })).body).toMatchObject({
+    code: 403,
+    error: 'forbidden',
+  })
   expect(await hashes()).toEqual([{ password_hash: null }, { password_hash: null }])
   const db = server.stores.meta.acrossOrganisations
-  const { id } = await db.selectFrom('organisations').select('id').where('type', '=', 'regular').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('type', '=', 'regular')
+    .executeTakeFirstOrThrow()
   await db.updateTable('organisations').set({ demo_of: id }).where('type', '=', 'demo').execute()
   const entered = await server.call('POST', '/api/demo', { token: own, body: {} })
-  expect((await server.call('GET', '/api/status/info', { token: String(entered.body.token) })).body).toMatchObject({ org: { type: 'demo' } })
+  expect((await server.call('GET', '/api/status/info', { token: String(entered.body.token) })).body).toMatchObject({
+    org: { type: 'demo' },
+  })
   const other = await addOrganisation(server)
   expect((await server.call('POST', '/api/demo', { token: other.token, body: {} })).status).toBe(403)
 })
 
 test('where a provider runs the installation there is none', async () => {
   Object.assign(server.services.settings, { providerKey: 'a provider key that is long enough' })
-  const { id, organisation_id } = await server.stores.meta.acrossOrganisations.selectFrom('users').select(['id', 'organisation_id'])
-    .where('email', '=', 'demo@sharelight.example').executeTakeFirstOrThrow()
-  await expect(findActive(server.services, { organisationId: organisation_id, userId: id })).rejects.toMatchObject({ code: 'unauthorized' })
-  expect((await server.call('POST', '/api/demo', { token: own, body: {} })).body).toMatchObject({ code: 403, error: 'forbidden' })
+  const { id, organisation_id } = await server.stores.meta.acrossOrganisations
+    .selectFrom('users')
+    .select(['id', 'organisation_id'])
+    .where('email', '=', 'demo@sharelight.example')
+    .executeTakeFirstOrThrow()
+  await expect(findActive(server.services, { organisationId: organisation_id, userId: id })).rejects.toMatchObject({
+    code: 'unauthorized',
+  })
+  expect((await server.call('POST', '/api/demo', { token: own, body: {} })).body).toMatchObject({
+    code: 403,
+    error: 'forbidden',
+  })
 })

@@ -17,10 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const logIn = async (email: string) => String((await server.call('POST', '/api/login', { body: { email, password: 'sharelight-demo' } })).body.token)
-const objects = (query: string, token = demo) => server.call('GET', `/api/extproxy/integrations/tests/object-departments?${query}`, { token })
-const familiar = (query: string, token = demo) => server.call('GET', `/api/extproxy/integrations/department-familiarities?${query}`, { token })
-const count = async (query: object) => (await server.call('POST', '/api/metrics/query', { token: demo, body: query })).body.rows as Record<string, unknown>[]
+const logIn = async (email: string) =>
+  String((await server.call('POST', '/api/login', { body: { email, password: 'sharelight-demo' } })).body.token)
+const objects = (query: string, token = demo) =>
+  server.call('GET', `/api/extproxy/integrations/tests/object-departments?${query}`, { token })
+const familiar = (query: string, token = demo) =>
+  server.call('GET', `/api/extproxy/integrations/department-familiarities?${query}`, { token })
+const count = async (query: object) =>
+  (await server.call('POST', '/api/metrics/query', { token: demo, body: query })).body.rows as Record<string, unknown>[]
 
 test('S7.023, S3.053 every employee is in one department, with internal and external id and name', async () => {
   const { body } = await objects('includeObjects=true&objectType=person&enableUnscopedMode=true')
@@ -30,7 +34,11 @@ test('S7.023, S3.053 every employee is in one department, with internal and exte
   expect(people).toHaveLength(Number(row?.employees))
   expect(new Set(people.map(({ internalObjectId }) => internalObjectId)).size).toBe(people.length)
   expect(objectDepartments.every(({ departmentName }) => departmentName !== '')).toBe(true)
-  expect(people[0]).toEqual({ internalObjectId: expect.any(String), externalObjectId: expect.stringContaining('@'), objectName: expect.any(String) })
+  expect(people[0]).toEqual({
+    internalObjectId: expect.any(String),
+    externalObjectId: expect.stringContaining('@'),
+    objectName: expect.any(String),
+  })
 })
 
 test('S7.023 without includeObjects only the departments are named, and another object type is refused', async () => {
@@ -41,7 +49,8 @@ test('S7.023 without includeObjects only the departments are named, and another 
 })
 
 test('S7.024 familiarities name whom each department deals with, and the sums agree both ways round', async () => {
-  const of = async (grouped: boolean) => (await familiar(`groupByDepartment=${grouped}`)).body.departmentFamiliarities as DepartmentFamiliarity[]
+  const of = async (grouped: boolean) =>
+    (await familiar(`groupByDepartment=${grouped}`)).body.departmentFamiliarities as DepartmentFamiliarity[]
   const [byDepartment, byOrganisation] = [await of(true), await of(false)]
   const sum = (list: DepartmentFamiliarity[]) => list.reduce((total, { events }) => total + events, 0)
   expect(sum(byDepartment)).toBeGreaterThan(0)

@@ -3,6 +3,10 @@ import { serve, type Router } from '../../http/serve.ts'
 import { departmentFamiliarities, objectDepartments } from './verbs/departments.ts'
 
 export function departmentRoutes(router: Router) {
-  serve(router, getObjectDepartments, async (ctx, question) => ({ objectDepartments: await objectDepartments(ctx, question) }))
-  serve(router, getDepartmentFamiliarities, async (ctx, question) => ({ departmentFamiliarities: await departmentFamiliarities(ctx, question) }))
+  serve(router, getObjectDepartments, async (ctx, question) => ({
+    objectDepartments: await objectDepartments(ctx, question),
+  }))
+  serve(router, getDepartmentFamiliarities, async (ctx, question) => ({
+    departmentFamiliarities: await departmentFamiliarities(ctx, question),
+  }))
 }

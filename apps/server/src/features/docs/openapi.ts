@@ -8,13 +8,25 @@ export interface Operation {
   summary: string
   operationId: string
   security: Record<string, string[]>[]
-  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema; example?: unknown; description?: string }[]
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    schema: Schema
+    example?: unknown
+    description?: string
+  }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example: unknown } } }
   responses: Record<string, { description: string; content: Record<string, { schema: Schema; example: unknown }> }>
 }
 const repeatKey: Operation['parameters'][number] = {
-  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, example: '5f0c1a7e-3c5d-4f0e-9d38-0d2b6f1f8a11',
-  description: 'Chosen by the client, new for each call: sent again with the same key within 24 hours, the call is done once and gives the first answer.',
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  example: '5f0c1a7e-3c5d-4f0e-9d38-0d2b6f1f8a11',
+  description:
+    'Chosen by the client, new for each call: sent again with the same key within 24 hours, the call is done once and gives the first answer.',
 }
 
 export interface OpenApi {
@@ -34,9 +46,17 @@ export function openApi(endpoints: readonly Endpoint[]): OpenApi {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sharelight', version: '1', description: 'Every call of Sharelight. A failure is {success: false, code, message}, with the status of `code`.' },
+    info: {
+      title: 'Sharelight',
+      version: '1',
+      description: 'Every call of Sharelight. A failure is {success: false, code, message}, with the status of `code`.',
+    },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in, or an API key.' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in, or an API key.' },
+      },
+    },
     paths,
   }
 }
@@ -49,17 +69,50 @@ function operationOf(endpoint: Endpoint): Operation {
   const inQuery = method === 'GET' || method === 'DELETE'
   const example = withoutPath(exampleOf(schema), named)
   return {
-    tags: [tagOf(path)], summary, operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
+    tags: [tagOf(path)],
+    summary,
+    operationId: `${method.toLowerCase()}${path.replace(/\W+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
     security: access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...isRepeatable(endpoint) ? [repeatKey] : [], ...fields.filter(([name]) => named.includes(name) || inQuery).map(([name, field]) => ({
-      name, in: named.includes(name) ? 'path' as const : 'query' as const, required: named.includes(name) || Boolean(schema.required?.includes(name)), schema: field, example: exampleOf(field, name, schema),
-    }))],
-    ...(!inQuery && (!schema.properties || fields.some(([name]) => !named.includes(name))) && { requestBody: { required: true, content: { 'application/json': { schema, example } } } }),
+    parameters: [
+      ...(isRepeatable(endpoint) ? [repeatKey] : []),
+      ...fields
+        .filter(([name]) => named.includes(name) || inQuery)
+        .map(([name, field]) => ({
+          name,
+          in: named.includes(name) ? ('path' as const) : ('query' as const),
+          required: named.includes(name) || Boolean(schema.required?.includes(name)),
+          schema: field,
+          example: exampleOf(field, name, schema),
+        })),
+    ],
+    ...(!inQuery &&
+      (!schema.properties || fields.some(([name]) => !named.includes(name))) && {
+        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      }),
     responses: {
-      200: { description: 'Done.', content: output instanceof z.ZodString ? { 'text/csv': { schema: { type: 'string' }, example: 'Name,Path' } } : json(schemaOf(output, 'output')) },
-      ...Object.fromEntries(Map.groupBy(codesOf(endpoint, fields.length > 0), code => errorStatuses[code]).entries().map(([status, codes]) => [status, {
-        description: [...new Set(codes)].join(', '), content: { 'application/json': { schema: schemaOf(Failure, 'output'), example: failure(codes[0] ?? 'internal', 'One sentence that names the thing and the way out.') } },
-      }])),
+      200: {
+        description: 'Done.',
+        content:
+          output instanceof z.ZodString
+            ? { 'text/csv': { schema: { type: 'string' }, example: 'Name,Path' } }
+            : json(schemaOf(output, 'output')),
+      },
+      ...Object.fromEntries(
+        Map.groupBy(codesOf(endpoint, fields.length > 0), code => errorStatuses[code])
+          .entries()
+          .map(([status, codes]) => [
+            status,
+            {
+              description: [...new Set(codes)].join(', '),
+              content: {
+                'application/json': {
+                  schema: schemaOf(Failure, 'output'),
+                  example: failure(codes[0] ?? 'internal', 'One sentence that names the thing and the way out.'),
+                },
+              },
+            },
+          ]),
+      ),
       431: tooLong,
     },
   }
@@ -68,7 +121,16 @@ function operationOf(endpoint: Endpoint): Operation {
 /** Refused before it is known which call it is: by Node.js itself, in words of its own. */
 const tooLong: Operation['responses'][string] = {
   description: 'The address and the headers are longer than 16 KiB.',
-  content: { 'application/json': { schema: { type: 'object' }, example: { error: 'Request Header Fields Too Large', message: 'Exceeded maximum allowed HTTP header size', statusCode: 431 } } },
+  content: {
+    'application/json': {
+      schema: { type: 'object' },
+      example: {
+        error: 'Request Header Fields Too Large',
+        message: 'Exceeded maximum allowed HTTP header size',
+        statusCode: 431,
+      },
+    },
+  },
 }
 
 /** How a call can fail: by what it declares, and by what stands before it: the gate, the validation of what is sent, the wall against guessing. */
@@ -76,10 +138,17 @@ function codesOf(endpoint: Endpoint, takesFields: boolean): ErrorCode[] {
   const { access, errors, feature, interactive, perMinute, method } = endpoint
   const isUsers = access === 'user' || access === 'system'
   return [
-    ...errors, ...takesFields ? ['invalid' as const] : [], ...method === 'GET' || method === 'DELETE' ? [] : ['invalid' as const, 'too_large' as const],
-    ...access === 'public' ? [] : ['unauthorized' as const], ...isUsers ? ['forbidden' as const, 'second_step_required' as const] : [], ...access === 'system' ? ['restricted' as const] : [],
-    ...feature ? ['edition_required' as const] : [], ...!isUsers || interactive || perMinute !== undefined ? ['too_many_requests' as const] : [],
-    ...isRepeatable(endpoint) ? ['in_progress' as const, 'key_reused' as const] : [], 'internal', 'unavailable',
+    ...errors,
+    ...(takesFields ? ['invalid' as const] : []),
+    ...(method === 'GET' || method === 'DELETE' ? [] : ['invalid' as const, 'too_large' as const]),
+    ...(access === 'public' ? [] : ['unauthorized' as const]),
+    ...(isUsers ? ['forbidden' as const, 'second_step_required' as const] : []),
+    ...(access === 'system' ? ['restricted' as const] : []),
+    ...(feature ? ['edition_required' as const] : []),
+    ...(!isUsers || interactive || perMinute !== undefined ? ['too_many_requests' as const] : []),
+    ...(isRepeatable(endpoint) ? ['in_progress' as const, 'key_reused' as const] : []),
+    'internal',
+    'unavailable',
   ]
 }
 

@@ -4,8 +4,10 @@ type Call = { method: string; path: string; operation: Operation }
 
 /** The calls for people: one page that needs no script. */
 export function docsPage({ info, paths }: OpenApi): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })))
-  const byTag = [...Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')].sort(([a], [b]) => a < b ? -1 : 1)
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
+  )
+  const byTag = [...Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')].sort(([a], [b]) => (a < b ? -1 : 1))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${info.title} API</title><style>${style}</style></head><body>
 <nav aria-label="Calls"><strong>${info.title} API</strong>${byTag.map(([tag, { length }]) => `<a href="#${tag}">${escape(tag)} <small>${length}</small></a>`).join('')}</nav>
 <main><h1>${info.title} API</h1><p>${escape(info.description)} Send the token of a sign-in, or an API key, as <code>Authorization: Bearer …</code>. For programs: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
@@ -18,7 +20,10 @@ function callOf({ method, path, operation }: Call): string {
 ${parameters.length ? `<table><tr><th>Parameter</th><th>In</th><th>Example</th></tr>${parameters.map(({ name, in: place, required, example }) => `<tr><td><code>${escape(name)}</code>${required ? ' required' : ''}</td><td>${place}</td><td><code>${escape(JSON.stringify(example))}</code></td></tr>`).join('')}</table>` : ''}
 ${requestBody ? `<h3>Body</h3>${pre(requestBody.content['application/json'].example)}` : ''}
 <h3>Answer</h3>${pre(Object.values(responses[200]?.content ?? {})[0]?.example)}
-<p class="errors">${Object.entries(responses).filter(([status]) => status !== '200').map(([status, { description }]) => `<span>${status} ${escape(description)}</span>`).join('')}</p></details>`
+<p class="errors">${Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .map(([status, { description }]) => `<span>${status} ${escape(description)}</span>`)
+    .join('')}</p></details>`
 }
 
 function pre(example: unknown): string {
@@ -26,7 +31,10 @@ function pre(example: unknown): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, character => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '')
+  return text.replace(
+    /[&<>"]/g,
+    character => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '',
+  )
 }
 
 const style = `:root{color-scheme:light dark;--line:light-dark(#dfe3ea,#333a46);--soft:light-dark(#f5f6f9,#1b1f27);--text:light-dark(#1c2330,#e6e9ef);--dim:light-dark(#566074,#9aa4b6)}

@@ -1,5 +1,8 @@
 import {
-  changeEdition as changeEditionCall, getEdition, listFeatures as listFeaturesCall, startTrialOfStandard,
+  changeEdition as changeEditionCall,
+  getEdition,
+  listFeatures as listFeaturesCall,
+  startTrialOfStandard,
   switchFeatures as switchFeaturesCall,
 } from '@sharelight/contract'
 import type { Context } from '../../context.ts'

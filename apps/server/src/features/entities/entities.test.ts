@@ -9,7 +9,8 @@ afterAll(() => server.close())
 
 const call = (path: string, token = server.admin) => server.call('GET', `/api${path}`, { token })
 const get = async <T = Page>(path: string, token?: string) => (await call(path, token)).body as T
-const post = async <T = Page>(path: string, body: object, token = server.admin) => (await server.call('POST', `/api${path}`, { token, body })).body as T
+const post = async <T = Page>(path: string, body: object, token = server.admin) =>
+  (await server.call('POST', `/api${path}`, { token, body })).body as T
 interface Row {
   id: string
   name: string
@@ -27,20 +28,31 @@ interface Page {
   total: number
 }
 
-const kinds = { files: tinyDemo.items, contacts: tinyDemo.contacts, 'personal-address': tinyDemo.personal, employees: tinyDemo.employees }
+const kinds = {
+  files: tinyDemo.items,
+  contacts: tinyDemo.contacts,
+  'personal-address': tinyDemo.personal,
+  employees: tinyDemo.employees,
+}
 
 describe('entities', () => {
-  test.each(Object.entries(kinds))('S7.048, S9.014 all %s are listed, 50 at a time unless asked otherwise, or the one with an id', async (kind, count) => {
-    const { items, total } = await get(`/entities/${kind}/*`)
-    expect({ total, length: items.length }).toEqual({ total: count, length: Math.min(50, count) })
-    expect((await get(`/entities/${kind}/*?offset=2&limit=3`)).items).toEqual(items.slice(2, 5))
-    expect((await get(`/entities/${kind}/${items[0]?.id}`)).items).toEqual([items[0]])
-    expect(await get(`/entities/${kind}/*`, server.stranger)).toEqual({ items: [], total: 0 })
-    expect(await get(`/entities/${kind}/${items[0]?.id}`, server.stranger)).toEqual({ items: [], total: 0 })
-  })
+  test.each(Object.entries(kinds))(
+    'S7.048, S9.014 all %s are listed, 50 at a time unless asked otherwise, or the one with an id',
+    async (kind, count) => {
+      const { items, total } = await get(`/entities/${kind}/*`)
+      expect({ total, length: items.length }).toEqual({ total: count, length: Math.min(50, count) })
+      expect((await get(`/entities/${kind}/*?offset=2&limit=3`)).items).toEqual(items.slice(2, 5))
+      expect((await get(`/entities/${kind}/${items[0]?.id}`)).items).toEqual([items[0]])
+      expect(await get(`/entities/${kind}/*`, server.stranger)).toEqual({ items: [], total: 0 })
+      expect(await get(`/entities/${kind}/${items[0]?.id}`, server.stranger)).toEqual({ items: [], total: 0 })
+    },
+  )
 
   test('S7.048 folders are listed with what they hold', async () => {
-    const { items, total } = (await get('/entities/folders/*?limit=1000')) as unknown as { items: { files: number }[]; total: number }
+    const { items, total } = (await get('/entities/folders/*?limit=1000')) as unknown as {
+      items: { files: number }[]
+      total: number
+    }
     expect(items).toHaveLength(total)
     expect(items.reduce((sum, { files }) => sum + files, 0)).toBe(tinyDemo.items)
   })
@@ -84,7 +96,10 @@ describe('entities', () => {
       expect(items.map(({ id }) => id)).toContain(event?.item.id)
       expect(items.every(({ labels }) => labels.some(({ key }) => key.startsWith('finance')))).toBe(true)
       expect((await get(`/entities/${path}/label/all`)).total).toBeGreaterThanOrEqual(items.length)
-      expect((await call(`/entities/${path}/label/finance`, server.stranger)).body).toMatchObject({ code: 404, field: 'id' })
+      expect((await call(`/entities/${path}/label/finance`, server.stranger)).body).toMatchObject({
+        code: 404,
+        field: 'id',
+      })
     }
     const {
       items: [folder],
@@ -106,7 +121,9 @@ describe('entities', () => {
     })
     const contact = await get(`/events/events-for-contact/${event?.recipients[0]?.id}/label/finance?limit=500`)
     expect(contact.items.map(({ id }) => id)).toContain(event?.id)
-    expect(contact.items.every(({ recipients }) => recipients.some(({ id }) => id === event?.recipients[0]?.id))).toBe(true)
+    expect(contact.items.every(({ recipients }) => recipients.some(({ id }) => id === event?.recipients[0]?.id))).toBe(
+      true,
+    )
     const employee = await get(`/events/events-for-employee/${event?.actor.id}/label/finance?limit=500`)
     expect(employee.items.every(({ actor }) => actor.id === event?.actor.id)).toBe(true)
     expect((await call(`/events/events-for-employee/${event?.actor.id}/label/all`, server.stranger)).status).toBe(404)
@@ -141,8 +158,18 @@ describe('events', () => {
 
   test('S3.066, S6.001 a user to whom events are closed gets none, whichever way they are asked for', async () => {
     const token = await server.restricted('et03')
-    for (const path of ['/events', '/events/time-line', '/investigation/events', '/investigation/events/export', '/extproxy/summary/events']) {
-      expect(await post(path, path.includes('summary') ? ['1'] : {}, token)).toMatchObject({ success: false, code: 403, error: 'restricted' })
+    for (const path of [
+      '/events',
+      '/events/time-line',
+      '/investigation/events',
+      '/investigation/events/export',
+      '/extproxy/summary/events',
+    ]) {
+      expect(await post(path, path.includes('summary') ? ['1'] : {}, token)).toMatchObject({
+        success: false,
+        code: 403,
+        error: 'restricted',
+      })
     }
     expect((await call('/events/event/1', token)).status).toBe(403)
   })
@@ -161,11 +188,9 @@ describe('summaries', () => {
   test('S7.037, S3.058 files, events and information types are summed up in the order of their ids', async () => {
     const files = (await get('/entities/files/*?limit=3')).items
     const events = (await post('/events', { limit: 2 })).items
-    expect((await summarise('objects', [files[2]?.id, 'nonsense', files[0]?.id])).map(item => item?.name ?? null)).toEqual([
-      files[2]?.name,
-      null,
-      files[0]?.name,
-    ])
+    expect(
+      (await summarise('objects', [files[2]?.id, 'nonsense', files[0]?.id])).map(item => item?.name ?? null),
+    ).toEqual([files[2]?.name, null, files[0]?.name])
     expect(
       await summarise(
         'events',
@@ -205,11 +230,16 @@ test.each([
   ['POST', '/extproxy/summary/objects?resultType=other', 'resultType', ['x']],
   ['POST', '/extproxy/summary/objects', undefined, []],
 ] as const)('%s %s is refused, naming %s', async (method, path, field, body?: object) => {
-  expect((await server.call(method, `/api${path}`, { token: server.admin, body })).body).toMatchObject({ success: false, code: 400, ...(field && { field }) })
+  expect((await server.call(method, `/api${path}`, { token: server.admin, body })).body).toMatchObject({
+    success: false,
+    code: 400,
+    ...(field && { field }),
+  })
 })
 
 test('S8.003 nothing is listed for somebody who is not signed in', async () => {
-  for (const path of ['/entities/files/*', '/entities/search/type/files/query/a', '/events/event/1']) expect((await call(path, '')).status).toBe(401)
+  for (const path of ['/entities/files/*', '/entities/search/type/files/query/a', '/events/event/1'])
+    expect((await call(path, '')).status).toBe(401)
   for (const path of ['/events', '/events/time-line', '/extproxy/summary/objects'])
     expect((await server.call('POST', `/api${path}`, { body: {} })).status).toBe(401)
 })

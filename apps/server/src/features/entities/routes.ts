@@ -39,12 +39,26 @@ function listed<Row>(list: (ctx: Context, query: CompleteListQuery) => Promise<{
 }
 
 export function entityRoutes(router: Router) {
-  serve(router, searchCall, (ctx, { type, text, ...page }) => firstRows(ctx, page, part => searchEntities(ctx, type, { text, ...part })))
+  serve(router, searchCall, (ctx, { type, text, ...page }) =>
+    firstRows(ctx, page, part => searchEntities(ctx, type, { text, ...part })),
+  )
   serve(router, listFileEntities, listed(listFiles))
   serve(router, listFolderEntities, listed(listFolders))
-  serve(router, listEmployeeEntities, listed((ctx, query) => listIdentities(ctx, 'employee', query)))
-  serve(router, listContactEntities, listed((ctx, query) => listIdentities(ctx, 'contact', query)))
-  serve(router, listPersonalEntities, listed((ctx, query) => listIdentities(ctx, 'personal', query)))
+  serve(
+    router,
+    listEmployeeEntities,
+    listed((ctx, query) => listIdentities(ctx, 'employee', query)),
+  )
+  serve(
+    router,
+    listContactEntities,
+    listed((ctx, query) => listIdentities(ctx, 'contact', query)),
+  )
+  serve(
+    router,
+    listPersonalEntities,
+    listed((ctx, query) => listIdentities(ctx, 'personal', query)),
+  )
   for (const [kind, call] of [
     ['contact', listFilesForContact],
     ['employee', listFilesForEmployee],

@@ -23,14 +23,23 @@ afterAll(() => server.close())
 
 const keys = ({ labels }: ItemDetail) => labels.map(({ key }) => key)
 const create = async (body: object) =>
-  (await call('POST', '/exceptions', { reason: 'our own account.', ...body })).body as unknown as { exception: Exception; effect: ExceptionEffect }
+  (await call('POST', '/exceptions', { reason: 'our own account.', ...body })).body as unknown as {
+    exception: Exception
+    effect: ExceptionEffect
+  }
 const events = async (label: string) =>
   (
-    (await call('POST', '/metrics/query', { cube: 'events', measures: ['events'], filter: { dimension: 'label', operator: 'eq', value: label } })).body
-      .rows as { events: number }[]
+    (
+      await call('POST', '/metrics/query', {
+        cube: 'events',
+        measures: ['events'],
+        filter: { dimension: 'label', operator: 'eq', value: label },
+      })
+    ).body.rows as { events: number }[]
   )[0]?.events ?? 0
 
-const organisationId = async () => (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+const organisationId = async () =>
+  (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
 
 test('a value is excepted at once in items and in what happened to them, explained, and counts again when taken back', async () => {
   const before = await server.item('one.txt')
@@ -38,7 +47,10 @@ test('a value is excepted at once in items and in what happened to them, explain
   const hash = before.reasons.find(({ key }) => key === 'regulated/pfi/iban')?.evidence[0]?.hash
   const eventsBefore = await events('regulated/pfi/iban')
   const scope = { valueHash: hash, rule: 'iban' }
-  expect((await call('POST', '/exceptions/preview', { scope })).body).toMatchObject({ itemsLosingLabels: 1, itemsWithFewerFindings: 1 })
+  expect((await call('POST', '/exceptions/preview', { scope })).body).toMatchObject({
+    itemsLosingLabels: 1,
+    itemsWithFewerFindings: 1,
+  })
   expect(keys(await server.item('one.txt'))).toEqual(keys(before))
   const { exception, effect } = await create({ scope, masked: '•••• 3000' })
   expect(effect).toMatchObject({
@@ -46,18 +58,28 @@ test('a value is excepted at once in items and in what happened to them, explain
     itemsWithFewerFindings: 1,
     labels: expect.arrayContaining([{ key: 'regulated/pfi/iban', name: 'IBAN', items: 1 }]),
   })
-  expect(exception.sentence).toBe('The value •••• 3000 is not counted as iban: exception by ada@acme.example, because our own account.')
+  expect(exception.sentence).toBe(
+    'The value •••• 3000 is not counted as iban: exception by ada@acme.example, because our own account.',
+  )
   const after = await server.item('one.txt')
   expect(keys(after)).not.toContain('regulated/pfi/iban')
   expect(keys(after)).not.toContain('regulated/pfi')
   expect(after.sensitivity).toBeLessThan(before.sensitivity)
   expect(after.notCounted).toContainEqual(
-    expect.objectContaining({ key: 'regulated/pfi/iban', whole: true, sentence: `IBAN: not counted. ${exception.sentence}` }),
+    expect.objectContaining({
+      key: 'regulated/pfi/iban',
+      whole: true,
+      sentence: `IBAN: not counted. ${exception.sentence}`,
+    }),
   )
-  expect((await server.item('two.txt')).reasons).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }))
+  expect((await server.item('two.txt')).reasons).toContainEqual(
+    expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }),
+  )
   expect(await events('regulated/pfi/iban')).toBe(eventsBefore - 1)
   const history = await readLabelChanges(server.stores.analytics, await organisationId(), before.id)
-  expect(history).toMatchObject([{ userEmail: 'ada@acme.example', before: expect.arrayContaining(['regulated/pfi/iban']) }])
+  expect(history).toMatchObject([
+    { userEmail: 'ada@acme.example', before: expect.arrayContaining(['regulated/pfi/iban']) },
+  ])
   expect((await call('DELETE', `/exceptions/${exception.id}`)).status).toBe(200)
   expect(keys(await server.item('one.txt'))).toEqual(keys(before))
   expect(await events('regulated/pfi/iban')).toBe(eventsBefore)
@@ -65,24 +87,38 @@ test('a value is excepted at once in items and in what happened to them, explain
 
 test('a value that is typed is hashed as rules report it, and the same exception twice is refused', async () => {
   const { exception } = await create({ scope: {}, value: 'de89370400440532013000' })
-  expect(exception).toMatchObject({ masked: '•••• 3000', scope: { valueHash: expect.stringMatching(/^[0-9a-f]{64}$/) } })
+  expect(exception).toMatchObject({
+    masked: '•••• 3000',
+    scope: { valueHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
   expect(keys(await server.item('one.txt'))).not.toContain('regulated/pfi/iban')
-  expect((await call('POST', '/exceptions', { scope: {}, value: iban, reason: 'again' })).body).toMatchObject({ code: 409 })
+  expect((await call('POST', '/exceptions', { scope: {}, value: iban, reason: 'again' })).body).toMatchObject({
+    code: 409,
+  })
   await call('DELETE', `/exceptions/${exception.id}`)
 })
 
 test('a label in a folder, and a form, are excepted; a scan that reads items anew does the same', async () => {
-  const inFolder = await create({ scope: { label: 'regulated/pci', path: `${server.folder}/samples` }, reason: 'test data.' })
+  const inFolder = await create({
+    scope: { label: 'regulated/pci', path: `${server.folder}/samples` },
+    reason: 'test data.',
+  })
   expect(keys(await server.item('three.txt')).filter(key => key.startsWith('regulated/pci'))).toEqual([])
   const form = await create({ scope: { pattern: 'GB\\d{2}[A-Z]{4}\\d{14}' }, reason: 'a sample account.' })
   expect(form.effect.basis).toContain('next reading')
-  expect((await server.item('two.txt')).reasons).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 2 }))
+  expect((await server.item('two.txt')).reasons).toContainEqual(
+    expect.objectContaining({ key: 'regulated/pfi/iban', count: 2 }),
+  )
   expect((await server.rescan()).bytes).toBeGreaterThan(0)
-  expect((await server.item('two.txt')).reasons).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }))
+  expect((await server.item('two.txt')).reasons).toContainEqual(
+    expect.objectContaining({ key: 'regulated/pfi/iban', count: 1 }),
+  )
   expect(keys(await server.item('three.txt')).filter(key => key.startsWith('regulated/pci'))).toEqual([])
   await call('DELETE', `/exceptions/${form.exception.id}`)
   await call('DELETE', `/exceptions/${inFolder.exception.id}`)
-  expect((await server.item('two.txt')).reasons).toContainEqual(expect.objectContaining({ key: 'regulated/pfi/iban', count: 2 }))
+  expect((await server.item('two.txt')).reasons).toContainEqual(
+    expect.objectContaining({ key: 'regulated/pfi/iban', count: 2 }),
+  )
   expect(keys(await server.item('three.txt'))).toContain('regulated/pci')
 })
 
@@ -104,15 +140,24 @@ test('what says nothing or cannot be used is refused by field; the restricted, a
   expect(await refused({ scope: {} })).toMatchObject({ code: 400, field: 'scope' })
   expect(await refused({ scope: { pattern: '(a' } })).toMatchObject({ code: 400, field: 'scope.pattern' })
   expect(await refused({ scope: { label: 'nothing' } })).toMatchObject({ code: 400, field: 'scope.label' })
-  expect(await refused({ scope: { sourceId: '00000000-0000-4000-8000-000000000001' } })).toMatchObject({ code: 400, field: 'scope.sourceId' })
-  expect(await refused({ scope: { label: 'regulated' }, expiresAt: '2020-01-01T00:00:00Z' })).toMatchObject({ code: 400, field: 'expiresAt' })
+  expect(await refused({ scope: { sourceId: '00000000-0000-4000-8000-000000000001' } })).toMatchObject({
+    code: 400,
+    field: 'scope.sourceId',
+  })
+  expect(await refused({ scope: { label: 'regulated' }, expiresAt: '2020-01-01T00:00:00Z' })).toMatchObject({
+    code: 400,
+    field: 'expiresAt',
+  })
   expect(await refused({ scope: { label: 'regulated' }, reason: '  ' })).toMatchObject({ code: 400, field: 'reason' })
   const { exception } = await create({ scope: { label: 'regulated/phi' } })
   const [restricted, stranger] = [
     (await addAdmin(server, server.token, { email: 'bob@acme.example', restrictions: ['it05'] })).token,
     (await addOrganisation(server)).token,
   ]
-  expect((await server.call('POST', '/api/exceptions', { token: restricted, body: { scope: { label: 'hr' }, reason: 'r' } })).status).toBe(403)
+  expect(
+    (await server.call('POST', '/api/exceptions', { token: restricted, body: { scope: { label: 'hr' }, reason: 'r' } }))
+      .status,
+  ).toBe(403)
   expect((await server.call('GET', '/api/exceptions', { token: stranger })).body).toEqual({ exceptions: [] })
   expect((await server.call('DELETE', `/api/exceptions/${exception.id}`, { token: stranger })).status).toBe(404)
 })

@@ -1,4 +1,9 @@
-import { createException as createCall, endException as endCall, listExceptions as listCall, previewException as previewCall } from '@sharelight/contract'
+import {
+  createException as createCall,
+  endException as endCall,
+  listExceptions as listCall,
+  previewException as previewCall,
+} from '@sharelight/contract'
 import { requireArea } from '../../http/require-area.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { createTurns } from '../../http/turns.ts'

@@ -24,13 +24,18 @@ test('S7.055, S7.056, S7.057, S3.060 one query answers the anonymous user id, th
     contacts: tier1count(kind: contacts) { total }
     organizations: tier1count(kind: organizations) { total } personal: tier1count(kind: personal_address) { total } }`)
   expect({ status, errors }).toEqual({ status: 200, errors: undefined })
-  expect(data).toMatchObject({ anonymousUser: { id: expect.stringMatching(/^[0-9a-f]{32}$/) }, dateInfo: await get('/api/counts/report-time') })
+  expect(data).toMatchObject({
+    anonymousUser: { id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    dateInfo: await get('/api/counts/report-time'),
+  })
   const { files, sources, folders, employees, organizations } = data as unknown as Record<
     string,
     { total: number; items: { id: string; name: string; count: number }[] }
   >
   expect(files?.items.map(({ name, count }) => ({ name, count }))).toEqual(
-    ((await get('/api/mapping-tier1/files/finance')).items as { name: string; count: number }[]).map(({ name, count }) => ({ name, count })),
+    ((await get('/api/mapping-tier1/files/finance')).items as { name: string; count: number }[]).map(
+      ({ name, count }) => ({ name, count }),
+    ),
   )
   expect(sources?.items.reduce((sum, { count }) => sum + count, 0)).toBe(400)
   expect(folders?.items).toHaveLength(3)
@@ -49,13 +54,18 @@ test('S7.057 the anonymous user id is the same each time and another one for eve
 test('S3.023, S7.057 an item tells when each of its labels was added', async () => {
   const {
     items: [item],
-  } = (await get('/api/entities/files/*?limit=1')) as { items: [{ id: string; labels: { key: string; name: string }[] }] }
+  } = (await get('/api/entities/files/*?limit=1')) as {
+    items: [{ id: string; labels: { key: string; name: string }[] }]
+  }
   const { data } = await ask(
     'query history($id: ID!) { item(id: $id) { id name labelHistory { time userId userEmail generation labelId labelName parentId status } } }',
     { variables: { id: item.id } },
   )
-  const history = (data as unknown as { item: { labelHistory: { labelName: string; status: string; generation: number; labelId: number }[] } }).item
-    .labelHistory
+  const history = (
+    data as unknown as {
+      item: { labelHistory: { labelName: string; status: string; generation: number; labelId: number }[] }
+    }
+  ).item.labelHistory
   expect(history.map(({ labelName }) => labelName).sort()).toEqual(item.labels.map(({ name }) => name).sort())
   expect(history.every(({ status, labelId }) => status === 'Added' && labelId > 0)).toBe(true)
 })
@@ -64,7 +74,9 @@ test("the semantic layer is asked as elsewhere, within the user's restrictions",
   const query = { cube: 'items', measures: ['items'], dimensions: ['label0'] }
   const asked = 'query($query: JSON!) { metrics(query: $query) { total rows } }'
   const { data } = await ask(asked, { variables: { query } })
-  expect((data as unknown as { metrics: object }).metrics).toEqual((await server.call('POST', '/api/metrics/query', { token: server.admin, body: query })).body)
+  expect((data as unknown as { metrics: object }).metrics).toEqual(
+    (await server.call('POST', '/api/metrics/query', { token: server.admin, body: query })).body,
+  )
   const restricted = await ask(asked, { variables: { query }, token: server.business })
   expect(JSON.stringify(restricted.data)).not.toContain('"hr"')
   expect((await ask(asked, { variables: { query: { cube: 'nonsense' } } })).errors?.[0]).toMatchObject({
@@ -74,31 +86,40 @@ test("the semantic layer is asked as elsewhere, within the user's restrictions",
 })
 
 test('what one field may not show is said beside the data of the others', async () => {
-  const { data, errors } = await ask('{ dateInfo { endTime } item(id: "00000000-0000-4000-8000-000000000000") { name } }')
+  const { data, errors } = await ask(
+    '{ dateInfo { endTime } item(id: "00000000-0000-4000-8000-000000000000") { name } }',
+  )
   expect(data).toMatchObject({ dateInfo: { endTime: expect.any(String) }, item: null })
   expect(errors).toMatchObject([{ message: expect.stringContaining('No item'), extensions: { code: 'not_found' } }])
-  expect((await ask('{ tier1count(kind: organizations) { total } }', { token: server.business })).errors).toMatchObject([
-    { extensions: { code: 'restricted' } },
-  ])
+  expect((await ask('{ tier1count(kind: organizations) { total } }', { token: server.business })).errors).toMatchObject(
+    [{ extensions: { code: 'restricted' } }],
+  )
 })
 
 test("another organisation's item is found by nobody else", async () => {
   const {
     items: [item],
   } = (await get('/api/entities/files/*?limit=1')) as { items: [{ id: string }] }
-  expect((await ask(`{ item(id: "${item.id}") { name labelHistory { labelName } } }`, { token: server.stranger })).errors).toMatchObject([
-    { extensions: { code: 'not_found' } },
-  ])
+  expect(
+    (await ask(`{ item(id: "${item.id}") { name labelHistory { labelName } } }`, { token: server.stranger })).errors,
+  ).toMatchObject([{ extensions: { code: 'not_found' } }])
 })
 
 test('S8.002 without a valid token the first error reads as clients expect it, with status 400', async () => {
   for (const token of ['', 'forged']) {
-    const { status, body } = await server.call('POST', '/api/data', { token, body: { query: '{ dateInfo { endTime } }' } })
-    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ message: 'Context creation failed: authorization error' }] })
+    const { status, body } = await server.call('POST', '/api/data', {
+      token,
+      body: { query: '{ dateInfo { endTime } }' },
+    })
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ message: 'Context creation failed: authorization error' }],
+    })
   }
 })
 
-const nested = (depth: number) => '{ __schema { types '.concat('{ fields { type '.repeat(depth), '{ name }', ' } }'.repeat(depth), ' } }')
+const nested = (depth: number) =>
+  '{ __schema { types '.concat('{ fields { type '.repeat(depth), '{ name }', ' } }'.repeat(depth), ' } }')
 test.each([
   ['malformed', '{ dateInfo {'],
   ['unknown fields', '{ nothing }'],

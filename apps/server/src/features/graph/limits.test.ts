@@ -6,21 +6,29 @@ import { schema } from './schema.ts'
 import { withinTextLimits } from './text-limits.ts'
 
 const longest = 20_000
-const times = (count: number, part: (n: number) => string, between = ' ') => Array.from({ length: count }, (_, n) => part(n)).join(between)
+const times = (count: number, part: (n: number) => string, between = ' ') =>
+  Array.from({ length: count }, (_, n) => part(n)).join(between)
 /** As many parts as fit into the longest text that the call takes. */
 function filled(before: string, part: (n: number) => string, after: string): string {
   let text = before
   for (let n = 0; text.length + part(n).length + after.length < longest; n++) text += part(n)
   return text + after
 }
-const chain = (count: number, inside: (n: number) => string, last: string) => `{ ...f0 } ${times(count, n => `fragment f${n} on Query { ${inside(n)} }`)} fragment f${count} on Query { ${last} }`
+const chain = (count: number, inside: (n: number) => string, last: string) =>
+  `{ ...f0 } ${times(count, n => `fragment f${n} on Query { ${inside(n)} }`)} fragment f${count} on Query { ${last} }`
 
 /** Every way that we know to make few characters into much work. */
 const hostile: Record<string, string> = {
   'fragments that double': chain(55, n => `...f${n + 1} ...f${n + 1}`, 'dateInfo { endTime }'),
   'fragments that multiply by eight': chain(20, n => times(8, () => `...f${n + 1}`), 'dateInfo { endTime }'),
-  'fragments that multiply and are not used': chain(30, n => times(8, () => `...f${n + 1}`), 'dateInfo { endTime }').replace('...f0', 'dateInfo { endTime }'),
-  'fragments that multiply below a field': times(30, n => `fragment g${n} on Entity { ${times(6, () => `...g${n + 1}`)} }`) + ' fragment g30 on Entity { id } { tier1count(kind: files) { items { ...g0 } } }',
+  'fragments that multiply and are not used': chain(
+    30,
+    n => times(8, () => `...f${n + 1}`),
+    'dateInfo { endTime }',
+  ).replace('...f0', 'dateInfo { endTime }'),
+  'fragments that multiply below a field':
+    times(30, n => `fragment g${n} on Entity { ${times(6, () => `...g${n + 1}`)} }`) +
+    ' fragment g30 on Entity { id } { tier1count(kind: files) { items { ...g0 } } }',
   'a fragment that names itself': '{ ...a } fragment a on Query { dateInfo { endTime } ...a }',
   'fragments that circle': chain(50, n => `...f${n + 1}`, '...f0'),
   'many fragments': filled('{ dateInfo { endTime } }', n => ` fragment f${n} on Query{dateInfo{endTime}}`, ''),
@@ -56,10 +64,17 @@ const harmless: Record<string, string> = {
 /** Counts each look at a field's name: what every rule that compares fields must do. */
 function counted(document: DocumentNode): () => number {
   let looks = 0
-  visit(document, { Field(node) {
-    const { name } = node
-    Object.defineProperty(node, 'name', { get: () => { looks++; return name } })
-  } })
+  visit(document, {
+    Field(node) {
+      const { name } = node
+      Object.defineProperty(node, 'name', {
+        get: () => {
+          looks++
+          return name
+        },
+      })
+    },
+  })
   return () => looks
 }
 
@@ -101,7 +116,9 @@ test('what tools ask of the schema, and what screens ask, is let through', () =>
     fragment T on __Type { kind name fields(includeDeprecated: true) { name args { ...I } type { ...R } } inputFields { ...I } interfaces { ...R } enumValues { name } possibleTypes { ...R } }
     fragment I on __InputValue { name type { ...R } defaultValue } fragment R on __Type { kind name ${ofType} }`
   expect(readQuery(introspection).refusals).toEqual([])
-  expect(readQuery('query a($id: ID!) { item(id: $id) { id labelHistory { time } } dateInfo { endTime } }').document).toBeDefined()
+  expect(
+    readQuery('query a($id: ID!) { item(id: $id) { id labelHistory { time } } dateInfo { endTime } }').document,
+  ).toBeDefined()
 })
 
 function parsed(query: string): DocumentNode | undefined {

@@ -1,4 +1,11 @@
-import { GraphQLError, Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql'
+import {
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql'
 
 /** Introspection's own query is 13 deep, and harmless. */
 const deepest = 15
@@ -11,10 +18,25 @@ const mostDefinitions = 60
 const deepestLists = 3
 
 const asking = new Set(['anonymousUser', 'dateInfo', 'tier1count', 'item', 'labelHistory', 'metrics'])
-const schemaLists = new Set(['types', 'fields', 'args', 'inputFields', 'interfaces', 'possibleTypes', 'enumValues', 'directives'])
+const schemaLists = new Set([
+  'types',
+  'fields',
+  'args',
+  'inputFields',
+  'interfaces',
+  'possibleTypes',
+  'enumValues',
+  'directives',
+])
 
 /** What a selection comes to with its fragments in their places. */
-interface Size { depth: number; fields: number; questions: number; aliases: number; lists: number }
+interface Size {
+  depth: number
+  fields: number
+  questions: number
+  aliases: number
+  lists: number
+}
 
 const nothing: Size = { depth: 0, fields: 0, questions: 0, aliases: 0, lists: 0 }
 
@@ -24,10 +46,18 @@ const nothing: Size = { depth: 0, fields: 0, questions: 0, aliases: 0, lists: 0 
  */
 export function beyondLimits(document: DocumentNode): { refusals: GraphQLError[]; visited: number } {
   const { definitions } = document
-  if (definitions.length > mostDefinitions) return { refusals: [new GraphQLError(`The document has more than ${mostDefinitions} definitions. Send fewer.`)], visited: 0 }
+  if (definitions.length > mostDefinitions)
+    return {
+      refusals: [new GraphQLError(`The document has more than ${mostDefinitions} definitions. Send fewer.`)],
+      visited: 0,
+    }
   const measure = measurer(definitions.filter(each => each.kind === Kind.FRAGMENT_DEFINITION))
   try {
-    const refusals = definitions.flatMap(each => 'selectionSet' in each && each.selectionSet ? tooMuch(measure.of(each.selectionSet)).map(message => new GraphQLError(message, { nodes: each })) : [])
+    const refusals = definitions.flatMap(each =>
+      'selectionSet' in each && each.selectionSet
+        ? tooMuch(measure.of(each.selectionSet)).map(message => new GraphQLError(message, { nodes: each }))
+        : [],
+    )
     return { refusals, visited: measure.visited() }
   } catch (error) {
     if (error instanceof GraphQLError) return { refusals: [error], visited: measure.visited() }
@@ -37,11 +67,13 @@ export function beyondLimits(document: DocumentNode): { refusals: GraphQLError[]
 
 function tooMuch({ depth, fields, questions, aliases, lists }: Size): string[] {
   return [
-    ...depth > deepest ? [`The query is ${depth} levels deep; ask at most ${deepest}.`] : [],
-    ...fields > mostFields ? [`The query asks for more than ${mostFields} fields.`] : [],
-    ...questions > mostQuestions ? [`The query asks more than ${mostQuestions} questions at once.`] : [],
-    ...aliases > mostAliases ? [`The query gives more than ${mostAliases} other names to fields.`] : [],
-    ...lists > deepestLists ? [`The query goes through more than ${deepestLists} lists of the schema in one another.`] : [],
+    ...(depth > deepest ? [`The query is ${depth} levels deep; ask at most ${deepest}.`] : []),
+    ...(fields > mostFields ? [`The query asks for more than ${mostFields} fields.`] : []),
+    ...(questions > mostQuestions ? [`The query asks more than ${mostQuestions} questions at once.`] : []),
+    ...(aliases > mostAliases ? [`The query gives more than ${mostAliases} other names to fields.`] : []),
+    ...(lists > deepestLists
+      ? [`The query goes through more than ${deepestLists} lists of the schema in one another.`]
+      : []),
   ]
 }
 
@@ -52,10 +84,12 @@ function measurer(definitions: readonly FragmentDefinitionNode[]) {
   let visited = 0
 
   const fragment = (name: string): Size => {
-    const known = sizes.get(name), definition = fragments.get(name)
+    const known = sizes.get(name),
+      definition = fragments.get(name)
     // One that is not there is refused by the rules of the language.
     if (known ?? !definition) return known ?? nothing
-    if (open.has(name)) throw new GraphQLError(`The fragment ${name} leads back to itself. Take it out of itself.`, { nodes: definition })
+    if (open.has(name))
+      throw new GraphQLError(`The fragment ${name} leads back to itself. Take it out of itself.`, { nodes: definition })
     open.add(name)
     const size = of(definition.selectionSet)
     open.delete(name)
@@ -67,10 +101,16 @@ function measurer(definitions: readonly FragmentDefinitionNode[]) {
     if (selection.kind === Kind.FRAGMENT_SPREAD) return fragment(selection.name.value)
     const inside = selection.selectionSet ? of(selection.selectionSet) : nothing
     if (selection.kind === Kind.INLINE_FRAGMENT) return inside
-    const { name: { value: name }, alias } = selection
+    const {
+      name: { value: name },
+      alias,
+    } = selection
     return {
-      depth: inside.depth + 1, fields: inside.fields + 1, aliases: inside.aliases + (alias ? 1 : 0),
-      questions: inside.questions + (asking.has(name) ? 1 : 0), lists: inside.lists + (schemaLists.has(name) ? 1 : 0),
+      depth: inside.depth + 1,
+      fields: inside.fields + 1,
+      aliases: inside.aliases + (alias ? 1 : 0),
+      questions: inside.questions + (asking.has(name) ? 1 : 0),
+      lists: inside.lists + (schemaLists.has(name) ? 1 : 0),
     }
   }
   const of = ({ selections }: SelectionSetNode): Size => selections.map(ofSelection).reduce(together, nothing)
@@ -81,7 +121,10 @@ function measurer(definitions: readonly FragmentDefinitionNode[]) {
 function together(a: Size, b: Size): Size {
   const sum = (x: number, y: number) => Math.min(x + y, 1_000_000)
   return {
-    depth: Math.max(a.depth, b.depth), lists: Math.max(a.lists, b.lists),
-    fields: sum(a.fields, b.fields), questions: sum(a.questions, b.questions), aliases: sum(a.aliases, b.aliases),
+    depth: Math.max(a.depth, b.depth),
+    lists: Math.max(a.lists, b.lists),
+    fields: sum(a.fields, b.fields),
+    questions: sum(a.questions, b.questions),
+    aliases: sum(a.aliases, b.aliases),
   }
 }

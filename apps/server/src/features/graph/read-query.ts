@@ -3,7 +3,10 @@ import { beyondLimits } from './limits.ts'
 import { schema } from './schema.ts'
 import { withinTextLimits } from './text-limits.ts'
 
-interface Read { document?: DocumentNode; refusals: readonly GraphQLError[] }
+interface Read {
+  document?: DocumentNode
+  refusals: readonly GraphQLError[]
+}
 
 /** The document, or why it is none. Its size is judged first: the language's own rules take their time over one that multiplies itself. */
 export function readQuery(query: string): Read {

@@ -5,7 +5,9 @@ import { serve, type Router } from '../../http/serve.ts'
 import { queryData } from './verbs/query-data.ts'
 
 export function graphRoutes(router: Router) {
-  serve({ ...router, gate: asGraphClientsExpect(router.gate) }, queryDataCall, (ctx, question, { request }) => queryData(ctx, question, request.log))
+  serve({ ...router, gate: asGraphClientsExpect(router.gate) }, queryDataCall, (ctx, question, { request }) =>
+    queryData(ctx, question, request.log),
+  )
 }
 
 /** Without a valid token a graph query is a bad request with this very sentence (specification S8.002), on which clients sign out. */

@@ -23,10 +23,17 @@ import { tier1Count } from './verbs/tier1-count.ts'
 type Field<Source = unknown, Args = Record<string, unknown>> = GraphQLFieldConfig<Source, Context, Args>
 
 const required = <T extends GraphQLScalarType | GraphQLObjectType>(type: T) => new GraphQLNonNull(type)
-const listOf = <T extends GraphQLScalarType | GraphQLObjectType>(type: T) => new GraphQLNonNull(new GraphQLList(required(type)))
-const fieldsOf = (fields: Record<string, GraphQLOutputType>) => Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, { type }]))
+const listOf = <T extends GraphQLScalarType | GraphQLObjectType>(type: T) =>
+  new GraphQLNonNull(new GraphQLList(required(type)))
+const fieldsOf = (fields: Record<string, GraphQLOutputType>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, { type }]))
 
-const Json = new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.', serialize: value => value, parseValue: value => value })
+const Json = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  serialize: value => value,
+  parseValue: value => value,
+})
 
 const names: Record<(typeof entityKinds)[number], string> = {
   files: 'files',
@@ -37,17 +44,28 @@ const names: Record<(typeof entityKinds)[number], string> = {
   organizations: 'organizations',
   sources: 'sources',
 }
-const EntityKind = new GraphQLEnumType({ name: 'EntityKind', values: Object.fromEntries(entityKinds.map(kind => [names[kind], { value: kind }])) })
+const EntityKind = new GraphQLEnumType({
+  name: 'EntityKind',
+  values: Object.fromEntries(entityKinds.map(kind => [names[kind], { value: kind }])),
+})
 
 const Entity = new GraphQLObjectType({
   name: 'Entity',
   description: 'An entity with how many files (at rest) or events (activity) it has, and the open risk of its events.',
   fields: {
-    ...fieldsOf({ id: required(GraphQLID), name: required(GraphQLString), detail: required(GraphQLString), count: required(GraphQLFloat) }),
+    ...fieldsOf({
+      id: required(GraphQLID),
+      name: required(GraphQLString),
+      detail: required(GraphQLString),
+      count: required(GraphQLFloat),
+    }),
     ...fieldsOf({ high: GraphQLFloat, medium: GraphQLFloat, low: GraphQLFloat }),
   },
 })
-const Tier1Count = new GraphQLObjectType({ name: 'Tier1Count', fields: fieldsOf({ total: required(GraphQLInt), items: listOf(Entity) }) })
+const Tier1Count = new GraphQLObjectType({
+  name: 'Tier1Count',
+  fields: fieldsOf({ total: required(GraphQLInt), items: listOf(Entity) }),
+})
 const DateInfo = new GraphQLObjectType({
   name: 'DateInfo',
   description: 'The first and the last instant with data.',
@@ -73,18 +91,28 @@ const LabelHistoryEntry = new GraphQLObjectType({
   }),
 })
 
-const history: Field<{ id: string }> = { type: listOf(LabelHistoryEntry), resolve: ({ id }, _, ctx) => labelHistory(ctx, id) }
+const history: Field<{ id: string }> = {
+  type: listOf(LabelHistoryEntry),
+  resolve: ({ id }, _, ctx) => labelHistory(ctx, id),
+}
 const Item = new GraphQLObjectType<{ id: string }, Context>({
   name: 'Item',
-  fields: { ...fieldsOf({ id: required(GraphQLID), name: required(GraphQLString), path: required(GraphQLString) }), labelHistory: history },
+  fields: {
+    ...fieldsOf({ id: required(GraphQLID), name: required(GraphQLString), path: required(GraphQLString) }),
+    labelHistory: history,
+  },
 })
-const MetricAnswer = new GraphQLObjectType({ name: 'MetricAnswer', fields: fieldsOf({ total: required(GraphQLInt), rows: listOf(Json) }) })
+const MetricAnswer = new GraphQLObjectType({
+  name: 'MetricAnswer',
+  fields: fieldsOf({ total: required(GraphQLInt), rows: listOf(Json) }),
+})
 
 const anonymousUserField: Field = { type: required(AnonymousUser), resolve: (_, __, ctx) => anonymousUser(ctx) }
 const dateInfo: Field = { type: required(DateInfo), resolve: (_, __, ctx) => reportTime(ctx) }
 const tier1count: Field<unknown, Parameters<typeof tier1Count>[1]> = {
   type: required(Tier1Count),
-  description: 'Files by the information types below `label`, or entities of another kind that have most of it; sources come 1000 to a page, others 50.',
+  description:
+    'Files by the information types below `label`, or entities of another kind that have most of it; sources come 1000 to a page, others 50.',
   args: {
     kind: { type: new GraphQLNonNull(EntityKind) },
     label: { type: GraphQLString, defaultValue: 'all' },
@@ -95,7 +123,11 @@ const tier1count: Field<unknown, Parameters<typeof tier1Count>[1]> = {
   },
   resolve: (_, args, ctx) => tier1Count(ctx, args),
 }
-const item: Field<unknown, { id: string }> = { type: Item, args: { id: { type: new GraphQLNonNull(GraphQLID) } }, resolve: (_, { id }, ctx) => itemOf(ctx, id) }
+const item: Field<unknown, { id: string }> = {
+  type: Item,
+  args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+  resolve: (_, { id }, ctx) => itemOf(ctx, id),
+}
 const metrics: Field<unknown, { query: unknown }> = {
   type: required(MetricAnswer),
   description: 'One question to the semantic layer, written as for POST /metrics/query.',
@@ -104,5 +136,8 @@ const metrics: Field<unknown, { query: unknown }> = {
 }
 
 export const schema = new GraphQLSchema({
-  query: new GraphQLObjectType<unknown, Context>({ name: 'Query', fields: { anonymousUser: anonymousUserField, dateInfo, tier1count, item, metrics } }),
+  query: new GraphQLObjectType<unknown, Context>({
+    name: 'Query',
+    fields: { anonymousUser: anonymousUserField, dateInfo, tier1count, item, metrics },
+  }),
 })

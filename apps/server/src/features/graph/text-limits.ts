@@ -17,13 +17,19 @@ const texts = new Set<string>([TokenKind.STRING, TokenKind.BLOCK_STRING])
  */
 export function withinTextLimits(query: string): number {
   const lexer = new Lexer(new Source(query))
-  let tokens = 0, brackets = 0, directives = 0
+  let tokens = 0,
+    brackets = 0,
+    directives = 0
   for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
-    if (++tokens > mostTokens) throw new GraphQLError(`The query has more than ${mostTokens} words and signs. Ask less at once.`)
-    if (opening.has(token.kind) && ++brackets > mostBrackets) throw new GraphQLError(`The query nests more than ${mostBrackets} brackets. Ask less deeply.`)
+    if (++tokens > mostTokens)
+      throw new GraphQLError(`The query has more than ${mostTokens} words and signs. Ask less at once.`)
+    if (opening.has(token.kind) && ++brackets > mostBrackets)
+      throw new GraphQLError(`The query nests more than ${mostBrackets} brackets. Ask less deeply.`)
     if (closing.has(token.kind)) brackets--
-    if (token.kind === TokenKind.AT && ++directives > mostDirectives) throw new GraphQLError(`The query has more than ${mostDirectives} directives. Use fewer.`)
-    if (texts.has(token.kind) && !isText(token.value ?? '')) throw new GraphQLError('A text of the query holds NUL or half of a pair of characters. Take it out.')
+    if (token.kind === TokenKind.AT && ++directives > mostDirectives)
+      throw new GraphQLError(`The query has more than ${mostDirectives} directives. Use fewer.`)
+    if (texts.has(token.kind) && !isText(token.value ?? ''))
+      throw new GraphQLError('A text of the query holds NUL or half of a pair of characters. Take it out.')
   }
   return tokens
 }

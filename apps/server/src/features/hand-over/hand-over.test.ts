@@ -12,9 +12,14 @@ let home: string, abroad: string, provider: string, token: string
 const ada: Person = { sub: 'ada-1', email: administrator.email, email_verified: true }
 const eve: Person = { sub: 'eve-1', email: 'eve@acme.example', email_verified: true }
 
-interface Reply { status: number; body: Record<string, unknown> }
+interface Reply {
+  status: number
+  body: Record<string, unknown>
+}
 /** A browser with a jar of cookies for each site. */
-interface Browser { send(site: string, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> }
+interface Browser {
+  send(site: string, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply>
+}
 
 function openBrowser(): Browser {
   const jars = new Map<string, Map<string, string>>()
@@ -23,14 +28,18 @@ function openBrowser(): Browser {
       const jar = jars.get(site) ?? new Map<string, string>()
       jars.set(site, jar)
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await fetch(`${site}/api${path}`, { method, headers: { cookie, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) })
+      const response = await fetch(`${site}/api${path}`, {
+        method,
+        headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
       for (const set of response.headers.getSetCookie()) {
         expect(set).toMatch(/HttpOnly; SameSite=Strict/)
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
         if (value === '') jar.delete(name)
         else jar.set(name, value)
       }
-      return { status: response.status, body: await response.json() as Record<string, unknown> }
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     },
   }
 }
@@ -39,20 +48,31 @@ function openBrowser(): Browser {
 async function begin(browser: Browser, person = ada): Promise<string> {
   const { body } = await browser.send(home, 'GET', `/sso/oidc/${provider}/url?redirectUri=${encodeURIComponent(home)}`)
   const { searchParams } = await idp.signIn(String(body.url), person)
-  const done = await browser.send(home, 'POST', '/login/code', Object.fromEntries(['code', 'state', 'iss'].map(name => [name, searchParams.get(name) ?? undefined])))
+  const done = await browser.send(
+    home,
+    'POST',
+    '/login/code',
+    Object.fromEntries(['code', 'state', 'iss'].map(name => [name, searchParams.get(name) ?? undefined])),
+  )
   expect(done).toMatchObject({ status: 200, body: { regionUrl: abroad } })
   return String(done.body.token)
 }
-const take = (browser: Browser, given: string, site = abroad) => browser.send(site, 'POST', '/login/hand-over', { token: given })
-const confirm = (browser: Browser, given: string, site = home) => browser.send(site, 'POST', '/login/hand-over/confirm', { token: given })
+const take = (browser: Browser, given: string, site = abroad) =>
+  browser.send(site, 'POST', '/login/hand-over', { token: given })
+const confirm = (browser: Browser, given: string, site = home) =>
+  browser.send(site, 'POST', '/login/hand-over/confirm', { token: given })
 const parameter = ({ body }: Reply, name: string) => new URL(String(body.url)).searchParams.get(name) ?? ''
 /** As far as the code that ends it. */
 async function beginAndConfirm(browser: Browser, person = ada): Promise<string> {
   const asked = await take(browser, await begin(browser, person))
   return parameter(await confirm(browser, parameter(asked, 'handOver')), 'token')
 }
-const refused = { status: 403, body: { error: 'forbidden', message: expect.stringContaining('This link signs nobody in') as string } }
-const isSignedIn = async (browser: Browser, site = abroad) => (await browser.send(site, 'GET', '/refreshtoken')).status === 200
+const refused = {
+  status: 403,
+  body: { error: 'forbidden', message: expect.stringContaining('This link signs nobody in') as string },
+}
+const isSignedIn = async (browser: Browser, site = abroad) =>
+  (await browser.send(site, 'GET', '/refreshtoken')).status === 200
 
 beforeAll(async () => {
   server = await startTestServer({ outbound: ownMachine })
@@ -68,7 +88,14 @@ beforeAll(async () => {
   idp = await startIdentityProvider([''], [], [home])
   token = await setUp(server)
   await addAdmin(server, token, { email: String(eve.email) })
-  provider = String((await server.call('POST', '/api/identity-providers', { token, body: { name: 'Corporate', issuer: idp.issuer(), ...oidcApp } })).body.id)
+  provider = String(
+    (
+      await server.call('POST', '/api/identity-providers', {
+        token,
+        body: { name: 'Corporate', issuer: idp.issuer(), ...oidcApp },
+      })
+    ).body.id,
+  )
   await bindAll()
   await server.stores.meta.acrossOrganisations.updateTable('organisations').set({ region_url: abroad }).execute()
 })
@@ -85,9 +112,15 @@ afterEach(async () => {
 /** Both users' accounts know them at the provider. */
 async function bindAll() {
   const db = server.stores.meta.acrossOrganisations
-  for (const { id, organisation_id, email } of await db.selectFrom('users').select(['id', 'organisation_id', 'email']).execute()) {
+  for (const { id, organisation_id, email } of await db
+    .selectFrom('users')
+    .select(['id', 'organisation_id', 'email'])
+    .execute()) {
     const { sub } = email === ada.email ? ada : eve
-    await db.insertInto('sign_in_identities').values({ organisation_id, user_id: id, issuer: idp.issuer(), subject: sub }).execute()
+    await db
+      .insertInto('sign_in_identities')
+      .values({ organisation_id, user_id: id, issuer: idp.issuer(), subject: sub })
+      .execute()
   }
 }
 
@@ -102,7 +135,9 @@ test('S4.033 S4.036 who signed in on one site goes on at the other in the same b
   const code = parameter(confirmed, 'token')
   expect((await server.call('GET', '/api/user/info', { token: code })).status).toBe(401)
   const done = await take(browser, code)
-  expect((await server.call('GET', '/api/user/info', { token: String(done.body.token) })).body).toMatchObject({ email: administrator.email })
+  expect((await server.call('GET', '/api/user/info', { token: String(done.body.token) })).body).toMatchObject({
+    email: administrator.email,
+  })
   expect([await isSignedIn(browser), await isSignedIn(browser, home)]).toEqual([true, false])
 })
 
@@ -166,7 +201,8 @@ test('each step lasts a minute', async () => {
 
 test('what is unknown, of another site, or of a site that the operator no longer names is refused', async () => {
   const browser = openBrowser()
-  for (const made of ['x', 'a'.repeat(43), '\'; drop table hand_overs', '../../x']) expect([made, await take(browser, made)]).toMatchObject([made, refused])
+  for (const made of ['x', 'a'.repeat(43), "'; drop table hand_overs", '../../x'])
+    expect([made, await take(browser, made)]).toMatchObject([made, refused])
   const given = await begin(browser)
   expect(await take(browser, given, home)).toMatchObject(refused)
   await take(browser, given)
@@ -179,12 +215,18 @@ test('what is unknown, of another site, or of a site that the operator no longer
 test('what ends the session that it began with ends it: logging out everywhere, and being blocked', async () => {
   const browser = openBrowser()
   const code = await beginAndConfirm(browser)
-  const signedIn = await server.call('POST', '/api/login', { body: { email: administrator.email, password: administrator.password } })
+  const signedIn = await server.call('POST', '/api/login', {
+    body: { email: administrator.email, password: administrator.password },
+  })
   await server.call('POST', '/api/logout', { token: String(signedIn.body.token), body: { everywhere: true } })
   expect(await take(browser, code)).toMatchObject(refused)
   const other = openBrowser()
   const blocked = await beginAndConfirm(other, eve)
-  await server.stores.meta.acrossOrganisations.updateTable('users').set({ status: 'Blocked' }).where('email', '=', String(eve.email)).execute()
+  await server.stores.meta.acrossOrganisations
+    .updateTable('users')
+    .set({ status: 'Blocked' })
+    .where('email', '=', String(eve.email))
+    .execute()
   expect((await take(other, blocked)).status).toBe(401)
   expect(await isSignedIn(other)).toBe(false)
 })
@@ -192,7 +234,8 @@ test('what ends the session that it began with ends it: logging out everywhere, 
 test('the store holds hashes only', async () => {
   const browser = openBrowser()
   const given = await begin(browser)
-  const kept = async () => JSON.stringify(await server.stores.meta.acrossOrganisations.selectFrom('hand_overs').selectAll().execute())
+  const kept = async () =>
+    JSON.stringify(await server.stores.meta.acrossOrganisations.selectFrom('hand_overs').selectAll().execute())
   expect(await kept()).not.toContain(given)
   await take(browser, given)
   expect(await kept()).not.toContain(parameter(await confirm(browser, given), 'token'))

@@ -6,6 +6,10 @@ import { take } from './verbs/take.ts'
 
 export function handOverRoutes(router: Router) {
   const { services } = router
-  serve(router, takeHandOver, ({ ip }, { token }, exchange) => redeeming(services, { by: 'hand-over', ip }, () => take(services, token, exchange)))
-  serve(router, confirmHandOver, ({ ip }, { token }, exchange) => redeeming(services, { by: 'hand-over', ip }, () => confirm(services, token, exchange)))
+  serve(router, takeHandOver, ({ ip }, { token }, exchange) =>
+    redeeming(services, { by: 'hand-over', ip }, () => take(services, token, exchange)),
+  )
+  serve(router, confirmHandOver, ({ ip }, { token }, exchange) =>
+    redeeming(services, { by: 'hand-over', ip }, () => confirm(services, token, exchange)),
+  )
 }

@@ -1,5 +1,9 @@
 import {
-  changeInsights as changeInsightsCall, getDetection, listInsightItems as listInsightItemsCall, listInsights as listInsightsCall, listMatchedInsights,
+  changeInsights as changeInsightsCall,
+  getDetection,
+  listInsightItems as listInsightItemsCall,
+  listInsights as listInsightsCall,
+  listMatchedInsights,
 } from '@sharelight/contract'
 import { infoTypeDescriptions, insightsMapping } from '@sharelight/domain'
 import { serve, type Router } from '../../http/serve.ts'
@@ -12,12 +16,14 @@ import { listInsights } from './verbs/list-insights.ts'
 export function insightRoutes(router: Router) {
   serve(router, listInsightsCall, async ctx => ({ insights: await listInsights(ctx, shownFrame(ctx)) }))
   serve(router, listMatchedInsights, async (ctx, { offset, limit, ...frame }) => {
-    const matched = (await listInsights(ctx, frameOf(ctx, frame))).filter(({ enabled, eventsCount }) => enabled && eventsCount > 0)
+    const matched = (await listInsights(ctx, frameOf(ctx, frame)))
+      .filter(({ enabled, eventsCount }) => enabled && eventsCount > 0)
       .sort((a, b) => b.severity - a.severity || b.eventsCount - a.eventsCount)
     return { insights: matched.slice(offset, offset + limit), total: matched.length }
   })
   serve(router, listInsightItemsCall, (ctx, { id, offset, limit, ...frame }) =>
-    firstRows(ctx, { offset, limit }, part => listInsightItems(ctx, id, { timeFrame: frameOf(ctx, frame), ...part })))
+    firstRows(ctx, { offset, limit }, part => listInsightItems(ctx, id, { timeFrame: frameOf(ctx, frame), ...part })),
+  )
   serve(router, getDetection, (ctx, { id, ...frame }) => readDetection(ctx, id, frameOf(ctx, frame)))
   serve(router, changeInsightsCall, async (ctx, changes) => {
     await changeInsights(ctx, changes)

@@ -1,5 +1,9 @@
 import {
-  activateOneDrive as activateOneDriveCall, confirmMipConsent, getIntegrationStatus, listIntegrations as listCall, removeIntegration as removeCall,
+  activateOneDrive as activateOneDriveCall,
+  confirmMipConsent,
+  getIntegrationStatus,
+  listIntegrations as listCall,
+  removeIntegration as removeCall,
   saveIntegrationKeys,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'

@@ -1,8 +1,16 @@
 import {
-  deleteInvestigation as deleteCall, findInvestigation as findCall, listInvestigations as listCall, saveInvestigation as saveCall,
+  deleteInvestigation as deleteCall,
+  findInvestigation as findCall,
+  listInvestigations as listCall,
+  saveInvestigation as saveCall,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
-import { deleteInvestigation, findInvestigation, listInvestigations, saveInvestigation } from './verbs/investigations.ts'
+import {
+  deleteInvestigation,
+  findInvestigation,
+  listInvestigations,
+  saveInvestigation,
+} from './verbs/investigations.ts'
 
 export function investigationsRoutes(router: Router) {
   serve(router, listCall, async ctx => ({ objects: await listInvestigations(ctx) }))

@@ -19,13 +19,19 @@ afterAll(() => server.close())
 
 const call = (path: string, token = server.admin) => server.call('GET', `/api${path}`, { token })
 const get = async <T>(path: string) => (await call(path)).body as T
-const post = async <T>(path: string, body: object, token = server.admin) => (await server.call('POST', `/api${path}`, { token, body })).body as T
+const post = async <T>(path: string, body: object, token = server.admin) =>
+  (await server.call('POST', `/api${path}`, { token, body })).body as T
 const risk = () => get<{ high: number; handled: number }>('/counts/total-risk-count/all')
 const ids = (from: number, to: number) => high.slice(from, to).map(({ id }) => id)
 
 test('S7.052 an event says why it is rated as it is: insights, labels with reasons, trust, each in a sentence', async () => {
   const event = await get<EventDetail>(`/events/event/${high[0]?.id}`)
-  expect(event).toMatchObject({ severity: 3, openSeverity: 3, justification: null, trust: expect.stringMatching(/^(trusted|neutral|untrusted)$/) })
+  expect(event).toMatchObject({
+    severity: 3,
+    openSeverity: 3,
+    justification: null,
+    trust: expect.stringMatching(/^(trusted|neutral|untrusted)$/),
+  })
   expect(event.matched.length).toBeGreaterThan(0)
   expect(event.matched.map(({ id }) => id).sort()).toEqual(event.insights.map(({ id }) => id).sort())
   expect(event.matched.every(({ why }) => /^Because .+\.$/.test(why))).toBe(true)
@@ -61,7 +67,9 @@ test('S1.002 a justified event counts as handled and leaves the open risk at onc
     openSeverity: 0,
     justification: { reason: 'Agreed with the customer', justifiedBy: 'demo@sharelight.example' },
   })
-  expect(event.explanation.at(-1)).toBe('Justified by demo@sharelight.example: “Agreed with the customer”. It no longer counts as open risk.')
+  expect(event.explanation.at(-1)).toBe(
+    'Justified by demo@sharelight.example: “Agreed with the customer”. It no longer counts as open risk.',
+  )
   expect(await post('/events/justify', { ids: ids(0, 3), reason: 'Once more' })).toEqual({ changed: 1 })
   expect(await post('/events/unjustify', { ids: ids(0, 3) })).toEqual({ changed: 3 })
   expect(await risk()).toMatchObject(before)
@@ -70,9 +78,13 @@ test('S1.002 a justified event counts as handled and leaves the open risk at onc
 
 test('who justified what and why is listed, newest first, withdrawn ones when asked, and is in the audit trail', async () => {
   await post('/events/justify', { ids: ids(4, 5), reason: 'Part of the audit' })
-  const { items } = await get<{ items: { eventId: string; reason: string; withdrawnAt: string | null }[] }>('/events/justifications?search=audit')
+  const { items } = await get<{ items: { eventId: string; reason: string; withdrawnAt: string | null }[] }>(
+    '/events/justifications?search=audit',
+  )
   expect(items).toMatchObject([{ eventId: high[4]?.id, reason: 'Part of the audit', withdrawnAt: null }])
-  const all = await get<{ items: { withdrawnAt: string | null }[]; total: number }>('/events/justifications?withdrawn=true&limit=100')
+  const all = await get<{ items: { withdrawnAt: string | null }[]; total: number }>(
+    '/events/justifications?withdrawn=true&limit=100',
+  )
   expect(all.items.some(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
   const { entries } = await get<{ entries: { action: string }[] }>('/audit-trail?search=justify')
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['event.justify', 'event.unjustify']))
@@ -80,8 +92,12 @@ test('who justified what and why is listed, newest first, withdrawn ones when as
 
 test('nothing is justified when one of the events does not exist or belongs to another organisation', async () => {
   const before = await risk()
-  expect(await post('/events/justify', { ids: [...ids(5, 6), '18446744073709551615'], reason: 'No reason' })).toMatchObject({ code: 404, field: 'ids' })
-  expect(await post('/events/justify', { ids: ids(5, 6), reason: 'No reason' }, server.stranger)).toMatchObject({ code: 404 })
+  expect(
+    await post('/events/justify', { ids: [...ids(5, 6), '18446744073709551615'], reason: 'No reason' }),
+  ).toMatchObject({ code: 404, field: 'ids' })
+  expect(await post('/events/justify', { ids: ids(5, 6), reason: 'No reason' }, server.stranger)).toMatchObject({
+    code: 404,
+  })
   expect((await call(`/events/event/${high[5]?.id}`, server.stranger)).status).toBe(404)
   expect(await risk()).toEqual(before)
 })
@@ -89,11 +105,16 @@ test('nothing is justified when one of the events does not exist or belongs to a
 test("S3.066, S6.001 neither is what a user's restrictions hide or the area forbids", async () => {
   const {
     items: [hidden],
-  } = await post<{ items: { id: string }[] }>('/events', { filter: { dimension: 'label0', operator: 'eq', value: 'hr' }, limit: 1 })
+  } = await post<{ items: { id: string }[] }>('/events', {
+    filter: { dimension: 'label0', operator: 'eq', value: 'hr' },
+    limit: 1,
+  })
   const {
     items: [shown],
   } = await post<{ items: { id: string }[] }>('/events', { limit: 1 }, server.business)
-  expect(await post('/events/justify', { ids: [hidden?.id], reason: 'No reason' }, server.business)).toMatchObject({ code: 404 })
+  expect(await post('/events/justify', { ids: [hidden?.id], reason: 'No reason' }, server.business)).toMatchObject({
+    code: 404,
+  })
   expect((await call(`/events/event/${hidden?.id}`, server.business)).status).toBe(404)
   const token = await server.restricted('ar06')
   expect(await post('/events/justify', { ids: [shown?.id], reason: 'No reason' }, token)).toMatchObject({
@@ -117,8 +138,17 @@ test('S8.003 nobody justifies without being signed in', async () => {
 })
 
 test('S6.001 what was justified of events that are closed to a user is not told either', async () => {
-  const list = async (token: string) => (await call('/events/justifications?withdrawn=true&limit=500', token)).body as { items: { eventId: string }[]; total: number }
-  const hidden = (await post<{ items: { id: string }[] }>('/events', { filter: { dimension: 'label0', operator: 'eq', value: 'hr' }, limit: 1 })).items.map(({ id }) => id)
+  const list = async (token: string) =>
+    (await call('/events/justifications?withdrawn=true&limit=500', token)).body as {
+      items: { eventId: string }[]
+      total: number
+    }
+  const hidden = (
+    await post<{ items: { id: string }[] }>('/events', {
+      filter: { dimension: 'label0', operator: 'eq', value: 'hr' },
+      limit: 1,
+    })
+  ).items.map(({ id }) => id)
   await post('/events/justify', { ids: hidden, reason: 'Salaries of the board' })
   expect((await list(server.admin)).items.map(({ eventId }) => eventId)).toContain(hidden[0])
   const { items, total } = await list(server.business)

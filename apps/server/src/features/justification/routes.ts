@@ -1,4 +1,8 @@
-import { justifyEvents as justifyCall, listJustifications as listCall, unjustifyEvents as unjustifyCall } from '@sharelight/contract'
+import {
+  justifyEvents as justifyCall,
+  listJustifications as listCall,
+  unjustifyEvents as unjustifyCall,
+} from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { justifyEvents, unjustifyEvents } from './verbs/justify.ts'
 import { listJustifications } from './verbs/list-justifications.ts'

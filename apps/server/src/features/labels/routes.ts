@@ -1,4 +1,10 @@
-import { changeLabels as changeLabelsCall, getAllLabels, getLabelTree, getSecondLabels, getTopLabels } from '@sharelight/contract'
+import {
+  changeLabels as changeLabelsCall,
+  getAllLabels,
+  getLabelTree,
+  getSecondLabels,
+  getTopLabels,
+} from '@sharelight/contract'
 import { listedLabels } from '@sharelight/domain'
 import { serve, type Router } from '../../http/serve.ts'
 import { changeLabels } from './verbs/change-labels.ts'
@@ -7,8 +13,13 @@ import { withPolicies } from './verbs/with-policies.ts'
 
 export function labelRoutes(router: Router) {
   serve(router, getLabelTree, async (ctx, { maxGeneration, includePolicy, labelType, category }) => {
-    const { labels } = await listLabels(ctx, label => label.generation <= maxGeneration
-      && (labelType === undefined || label.labelType === labelType) && (category === undefined || label.labelCategory === category))
+    const { labels } = await listLabels(
+      ctx,
+      label =>
+        label.generation <= maxGeneration &&
+        (labelType === undefined || label.labelType === labelType) &&
+        (category === undefined || label.labelCategory === category),
+    )
     return { labels: includePolicy ? await withPolicies(labels) : labels }
   })
   serve(router, getTopLabels, ctx => listLabels(ctx, label => label.generation === 0 && label.code > 0))

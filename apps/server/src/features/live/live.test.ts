@@ -11,7 +11,9 @@ beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  organisationId = (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+  organisationId = (
+    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
+  ).id
 })
 afterAll(() => server.close())
 
@@ -41,15 +43,37 @@ test('a browser hears what is published to its organisation, and nothing of anot
 test('S6.003 a business user hears how far a scan is, but not what it reads; nor is told why one stopped', async () => {
   const business = await addAdmin(server, token, { email: 'bo@acme.example', restrictions: ['it05'] })
   const data = {
-    scanId: 'a', sourceId: 'b', state: 'SCANNING_IN_PROGRESS', paused: false, cancelled: false, startedAt: null, finishedAt: null, found: 5, done: 3, complete: 3,
-    partial: 0, skipped: 0, failed: 0, bytes: 1, rate: 1, timeLeft: null, current: '/hr/payroll.xlsx', error: null, recognition: { seconds: 0, pages: 0 },
+    scanId: 'a',
+    sourceId: 'b',
+    state: 'SCANNING_IN_PROGRESS',
+    paused: false,
+    cancelled: false,
+    startedAt: null,
+    finishedAt: null,
+    found: 5,
+    done: 3,
+    complete: 3,
+    partial: 0,
+    skipped: 0,
+    failed: 0,
+    bytes: 1,
+    rate: 1,
+    timeLeft: null,
+    current: '/hr/payroll.xlsx',
+    error: null,
+    recognition: { seconds: 0, pages: 0 },
   }
-  const heard = (by: string) => listen(/event: scan\n.*\n/, () => server.services.live.publish(organisationId, { type: 'scan', data }), by)
+  const heard = (by: string) =>
+    listen(/event: scan\n.*\n/, () => server.services.live.publish(organisationId, { type: 'scan', data }), by)
   expect(await heard(token)).toContain('payroll')
   const told = await heard(business.token)
   expect(told).toContain('"done":3')
   expect(told).not.toContain('payroll')
-  await notify(server.services, organisationId, { name: 'The scan of "HR" stopped: /hr/payroll.xlsx', status: 'failed', group: `${scanGroup}b` })
+  await notify(server.services, organisationId, {
+    name: 'The scan of "HR" stopped: /hr/payroll.xlsx',
+    status: 'failed',
+    group: `${scanGroup}b`,
+  })
   const news = async (by: string) => (await server.call('GET', '/api/notifications', { token: by })).body
   await server.call('POST', '/api/notifications/read', { token: business.token, body: {} })
   expect(await news(business.token)).toEqual({ notifications: [], unread: 0 })
@@ -58,8 +82,15 @@ test('S6.003 a business user hears how far a scan is, but not what it reads; nor
 
 test('the stream is protected and kept nowhere, like every answer', async () => {
   const stop = new AbortController()
-  const { headers } = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
-  expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+  const { headers } = await fetch(`${url}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  })
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+  })
   stop.abort()
 })
 
@@ -101,10 +132,29 @@ test('a stream ends at once when its user signs out, is blocked, or is signed ou
 test('a stream whose user was restricted meanwhile tells only what he may still see', async () => {
   const admin = await addAdmin(server, token, { email: 'kim@acme.example' })
   const stream = await open(admin.token)
-  expect((await server.call('PATCH', `/api/admins/${admin.id}`, { token, body: { restrictions: ['it05'] } })).status).toBe(200)
+  expect(
+    (await server.call('PATCH', `/api/admins/${admin.id}`, { token, body: { restrictions: ['it05'] } })).status,
+  ).toBe(200)
   const data = {
-    scanId: 'a', sourceId: 'b', state: 'SCANNING_IN_PROGRESS', paused: false, cancelled: false, startedAt: null, finishedAt: null, found: 5, done: 3, complete: 3,
-    partial: 0, skipped: 0, failed: 0, bytes: 1, rate: 1, timeLeft: null, current: '/hr/payroll.xlsx', error: null, recognition: { seconds: 0, pages: 0 },
+    scanId: 'a',
+    sourceId: 'b',
+    state: 'SCANNING_IN_PROGRESS',
+    paused: false,
+    cancelled: false,
+    startedAt: null,
+    finishedAt: null,
+    found: 5,
+    done: 3,
+    complete: 3,
+    partial: 0,
+    skipped: 0,
+    failed: 0,
+    bytes: 1,
+    rate: 1,
+    timeLeft: null,
+    current: '/hr/payroll.xlsx',
+    error: null,
+    recognition: { seconds: 0, pages: 0 },
   }
   server.services.live.publish(organisationId, { type: 'scan', data })
   expect(await stream.until(/event: scan\n.*\n/)).not.toContain('payroll')
@@ -116,7 +166,12 @@ test('a stream ends when its session ended elsewhere, with the next look at it',
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const admin = await addAdmin(server, token, { email: 'lee@acme.example' })
   const stream = await open(admin.token)
-  await server.stores.meta.forOrganisation(organisationId).updateTable('users').set({ status: 'Blocked' }).where('id', '=', admin.id).execute()
+  await server.stores.meta
+    .forOrganisation(organisationId)
+    .updateTable('users')
+    .set({ status: 'Blocked' })
+    .where('id', '=', admin.id)
+    .execute()
   server.setTime(new Date(Date.now() + 21 * 60_000))
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()

@@ -7,14 +7,20 @@ import type { LiveMessage } from '../../live/bus.ts'
 import { progressSeenBy } from '../sources/verbs/seen-by.ts'
 
 const live: Endpoint = {
-  method: 'GET', path: '/live', summary: 'Server-sent events of this organisation: scan progress, notifications, changes',
-  input: z.object({}), output: z.unknown(), access: 'user', errors: ['unauthorized'], audit: 'none',
+  method: 'GET',
+  path: '/live',
+  summary: 'Server-sent events of this organisation: scan progress, notifications, changes',
+  input: z.object({}),
+  output: z.unknown(),
+  access: 'user',
+  errors: ['unauthorized'],
+  audit: 'none',
 }
 
 export function liveRoutes({ app, gate, services }: Router) {
   app.get('/api/live', async (request, reply) => {
     const audience = async () => {
-      const ctx = await gate.open(live, request) as Context
+      const ctx = (await gate.open(live, request)) as Context
       return { organisationId: ctx.organisation.id, seen: (message: LiveMessage) => seenBy(ctx, message) }
     }
     await streamLive({ bus: services.live, audience, onChange: gate.onForget }, { request, reply })

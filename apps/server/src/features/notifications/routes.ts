@@ -1,4 +1,8 @@
-import { listNotifications as listCall, readNotifications as readCall, removeNotification as removeCall } from '@sharelight/contract'
+import {
+  listNotifications as listCall,
+  readNotifications as readCall,
+  removeNotification as removeCall,
+} from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { listNotifications, readNotifications, removeNotification } from './verbs/notifications.ts'
 

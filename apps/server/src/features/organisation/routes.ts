@@ -1,4 +1,8 @@
-import { changeOrganisation as changeCall, getSecondStepPolicy, setSecondStepPolicy as setPolicyCall } from '@sharelight/contract'
+import {
+  changeOrganisation as changeCall,
+  getSecondStepPolicy,
+  setSecondStepPolicy as setPolicyCall,
+} from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { changeOrganisation } from './verbs/change-organisation.ts'
 import { readSecondStepPolicy, setSecondStepPolicy } from './verbs/second-step-policy.ts'

@@ -9,22 +9,41 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  const { id } = await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  await server.stores.meta.forOrganisation(id).transaction().execute(tx => enqueue(tx, [{ kind: 'webhook', subject: 'hook', payload: { body: 'secret' } }, { kind: 'webhook', subject: 'other' }]))
-  await server.stores.meta.forOrganisation(id).updateTable('outbox').set({ dead_at: new Date(), attempts: 9, error: 'It answered 500.' }).where('subject', '=', 'hook').execute()
+  const { id } = await server.stores.meta.acrossOrganisations
+    .selectFrom('organisations')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await server.stores.meta
+    .forOrganisation(id)
+    .transaction()
+    .execute(tx =>
+      enqueue(tx, [
+        { kind: 'webhook', subject: 'hook', payload: { body: 'secret' } },
+        { kind: 'webhook', subject: 'other' },
+      ]),
+    )
+  await server.stores.meta
+    .forOrganisation(id)
+    .updateTable('outbox')
+    .set({ dead_at: new Date(), attempts: 9, error: 'It answered 500.' })
+    .where('subject', '=', 'hook')
+    .execute()
 })
 afterAll(() => server.close())
 
-const dead = async (by = token) => (await server.call('GET', '/api/outbox/dead-letters', { token: by })).body.deadLetters as DeadLetter[]
+const dead = async (by = token) =>
+  (await server.call('GET', '/api/outbox/dead-letters', { token: by })).body.deadLetters as DeadLetter[]
 
-test('what could not be delivered is listed with the reason, without what it holds, to the organisation\'s own unrestricted people only', async () => {
+test("what could not be delivered is listed with the reason, without what it holds, to the organisation's own unrestricted people only", async () => {
   const [letter, ...more] = await dead()
   expect(more).toEqual([])
   expect(letter).toMatchObject({ kind: 'webhook', subject: 'hook', attempts: 9, error: 'It answered 500.' })
   expect(JSON.stringify(letter)).not.toContain('secret')
   const other = await addOrganisation(server)
   expect(await dead(other.token)).toEqual([])
-  expect((await server.call('POST', `/api/outbox/dead-letters/${letter?.id}/send`, { token: other.token })).status).toBe(404)
+  expect(
+    (await server.call('POST', `/api/outbox/dead-letters/${letter?.id}/send`, { token: other.token })).status,
+  ).toBe(404)
   const business = await addAdmin(server, token, { email: 'bo@acme.example', restrictions: ['it05'] })
   expect((await server.call('GET', '/api/outbox/dead-letters', { token: business.token })).status).toBe(403)
 })
@@ -35,6 +54,18 @@ test('it is sent again once, with all its tries, and the audit trail says who as
   expect((await send()).status).toBe(200)
   expect((await send()).body).toMatchObject({ code: 404 })
   expect(await dead()).toEqual([])
-  expect(await server.stores.meta.acrossOrganisations.selectFrom('outbox').select('attempts').where('subject', '=', 'hook').executeTakeFirst()).toEqual({ attempts: 0 })
-  expect(await server.stores.meta.acrossOrganisations.selectFrom('audit_trail').select('subject').where('action', '=', 'outbox.send').execute()).toEqual([{ subject: 'webhook hook' }])
+  expect(
+    await server.stores.meta.acrossOrganisations
+      .selectFrom('outbox')
+      .select('attempts')
+      .where('subject', '=', 'hook')
+      .executeTakeFirst(),
+  ).toEqual({ attempts: 0 })
+  expect(
+    await server.stores.meta.acrossOrganisations
+      .selectFrom('audit_trail')
+      .select('subject')
+      .where('action', '=', 'outbox.send')
+      .execute(),
+  ).toEqual([{ subject: 'webhook hook' }])
 })

@@ -1,6 +1,12 @@
 import type { Passkey } from '@sharelight/contract'
 
-interface PasskeyRow { id: string; name: string; synced: boolean; created_at: Date; last_used_at: Date | null }
+interface PasskeyRow {
+  id: string
+  name: string
+  synced: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
 
 export const passkeyColumns = ['id', 'name', 'synced', 'created_at', 'last_used_at'] as const
 

@@ -14,11 +14,15 @@ export function productAnalyticsRoutes(router: Router) {
   serve(router, reportOnboardingEvent, async (_, event, { request }) => {
     requireAuthorization(request)
     // Whom the event is about stands in the record of the organisation, not in the log.
-    log.info({ analytics: { orgId: event.orgId, eventId: event.eventId, tags: event.tags } }, `Onboarding: ${event.eventId}`)
+    log.info(
+      { analytics: { orgId: event.orgId, eventId: event.eventId, tags: event.tags } },
+      `Onboarding: ${event.eventId}`,
+    )
     return {}
   })
 }
 
 function requireAuthorization({ headers }: FastifyRequest) {
-  if (headers.authorization !== analyticsAuthorization) throw new AppError('unauthorized', 'Product analytics come with the authorization of the interface.')
+  if (headers.authorization !== analyticsAuthorization)
+    throw new AppError('unauthorized', 'Product analytics come with the authorization of the interface.')
 }

@@ -1,6 +1,13 @@
 import { ReadingSettings } from '@sharelight/contract'
 import { createScanControl, runScan, storeError, type ScanControl, type ScanCounts } from '@sharelight/scan'
-import { alignOwnLabels, openScanSink, scanCursors, type ScanCursors, type ScanSummary, type Stores } from '@sharelight/store'
+import {
+  alignOwnLabels,
+  openScanSink,
+  scanCursors,
+  type ScanCursors,
+  type ScanSummary,
+  type Stores,
+} from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { TaskRun } from '../../tasks/kind.ts'
@@ -25,7 +32,8 @@ export async function runScanTask(services: Services, run: TaskRun<ScanInput>): 
     await rerateAll({ services, organisation: job.organisation })
     await syncAccounts(services, run.organisationId, job.source)
     // Asked for again each hour, should the queue not take it now.
-    await services.jobs.send(findAnomaliesJob(services), { organisationId: run.organisationId, scanId: run.id }, run.id)
+    await services.jobs
+      .send(findAnomaliesJob(services), { organisationId: run.organisationId, scanId: run.id }, run.id)
       .catch((error: unknown) => services.log.error({ err: error, scanId: run.id }, 'anomalies'))
     return summary
   } catch (error) {
@@ -37,29 +45,56 @@ export async function runScanTask(services: Services, run: TaskRun<ScanInput>): 
 type Job = Awaited<ReturnType<typeof begin>>
 
 async function begin({ stores, live, now }: Services, { id, organisationId, input: { sourceId } }: TaskRun<ScanInput>) {
-  const job = await stores.meta.forOrganisation(organisationId).transaction().execute(async tx => {
-    const source = await tx.selectFrom('data_sources').selectAll().where('id', '=', sourceId).executeTakeFirst()
-    if (!source || source.disconnected_at) throw new AppError('conflict', 'The source was disconnected before it was scanned.')
-    const organisation = await tx.selectFrom('organisations').select(['id', 'domains']).executeTakeFirstOrThrow()
-    const earlier = await tx.selectFrom('scans').select('id').where('source_id', '=', sourceId).where('state', '=', 'SCANNING_COMPLETED')
-      .where('cancelled', '=', false).where('finished_at', 'is not', null).executeTakeFirst()
-    const state = 'SCANNING_IN_PROGRESS'
-    await tx.updateTable('data_sources').set({ state }).where('id', '=', sourceId).execute()
-    const row = await tx.updateTable('scans').set(eb => ({ state, started_at: eb.fn.coalesce('started_at', eb.val(now())) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-    return { row, source, organisation, isFirstScan: !earlier }
-  })
+  const job = await stores.meta
+    .forOrganisation(organisationId)
+    .transaction()
+    .execute(async tx => {
+      const source = await tx.selectFrom('data_sources').selectAll().where('id', '=', sourceId).executeTakeFirst()
+      if (!source || source.disconnected_at)
+        throw new AppError('conflict', 'The source was disconnected before it was scanned.')
+      const organisation = await tx.selectFrom('organisations').select(['id', 'domains']).executeTakeFirstOrThrow()
+      const earlier = await tx
+        .selectFrom('scans')
+        .select('id')
+        .where('source_id', '=', sourceId)
+        .where('state', '=', 'SCANNING_COMPLETED')
+        .where('cancelled', '=', false)
+        .where('finished_at', 'is not', null)
+        .executeTakeFirst()
+      const state = 'SCANNING_IN_PROGRESS'
+      await tx.updateTable('data_sources').set({ state }).where('id', '=', sourceId).execute()
+      const row = await tx
+        .updateTable('scans')
+        .set(eb => ({ state, started_at: eb.fn.coalesce('started_at', eb.val(now())) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { row, source, organisation, isFirstScan: !earlier }
+    })
   live.publish(organisationId, { type: 'scan', data: toProgress(job.row) })
   return job
 }
 
-async function scan(services: Services, run: TaskRun<ScanInput>, { row, source, organisation, isFirstScan }: Job): Promise<ScanSummary> {
+async function scan(
+  services: Services,
+  run: TaskRun<ScanInput>,
+  { row, source, organisation, isFirstScan }: Job,
+): Promise<ScanSummary> {
   const connector = connectorById(source.connector)
   const control = steeredBy(run)
-  const connection = await openConnection({ services, organisation }, connector, await settingsOf({ services, organisation }, connector, source), control.signal)
+  const connection = await openConnection(
+    { services, organisation },
+    connector,
+    await settingsOf({ services, organisation }, connector, source),
+    control.signal,
+  )
   const { policy, outdatedScans } = await policyFor({ services, organisation }, source.id)
   const onProgress = (counts: ScanCounts) => {
     run.report(counts)
-    services.live.publish(organisation.id, { type: 'scan', data: toProgress({ ...row, paused: control.isPaused, progress: { ...counts } }) })
+    services.live.publish(organisation.id, {
+      type: 'scan',
+      data: toProgress({ ...row, paused: control.isPaused, progress: { ...counts } }),
+    })
   }
   try {
     const analytics = heldBy(run, services.stores.analytics)
@@ -68,9 +103,22 @@ async function scan(services: Services, run: TaskRun<ScanInput>, { row, source, 
     const rules = rulesFor(services, organisation.id)
     const sink = openScanSink(analytics, scope, rules)
     const summary = await runScan({
-      organisationId: organisation.id, sourceId: source.id, reading: ReadingSettings.parse(source.settings), scanId: run.id, isFirstScan, startedAt: row.started_at ?? services.now(), connection, sink, ownDomains: organisation.domains,
-      policy, outdatedScans, hmacKey: await services.stores.meta.hmacKey(organisation.id), control, onProgress,
-      services: connector.services, cursors: heldCursors(run, scanCursors(services.stores.meta, scope)),
+      organisationId: organisation.id,
+      sourceId: source.id,
+      reading: ReadingSettings.parse(source.settings),
+      scanId: run.id,
+      isFirstScan,
+      startedAt: row.started_at ?? services.now(),
+      connection,
+      sink,
+      ownDomains: organisation.domains,
+      policy,
+      outdatedScans,
+      hmacKey: await services.stores.meta.hmacKey(organisation.id),
+      control,
+      onProgress,
+      services: connector.services,
+      cursors: heldCursors(run, scanCursors(services.stores.meta, scope)),
     })
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
     if (outdatedScans.size) await alignOwnLabels(analytics, scope, rules)
@@ -84,17 +132,24 @@ function steeredBy(run: TaskRun<ScanInput>): ScanControl {
   const control = createScanControl()
   run.signal.addEventListener('abort', () => control.cancel(), { once: true })
   if (run.signal.aborted) control.cancel()
-  run.onPause(isPaused => isPaused ? control.pause() : control.resume())
+  run.onPause(isPaused => (isPaused ? control.pause() : control.resume()))
   return control
 }
 
 /** A process that was thought lost, and comes back, writes nothing between what its successor writes. */
 function heldBy(run: TaskRun<ScanInput>, analytics: Stores['analytics']): Stores['analytics'] {
-  const held = <A extends unknown[], R>(write: (...args: A) => Promise<R>) => async (...args: A) => {
-    run.hold()
-    return write(...args)
+  const held =
+    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
+      run.hold()
+      return write(...args)
+    }
+  return {
+    ...analytics,
+    insert: held(analytics.insert),
+    command: held(analytics.command),
+    ingest: held(analytics.ingest),
   }
-  return { ...analytics, insert: held(analytics.insert), command: held(analytics.command), ingest: held(analytics.ingest) }
 }
 
 function heldCursors(run: TaskRun<ScanInput>, cursors: ScanCursors): ScanCursors {

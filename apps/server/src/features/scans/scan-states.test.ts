@@ -26,15 +26,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 const mends: (() => unknown)[] = []
-afterEach(async () => { for (const mend of mends.splice(0)) await mend() })
+afterEach(async () => {
+  for (const mend of mends.splice(0)) await mend()
+})
 
 const sql = (text: string) => server.stores.meta.pool.query(text)
 const scan = () => server.call('POST', `/api/sources/${source.id}/scan`, { token })
 
 async function addSource(name: string): Promise<Source> {
   const root = mkdtempSync(join(folder, 'root-'))
-  for (let n = 0; n < files; n++) writeFileSync(join(root, `${n}.txt`), `Please pay to DE89 3704 0044 0532 0130 00. ${name} ${n}`)
-  return (await server.call('POST', '/api/sources', { token, body: { connector: 'filesystem', name, settings: { roots: [root] }, scan: false } })).body as unknown as Source
+  for (let n = 0; n < files; n++)
+    writeFileSync(join(root, `${n}.txt`), `Please pay to DE89 3704 0044 0532 0130 00. ${name} ${n}`)
+  return (
+    await server.call('POST', '/api/sources', {
+      token,
+      body: { connector: 'filesystem', name, settings: { roots: [root] }, scan: false },
+    })
+  ).body as unknown as Source
 }
 
 async function lastScan(): Promise<ScanProgress> {
@@ -66,20 +74,33 @@ function failOnce(method: 'insert' | 'rows' | 'command', which: (argument: unkno
   const { analytics } = server.stores
   const real = analytics[method] as (...args: unknown[]) => Promise<unknown>
   const count = { failed: 0 }
-  Object.assign(analytics, { [method]: (...args: unknown[]) => {
-    if (count.failed === 0 && which(args[0])) {
-      count.failed++
-      return Promise.reject(new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space. (NOT_ENOUGH_SPACE)'))
-    }
-    return real.apply(analytics, args)
-  } })
+  Object.assign(analytics, {
+    [method]: (...args: unknown[]) => {
+      if (count.failed === 0 && which(args[0])) {
+        count.failed++
+        return Promise.reject(
+          new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space. (NOT_ENOUGH_SPACE)'),
+        )
+      }
+      return real.apply(analytics, args)
+    },
+  })
   mends.push(() => Object.assign(analytics, { [method]: real }))
   return count
 }
 
-const scansOf = async () => (await server.stores.meta.acrossOrganisations.selectFrom('scans').selectAll().where('source_id', '=', source.id).orderBy('number').execute())
+const scansOf = async () =>
+  await server.stores.meta.acrossOrganisations
+    .selectFrom('scans')
+    .selectAll()
+    .where('source_id', '=', source.id)
+    .orderBy('number')
+    .execute()
 const countOf = async (cube: 'items' | 'events') => {
-  const { body } = await server.call('POST', '/api/metrics/query', { token, body: { cube, measures: [cube], filter: { dimension: 'source', operator: 'eq', value: source.id } } })
+  const { body } = await server.call('POST', '/api/metrics/query', {
+    token,
+    body: { cube, measures: [cube], filter: { dimension: 'source', operator: 'eq', value: source.id } },
+  })
   return (body.rows as Record<string, number>[])[0]?.[cube]
 }
 
@@ -87,7 +108,10 @@ test('a scan that stops at a full disk, and whose end the full disk does not let
   failOnce('insert', table => table === tables.items)
   await fullDisk('scans', 'update', `new.state = 'ERROR'`, 2)
   await scan()
-  expect(await ended()).toMatchObject({ state: 'ERROR', error: expect.stringMatching(/no space left.*Free some space, then scan again/) as string })
+  expect(await ended()).toMatchObject({
+    state: 'ERROR',
+    error: expect.stringMatching(/no space left.*Free some space, then scan again/) as string,
+  })
   await scan()
   expect(await ended()).toMatchObject({ state: 'SCANNING_COMPLETED', error: null, found: files, done: files })
 })
@@ -131,11 +155,15 @@ test('a scan that cannot be begun is begun when it can', async () => {
 test('a requested scan whose source was disconnected ends with that reason', async () => {
   const [kept, gone] = [source, await addSource('Gone')]
   source = gone
-  await sql(`create function disconnect() returns trigger language plpgsql as $$ begin update data_sources set disconnected_at = now() where id = new.source_id; return new; end $$`)
+  await sql(
+    `create function disconnect() returns trigger language plpgsql as $$ begin update data_sources set disconnected_at = now() where id = new.source_id; return new; end $$`,
+  )
   await sql(`create trigger disconnect after insert on scans for each row execute function disconnect()`)
   mends.push(() => sql(`drop function disconnect cascade`))
   await scan()
-  await expect.poll(async () => (await scansOf()).map(({ state, error }) => [state, error]), { timeout: 20_000 }).toEqual([['ERROR', expect.stringContaining('disconnected')]])
+  await expect
+    .poll(async () => (await scansOf()).map(({ state, error }) => [state, error]), { timeout: 20_000 })
+    .toEqual([['ERROR', expect.stringContaining('disconnected')]])
   source = kept
 })
 

@@ -7,7 +7,10 @@ import { scanGroup } from '../notifications/verbs/notify.ts'
 import { toProgress } from '../sources/verbs/source-rows.ts'
 
 /** A scan's task has the scan's id. */
-export interface ScanInput { sourceId: string; source: string }
+export interface ScanInput {
+  sourceId: string
+  source: string
+}
 
 /** Two scans at a time: each has its own workers, and sources seldom answer as fast as two can read. */
 export const scanTask = (services: Services): TaskKind<ScanInput> => ({
@@ -18,28 +21,58 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
     return run => runScanTask(services, run)
   },
   async reported(tx, { id }, progress) {
-    await tx.updateTable('scans').set({ progress: json(progress) }).where('id', '=', id).execute()
+    await tx
+      .updateTable('scans')
+      .set({ progress: json(progress) })
+      .where('id', '=', id)
+      .execute()
   },
   async ended(tx, { id, input }, end) {
     const state = stateOf(end)
     await tx.updateTable('data_sources').set({ state }).where('id', '=', String(input['sourceId'])).execute()
     // What a scan that came to no end of its own left half-written is taken back before the next one.
-    await tx.updateTable('scans').set({
-      state, finished_at: services.now(), paused: false, error: errorOf(end), settled: end.state === 'done', ...(end.state === 'done' && { summary: json(end.result) }),
-    }).where('id', '=', id).execute()
+    await tx
+      .updateTable('scans')
+      .set({
+        state,
+        finished_at: services.now(),
+        paused: false,
+        error: errorOf(end),
+        settled: end.state === 'done',
+        ...(end.state === 'done' && { summary: json(end.result) }),
+      })
+      .where('id', '=', id)
+      .execute()
   },
   async told({ id, organisationId, input }, { state }) {
     const sourceId = String(input['sourceId'])
     if (state === 'failed') await noteSyncError(services, organisationId, { sourceId, code: 'SCAN_FAILED' })
-    const row = await services.stores.meta.forOrganisation(organisationId).selectFrom('scans').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await services.stores.meta
+      .forOrganisation(organisationId)
+      .selectFrom('scans')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (row) services.live.publish(organisationId, { type: 'scan', data: toProgress(row) })
     services.live.publish(organisationId, { type: 'changed', data: { sourceId } })
   },
-  news: ({ input }, { state, error }) => state !== 'failed' ? undefined : {
-    name: `The scan of "${String(input['source'])}" stopped: ${error}`, status: 'failed', icon: 'sources', group: `${scanGroup}${String(input['sourceId'])}`,
-    actions: [{ name: 'Open Data Sources', icon: 'arrow-right', link: `/data-sources-management?source=${String(input['sourceId'])}` }],
-  },
-  reasonOf: error => error instanceof Error ? error.message : String(error),
+  news: ({ input }, { state, error }) =>
+    state !== 'failed'
+      ? undefined
+      : {
+          name: `The scan of "${String(input['source'])}" stopped: ${error}`,
+          status: 'failed',
+          icon: 'sources',
+          group: `${scanGroup}${String(input['sourceId'])}`,
+          actions: [
+            {
+              name: 'Open Data Sources',
+              icon: 'arrow-right',
+              link: `/data-sources-management?source=${String(input['sourceId'])}`,
+            },
+          ],
+        },
+  reasonOf: error => (error instanceof Error ? error.message : String(error)),
 })
 
 function stateOf({ state }: TaskEnd): ScanningState {

@@ -37,10 +37,14 @@ async function scanned(id: string): Promise<ScanProgress> {
   }
 }
 
-const measure = async (query: object) => (await server.call('POST', '/api/metrics/query', { token, body: query })).body.rows as Record<string, unknown>[]
+const measure = async (query: object) =>
+  (await server.call('POST', '/api/metrics/query', { token, body: query })).body.rows as Record<string, unknown>[]
 
 test('a folder is connected and scanned, and its progress adds up', async () => {
-  const added = await server.call('POST', '/api/sources', { token, body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] } } })
+  const added = await server.call('POST', '/api/sources', {
+    token,
+    body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] } },
+  })
   expect(added.status).toBe(200)
   source = added.body as unknown as Source
   const progress = await scanned(source.id)
@@ -50,17 +54,32 @@ test('a folder is connected and scanned, and its progress adds up', async () => 
 
 test('mail in a folder is read as mail', async () => {
   const mail = mkdtempSync(join(tmpdir(), 'sharelight-mail-'))
-  writeFileSync(join(mail, 'a.eml'), 'From: Ada <ada@acme.example>\r\nTo: Max <max@other-company.com>\r\nSubject: Offer\r\nDate: Mon, 2 Mar 2026 10:00:00 +0000\r\nMessage-ID: <1@acme.example>\r\n\r\nHello Max\r\n')
-  const { body } = await server.call('POST', '/api/sources', { token, body: { connector: 'filesystem', name: 'Mail', settings: { roots: [mail] } } })
+  writeFileSync(
+    join(mail, 'a.eml'),
+    'From: Ada <ada@acme.example>\r\nTo: Max <max@other-company.com>\r\nSubject: Offer\r\nDate: Mon, 2 Mar 2026 10:00:00 +0000\r\nMessage-ID: <1@acme.example>\r\n\r\nHello Max\r\n',
+  )
+  const { body } = await server.call('POST', '/api/sources', {
+    token,
+    body: { connector: 'filesystem', name: 'Mail', settings: { roots: [mail] } },
+  })
   await scanned(String(body.id))
-  const rows = await measure({ cube: 'events', measures: ['events'], dimensions: ['type', 'shareType'], filter: { dimension: 'source', operator: 'eq', value: body.id } })
+  const rows = await measure({
+    cube: 'events',
+    measures: ['events'],
+    dimensions: ['type', 'shareType'],
+    filter: { dimension: 'source', operator: 'eq', value: body.id },
+  })
   expect(rows).toEqual([{ type: 'email', shareType: 'outside', events: 1 }])
   await server.call('DELETE', `/api/sources/${String(body.id)}?erase=true`, { token })
   rmSync(mail, { recursive: true, force: true })
 })
 
 test('each number of the semantic layer equals the total of the list that it counts', async () => {
-  for (const filter of [undefined, { dimension: 'status', operator: 'eq', value: 'complete' }, { dimension: 'sensitivity', operator: 'eq', value: 3 }]) {
+  for (const filter of [
+    undefined,
+    { dimension: 'status', operator: 'eq', value: 'complete' },
+    { dimension: 'sensitivity', operator: 'eq', value: 3 },
+  ]) {
     const [row] = await measure({ cube: 'items', measures: ['items'], filter })
     const { body } = await server.call('POST', '/api/investigation/files', { token, body: { filter } })
     expect(body.total).toBe(row?.items)
@@ -77,11 +96,17 @@ test('an item says why it carries its labels, with masked evidence only', async 
   expect(text).toContain('•••• 1111')
   expect(text).not.toContain('4111 1111 1111 1111')
   expect(text).not.toContain('3704 0044')
-  expect((body.reasons as { key: string }[]).map(reason => reason.key)).toEqual(expect.arrayContaining(['regulated/pfi/iban', 'regulated/pci']))
+  expect((body.reasons as { key: string }[]).map(reason => reason.key)).toEqual(
+    expect.arrayContaining(['regulated/pfi/iban', 'regulated/pci']),
+  )
 })
 
 test('nothing that was read is anywhere in the stores', async () => {
-  const dump = JSON.stringify(await Promise.all(['items', 'findings', 'events', 'exposures'].map(table => server.stores.analytics.rows(`SELECT * FROM ${table}`))))
+  const dump = JSON.stringify(
+    await Promise.all(
+      ['items', 'findings', 'events', 'exposures'].map(table => server.stores.analytics.rows(`SELECT * FROM ${table}`)),
+    ),
+  )
   expect(dump).toContain('payment.txt')
   expect(dump).not.toMatch(/4111 ?1111 ?1111 ?1111|DE89 ?3704|weather is fine/)
 })
@@ -92,28 +117,51 @@ test('scanning again reads only what changed, and says what happened to it', asy
   expect((await server.call('POST', `/api/sources/${source.id}/scan`, { token })).status).toBe(200)
   const progress = await scanned(source.id)
   expect(progress).toMatchObject({ state: 'SCANNING_COMPLETED', found: 2 })
-  const events = await measure({ cube: 'events', measures: ['events'], dimensions: ['type'], sort: [{ by: 'type', direction: 'Ascend' }] })
-  expect(events).toEqual([{ type: 'file_deleted', events: 1 }, { type: 'file_modified', events: 1 }, { type: 'scanned_content', events: 3 }])
+  const events = await measure({
+    cube: 'events',
+    measures: ['events'],
+    dimensions: ['type'],
+    sort: [{ by: 'type', direction: 'Ascend' }],
+  })
+  expect(events).toEqual([
+    { type: 'file_deleted', events: 1 },
+    { type: 'file_modified', events: 1 },
+    { type: 'scanned_content', events: 3 },
+  ])
 })
 
 test('the same folder cannot be connected twice, and a folder that is not there says so', async () => {
-  const again = await server.call('POST', '/api/sources', { token, body: { connector: 'filesystem', name: 'Again', settings: { roots: [folder] } } })
+  const again = await server.call('POST', '/api/sources', {
+    token,
+    body: { connector: 'filesystem', name: 'Again', settings: { roots: [folder] } },
+  })
   expect(again.body).toMatchObject({ code: 409 })
-  const missing = await server.call('POST', '/api/sources', { token, body: { connector: 'filesystem', name: 'Gone', settings: { roots: [join(folder, 'gone')] } } })
+  const missing = await server.call('POST', '/api/sources', {
+    token,
+    body: { connector: 'filesystem', name: 'Gone', settings: { roots: [join(folder, 'gone')] } },
+  })
   expect(missing.status).toBe(400)
-  const unknown = await server.call('POST', '/api/sources', { token, body: { connector: 'carrier-pigeon', name: 'x', settings: {} } })
+  const unknown = await server.call('POST', '/api/sources', {
+    token,
+    body: { connector: 'carrier-pigeon', name: 'x', settings: {} },
+  })
   expect(unknown.body).toMatchObject({ code: 404, field: 'connector' })
 })
 
 test('controls of a scan that does not run are a conflict, and of an unknown source not found', async () => {
   expect((await server.call('POST', `/api/sources/${source.id}/pause`, { token })).status).toBe(409)
-  expect((await server.call('POST', '/api/sources/00000000-0000-4000-8000-000000000000/pause', { token })).status).toBe(404)
+  expect((await server.call('POST', '/api/sources/00000000-0000-4000-8000-000000000000/pause', { token })).status).toBe(
+    404,
+  )
 })
 
 test('folders to choose from are listed by name, and a path that is none is not found', async () => {
   const { body } = await server.call('GET', `/api/sources/browse?path=${encodeURIComponent(folder)}`, { token })
   expect(body).toMatchObject({ folders: [{ name: 'finance' }], truncated: false })
-  expect((await server.call('GET', '/api/sources/browse?path=/no/such/folder', { token })).body).toMatchObject({ code: 404, field: 'path' })
+  expect((await server.call('GET', '/api/sources/browse?path=/no/such/folder', { token })).body).toMatchObject({
+    code: 404,
+    field: 'path',
+  })
 })
 
 test('a disconnected source whose data are erased leaves nothing behind', async () => {

@@ -12,7 +12,11 @@ let device: Record<string, string>
 
 beforeAll(async () => {
   mail = await startMailServer()
-  server = await startTestServer({ mail: { url: mail.url, from: 's@acme.example' }, publicUrl: 'http://localhost', trustProxy: 'loopback' })
+  server = await startTestServer({
+    mail: { url: mail.url, from: 's@acme.example' },
+    publicUrl: 'http://localhost',
+    trustProxy: 'loopback',
+  })
   token = await setUp(server)
   device = (await logIn()).cookies
 })
@@ -27,18 +31,28 @@ beforeEach(async () => {
   await server.stores.meta.acrossOrganisations.deleteFrom('attempts').execute()
 })
 
-interface From { ip?: string; cookies?: Record<string, string> }
+interface From {
+  ip?: string
+  cookies?: Record<string, string>
+}
 const from = ({ ip, cookies }: From) => ({ cookies, headers: { 'x-forwarded-for': ip ?? `192.0.2.${address}` } })
 function logIn(extra: object = {}, where: From = {}) {
-  return server.call('POST', '/api/login', { ...from(where), body: { email: administrator.email, password: administrator.password, ...extra } })
+  return server.call('POST', '/api/login', {
+    ...from(where),
+    body: { email: administrator.email, password: administrator.password, ...extra },
+  })
 }
-const atOnce = <T>(count: number, act: (number: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, number) => act(number)))
-const statuses = (answers: { status: number }[]) => Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
+const atOnce = <T>(count: number, act: (number: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, number) => act(number)))
+const statuses = (answers: { status: number }[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 const later = (minutes: number) => server.setTime(new Date(Date.now() + minutes * 60_000))
 
 test('of sixty wrong passwords at once, from sixty addresses, five are looked at; the right one then waits its turn, and comes in', async () => {
   const before = hashLane.begun
-  const answers = await atOnce(60, number => logIn({ password: `wrong password ${number}` }, { ip: `198.51.100.${number}` }))
+  const answers = await atOnce(60, number =>
+    logIn({ password: `wrong password ${number}` }, { ip: `198.51.100.${number}` }),
+  )
   expect(statuses(answers)).toEqual({ 401: 5, 429: 55 })
   expect(hashLane.begun - before).toBe(5)
   const early = await logIn({}, { ip: '203.0.113.1' })
@@ -56,7 +70,10 @@ test('however long strangers try, who has signed in with this browser before doe
     await atOnce(10, number => logIn({ password: 'wrong password' }, { ip: `198.51.100.${number}` }))
   }
   expect((await logIn({}, { cookies: device })).status).toBe(200)
-  expect(statuses(await atOnce(20, () => logIn({ password: 'wrong password' }, { cookies: device })))).toEqual({ 401: 5, 429: 15 })
+  expect(statuses(await atOnce(20, () => logIn({ password: 'wrong password' }, { cookies: device })))).toEqual({
+    401: 5,
+    429: 15,
+  })
   server.setTime(undefined)
 })
 
@@ -85,13 +102,21 @@ test('S8.009 an address that nobody has is counted, waits and is answered like o
 })
 
 test('one address is heard fifty times whatever accounts it tries, and a network of IPv6 counts as one', async () => {
-  const tries = await atOnce(60, number => logIn({ email: `somebody${number}@acme.example`, password: 'wrong password' }, { ip: `2001:db8:0:7::${number.toString(16)}` }))
+  const tries = await atOnce(60, number =>
+    logIn(
+      { email: `somebody${number}@acme.example`, password: 'wrong password' },
+      { ip: `2001:db8:0:7::${number.toString(16)}` },
+    ),
+  )
   expect(statuses(tries)).toEqual({ 401: 50, 429: 10 })
-  expect((await logIn({ email: 'another@acme.example', password: 'wrong password' }, { ip: '2001:db8:0:8::1' })).status).toBe(401)
+  expect(
+    (await logIn({ email: 'another@acme.example', password: 'wrong password' }, { ip: '2001:db8:0:8::1' })).status,
+  ).toBe(401)
 })
 
 test('a password that is right gives its address nothing for guessing others with', async () => {
-  for (let attempt = 0; attempt < 48; attempt++) await logIn({ email: `somebody${attempt}@acme.example`, password: 'wrong password' })
+  for (let attempt = 0; attempt < 48; attempt++)
+    await logIn({ email: `somebody${attempt}@acme.example`, password: 'wrong password' })
   expect((await logIn()).status).toBe(200)
   expect((await logIn({ email: 'x@acme.example' })).status).toBe(401)
   expect((await logIn({ email: 'y@acme.example' })).status).toBe(401)
@@ -100,11 +125,17 @@ test('a password that is right gives its address nothing for guessing others wit
 
 test('of sixty codes of the second step at once five are looked at, and a code that is used twice at once works once', async () => {
   const eve = await addAdmin(server, token, { email: 'eve@acme.example' }, mail)
-  const enrolled = await server.call('POST', '/api/user/second-factor', { token: eve.token, body: { password: administrator.password } })
+  const enrolled = await server.call('POST', '/api/user/second-factor', {
+    token: eve.token,
+    body: { password: administrator.password },
+  })
   const app = authenticator(String(enrolled.body.secret))
   const code = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 })
-  const wrong = [...Array(1000).keys()].map(number => String(number).padStart(6, '0')).filter(each => ![code(-1), code(0), code(1), code(2)].includes(each))
-  const verify = (given: string) => server.call('PUT', '/api/user/second-factor', { token: eve.token, body: { code: given } })
+  const wrong = [...Array(1000).keys()]
+    .map(number => String(number).padStart(6, '0'))
+    .filter(each => ![code(-1), code(0), code(1), code(2)].includes(each))
+  const verify = (given: string) =>
+    server.call('PUT', '/api/user/second-factor', { token: eve.token, body: { code: given } })
   expect(statuses(await atOnce(15, number => verify(wrong[number] ?? '')))).toEqual({ 400: 5, 429: 10 })
   await server.stores.meta.acrossOrganisations.deleteFrom('attempts').execute()
   expect(statuses(await atOnce(2, () => verify(code(0))))).toMatchObject({ 200: 1 })
@@ -115,14 +146,20 @@ test('of sixty codes of the second step at once five are looked at, and a code t
 })
 
 test('being asked for the code is no guess', async () => {
-  for (let attempt = 0; attempt < 12; attempt++) expect((await logIn({ email: 'eve@acme.example' })).body).toMatchObject({ error: 'second_factor' })
+  for (let attempt = 0; attempt < 12; attempt++)
+    expect((await logIn({ email: 'eve@acme.example' })).body).toMatchObject({ error: 'second_factor' })
 })
 
 test('who is signed in proves the password as few times, for all that asks for it', async () => {
   const before = hashLane.begun
-  const tries = await atOnce(19, number => number % 2 === 0
-    ? server.call('PUT', '/api/user/password', { token, body: { current: `wrong ${number}`, password: 'a quite new password' } })
-    : server.call('POST', '/api/user/second-factor', { token, body: { password: `wrong ${number}` } }))
+  const tries = await atOnce(19, number =>
+    number % 2 === 0
+      ? server.call('PUT', '/api/user/password', {
+          token,
+          body: { current: `wrong ${number}`, password: 'a quite new password' },
+        })
+      : server.call('POST', '/api/user/second-factor', { token, body: { password: `wrong ${number}` } }),
+  )
   expect(statuses(tries)).toEqual({ 403: 5, 429: 14 })
   expect(hashLane.begun - before).toBe(5)
   expect((await logIn()).status).toBe(200)
@@ -140,7 +177,7 @@ test('links, invitations and set-up tokens that are none are counted by address 
     () => server.call('POST', '/api/setup', { body: { token: secret(), organisation, admin: administrator } }),
   ]
   const answers = []
-  for (let attempt = 0; attempt < 40; attempt++) answers.push(await calls[attempt % 4]?.() ?? { status: 0 })
+  for (let attempt = 0; attempt < 40; attempt++) answers.push((await calls[attempt % 4]?.()) ?? { status: 0 })
   expect(statuses(answers)).toEqual({ 403: 30, 429: 10 })
   expect(hashLane.begun - before).toBe(0)
 })
@@ -148,7 +185,8 @@ test('links, invitations and set-up tokens that are none are counted by address 
 test('asking for a link is answered the same for any address, and is heard three times', async () => {
   const ask = async (email: string) => {
     const answers = []
-    for (let attempt = 0; attempt < 4; attempt++) answers.push(await server.call('POST', '/api/password/forgot', { body: { email } }))
+    for (let attempt = 0; attempt < 4; attempt++)
+      answers.push(await server.call('POST', '/api/password/forgot', { body: { email } }))
     return answers.map(({ status, body }) => ({ status, body }))
   }
   const known = await ask('bob@acme.example')

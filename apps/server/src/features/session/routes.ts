@@ -9,7 +9,9 @@ import { refresh } from './verbs/refresh.ts'
 export function sessionRoutes(router: Router) {
   const { gate, services } = router
   serve(router, login, (_, attempt, { request, reply }) => logIn(services, { ...attempt, request, reply }))
-  serve(router, refreshToken, (_, { unusedSeconds }, { request, reply }) => refresh(services, { unusedSeconds, request, reply }))
+  serve(router, refreshToken, (_, { unusedSeconds }, { request, reply }) =>
+    refresh(services, { unusedSeconds, request, reply }),
+  )
   serve(router, logout, async (ctx, { everywhere }, { request, reply }) => {
     const elsewhere = await signOutUrl(ctx)
     await logOut(ctx, everywhere)

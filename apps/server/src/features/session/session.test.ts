@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const logIn = (password = administrator.password, email = administrator.email) => server.call('POST', '/api/login', { body: { email, password } })
+const logIn = (password = administrator.password, email = administrator.email) =>
+  server.call('POST', '/api/login', { body: { email, password } })
 
 test('set-up happens once: afterwards no link is made and an old one no longer works', async () => {
   expect(before).toEqual({ needed: true, demo: false })
@@ -28,16 +29,24 @@ test('set-up happens once: afterwards no link is made and an old one no longer w
 
 test('what was scanned on the command line before the set-up belongs to the first organisation', async () => {
   const other = await startTestServer()
-  const { id } = await other.stores.meta.acrossOrganisations.insertInto('organisations')
-    .values({ name: 'This computer', edition: 'enterprise', trial_edition: null, trial_ends_at: null }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await other.stores.meta.acrossOrganisations
+    .insertInto('organisations')
+    .values({ name: 'This computer', edition: 'enterprise', trial_edition: null, trial_ends_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const status = (await other.call('GET', '/api/status/info', { token: await setUp(other) })).body
   expect(status).toMatchObject({ org: { orgName: 'Acme', domains: ['acme.example'] } })
-  expect(await other.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').execute()).toEqual([{ id }])
+  expect(await other.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').execute()).toEqual([
+    { id },
+  ])
   await other.close()
 })
 
 test('a set-up without a domain, or with a word that is none, says which field is wrong', async () => {
-  const attempt = (domains: string[]) => server.call('POST', '/api/setup', { body: { token: 'x', organisation: { name: 'B', domains }, admin: administrator } })
+  const attempt = (domains: string[]) =>
+    server.call('POST', '/api/setup', {
+      body: { token: 'x', organisation: { name: 'B', domains }, admin: administrator },
+    })
   expect((await attempt([])).body).toMatchObject({ code: 400, field: 'organisation.domains' })
   expect((await attempt(['not a domain'])).body).toMatchObject({ code: 400, field: 'organisation.domains.0' })
 })
@@ -46,15 +55,20 @@ test('S7.004, S3.002 the status of a signed-in user has the organisation, the us
   const { status, body } = await server.call('GET', '/api/status/info', { token })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    show: true, dataAvailableFrom: '2022-10-17', org: { status: 'Active', orgName: 'Acme', type: 'regular', domains: ['acme.example'] },
-    user: { email: administrator.email, type: 'system', role: 'SuperAdmin' }, edition: { isTrial: false },
+    show: true,
+    dataAvailableFrom: '2022-10-17',
+    org: { status: 'Active', orgName: 'Acme', type: 'regular', domains: ['acme.example'] },
+    user: { email: administrator.email, type: 'system', role: 'SuperAdmin' },
+    edition: { isTrial: false },
   })
 })
 
 test('S7.006, S7.007 a login returns a token, whatever the letter case of the address', async () => {
   const { status, body } = await logIn(administrator.password, 'ADA@acme.example ')
   expect(status).toBe(200)
-  expect((await server.call('GET', '/api/user/info', { token: String(body.token) })).body).toMatchObject({ email: administrator.email })
+  expect((await server.call('GET', '/api/user/info', { token: String(body.token) })).body).toMatchObject({
+    email: administrator.email,
+  })
 })
 
 test('S8.009 a wrong password and an unknown address get the same 401', async () => {
@@ -66,7 +80,11 @@ test('S8.009 a wrong password and an unknown address get the same 401', async ()
 })
 
 test('a call without a token, or with a forged one, is told to sign in', async () => {
-  expect((await server.call('GET', '/api/status/info')).body).toMatchObject({ success: false, code: 401, message: 'Sign in to go on.' })
+  expect((await server.call('GET', '/api/status/info')).body).toMatchObject({
+    success: false,
+    code: 401,
+    message: 'Sign in to go on.',
+  })
   expect((await server.call('GET', '/api/status/info', { token: `${token}x` })).status).toBe(401)
 })
 
@@ -109,7 +127,8 @@ test('a page that is only open does not keep its session: it ends twelve hours a
   const signedIn = await logIn()
   let { cookies } = signedIn
   let bearer = String(signedIn.body.token)
-  const renew = (unusedSeconds: number) => server.call('GET', `/api/refreshtoken?unusedSeconds=${unusedSeconds}`, { cookies })
+  const renew = (unusedSeconds: number) =>
+    server.call('GET', `/api/refreshtoken?unusedSeconds=${unusedSeconds}`, { cookies })
   for (let hours = 0.25; hours < 12; hours += 0.25) {
     at(hours)
     const answer = await renew(hours * 3600)
@@ -134,8 +153,18 @@ test('what another tab has done meanwhile counts, and a page that says nothing s
     if (answer.status === 200) cookies = answer.cookies
     return answer.status
   }
-  expect([await renew(6, 0), await renew(7, 7), await renew(13, 13), await renew(17.9, 17.9), await renew(18.1, 18.1)]).toEqual([200, 200, 200, 200, 401])
-  for (const unused of ['-1', 'x', '1e99', '']) expect([unused, (await server.call('GET', `/api/refreshtoken?unusedSeconds=${unused}`, { cookies })).status]).toEqual([unused, unused === '' ? 401 : 400])
+  expect([
+    await renew(6, 0),
+    await renew(7, 7),
+    await renew(13, 13),
+    await renew(17.9, 17.9),
+    await renew(18.1, 18.1),
+  ]).toEqual([200, 200, 200, 200, 401])
+  for (const unused of ['-1', 'x', '1e99', ''])
+    expect([
+      unused,
+      (await server.call('GET', `/api/refreshtoken?unusedSeconds=${unused}`, { cookies })).status,
+    ]).toEqual([unused, unused === '' ? 401 : 400])
   server.setTime(undefined)
 })
 
@@ -165,21 +194,29 @@ test('S8.003 log-out ends the session at once, and everywhere when asked; what c
   expect((await server.call('GET', '/api/user/info', { token: one })).status).toBe(401)
   expect((await server.call('GET', '/api/user/info', { token: two })).status).toBe(200)
   await server.call('POST', '/api/logout', { token: two, body: { everywhere: true } })
-  expect(await server.call('GET', '/api/user/info', { token })).toMatchObject({ status: 401, body: { code: 401, user: administrator.email } })
+  expect(await server.call('GET', '/api/user/info', { token })).toMatchObject({
+    status: 401,
+    body: { code: 401, user: administrator.email },
+  })
   token = String((await logIn()).body.token)
 })
 
 test('S7.017 interface settings are merged by key, light being the default theme', async () => {
   const read = async () => (await server.call('GET', '/api/extproxy/integrations/ui-settings', { token })).body
   expect(await read()).toEqual({ value: { uiSettings: { theme: 'light' } } })
-  await server.call('PUT', '/api/extproxy/integrations/ui-settings', { token, body: { uiSettings: { theme: 'dark', tour: { seen: true } } } })
+  await server.call('PUT', '/api/extproxy/integrations/ui-settings', {
+    token,
+    body: { uiSettings: { theme: 'dark', tour: { seen: true } } },
+  })
   await server.call('PUT', '/api/extproxy/integrations/ui-settings', { token, body: { uiSettings: { tour: null } } })
   expect(await read()).toEqual({ value: { uiSettings: { theme: 'dark' } } })
 })
 
 test('S7.005 preferences are replaced, and too large ones refused', async () => {
   expect((await server.call('PUT', '/api/user/preferences', { token, body: { start: 'overview' } })).status).toBe(200)
-  expect((await server.call('GET', '/api/user/info', { token })).body).toMatchObject({ preferences: { start: 'overview' } })
+  expect((await server.call('GET', '/api/user/info', { token })).body).toMatchObject({
+    preferences: { start: 'overview' },
+  })
   const large = await server.call('PUT', '/api/user/preferences', { token, body: { blob: 'x'.repeat(70_000) } })
   expect(large.status).toBe(413)
 })
@@ -191,5 +228,9 @@ test('S7.003 S3.052 the configuration says where the server, the data endpoint a
 })
 
 test('an unknown call is a 404 in the shape of every failure', async () => {
-  expect((await server.call('GET', '/api/nothing')).body).toMatchObject({ success: false, code: 404, error: 'not_found' })
+  expect((await server.call('GET', '/api/nothing')).body).toMatchObject({
+    success: false,
+    code: 404,
+    error: 'not_found',
+  })
 })

@@ -13,7 +13,12 @@ beforeAll(async () => {
   token = await setUp(server)
   folder = mkdtempSync(join(tmpdir(), 'sharelight-change-'))
   writeFileSync(join(folder, 'hello.txt'), 'Good morning.')
-  source = (await server.call('POST', '/api/sources', { token, body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] }, scan: false } })).body as unknown as Source
+  source = (
+    await server.call('POST', '/api/sources', {
+      token,
+      body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] }, scan: false },
+    })
+  ).body as unknown as Source
 })
 afterAll(async () => {
   await server.close()
@@ -23,8 +28,19 @@ afterAll(async () => {
 const change = (body: object, id = source.id) => server.call('PATCH', `/api/sources/${id}`, { token, body })
 
 test('a source is renamed, and its settings and schedule are kept', async () => {
-  expect((await change({ name: 'Documents', settings: { roots: [folder], exclude: ['**/drafts/**'] }, schedule: '30 2 * * 1' })).body)
-    .toMatchObject({ name: 'Documents', schedule: '30 2 * * 1', settings: { roots: [folder], exclude: ['**/drafts/**'] } })
+  expect(
+    (
+      await change({
+        name: 'Documents',
+        settings: { roots: [folder], exclude: ['**/drafts/**'] },
+        schedule: '30 2 * * 1',
+      })
+    ).body,
+  ).toMatchObject({
+    name: 'Documents',
+    schedule: '30 2 * * 1',
+    settings: { roots: [folder], exclude: ['**/drafts/**'] },
+  })
   expect((await change({ schedule: null })).body).toMatchObject({ name: 'Documents', schedule: null })
 })
 
@@ -45,7 +61,11 @@ test('a scan is asked for once when its time has come, and not before', async ()
   expect(await requestDueScans(server.services)).toBe(1)
   expect(await requestDueScans(server.services)).toBe(0)
   server.setTime(undefined)
-  const { scan } = await server.services.stores.meta.acrossOrganisations.selectFrom('data_sources').select('state as scan').where('id', '=', source.id).executeTakeFirstOrThrow()
+  const { scan } = await server.services.stores.meta.acrossOrganisations
+    .selectFrom('data_sources')
+    .select('state as scan')
+    .where('id', '=', source.id)
+    .executeTakeFirstOrThrow()
   expect(scan).toBe('SCANNING_REQUESTED')
 })
 

@@ -1,5 +1,10 @@
 import {
-  addSource as addSourceCall, browseFolders as browseFoldersCall, changeSource as changeSourceCall, listConnectors, listSources as listSourcesCall, removeSource as removeSourceCall,
+  addSource as addSourceCall,
+  browseFolders as browseFoldersCall,
+  changeSource as changeSourceCall,
+  listConnectors,
+  listSources as listSourcesCall,
+  removeSource as removeSourceCall,
   testSource as testSourceCall,
 } from '@sharelight/contract'
 import { connectors, describe } from '@sharelight/connectors'

@@ -13,5 +13,7 @@ export function statusRoutes(router: Router) {
     return {}
   })
   serve(router, getUiSettings, async ctx => ({ value: { uiSettings: await readUiSettings(ctx) } }))
-  serve(router, putUiSettings, async (ctx, { uiSettings }) => ({ value: { uiSettings: await saveUiSettings(ctx, uiSettings) } }))
+  serve(router, putUiSettings, async (ctx, { uiSettings }) => ({
+    value: { uiSettings: await saveUiSettings(ctx, uiSettings) },
+  }))
 }

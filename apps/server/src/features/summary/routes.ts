@@ -26,5 +26,6 @@ export function summaryRoutes(router: Router) {
 /** The only kind of result there is; naming it may be left out. */
 function requireKnownType(query: unknown) {
   const { resultType = 'raw_summary' } = query as Record<string, unknown>
-  if (resultType !== 'raw_summary') throw new AppError('invalid', 'resultType: use raw_summary.', { field: 'resultType' })
+  if (resultType !== 'raw_summary')
+    throw new AppError('invalid', 'resultType: use raw_summary.', { field: 'resultType' })
 }

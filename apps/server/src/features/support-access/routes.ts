@@ -1,11 +1,22 @@
 import {
-  approveSupportAccess, getSupportAccess, openSupportSession, provideSupportAccess, rejectSupportAccess, requestSupportAccess, revokeSupportAccess,
+  approveSupportAccess,
+  getSupportAccess,
+  openSupportSession,
+  provideSupportAccess,
+  rejectSupportAccess,
+  requestSupportAccess,
+  revokeSupportAccess,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { answerAccess, readAccess } from './verbs/customer.ts'
 import { openStaffSession, requestAccess } from './verbs/staff.ts'
 
-const answers = { approve: approveSupportAccess, reject: rejectSupportAccess, revoke: revokeSupportAccess, provide: provideSupportAccess } as const
+const answers = {
+  approve: approveSupportAccess,
+  reject: rejectSupportAccess,
+  revoke: revokeSupportAccess,
+  provide: provideSupportAccess,
+} as const
 
 export function supportAccessRoutes(router: Router) {
   serve(router, getSupportAccess, ctx => readAccess(ctx))

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Source, StoredNotification, Task } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAdmin, addOrganisation, setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
+import {
+  addAdmin,
+  addOrganisation,
+  setUp,
+  startTestServer,
+  workOnScans,
+  type TestServer,
+} from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -16,8 +23,12 @@ beforeAll(async () => {
   token = await setUp(server)
   folder = mkdtempSync(join(tmpdir(), 'sharelight-tasks-'))
   writeFileSync(join(folder, 'note.txt'), 'Hello')
-  source = (await server.call('POST', '/api/sources', { token,
-    body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] }, scan: false } })).body as unknown as Source
+  source = (
+    await server.call('POST', '/api/sources', {
+      token,
+      body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] }, scan: false },
+    })
+  ).body as unknown as Source
 })
 afterAll(async () => {
   await server.close()
@@ -25,8 +36,11 @@ afterAll(async () => {
 })
 
 const tasks = async (by = token) => (await server.call('GET', '/api/tasks', { token: by })).body.tasks as Task[]
-const news = async (by = token) => (await server.call('GET', '/api/notifications',
-  { token: by })).body as { notifications: StoredNotification[]; unread: number }
+const news = async (by = token) =>
+  (await server.call('GET', '/api/notifications', { token: by })).body as {
+    notifications: StoredNotification[]
+    unread: number
+  }
 const scan = () => server.call('POST', `/api/sources/${source.id}/scan`, { token })
 
 test('S4.043, S4.047 a scan that waits is a task in progress, which can be cancelled once', async () => {
@@ -57,25 +71,52 @@ test('S4.046, S4.048 a scan that stops has failed, and people are told why and w
   rmSync(folder, { recursive: true })
   await scan()
   const [task] = await tasks()
-  expect(await finished(task?.id)).toMatchObject({ status: 'failed', state: 'failed', error: expect.stringContaining(folder) })
+  expect(await finished(task?.id)).toMatchObject({
+    status: 'failed',
+    state: 'failed',
+    error: expect.stringContaining(folder),
+  })
   let told = await news()
   while (told.notifications.length === 0) {
     await sleep(100)
     told = await news()
   }
-  expect(told).toMatchObject({ unread: 1, notifications: [{ status: 'failed', type: 'simple-action', readAt: null,
-    actions: [{ link: `/data-sources-management?source=${source.id}` }] }] })
+  expect(told).toMatchObject({
+    unread: 1,
+    notifications: [
+      {
+        status: 'failed',
+        type: 'simple-action',
+        readAt: null,
+        actions: [{ link: `/data-sources-management?source=${source.id}` }],
+      },
+    ],
+  })
   expect(told.notifications[0]?.name).toContain('The scan of "Docs" stopped')
 })
 
 test('S3.055 notifications are read and removed; one in progress stays unless it says otherwise', async () => {
   const [first] = (await news()).notifications
-  expect((await server.call('POST', '/api/notifications/read', { token, body: { ids: [first?.id] } })).body).toEqual({ unread: 0 })
+  expect((await server.call('POST', '/api/notifications/read', { token, body: { ids: [first?.id] } })).body).toEqual({
+    unread: 0,
+  })
   expect((await server.call('DELETE', `/api/notifications/${first?.id}`, { token })).status).toBe(200)
-  const organisation = await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  const running = await server.stores.meta.forOrganisation(organisation.id).insertInto('notifications')
-    .values({ user_id: null, name: 'Report', status: 'in-progress', can_be_removed_before_finish: false, read_at: null }).returning('id')
-      .executeTakeFirstOrThrow()
+  const organisation = await server.stores.meta.acrossOrganisations
+    .selectFrom('organisations')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const running = await server.stores.meta
+    .forOrganisation(organisation.id)
+    .insertInto('notifications')
+    .values({
+      user_id: null,
+      name: 'Report',
+      status: 'in-progress',
+      can_be_removed_before_finish: false,
+      read_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   expect((await server.call('DELETE', `/api/notifications/${running.id}`, { token })).body).toMatchObject({ code: 409 })
 })
 

@@ -7,7 +7,9 @@ const counter = 'trust looked at'
 
 /** Rates anew where a decision about trust has run out. */
 export function keepTrustCurrent(services: Services): Promise<void> {
-  return services.jobs.keep({ name: 'trust that ran out', cron: '*/5 * * * *', atOnce: true }, () => rateWhatRanOut(services))
+  return services.jobs.keep({ name: 'trust that ran out', cron: '*/5 * * * *', atOnce: true }, () =>
+    rateWhatRanOut(services),
+  )
 }
 
 async function rateWhatRanOut(services: Services): Promise<void> {
@@ -15,8 +17,17 @@ async function rateWhatRanOut(services: Services): Promise<void> {
   const now = services.now()
   const last = await db.selectFrom('counters').select('value').where('name', '=', counter).executeTakeFirst()
   const since = Math.max(now.getTime() - longestAway, Math.min(Number(last?.value ?? 0), now.getTime()))
-  const over = await db.selectFrom('trust_decisions').select('organisation_id').distinct()
-    .where('expires_at', '>', new Date(since)).where('expires_at', '<=', now).execute()
+  const over = await db
+    .selectFrom('trust_decisions')
+    .select('organisation_id')
+    .distinct()
+    .where('expires_at', '>', new Date(since))
+    .where('expires_at', '<=', now)
+    .execute()
   for (const { organisation_id: id } of over) await rerateAll({ services, organisation: { id } })
-  await db.insertInto('counters').values({ name: counter, value: now.getTime() }).onConflict(conflict => conflict.column('name').doUpdateSet({ value: now.getTime() })).execute()
+  await db
+    .insertInto('counters')
+    .values({ name: counter, value: now.getTime() })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value: now.getTime() }))
+    .execute()
 }

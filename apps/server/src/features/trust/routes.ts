@@ -1,4 +1,9 @@
-import { changeTrust as changeCall, importTrust as importCall, listTrust as listCall, suggestTrust as suggestCall } from '@sharelight/contract'
+import {
+  changeTrust as changeCall,
+  importTrust as importCall,
+  listTrust as listCall,
+  suggestTrust as suggestCall,
+} from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
 import { firstRows } from '../investigation/verbs/within-edition.ts'
 import { frameOf } from '../metrics/verbs/frame.ts'

@@ -13,18 +13,27 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = async (query: string, token = server.admin) =>
-  (await server.call('GET', `/api/trust/${query}`, { token })).body as unknown as { items: TrustRow[]; total: number; error?: string }
-const decide = async (body: object, token = server.admin) => (await server.call('PUT', '/api/trust', { token, body })).body
-const post = async <T>(path: string, body: object, token = server.admin) => (await server.call('POST', `/api${path}`, { token, body })).body as T
+  (await server.call('GET', `/api/trust/${query}`, { token })).body as unknown as {
+    items: TrustRow[]
+    total: number
+    error?: string
+  }
+const decide = async (body: object, token = server.admin) =>
+  (await server.call('PUT', '/api/trust', { token, body })).body
+const post = async <T>(path: string, body: object, token = server.admin) =>
+  (await server.call('POST', `/api${path}`, { token, body })).body as T
 const preview = (body: object, token?: string) => post<RatingEffect>('/rating/preview', body, token)
-const risk = async () => (await server.call('GET', '/api/counts/total-risk-count/all', { token: server.admin })).body as Record<string, number>
+const risk = async () =>
+  (await server.call('GET', '/api/counts/total-risk-count/all', { token: server.admin })).body as Record<string, number>
 const domain = () => [{ kind: 'domain', subject: partner.subject }]
 
 describe('the list', () => {
   test('S1.002 organisations come with trust and what they receive, those that receive most first', async () => {
     const { items, total } = await list('organizations?limit=500')
     expect(items).toHaveLength(total)
-    expect(items.map(({ received }) => received)).toEqual(items.map(({ received }) => received).toSorted((a, b) => b - a))
+    expect(items.map(({ received }) => received)).toEqual(
+      items.map(({ received }) => received).toSorted((a, b) => b - a),
+    )
     expect(items.find(({ subject }) => subject === 'halden-freight.example')).toMatchObject({
       trust: 'untrusted',
       decision: { reason: 'Reported a breach of its mail system', expired: false },
@@ -49,7 +58,9 @@ describe('the list', () => {
   test('contacts inherit the trust in their organisation until something is decided about themselves', async () => {
     const { items } = await list('contacts?search=halden&limit=500')
     expect(items.length).toBeGreaterThan(0)
-    expect(items.every(({ trust, inherited, decision }) => trust === 'untrusted' && inherited && decision === null)).toBe(true)
+    expect(
+      items.every(({ trust, inherited, decision }) => trust === 'untrusted' && inherited && decision === null),
+    ).toBe(true)
   })
 
   test('every trust has its own list, and together they are all', async () => {
@@ -72,11 +83,22 @@ describe('a decision', () => {
     expect(effect.changedEvents).toBeGreaterThan(0)
     expect(effect.filesAfter).toEqual(effect.filesBefore)
     expect(await risk()).toEqual(before)
-    expect(await decide({ subjects: domain(), trust: 'trusted', reason: 'Under contract', expiresAt: '2199-01-01T00:00:00Z' })).toEqual({ changed: 1 })
+    expect(
+      await decide({
+        subjects: domain(),
+        trust: 'trusted',
+        reason: 'Under contract',
+        expiresAt: '2199-01-01T00:00:00Z',
+      }),
+    ).toEqual({ changed: 1 })
     expect(await risk()).toMatchObject(effect.after)
     expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({
       trust: 'trusted',
-      decision: { reason: 'Under contract', decidedBy: 'demo@sharelight.example', expiresAt: '2199-01-01T00:00:00.000Z' },
+      decision: {
+        reason: 'Under contract',
+        decidedBy: 'demo@sharelight.example',
+        expiresAt: '2199-01-01T00:00:00.000Z',
+      },
     })
     expect((await preview({ trust: [{ ...domain()[0], trust: 'neutral' }] })).after).toMatchObject({
       high: before.high,
@@ -92,14 +114,21 @@ describe('a decision', () => {
     await decide({ subjects: [{ kind: 'identity', subject: contact.subject }], trust: 'trusted' })
     const { items } = await list(`contacts?search=${partner.subject}&limit=500`)
     for (const row of items)
-      expect(row).toMatchObject(row.subject === contact.subject ? { trust: 'trusted', inherited: false } : { trust: 'untrusted', inherited: true })
+      expect(row).toMatchObject(
+        row.subject === contact.subject
+          ? { trust: 'trusted', inherited: false }
+          : { trust: 'untrusted', inherited: true },
+      )
     await decide({ subjects: [...domain(), { kind: 'identity', subject: contact.subject }], trust: 'neutral' })
   })
 
   test('no longer counts once it is over, and says so', async () => {
     await decide({ subjects: domain(), trust: 'trusted', expiresAt: new Date(Date.now() + 60_000).toISOString() })
     server.setTime(new Date(Date.now() + 120_000))
-    expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({ trust: 'neutral', decision: { trust: 'trusted', expired: true } })
+    expect((await list(`organizations?search=${partner.subject}`)).items[0]).toMatchObject({
+      trust: 'neutral',
+      decision: { trust: 'trusted', expired: true },
+    })
     server.setTime(undefined)
     await decide({ subjects: domain(), trust: 'neutral' })
   })
@@ -108,16 +137,26 @@ describe('a decision', () => {
     [{ subjects: [{ kind: 'domain', subject: 'nonsense' }], trust: 'trusted' }, 400, 'subject'],
     [{ subjects: [{ kind: 'domain', subject: 'northlight.example' }], trust: 'trusted' }, 400, 'subject'],
     [{ subjects: [{ kind: 'identity', subject: 'x' }], trust: 'trusted' }, 400, 'subject'],
-    [{ subjects: [{ kind: 'identity', subject: '00000000-0000-4000-8000-000000000000' }], trust: 'trusted' }, 404, 'subject'],
+    [
+      { subjects: [{ kind: 'identity', subject: '00000000-0000-4000-8000-000000000000' }], trust: 'trusted' },
+      404,
+      'subject',
+    ],
     [{ subjects: [], trust: 'trusted' }, 400, 'subjects'],
     [{ subjects: [{ kind: 'domain', subject: 'a.example' }], trust: 'maybe' }, 400, 'trust'],
-    [{ subjects: [{ kind: 'domain', subject: 'a.example' }], trust: 'trusted', expiresAt: '2020-01-01T00:00:00Z' }, 400, 'expiresAt'],
+    [
+      { subjects: [{ kind: 'domain', subject: 'a.example' }], trust: 'trusted', expiresAt: '2020-01-01T00:00:00Z' },
+      400,
+      'expiresAt',
+    ],
   ])('%# that cannot be is refused, naming the field', async (body, code, field) => {
     expect(await decide(body)).toMatchObject({ success: false, code, field })
   })
 
   test('one wrong subject among many saves none', async () => {
-    expect(await decide({ subjects: [...domain(), { kind: 'domain', subject: 'nonsense' }], trust: 'untrusted' })).toMatchObject({ code: 400 })
+    expect(
+      await decide({ subjects: [...domain(), { kind: 'domain', subject: 'nonsense' }], trust: 'untrusted' }),
+    ).toMatchObject({ code: 400 })
     expect((await list(`organizations?search=${partner.subject}`)).items[0]?.trust).toBe('neutral')
   })
 })
@@ -139,8 +178,15 @@ describe('an import', () => {
 
   test('saves nothing when a line is wrong, and says which and why', async () => {
     const answer = await importing(
-      ['subject,trust,expires', 'new-partner.example,trusted,', 'nobody@nowhere.example,trusted,', 'x.example,perhaps,', 'northlight.example,trusted,', 'y.example,trusted,soon',
-        'z.example,trusted,2020-01-01'].join('\n'),
+      [
+        'subject,trust,expires',
+        'new-partner.example,trusted,',
+        'nobody@nowhere.example,trusted,',
+        'x.example,perhaps,',
+        'northlight.example,trusted,',
+        'y.example,trusted,soon',
+        'z.example,trusted,2020-01-01',
+      ].join('\n'),
     )
     expect(answer.saved).toBe(0)
     expect(answer.lines.map(({ line, problem }) => [line, problem === null])).toEqual([
@@ -169,7 +215,9 @@ test('organisations that traffic has long gone to and come from are suggested, d
   expect(suggestions.map(({ subject }) => subject)).not.toContain('halden-freight.example')
   const subject = suggestions[0]?.subject ?? ''
   await decide({ subjects: [{ kind: 'domain', subject }], trust: 'neutral', reason: 'Not yet' })
-  const again = (await server.call('GET', '/api/trust/suggestions', { token: server.admin })).body as { suggestions: { subject: string }[] }
+  const again = (await server.call('GET', '/api/trust/suggestions', { token: server.admin })).body as {
+    suggestions: { subject: string }[]
+  }
   expect(again.suggestions.map(each => each.subject)).not.toContain(subject)
 })
 
@@ -180,14 +228,18 @@ describe('who may', () => {
       message: 'You are not authorized to view or use the Trust Management',
     })
     expect(await decide({ subjects: domain(), trust: 'trusted' }, server.business)).toMatchObject({ code: 403 })
-    expect(await preview({ trust: [{ ...domain()[0], trust: 'trusted' }] }, server.business)).toMatchObject({ code: 403 })
+    expect(await preview({ trust: [{ ...domain()[0], trust: 'trusted' }] }, server.business)).toMatchObject({
+      code: 403,
+    })
     const token = await server.restricted('et04')
     expect(await list('contacts', token)).toMatchObject({ error: 'restricted' })
   })
 
   test('another organisation neither sees nor changes anything of it', async () => {
     expect((await list('organizations', server.stranger)).items).toEqual([])
-    expect(await decide({ subjects: [{ kind: 'identity', subject: contact.subject }], trust: 'trusted' }, server.stranger)).toMatchObject({ code: 404 })
+    expect(
+      await decide({ subjects: [{ kind: 'identity', subject: contact.subject }], trust: 'trusted' }, server.stranger),
+    ).toMatchObject({ code: 404 })
     const before = await risk()
     await decide({ subjects: domain(), trust: 'untrusted' }, server.stranger)
     expect(await risk()).toEqual(before)

@@ -10,7 +10,9 @@ let organisationId: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  organisationId = (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+  organisationId = (
+    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
+  ).id
 })
 afterAll(() => server.close())
 
@@ -25,15 +27,22 @@ test('S4.013, S9.001 a trial that is over is reverted by itself, told once, and 
   await server.call('PUT', path, { token, body: { edition: 'launch' } })
   await server.call('PUT', path, { token, body: { isTrial: true } })
   await later(13)
-  expect(await db().selectFrom('organisations').select('trial_edition').executeTakeFirst()).toEqual({ trial_edition: 'standard' })
+  expect(await db().selectFrom('organisations').select('trial_edition').executeTakeFirst()).toEqual({
+    trial_edition: 'standard',
+  })
   await later(15)
   await later(16)
-  expect(await db().selectFrom('organisations').select(['edition', 'trial_edition', 'trial_used']).executeTakeFirst())
-    .toEqual({ edition: 'launch', trial_edition: null, trial_used: true })
+  expect(
+    await db().selectFrom('organisations').select(['edition', 'trial_edition', 'trial_used']).executeTakeFirst(),
+  ).toEqual({ edition: 'launch', trial_edition: null, trial_used: true })
   expect(await db().selectFrom('notifications').select('name').execute()).toEqual([{ name: 'Your free trial is over' }])
-  expect(await db().selectFrom('audit_trail').select('user_email').where('action', '=', 'edition.revert').execute()).toEqual([{ user_email: 'Sharelight' }])
+  expect(
+    await db().selectFrom('audit_trail').select('user_email').where('action', '=', 'edition.revert').execute(),
+  ).toEqual([{ user_email: 'Sharelight' }])
   server.setTime(undefined)
-  expect((await server.call('GET', path, { token })).body).toMatchObject({ edition: { id: 'launch', isTrial: false, isTrialExhausted: true } })
+  expect((await server.call('GET', path, { token })).body).toMatchObject({
+    edition: { id: 'launch', isTrial: false, isTrialExhausted: true },
+  })
 })
 
 test('open access for support is closed when it is over, and old sessions and links are forgotten', async () => {

@@ -13,16 +13,36 @@ export function Diagnostics() {
   const { env, type } = getEnvironment()
   const { facts: names } = texts.diagnostics
   const facts: [name: string, value: string][] = [
-    [names.environment, `${env}, ${type}`], [names.organisation, `${org.name} (${org.type})`], [names.user, `${user.id}, ${user.type}`], [names.edition, edition.id],
-    [names.features, org.features.map(({ id }) => id).join(', ') || '---'], [names.browser, navigator.userAgent], [names.window, `${innerWidth} × ${innerHeight}`],
+    [names.environment, `${env}, ${type}`],
+    [names.organisation, `${org.name} (${org.type})`],
+    [names.user, `${user.id}, ${user.type}`],
+    [names.edition, edition.id],
+    [names.features, org.features.map(({ id }) => id).join(', ') || '---'],
+    [names.browser, navigator.userAgent],
+    [names.window, `${innerWidth} × ${innerHeight}`],
   ]
   return (
     <>
-      <dl className={classes.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <Group justify="space-between">
-        <CopyButton text={facts.map(fact => fact.join(': ')).join('\n')} label={texts.diagnostics.copy} done={texts.diagnostics.copied} isNamed />
-        {allowsMock(env) && <Button variant="default"
-          onClick={() => setMocked(!isMocked())}>{isMocked() ? texts.diagnostics.mockOff : texts.diagnostics.mockOn}</Button>}
+        <CopyButton
+          text={facts.map(fact => fact.join(': ')).join('\n')}
+          label={texts.diagnostics.copy}
+          done={texts.diagnostics.copied}
+          isNamed
+        />
+        {allowsMock(env) && (
+          <Button variant="default" onClick={() => setMocked(!isMocked())}>
+            {isMocked() ? texts.diagnostics.mockOff : texts.diagnostics.mockOn}
+          </Button>
+        )}
       </Group>
     </>
   )

@@ -21,7 +21,13 @@ import { useTheme } from './use-theme.ts'
 /** From this many letters on, files and people are looked for. */
 const shortest = 2
 
-interface Hit { id: string; icon: ReactNode; name: string; hint: string; go: () => void }
+interface Hit {
+  id: string
+  icon: ReactNode
+  name: string
+  hint: string
+  go: () => void
+}
 
 /** Entities, screens and actions by one search; `typed` is what was typed before it was there. */
 export function GlobalSearch({ typed, onClose }: { typed: string; onClose: () => void }) {
@@ -29,7 +35,10 @@ export function GlobalSearch({ typed, onClose }: { typed: string; onClose: () =>
   const [active, setActive] = useState(0)
   const { hits, note } = useHits(text.trim())
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [active, hits.length])
+  useEffect(
+    () => void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
+    [active, hits.length],
+  )
   function choose(hit: Hit | undefined) {
     if (!hit) return
     onClose()
@@ -39,28 +48,63 @@ export function GlobalSearch({ typed, onClose }: { typed: string; onClose: () =>
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      setActive(current => hits.length ? (current + step + hits.length) % hits.length : 0)
+      setActive(current => (hits.length ? (current + step + hits.length) % hits.length : 0))
     } else if (event.key === 'Enter') choose(hits[active])
   }
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size="min(40rem, 90vw)" yOffset="12vh" padding={0} zIndex={300} title={null}
-      styles={{ content: { border: '1px solid var(--hairline)' } }} aria-label={texts.search}>
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size="min(40rem, 90vw)"
+      yOffset="12vh"
+      padding={0}
+      zIndex={300}
+      title={null}
+      styles={{ content: { border: '1px solid var(--hairline)' } }}
+      aria-label={texts.search}
+    >
       <TextInput
-        className={classes.input} variant="unstyled" size="md" leftSection={<IconSearch size={18} aria-hidden />} placeholder={texts.spotlight.placeholder}
-          value={text} data-autofocus autoFocus
-        aria-label={texts.search} role="combobox" aria-expanded aria-controls="search-hits" aria-activedescendant={hits[active]
-          && `hit-${hits[active].id}`} onKeyDown={steer}
-        onChange={event => { setText(event.currentTarget.value); setActive(0) }}
+        className={classes.input}
+        variant="unstyled"
+        size="md"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        placeholder={texts.spotlight.placeholder}
+        value={text}
+        data-autofocus
+        autoFocus
+        aria-label={texts.search}
+        role="combobox"
+        aria-expanded
+        aria-controls="search-hits"
+        aria-activedescendant={hits[active] && `hit-${hits[active].id}`}
+        onKeyDown={steer}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
       />
       <div ref={list} id="search-hits" role="listbox" aria-label={texts.search} className={classes.hits}>
         {hits.map((hit, index) => (
-          <div key={hit.id} id={`hit-${hit.id}`} role="option" aria-selected={index === active} tabIndex={-1} className={classes.hit}
-            onMouseMove={() => setActive(index)} onMouseDown={() => choose(hit)}>
-            {hit.icon}<span className="truncate">{hit.name}</span><span className={`caption truncate ${classes.where}`}>{hit.hint}</span>
+          <div
+            key={hit.id}
+            id={`hit-${hit.id}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={classes.hit}
+            onMouseMove={() => setActive(index)}
+            onMouseDown={() => choose(hit)}
+          >
+            {hit.icon}
+            <span className="truncate">{hit.name}</span>
+            <span className={`caption truncate ${classes.where}`}>{hit.hint}</span>
           </div>
         ))}
       </div>
-      <p role="status" className={note && classes.note}>{note}</p>
+      <p role="status" className={note && classes.note}>
+        {note}
+      </p>
     </Modal>
   )
 }
@@ -75,16 +119,28 @@ function useHits(text: string): { hits: Hit[]; note: string | undefined } {
   const to = (path: string) => () => void navigate(path)
   const arrow = <IconArrowRight size={16} aria-hidden />
   const screens = useScreens().map(({ path, name, hint, isLicensed, feature }): Hit => ({
-    id: path.replaceAll(/\W/g, '-'), icon: arrow, name, hint: isLicensed ? hint ?? texts.spotlight.screens : texts.notLicensed,
+    id: path.replaceAll(/\W/g, '-'),
+    icon: arrow,
+    name,
+    hint: isLicensed ? (hint ?? texts.spotlight.screens) : texts.notLicensed,
     go: isLicensed ? to(path) : () => show({ kind: 'premium', key: feature }),
   }))
-  const actions: Hit[] = [{ id: 'theme', icon: arrow, name: texts.theme[theme], hint: texts.spotlight.actions, go: toggle }]
-  const matching = [...screens, ...actions].filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(text.toLowerCase()))
+  const actions: Hit[] = [
+    { id: 'theme', icon: arrow, name: texts.theme[theme], hint: texts.spotlight.actions, go: toggle },
+  ]
+  const matching = [...screens, ...actions].filter(({ name, hint }) =>
+    `${name} ${hint}`.toLowerCase().includes(text.toLowerCase()),
+  )
   if (!filters) {
-    matching.push({ id: 'entities', icon: arrow, name: texts.spotlight.entities, hint: texts.notLicensed,
-      go: () => show({ kind: 'premium', key: 'filters' }) })
+    matching.push({
+      id: 'entities',
+      icon: arrow,
+      name: texts.spotlight.entities,
+      hint: texts.notLicensed,
+      go: () => show({ kind: 'premium', key: 'filters' }),
+    })
   }
-  const hits = [...matching, ...text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : []]
+  const hits = [...matching, ...(text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : [])]
   const isAsked = filters && text.length >= shortest
   if (isAsked && (isSearching || text !== search)) return { hits, note: shared.loading }
   if (isAsked && isError) return { hits, note: texts.spotlight.failed }
@@ -100,33 +156,50 @@ function useScreens() {
   return [
     ...topEntries.filter(isLicensed),
     ...configurationEntries.filter(({ systemOnly }) => !systemOnly || user.type === 'system'),
-    ...administration.admin ? [adminsEntry] : [], ...administration.accounts ? [accountsEntry] : [],
+    ...(administration.admin ? [adminsEntry] : []),
+    ...(administration.accounts ? [accountsEntry] : []),
   ].map(entry => ({ ...entry, isLicensed: isLicensed(entry) }))
 }
 
 function useEntities(search: string, isLicensed: boolean) {
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['list', 'search', search], enabled: isLicensed && search.length >= shortest,
+    queryKey: ['list', 'search', search],
+    enabled: isLicensed && search.length >= shortest,
     queryFn: async ({ signal }) => {
       const question = { search, limit: 6 }
       const options = { signal, quiet: true }
       const [files, employees, contacts] = await Promise.allSettled([
-        call(lists.files, question, options), call(lists.employees, question, options), call(lists.contacts, question, options),
+        call(lists.files, question, options),
+        call(lists.employees, question, options),
+        call(lists.contacts, question, options),
       ])
       // One kind may be closed to a business user; the others are found all the same.
-      if (files.status === 'rejected' && employees.status === 'rejected' && contacts.status === 'rejected') throw files.reason
+      if (files.status === 'rejected' && employees.status === 'rejected' && contacts.status === 'rejected')
+        throw files.reason
       return { files: itemsOf(files), people: [...itemsOf(employees), ...itemsOf(contacts)] }
     },
   })
   const entities = [
     ...(data?.people ?? []).map(person => ({
-      id: person.id, icon: <EntityIcon
-        kind={person.kind === 'employee' ? 'employees' : 'contacts'} />, name: person.name, hint: person.address,
-      to: listLink('events', { frame: 'all', where: [{ dimension: person.kind === 'employee' ? 'actor' : 'recipient', operator: 'eq', value: person.id }] }),
+      id: person.id,
+      icon: <EntityIcon kind={person.kind === 'employee' ? 'employees' : 'contacts'} />,
+      name: person.name,
+      hint: person.address,
+      to: listLink('events', {
+        frame: 'all',
+        where: [{ dimension: person.kind === 'employee' ? 'actor' : 'recipient', operator: 'eq', value: person.id }],
+      }),
     })),
     ...(data?.files ?? []).map(file => ({
-      id: file.id, icon: <ItemIcon kind={file.kind} />, name: file.name, hint: file.path,
-      to: listLink('files', { frame: 'all', item: file.id, where: [{ dimension: 'name', operator: 'eq', value: file.name }] }),
+      id: file.id,
+      icon: <ItemIcon kind={file.kind} />,
+      name: file.name,
+      hint: file.path,
+      to: listLink('files', {
+        frame: 'all',
+        item: file.id,
+        where: [{ dimension: 'name', operator: 'eq', value: file.name }],
+      }),
     })),
   ]
   return { entities, isSearching: isFetching && !data, isError }

@@ -2,14 +2,26 @@ import { paths } from '../../lib/paths.ts'
 import { screenName } from '../../lib/screen-names.ts'
 import { texts } from '#texts/shell.ts'
 
-export interface MenuEntry { path: string; name: string; hint?: string; feature?: string; systemOnly?: boolean }
+export interface MenuEntry {
+  path: string
+  name: string
+  hint?: string
+  feature?: string
+  systemOnly?: boolean
+}
 
-const entry = (path: string, rest: Omit<MenuEntry, 'path' | 'name'> = {}): MenuEntry => ({ path, name: screenName(path.split('?')[0] ?? path), ...rest })
+const entry = (path: string, rest: Omit<MenuEntry, 'path' | 'name'> = {}): MenuEntry => ({
+  path,
+  name: screenName(path.split('?')[0] ?? path),
+  ...rest,
+})
 
 /** The top level (specification S2.027–S2.030): entries that need a feature show only while it is on. */
 export const topEntries: readonly MenuEntry[] = [
-  entry(paths.overview), entry(`${paths.investigation}?type=files`), entry(paths.playbooks, { feature: 'it_scripts' }), entry(paths.reports,
-    { feature: 'reports' }),
+  entry(paths.overview),
+  entry(`${paths.investigation}?type=files`),
+  entry(paths.playbooks, { feature: 'it_scripts' }),
+  entry(paths.reports, { feature: 'reports' }),
 ]
 
 /** The Configurations drop-down (specification S2.031–S2.037): entries whose feature is off say so. */

@@ -25,28 +25,72 @@ export function ProfileMenu() {
   const entries = adminEntries({ orgType: org.type, isDemo: getEnvironment().type === 'demo' })
   return (
     <Menu
-      width={260} withinPortal={false}
+      width={260}
+      withinPortal={false}
       target={({ onClick, ...trigger }) => (
-        <button {...trigger} type="button" className={classes.avatar} aria-label={`${texts.profile} ${short}`} onClick={() => { count(); onClick() }}>{short}</button>
+        <button
+          {...trigger}
+          type="button"
+          className={classes.avatar}
+          aria-label={`${texts.profile} ${short}`}
+          onClick={() => {
+            count()
+            onClick()
+          }}
+        >
+          {short}
+        </button>
       )}
     >
       {({ Item, Divider }, close) => (
         <>
           <div className={classes.who}>
-            <div className="truncate"><strong>{user.name}</strong></div>
+            <div className="truncate">
+              <strong>{user.name}</strong>
+            </div>
             <div className="caption truncate">{user.email}</div>
-            <span className={classes.backdoor} data-testid="backdoor" aria-hidden onClick={() => { close(); show({ kind: 'diagnostics' }) }} />
+            <span
+              className={classes.backdoor}
+              data-testid="backdoor"
+              aria-hidden
+              onClick={() => {
+                close()
+                show({ kind: 'diagnostics' })
+              }}
+            />
           </div>
           <Divider />
-          <Item leftSection={<IconCreditCard size={16} />}
-            rightSection={<span className="caption">{isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}</span>}
-              onClick={() => show({ kind: 'change-plan' })}>{texts.plan}</Item>
-          {entries.admin && <Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>{texts.admins}</Item>}
-          {entries.accounts && <Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>{texts.accounts}</Item>}
-          <Item leftSection={<IconLock size={16} />} onClick={() => show({ kind: 'security' })}>{texts.security}</Item>
-          <Item leftSection={theme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={toggle}>{texts.theme[theme]}</Item>
+          <Item
+            leftSection={<IconCreditCard size={16} />}
+            rightSection={
+              <span className="caption">
+                {isEditionName(edition.id) ? paymentEdition(edition.id).displayName : edition.id}
+              </span>
+            }
+            onClick={() => show({ kind: 'change-plan' })}
+          >
+            {texts.plan}
+          </Item>
+          {entries.admin && (
+            <Item component={Link} to={paths.admins} leftSection={<IconUserCog size={16} />}>
+              {texts.admins}
+            </Item>
+          )}
+          {entries.accounts && (
+            <Item component={Link} to={paths.accounts} leftSection={<IconUsers size={16} />}>
+              {texts.accounts}
+            </Item>
+          )}
+          <Item leftSection={<IconLock size={16} />} onClick={() => show({ kind: 'security' })}>
+            {texts.security}
+          </Item>
+          <Item leftSection={theme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={toggle}>
+            {texts.theme[theme]}
+          </Item>
           <Divider />
-          <Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>{texts.logout}</Item>
+          <Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>
+            {texts.logout}
+          </Item>
         </>
       )}
     </Menu>
@@ -65,5 +109,5 @@ function useConversationGesture() {
 
 function initials(name: string) {
   const words = name.split(/[\s.@]+/).filter(Boolean)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? words[1]?.[0] ?? '' : '')).toUpperCase()
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words[1]?.[0] ?? '') : '')).toUpperCase()
 }

@@ -22,16 +22,26 @@ export function Search() {
   return (
     <>
       <button type="button" className={classes.button} onClick={open}>
-        <IconSearch size={16} aria-hidden /><span>{texts.search}</span><kbd aria-hidden>{texts.searchHint}</kbd>
+        <IconSearch size={16} aria-hidden />
+        <span>{texts.search}</span>
+        <kbd aria-hidden>{texts.searchHint}</kbd>
       </button>
       {typed !== undefined && (
-        <Suspense fallback={<Waiting typed={typed} onType={change => setTyped(text => change(text ?? ''))} onClose={close} />}><GlobalSearch typed={typed} onClose={close} /></Suspense>
+        <Suspense
+          fallback={<Waiting typed={typed} onType={change => setTyped(text => change(text ?? ''))} onClose={close} />}
+        >
+          <GlobalSearch typed={typed} onClose={close} />
+        </Suspense>
       )}
     </>
   )
 }
 
-interface WaitingProps { typed: string; onType: (change: (text: string) => string) => void; onClose: () => void }
+interface WaitingProps {
+  typed: string
+  onType: (change: (text: string) => string) => void
+  onClose: () => void
+}
 
 /** Stands where the search is about to be, and takes what is typed for it. */
 function Waiting({ typed, onType, onClose }: WaitingProps) {
@@ -50,7 +60,8 @@ function Waiting({ typed, onType, onClose }: WaitingProps) {
   }, [onType, onClose])
   return (
     <div className={classes.waiting} data-empty={typed === '' || undefined} aria-hidden>
-      <IconSearch size={18} /><span>{typed || texts.spotlight.placeholder}</span>
+      <IconSearch size={18} />
+      <span>{typed || texts.spotlight.placeholder}</span>
     </div>
   )
 }

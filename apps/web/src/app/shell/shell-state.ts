@@ -1,11 +1,22 @@
 import type { StatusInfo } from '@sharelight/contract'
-import { needsAuditLogConsent, opensAuditLogDialog, showsInterface, startStep, type ConsentFacts } from '@sharelight/domain'
+import {
+  needsAuditLogConsent,
+  opensAuditLogDialog,
+  showsInterface,
+  startStep,
+  type ConsentFacts,
+} from '@sharelight/domain'
 
 export type ShellState = 'open' | 'expired' | 'provisioning' | 'onboarding' | 'second-step'
 
 /** What stands on the screen at start (specification S4.003–S4.008, S4.011). Who has come through the steps of connecting waits at the last of them. */
 export function shellState(status: StatusInfo): ShellState {
-  const step = startStep({ isInitialised: false, status: status.org.status, isActive: showsInterface(factsOf(status)), isProcessing: status.isProcessing })
+  const step = startStep({
+    isInitialised: false,
+    status: status.org.status,
+    isActive: showsInterface(factsOf(status)),
+    isProcessing: status.isProcessing,
+  })
   if (step === 'expired') return 'expired'
   if (lacksSecondStep(status)) return 'second-step'
   if (step !== 'provisioning') return 'open'
@@ -13,7 +24,8 @@ export function shellState(status: StatusInfo): ShellState {
 }
 
 /** Whether the organisation asks for a second step by now that this session lacks. */
-const lacksSecondStep = ({ user: { secondStepFrom } }: StatusInfo) => secondStepFrom !== null && Date.parse(secondStepFrom) <= Date.now()
+const lacksSecondStep = ({ user: { secondStepFrom } }: StatusInfo) =>
+  secondStepFrom !== null && Date.parse(secondStepFrom) <= Date.now()
 
 export const isWaiting = (status: StatusInfo) => ['provisioning', 'onboarding'].includes(shellState(status))
 

@@ -17,17 +17,27 @@ import { useLogout } from './use-logout.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSavedTheme } from './use-theme.ts'
 
-const Onboarding = lazy(() => import('../../features/onboarding/onboarding-screen.tsx').then(module => ({ default: module.OnboardingScreen })))
-const SecondStepScreen = lazy(() => import('../../features/security/second-step-screen.tsx').then(module => ({ default: module.SecondStepScreen })))
-const Provisioning = lazy(() => import('../../features/provisioning/provisioning-screen.tsx').then(module => ({ default: module.ProvisioningScreen })))
+const Onboarding = lazy(() =>
+  import('../../features/onboarding/onboarding-screen.tsx').then(module => ({ default: module.OnboardingScreen })),
+)
+const SecondStepScreen = lazy(() =>
+  import('../../features/security/second-step-screen.tsx').then(module => ({ default: module.SecondStepScreen })),
+)
+const Provisioning = lazy(() =>
+  import('../../features/provisioning/provisioning-screen.tsx').then(module => ({
+    default: module.ProvisioningScreen,
+  })),
+)
 
 /** How often an organisation that is being prepared is asked whether it is ready. */
 const waitingPollMs = 15_000
 
 /** The frame around every screen of a signed-in user, or the state of the whole application that stands in its place (specification S2.058, S4.002). */
 export function Shell() {
-  const { data: status,
-    dataUpdatedAt } = useSuspenseQuery({ ...statusQuery, refetchInterval: query => query.state.data && isWaiting(query.state.data) ? waitingPollMs : false })
+  const { data: status, dataUpdatedAt } = useSuspenseQuery({
+    ...statusQuery,
+    refetchInterval: query => (query.state.data && isWaiting(query.state.data) ? waitingPollMs : false),
+  })
   const isNarrow = useIsNarrow()
   const state = shellState(status)
   useLiveUpdates(state === 'open')
@@ -35,19 +45,37 @@ export function Shell() {
   useSavedTheme(state === 'open')
   const logout = useLogout()
   if (state === 'expired') return <SuspendedScreen email={status.org.orgContactEmail} />
-  if (state === 'second-step') return <Suspense fallback={<LoadingState height={400} />}><SecondStepScreen onLogout={logout} /></Suspense>
+  if (state === 'second-step')
+    return (
+      <Suspense fallback={<LoadingState height={400} />}>
+        <SecondStepScreen onLogout={logout} />
+      </Suspense>
+    )
   if (isNarrow) return <NarrowScreen />
-  if (state !== 'open') return <Suspense fallback={<LoadingState height={400} />}>{state === 'onboarding' ? <Onboarding /> : <Provisioning />}</Suspense>
+  if (state !== 'open')
+    return (
+      <Suspense fallback={<LoadingState height={400} />}>
+        {state === 'onboarding' ? <Onboarding /> : <Provisioning />}
+      </Suspense>
+    )
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#content">{texts.skip}</a>
+      <a className={classes.skip} href="#content">
+        {texts.skip}
+      </a>
       <TopBar />
-      {isMocked() && <div className={classes.strip} role="status">{texts.mocked}</div>}
+      {isMocked() && (
+        <div className={classes.strip} role="status">
+          {texts.mocked}
+        </div>
+      )}
       <TrialStrip now={dataUpdatedAt} />
       <SecondStepStrip />
       <Progress />
       <div className={classes.content}>
-        <Suspense fallback={<LoadingState height={400} />}><Outlet /></Suspense>
+        <Suspense fallback={<LoadingState height={400} />}>
+          <Outlet />
+        </Suspense>
       </div>
     </div>
   )

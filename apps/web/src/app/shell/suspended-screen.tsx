@@ -11,15 +11,20 @@ export function SuspendedScreen({ email }: { email: string }) {
   const addresses = [...new Set([email, support])].filter(Boolean)
   return (
     <FullScreen
-      picture="media/expired.svg" title={texts.suspended.title}
-      lead={(
+      picture="media/expired.svg"
+      title={texts.suspended.title}
+      lead={
         <>
-          {texts.suspended.hint}{addresses.length === 0 ? '.' : ':'}
+          {texts.suspended.hint}
+          {addresses.length === 0 ? '.' : ':'}
           {addresses.map((address, index) => (
-            <Fragment key={address}>{index === 0 ? ' ' : ` ${texts.suspended.or} `}<a href={`mailto:${address}`}>{address}</a></Fragment>
+            <Fragment key={address}>
+              {index === 0 ? ' ' : ` ${texts.suspended.or} `}
+              <a href={`mailto:${address}`}>{address}</a>
+            </Fragment>
           ))}
         </>
-      )}
+      }
     />
   )
 }

@@ -13,9 +13,15 @@ import { texts } from '#texts/shell.ts'
 import { topEntries } from './menu-entries.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const NotificationsMenu = lazy(() => import('../../features/notifications/notifications-menu.tsx').then(module => ({ default: module.NotificationsMenu })))
-const SupportMenu = lazy(() => import('../../features/support/support-menu.tsx').then(module => ({ default: module.SupportMenu })))
-const UseCasesPopup = lazy(() => import('../../features/use-cases/use-cases-popup.tsx').then(module => ({ default: module.UseCasesPopup })))
+const NotificationsMenu = lazy(() =>
+  import('../../features/notifications/notifications-menu.tsx').then(module => ({ default: module.NotificationsMenu })),
+)
+const SupportMenu = lazy(() =>
+  import('../../features/support/support-menu.tsx').then(module => ({ default: module.SupportMenu })),
+)
+const UseCasesPopup = lazy(() =>
+  import('../../features/use-cases/use-cases-popup.tsx').then(module => ({ default: module.UseCasesPopup })),
+)
 
 const icon = classes.icon ?? ''
 
@@ -24,11 +30,25 @@ export function TopBar() {
   const isSettled = useSettled()
   return (
     <header className={classes.bar}>
-      <Link to="/" className={classes.brand}><Logo />{shared.logo}{org.name && <span className={`${classes.org} truncate`} title={org.name}>{org.name}</span>}</Link>
+      <Link to="/" className={classes.brand}>
+        <Logo />
+        {shared.logo}
+        {org.name && (
+          <span className={`${classes.org} truncate`} title={org.name}>
+            {org.name}
+          </span>
+        )}
+      </Link>
       <Navigation />
       <div className={classes.tools}>
         <Search />
-        {isSettled ? <Suspense fallback={<Later />}><Menus /></Suspense> : <Later />}
+        {isSettled ? (
+          <Suspense fallback={<Later />}>
+            <Menus />
+          </Suspense>
+        ) : (
+          <Later />
+        )}
         <ThemeToggle />
         <ProfileMenu />
       </div>
@@ -37,7 +57,13 @@ export function TopBar() {
 }
 
 function Menus() {
-  return <><UseCasesPopup className={icon} /><SupportMenu className={icon} /><NotificationsMenu className={icon} /></>
+  return (
+    <>
+      <UseCasesPopup className={icon} />
+      <SupportMenu className={icon} />
+      <NotificationsMenu className={icon} />
+    </>
+  )
 }
 
 const Later = () => <span className={classes.later} />
@@ -48,10 +74,19 @@ function Navigation() {
   const on = new Set(org.features.map(feature => feature.id))
   return (
     <nav className={classes.nav} aria-label={texts.navigation}>
-      {topEntries.filter(({ feature }) => !feature || on.has(feature)).map(({ path, name }) => (
-        <NavLink key={path} to={path} end className={classes.link ?? ''}
-          aria-current={pathname === path.split('?')[0] ? 'page' : undefined}>{menuName(name)}</NavLink>
-      ))}
+      {topEntries
+        .filter(({ feature }) => !feature || on.has(feature))
+        .map(({ path, name }) => (
+          <NavLink
+            key={path}
+            to={path}
+            end
+            className={classes.link ?? ''}
+            aria-current={pathname === path.split('?')[0] ? 'page' : undefined}
+          >
+            {menuName(name)}
+          </NavLink>
+        ))}
       <ConfigurationsMenu features={on} />
     </nav>
   )

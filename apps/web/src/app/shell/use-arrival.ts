@@ -29,9 +29,12 @@ export function useArrival(status: StatusInfo) {
   useEffect(() => {
     if (!isFirstTime) return
     toast('success', texts.trial.begun)
-    setQuery(current => {
-      current.delete('firsttime')
-      return current
-    }, { replace: true })
+    setQuery(
+      current => {
+        current.delete('firsttime')
+        return current
+      },
+      { replace: true },
+    )
   }, [isFirstTime, setQuery])
 }

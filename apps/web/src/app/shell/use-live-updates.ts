@@ -25,7 +25,8 @@ function take(client: QueryClient, { type, data }: LiveMessage, refreshNumbers: 
   if (!progress) return refreshNumbers()
   const known = client.getQueryData<Source[]>(['sources'])
   client.setQueryData<Source[]>(['sources'], sources => withProgress(sources, progress))
-  if (known && !known.some(source => source.id === progress.sourceId)) void client.invalidateQueries({ queryKey: ['sources'] })
+  if (known && !known.some(source => source.id === progress.sourceId))
+    void client.invalidateQueries({ queryKey: ['sources'] })
   refreshNumbers()
   // What was asked before the end does not know the end, so it is asked again.
   if (!isRunning(progress)) void refresh(client, { cancelRefetch: true })

@@ -18,16 +18,23 @@ export function useLogout() {
   const navigate = useNavigate()
   const { org } = useStatus()
   const isDemo = getEnvironment().type === 'demo' || org.type === 'demo'
-  return () => confirm({
-    title: texts.logoutTitle, description: '', submit: texts.logoutSubmit, cancel: texts.logoutStay,
-    onSubmit: async () => {
-      const signOutUrl = await call(logout, {}, { quiet: true }).then(answer => answer.signOutUrl, () => null)
-      setSession(undefined)
-      localStorage.removeItem(regionMarker)
-      if (signOutUrl) return location.assign(signOutUrl)
-      if (afterLogout({ isDemo }) === 'dialog') return show({ kind: 'login' })
-      await navigate(paths.login)
-      client.clear()
-    },
-  })
+  return () =>
+    confirm({
+      title: texts.logoutTitle,
+      description: '',
+      submit: texts.logoutSubmit,
+      cancel: texts.logoutStay,
+      onSubmit: async () => {
+        const signOutUrl = await call(logout, {}, { quiet: true }).then(
+          answer => answer.signOutUrl,
+          () => null,
+        )
+        setSession(undefined)
+        localStorage.removeItem(regionMarker)
+        if (signOutUrl) return location.assign(signOutUrl)
+        if (afterLogout({ isDemo }) === 'dialog') return show({ kind: 'login' })
+        await navigate(paths.login)
+        client.clear()
+      },
+    })
 }

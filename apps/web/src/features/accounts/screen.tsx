@@ -28,19 +28,35 @@ export function AccountsScreen() {
   const [filter, setFilter] = useState<AccountFilter>('all')
   const add = () => openModal({ title: texts.addTitle, content: close => <AddForm close={close} /> })
   return (
-    <Page title={texts.title} description={texts.description} fill aside={(
-      <>
-        <SegmentedControl
-          size="xs" aria-label={texts.of} value={filter} onChange={value => setFilter(filters.find(each => each === value) ?? 'all')}
-          data={filters.map(value => ({ value, label: texts[value] }))}
-        />
-        <TextInput
-          w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={text}
-          onChange={event => setText(event.currentTarget.value)}
-        />
-        {user.type === 'system' && <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>{texts.add}</Button>}
-      </>
-    )}>
+    <Page
+      title={texts.title}
+      description={texts.description}
+      fill
+      aside={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.of}
+            value={filter}
+            onChange={value => setFilter(filters.find(each => each === value) ?? 'all')}
+            data={filters.map(value => ({ value, label: texts[value] }))}
+          />
+          <TextInput
+            w={240}
+            placeholder={texts.search}
+            aria-label={texts.search}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+          />
+          {user.type === 'system' && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+              {texts.add}
+            </Button>
+          )}
+        </>
+      }
+    >
       <AccountTable search={search} filter={filter} />
     </Page>
   )
@@ -52,30 +68,51 @@ function AccountTable({ search, filter }: { search: string; filter: AccountFilte
   const remove = useRemoveAccount()
   const isSystem = user.type === 'system'
   const ask = useCallback(
-    (account: Account) => confirm({
-      title: texts.removeTitle, description: `${account.displayName}. ${texts.removeHint}`, submit: texts.remove, destructive: true,
-      onSubmit: () => remove(account.subscriptionId),
-    }),
-    [remove]
+    (account: Account) =>
+      confirm({
+        title: texts.removeTitle,
+        description: `${account.displayName}. ${texts.removeHint}`,
+        submit: texts.remove,
+        destructive: true,
+        onSubmit: () => remove(account.subscriptionId),
+      }),
+    [remove],
   )
   const columns = useMemo(() => columnsFor(isSystem ? ask : undefined), [isSystem, ask])
-  const {
-    data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch,
-  } = useAccounts({ search, filter, orderBy: `${sort.by} ${sort.direction === 'Ascend' ? 'ASC' : 'DESC'}` })
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAccounts({
+    search,
+    filter,
+    orderBy: `${sort.by} ${sort.direction === 'Ascend' ? 'ASC' : 'DESC'}`,
+  })
   const rows = useMemo(() => data?.pages.flatMap(page => page.value) ?? [], [data])
-  const onVisible = useCallback((_first: number, last: number) => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - 20) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, rows.length])
+  const onVisible = useCallback(
+    (_first: number, last: number) => {
+      if (hasNextPage && !isFetchingNextPage && last >= rows.length - 20) void fetchNextPage()
+    },
+    [hasNextPage, isFetchingNextPage, fetchNextPage, rows.length],
+  )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (isPending) return <TablePlaceholder />
   const total = data.pages[0]?.total ?? rows.length
   return (
     <>
-      <p style={{ fontSize: 13, padding: '0 0 8px' }}><span data-testid="total" className="numeric">{texts.count(total)}</span></p>
-      {rows.length === 0 ? <EmptyState title={texts.none} hint={search || filter !== 'all' ? texts.noneFound : texts.noneHint} /> : (
+      <p style={{ fontSize: 13, padding: '0 0 8px' }}>
+        <span data-testid="total" className="numeric">
+          {texts.count(total)}
+        </span>
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState title={texts.none} hint={search || filter !== 'all' ? texts.noneFound : texts.noneHint} />
+      ) : (
         <DataTable
-          label={texts.title} columns={columns} total={rows.length + (hasNextPage ? 1 : 0)} rowAt={index => rows[index]} onVisible={onVisible}
-          sort={sort} onSort={setSort} question={JSON.stringify([search, filter, sort])}
+          label={texts.title}
+          columns={columns}
+          total={rows.length + (hasNextPage ? 1 : 0)}
+          rowAt={index => rows[index]}
+          onVisible={onVisible}
+          sort={sort}
+          onSort={setSort}
+          question={JSON.stringify([search, filter, sort])}
         />
       )}
     </>
@@ -85,17 +122,66 @@ function AccountTable({ search, filter }: { search: string; filter: AccountFilte
 function columnsFor(remove: ((account: Account) => void) | undefined): Column<Account>[] {
   const t = texts.columns
   return [
-    { id: 'name', title: t.name, width: 'minmax(200px, 2fr)', sortBy: 'displayName', cell: row => <MiddleName text={row.displayName} /> },
-    { id: 'email', title: t.email, width: 'minmax(220px, 2fr)', sortBy: 'externalId', cell: row => <MiddleName text={row.externalId} /> },
-    { id: 'service', title: t.service, width: 'minmax(120px, 1fr)', sortBy: 'service', cell: row => serviceCode(row.service) === dataSourceCodes.UNDIFINED ? row.service : serviceName(serviceCode(row.service)) },
     {
-      id: 'error', title: t.error, width: 'minmax(140px, 1fr)', sortBy: 'syncErrorCode',
+      id: 'name',
+      title: t.name,
+      width: 'minmax(200px, 2fr)',
+      sortBy: 'displayName',
+      cell: row => <MiddleName text={row.displayName} />,
+    },
+    {
+      id: 'email',
+      title: t.email,
+      width: 'minmax(220px, 2fr)',
+      sortBy: 'externalId',
+      cell: row => <MiddleName text={row.externalId} />,
+    },
+    {
+      id: 'service',
+      title: t.service,
+      width: 'minmax(120px, 1fr)',
+      sortBy: 'service',
+      cell: row =>
+        serviceCode(row.service) === dataSourceCodes.UNDIFINED ? row.service : serviceName(serviceCode(row.service)),
+    },
+    {
+      id: 'error',
+      title: t.error,
+      width: 'minmax(140px, 1fr)',
+      sortBy: 'syncErrorCode',
       cell: row => row.syncErrorCode ?? <span className="muted">{shared.empty}</span>,
     },
     {
-      id: 'id', title: t.id, width: 'minmax(140px, 1fr)', sortBy: 'subscriptionId',
-      cell: row => <span className="mono truncate" title={row.subscriptionId}>{row.subscriptionId}</span>,
+      id: 'id',
+      title: t.id,
+      width: 'minmax(140px, 1fr)',
+      sortBy: 'subscriptionId',
+      cell: row => (
+        <span className="mono truncate" title={row.subscriptionId}>
+          {row.subscriptionId}
+        </span>
+      ),
     },
-    ...(remove ? [{ id: 'remove', title: texts.remove, width: '120px', align: 'end' as const, cell: (row: Account) => <Button variant="subtle" color="gray" size="compact-xs" aria-label={`${texts.remove}: ${row.displayName}`} onClick={() => remove(row)}><IconTrash size={15} /></Button> }] : []),
+    ...(remove
+      ? [
+          {
+            id: 'remove',
+            title: texts.remove,
+            width: '120px',
+            align: 'end' as const,
+            cell: (row: Account) => (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-xs"
+                aria-label={`${texts.remove}: ${row.displayName}`}
+                onClick={() => remove(row)}
+              >
+                <IconTrash size={15} />
+              </Button>
+            ),
+          },
+        ]
+      : []),
   ]
 }

@@ -7,7 +7,11 @@ import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/accounts.ts'
 
 export type AccountFilter = 'all' | 'synced' | 'failing'
-export interface AccountQuestion { search: string; orderBy: string; filter: AccountFilter }
+export interface AccountQuestion {
+  search: string
+  orderBy: string
+  filter: AccountFilter
+}
 
 const pageSize = interfaceLimits.accountPage
 const filters = { all: undefined, synced: 'syncErrorCode is null', failing: 'syncErrorCode is not null' } as const
@@ -15,12 +19,22 @@ const filters = { all: undefined, synced: 'syncErrorCode is null', failing: 'syn
 /** Accounts a page of 100 after the other, by the server's cursor (specification S7.040, S9.014). */
 export function useAccounts({ search, orderBy, filter }: AccountQuestion) {
   return useInfiniteQuery({
-    queryKey: ['accounts', search, orderBy, filter], initialPageParam: '', placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) => call(
-      listAccounts, { $top: pageSize, textQuery: search, $orderBy: orderBy, cursor: pageParam, ...(filters[filter] && { $filter: filters[filter] }) },
-      { signal }
-    ),
-    getNextPageParam: last => last.hasMore ? last.cursor : undefined,
+    queryKey: ['accounts', search, orderBy, filter],
+    initialPageParam: '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAccounts,
+        {
+          $top: pageSize,
+          textQuery: search,
+          $orderBy: orderBy,
+          cursor: pageParam,
+          ...(filters[filter] && { $filter: filters[filter] }),
+        },
+        { signal },
+      ),
+    getNextPageParam: last => (last.hasMore ? last.cursor : undefined),
   })
 }
 
@@ -33,7 +47,9 @@ export function useAddAccount(onDone: () => void) {
       onDone()
       await client.invalidateQueries({ queryKey: ['accounts'] })
     },
-    onError: error => { if (error instanceof CallFailure && error.code === 409) toast('alert', error.message) },
+    onError: error => {
+      if (error instanceof CallFailure && error.code === 409) toast('alert', error.message)
+    },
   })
 }
 

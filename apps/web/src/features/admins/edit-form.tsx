@@ -19,18 +19,33 @@ export function EditForm({ admin, close }: { admin: Admin; close: () => void }) 
       close()
       await client.invalidateQueries({ queryKey: ['admins'] })
     },
-    onError: error => { if (error instanceof CallFailure && error.code === 409) toast('alert', error.message) },
+    onError: error => {
+      if (error instanceof CallFailure && error.code === 409) toast('alert', error.message)
+    },
   })
   return (
-    <form onSubmit={event => { event.preventDefault(); save.mutate() }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
       <Stack gap="md">
         <Select
-          label={texts.role} description={texts.roleHint} data={AdminRole.options} value={role} allowDeselect={false}
+          label={texts.role}
+          description={texts.roleHint}
+          data={AdminRole.options}
+          value={role}
+          allowDeselect={false}
           onChange={value => setRole(AdminRole.catch('Admin').parse(value))}
         />
         <RestrictionsEditor value={restrictions} onChange={setRestrictions} />
       </Stack>
-      <Group justify="flex-end" mt="lg"><Button type="submit" loading={save.isPending}>{texts.save}</Button></Group>
+      <Group justify="flex-end" mt="lg">
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </Group>
     </form>
   )
 }

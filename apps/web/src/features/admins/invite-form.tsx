@@ -12,7 +12,10 @@ import classes from './admins.module.css'
 import { RestrictionsEditor } from './restrictions-editor.tsx'
 import { texts } from '#texts/admins.ts'
 
-interface InviteFormProps { /** Somebody who was invited before: a new link takes the place of the old one. */ known?: Admin; close: () => void }
+interface InviteFormProps {
+  /** Somebody who was invited before: a new link takes the place of the old one. */ known?: Admin
+  close: () => void
+}
 
 /** The server gives the path only where its operator has not said where browsers reach it. */
 const whole = (link: string) => new URL(link, location.origin).href
@@ -33,7 +36,8 @@ export function InviteForm({ known, close }: InviteFormProps) {
       }
     },
   })
-  const links = invite.data?.invited.flatMap(({ email, link }) => link === null ? [] : { email, link: whole(link) }) ?? []
+  const links =
+    invite.data?.invited.flatMap(({ email, link }) => (link === null ? [] : { email, link: whole(link) })) ?? []
   if (links.length > 0) {
     return (
       <>
@@ -47,24 +51,47 @@ export function InviteForm({ known, close }: InviteFormProps) {
             </li>
           ))}
         </ul>
-        <Group justify="flex-end" mt="md"><Button onClick={close}>{shared.close}</Button></Group>
+        <Group justify="flex-end" mt="md">
+          <Button onClick={close}>{shared.close}</Button>
+        </Group>
       </>
     )
   }
   return (
-    <form onSubmit={event => { event.preventDefault(); invite.mutate() }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        invite.mutate()
+      }}
+    >
       <TagsInput
-        label={texts.emails} description={texts.emailsHint} value={emails} onChange={setEmails} splitChars={[',', ' ', ';']} acceptValueOnBlur
+        label={texts.emails}
+        description={texts.emailsHint}
+        value={emails}
+        onChange={setEmails}
+        splitChars={[',', ' ', ';']}
+        acceptValueOnBlur
         data-autofocus
       />
       <Select
-        mt="sm" label={texts.role} description={texts.roleHint} data={AdminRole.options} value={role} allowDeselect={false}
+        mt="sm"
+        label={texts.role}
+        description={texts.roleHint}
+        data={AdminRole.options}
+        value={role}
+        allowDeselect={false}
         onChange={value => setRole(AdminRole.catch('Admin').parse(value))}
       />
-      <div style={{ marginTop: 16 }}><RestrictionsEditor value={restrictions} onChange={setRestrictions} /></div>
-      <FormError>{invite.error instanceof CallFailure && invite.error.code === 409 ? invite.error.message : null}</FormError>
+      <div style={{ marginTop: 16 }}>
+        <RestrictionsEditor value={restrictions} onChange={setRestrictions} />
+      </div>
+      <FormError>
+        {invite.error instanceof CallFailure && invite.error.code === 409 ? invite.error.message : null}
+      </FormError>
       <Group justify="flex-end">
-        <Button type="submit" loading={invite.isPending} disabled={emails.length === 0 || !emails.every(isEmail)}>{texts.send}</Button>
+        <Button type="submit" loading={invite.isPending} disabled={emails.length === 0 || !emails.every(isEmail)}>
+          {texts.send}
+        </Button>
       </Group>
     </form>
   )

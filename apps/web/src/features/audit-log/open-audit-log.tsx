@@ -13,7 +13,13 @@ import { texts } from '#texts/audit-log.ts'
 
 /** Turn on auditing at Microsoft, then consent (specification S2.087–S2.093). A click outside does not dismiss it. */
 export function openAuditLog() {
-  openModal({ title: texts.title, width: '76rem', height: '34.4rem', dismissable: false, content: close => <AuditLog close={close} /> })
+  openModal({
+    title: texts.title,
+    width: '76rem',
+    height: '34.4rem',
+    dismissable: false,
+    content: close => <AuditLog close={close} />,
+  })
 }
 
 function AuditLog({ close }: { close: () => void }) {
@@ -26,7 +32,13 @@ function AuditLog({ close }: { close: () => void }) {
     try {
       await beginConsent('auditlog')
     } catch (cause) {
-      setError(cause instanceof CallFailure && cause.code === 409 ? texts.notSetUp : cause instanceof Error ? cause.message : String(cause))
+      setError(
+        cause instanceof CallFailure && cause.code === 409
+          ? texts.notSetUp
+          : cause instanceof Error
+            ? cause.message
+            : String(cause),
+      )
     }
   }
   return (
@@ -34,15 +46,31 @@ function AuditLog({ close }: { close: () => void }) {
       <div className={classes.left}>
         <p className={classes.step}>{texts.step}</p>
         <p className={classes.lead}>{texts.lead}</p>
-        <ol>{texts.steps.map(step => <li key={step}>{step}</li>)}</ol>
-        <Checkbox label={texts.checkbox} checked={isTicked} onChange={event => setIsTicked(event.currentTarget.checked)} />
-        <div role="alert" className={classes.error}>{user.type === 'system' ? error : texts.systemOnly}</div>
+        <ol>
+          {texts.steps.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Checkbox
+          label={texts.checkbox}
+          checked={isTicked}
+          onChange={event => setIsTicked(event.currentTarget.checked)}
+        />
+        <div role="alert" className={classes.error}>
+          {user.type === 'system' ? error : texts.systemOnly}
+        </div>
         <Group>
-          <Button onClick={() => void confirm()} disabled={!mayConfirmAuditLog({ isTicked }) || user.type !== 'system'}>{texts.confirm}</Button>
-          <Button variant="subtle" color="gray" onClick={close}>{texts.later}</Button>
+          <Button onClick={() => void confirm()} disabled={!mayConfirmAuditLog({ isTicked }) || user.type !== 'system'}>
+            {texts.confirm}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={close}>
+            {texts.later}
+          </Button>
         </Group>
       </div>
-      <div className={classes.right}><Video url={getEnvironment().videoUrl} poster={poster} title={texts.video} /></div>
+      <div className={classes.right}>
+        <Video url={getEnvironment().videoUrl} poster={poster} title={texts.video} />
+      </div>
     </div>
   )
 }

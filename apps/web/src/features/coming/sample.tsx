@@ -11,13 +11,22 @@ type Rows = readonly (readonly (string | number)[])[]
 
 /** Rows of the fake in the browser for what each screen will show (specification S3.083). */
 const rowsOf: Record<Sampled, () => Rows> = {
-  playbooks: () => exposures().map(each =>
-    [each.item, each.principal, shared.shareTypeShort[each.shareType], shared.sensitivityShort[each.sensitivity] ?? '', formatDateTime(each.since)]),
-  policies: () => massDownloads().map(({ name, from, to, files }) => [name, formatDateTime(from), formatDateTime(to), files]),
-  unprotectedAccounts: () => riskyUsers().map(({ name, department, high, medium, low }) => [name, department, high, medium, low]),
+  playbooks: () =>
+    exposures().map(each => [
+      each.item,
+      each.principal,
+      shared.shareTypeShort[each.shareType],
+      shared.sensitivityShort[each.sensitivity] ?? '',
+      formatDateTime(each.since),
+    ]),
+  policies: () =>
+    massDownloads().map(({ name, from, to, files }) => [name, formatDateTime(from), formatDateTime(to), files]),
+  unprotectedAccounts: () =>
+    riskyUsers().map(({ name, department, high, medium, low }) => [name, department, high, medium, low]),
   ghostAccounts: () => ghostUsers().map(({ name, address, days }) => [name, address, days]),
   integrations: () => connectors().map(({ name, description }) => [name, description]),
-  customization: () => familiarity().map(({ name, sent, answered, days, lastAt }) => [name, sent, answered, days, formatDateTime(lastAt)]),
+  customization: () =>
+    familiarity().map(({ name, sent, answered, days, lastAt }) => [name, sent, answered, days, formatDateTime(lastAt)]),
 }
 
 const mostRows = 50
@@ -30,7 +39,11 @@ export function Sample({ place }: { place: Place }) {
   const rows = rowsOf[place]().slice(0, mostRows)
   return (
     <Card title={texts.title} note={texts.note}>
-      <ChartTable label={texts.title} table={{ columns: texts.columns[place], rows }} height={Math.min(tallest, (rows.length + 1) * rowHeight)} />
+      <ChartTable
+        label={texts.title}
+        table={{ columns: texts.columns[place], rows }}
+        height={Math.min(tallest, (rows.length + 1) * rowHeight)}
+      />
     </Card>
   )
 }

@@ -20,7 +20,11 @@ export function ComingScreen() {
         <Card title={notYet} tools={<IconClockHour4 size={18} color="var(--muted)" aria-hidden />}>
           <p style={{ maxWidth: '70ch', lineHeight: 1.55 }}>{place && will[place]}</p>
         </Card>
-        {place && isMocked() && <div style={{ gridColumn: '1 / -1' }}><Sample place={place} /></div>}
+        {place && isMocked() && (
+          <div style={{ gridColumn: '1 / -1' }}>
+            <Sample place={place} />
+          </div>
+        )}
       </CardGrid>
     </Page>
   )

@@ -12,37 +12,77 @@ import { useChangeSensitivity, useChangeSeverity } from './use-changes.ts'
 
 /** Asks before a label's sensitivity changes, showing what that does; for a label with others below it, to the whole branch if wanted. */
 export function askSensitivity(label: Label, level: SensitivityLevel, below: number) {
-  openModal({ title: `${texts.sensitivityOf} ${label.labelName}`, width: '36rem', content: close => <SensitivityForm label={label} level={level} below={below} close={close} /> })
+  openModal({
+    title: `${texts.sensitivityOf} ${label.labelName}`,
+    width: '36rem',
+    content: close => <SensitivityForm label={label} level={level} below={below} close={close} />,
+  })
 }
 
 /** Asks before a risk type's severity changes, or it is switched on or off. */
 export function askSeverity(insight: Insight, change: Pick<InsightChange, 'severity' | 'enabled'>) {
   openModal({
-    title: change.enabled === undefined ? `${texts.severityOf} ${insight.name}` : `${change.enabled ? texts.turnOn : texts.turnOff} “${insight.name}”`,
-    width: '36rem', content: close => <SeverityForm insight={insight} change={change} close={close} />,
+    title:
+      change.enabled === undefined
+        ? `${texts.severityOf} ${insight.name}`
+        : `${change.enabled ? texts.turnOn : texts.turnOff} “${insight.name}”`,
+    width: '36rem',
+    content: close => <SeverityForm insight={insight} change={change} close={close} />,
   })
 }
 
-function SensitivityForm({ label, level, below, close }: { label: Label; level: SensitivityLevel; below: number; close: () => void }) {
+function SensitivityForm({
+  label,
+  level,
+  below,
+  close,
+}: {
+  label: Label
+  level: SensitivityLevel
+  below: number
+  close: () => void
+}) {
   const [branch, setBranch] = useState(false)
   const save = useChangeSensitivity()
-  const changes = useMemo(() => ({ labels: [{ key: label.key, sensitivityLevel: level, branch }] }), [label.key, level, branch])
+  const changes = useMemo(
+    () => ({ labels: [{ key: label.key, sensitivityLevel: level, branch }] }),
+    [label.key, level, branch],
+  )
   return (
     <form
       className={classes.form}
-      onSubmit={event => { event.preventDefault(); save.mutate({ key: label.key, sensitivityLevel: level, branch }, { onSuccess: close }) }}
+      onSubmit={event => {
+        event.preventDefault()
+        save.mutate({ key: label.key, sensitivityLevel: level, branch }, { onSuccess: close })
+      }}
     >
       <p className={classes.step}>
-        <SensitivityBadge level={label.sensitivityLevel} /><IconArrowRight size={16} aria-label={shared.effect.becomes} /><SensitivityBadge level={level} />
+        <SensitivityBadge level={label.sensitivityLevel} />
+        <IconArrowRight size={16} aria-label={shared.effect.becomes} />
+        <SensitivityBadge level={level} />
       </p>
-      {below > 0 && <Checkbox label={texts.branch(below)} checked={branch} onChange={event => setBranch(event.currentTarget.checked)} />}
+      {below > 0 && (
+        <Checkbox
+          label={texts.branch(below)}
+          checked={branch}
+          onChange={event => setBranch(event.currentTarget.checked)}
+        />
+      )}
       <EffectPreview changes={changes} />
       <Buttons busy={save.isPending} close={close} />
     </form>
   )
 }
 
-function SeverityForm({ insight, change, close }: { insight: Insight; change: Pick<InsightChange, 'severity' | 'enabled'>; close: () => void }) {
+function SeverityForm({
+  insight,
+  change,
+  close,
+}: {
+  insight: Insight
+  change: Pick<InsightChange, 'severity' | 'enabled'>
+  close: () => void
+}) {
   const save = useChangeSeverity()
   const changes = useMemo(() => ({ insights: [{ id: insight.id, ...change }] }), [insight.id, change])
   // What is saved shows at once, and turns back if it could not be saved; the question need not stay for that.
@@ -53,7 +93,13 @@ function SeverityForm({ insight, change, close }: { insight: Insight; change: Pi
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      {change.enabled === undefined && <p className={classes.step}><SeverityBadge level={insight.severity} withName /><IconArrowRight size={16} aria-label={shared.effect.becomes} /><SeverityBadge level={change.severity} withName /></p>}
+      {change.enabled === undefined && (
+        <p className={classes.step}>
+          <SeverityBadge level={insight.severity} withName />
+          <IconArrowRight size={16} aria-label={shared.effect.becomes} />
+          <SeverityBadge level={change.severity} withName />
+        </p>
+      )}
       <EffectPreview changes={changes} />
       <Buttons busy={save.isPending} close={close} />
     </form>
@@ -63,8 +109,12 @@ function SeverityForm({ insight, change, close }: { insight: Insight; change: Pi
 function Buttons({ busy, close }: { busy: boolean; close: () => void }) {
   return (
     <Group justify="flex-end">
-      <Button variant="default" onClick={close} disabled={busy}>{shared.cancel}</Button>
-      <Button type="submit" loading={busy} data-autofocus>{texts.save}</Button>
+      <Button variant="default" onClick={close} disabled={busy}>
+        {shared.cancel}
+      </Button>
+      <Button type="submit" loading={busy} data-autofocus>
+        {texts.save}
+      </Button>
     </Group>
   )
 }

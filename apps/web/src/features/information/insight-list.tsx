@@ -12,7 +12,13 @@ const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.
 
 /** Risk types, the gravest first, each with the severity that can be changed and the events that it counts. */
 export function InsightList({ insights }: { insights: readonly Insight[] }) {
-  return <ul className={classes.insights}>{insights.map(insight => <InsightRow key={insight.id} insight={insight} />)}</ul>
+  return (
+    <ul className={classes.insights}>
+      {insights.map(insight => (
+        <InsightRow key={insight.id} insight={insight} />
+      ))}
+    </ul>
+  )
 }
 
 function InsightRow({ insight }: { insight: Insight }) {
@@ -22,16 +28,25 @@ function InsightRow({ insight }: { insight: Insight }) {
     <li data-off={!enabled || undefined}>
       <strong>{name}</strong>
       <SegmentedControl
-        size="xs" aria-label={`${texts.severityOf} ${name}`} data={levels} value={String(severity)} disabled={!isAllowed}
+        size="xs"
+        aria-label={`${texts.severityOf} ${name}`}
+        data={levels}
+        value={String(severity)}
+        disabled={!isAllowed}
         onChange={value => askSeverity(insight, { severity: SeverityLevel.parse(Number(value)) })}
       />
       <Switch
-        size="xs" aria-label={`${enabled ? texts.turnOff : texts.turnOn} ${name}`} checked={enabled} disabled={!isAllowed}
+        size="xs"
+        aria-label={`${enabled ? texts.turnOff : texts.turnOn} ${name}`}
+        checked={enabled}
+        disabled={!isAllowed}
         onChange={event => askSeverity(insight, { severity, enabled: event.currentTarget.checked })}
       />
       <p className="caption">
         {description}{' '}
-        <Link to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>{texts.events(eventsCount)}</Link>
+        <Link to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>
+          {texts.events(eventsCount)}
+        </Link>
       </p>
     </li>
   )

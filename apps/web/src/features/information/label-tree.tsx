@@ -16,37 +16,61 @@ const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.
 export function LabelTree({ labels }: { labels: readonly Label[] }) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const toggle = useCallback((id: number) => setOpen(before => {
-    const next = new Set(before)
-    if (!next.delete(id)) next.add(id)
-    return next
-  }), [])
+  const toggle = useCallback(
+    (id: number) =>
+      setOpen(before => {
+        const next = new Set(before)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [],
+  )
   return (
     <>
       <TextInput
-        placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />} value={search}
-        onChange={event => setSearch(event.currentTarget.value)} mb="xs"
+        placeholder={texts.search}
+        aria-label={texts.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+        mb="xs"
       />
       <LabelRows labels={labels} search={useDeferredValue(search.trim())} open={open} onToggle={toggle} />
     </>
   )
 }
 
-interface LabelRowsProps { labels: readonly Label[]; search: string; open: ReadonlySet<number>; onToggle: (id: number) => void }
+interface LabelRowsProps {
+  labels: readonly Label[]
+  search: string
+  open: ReadonlySet<number>
+  onToggle: (id: number) => void
+}
 
 /** Drawn after the letter that was typed. */
 const LabelRows = memo(function LabelRows({ labels, search, open, onToggle }: LabelRowsProps) {
   const { contentLabelsApp: isAllowed } = useCapabilities()
-  const shown = useMemo(() => search ? labels.filter(label => matches(label, search)) : visible(labels, open), [labels, search, open])
-  const change = useCallback((label: Label, level: SensitivityLevel) =>
-    askSensitivity(label, level, labels.filter(({ key }) => key.startsWith(`${label.key}/`)).length), [labels])
+  const shown = useMemo(
+    () => (search ? labels.filter(label => matches(label, search)) : visible(labels, open)),
+    [labels, search, open],
+  )
+  const change = useCallback(
+    (label: Label, level: SensitivityLevel) =>
+      askSensitivity(label, level, labels.filter(({ key }) => key.startsWith(`${label.key}/`)).length),
+    [labels],
+  )
   if (shown.length === 0) return <EmptyState />
   return (
     <ul className={classes.list}>
       <Growing items={shown}>
         {label => (
           <LabelRow
-            key={label.key} label={label} isFound={search !== ''} isLocked={!isAllowed || label.restricted} isOpen={open.has(label.id)} onToggle={onToggle}
+            key={label.key}
+            label={label}
+            isFound={search !== ''}
+            isLocked={!isAllowed || label.restricted}
+            isOpen={open.has(label.id)}
+            onToggle={onToggle}
             onChange={change}
           />
         )}
@@ -67,20 +91,40 @@ interface LabelRowProps {
 }
 
 const LabelRow = memo(function LabelRow({ label, isFound, isLocked, isOpen, onToggle, onChange }: LabelRowProps) {
-  const about = isFound ? [label.path.slice(0, -1).join(' › '), label.description].filter(Boolean).join(' · ') : label.description
+  const about = isFound
+    ? [label.path.slice(0, -1).join(' › '), label.description].filter(Boolean).join(' · ')
+    : label.description
   return (
     <li style={isFound ? undefined : { paddingLeft: label.generation * 20 }}>
-      {isFound ? null : label.nested
-        ? <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-label={`${isOpen ? texts.close : texts.open} ${label.labelName}`} onClick={() => onToggle(label.id)}><IconChevronRight size={16} aria-hidden /></button>
-        : <span className={classes.toggle} />}
+      {isFound ? null : label.nested ? (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? texts.close : texts.open} ${label.labelName}`}
+          onClick={() => onToggle(label.id)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </button>
+      ) : (
+        <span className={classes.toggle} />
+      )}
       <div className={classes.what}>
         <strong data-top={label.generation === 0 || undefined}>{label.labelName}</strong>
         {label.restricted && <IconLock className={classes.closed} size={13} role="img" aria-label={texts.closed} />}
-        {about && <p className="caption truncate" title={about}>{about}</p>}
+        {about && (
+          <p className="caption truncate" title={about}>
+            {about}
+          </p>
+        )}
       </div>
       <span className={classes.mark} data-sensitivity={label.sensitivityLevel} aria-hidden />
       <NativeSelect
-        size="xs" w={104} aria-label={`${texts.sensitivityOf} ${label.labelName}`} data={levels} value={String(label.sensitivityLevel)}
+        size="xs"
+        w={104}
+        aria-label={`${texts.sensitivityOf} ${label.labelName}`}
+        data={levels}
+        value={String(label.sensitivityLevel)}
         disabled={isLocked}
         onChange={event => onChange(label, SensitivityLevel.parse(Number(event.currentTarget.value)))}
       />
@@ -100,6 +144,7 @@ function topOrder({ code, l0Order }: Label) {
 /** Each label below its parent, for as far as the parents are open. */
 function visible(labels: readonly Label[], open: ReadonlySet<number>): Label[] {
   const below = Map.groupBy(labels, label => label.parentId)
-  const walk = (parent: number | null): Label[] => (below.get(parent) ?? []).flatMap(label => [label, ...open.has(label.id) ? walk(label.id) : []])
+  const walk = (parent: number | null): Label[] =>
+    (below.get(parent) ?? []).flatMap(label => [label, ...(open.has(label.id) ? walk(label.id) : [])])
   return walk(null).toSorted((a, b) => topOrder(a) - topOrder(b))
 }

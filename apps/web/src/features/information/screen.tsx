@@ -36,7 +36,9 @@ export function InformationScreen() {
 function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <Tabs label={custom.view} tabs={tabs} value={view} onChange={onChange}>
-      <Suspense fallback={<LoadingState height={300} />}>{view === 'types' ? <TypesAndRisks /> : view === 'labels' ? <CustomLabels /> : <Exceptions />}</Suspense>
+      <Suspense fallback={<LoadingState height={300} />}>
+        {view === 'types' ? <TypesAndRisks /> : view === 'labels' ? <CustomLabels /> : <Exceptions />}
+      </Suspense>
     </Tabs>
   )
 }
@@ -48,12 +50,20 @@ function TypesAndRisks() {
   return (
     <CardGrid>
       <Card title={texts.types} note={texts.typesNote} span={6}>
-        {!contentLabelsApp && <p className={`caption ${classes.edition}`}>{texts.typesFrom(editionWith('contentLabelsApp'))}</p>}
-        <Loaded query={labels} height={400}>{list => <LabelTree labels={list} />}</Loaded>
+        {!contentLabelsApp && (
+          <p className={`caption ${classes.edition}`}>{texts.typesFrom(editionWith('contentLabelsApp'))}</p>
+        )}
+        <Loaded query={labels} height={400}>
+          {list => <LabelTree labels={list} />}
+        </Loaded>
       </Card>
       <Card title={texts.insights} note={texts.insightsNote} span={6}>
-        {!riskTypeCustomization && <p className={`caption ${classes.edition}`}>{texts.insightsFrom(editionWith('riskTypeCustomization'))}</p>}
-        <Loaded query={insights} height={400}>{list => <InsightList insights={list} />}</Loaded>
+        {!riskTypeCustomization && (
+          <p className={`caption ${classes.edition}`}>{texts.insightsFrom(editionWith('riskTypeCustomization'))}</p>
+        )}
+        <Loaded query={insights} height={400}>
+          {list => <InsightList insights={list} />}
+        </Loaded>
       </Card>
     </CardGrid>
   )

@@ -1,4 +1,11 @@
-import { changeInsights, changeLabels, listInsights, type Insight, type InsightChange, type LabelChange } from '@sharelight/contract'
+import {
+  changeInsights,
+  changeLabels,
+  listInsights,
+  type Insight,
+  type InsightChange,
+  type LabelChange,
+} from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -7,7 +14,10 @@ import { texts } from '#texts/information.ts'
 const failureMs = 3000
 
 export function useInsights() {
-  return useQuery({ queryKey: ['insights'], queryFn: async ({ signal }) => (await call(listInsights, {}, { signal })).insights })
+  return useQuery({
+    queryKey: ['insights'],
+    queryFn: async ({ signal }) => (await call(listInsights, {}, { signal })).insights,
+  })
 }
 
 /** Shows the new severity at once, and the old one again if it could not be saved (specification S4.030, S8.011). */
@@ -18,7 +28,13 @@ export function useChangeSeverity() {
     onMutate: async ({ id, ...change }) => {
       await client.cancelQueries({ queryKey: ['insights'] })
       const before = client.getQueryData<Insight[]>(['insights'])
-      client.setQueryData<Insight[]>(['insights'], insights => insights?.map(insight => insight.id === id ? { ...insight, severity: change.severity, enabled: change.enabled ?? insight.enabled } : insight))
+      client.setQueryData<Insight[]>(['insights'], insights =>
+        insights?.map(insight =>
+          insight.id === id
+            ? { ...insight, severity: change.severity, enabled: change.enabled ?? insight.enabled }
+            : insight,
+        ),
+      )
       return { before }
     },
     onError: (_error, _change, context) => {
@@ -38,7 +54,11 @@ export function useChangeSensitivity() {
     mutationFn: (change: LabelChange) => call(changeLabels, { labels: [change] }),
     onSuccess: async () => {
       toast('success', texts.saved)
-      await Promise.all([client.invalidateQueries({ queryKey: ['labels'] }), client.invalidateQueries({ queryKey: ['insights'] }), ratedAnew(client)])
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['labels'] }),
+        client.invalidateQueries({ queryKey: ['insights'] }),
+        ratedAnew(client),
+      ])
     },
   })
 }

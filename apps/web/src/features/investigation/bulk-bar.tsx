@@ -10,7 +10,20 @@ export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onCle
     <SelectionBar count={ids.size} onClear={onClear}>
       <Button
         size="compact-sm"
-        onClick={() => openModal({ title: texts.event.justifyMany(ids.size), content: close => <BulkJustify ids={[...ids]} onDone={() => { close(); onClear() }} /> })}
+        onClick={() =>
+          openModal({
+            title: texts.event.justifyMany(ids.size),
+            content: close => (
+              <BulkJustify
+                ids={[...ids]}
+                onDone={() => {
+                  close()
+                  onClear()
+                }}
+              />
+            ),
+          })
+        }
       >
         {texts.event.justifySubmit}
       </Button>
@@ -21,6 +34,9 @@ export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onCle
 function BulkJustify({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const change = useJustify()
   return (
-    <><p className="muted">{texts.event.justifyHint}</p><JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids, reason }, { onSuccess: onDone })} /></>
+    <>
+      <p className="muted">{texts.event.justifyHint}</p>
+      <JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids, reason }, { onSuccess: onDone })} />
+    </>
   )
 }

@@ -10,14 +10,23 @@ const t = texts.cluster
 
 /** The other items with nearly the same content. Where there are none a dialog says so (specification S2.101). */
 export function ClusterLine({ item: { name, cluster } }: { item: ItemDetail }) {
-  if (!cluster) return <Section title={t.title}><button type="button" className={classes.plain}
-    onClick={() => show({ kind: 'no-cluster', file: name })}>{t.find}</button></Section>
+  if (!cluster)
+    return (
+      <Section title={t.title}>
+        <button type="button" className={classes.plain} onClick={() => show({ kind: 'no-cluster', file: name })}>
+          {t.find}
+        </button>
+      </Section>
+    )
   return (
     <Section title={t.title}>
       <p>
-        <Link to={listLink('files',
-          { frame: 'all', where: [{ dimension: 'cluster', operator: 'eq', value: cluster.id }] })}>{t.in(cluster.items)}</Link> <span
-            className="muted">{cluster.name}</span>
+        <Link
+          to={listLink('files', { frame: 'all', where: [{ dimension: 'cluster', operator: 'eq', value: cluster.id }] })}
+        >
+          {t.in(cluster.items)}
+        </Link>{' '}
+        <span className="muted">{cluster.name}</span>
       </p>
       {cluster.label?.inherited && <p className="caption">{t.inherited(cluster.label.name)}</p>}
     </Section>

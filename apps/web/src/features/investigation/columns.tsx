@@ -10,64 +10,231 @@ import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { texts } from '#texts/investigation.ts'
 
 export interface RowOf {
-  files: FileRow; events: EventRow; folders: FolderRow; employees: IdentityRow; contacts: IdentityRow; 'personal-contacts': IdentityRow;
+  files: FileRow
+  events: EventRow
+  folders: FolderRow
+  employees: IdentityRow
+  contacts: IdentityRow
+  'personal-contacts': IdentityRow
   organizations: OrganisationRow
 }
 type AnyColumn<Name extends ListName> = Column<RowOf[Name]>
 
 const t = texts.columnsOf
 const none = <span className="muted">{shared.empty}</span>
-const name = (text: string) => text ? <MiddleName text={text} /> : none
-const names = (values: readonly { name: string }[]) => values.length ? <span className="truncate" title={values.map(value => value.name).join(', ')}>{values.map(value => value.name).join(', ')}</span> : none
+const name = (text: string) => (text ? <MiddleName text={text} /> : none)
+const names = (values: readonly { name: string }[]) =>
+  values.length ? (
+    <span className="truncate" title={values.map(value => value.name).join(', ')}>
+      {values.map(value => value.name).join(', ')}
+    </span>
+  ) : (
+    none
+  )
 /** The name stands in a column of its own. */
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || path
 const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
 
 const files = (timeZone: string): AnyColumn<'files'>[] => [
-  { id: 'name', title: t.name, width: 'minmax(200px, 2.5fr)', sortBy: 'name', cell: row => <><ItemIcon kind={row.kind} />{name(row.name)}</> },
-  { id: 'sensitivity', title: t.sensitivity, width: '110px', sortBy: 'sensitivity', cell: row => <SensitivityBadge level={row.sensitivity} /> },
+  {
+    id: 'name',
+    title: t.name,
+    width: 'minmax(200px, 2.5fr)',
+    sortBy: 'name',
+    cell: row => (
+      <>
+        <ItemIcon kind={row.kind} />
+        {name(row.name)}
+      </>
+    ),
+  },
+  {
+    id: 'sensitivity',
+    title: t.sensitivity,
+    width: '110px',
+    sortBy: 'sensitivity',
+    cell: row => <SensitivityBadge level={row.sensitivity} />,
+  },
   { id: 'labels', title: t.labels, width: 'minmax(160px, 2fr)', cell: row => names(row.labels) },
-  { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
-  { id: 'path', title: t.path, width: 'minmax(140px, 1.5fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} /><span className="truncate" title={row.path}>{folderOf(row.path)}</span></> },
+  {
+    id: 'share',
+    title: t.share,
+    width: '120px',
+    sortBy: 'shareRank',
+    cell: row => <ShareTypeBadge type={row.shareType} />,
+  },
+  {
+    id: 'path',
+    title: t.path,
+    width: 'minmax(140px, 1.5fr)',
+    sortBy: 'path',
+    cell: row => (
+      <>
+        <SourceIcon code={row.sourceCode} />
+        <span className="truncate" title={row.path}>
+          {folderOf(row.path)}
+        </span>
+      </>
+    ),
+  },
   { id: 'owner', title: t.owner, width: 'minmax(90px, 1fr)', spare: true, cell: row => name(row.owner) },
   { id: 'size', title: t.size, width: '80px', sortBy: 'size', align: 'end', cell: row => formatBytes(row.size) },
-  { id: 'modified', title: t.modified, width: '100px', sortBy: 'modifiedAt', align: 'end', cell: row => formatDate(row.modifiedAt, timeZone) },
-  { id: 'status', title: t.status, width: '100px', spare: true, sortBy: 'status', cell: row => texts.status[row.status] },
+  {
+    id: 'modified',
+    title: t.modified,
+    width: '100px',
+    sortBy: 'modifiedAt',
+    align: 'end',
+    cell: row => formatDate(row.modifiedAt, timeZone),
+  },
+  {
+    id: 'status',
+    title: t.status,
+    width: '100px',
+    spare: true,
+    sortBy: 'status',
+    cell: row => texts.status[row.status],
+  },
 ]
 const events = (timeZone: string): AnyColumn<'events'>[] => [
   { id: 'time', title: t.time, width: '134px', sortBy: 'at', cell: row => formatDateTime(row.time, timeZone) },
-  { id: 'severity', title: t.severity, width: '96px', sortBy: 'severity', cell: row => <SeverityBadge level={row.severity} withName /> },
+  {
+    id: 'severity',
+    title: t.severity,
+    width: '96px',
+    sortBy: 'severity',
+    cell: row => <SeverityBadge level={row.severity} withName />,
+  },
   { id: 'type', title: t.type, width: '126px', sortBy: 'type', cell: row => name(texts.eventType[row.type]) },
-  { id: 'item', title: t.item, width: 'minmax(150px, 2.4fr)', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.item.name)}</> },
+  {
+    id: 'item',
+    title: t.item,
+    width: 'minmax(150px, 2.4fr)',
+    cell: row => (
+      <>
+        <SourceIcon code={row.sourceCode} />
+        {name(row.item.name)}
+      </>
+    ),
+  },
   { id: 'actor', title: t.actor, width: 'minmax(96px, 1fr)', cell: row => name(row.actor.name) },
   { id: 'recipients', title: t.recipients, width: 'minmax(96px, 1.2fr)', cell: row => names(row.recipients) },
-  { id: 'share', title: t.share, width: '114px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
+  {
+    id: 'share',
+    title: t.share,
+    width: '114px',
+    sortBy: 'shareRank',
+    cell: row => <ShareTypeBadge type={row.shareType} />,
+  },
   { id: 'insights', title: t.insights, width: 'minmax(108px, 1.4fr)', cell: row => names(row.insights) },
   { id: 'labels', title: t.labels, width: 'minmax(120px, 1.2fr)', spare: true, cell: row => names(row.labels) },
 ]
 const folders: AnyColumn<'folders'>[] = [
-  { id: 'name', title: t.name, width: 'minmax(180px, 1.5fr)', sortBy: 'name', cell: row => <><EntityIcon kind="folders" />{name(row.name)}</> },
-  { id: 'path', title: t.path, width: 'minmax(200px, 2fr)', sortBy: 'path', cell: row => <><SourceIcon code={row.sourceCode} />{name(row.path)}</> },
-  { id: 'sensitivity', title: t.sensitivity, width: '110px', cell: row => <SensitivityBadge level={row.sensitivity} /> },
-  { id: 'share', title: t.share, width: '120px', sortBy: 'shareRank', cell: row => <ShareTypeBadge type={row.shareType} /> },
+  {
+    id: 'name',
+    title: t.name,
+    width: 'minmax(180px, 1.5fr)',
+    sortBy: 'name',
+    cell: row => (
+      <>
+        <EntityIcon kind="folders" />
+        {name(row.name)}
+      </>
+    ),
+  },
+  {
+    id: 'path',
+    title: t.path,
+    width: 'minmax(200px, 2fr)',
+    sortBy: 'path',
+    cell: row => (
+      <>
+        <SourceIcon code={row.sourceCode} />
+        {name(row.path)}
+      </>
+    ),
+  },
+  {
+    id: 'sensitivity',
+    title: t.sensitivity,
+    width: '110px',
+    cell: row => <SensitivityBadge level={row.sensitivity} />,
+  },
+  {
+    id: 'share',
+    title: t.share,
+    width: '120px',
+    sortBy: 'shareRank',
+    cell: row => <ShareTypeBadge type={row.shareType} />,
+  },
   { id: 'files', title: t.files, width: '90px', align: 'end', cell: row => number(row.files) },
-  { id: 'sensitiveFiles', title: t.sensitiveFiles, width: '120px', align: 'end', cell: row => number(row.sensitiveFiles) },
+  {
+    id: 'sensitiveFiles',
+    title: t.sensitiveFiles,
+    width: '120px',
+    align: 'end',
+    cell: row => number(row.sensitiveFiles),
+  },
 ]
 const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Column<IdentityRow>[] => [
-  { id: 'name', title: t.name, width: 'minmax(180px, 1.5fr)', sortBy: 'name', cell: row => <><EntityIcon kind={icon} />{name(row.name)}</> },
+  {
+    id: 'name',
+    title: t.name,
+    width: 'minmax(180px, 1.5fr)',
+    sortBy: 'name',
+    cell: row => (
+      <>
+        <EntityIcon kind={icon} />
+        {name(row.name)}
+      </>
+    ),
+  },
   { id: 'address', title: t.address, width: 'minmax(200px, 1.5fr)', sortBy: 'address', cell: row => name(row.address) },
-  { id: 'organisation', title: t.organisation, width: 'minmax(120px, 1fr)', sortBy: 'organization', cell: row => name(row.organisation) },
-  ...(icon === 'employees' ? [{
-    id: 'department', title: t.department, width: 'minmax(120px, 1fr)', sortBy: 'department',
-    cell: (row: IdentityRow) => name(row.department),
-  }] : []),
+  {
+    id: 'organisation',
+    title: t.organisation,
+    width: 'minmax(120px, 1fr)',
+    sortBy: 'organization',
+    cell: row => name(row.organisation),
+  },
+  ...(icon === 'employees'
+    ? [
+        {
+          id: 'department',
+          title: t.department,
+          width: 'minmax(120px, 1fr)',
+          sortBy: 'department',
+          cell: (row: IdentityRow) => name(row.department),
+        },
+      ]
+    : []),
   { id: 'events', title: t.events, width: '90px', align: 'end', cell: row => number(row.events) },
   { id: 'severity', title: t.severity, width: '110px', cell: row => <SeverityBadge level={row.severity} withName /> },
-  ...(icon === 'employees' ? [] : [{ id: 'trust', title: t.trust, width: '100px', cell: (row: IdentityRow) => <TrustBadge trust={row.trust} /> }]),
+  ...(icon === 'employees'
+    ? []
+    : [{ id: 'trust', title: t.trust, width: '100px', cell: (row: IdentityRow) => <TrustBadge trust={row.trust} /> }]),
 ]
 const organizations: AnyColumn<'organizations'>[] = [
-  { id: 'name', title: t.name, width: 'minmax(220px, 2fr)', sortBy: 'organization', cell: row => <><EntityIcon kind="organizations" />{name(row.name)}</> },
-  { id: 'contacts', title: t.contacts, width: '110px', sortBy: 'contacts', align: 'end', cell: row => number(row.contacts) },
+  {
+    id: 'name',
+    title: t.name,
+    width: 'minmax(220px, 2fr)',
+    sortBy: 'organization',
+    cell: row => (
+      <>
+        <EntityIcon kind="organizations" />
+        {name(row.name)}
+      </>
+    ),
+  },
+  {
+    id: 'contacts',
+    title: t.contacts,
+    width: '110px',
+    sortBy: 'contacts',
+    align: 'end',
+    cell: row => number(row.contacts),
+  },
   { id: 'events', title: t.events, width: '110px', align: 'end', cell: row => number(row.events) },
   { id: 'severity', title: t.severity, width: '120px', cell: row => <SeverityBadge level={row.severity} withName /> },
   { id: 'trust', title: t.trust, width: '120px', cell: row => <TrustBadge trust={row.trust} /> },
@@ -81,8 +248,13 @@ export function columnsIn(timeZone: string): ColumnsOf {
   const known = made.get(timeZone)
   if (known) return known
   const columns: ColumnsOf = {
-    files: files(timeZone), events: events(timeZone), folders, employees: identities('employees'), contacts: identities('contacts'),
-    'personal-contacts': identities('personal-contacts'), organizations,
+    files: files(timeZone),
+    events: events(timeZone),
+    folders,
+    employees: identities('employees'),
+    contacts: identities('contacts'),
+    'personal-contacts': identities('personal-contacts'),
+    organizations,
   }
   made.set(timeZone, columns)
   return columns

@@ -24,23 +24,43 @@ const t = texts.event
 
 /** What happened, how it is rated, and why: insights, content, share type, trust, justification. */
 export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery({ queryKey: ['item', 'event', id], queryFn: ({ signal }) => call(getEvent, { id }, { signal, quiet: true }) })
+  const query = useQuery({
+    queryKey: ['item', 'event', id],
+    queryFn: ({ signal }) => call(getEvent, { id }, { signal, quiet: true }),
+  })
   const waiting = query.error ? shared.error.title : shared.loading
   const title = query.data ? `${texts.eventType[query.data.type]}: ${query.data.item.name || shared.empty}` : waiting
-  return <Drawer title={title} onClose={onClose}><Loaded query={query} height={300}>{event => <EventBody event={event} />}</Loaded></Drawer>
+  return (
+    <Drawer title={title} onClose={onClose}>
+      <Loaded query={query} height={300}>
+        {event => <EventBody event={event} />}
+      </Loaded>
+    </Drawer>
+  )
 }
 
 function EventBody({ event }: { event: EventDetail }) {
   return (
     <div className={classes.body}>
       <div className={classes.badges}>
-        <SeverityBadge level={event.severity} withName /><ShareTypeBadge type={event.shareType} /><SensitivityBadge level={event.sensitivity} />
-        {event.justified && <span className={classes.kind}><IconShieldCheck size={16} aria-hidden />{t.justified}</span>}
+        <SeverityBadge level={event.severity} withName />
+        <ShareTypeBadge type={event.shareType} />
+        <SensitivityBadge level={event.sensitivity} />
+        {event.justified && (
+          <span className={classes.kind}>
+            <IconShieldCheck size={16} aria-hidden />
+            {t.justified}
+          </span>
+        )}
       </div>
       <Why event={event} />
       <What event={event} />
       <Section title={texts.drawer.why}>
-        {event.reasons.length ? <LabelReasons reasons={event.reasons} /> : <p className="muted">{event.item.id ? texts.drawer.noLabels : t.itemGone}</p>}
+        {event.reasons.length ? (
+          <LabelReasons reasons={event.reasons} />
+        ) : (
+          <p className="muted">{event.item.id ? texts.drawer.noLabels : t.itemGone}</p>
+        )}
       </Section>
       <JustifySection event={event} />
       <EventWays event={event} />
@@ -51,18 +71,31 @@ function EventBody({ event }: { event: EventDetail }) {
 function Why({ event: { explanation, matched, anomalies, severity } }: { event: EventDetail }) {
   return (
     <Section title={t.why(shared.severity[severity] ?? '')}>
-      <ol className={classes.sentences}>{explanation.map(sentence => <li key={sentence}>{sentence}</li>)}</ol>
+      <ol className={classes.sentences}>
+        {explanation.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
       {matched.length > 0 && (
         <ul className={classes.reasons} aria-label={t.matched}>
           {matched.map(insight => (
             <li key={insight.id}>
-              <div className={classes.reason}><strong>{insight.name}</strong><SeverityBadge level={insight.severity} withName /></div>
+              <div className={classes.reason}>
+                <strong>{insight.name}</strong>
+                <SeverityBadge level={insight.severity} withName />
+              </div>
               <p>{insight.why}</p>
             </li>
           ))}
         </ul>
       )}
-      {anomalies.length > 0 && <ul className={classes.sentences} aria-label={t.anomalies}>{anomalies.map(({ kind, sentence }) => <li key={kind}>{sentence}</li>)}</ul>}
+      {anomalies.length > 0 && (
+        <ul className={classes.sentences} aria-label={t.anomalies}>
+          {anomalies.map(({ kind, sentence }) => (
+            <li key={kind}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
@@ -74,19 +107,60 @@ function What({ event }: { event: EventDetail }) {
   const trustOf = new Map(recipientTrust.map(each => [each.id, each.trust]))
   return (
     <Section title={t.what}>
-      <Facts facts={[
-        [texts.columnsOf.time, <span key="time" className="numeric">{formatDateTime(time, org.timeZone)}</span>],
-        [texts.columnsOf.actor, actor.id && actor.id !== nobody ? <span key="actor"><Link to={linkTo({ kind: 'employee', id: actor.id })}>{actor.name}</Link>{department && <span className="muted"> · {department}</span>}</span> : t.nobody],
-        [texts.columnsOf.item, item.id && item.id !== nobody ? <Link key="item" to={linkTo({ kind: 'file', id: item.id })}>{item.name}</Link> : item.name || shared.empty],
-        [texts.columnsOf.path, <span key="path" className="mono"><SourceIcon code={sourceCode} size={14} /> {folder ? <Link to={linkTo({ kind: 'folder', id: folder.id })}>{folder.name}</Link> : path || shared.empty}</span>, 'wide'],
-      ]} />
+      <Facts
+        facts={[
+          [
+            texts.columnsOf.time,
+            <span key="time" className="numeric">
+              {formatDateTime(time, org.timeZone)}
+            </span>,
+          ],
+          [
+            texts.columnsOf.actor,
+            actor.id && actor.id !== nobody ? (
+              <span key="actor">
+                <Link to={linkTo({ kind: 'employee', id: actor.id })}>{actor.name}</Link>
+                {department && <span className="muted"> · {department}</span>}
+              </span>
+            ) : (
+              t.nobody
+            ),
+          ],
+          [
+            texts.columnsOf.item,
+            item.id && item.id !== nobody ? (
+              <Link key="item" to={linkTo({ kind: 'file', id: item.id })}>
+                {item.name}
+              </Link>
+            ) : (
+              item.name || shared.empty
+            ),
+          ],
+          [
+            texts.columnsOf.path,
+            <span key="path" className="mono">
+              <SourceIcon code={sourceCode} size={14} />{' '}
+              {folder ? (
+                <Link to={linkTo({ kind: 'folder', id: folder.id })}>{folder.name}</Link>
+              ) : (
+                path || shared.empty
+              )}
+            </span>,
+            'wide',
+          ],
+        ]}
+      />
       {recipients.length > 0 && (
         <ul className={classes.list} style={{ marginTop: 12 }} aria-label={texts.columnsOf.recipients}>
           {recipients.map(({ id, name }) => (
             <li key={id}>
               <IconArrowRight size={14} aria-hidden />
-              <Link className="truncate" to={linkTo({ kind: 'contact', id })}>{name}</Link>
-              <span className={classes.end}><TrustBadge trust={trustOf.get(id) ?? trust} /></span>
+              <Link className="truncate" to={linkTo({ kind: 'contact', id })}>
+                {name}
+              </Link>
+              <span className={classes.end}>
+                <TrustBadge trust={trustOf.get(id) ?? trust} />
+              </span>
             </li>
           ))}
         </ul>

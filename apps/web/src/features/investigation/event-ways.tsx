@@ -26,5 +26,12 @@ export function EventWays({ event: { actor, item } }: { event: EventDetail }) {
 }
 
 function Way({ to, name, note }: { to: string; name: string; note?: string }) {
-  return <li><Link className="truncate" to={to}>{name}</Link>{note && <span className={`caption ${classes.end}`}>{note}</span>}</li>
+  return (
+    <li>
+      <Link className="truncate" to={to}>
+        {name}
+      </Link>
+      {note && <span className={`caption ${classes.end}`}>{note}</span>}
+    </li>
+  )
 }

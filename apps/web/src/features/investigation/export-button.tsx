@@ -13,13 +13,18 @@ import { texts } from '#texts/investigation.ts'
 export function ExportButton({ list, question }: { list: ListName; question: ListQuery }) {
   const { export: isAllowed } = useCapabilities()
   const save = useMutation({
-    mutationFn: () => download(exportList, { path: exportList.path.replace(':kind', list), body: question, name: `${list}.csv` }),
-    onError: error => { if (error instanceof CallFailure && error.body?.error === 'edition_required') show({ kind: 'premium', key: 'export' }) },
+    mutationFn: () =>
+      download(exportList, { path: exportList.path.replace(':kind', list), body: question, name: `${list}.csv` }),
+    onError: error => {
+      if (error instanceof CallFailure && error.body?.error === 'edition_required')
+        show({ kind: 'premium', key: 'export' })
+    },
   })
-  const press = () => isAllowed ? save.mutate() : show({ kind: 'premium', key: 'export' })
+  const press = () => (isAllowed ? save.mutate() : show({ kind: 'premium', key: 'export' }))
   return (
     <button type="button" className={controls.control} style={{ height: 28 }} disabled={save.isPending} onClick={press}>
-      <IconDownload size={15} aria-hidden />{save.isPending ? texts.exporting : texts.export}
+      <IconDownload size={15} aria-hidden />
+      {save.isPending ? texts.exporting : texts.export}
     </button>
   )
 }

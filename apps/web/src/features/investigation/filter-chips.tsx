@@ -7,7 +7,10 @@ import classes from '../../ui/controls.module.css'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/investigation.ts'
 
-interface FilterChipsProps { conditions: readonly MetricCondition[]; onChange: (next: readonly MetricCondition[]) => void }
+interface FilterChipsProps {
+  conditions: readonly MetricCondition[]
+  onChange: (next: readonly MetricCondition[]) => void
+}
 
 export function FilterChips({ conditions, onChange }: FilterChipsProps) {
   const sourceNames = Object.fromEntries((useSources().data ?? []).map(source => [source.id, source.name]))
@@ -19,8 +22,14 @@ export function FilterChips({ conditions, onChange }: FilterChipsProps) {
         const says = describe(condition, { sourceNames, labelName })
         return (
           <span key={says} className={classes.chip}>
-            <span className="truncate" title={says}>{says}</span>
-            <button type="button" aria-label={`${texts.clear}: ${says}`} onClick={() => onChange(conditions.filter((_, place) => place !== index))}>
+            <span className="truncate" title={says}>
+              {says}
+            </span>
+            <button
+              type="button"
+              aria-label={`${texts.clear}: ${says}`}
+              onClick={() => onChange(conditions.filter((_, place) => place !== index))}
+            >
               <IconX size={13} aria-hidden />
             </button>
           </span>
@@ -30,7 +39,10 @@ export function FilterChips({ conditions, onChange }: FilterChipsProps) {
   )
 }
 
-interface Names { sourceNames: Record<string, string>; labelName: (key: string) => string }
+interface Names {
+  sourceNames: Record<string, string>
+  labelName: (key: string) => string
+}
 
 function describe({ dimension, operator, value }: MetricCondition, names: Names): string {
   const title = texts.dimensions[dimension] ?? dimension
@@ -48,6 +60,11 @@ function valueName(dimension: string, value: string | number | boolean, { source
   if (dimension === 'sensitivity') return shared.sensitivityShort[Number(value)] ?? text
   if (dimension.startsWith('label')) return labelName(text)
   if (dimension === 'source') return sourceNames[text] ?? texts.chosen
-  const known: Record<string, Record<string, string>> = { shareType: shared.shareTypeShort, status: texts.status, reason: reasons, type: texts.eventType }
+  const known: Record<string, Record<string, string>> = {
+    shareType: shared.shareTypeShort,
+    status: texts.status,
+    reason: reasons,
+    type: texts.eventType,
+  }
   return known[dimension]?.[text] ?? (uuid.test(text) ? texts.chosen : text)
 }

@@ -23,20 +23,54 @@ export function FilterForm({ list, onAdd }: { list: ListName; onAdd: (condition:
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
     // Read as the address is read, so that numbers and yes or no are what they are.
-    const [condition] = field && value.trim() ? readConditions([`${field.dimension}:${field.operator}:${encodeURIComponent(value.trim())}`]) : []
+    const [condition] =
+      field && value.trim()
+        ? readConditions([`${field.dimension}:${field.operator}:${encodeURIComponent(value.trim())}`])
+        : []
     if (condition) onAdd(condition)
   }
   return (
     <form onSubmit={submit}>
       <Select
-        label={texts.filter.field} size="xs" allowDeselect={false} comboboxProps={{ withinPortal: false }} value={dimension}
-        onChange={next => { setDimension(next ?? ''); setValue('') }} data-autofocus
-        data={fields.map(each => ({ value: each.dimension, label: texts.dimensions[each.dimension] ?? each.dimension }))}
+        label={texts.filter.field}
+        size="xs"
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        value={dimension}
+        onChange={next => {
+          setDimension(next ?? '')
+          setValue('')
+        }}
+        data-autofocus
+        data={fields.map(each => ({
+          value: each.dimension,
+          label: texts.dimensions[each.dimension] ?? each.dimension,
+        }))}
       />
-      {options
-        ? <Select mt="xs" size="xs" label={how} searchable comboboxProps={{ withinPortal: false }} data={[...options]} value={value || null} onChange={next => setValue(next ?? '')} />
-        : <TextInput mt="xs" size="xs" label={how} value={value} maxLength={200} onChange={event => setValue(event.currentTarget.value)} />}
-      <Button mt="sm" size="xs" fullWidth type="submit" disabled={!value.trim()}>{texts.filter.submit}</Button>
+      {options ? (
+        <Select
+          mt="xs"
+          size="xs"
+          label={how}
+          searchable
+          comboboxProps={{ withinPortal: false }}
+          data={[...options]}
+          value={value || null}
+          onChange={next => setValue(next ?? '')}
+        />
+      ) : (
+        <TextInput
+          mt="xs"
+          size="xs"
+          label={how}
+          value={value}
+          maxLength={200}
+          onChange={event => setValue(event.currentTarget.value)}
+        />
+      )}
+      <Button mt="sm" size="xs" fullWidth type="submit" disabled={!value.trim()}>
+        {texts.filter.submit}
+      </Button>
     </form>
   )
 }
@@ -47,12 +81,18 @@ function useOptions(field: FilterField | undefined): readonly Option[] | undefin
   const { data: labels } = useLabels()
   const { data: sources } = useSources(kind === 'sources')
   const { data: insights } = useQuery({
-    queryKey: ['insights'], enabled: kind === 'insights', queryFn: async ({ signal }) => (await call(listInsights, {}, { signal })).insights,
+    queryKey: ['insights'],
+    enabled: kind === 'insights',
+    queryFn: async ({ signal }) => (await call(listInsights, {}, { signal })).insights,
   })
   if (kind === 'text' || kind === undefined) return undefined
-  if (kind === 'labels') return labels?.filter(({ generation, code }) => generation < 3 && code > 0).map(({ key, path, labelName }) => ({
-    value: key, label: path.length > 1 ? path.join(' › ') : labelName,
-  })) ?? []
+  if (kind === 'labels')
+    return (
+      labels
+        ?.filter(({ generation, code }) => generation < 3 && code > 0)
+        .map(({ key, path, labelName }) => ({ value: key, label: path.length > 1 ? path.join(' › ') : labelName })) ??
+      []
+    )
   if (kind === 'sources') return sources?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   if (kind === 'insights') return insights?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return kind

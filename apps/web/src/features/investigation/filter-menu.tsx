@@ -15,17 +15,32 @@ export function FilterMenu({ list, onAdd }: { list: ListName; onAdd: (condition:
   const { filters: isAllowed } = useCapabilities()
   return (
     <Panel
-      width={300} padding={16} position="bottom-start" closesOnScroll={false}
+      width={300}
+      padding={16}
+      position="bottom-start"
+      closesOnScroll={false}
       target={({ onClick, ...trigger }) => (
         <button
-          {...trigger} type="button" className={controls.control} style={{ height: 28 }}
-          onClick={() => isAllowed ? onClick() : show({ kind: 'premium', key: 'filters' })}
+          {...trigger}
+          type="button"
+          className={controls.control}
+          style={{ height: 28 }}
+          onClick={() => (isAllowed ? onClick() : show({ kind: 'premium', key: 'filters' }))}
         >
-          <IconFilter size={15} aria-hidden />{texts.filter.add}
+          <IconFilter size={15} aria-hidden />
+          {texts.filter.add}
         </button>
       )}
     >
-      {close => <FilterForm list={list} onAdd={condition => { onAdd(condition); close() }} />}
+      {close => (
+        <FilterForm
+          list={list}
+          onAdd={condition => {
+            onAdd(condition)
+            close()
+          }}
+        />
+      )}
     </Panel>
   )
 }

@@ -4,35 +4,64 @@ import { reasonNames } from '#texts/reasons.ts'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/investigation.ts'
 
-export interface Option { value: string; label: string }
+export interface Option {
+  value: string
+  label: string
+}
 /** A filter that can be added to a list: a comparison with one of some values, or with a text. */
-export interface FilterField { dimension: string; operator: MetricOperator; options: readonly Option[] | 'labels' | 'insights' | 'sources' | 'text' }
+export interface FilterField {
+  dimension: string
+  operator: MetricOperator
+  options: readonly Option[] | 'labels' | 'insights' | 'sources' | 'text'
+}
 
-const choices = (
-  names: Readonly<Record<string, string>>, values = Object.keys(names)
-): Option[] => values.map(value => ({ value, label: names[value] ?? value }))
-const levels = (names: readonly string[]): Option[] => [3, 2, 1].map(level => ({ value: String(level), label: names[level] ?? '' }))
+const choices = (names: Readonly<Record<string, string>>, values = Object.keys(names)): Option[] =>
+  values.map(value => ({ value, label: names[value] ?? value }))
+const levels = (names: readonly string[]): Option[] =>
+  [3, 2, 1].map(level => ({ value: String(level), label: names[level] ?? '' }))
 
 const severity: FilterField = { dimension: 'severity', operator: 'gte', options: levels(shared.severity) }
 const sensitivity: FilterField = { dimension: 'sensitivity', operator: 'gte', options: levels(shared.sensitivityShort) }
-const shareType: FilterField = { dimension: 'shareType', operator: 'eq', options: choices(shared.shareTypeShort, [...shareTypes]) }
+const shareType: FilterField = {
+  dimension: 'shareType',
+  operator: 'eq',
+  options: choices(shared.shareTypeShort, [...shareTypes]),
+}
 const label: FilterField = { dimension: 'label', operator: 'eq', options: 'labels' }
 const source: FilterField = { dimension: 'source', operator: 'eq', options: 'sources' }
-const yesNo: Option[] = [{ value: 'false', label: texts.no }, { value: 'true', label: texts.yes }]
+const yesNo: Option[] = [
+  { value: 'false', label: texts.no },
+  { value: 'true', label: texts.yes },
+]
 const text = (dimension: string): FilterField => ({ dimension, operator: 'contains', options: 'text' })
 
 export const filtersOf: Record<ListName, readonly FilterField[]> = {
   files: [
-    sensitivity, label, shareType, source, { dimension: 'kind', operator: 'eq', options: choices(texts.itemKind, [...itemKinds]) },
+    sensitivity,
+    label,
+    shareType,
+    source,
+    { dimension: 'kind', operator: 'eq', options: choices(texts.itemKind, [...itemKinds]) },
     { dimension: 'status', operator: 'eq', options: choices(texts.status, [...itemStatuses]) },
-    { dimension: 'reason', operator: 'eq', options: choices(reasonNames) }, text('name'), text('path'),
+    { dimension: 'reason', operator: 'eq', options: choices(reasonNames) },
+    text('name'),
+    text('path'),
   ],
   events: [
-    severity, sensitivity, label, shareType, { dimension: 'insight', operator: 'eq', options: 'insights' },
-    { dimension: 'type', operator: 'eq', options: choices(texts.eventType) }, source,
-    { dimension: 'justified', operator: 'eq', options: yesNo }, text('department'), text('organization'),
+    severity,
+    sensitivity,
+    label,
+    shareType,
+    { dimension: 'insight', operator: 'eq', options: 'insights' },
+    { dimension: 'type', operator: 'eq', options: choices(texts.eventType) },
+    source,
+    { dimension: 'justified', operator: 'eq', options: yesNo },
+    text('department'),
+    text('organization'),
   ],
   folders: [shareType, source, text('path')],
-  employees: [text('name'), text('department')], contacts: [text('name'), text('organization')], 'personal-contacts': [text('name'), text('address')],
+  employees: [text('name'), text('department')],
+  contacts: [text('name'), text('organization')],
+  'personal-contacts': [text('name'), text('address')],
   organizations: [text('organization')],
 }

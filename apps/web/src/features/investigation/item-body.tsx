@@ -22,7 +22,11 @@ import { ItemStructure } from './item-structure.tsx'
 const t = texts.drawer
 
 export function useItem(id: string, enabled = true) {
-  return useQuery({ queryKey: ['item', id], enabled, queryFn: ({ signal }) => call(getItem, { id }, { signal, quiet: true }) })
+  return useQuery({
+    queryKey: ['item', id],
+    enabled,
+    queryFn: ({ signal }) => call(getItem, { id }, { signal, quiet: true }),
+  })
 }
 
 /** The server says that there is no such thing, or none that the user may see. */
@@ -35,7 +39,11 @@ export function ItemBody({ item }: { item: ItemDetail }) {
   return (
     <div className={classes.body}>
       <div className={classes.badges}>
-        <SensitivityBadge level={item.sensitivity} /><ShareTypeBadge type={item.shareType} /><span className={classes.kind}><ItemIcon kind={item.kind} /> {texts.itemKind[item.kind]}</span>
+        <SensitivityBadge level={item.sensitivity} />
+        <ShareTypeBadge type={item.shareType} />
+        <span className={classes.kind}>
+          <ItemIcon kind={item.kind} /> {texts.itemKind[item.kind]}
+        </span>
       </div>
       {item.status !== 'complete' && (
         <p className={classes.notice} data-status={item.status}>
@@ -43,24 +51,71 @@ export function ItemBody({ item }: { item: ItemDetail }) {
         </p>
       )}
       <ItemFacts item={item} />
-      <Section title={t.why}>{item.reasons.length ? <LabelReasons reasons={item.reasons} item={item} /> : <p className="muted">{item.status === 'complete' || item.status === 'partial' ? t.noLabels : t.notRead}</p>}<NotCounted notCounted={item.notCounted} /></Section>
+      <Section title={t.why}>
+        {item.reasons.length ? (
+          <LabelReasons reasons={item.reasons} item={item} />
+        ) : (
+          <p className="muted">{item.status === 'complete' || item.status === 'partial' ? t.noLabels : t.notRead}</p>
+        )}
+        <NotCounted notCounted={item.notCounted} />
+      </Section>
       <ItemStructure item={item} />
       <ClusterLine item={item} />
-      <Section title={t.exposures}><Exposures exposures={item.exposures} /></Section>
-      <Section title={t.events}><Events item={item} /></Section>
+      <Section title={t.exposures}>
+        <Exposures exposures={item.exposures} />
+      </Section>
+      <Section title={t.events}>
+        <Events item={item} />
+      </Section>
       <LabelHistory id={item.id} />
     </div>
   )
 }
 
 function ItemFacts({ item }: { item: ItemDetail }) {
-  const { org: { timeZone } } = useStatus()
+  const {
+    org: { timeZone },
+  } = useStatus()
   const linkTo = useSubjectLink()
   const facts: Fact[] = [
-    [texts.columnsOf.path, <span className="mono" key="path">{item.path}</span>, 'wide'], [t.owner, item.owner || shared.empty], [t.size, formatBytes(item.size)], [t.format, <span key="format" title={item.mime}>{itemTexts.format[item.mime] ?? (item.mime || shared.empty)}</span>],
-    [t.created, formatDateTime(item.createdAt, timeZone)], [t.modified, formatDateTime(item.modifiedAt, timeZone)], [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],
-    ...(item.folder ? [[t.folder, <Link key="folder" to={linkTo({ kind: 'folder', id: item.folder.id })}>{item.folder.name}</Link>] as const] : []),
-    ...(item.container ? [[t.carriedBy, <Link key="container" to={linkTo({ kind: 'file', id: item.container.id })}>{item.container.name}</Link>] as const] : []),
+    [
+      texts.columnsOf.path,
+      <span className="mono" key="path">
+        {item.path}
+      </span>,
+      'wide',
+    ],
+    [t.owner, item.owner || shared.empty],
+    [t.size, formatBytes(item.size)],
+    [
+      t.format,
+      <span key="format" title={item.mime}>
+        {itemTexts.format[item.mime] ?? (item.mime || shared.empty)}
+      </span>,
+    ],
+    [t.created, formatDateTime(item.createdAt, timeZone)],
+    [t.modified, formatDateTime(item.modifiedAt, timeZone)],
+    [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],
+    ...(item.folder
+      ? [
+          [
+            t.folder,
+            <Link key="folder" to={linkTo({ kind: 'folder', id: item.folder.id })}>
+              {item.folder.name}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+    ...(item.container
+      ? [
+          [
+            t.carriedBy,
+            <Link key="container" to={linkTo({ kind: 'file', id: item.container.id })}>
+              {item.container.name}
+            </Link>,
+          ] as const,
+        ]
+      : []),
   ]
   return <Facts facts={facts} />
 }
@@ -70,7 +125,13 @@ function Exposures({ exposures }: Pick<ItemDetail, 'exposures'>) {
   return (
     <ul className={classes.list}>
       {exposures.map(({ principal, shareType, role, via }) => (
-        <li key={`${principal}-${role}-${via}`}><ShareTypeBadge type={shareType} withName={false} /><span className="truncate" title={principal}>{principal}</span><span className={classes.end}>{reachOf(role, via)}</span></li>
+        <li key={`${principal}-${role}-${via}`}>
+          <ShareTypeBadge type={shareType} withName={false} />
+          <span className="truncate" title={principal}>
+            {principal}
+          </span>
+          <span className={classes.end}>{reachOf(role, via)}</span>
+        </li>
       ))}
     </ul>
   )
@@ -82,19 +143,30 @@ function reachOf(role: string, via: string): string {
 }
 
 function Events({ item }: { item: ItemDetail }) {
-  const { org: { timeZone } } = useStatus()
+  const {
+    org: { timeZone },
+  } = useStatus()
   if (item.events.length === 0) return <p className="muted">{t.noEvents}</p>
   return (
     <>
       <ul className={classes.list}>
         {item.events.map(event => (
           <li key={event.id}>
-            <SeverityBadge level={event.severity} /><span className="truncate">{texts.eventType[event.type]}{event.actor.name && ` · ${event.actor.name}`}{event.recipients.length > 0 && ` → ${event.recipients.map(each => each.name).join(', ')}`}</span>
+            <SeverityBadge level={event.severity} />
+            <span className="truncate">
+              {texts.eventType[event.type]}
+              {event.actor.name && ` · ${event.actor.name}`}
+              {event.recipients.length > 0 && ` → ${event.recipients.map(each => each.name).join(', ')}`}
+            </span>
             <span className={classes.end}>{formatDate(event.time, timeZone)}</span>
           </li>
         ))}
       </ul>
-      {item.eventTotal > item.events.length && <Link to={listLink('events', { frame: 'all', where: [{ dimension: 'item', operator: 'eq', value: item.id }] })}>{t.allEvents}</Link>}
+      {item.eventTotal > item.events.length && (
+        <Link to={listLink('events', { frame: 'all', where: [{ dimension: 'item', operator: 'eq', value: item.id }] })}>
+          {t.allEvents}
+        </Link>
+      )}
     </>
   )
 }

@@ -13,8 +13,18 @@ export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void })
   const linkTo = useSubjectLink()
   return (
     <Drawer title={query.data?.name ?? (query.error ? shared.error.title : shared.loading)} onClose={onClose}>
-      {query.data && <Link className={classes.wayOn} to={linkTo({ kind: 'file', id })}>{texts.drawer.page}</Link>}
-      {isMissing(query.error) ? <EmptyState title={texts.drawer.missing} /> : <Loaded query={query} height={300}>{item => <ItemBody item={item} />}</Loaded>}
+      {query.data && (
+        <Link className={classes.wayOn} to={linkTo({ kind: 'file', id })}>
+          {texts.drawer.page}
+        </Link>
+      )}
+      {isMissing(query.error) ? (
+        <EmptyState title={texts.drawer.missing} />
+      ) : (
+        <Loaded query={query} height={300}>
+          {item => <ItemBody item={item} />}
+        </Loaded>
+      )}
     </Drawer>
   )
 }

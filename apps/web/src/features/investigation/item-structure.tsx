@@ -18,13 +18,27 @@ export function ItemStructure({ item: { parts, properties } }: { item: ItemDetai
         {parts.length > 0 && (
           <div className={classes.scroller} tabIndex={0} role="region" aria-label={t.structure}>
             <table className={classes.table}>
-              <thead><tr>{texts.partColumns.map(column => <th key={column} scope="col">{column}</th>)}</tr></thead>
+              <thead>
+                <tr>
+                  {texts.partColumns.map(column => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
                 {parts.slice(0, shown).map((part, index) => (
                   <tr key={`${part.kind}-${part.name}-${index}`}>
-                    <th scope="row" title={part.mime}><span className="truncate">{part.name || part.kind}</span></th><td>{texts.partKind[part.kind]}</td>
-                    <td data-status={part.status} title={part.reason && reasons[part.reason]}>{texts.status[part.status]}</td>
-                    <td>{part.chars === undefined ? '' : formatNumber(part.chars)}</td><td>{part.bytes === undefined ? '' : formatBytes(part.bytes)}</td>
+                    <th scope="row" title={part.mime}>
+                      <span className="truncate">{part.name || part.kind}</span>
+                    </th>
+                    <td>{texts.partKind[part.kind]}</td>
+                    <td data-status={part.status} title={part.reason && reasons[part.reason]}>
+                      {texts.status[part.status]}
+                    </td>
+                    <td>{part.chars === undefined ? '' : formatNumber(part.chars)}</td>
+                    <td>{part.bytes === undefined ? '' : formatBytes(part.bytes)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -35,7 +49,14 @@ export function ItemStructure({ item: { parts, properties } }: { item: ItemDetai
       </Section>
       {said.length > 0 && (
         <Section title={t.properties}>
-          <dl className={classes.properties}>{said.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{Array.isArray(value) ? value.join(', ') : String(value)}</dd></div>)}</dl>
+          <dl className={classes.properties}>
+            {said.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{Array.isArray(value) ? value.join(', ') : String(value)}</dd>
+              </div>
+            ))}
+          </dl>
         </Section>
       )}
     </>

@@ -17,12 +17,13 @@ const shortestReason = 3
 export function useJustify() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ ids, reason }: {
-      ids: string[]; reason: string | undefined
-    }) => reason === undefined ? call(unjustifyEvents, { ids }) : call(justifyEvents, { ids, reason }),
+    mutationFn: ({ ids, reason }: { ids: string[]; reason: string | undefined }) =>
+      reason === undefined ? call(unjustifyEvents, { ids }) : call(justifyEvents, { ids, reason }),
     onSuccess: async (_answer, { reason }) => {
       toast('success', reason === undefined ? t.withdrawn : t.done)
-      await Promise.all(['metrics', 'list', 'item', 'insights'].map(key => client.invalidateQueries({ queryKey: [key] })))
+      await Promise.all(
+        ['metrics', 'list', 'item', 'insights'].map(key => client.invalidateQueries({ queryKey: [key] })),
+      )
     },
   })
 }
@@ -37,10 +38,19 @@ export function JustifySection({ event }: { event: EventDetail }) {
         {event.justification && (
           <div className={classes.notice} data-status="skipped">
             <p>{event.justification.reason}</p>
-            <p className="caption">{event.justification.justifiedBy || t.byProduct}, {formatDateTime(event.justification.createdAt, org.timeZone)}</p>
+            <p className="caption">
+              {event.justification.justifiedBy || t.byProduct},{' '}
+              {formatDateTime(event.justification.createdAt, org.timeZone)}
+            </p>
           </div>
         )}
-        <Button variant="default" size="xs" mt="xs" loading={change.isPending} onClick={() => change.mutate({ ids: [event.id], reason: undefined })}>
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          loading={change.isPending}
+          onClick={() => change.mutate({ ids: [event.id], reason: undefined })}
+        >
           {t.withdraw}
         </Button>
       </Section>
@@ -48,7 +58,8 @@ export function JustifySection({ event }: { event: EventDetail }) {
   }
   return (
     <Section title={t.justify}>
-      <p className="muted">{t.justifyHint}</p><JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids: [event.id], reason })} />
+      <p className="muted">{t.justifyHint}</p>
+      <JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids: [event.id], reason })} />
     </Section>
   )
 }
@@ -56,13 +67,26 @@ export function JustifySection({ event }: { event: EventDetail }) {
 export function JustifyForm({ busy, onSubmit }: { busy: boolean; onSubmit: (reason: string) => void }) {
   const [reason, setReason] = useState('')
   return (
-    <form onSubmit={event => { event.preventDefault(); onSubmit(reason.trim()) }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit(reason.trim())
+      }}
+    >
       <Textarea
-        mt="xs" label={t.reason} value={reason} onChange={event => setReason(event.currentTarget.value)} autosize minRows={2} maxLength={1000}
+        mt="xs"
+        label={t.reason}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxLength={1000}
         placeholder={t.reasonHint}
       />
       <Group justify="flex-end" mt="xs">
-        <Button type="submit" size="xs" loading={busy} disabled={reason.trim().length < shortestReason}>{t.justifySubmit}</Button>
+        <Button type="submit" size="xs" loading={busy} disabled={reason.trim().length < shortestReason}>
+          {t.justifySubmit}
+        </Button>
       </Group>
     </form>
   )

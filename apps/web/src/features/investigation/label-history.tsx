@@ -16,19 +16,24 @@ export function LabelHistory({ id }: { id: string }) {
   const { org } = useStatus()
   const { data } = useQuery({
     queryKey: ['item', 'label-history', id],
-    queryFn: async ({ signal }) => Answer.safeParse((await call(
-      queryData, { query, variables: { id } }, { signal, quiet: true }
-    )).data).data?.item?.labelHistory ?? [],
+    queryFn: async ({ signal }) =>
+      Answer.safeParse((await call(queryData, { query, variables: { id } }, { signal, quiet: true })).data).data?.item
+        ?.labelHistory ?? [],
   })
   if (!data) return null
   return (
     <Section title={texts.drawer.history}>
-      {data.length === 0 ? <p className="muted">{texts.drawer.historyNone}</p> : (
+      {data.length === 0 ? (
+        <p className="muted">{texts.drawer.historyNone}</p>
+      ) : (
         <ul className={classes.list}>
           {data.map(entry => (
             <li key={`${entry.time}-${entry.labelId}-${entry.status}`}>
               <span className="truncate">{entry.labelName}</span>
-              <span className="caption">{entry.status}{entry.userEmail && ` · ${entry.userEmail}`}</span>
+              <span className="caption">
+                {entry.status}
+                {entry.userEmail && ` · ${entry.userEmail}`}
+              </span>
               <span className={classes.end}>{formatDateTime(entry.time, org.timeZone)}</span>
             </li>
           ))}

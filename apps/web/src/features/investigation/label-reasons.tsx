@@ -10,19 +10,27 @@ const t = texts.drawer
 
 interface ReasonsProps {
   reasons: readonly LabelReason[]
-  /** Where it is about one item: what is found there can be left out of account. */ item?: Pick<ItemDetail, 'path' | 'folder'>
+  /** Where it is about one item: what is found there can be left out of account. */ item?: Pick<
+    ItemDetail,
+    'path' | 'folder'
+  >
 }
 
 /** Each label with the sentence that explains it and masked samples of what was found, the most concrete first. */
 export function LabelReasons({ reasons, item }: ReasonsProps) {
   const { user } = useStatus()
-  const ordered = reasons.toSorted((a, b) => b.sensitivity - a.sensitivity || b.generation - a.generation || b.count - a.count)
+  const ordered = reasons.toSorted(
+    (a, b) => b.sensitivity - a.sensitivity || b.generation - a.generation || b.count - a.count,
+  )
   const place = user.type === 'system' ? item : undefined
   return (
     <ul className={classes.reasons}>
       {ordered.map(reason => (
         <li key={reason.key}>
-          <div className={classes.reason}><strong>{reason.name}</strong><SensitivityBadge level={reason.sensitivity} /></div>
+          <div className={classes.reason}>
+            <strong>{reason.name}</strong>
+            <SensitivityBadge level={reason.sensitivity} />
+          </div>
           <p>{reason.sentence}</p>
           {reason.evidence.length > 0 && (
             <div className={classes.evidence} role="group" aria-label={t.evidence}>
@@ -43,9 +51,17 @@ export function LabelReasons({ reasons, item }: ReasonsProps) {
 }
 
 type Finding = LabelReason['evidence'][number]
-interface Denial { reason: LabelReason; finding?: Finding; item: Pick<ItemDetail, 'path' | 'folder'> }
+interface Denial {
+  reason: LabelReason
+  finding?: Finding
+  item: Pick<ItemDetail, 'path' | 'folder'>
+}
 
-function Sample({ reason, finding, item }: Omit<Denial, 'item' | 'finding'> & { finding: Finding; item: ReasonsProps['item'] }) {
+function Sample({
+  reason,
+  finding,
+  item,
+}: Omit<Denial, 'item' | 'finding'> & { finding: Finding; item: ReasonsProps['item'] }) {
   const title = `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`
   if (!item)
     return (
@@ -54,7 +70,12 @@ function Sample({ reason, finding, item }: Omit<Denial, 'item' | 'finding'> & { 
       </span>
     )
   return (
-    <button type="button" className={classes.sample} title={`${title}. ${t.isNot(reason.name)}?`} onClick={() => void deny({ reason, finding, item })}>
+    <button
+      type="button"
+      className={classes.sample}
+      title={`${title}. ${t.isNot(reason.name)}?`}
+      onClick={() => void deny({ reason, finding, item })}
+    >
       {finding.masked}
     </button>
   )
@@ -63,11 +84,21 @@ function Sample({ reason, finding, item }: Omit<Denial, 'item' | 'finding'> & { 
 /** The dialog is loaded by whoever needs it. */
 async function deny({ reason: { key, name, evidence }, finding = evidence[0], item: { path, folder } }: Denial) {
   const { askException } = await import('../../ui/exception/exception-form.tsx')
-  askException({ label: { key, name }, finding, item: { path, folder: folder?.name ?? path.slice(0, path.lastIndexOf('/')) } })
+  askException({
+    label: { key, name },
+    finding,
+    item: { path, folder: folder?.name ?? path.slice(0, path.lastIndexOf('/')) },
+  })
 }
 
 /** What exceptions withhold of an item's labels, with the decision behind it. */
 export function NotCounted({ notCounted }: Pick<ItemDetail, 'notCounted'>) {
   if (!notCounted.length) return null
-  return <ul className={classes.withheld} aria-label={t.notCounted}>{notCounted.map(({ key, sentence }) => <li key={key}>{sentence}</li>)}</ul>
+  return (
+    <ul className={classes.withheld} aria-label={t.notCounted}>
+      {notCounted.map(({ key, sentence }) => (
+        <li key={key}>{sentence}</li>
+      ))}
+    </ul>
+  )
 }

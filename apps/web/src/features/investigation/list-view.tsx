@@ -24,13 +24,20 @@ import { useList } from './use-list.ts'
 import type { usePlace } from './use-place.ts'
 import { useSpared } from './use-spared.ts'
 
-interface ListViewProps { place: ReturnType<typeof usePlace>; timeFrame: TimeRange | undefined; ready: boolean }
+interface ListViewProps {
+  place: ReturnType<typeof usePlace>
+  timeFrame: TimeRange | undefined
+  ready: boolean
+}
 
 /** How the server sorts each list unless told otherwise. */
 const defaultSort: Record<ListName, Sort> = {
-  files: { by: 'sensitivity', direction: 'Descend' }, events: { by: 'at', direction: 'Descend' }, folders: { by: 'path', direction: 'Ascend' },
+  files: { by: 'sensitivity', direction: 'Descend' },
+  events: { by: 'at', direction: 'Descend' },
+  folders: { by: 'path', direction: 'Ascend' },
   employees: { by: 'name', direction: 'Ascend' },
-  contacts: { by: 'name', direction: 'Ascend' }, 'personal-contacts': { by: 'name', direction: 'Ascend' },
+  contacts: { by: 'name', direction: 'Ascend' },
+  'personal-contacts': { by: 'name', direction: 'Ascend' },
   organizations: { by: 'contacts', direction: 'Descend' },
 }
 
@@ -45,7 +52,11 @@ function useOpen<Name extends ListName>(list: Name, { frame, setItem, setEvent }
   }
 }
 const kindOf: Partial<Record<ListName, SubjectKind>> = {
-  folders: 'folder', employees: 'employee', contacts: 'contact', 'personal-contacts': 'personal', organizations: 'organization',
+  folders: 'folder',
+  employees: 'employee',
+  contacts: 'contact',
+  'personal-contacts': 'personal',
+  organizations: 'organization',
 }
 
 export function ListView({ place, timeFrame, ready }: ListViewProps) {
@@ -57,22 +68,43 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
   const question = { filter: toFilter(conditions), search: search || undefined, sort, ...(timeFrame && { timeFrame }) }
   const { first, rowAt, onVisible, total, shown } = useList(list, question)
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
-  if (!ready || first.isPending) return <><div className={controls.toolbar} /><TablePlaceholder /></>
+  if (!ready || first.isPending)
+    return (
+      <>
+        <div className={controls.toolbar} />
+        <TablePlaceholder />
+      </>
+    )
   return (
     <>
       <div className={controls.toolbar}>
-        <span><strong className="numeric" data-testid="total">{formatNumber(total)}</strong> <span className="muted">{texts.allShown}</span></span>
+        <span>
+          <strong className="numeric" data-testid="total">
+            {formatNumber(total)}
+          </strong>{' '}
+          <span className="muted">{texts.allShown}</span>
+        </span>
         <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
           <FilterMenu key={list} list={list} onAdd={condition => place.setConditions([...conditions, condition])} />
-          <ExportButton list={list} question={question} />{chooser}
+          <ExportButton list={list} question={question} />
+          {chooser}
         </span>
       </div>
       {list === 'events' && <EventBulkBar ids={chosen} onClear={() => setChosen(new Set())} />}
-      {total === 0 ? <EmptyState hint={texts.noneHint} /> : (
+      {total === 0 ? (
+        <EmptyState hint={texts.noneHint} />
+      ) : (
         <DataTable
-          label={texts.lists[list]} columns={columns} total={shown} rowAt={rowAt} onVisible={onVisible} sort={sort ?? defaultSort[list]}
-          onSort={sorting ? place.setSort : undefined} onOpen={open}
-          isOpen={row => row.id === (list === 'events' ? event : item)} question={JSON.stringify(question)}
+          label={texts.lists[list]}
+          columns={columns}
+          total={shown}
+          rowAt={rowAt}
+          onVisible={onVisible}
+          sort={sort ?? defaultSort[list]}
+          onSort={sorting ? place.setSort : undefined}
+          onOpen={open}
+          isOpen={row => row.id === (list === 'events' ? event : item)}
+          question={JSON.stringify(question)}
           selection={list === 'events' ? { ids: chosen, idOf: row => row.id, onChange: setChosen } : undefined}
         />
       )}
@@ -82,24 +114,44 @@ export function ListView({ place, timeFrame, ready }: ListViewProps) {
 }
 
 function useColumns(list: ListName) {
-  const { org: { timeZone } } = useStatus()
+  const {
+    org: { timeZone },
+  } = useStatus()
   const all = columnsFor(list, timeZone)
   const spared = useSpared(all)
-  const [chosen, setHidden] = useLocalStorage<readonly string[] | null>({ key: `sharelight.columns.${list}`, defaultValue: null, getInitialValueInEffect: false })
+  const [chosen, setHidden] = useLocalStorage<readonly string[] | null>({
+    key: `sharelight.columns.${list}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
   const hidden = chosen ?? spared
   const chooser = (
     <Panel
-      padding={16} closesOnScroll={false}
+      padding={16}
+      closesOnScroll={false}
       target={trigger => (
-        <button {...trigger} type="button" className={controls.control} style={{ height: 28 }}><IconColumns3 size={15} aria-hidden />{texts.columns}</button>
+        <button {...trigger} type="button" className={controls.control} style={{ height: 28 }}>
+          <IconColumns3 size={15} aria-hidden />
+          {texts.columns}
+        </button>
       )}
     >
-      {() => all.slice(1).map(column => (
-        <Checkbox
-          key={column.id} label={column.title} size="xs" my={6} checked={!hidden.includes(column.id)}
-          onChange={event => setHidden(event.currentTarget.checked ? hidden.filter(id => id !== column.id) : [...hidden, column.id])}
-        />
-      ))}
+      {() =>
+        all
+          .slice(1)
+          .map(column => (
+            <Checkbox
+              key={column.id}
+              label={column.title}
+              size="xs"
+              my={6}
+              checked={!hidden.includes(column.id)}
+              onChange={event =>
+                setHidden(event.currentTarget.checked ? hidden.filter(id => id !== column.id) : [...hidden, column.id])
+              }
+            />
+          ))
+      }
     </Panel>
   )
   return { columns: useMemo(() => all.filter(column => !hidden.includes(column.id)), [all, hidden]), chooser }

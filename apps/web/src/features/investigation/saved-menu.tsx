@@ -22,18 +22,26 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
   const client = useQueryClient()
   const [isWanted, setWanted] = useState(false)
   const saved = useQuery({
-    queryKey: ['investigations'], enabled: isWanted, queryFn: async ({ signal }) => (await call(listInvestigations, {}, { signal })).objects,
+    queryKey: ['investigations'],
+    enabled: isWanted,
+    queryFn: async ({ signal }) => (await call(listInvestigations, {}, { signal })).objects,
   })
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteInvestigation, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['investigations'] }),
   })
-  const save = () => openModal({ title: t.title, content: close => <SaveForm name={name} content={{ type, search }} close={close} /> })
+  const save = () =>
+    openModal({ title: t.title, content: close => <SaveForm name={name} content={{ type, search }} close={close} /> })
   return (
     <Menu
-      width={320} onOpen={() => setWanted(true)}
+      width={320}
+      onOpen={() => setWanted(true)}
       target={trigger => (
-        <button {...trigger} type="button" className={controls.control}><IconBookmark size={16} aria-hidden />{t.menu}<IconChevronDown size={14} aria-hidden /></button>
+        <button {...trigger} type="button" className={controls.control}>
+          <IconBookmark size={16} aria-hidden />
+          {t.menu}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
       )}
     >
       {({ Item, Divider, Label }) => (
@@ -43,12 +51,21 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
           {saved.data?.length === 0 && <Label>{t.none}</Label>}
           {saved.data?.map(investigation => (
             <Group key={investigation.id} gap={4} wrap="nowrap">
-              <Item style={{ minWidth: 0 }} styles={{ itemLabel: { minWidth: 0 } }} onClick={() => void navigate(addressOf(investigation))}>
-                <span className="truncate" style={{ display: 'block' }} title={investigation.name}>{investigation.name || t.unnamed}</span>
+              <Item
+                style={{ minWidth: 0 }}
+                styles={{ itemLabel: { minWidth: 0 } }}
+                onClick={() => void navigate(addressOf(investigation))}
+              >
+                <span className="truncate" style={{ display: 'block' }} title={investigation.name}>
+                  {investigation.name || t.unnamed}
+                </span>
                 <span className="caption">{formatDate(investigation.createdAt)}</span>
               </Item>
               <ActionIcon
-                variant="subtle" color="gray" aria-label={`${t.remove}: ${investigation.name}`} onClick={() => remove.mutate(investigation.id)}
+                variant="subtle"
+                color="gray"
+                aria-label={`${t.remove}: ${investigation.name}`}
+                onClick={() => remove.mutate(investigation.id)}
               >
                 <IconTrash size={16} />
               </ActionIcon>
@@ -65,7 +82,15 @@ function addressOf({ content }: Investigation): string {
   return `${paths.investigation}${search.startsWith('?') ? search : ''}`
 }
 
-function SaveForm({ name: suggested, content, close }: { name: string; content: { type: string; search: string }; close: () => void }) {
+function SaveForm({
+  name: suggested,
+  content,
+  close,
+}: {
+  name: string
+  content: { type: string; search: string }
+  close: () => void
+}) {
   const [name, setName] = useState(suggested)
   const client = useQueryClient()
   const save = useMutation({
@@ -77,9 +102,24 @@ function SaveForm({ name: suggested, content, close }: { name: string; content: 
     },
   })
   return (
-    <form onSubmit={event => { event.preventDefault(); save.mutate() }}>
-      <TextInput label={t.name} value={name} maxLength={200} onChange={event => setName(event.currentTarget.value)} data-autofocus />
-      <Group justify="flex-end" mt="lg"><Button type="submit" loading={save.isPending} disabled={!name.trim()}>{t.submit}</Button></Group>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <TextInput
+        label={t.name}
+        value={name}
+        maxLength={200}
+        onChange={event => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button type="submit" loading={save.isPending} disabled={!name.trim()}>
+          {t.submit}
+        </Button>
+      </Group>
     </form>
   )
 }

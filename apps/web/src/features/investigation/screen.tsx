@@ -17,7 +17,9 @@ import { SavedMenu } from './saved-menu.tsx'
 import { texts } from '#texts/investigation.ts'
 import { usePlace } from './use-place.ts'
 
-const SubjectScreen = lazy(() => import('./subject/subject-screen.tsx').then(module => ({ default: module.SubjectScreen })))
+const SubjectScreen = lazy(() =>
+  import('./subject/subject-screen.tsx').then(module => ({ default: module.SubjectScreen })),
+)
 const EventDrawer = lazy(() => import('./event-drawer.tsx').then(module => ({ default: module.EventDrawer })))
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then(module => ({ default: module.ItemDrawer })))
 
@@ -25,7 +27,13 @@ const ItemDrawer = lazy(() => import('./item-drawer.tsx').then(module => ({ defa
 export function InvestigationScreen() {
   const [query] = useSearchParams()
   const subject = readSubject(query.get('subject'))
-  return subject ? <Suspense fallback={<LoadingState height={400} />}><SubjectScreen key={`${subject.kind}:${subject.id}`} subject={subject} /></Suspense> : <ListScreen />
+  return subject ? (
+    <Suspense fallback={<LoadingState height={400} />}>
+      <SubjectScreen key={`${subject.kind}:${subject.id}`} subject={subject} />
+    </Suspense>
+  ) : (
+    <ListScreen />
+  )
 }
 
 /** Lists of what the numbers count, with the way down to each thing. */
@@ -34,22 +42,43 @@ function ListScreen() {
   const frame = useFrame(place.frame)
   const search = useDebouncedCallback(place.setSearch, 250)
   return (
-    <Page title={texts.title} fill aside={(
-      <>
-        <TextInput
-          key={place.list} w={260} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />}
-          defaultValue={place.search}
-          onChange={event => search(event.currentTarget.value)}
-        />
-        <SavedMenu name={texts.lists[place.list]} type={place.list} />
-        <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={place.setFrame} />
-      </>
-    )}>
+    <Page
+      title={texts.title}
+      fill
+      aside={
+        <>
+          <TextInput
+            key={place.list}
+            w={260}
+            placeholder={texts.search}
+            aria-label={texts.search}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            defaultValue={place.search}
+            onChange={event => search(event.currentTarget.value)}
+          />
+          <SavedMenu name={texts.lists[place.list]} type={place.list} />
+          <FramePicker
+            value={frame.current.key}
+            name={frame.current.name}
+            options={frame.options}
+            onChange={place.setFrame}
+          />
+        </>
+      }
+    >
       <Tabs list={place.list} frame={place.frame} />
       <FilterChips conditions={place.conditions} onChange={place.setConditions} />
       <ListView key={place.list} place={place} timeFrame={frame.current.range} ready={frame.ready} />
-      {place.item && <Suspense fallback={null}><ItemDrawer id={place.item} onClose={() => place.setItem(undefined)} /></Suspense>}
-      {place.event && <Suspense fallback={null}><EventDrawer id={place.event} onClose={() => place.setEvent(undefined)} /></Suspense>}
+      {place.item && (
+        <Suspense fallback={null}>
+          <ItemDrawer id={place.item} onClose={() => place.setItem(undefined)} />
+        </Suspense>
+      )}
+      {place.event && (
+        <Suspense fallback={null}>
+          <EventDrawer id={place.event} onClose={() => place.setEvent(undefined)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -58,8 +87,14 @@ function Tabs({ list, frame }: { list: ListName; frame?: string }) {
   return (
     <nav className={classes.tabs} aria-label={texts.title}>
       {(Object.keys(texts.lists) as ListName[]).map(name => (
-        <Link key={name} className={classes.tab} to={listLink(name, { frame })} aria-current={name === list ? 'page' : undefined}>
-          <EntityIcon kind={name} size={15} />{texts.lists[name]}
+        <Link
+          key={name}
+          className={classes.tab}
+          to={listLink(name, { frame })}
+          aria-current={name === list ? 'page' : undefined}
+        >
+          <EntityIcon kind={name} size={15} />
+          {texts.lists[name]}
         </Link>
       ))}
     </nav>

@@ -6,7 +6,10 @@ import type { RowOf } from './columns.tsx'
 
 export function useList<Name extends ListName>(name: Name, question: ListQuery) {
   const endpoint: Endpoint<typeof ListQuery> = lists[name]
-  return usePaged({ key: ['list', name, question], read: async (page, signal) => asPage<Name>(await call(endpoint, { ...question, ...page }, { signal })) })
+  return usePaged({
+    key: ['list', name, question],
+    read: async (page, signal) => asPage<Name>(await call(endpoint, { ...question, ...page }, { signal })),
+  })
 }
 
 /** Each list answers rows of its own kind; the endpoint's declaration says so, but not in terms of the list's name. */

@@ -13,28 +13,38 @@ export function usePlace() {
   const written = query.getAll('f').join('\n')
   const conditions = useMemo(() => readConditions(written ? written.split('\n') : []), [written])
   const sortText = query.get('sort')
-  const change = (values: Record<string, string | undefined>, replace = false) => setQuery(current => {
-    const next = new URLSearchParams(current)
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    return next
-  }, { replace })
+  const change = (values: Record<string, string | undefined>, replace = false) =>
+    setQuery(
+      current => {
+        const next = new URLSearchParams(current)
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace },
+    )
   return {
-    list, conditions, search: query.get('q') ?? '', frame: query.get('frame') ?? undefined, item: query.get('item') ?? undefined,
-    event: query.get('event') ?? undefined, sort: readSort(sortText),
+    list,
+    conditions,
+    search: query.get('q') ?? '',
+    frame: query.get('frame') ?? undefined,
+    item: query.get('item') ?? undefined,
+    event: query.get('event') ?? undefined,
+    sort: readSort(sortText),
     setFrame: (frame: string) => change({ frame }),
     setSearch: (q: string) => change({ q }, true),
     setItem: (item: string | undefined) => change({ item }),
     setEvent: (event: string | undefined) => change({ event }),
     setSort: ({ by, direction }: Sort) => change({ sort: `${by}:${direction}` }),
-    setConditions: (next: readonly MetricCondition[]) => setQuery(current => {
-      const changed = new URLSearchParams(current)
-      changed.delete('f')
-      for (const condition of writeConditions(next)) changed.append('f', condition)
-      return changed
-    }),
+    setConditions: (next: readonly MetricCondition[]) =>
+      setQuery(current => {
+        const changed = new URLSearchParams(current)
+        changed.delete('f')
+        for (const condition of writeConditions(next)) changed.append('f', condition)
+        return changed
+      }),
   }
 }
 

@@ -5,5 +5,5 @@ import type { Column } from '../../ui/data-table.tsx'
 /** The columns that a narrow window does without until they are chosen, so that the others can be read. */
 export function useSpared(columns: readonly Pick<Column<never>, 'id' | 'spare'>[]): readonly string[] {
   const isNarrow = useMediaQuery('(max-width: 1200px)', false, { getInitialValueInEffect: false })
-  return useMemo(() => isNarrow ? columns.filter(({ spare }) => spare).map(({ id }) => id) : [], [columns, isNarrow])
+  return useMemo(() => (isNarrow ? columns.filter(({ spare }) => spare).map(({ id }) => id) : []), [columns, isNarrow])
 }

@@ -17,12 +17,35 @@ import { texts } from '#texts/invitation.ts'
 export function InvitationScreen() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const invitation = useQuery({ queryKey: ['invitation', token], queryFn: () => call(getInvitation, { token }, { quiet: true }), retry: false })
-  if (isGone(invitation.error)) return <Front title={texts.gone} lead={texts.goneLead}><Link to={paths.login}>{texts.login}</Link></Front>
-  if (invitation.error) return <Front title={texts.loading}><ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} /></Front>
-  if (!invitation.data) return <Front title={texts.loading}><LoadingState /></Front>
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(getInvitation, { token }, { quiet: true }),
+    retry: false,
+  })
+  if (isGone(invitation.error))
+    return (
+      <Front title={texts.gone} lead={texts.goneLead}>
+        <Link to={paths.login}>{texts.login}</Link>
+      </Front>
+    )
+  if (invitation.error)
+    return (
+      <Front title={texts.loading}>
+        <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
+      </Front>
+    )
+  if (!invitation.data)
+    return (
+      <Front title={texts.loading}>
+        <LoadingState />
+      </Front>
+    )
   const { email, organisation } = invitation.data
-  return <Front title={texts.title(organisation)} lead={texts.lead(email)}><JoinForm token={token} /></Front>
+  return (
+    <Front title={texts.title(organisation)} lead={texts.lead(email)}>
+      <JoinForm token={token} />
+    </Front>
+  )
 }
 
 /** The server answered that the link is not, or no longer, an invitation. */
@@ -42,15 +65,38 @@ function JoinForm({ token }: { token: string }) {
     },
   })
   return (
-    <form onSubmit={event => { event.preventDefault(); join.mutate() }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        join.mutate()
+      }}
+    >
       <Stack gap="sm">
-        <TextInput label={texts.name} autoComplete="name" value={name} onChange={event => setName(event.currentTarget.value)} autoFocus />
+        <TextInput
+          label={texts.name}
+          autoComplete="name"
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+          autoFocus
+        />
         <div>
-          <PasswordInput label={texts.password} autoComplete="new-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            label={texts.password}
+            autoComplete="new-password"
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
           <PasswordMeter password={password} />
         </div>
         <FormError>{join.error?.message}</FormError>
-        <Button type="submit" size="md" loading={join.isPending} disabled={!name.trim() || passwordStrength(password) < 2}>{texts.submit}</Button>
+        <Button
+          type="submit"
+          size="md"
+          loading={join.isPending}
+          disabled={!name.trim() || passwordStrength(password) < 2}
+        >
+          {texts.submit}
+        </Button>
       </Stack>
     </form>
   )

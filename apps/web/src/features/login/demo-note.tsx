@@ -7,8 +7,16 @@ export function DemoNote() {
   return (
     <aside className={classes.note} aria-label={title}>
       <strong>{title}</strong>
-      <p>{lead} <code className="mono">{password}</code>:</p>
-      <ul>{users.map(({ email, role }) => <li key={email}><strong>{email}</strong>, {role}</li>)}</ul>
+      <p>
+        {lead} <code className="mono">{password}</code>:
+      </p>
+      <ul>
+        {users.map(({ email, role }) => (
+          <li key={email}>
+            <strong>{email}</strong>, {role}
+          </li>
+        ))}
+      </ul>
     </aside>
   )
 }

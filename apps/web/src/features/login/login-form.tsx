@@ -21,13 +21,18 @@ export function loginError(error: unknown): string {
   return error instanceof CallFailure && error.code === 401 ? texts.wrong : texts.failed
 }
 
-const asksForCode = (error: unknown): error is CallFailure => error instanceof CallFailure && error.body?.error === 'second_factor'
+const asksForCode = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure && error.body?.error === 'second_factor'
 /** How long to wait, where the server says it. */
-const waitOf = (error: unknown) => error instanceof CallFailure && error.code === 429 ? error.message : ''
+const waitOf = (error: unknown) => (error instanceof CallFailure && error.code === 429 ? error.message : '')
 
 type Ways = NonNullable<Failure['ways']>
 
-interface LoginFormProps { /** Who was signed in before, where that is known. */ email?: string; onDone: () => void; onEmail?: (email: string) => void }
+interface LoginFormProps {
+  /** Who was signed in before, where that is known. */ email?: string
+  onDone: () => void
+  onEmail?: (email: string) => void
+}
 
 export function LoginForm({ email: known = '', onDone, onEmail }: LoginFormProps) {
   const [email, setEmail] = useState(known)
@@ -43,7 +48,18 @@ export function LoginForm({ email: known = '', onDone, onEmail }: LoginFormProps
     setBusy(true)
     setError(undefined)
     try {
-      setSession(await call(login, { email, password, partner: localStorage.getItem(partnerMarker) ?? undefined, ...(passkey ? { passkey } : code && { code }) }, { quiet: true }))
+      setSession(
+        await call(
+          login,
+          {
+            email,
+            password,
+            partner: localStorage.getItem(partnerMarker) ?? undefined,
+            ...(passkey ? { passkey } : code && { code }),
+          },
+          { quiet: true },
+        ),
+      )
       onDone()
     } catch (cause) {
       if (asksForCode(cause)) {
@@ -57,17 +73,65 @@ export function LoginForm({ email: known = '', onDone, onEmail }: LoginFormProps
     }
   }
   return (
-    <form onSubmit={event => { event.preventDefault(); void submit() }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Stack gap="md">
-        <TextInput label={texts.email} type="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} onBlur={() => onEmail?.(email)} autoFocus={!known} />
-        <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} autoFocus={Boolean(known)} />
-        {ways.includes('passkey') && <Button variant="default" size="md" onClick={() => void askPasskey().then(submit, (cause: unknown) => { if (!wasDeclined(cause)) setError(cause) })}>{texts.passkeyStep}</Button>}
-        {code !== undefined && (
-          <TextInput label={ways.includes('code') ? texts.code : texts.recovery} description={ways.includes('code') ? texts.codeHint : undefined} autoComplete="one-time-code" inputMode="numeric" value={code} error={asksForCode(error) && <span role="alert">{error.message}</span>}
-            onChange={event => setCode(event.currentTarget.value)} autoFocus />
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={event => setEmail(event.currentTarget.value)}
+          onBlur={() => onEmail?.(email)}
+          autoFocus={!known}
+        />
+        <PasswordInput
+          label={texts.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+          autoFocus={Boolean(known)}
+        />
+        {ways.includes('passkey') && (
+          <Button
+            variant="default"
+            size="md"
+            onClick={() =>
+              void askPasskey().then(submit, (cause: unknown) => {
+                if (!wasDeclined(cause)) setError(cause)
+              })
+            }
+          >
+            {texts.passkeyStep}
+          </Button>
         )}
-        <FormError>{error !== undefined && !asksForCode(error) && <>{loginError(error)}{waitOf(error) && <div className="caption">{waitOf(error)}</div>}</>}</FormError>
-        <Button type="submit" size="md" disabled={!ready} loading={busy}>{texts.submit}</Button>
+        {code !== undefined && (
+          <TextInput
+            label={ways.includes('code') ? texts.code : texts.recovery}
+            description={ways.includes('code') ? texts.codeHint : undefined}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            value={code}
+            error={asksForCode(error) && <span role="alert">{error.message}</span>}
+            onChange={event => setCode(event.currentTarget.value)}
+            autoFocus
+          />
+        )}
+        <FormError>
+          {error !== undefined && !asksForCode(error) && (
+            <>
+              {loginError(error)}
+              {waitOf(error) && <div className="caption">{waitOf(error)}</div>}
+            </>
+          )}
+        </FormError>
+        <Button type="submit" size="md" disabled={!ready} loading={busy}>
+          {texts.submit}
+        </Button>
       </Stack>
     </form>
   )

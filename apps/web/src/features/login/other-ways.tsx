@@ -1,5 +1,11 @@
 import { Anchor, Button, Divider, Stack } from '@mantine/core'
-import { forgotPassword, getMicrosoftUrl, getProviderUrl, listSignInProviders, type SignInProvider } from '@sharelight/contract'
+import {
+  forgotPassword,
+  getMicrosoftUrl,
+  getProviderUrl,
+  listSignInProviders,
+  type SignInProvider,
+} from '@sharelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { isEmail } from '../../lib/email.ts'
@@ -11,15 +17,31 @@ import { texts } from '#texts/login.ts'
 /** What is possible beside a password: the organisation's identity providers, and a new password by mail. */
 export function OtherWays({ email, onDone }: { email: string; onDone: () => void }) {
   const known = isEmail(email) ? email : undefined
-  const { data } = useQuery({ queryKey: ['sign-in-providers', known], queryFn: () => call(listSignInProviders, { email: known }, { quiet: true }), retry: false })
+  const { data } = useQuery({
+    queryKey: ['sign-in-providers', known],
+    queryFn: () => call(listSignInProviders, { email: known }, { quiet: true }),
+    retry: false,
+  })
   const providers = data?.providers ?? []
   return (
     <Stack gap="sm" mt="md">
       {providers.length > 0 && <Divider label={texts.or} />}
-      {providers.map(provider => <Button key={provider.id} variant="default" size="md" onClick={() => void leaveFor(provider)}><span className="truncate" title={texts.with(provider.name)}>{texts.with(provider.name)}</span></Button>)}
-      {hasPasskeys() && <Button variant="subtle" onClick={() => void withPasskey(onDone)}>{texts.passkey}</Button>}
+      {providers.map(provider => (
+        <Button key={provider.id} variant="default" size="md" onClick={() => void leaveFor(provider)}>
+          <span className="truncate" title={texts.with(provider.name)}>
+            {texts.with(provider.name)}
+          </span>
+        </Button>
+      ))}
+      {hasPasskeys() && (
+        <Button variant="subtle" onClick={() => void withPasskey(onDone)}>
+          {texts.passkey}
+        </Button>
+      )}
       {!isSecureContext && <p className="caption">{texts.unencrypted}</p>}
-      <Anchor component="button" type="button" size="sm" onClick={() => void askForLink(known)}>{texts.forgot}</Anchor>
+      <Anchor component="button" type="button" size="sm" onClick={() => void askForLink(known)}>
+        {texts.forgot}
+      </Anchor>
     </Stack>
   )
 }
@@ -35,7 +57,11 @@ async function withPasskey(onDone: () => void) {
 
 async function leaveFor({ id, kind }: SignInProvider) {
   try {
-    location.assign(kind === 'microsoft' ? await microsoftUrl() : (await call(getProviderUrl, { id, redirectUri: location.origin }, { quiet: true })).url)
+    location.assign(
+      kind === 'microsoft'
+        ? await microsoftUrl()
+        : (await call(getProviderUrl, { id, redirectUri: location.origin }, { quiet: true })).url,
+    )
   } catch {
     toast('alert', texts.elsewhere)
   }

@@ -17,7 +17,12 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const reset = useMutation({
-    mutationFn: async (way: 'code' | 'passkey') => call(resetPassword, { token, password, ...(way === 'passkey' ? { passkey: await askPasskey() } : code && { code }) }, { quiet: true }),
+    mutationFn: async (way: 'code' | 'passkey') =>
+      call(
+        resetPassword,
+        { token, password, ...(way === 'passkey' ? { passkey: await askPasskey() } : code && { code }) },
+        { quiet: true },
+      ),
     onSuccess: session => {
       setSession(session)
       onDone()
@@ -27,16 +32,53 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const isGone = failure?.code === 403
   const asksForCode = failure?.body?.error === 'second_factor' || code !== ''
   return (
-    <form onSubmit={event => { event.preventDefault(); reset.mutate('code') }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        reset.mutate('code')
+      }}
+    >
       <Stack gap="md">
         <div>
-          <PasswordInput label={texts.reset.password} autoComplete="new-password" value={password} onChange={event => setPassword(event.currentTarget.value)} autoFocus />
+          <PasswordInput
+            label={texts.reset.password}
+            autoComplete="new-password"
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+            autoFocus
+          />
           <PasswordMeter password={password} />
         </div>
-        {asksForCode && <TextInput label={texts.code} description={texts.codeHint} autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} />}
-        {failure?.body?.ways?.includes('passkey') && <Button variant="default" onClick={() => reset.mutate('passkey')}>{texts.passkeyStep}</Button>}
-        <FormError>{failure && (isGone ? <>{texts.reset.gone} <Link to={paths.login} style={{ whiteSpace: 'nowrap' }}>{texts.reset.back}</Link></> : failure.message)}</FormError>
-        <Button type="submit" size="md" loading={reset.isPending} disabled={passwordStrength(password) < 2}>{texts.reset.submit}</Button>
+        {asksForCode && (
+          <TextInput
+            label={texts.code}
+            description={texts.codeHint}
+            autoComplete="one-time-code"
+            value={code}
+            onChange={event => setCode(event.currentTarget.value)}
+          />
+        )}
+        {failure?.body?.ways?.includes('passkey') && (
+          <Button variant="default" onClick={() => reset.mutate('passkey')}>
+            {texts.passkeyStep}
+          </Button>
+        )}
+        <FormError>
+          {failure &&
+            (isGone ? (
+              <>
+                {texts.reset.gone}{' '}
+                <Link to={paths.login} style={{ whiteSpace: 'nowrap' }}>
+                  {texts.reset.back}
+                </Link>
+              </>
+            ) : (
+              failure.message
+            ))}
+        </FormError>
+        <Button type="submit" size="md" loading={reset.isPending} disabled={passwordStrength(password) < 2}>
+          {texts.reset.submit}
+        </Button>
       </Stack>
     </form>
   )

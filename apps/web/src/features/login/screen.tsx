@@ -22,7 +22,12 @@ export function LoginScreen() {
   const [invitation, reset] = [query.get('invitation'), query.get('reset')]
   if (invitation) return <Navigate to={`${paths.invitation}?${new URLSearchParams({ token: invitation })}`} replace />
   const done = () => void navigate(safeReturn(query.get('to')), { replace: true })
-  if (reset) return <Front title={texts.reset.title}><ResetForm token={reset} onDone={done} /></Front>
+  if (reset)
+    return (
+      <Front title={texts.reset.title}>
+        <ResetForm token={reset} onDone={done} />
+      </Front>
+    )
   return (
     <Front title={texts.title}>
       <LoginForm email={known} onDone={done} onEmail={setEmail} />

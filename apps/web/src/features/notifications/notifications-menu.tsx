@@ -15,50 +15,117 @@ import { useNotifications, useServerTasks } from './use-notifications.ts'
 
 /** What runs now, how it ended, and what the server has to tell (specification S2.049, S4.048). */
 export function NotificationsMenu({ className }: { className: string }) {
-  const { user, org: { timeZone } } = useStatus()
+  const {
+    user,
+    org: { timeZone },
+  } = useStatus()
   const sources = (useSources(user.type === 'system').data ?? []).filter(source => source.lastScan)
   const { notifications, unread, markRead, remove } = useNotifications()
   useServerTasks()
   const tasks = usePollTasks()
-  const hasNews = unread > 0 || tasks.some(({ status }) => status === 'in-progress') || sources.some(source => isRunning(source.lastScan))
+  const hasNews =
+    unread > 0 ||
+    tasks.some(({ status }) => status === 'in-progress') ||
+    sources.some(source => isRunning(source.lastScan))
   return (
     <Popup
-      title={texts.title} width={360} onOpen={() => void markRead()}
+      title={texts.title}
+      width={360}
+      onOpen={() => void markRead()}
       target={trigger => (
         <button {...trigger} type="button" className={className} aria-label={texts.title}>
-          <IconBell size={18} stroke={1.6} aria-hidden />{hasNews && <span className={classes.dot} />}
+          <IconBell size={18} stroke={1.6} aria-hidden />
+          {hasNews && <span className={classes.dot} />}
         </button>
       )}
       content={close => (
         <div className={classes.list}>
           {sources.length + tasks.length + notifications.length === 0 && <p className="caption">{texts.none}</p>}
-          {tasks.map(task => <Entry key={task.id} entry={task} onRemove={() => removeTask(task.id)} />)}
-          {notifications.map(each => <Entry key={each.id} entry={each} time={formatDateTime(each.createdAt, timeZone)}
-            onRemove={() => void remove(each.id).catch(() => {})} close={close} />)}
-          {sources.map(source => source.lastScan && (
-            <button key={source.id} type="button" className={classes.scan} onClick={() => { close(); goTo(paths.sources) }}><ScanSummary name={source.name}
-              scan={source.lastScan} /></button>
+          {tasks.map(task => (
+            <Entry key={task.id} entry={task} onRemove={() => removeTask(task.id)} />
           ))}
+          {notifications.map(each => (
+            <Entry
+              key={each.id}
+              entry={each}
+              time={formatDateTime(each.createdAt, timeZone)}
+              onRemove={() => void remove(each.id).catch(() => {})}
+              close={close}
+            />
+          ))}
+          {sources.map(
+            source =>
+              source.lastScan && (
+                <button
+                  key={source.id}
+                  type="button"
+                  className={classes.scan}
+                  onClick={() => {
+                    close()
+                    goTo(paths.sources)
+                  }}
+                >
+                  <ScanSummary name={source.name} scan={source.lastScan} />
+                </button>
+              ),
+          )}
         </div>
       )}
     />
   )
 }
 
-interface Shown extends Omit<Notification, 'actions'> { actions: readonly { name: string; link?: string }[] }
+interface Shown extends Omit<Notification, 'actions'> {
+  actions: readonly { name: string; link?: string }[]
+}
 
-function Entry({ entry, time, onRemove, close }: { entry: Shown; time?: string; onRemove: () => void; close?: () => void }) {
+function Entry({
+  entry,
+  time,
+  onRemove,
+  close,
+}: {
+  entry: Shown
+  time?: string
+  onRemove: () => void
+  close?: () => void
+}) {
   const isRunningNow = entry.status === 'in-progress'
   return (
     <div className={classes.entry} data-status={entry.status}>
       <div className={classes.text}>
         <strong>{entry.name}</strong>
-        <span className="caption">{statusText(entry)}{time && ` · ${time}`}</span>
-        {entry.actions.map(({ name, link }) => link && <button key={name} type="button" className={classes.action}
-          onClick={() => { close?.(); goTo(link) }}>{name}</button>)}
+        <span className="caption">
+          {statusText(entry)}
+          {time && ` · ${time}`}
+        </span>
+        {entry.actions.map(
+          ({ name, link }) =>
+            link && (
+              <button
+                key={name}
+                type="button"
+                className={classes.action}
+                onClick={() => {
+                  close?.()
+                  goTo(link)
+                }}
+              >
+                {name}
+              </button>
+            ),
+        )}
       </div>
-      {isRemovable(entry) && <button type="button" className={classes.remove} aria-label={isRunningNow ? texts.cancel(entry.name) : texts.remove(entry.name)}
-        onClick={onRemove}><IconX size={14} aria-hidden /></button>}
+      {isRemovable(entry) && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={isRunningNow ? texts.cancel(entry.name) : texts.remove(entry.name)}
+          onClick={onRemove}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

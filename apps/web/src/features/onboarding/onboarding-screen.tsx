@@ -41,8 +41,16 @@ export function OnboardingScreen() {
   return (
     <FullScreen picture="media/onboarding.svg" step={texts.step} title={texts.title} lead={texts.lead}>
       <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
-        <TextInput label={texts.email} type="email" autoComplete="email" value={email} onChange={event => setEmail(event.currentTarget.value)} />
-        <Button type="submit" loading={isBusy} disabled={!maySubmitOnboarding(email, previous)}>{texts.submit}</Button>
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={event => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isBusy} disabled={!maySubmitOnboarding(email, previous)}>
+          {texts.submit}
+        </Button>
       </form>
     </FullScreen>
   )

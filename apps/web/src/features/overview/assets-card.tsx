@@ -19,30 +19,41 @@ type Counter = Exclude<ListName, 'events'> | 'sources'
 export function AssetsCard({ answers, frame }: { answers: Headline; frame: string }) {
   const { items, folders, people } = answers
   const counts: [Counter, number | undefined][] = [
-    ['files', countIn(items, 'items')], ['folders', countIn(folders, 'folders')],
-    ['employees', countIn(people, 'employees')], ['contacts', countIn(people, 'contacts')],
-    ['personal-contacts', countIn(people, 'personal')], ['organizations', countIn(people, 'organizations')],
+    ['files', countIn(items, 'items')],
+    ['folders', countIn(folders, 'folders')],
+    ['employees', countIn(people, 'employees')],
+    ['contacts', countIn(people, 'contacts')],
+    ['personal-contacts', countIn(people, 'personal')],
+    ['organizations', countIn(people, 'organizations')],
     ['sources', countIn(items, 'sources')],
   ]
   const isSystem = useStatus().user.type === 'system'
-  const wayTo = (kind: Counter) => kind !== 'sources' ? listLink(kind, { frame }) : isSystem ? paths.sources : undefined
+  const wayTo = (kind: Counter) =>
+    kind !== 'sources' ? listLink(kind, { frame }) : isSystem ? paths.sources : undefined
   return (
     <Card title={texts.assets} span={8}>
       <ul className={classes.counters}>
         {counts.map(([kind, count]) => (
           <li key={kind}>
             <Counted to={wayTo(kind)} testId={`count-${kind}`}>
-              <span className={classes.counterName}><EntityIcon kind={kind} />{texts.counters[kind]}</span>
+              <span className={classes.counterName}>
+                <EntityIcon kind={kind} />
+                {texts.counters[kind]}
+              </span>
               <Count count={count} />
             </Counted>
           </li>
         ))}
         <li>
           <Link
-            to={listLink('files', { frame, where: [{ dimension: 'sensitivity', operator: 'gte', value: 2 }] })} className={classes.counter}
+            to={listLink('files', { frame, where: [{ dimension: 'sensitivity', operator: 'gte', value: 2 }] })}
+            className={classes.counter}
             data-testid="count-sensitive"
           >
-            <span className={classes.counterName}><EntityIcon kind="files" />{texts.sensitive}</span>
+            <span className={classes.counterName}>
+              <EntityIcon kind="files" />
+              {texts.sensitive}
+            </span>
             <Count count={countIn(items, 'sensitive')} />
           </Link>
         </li>
@@ -53,7 +64,15 @@ export function AssetsCard({ answers, frame }: { answers: Headline; frame: strin
 
 /** A link where there is a screen for it that is the user's. */
 function Counted({ to, testId, children }: { to: string | undefined; testId: string; children: ReactNode }) {
-  return to ? <Link to={to} className={classes.counter} data-testid={testId}>{children}</Link> : <div className={classes.counter} data-testid={testId}>{children}</div>
+  return to ? (
+    <Link to={to} className={classes.counter} data-testid={testId}>
+      {children}
+    </Link>
+  ) : (
+    <div className={classes.counter} data-testid={testId}>
+      {children}
+    </div>
+  )
 }
 
 /** Undefined where the user may not know. */
@@ -62,6 +81,15 @@ function countIn({ rows, restricted }: MetricAnswer, name: string): number | und
 }
 
 function Count({ count }: { count: number | undefined }) {
-  if (count === undefined) return <strong className="numeric" title={shared.error.restricted}>{shared.empty}</strong>
-  return <strong className="numeric" title={formatNumber(count)}>{compactNumber(count)}</strong>
+  if (count === undefined)
+    return (
+      <strong className="numeric" title={shared.error.restricted}>
+        {shared.empty}
+      </strong>
+    )
+  return (
+    <strong className="numeric" title={formatNumber(count)}>
+      {compactNumber(count)}
+    </strong>
+  )
 }

@@ -28,10 +28,26 @@ export function AtRiskCard({ frame }: { frame: TimeFrame }) {
   const [kind, setKind] = useState<Kind>('employee')
   const query = useAtRisk(kind, frame)
   return (
-    <Card title={texts.atRisk} span={4} way={<Link to={listLink('events', { frame: frame.key, where: open })}>{texts.atRiskWay}</Link>}>
-      <Tabs label={texts.atRisk} value={kind} onChange={setKind} tabs={kinds.map(value => ({ value, name: texts.atRiskKinds[value] }))} compact>
+    <Card
+      title={texts.atRisk}
+      span={4}
+      way={<Link to={listLink('events', { frame: frame.key, where: open })}>{texts.atRiskWay}</Link>}
+    >
+      <Tabs
+        label={texts.atRisk}
+        value={kind}
+        onChange={setKind}
+        tabs={kinds.map(value => ({ value, name: texts.atRiskKinds[value] }))}
+        compact
+      >
         <Loaded query={query} height={205}>
-          {rows => rows.length === 0 ? <EmptyState title={texts.atRiskEmpty} /> : <Rows kind={kind} rows={rows} frame={frame.key} />}
+          {rows =>
+            rows.length === 0 ? (
+              <EmptyState title={texts.atRiskEmpty} />
+            ) : (
+              <Rows kind={kind} rows={rows} frame={frame.key} />
+            )
+          }
         </Loaded>
       </Tabs>
     </Card>
@@ -48,10 +64,16 @@ function Rows({ kind, rows, frame }: { kind: Kind; rows: readonly MetricRow[]; f
         return (
           <li key={id}>
             <SeverityBadge level={gravest(row)} />
-            <Link className={classes.itemName} to={subjectLink({ kind, id }, frame)}><EntityIcon kind={icon} /><MiddleName text={textIn(row, name)} /></Link>
-            <span className={classes.barCell}><RiskBar row={row} most={most} /></span>
+            <Link className={classes.itemName} to={subjectLink({ kind, id }, frame)}>
+              <EntityIcon kind={icon} />
+              <MiddleName text={textIn(row, name)} />
+            </Link>
+            <span className={classes.barCell}>
+              <RiskBar row={row} most={most} />
+            </span>
             <Link
-              className={classes.count} to={listLink('events', { frame, where: [{ dimension, operator: 'eq', value: id }, ...open] })}
+              className={classes.count}
+              to={listLink('events', { frame, where: [{ dimension, operator: 'eq', value: id }, ...open] })}
               aria-label={`${formatNumber(numberIn(row, 'risky'))} ${texts.openEventsOf} ${textIn(row, name)}`}
             >
               {compactNumber(numberIn(row, 'risky'))}
@@ -66,14 +88,24 @@ function Rows({ kind, rows, frame }: { kind: Kind; rows: readonly MetricRow[]; f
 function useAtRisk(kind: Kind, { key, range }: TimeFrame) {
   const { dimension, name } = subjects[kind]
   const question: MetricQuery = {
-    cube: 'events', dimensions: dimension === name ? [dimension] : [dimension, name], measures: [...openMeasures], ...(range && { timeFrame: range }),
+    cube: 'events',
+    dimensions: dimension === name ? [dimension] : [dimension, name],
+    measures: [...openMeasures],
+    ...(range && { timeFrame: range }),
     filter: { and: [...open] },
-    sort: [{ by: 'high', direction: 'Descend' }, { by: 'risky', direction: 'Descend' }], limit: shown + 2,
+    sort: [
+      { by: 'high', direction: 'Descend' },
+      { by: 'risky', direction: 'Descend' },
+    ],
+    limit: shown + 2,
   }
   return useQuery<readonly MetricRow[]>({
     queryKey: ['metrics', 'at-risk', kind, key, range?.from],
     // Those of another kind have other names for the same.
-    placeholderData: (previous, query) => query?.queryKey[2] === kind ? previous : undefined,
-    queryFn: async ({ signal }) => (await ask(question, { signal })).rows.filter(row => textIn(row, dimension) && textIn(row, dimension) !== nobody).slice(0, shown),
+    placeholderData: (previous, query) => (query?.queryKey[2] === kind ? previous : undefined),
+    queryFn: async ({ signal }) =>
+      (await ask(question, { signal })).rows
+        .filter(row => textIn(row, dimension) && textIn(row, dimension) !== nobody)
+        .slice(0, shown),
   })
 }

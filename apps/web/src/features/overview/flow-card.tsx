@@ -27,22 +27,51 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
   const navigate = useNavigate()
   const naming = useNaming()
   const picture = useMemo(() => data && toPicture(data), [data])
-  const option = useMemo(() => (colors: ChartColors) => sankey(picture ?? { nodes: [], links: [] }, naming, colors), [picture, naming])
-  if (error) return <Card title={texts.flows} span={8}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
-  if (!data) return <Card title={texts.flows} span={8}><LoadingState height={height} /></Card>
-  if (data.length === 0) return <Card title={texts.flows} span={8}><div style={{
-    height, display: 'grid', placeItems: 'center',
-  }}>{answer?.isPartial ? <ClosedState /> : <EmptyState title={texts.flowsEmpty} />}</div></Card>
+  const option = useMemo(
+    () => (colors: ChartColors) => sankey(picture ?? { nodes: [], links: [] }, naming, colors),
+    [picture, naming],
+  )
+  if (error)
+    return (
+      <Card title={texts.flows} span={8}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card title={texts.flows} span={8}>
+        <LoadingState height={height} />
+      </Card>
+    )
+  if (data.length === 0)
+    return (
+      <Card title={texts.flows} span={8}>
+        <div style={{ height, display: 'grid', placeItems: 'center' }}>
+          {answer?.isPartial ? <ClosedState /> : <EmptyState title={texts.flowsEmpty} />}
+        </div>
+      </Card>
+    )
   const nameOf = (column: 0 | 1 | 2, key: string) => naming.name({ column, key })
   return (
     <Figure
-      title={texts.flows} note={answer?.isPartial ? texts.flowsPartial : texts.flowsNote} span={8} height={height} label={texts.flows} option={option}
-      onClick={clicked => { if (hasWhere(clicked)) void navigate(listLink('events', { frame: frame.key, where: clicked.where })) }}
+      title={texts.flows}
+      note={answer?.isPartial ? texts.flowsPartial : texts.flowsNote}
+      span={8}
+      height={height}
+      label={texts.flows}
+      option={option}
+      onClick={clicked => {
+        if (hasWhere(clicked)) void navigate(listLink('events', { frame: frame.key, where: clicked.where }))
+      }}
       table={{
         columns: texts.flowColumns,
         rows: data.slice(0, tableRows).map(({ department, label, recipient, events, where }) => [
-          nameOf(0, department), nameOf(1, label), nameOf(2, recipientKey(recipient)),
-          <Link key="events" to={listLink('events', { frame: frame.key, where })}>{formatNumber(events)}</Link>,
+          nameOf(0, department),
+          nameOf(1, label),
+          nameOf(2, recipientKey(recipient)),
+          <Link key="events" to={listLink('events', { frame: frame.key, where })}>
+            {formatNumber(events)}
+          </Link>,
         ]),
       }}
     />
@@ -51,7 +80,8 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
 
 function useFlows({ key, range }: TimeFrame) {
   return useQuery({
-    queryKey: ['metrics', 'flows', key, range?.from], placeholderData: keepPreviousData,
+    queryKey: ['metrics', 'flows', key, range?.from],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const [organisations, others] = (await call(queryMetrics, { queries: flowQueries(range) }, { signal })).answers
       const isPartial = organisations?.restricted !== undefined
@@ -60,7 +90,10 @@ function useFlows({ key, range }: TimeFrame) {
   })
 }
 
-interface Naming { name: (node: Pick<FlowNode, 'column' | 'key'>) => string; sensitivity: (key: string) => number }
+interface Naming {
+  name: (node: Pick<FlowNode, 'column' | 'key'>) => string
+  sensitivity: (key: string) => number
+}
 
 function useNaming(): Naming {
   const labelName = useLabelNames()
@@ -79,33 +112,55 @@ function useNaming(): Naming {
 
 function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, naming: Naming, colors: ChartColors) {
   const byName = new Map(nodes.map(node => [node.name, node]))
-  const colorOf = ({ column, key }: FlowNode) => column === 1 ? colors.sensitivity[naming.sensitivity(key)] : column === 0 ? colors.outline : colors.accent
+  const colorOf = ({ column, key }: FlowNode) =>
+    column === 1 ? colors.sensitivity[naming.sensitivity(key)] : column === 0 ? colors.outline : colors.accent
   const title = (name: string) => {
     const node = byName.get(name)
     return node ? naming.name(node) : name
   }
   return {
     tooltip: {
-      ...tooltip(colors), trigger: 'item',
-      formatter: ({ data, dataType }: { data: FlowNode & FlowLink; dataType: string }) => dataType === 'edge'
-        ? `${escapeHtml(title(data.source))} → ${escapeHtml(title(data.target))}<br><b>${shared.eventsCount(data.value)}</b>`
-        : `${escapeHtml(naming.name(data))}<br><b>${shared.eventsCount(data.events)}</b>`,
+      ...tooltip(colors),
+      trigger: 'item',
+      formatter: ({ data, dataType }: { data: FlowNode & FlowLink; dataType: string }) =>
+        dataType === 'edge'
+          ? `${escapeHtml(title(data.source))} → ${escapeHtml(title(data.target))}<br><b>${shared.eventsCount(data.value)}</b>`
+          : `${escapeHtml(naming.name(data))}<br><b>${shared.eventsCount(data.events)}</b>`,
     },
-    series: [{
-      // Its animation uncovers it from the left, and stays half way when the picture is drawn anew meanwhile.
-      type: 'sankey', animation: false, left: 4, right: 208, top: 8, bottom: 8, nodeWidth: 10, nodeGap: 14, draggable: false, layoutIterations: 48,
-      emphasis: { focus: 'adjacency' },
-      lineStyle: { color: colors.outline, opacity: 0.22, curveness: 0.5 },
-      label: {
-        color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui', width: 196, overflow: 'truncate',
-        formatter: ({ data }: { data: FlowNode }) => `${shortened(naming.name(data))}  {count|${formatNumber(data.events)}}`,
-        rich: { count: { color: colors.muted, fontSize: 11 } },
+    series: [
+      {
+        // Its animation uncovers it from the left, and stays half way when the picture is drawn anew meanwhile.
+        type: 'sankey',
+        animation: false,
+        left: 4,
+        right: 208,
+        top: 8,
+        bottom: 8,
+        nodeWidth: 10,
+        nodeGap: 14,
+        draggable: false,
+        layoutIterations: 48,
+        emphasis: { focus: 'adjacency' },
+        lineStyle: { color: colors.outline, opacity: 0.22, curveness: 0.5 },
+        label: {
+          color: colors.text,
+          fontSize: 12,
+          fontFamily: 'Inter Variable, system-ui',
+          width: 196,
+          overflow: 'truncate',
+          formatter: ({ data }: { data: FlowNode }) =>
+            `${shortened(naming.name(data))}  {count|${formatNumber(data.events)}}`,
+          rich: { count: { color: colors.muted, fontSize: 11 } },
+        },
+        data: nodes.map(node => ({
+          ...node,
+          depth: node.column,
+          itemStyle: { color: colorOf(node), borderWidth: 0 },
+          cursor: node.where ? 'pointer' : 'default',
+        })),
+        links,
       },
-      data: nodes.map(node => ({
-        ...node, depth: node.column, itemStyle: { color: colorOf(node), borderWidth: 0 }, cursor: node.where ? 'pointer' : 'default',
-      })),
-      links,
-    }],
+    ],
   }
 }
 

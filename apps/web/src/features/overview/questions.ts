@@ -25,7 +25,9 @@ function together<Asked extends Questions>(name: string, { key, range }: TimeFra
 }
 
 function byName<Asked extends Questions>(asked: Asked, answers: readonly MetricAnswer[]) {
-  return Object.fromEntries(Object.keys(asked).map((name, index) => [name, answers[index] ?? { rows: [], total: 0 }])) as Answers<Asked>
+  return Object.fromEntries(
+    Object.keys(asked).map((name, index) => [name, answers[index] ?? { rows: [], total: 0 }]),
+  ) as Answers<Asked>
 }
 
 function headlineQuestions({ range, previous }: TimeFrame) {
@@ -34,7 +36,11 @@ function headlineQuestions({ range, previous }: TimeFrame) {
   return {
     risk: { cube: 'events', measures: riskMeasures, ...inFrame },
     before: { cube: 'events', measures: riskMeasures, ...(previous && { timeFrame: previous }) },
-    items: { cube: 'items', measures: ['items', 'sources', 'complete', 'partial', 'skipped', 'failed', 'sensitive', 'exposedSensitive'], ...inFrame },
+    items: {
+      cube: 'items',
+      measures: ['items', 'sources', 'complete', 'partial', 'skipped', 'failed', 'sensitive', 'exposedSensitive'],
+      ...inFrame,
+    },
     folders: { cube: 'folders', measures: ['folders'], ...inFrame },
     people: { cube: 'identities', measures: ['employees', 'contacts', 'personal', 'organizations'], ...inFrame },
   } satisfies Questions
@@ -43,24 +49,51 @@ function headlineQuestions({ range, previous }: TimeFrame) {
 function detailQuestions({ range }: TimeFrame) {
   const inFrame = range && { timeFrame: range }
   return {
-    over: { cube: 'events', measures: ['high', 'medium', 'low'], grain: grainFor(range), ...inFrame, sort: [{ by: 'time', direction: 'Ascend' }] },
+    over: {
+      cube: 'events',
+      measures: ['high', 'medium', 'low'],
+      grain: grainFor(range),
+      ...inFrame,
+      sort: [{ by: 'time', direction: 'Ascend' }],
+    },
     sources: {
-      cube: 'items', dimensions: ['source', 'sourceCode'], measures: ['items', 'sensitive', 'exposed'], ...inFrame,
-      sort: [{ by: 'items', direction: 'Descend' }], limit: 8,
+      cube: 'items',
+      dimensions: ['source', 'sourceCode'],
+      measures: ['items', 'sensitive', 'exposed'],
+      ...inFrame,
+      sort: [{ by: 'items', direction: 'Descend' }],
+      limit: 8,
     },
     exposed: {
-      cube: 'items', dimensions: ['id', 'name', 'kind', 'exposure', 'sensitivity', 'shareType', 'sourceCode'], ...inFrame,
+      cube: 'items',
+      dimensions: ['id', 'name', 'kind', 'exposure', 'sensitivity', 'shareType', 'sourceCode'],
+      ...inFrame,
       filter: { dimension: 'exposure', operator: 'gt', value: 3 },
-      sort: [{ by: 'exposure', direction: 'Descend' }, { by: 'name', direction: 'Ascend' }], limit: 6,
+      sort: [
+        { by: 'exposure', direction: 'Descend' },
+        { by: 'name', direction: 'Ascend' },
+      ],
+      limit: 6,
     },
     newest: {
-      cube: 'items', dimensions: ['id', 'name', 'kind', 'firstSeenAt', 'sensitivity', 'sourceCode'], ...inFrame,
+      cube: 'items',
+      dimensions: ['id', 'name', 'kind', 'firstSeenAt', 'sensitivity', 'sourceCode'],
+      ...inFrame,
       filter: { dimension: 'sensitivity', operator: 'gte', value: 1 },
-      sort: [{ by: 'firstSeenAt', direction: 'Descend' }, { by: 'sensitivity', direction: 'Descend' }], limit: 6,
+      sort: [
+        { by: 'firstSeenAt', direction: 'Descend' },
+        { by: 'sensitivity', direction: 'Descend' },
+      ],
+      limit: 6,
     },
     reasons: {
-      cube: 'items', dimensions: ['reason'], measures: ['items'], ...inFrame, filter: { dimension: 'status', operator: 'neq', value: 'complete' },
-      sort: [{ by: 'items', direction: 'Descend' }], limit: 5,
+      cube: 'items',
+      dimensions: ['reason'],
+      measures: ['items'],
+      ...inFrame,
+      filter: { dimension: 'status', operator: 'neq', value: 'complete' },
+      sort: [{ by: 'items', direction: 'Descend' }],
+      limit: 5,
     },
   } satisfies Questions
 }

@@ -16,15 +16,34 @@ import classes from './overview.module.css'
 import { PostureLine } from './posture-line.tsx'
 import { texts } from '#texts/overview.ts'
 
-interface Advice { id: keyof typeof texts.advice; severity: SeverityLevel; list: Extract<ListName, 'files' | 'events'>; where: MetricCondition[] }
-const eq = (dimension: string, value: string | number | boolean): MetricCondition => ({ dimension, operator: 'eq', value })
+interface Advice {
+  id: keyof typeof texts.advice
+  severity: SeverityLevel
+  list: Extract<ListName, 'files' | 'events'>
+  where: MetricCondition[]
+}
+const eq = (dimension: string, value: string | number | boolean): MetricCondition => ({
+  dimension,
+  operator: 'eq',
+  value,
+})
 
 /** What is worth doing, the gravest first. Each counts what it would mend. */
 const advice: readonly Advice[] = [
   { id: 'anonymousLinks', severity: 3, list: 'files', where: [eq('shareType', 'anonymous'), eq('sensitivity', 3)] },
   { id: 'highEvents', severity: 3, list: 'events', where: openOf(3) },
-  { id: 'personalAccess', severity: 3, list: 'files', where: [eq('shareType', 'personal'), { dimension: 'sensitivity', operator: 'gte', value: 2 }] },
-  { id: 'secrets', severity: 3, list: 'files', where: [eq('label1', 'regulated/credentials'), { dimension: 'shareType', operator: 'neq', value: 'inside' }] },
+  {
+    id: 'personalAccess',
+    severity: 3,
+    list: 'files',
+    where: [eq('shareType', 'personal'), { dimension: 'sensitivity', operator: 'gte', value: 2 }],
+  },
+  {
+    id: 'secrets',
+    severity: 3,
+    list: 'files',
+    where: [eq('label1', 'regulated/credentials'), { dimension: 'shareType', operator: 'neq', value: 'inside' }],
+  },
   { id: 'outsideAccess', severity: 2, list: 'files', where: [eq('shareType', 'outside'), eq('sensitivity', 3)] },
   { id: 'encrypted', severity: 1, list: 'files', where: [eq('reason', 'encrypted')] },
   { id: 'pictures', severity: 1, list: 'files', where: [eq('reason', 'ocr_off')] },
@@ -35,30 +54,43 @@ const shown = 6
 /** What to do next, with how many things each step is about. */
 export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
   const query = useQuery({
-    queryKey: ['metrics', 'advice', frame.key, frame.range?.from], placeholderData: keepPreviousData,
+    queryKey: ['metrics', 'advice', frame.key, frame.range?.from],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { answers } = await call(queryMetrics, { queries: advice.map(each => question(each, frame)) }, { signal })
       if (answers.every(({ restricted }) => restricted !== undefined)) opened(answers[0])
-      return advice.map((each, index) => ({
-        ...each, count: numberIn(answers[index]?.rows[0], measureOf(each)),
-      })).filter(({ count }) => count > 0).slice(0, shown)
+      return advice
+        .map((each, index) => ({ ...each, count: numberIn(answers[index]?.rows[0], measureOf(each)) }))
+        .filter(({ count }) => count > 0)
+        .slice(0, shown)
     },
   })
   return (
     <Card title={texts.recommendations} span={4} way={<PostureLine frame={frame} />}>
-      <Loaded query={query} height={300}>{list => list.length === 0 ? <EmptyState title={texts.recommendationsEmpty} /> : (
-        <ul className={classes.advice}>
-          {list.map(({ id, severity, list: name, where, count }) => (
-            <li key={id}>
-              <Link to={listLink(name, { frame: frame.key, where })}>
-                <SeverityBadge level={severity} />
-                <span><strong>{texts.advice[id].title}</strong><span className="caption">{formatNumber(count)} {texts.advice[id].what}</span></span>
-                <IconChevronRight size={16} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}</Loaded>
+      <Loaded query={query} height={300}>
+        {list =>
+          list.length === 0 ? (
+            <EmptyState title={texts.recommendationsEmpty} />
+          ) : (
+            <ul className={classes.advice}>
+              {list.map(({ id, severity, list: name, where, count }) => (
+                <li key={id}>
+                  <Link to={listLink(name, { frame: frame.key, where })}>
+                    <SeverityBadge level={severity} />
+                    <span>
+                      <strong>{texts.advice[id].title}</strong>
+                      <span className="caption">
+                        {formatNumber(count)} {texts.advice[id].what}
+                      </span>
+                    </span>
+                    <IconChevronRight size={16} aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }
@@ -68,5 +100,10 @@ function measureOf({ list }: Advice) {
 }
 
 function question(each: Advice, { range }: TimeFrame): MetricQuery {
-  return { cube: measureOf(each), measures: [measureOf(each)], filter: { and: each.where }, ...(range && { timeFrame: range }) }
+  return {
+    cube: measureOf(each),
+    measures: [measureOf(each)],
+    filter: { and: each.where },
+    ...(range && { timeFrame: range }),
+  }
 }

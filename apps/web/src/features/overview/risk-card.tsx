@@ -13,28 +13,58 @@ import { texts } from '#texts/overview.ts'
 
 type Row = MetricAnswer['rows'][number]
 
-const levels = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
+const levels = [
+  [3, 'high'],
+  [2, 'medium'],
+  [1, 'low'],
+] as const
 
-export function RiskCard({ now, before, frame, timeZone }: { now: Row | undefined; before: Row | undefined; frame: TimeFrame; timeZone: string }) {
+export function RiskCard({
+  now,
+  before,
+  frame,
+  timeZone,
+}: {
+  now: Row | undefined
+  before: Row | undefined
+  frame: TimeFrame
+  timeZone: string
+}) {
   const most = Math.max(1, ...levels.map(([, name]) => numberIn(now, name)))
   return (
-    <Card title={texts.risk} note={texts.riskNote} span={4} way={<Link to={listLink('events', { frame: frame.key, where: open })}>{texts.riskWay}</Link>}>
+    <Card
+      title={texts.risk}
+      note={texts.riskNote}
+      span={4}
+      way={<Link to={listLink('events', { frame: frame.key, where: open })}>{texts.riskWay}</Link>}
+    >
       <div className={classes.headline}>
         <Link
-          to={listLink('events', { frame: frame.key, where: open })} className={classes.big} title={formatNumber(numberIn(now, 'risky'))}
+          to={listLink('events', { frame: frame.key, where: open })}
+          className={classes.big}
+          title={formatNumber(numberIn(now, 'risky'))}
           data-testid="open-risk"
         >
           {compactNumber(numberIn(now, 'risky'))}
         </Link>
-        <Change now={numberIn(now, 'risky')} before={before && numberIn(before, 'risky')} frame={frame} timeZone={timeZone} />
+        <Change
+          now={numberIn(now, 'risky')}
+          before={before && numberIn(before, 'risky')}
+          frame={frame}
+          timeZone={timeZone}
+        />
       </div>
       <ul className={classes.levels} data-alone={before === undefined || undefined}>
         {levels.map(([level, name]) => (
           <li key={name}>
             <Link to={listLink('events', { frame: frame.key, where: openOf(level) })} data-testid={`risk-${name}`}>
               <SeverityBadge level={level} withName />
-              <span className={classes.track}><span data-severity={level} style={{ width: `${numberIn(now, name) / most * 100}%` }} /></span>
-              <strong className="numeric" title={formatNumber(numberIn(now, name))}>{compactNumber(numberIn(now, name))}</strong>
+              <span className={classes.track}>
+                <span data-severity={level} style={{ width: `${(numberIn(now, name) / most) * 100}%` }} />
+              </span>
+              <strong className="numeric" title={formatNumber(numberIn(now, name))}>
+                {compactNumber(numberIn(now, name))}
+              </strong>
               <Delta now={numberIn(now, name)} before={before && numberIn(before, name)} />
             </Link>
           </li>
@@ -44,12 +74,23 @@ export function RiskCard({ now, before, frame, timeZone }: { now: Row | undefine
   )
 }
 
-function Change({ now, before, frame, timeZone }: { now: number; before: number | undefined; frame: TimeFrame; timeZone: string }) {
+function Change({
+  now,
+  before,
+  frame,
+  timeZone,
+}: {
+  now: number
+  before: number | undefined
+  frame: TimeFrame
+  timeZone: string
+}) {
   if (before === undefined || !frame.previous) return <span className="caption">{texts.noPrevious}</span>
   const last = new Date(Date.parse(frame.previous.to) - 1).toISOString()
   return (
     <span className="caption">
-      <Delta now={now} before={before} /> {texts.against} {formatNumber(before)} ({formatDate(frame.previous.from, timeZone)} – {formatDate(last, timeZone)})
+      <Delta now={now} before={before} /> {texts.against} {formatNumber(before)} (
+      {formatDate(frame.previous.from, timeZone)} – {formatDate(last, timeZone)})
     </span>
   )
 }
@@ -58,11 +99,18 @@ function Change({ now, before, frame, timeZone }: { now: number; before: number 
 function Delta({ now, before }: { now: number; before: number | undefined }) {
   if (before === undefined) return null
   const change = now - before
-  if (change === 0) return <span className={classes.delta}><span className="muted">{texts.same}</span></span>
+  if (change === 0)
+    return (
+      <span className={classes.delta}>
+        <span className="muted">{texts.same}</span>
+      </span>
+    )
   const Arrow = change > 0 ? IconArrowUpRight : IconArrowDownRight
   return (
     <span className={classes.delta} data-worse={change > 0 || undefined}>
-      <Arrow size={14} aria-hidden />{change > 0 ? '+' : '−'}{compactNumber(Math.abs(change))}
+      <Arrow size={14} aria-hidden />
+      {change > 0 ? '+' : '−'}
+      {compactNumber(Math.abs(change))}
     </span>
   )
 }

@@ -19,12 +19,17 @@ export function RunningScans({ sources }: { sources: readonly Source[] }) {
   return (
     <Card title={texts.running}>
       <ul className={classes.running}>
-        {running.map(source => source.lastScan && (
-          <li key={source.id}>
-            <div style={{ flex: 1, minWidth: 0 }}><ScanSummary name={source.name} scan={source.lastScan} /></div>
-            {user.type === 'system' && <Controls source={source} />}
-          </li>
-        ))}
+        {running.map(
+          source =>
+            source.lastScan && (
+              <li key={source.id}>
+                <div style={{ flex: 1, minWidth: 0 }}>
+                  <ScanSummary name={source.name} scan={source.lastScan} />
+                </div>
+                {user.type === 'system' && <Controls source={source} />}
+              </li>
+            ),
+        )}
       </ul>
     </Card>
   )
@@ -32,14 +37,23 @@ export function RunningScans({ sources }: { sources: readonly Source[] }) {
 
 function Controls({ source: { id, name, lastScan } }: { source: Source }) {
   const client = useQueryClient()
-  const run = (verb: typeof pauseSource) => () => void call(verb, { id })
-    .then(progress => client.setQueryData<Source[]>(['sources'], sources => withProgress(sources, progress)), () => {})
+  const run = (verb: typeof pauseSource) => () =>
+    void call(verb, { id }).then(
+      progress => client.setQueryData<Source[]>(['sources'], sources => withProgress(sources, progress)),
+      () => {},
+    )
   const button = (label: string, verb: typeof pauseSource, icon: React.ReactNode) => (
-    <Tip label={label}><ActionIcon variant="default" aria-label={`${label}: ${name}`} onClick={run(verb)}>{icon}</ActionIcon></Tip>
+    <Tip label={label}>
+      <ActionIcon variant="default" aria-label={`${label}: ${name}`} onClick={run(verb)}>
+        {icon}
+      </ActionIcon>
+    </Tip>
   )
   return (
     <div style={{ display: 'flex', gap: 6 }}>
-      {lastScan?.paused ? button(texts.resume, resumeSource, <IconPlayerPlay size={16} />) : button(texts.pause, pauseSource, <IconPlayerPause size={16} />)}
+      {lastScan?.paused
+        ? button(texts.resume, resumeSource, <IconPlayerPlay size={16} />)
+        : button(texts.pause, pauseSource, <IconPlayerPause size={16} />)}
       {button(texts.cancel, cancelSource, <IconX size={16} />)}
     </div>
   )

@@ -32,12 +32,15 @@ export function OverviewScreen() {
   const [query, setQuery] = useSearchParams()
   const frame = useFrame(query.get('frame') ?? undefined)
   const sources = useSources()
-  const setFrame = (key: string) => setQuery(current => {
-    const next = new URLSearchParams(current)
-    next.set('frame', key)
-    return next
-  })
-  const picker = <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} />
+  const setFrame = (key: string) =>
+    setQuery(current => {
+      const next = new URLSearchParams(current)
+      next.set('frame', key)
+      return next
+    })
+  const picker = (
+    <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} />
+  )
   const isEmpty = sources.data?.length === 0 && !frame.hasEvents && frame.ready
   return (
     <Page title={texts.title} aside={isEmpty ? undefined : picker}>
@@ -52,28 +55,78 @@ export function OverviewScreen() {
 /** Who may connect sources is led on; the others learn what is missing. */
 function Welcome() {
   const { user } = useStatus()
-  if (user.type !== 'system') return <Card title={texts.assets}><EmptyState title={texts.empty} hint={texts.emptyWait} /></Card>
-  return <Card title={texts.empty}><p className="muted" style={{ marginBottom: 12 }}>{texts.emptyHint}</p><FirstSteps inside /></Card>
+  if (user.type !== 'system')
+    return (
+      <Card title={texts.assets}>
+        <EmptyState title={texts.empty} hint={texts.emptyWait} />
+      </Card>
+    )
+  return (
+    <Card title={texts.empty}>
+      <p className="muted" style={{ marginBottom: 12 }}>
+        {texts.emptyHint}
+      </p>
+      <FirstSteps inside />
+    </Card>
+  )
 }
 
-function Cards({ frame: { ready, current, clock }, onFrame }: { frame: ReturnType<typeof useFrame>; onFrame: (key: string) => void }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...headline(current), enabled: ready, placeholderData: keepPreviousData })
-  const rest = useQuery({ ...details(current), enabled: data !== undefined && !isPlaceholderData, placeholderData: keepPreviousData })
-  if (error && !data) return <Card title={texts.title}><ErrorState error={error} onRetry={() => void refetch()} /></Card>
+function Cards({
+  frame: { ready, current, clock },
+  onFrame,
+}: {
+  frame: ReturnType<typeof useFrame>
+  onFrame: (key: string) => void
+}) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...headline(current),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  })
+  const rest = useQuery({
+    ...details(current),
+    enabled: data !== undefined && !isPlaceholderData,
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data)
+    return (
+      <Card title={texts.title}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
   if (!ready || !data) return <CardSkeletons />
   const { risk, before, items } = data
   return (
     <>
       <Opened answer={risk} title={texts.risk}>
-        {([now]) => <RiskCard now={now} before={current.previous ? before.rows[0] : undefined} frame={current} timeZone={clock.timeZone} />}
+        {([now]) => (
+          <RiskCard
+            now={now}
+            before={current.previous ? before.rows[0] : undefined}
+            frame={current}
+            timeZone={clock.timeZone}
+          />
+        )}
       </Opened>
       <AssetsCard answers={data} frame={current.key} />
       <Part query={rest} of="over" title={texts.over} span={8} height={240}>
-        {over => <RiskOverTime rows={over} grain={grainFor(current.range)} timeZone={clock.timeZone} onFrame={onFrame} />}
+        {over => (
+          <RiskOverTime rows={over} grain={grainFor(current.range)} timeZone={clock.timeZone} onFrame={onFrame} />
+        )}
       </Part>
       <RecommendationsCard frame={current} />
-      <Later fallback={<Card title={texts.types} span={8}><LoadingState height={300} /></Card>}><TypesCard frame={current} /></Later>
-      <Part query={rest} of="sources" title={texts.sources} height={280}>{rows => <SourcesCard rows={rows} frame={current.key} />}</Part>
+      <Later
+        fallback={
+          <Card title={texts.types} span={8}>
+            <LoadingState height={300} />
+          </Card>
+        }
+      >
+        <TypesCard frame={current} />
+      </Later>
+      <Part query={rest} of="sources" title={texts.sources} height={280}>
+        {rows => <SourcesCard rows={rows} frame={current.key} />}
+      </Part>
       <Later fallback={<Below />}>
         <FlowCard frame={current} />
         <Opened answer={items} title={texts.coverage}>
@@ -81,32 +134,76 @@ function Cards({ frame: { ready, current, clock }, onFrame }: { frame: ReturnTyp
         </Opened>
         <AtRiskCard frame={current} />
       </Later>
-      <Part query={rest} of="exposed" title={texts.exposed} height={240}>{rows => <ExposedCard rows={rows} frame={current.key} />}</Part>
-      <Part query={rest} of="newest" title={texts.newest} height={240}>{rows => <NewestCard rows={rows} frame={current.key} timeZone={clock.timeZone} />}</Part>
+      <Part query={rest} of="exposed" title={texts.exposed} height={240}>
+        {rows => <ExposedCard rows={rows} frame={current.key} />}
+      </Part>
+      <Part query={rest} of="newest" title={texts.newest} height={240}>
+        {rows => <NewestCard rows={rows} frame={current.key} timeZone={clock.timeZone} />}
+      </Part>
     </>
   )
 }
 
-interface PartProps { query: QueryLike<Details>; of: keyof Details; title: string; span?: number; height: number; children: (rows: MetricAnswer['rows']) => ReactNode }
+interface PartProps {
+  query: QueryLike<Details>
+  of: keyof Details
+  title: string
+  span?: number
+  height: number
+  children: (rows: MetricAnswer['rows']) => ReactNode
+}
 
 /** A card, or what stands in its place until its answer is there. */
 function Part({ query, of, title, span = 4, height, children }: PartProps) {
   const answer = query.data?.[of]
-  if (answer) return <Opened answer={answer} title={title} span={span}>{children}</Opened>
-  return <Card title={title} span={span}><Loaded query={query} height={height}>{() => null}</Loaded></Card>
+  if (answer)
+    return (
+      <Opened answer={answer} title={title} span={span}>
+        {children}
+      </Opened>
+    )
+  return (
+    <Card title={title} span={span}>
+      <Loaded query={query} height={height}>
+        {() => null}
+      </Loaded>
+    </Card>
+  )
 }
 
 /** A card, or the word in its place that what it tells is closed to the user. */
-function Opened({ answer, title, span = 4, children }: { answer: MetricAnswer; title: string; span?: number; children: PartProps['children'] }) {
-  return answer.restricted === undefined ? children(answer.rows) : <Card title={title} span={span}><ClosedState /></Card>
+function Opened({
+  answer,
+  title,
+  span = 4,
+  children,
+}: {
+  answer: MetricAnswer
+  title: string
+  span?: number
+  children: PartProps['children']
+}) {
+  return answer.restricted === undefined ? (
+    children(answer.rows)
+  ) : (
+    <Card title={title} span={span}>
+      <ClosedState />
+    </Card>
+  )
 }
 
 function Below() {
   return (
     <>
-      <Card title={texts.flows} span={8}><LoadingState height={380} /></Card>
-      <Card title={texts.coverage} span={4}><LoadingState height={380} /></Card>
-      <Card title={texts.atRisk} span={4}><LoadingState height={240} /></Card>
+      <Card title={texts.flows} span={8}>
+        <LoadingState height={380} />
+      </Card>
+      <Card title={texts.coverage} span={4}>
+        <LoadingState height={380} />
+      </Card>
+      <Card title={texts.atRisk} span={4}>
+        <LoadingState height={240} />
+      </Card>
     </>
   )
 }
@@ -114,12 +211,24 @@ function Below() {
 function CardSkeletons() {
   return (
     <>
-      <Card title={texts.risk} span={4}><LoadingState height={170} /></Card>
-      <Card title={texts.assets} span={8}><LoadingState height={170} /></Card>
-      <Card title={texts.over} span={8}><LoadingState height={250} /></Card>
-      <Card title={texts.recommendations} span={4}><LoadingState height={300} /></Card>
-      <Card title={texts.types} span={8}><LoadingState height={280} /></Card>
-      <Card title={texts.sources} span={4}><LoadingState height={280} /></Card>
+      <Card title={texts.risk} span={4}>
+        <LoadingState height={170} />
+      </Card>
+      <Card title={texts.assets} span={8}>
+        <LoadingState height={170} />
+      </Card>
+      <Card title={texts.over} span={8}>
+        <LoadingState height={250} />
+      </Card>
+      <Card title={texts.recommendations} span={4}>
+        <LoadingState height={300} />
+      </Card>
+      <Card title={texts.types} span={8}>
+        <LoadingState height={280} />
+      </Card>
+      <Card title={texts.sources} span={4}>
+        <LoadingState height={280} />
+      </Card>
     </>
   )
 }

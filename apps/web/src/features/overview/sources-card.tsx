@@ -24,16 +24,24 @@ export function SourcesCard({ rows, frame }: { rows: MetricAnswer['rows']; frame
           const [files, sensitive] = [numberIn(row, 'items'), numberIn(row, 'sensitive')]
           return (
             <li key={`${textIn(row, 'source')}-${textIn(row, 'sourceCode')}`}>
-              <Link to={listLink('files', { frame, where: [{ dimension: 'source', operator: 'eq', value: textIn(row, 'source') }] })}>
+              <Link
+                to={listLink('files', {
+                  frame,
+                  where: [{ dimension: 'source', operator: 'eq', value: textIn(row, 'source') }],
+                })}
+              >
                 <span className={classes.barName}>
                   <SourceIcon code={numberIn(row, 'sourceCode')} />
-                  <span className="truncate">{names.get(textIn(row, 'source')) ?? shared.source[numberIn(row, 'sourceCode')]}</span>
+                  <span className="truncate">
+                    {names.get(textIn(row, 'source')) ?? shared.source[numberIn(row, 'sourceCode')]}
+                  </span>
                 </span>
                 <span className={classes.barNumbers}>
-                  {formatNumber(files)} {texts.sourceColumns.files} · {formatNumber(sensitive)} {texts.sourceColumns.sensitive}
+                  {formatNumber(files)} {texts.sourceColumns.files} · {formatNumber(sensitive)}{' '}
+                  {texts.sourceColumns.sensitive}
                 </span>
-                <span className={classes.stacked} style={{ width: `${Math.max(2, files / most * 100)}%` }}>
-                  <span style={{ width: `${files ? sensitive / files * 100 : 0}%` }} />
+                <span className={classes.stacked} style={{ width: `${Math.max(2, (files / most) * 100)}%` }}>
+                  <span style={{ width: `${files ? (sensitive / files) * 100 : 0}%` }} />
                 </span>
               </Link>
             </li>

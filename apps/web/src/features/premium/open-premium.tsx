@@ -15,13 +15,22 @@ const picture = 'media/hero.svg'
 /** Stands before a feature that the edition lacks (specification S2.070). A choice in it opens a second modal 400 ms after it (S4.041). */
 export function openPremium(key = generalKey) {
   report('premium.shown', { key })
-  openModal({ title: <Title featureKey={key} />, width: '40rem', content: close => <Premium featureKey={key} close={close} /> })
+  openModal({
+    title: <Title featureKey={key} />,
+    width: '40rem',
+    content: close => <Premium featureKey={key} close={close} />,
+  })
 }
 
 /** What is written about the feature; about premium features in general where nothing is. */
 function useFeature(key: string) {
   const query = useContent('premium-features')
-  return { ...query, data: query.data && (query.data.find(feature => feature.key === key) ?? query.data.find(feature => feature.key === generalKey)) }
+  return {
+    ...query,
+    data:
+      query.data &&
+      (query.data.find(feature => feature.key === key) ?? query.data.find(feature => feature.key === generalKey)),
+  }
 }
 
 function Title({ featureKey }: { featureKey: string }) {
@@ -40,10 +49,16 @@ function Premium({ featureKey, close }: { featureKey: string; close: () => void 
           <Video file={feature.video_file} poster={feature.video_poster || picture} title={feature.title} />
           <p style={{ margin: '16px 0 24px' }}>{feature.desc}</p>
           <Group justify="space-between">
-            <Button variant="default" onClick={close}>{texts.close}</Button>
+            <Button variant="default" onClick={close}>
+              {texts.close}
+            </Button>
             <Group gap="xs">
-              <Button variant="default" onClick={() => succeed({ kind: 'contact' })}>{texts.contact}</Button>
-              <Button onClick={() => succeed({ kind: 'upgrade' })} data-autofocus>{texts.plans}</Button>
+              <Button variant="default" onClick={() => succeed({ kind: 'contact' })}>
+                {texts.contact}
+              </Button>
+              <Button onClick={() => succeed({ kind: 'upgrade' })} data-autofocus>
+                {texts.plans}
+              </Button>
             </Group>
           </Group>
         </>

@@ -16,19 +16,39 @@ export function openReleaseNotes() {
 }
 
 function Notes() {
-  return <Loaded query={useContent('release-notes')}>{notes => <div
-    className={classes.notes}>{notes.toSorted((a, b) => b.date.localeCompare(a.date)).map(note => <Release key={note.version} note={note} />)}</div>}</Loaded>
+  return (
+    <Loaded query={useContent('release-notes')}>
+      {notes => (
+        <div className={classes.notes}>
+          {notes
+            .toSorted((a, b) => b.date.localeCompare(a.date))
+            .map(note => (
+              <Release key={note.version} note={note} />
+            ))}
+        </div>
+      )}
+    </Loaded>
+  )
 }
 
 function Release({ note: { date, version, entries } }: { note: Note }) {
   return (
     <section className={classes.release} aria-label={texts.version(version)}>
-      <header><time dateTime={date}>{formatDate(date)}</time><span className="caption">{texts.version(version)}</span></header>
+      <header>
+        <time dateTime={date}>{formatDate(date)}</time>
+        <span className="caption">{texts.version(version)}</span>
+      </header>
       <ul>
         {entries.map(({ type, title, description, image }) => (
           <li key={title}>
-            <span className={classes.kind} data-kind={type}>{texts.kinds[type]}</span>
-            <div><h3>{title}</h3><p>{description}</p>{image && <Media file={image} title={title} />}</div>
+            <span className={classes.kind} data-kind={type}>
+              {texts.kinds[type]}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{description}</p>
+              {image && <Media file={image} title={title} />}
+            </div>
           </li>
         ))}
       </ul>
@@ -38,5 +58,9 @@ function Release({ note: { date, version, entries } }: { note: Note }) {
 
 function Media({ file, title }: { file: string; title: string }) {
   const isPicture = /\.(png|jpe?g|gif|svg|webp|avif)$/i.test(file)
-  return <div className={classes.media}>{isPicture ? <img src={mediaUrl(file)} alt={title} /> : <Video url={file} title={title} />}</div>
+  return (
+    <div className={classes.media}>
+      {isPicture ? <img src={mediaUrl(file)} alt={title} /> : <Video url={file} title={title} />}
+    </div>
+  )
 }

@@ -21,15 +21,34 @@ export function PasswordForm() {
     },
   })
   return (
-    <form onSubmit={event => { event.preventDefault(); change.mutate() }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        change.mutate()
+      }}
+    >
       <Stack gap="sm">
-        <PasswordInput label={texts.current} autoComplete="current-password" value={current} onChange={event => setCurrent(event.currentTarget.value)} />
+        <PasswordInput
+          label={texts.current}
+          autoComplete="current-password"
+          value={current}
+          onChange={event => setCurrent(event.currentTarget.value)}
+        />
         <div>
-          <PasswordInput label={texts.next} autoComplete="new-password" value={password} onChange={event => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            label={texts.next}
+            autoComplete="new-password"
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
           <PasswordMeter password={password} />
         </div>
         <FormError>{change.error?.message}</FormError>
-        <Group justify="flex-end"><Button type="submit" loading={change.isPending} disabled={!current || passwordStrength(password) < 2}>{texts.save}</Button></Group>
+        <Group justify="flex-end">
+          <Button type="submit" loading={change.isPending} disabled={!current || passwordStrength(password) < 2}>
+            {texts.save}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

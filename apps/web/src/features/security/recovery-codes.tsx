@@ -7,8 +7,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Stack gap="sm">
       <Text size="sm">{texts.codes}</Text>
-      <List listStyleType="none">{codes.map(code => <List.Item key={code}><Code>{code}</Code></List.Item>)}</List>
-      <Group justify="flex-end"><CopyButton text={codes.join('\n')} label={texts.copy} done={texts.copied} isNamed /><Button onClick={onDone}>{texts.done}</Button></Group>
+      <List listStyleType="none">
+        {codes.map(code => (
+          <List.Item key={code}>
+            <Code>{code}</Code>
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <CopyButton text={codes.join('\n')} label={texts.copy} done={texts.copied} isNamed />
+        <Button onClick={onDone}>{texts.done}</Button>
+      </Group>
     </Stack>
   )
 }

@@ -19,11 +19,15 @@ export function SecondStepScreen({ onLogout }: { onLogout: () => void }) {
     <FullScreen title={texts.required.title} lead={texts.required.lead}>
       <Stack gap="lg" maw={560} w="100%" ta="left">
         <Prove onDone={goOn} />
-        <Title order={2} size="h4">{texts.required.orSetUp}</Title>
+        <Title order={2} size="h4">
+          {texts.required.orSetUp}
+        </Title>
         <SecondStep />
         <Passkeys />
         <Button onClick={goOn}>{texts.required.goOn}</Button>
-        <Anchor component="button" type="button" size="sm" onClick={onLogout}>{texts.required.logout}</Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={onLogout}>
+          {texts.required.logout}
+        </Anchor>
       </Stack>
     </FullScreen>
   )
@@ -32,16 +36,34 @@ export function SecondStepScreen({ onLogout }: { onLogout: () => void }) {
 function Prove({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('')
   const prove = useMutation({
-    mutationFn: async (way: 'code' | 'passkey') => call(proveSecondStep, way === 'code' ? { code } : { passkey: await askPasskey() }, { quiet: true }),
+    mutationFn: async (way: 'code' | 'passkey') =>
+      call(proveSecondStep, way === 'code' ? { code } : { passkey: await askPasskey() }, { quiet: true }),
     onSuccess: onDone,
   })
   return (
-    <form onSubmit={event => { event.preventDefault(); prove.mutate('code') }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        prove.mutate('code')
+      }}
+    >
       <Stack gap="sm">
-        <TextInput label={texts.required.have} description={texts.required.code} autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} />
+        <TextInput
+          label={texts.required.have}
+          description={texts.required.code}
+          autoComplete="one-time-code"
+          value={code}
+          onChange={event => setCode(event.currentTarget.value)}
+        />
         <FormError>{prove.error && !wasDeclined(prove.error) && prove.error.message}</FormError>
-        <Button type="submit" variant="default" loading={prove.isPending} disabled={code.trim().length < 6}>{texts.required.prove}</Button>
-        {hasPasskeys() && <Button variant="default" onClick={() => prove.mutate('passkey')}>{texts.required.passkey}</Button>}
+        <Button type="submit" variant="default" loading={prove.isPending} disabled={code.trim().length < 6}>
+          {texts.required.prove}
+        </Button>
+        {hasPasskeys() && (
+          <Button variant="default" onClick={() => prove.mutate('passkey')}>
+            {texts.required.passkey}
+          </Button>
+        )}
       </Stack>
     </form>
   )

@@ -9,13 +9,33 @@ import { PasswordMeter } from '../../ui/password-meter.tsx'
 import classes from './organisation-form.module.css'
 import { texts } from '#texts/setup.ts'
 
-interface Values { organisation: string; domains: string[]; timeZone: string; name: string; email: string; password: string }
+interface Values {
+  organisation: string
+  domains: string[]
+  timeZone: string
+  name: string
+  email: string
+  password: string
+}
 
-const start: Values = { organisation: '', domains: [], timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, name: '', email: '', password: '' }
+const start: Values = {
+  organisation: '',
+  domains: [],
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  name: '',
+  email: '',
+  password: '',
+}
 const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 function isComplete({ organisation, domains, name, email, password }: Values) {
-  return Boolean(organisation.trim() && name.trim()) && domains.length > 0 && domains.every(isDomain) && isEmail(email) && passwordStrength(password) > 1
+  return (
+    Boolean(organisation.trim() && name.trim()) &&
+    domains.length > 0 &&
+    domains.every(isDomain) &&
+    isEmail(email) &&
+    passwordStrength(password) > 1
+  )
 }
 
 function isDomain(domain: string) {
@@ -38,7 +58,17 @@ export function OrganisationForm({ token, onDone }: { token: string; onDone: (se
     setBusy(true)
     try {
       const { organisation, domains, timeZone, name, email, password } = values
-      onDone(await call(completeSetup, { token, organisation: { name: organisation, domains, timeZone }, admin: { name, email: email.trim(), password } }, { quiet: true }))
+      onDone(
+        await call(
+          completeSetup,
+          {
+            token,
+            organisation: { name: organisation, domains, timeZone },
+            admin: { name, email: email.trim(), password },
+          },
+          { quiet: true },
+        ),
+      )
     } catch (cause) {
       setError(cause instanceof CallFailure ? cause.message : String(cause))
     } finally {
@@ -50,24 +80,63 @@ export function OrganisationForm({ token, onDone }: { token: string; onDone: (se
       <Stack gap="lg">
         <Fieldset variant="unstyled" legend={texts.you} classNames={{ root: classes.part, legend: classes.legend }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={texts.name} autoComplete="name" value={values.name} onChange={event => set({ name: event.currentTarget.value })} autoFocus />
-            <TextInput label={texts.email} type="email" autoComplete="username" value={values.email} onChange={event => set({ email: event.currentTarget.value })} onBlur={leaveEmail} />
+            <TextInput
+              label={texts.name}
+              autoComplete="name"
+              value={values.name}
+              onChange={event => set({ name: event.currentTarget.value })}
+              autoFocus
+            />
+            <TextInput
+              label={texts.email}
+              type="email"
+              autoComplete="username"
+              value={values.email}
+              onChange={event => set({ email: event.currentTarget.value })}
+              onBlur={leaveEmail}
+            />
           </SimpleGrid>
-          <PasswordInput mt="sm" label={texts.password} autoComplete="new-password" value={values.password} onChange={event => set({ password: event.currentTarget.value })} />
+          <PasswordInput
+            mt="sm"
+            label={texts.password}
+            autoComplete="new-password"
+            value={values.password}
+            onChange={event => set({ password: event.currentTarget.value })}
+          />
           <PasswordMeter password={values.password} />
         </Fieldset>
         <Fieldset variant="unstyled" legend={texts.about} classNames={{ root: classes.part, legend: classes.legend }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={texts.organisation} autoComplete="organization" value={values.organisation} onChange={event => set({ organisation: event.currentTarget.value })} />
-            <Select label={texts.timeZone} searchable allowDeselect={false} data={timeZones} value={values.timeZone} onChange={zone => set({ timeZone: zone ?? 'UTC' })} />
+            <TextInput
+              label={texts.organisation}
+              autoComplete="organization"
+              value={values.organisation}
+              onChange={event => set({ organisation: event.currentTarget.value })}
+            />
+            <Select
+              label={texts.timeZone}
+              searchable
+              allowDeselect={false}
+              data={timeZones}
+              value={values.timeZone}
+              onChange={zone => set({ timeZone: zone ?? 'UTC' })}
+            />
           </SimpleGrid>
           <TagsInput
-            mt="sm" label={texts.domains} description={texts.domainsHint} value={values.domains} onChange={domains => set({ domains: domains.map(domain => domain.trim().toLowerCase()) })}
-            splitChars={[',', ' ', ';']} acceptValueOnBlur error={values.domains.some(domain => !isDomain(domain)) && texts.domainInvalid}
+            mt="sm"
+            label={texts.domains}
+            description={texts.domainsHint}
+            value={values.domains}
+            onChange={domains => set({ domains: domains.map(domain => domain.trim().toLowerCase()) })}
+            splitChars={[',', ' ', ';']}
+            acceptValueOnBlur
+            error={values.domains.some(domain => !isDomain(domain)) && texts.domainInvalid}
           />
         </Fieldset>
         {error && <FormError>{error}</FormError>}
-        <Button type="submit" size="md" disabled={!isComplete(values)} loading={busy}>{texts.submit}</Button>
+        <Button type="submit" size="md" disabled={!isComplete(values)} loading={busy}>
+          {texts.submit}
+        </Button>
       </Stack>
     </form>
   )

@@ -24,17 +24,40 @@ export function SetupScreen() {
   useEffect(() => {
     document.title = shared.titled(texts.title)
   }, [])
-  if (session) return <Front wide title={texts.startTitle} lead={texts.startLead}><FirstSteps /></Front>
-  if (setup.isPending) return <Front title={texts.title}><LoadingState /></Front>
-  if (setup.error) return <Front title={texts.title}><ErrorState error={setup.error} onRetry={() => void setup.refetch()} /></Front>
+  if (session)
+    return (
+      <Front wide title={texts.startTitle} lead={texts.startLead}>
+        <FirstSteps />
+      </Front>
+    )
+  if (setup.isPending)
+    return (
+      <Front title={texts.title}>
+        <LoadingState />
+      </Front>
+    )
+  if (setup.error)
+    return (
+      <Front title={texts.title}>
+        <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />
+      </Front>
+    )
   if (setup.data && !setup.data.needed) return <Navigate to={paths.overview} replace />
-  if (!token) return <Front title={texts.noToken} lead={texts.noTokenLead}>{null}</Front>
+  if (!token)
+    return (
+      <Front title={texts.noToken} lead={texts.noTokenLead}>
+        {null}
+      </Front>
+    )
   return (
     <Front wide title={texts.title} lead={texts.lead}>
-      <OrganisationForm token={token} onDone={created => {
-        setSession(created)
-        void navigate(paths.setup, { replace: true })
-      }} />
+      <OrganisationForm
+        token={token}
+        onDone={created => {
+          setSession(created)
+          void navigate(paths.setup, { replace: true })
+        }}
+      />
     </Front>
   )
 }

@@ -14,7 +14,11 @@ const icons: Record<string, typeof IconFolder> = { filesystem: IconFolder, 'mail
 export function Catalogue({ connectors }: { connectors: readonly ConnectorInfo[] }) {
   const { user } = useStatus()
   function connect(connector: ConnectorInfo) {
-    openModal({ title: connector.name, width: '40rem', content: close => <ConnectForm connector={connector} close={close} /> })
+    openModal({
+      title: connector.name,
+      width: '40rem',
+      content: close => <ConnectForm connector={connector} close={close} />,
+    })
   }
   return (
     <ul className={classes.catalogue}>
@@ -22,14 +26,21 @@ export function Catalogue({ connectors }: { connectors: readonly ConnectorInfo[]
         const Icon = icons[connector.id] ?? IconPlugConnected
         return (
           <li key={connector.id}>
-            <span className={classes.icon} aria-hidden><Icon size={20} /></span>
+            <span className={classes.icon} aria-hidden>
+              <Icon size={20} />
+            </span>
             <div>
               <strong>{connector.name}</strong>
               <p className="muted">{connector.description}</p>
-              <p className="caption">{connector.capabilities.map(capability => texts.capabilities[capability] ?? capability).join(' · ')}</p>
+              <p className="caption">
+                {connector.capabilities.map(capability => texts.capabilities[capability] ?? capability).join(' · ')}
+              </p>
             </div>
             <Button
-              variant="default" size="xs" disabled={user.type !== 'system'} onClick={() => connect(connector)}
+              variant="default"
+              size="xs"
+              disabled={user.type !== 'system'}
+              onClick={() => connect(connector)}
               aria-label={`${texts.connect} ${connector.name}`}
             >
               {texts.connect}

@@ -16,9 +16,12 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
   const [settings, setSettings] = useState<Settings>(() => defaultsOf(connector.settings))
   const client = useQueryClient()
   const fallback = nameFrom(settings) ?? connector.name
-  const test = useMutation({ mutationFn: () => call(testSource, { connector: connector.id, settings }, { quiet: true }) })
+  const test = useMutation({
+    mutationFn: () => call(testSource, { connector: connector.id, settings }, { quiet: true }),
+  })
   const add = useMutation({
-    mutationFn: () => call(addSource, { connector: connector.id, name: name.trim() || fallback, settings }, { quiet: true }),
+    mutationFn: () =>
+      call(addSource, { connector: connector.id, name: name.trim() || fallback, settings }, { quiet: true }),
     onSuccess: async () => {
       toast('success', texts.added)
       close()
@@ -28,28 +31,73 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
   const error = add.error ?? test.error
   const ready = isFilled(connector.settings, settings)
   return (
-    <form onSubmit={event => { event.preventDefault(); add.mutate() }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        add.mutate()
+      }}
+    >
       <TextInput
-        label={texts.name} description={texts.nameHint} placeholder={fallback} value={name} onChange={event => setName(event.currentTarget.value)}
+        label={texts.name}
+        description={texts.nameHint}
+        placeholder={fallback}
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
         mb="sm"
       />
-      <SettingsFields schema={connector.settings} values={settings} onChange={next => { setSettings(next); test.reset() }} />
+      <SettingsFields
+        schema={connector.settings}
+        values={settings}
+        onChange={next => {
+          setSettings(next)
+          test.reset()
+        }}
+      />
       {connector.permissions.length > 0 && (
         <details className={classes.needs}>
           <summary>{texts.needs}</summary>
-          <ul>{connector.permissions.map(permission => <li key={permission.name}><strong>{permission.name}</strong>: {permission.why}</li>)}</ul>
+          <ul>
+            {connector.permissions.map(permission => (
+              <li key={permission.name}>
+                <strong>{permission.name}</strong>: {permission.why}
+              </li>
+            ))}
+          </ul>
         </details>
       )}
       <div className={classes.actions}>
         <div role="status" className={classes.result}>
-          {test.data && (test.data.ok
-            ? <p data-ok><IconCheck size={16} aria-hidden /> <span>{texts.works} {test.data.granted.join(' · ')}</span></p>
-            : test.data.missing.map(({ name: what, wayOut }) => <p key={what}><IconAlertTriangle size={16} aria-hidden /> <span><strong>{what}</strong> {wayOut}</span></p>))}
-          {error && <p><IconAlertTriangle size={16} aria-hidden /> {error instanceof CallFailure ? error.message : String(error)}</p>}
+          {test.data &&
+            (test.data.ok ? (
+              <p data-ok>
+                <IconCheck size={16} aria-hidden />{' '}
+                <span>
+                  {texts.works} {test.data.granted.join(' · ')}
+                </span>
+              </p>
+            ) : (
+              test.data.missing.map(({ name: what, wayOut }) => (
+                <p key={what}>
+                  <IconAlertTriangle size={16} aria-hidden />{' '}
+                  <span>
+                    <strong>{what}</strong> {wayOut}
+                  </span>
+                </p>
+              ))
+            ))}
+          {error && (
+            <p>
+              <IconAlertTriangle size={16} aria-hidden /> {error instanceof CallFailure ? error.message : String(error)}
+            </p>
+          )}
         </div>
         <Group justify="space-between">
-          <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>{texts.test}</Button>
-          <Button type="submit" loading={add.isPending} disabled={!ready}>{texts.submit}</Button>
+          <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>
+            {texts.test}
+          </Button>
+          <Button type="submit" loading={add.isPending} disabled={!ready}>
+            {texts.submit}
+          </Button>
         </Group>
       </div>
     </form>

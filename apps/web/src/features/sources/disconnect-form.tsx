@@ -17,11 +17,16 @@ export function DisconnectForm({ source, close }: { source: Source; close: () =>
         </Stack>
       </Radio.Group>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>{shared.cancel}</Button>
+        <Button variant="default" onClick={close}>
+          {shared.cancel}
+        </Button>
         <Button
-          loading={remove.isPending} style={{ backgroundColor: 'var(--severity-3)', color: 'var(--surface)' }}
+          loading={remove.isPending}
+          style={{ backgroundColor: 'var(--severity-3)', color: 'var(--surface)' }}
           onClick={() => remove.mutate({ id: source.id, erase: choice === 'erase' }, { onSuccess: close })}
-        >{texts.disconnect}</Button>
+        >
+          {texts.disconnect}
+        </Button>
       </Group>
     </>
   )

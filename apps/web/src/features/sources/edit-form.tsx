@@ -16,10 +16,19 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
   const [settings, setSettings] = useState<Settings>(source.settings)
   const [schedule, setSchedule] = useState(source.schedule)
   const client = useQueryClient()
-  const connectors = useQuery({ queryKey: ['connectors'], queryFn: async () => (await call(listConnectors, {})).connectors, staleTime: Infinity })
+  const connectors = useQuery({
+    queryKey: ['connectors'],
+    queryFn: async () => (await call(listConnectors, {})).connectors,
+    staleTime: Infinity,
+  })
   const connector = connectors.data?.find(({ id }) => id === source.connector)
   const save = useMutation({
-    mutationFn: () => call(changeSource, { id: source.id, name: name.trim(), schedule, ...(settings !== source.settings && { settings }) }, { quiet: true }),
+    mutationFn: () =>
+      call(
+        changeSource,
+        { id: source.id, name: name.trim(), schedule, ...(settings !== source.settings && { settings }) },
+        { quiet: true },
+      ),
     onSuccess: async () => {
       toast('success', texts.saved)
       close()
@@ -27,16 +36,39 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
     },
   })
   return (
-    <form onSubmit={event => { event.preventDefault(); save.mutate() }}>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
       <Stack gap="md">
-        <TextInput label={texts.name} value={name} maxLength={120} onChange={event => setName(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label={texts.name}
+          value={name}
+          maxLength={120}
+          onChange={event => setName(event.currentTarget.value)}
+          data-autofocus
+        />
         <ScheduleField value={schedule} onChange={setSchedule} />
-        {connector && <SettingsFields schema={connector.settings} values={settings} onChange={setSettings} saved={source.secrets} />}
+        {connector && (
+          <SettingsFields schema={connector.settings} values={settings} onChange={setSettings} saved={source.secrets} />
+        )}
       </Stack>
       <div className={classes.actions}>
-        {save.error && <div role="alert" className={classes.result}><p>{save.error.message}</p></div>}
+        {save.error && (
+          <div role="alert" className={classes.result}>
+            <p>{save.error.message}</p>
+          </div>
+        )}
         <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={!name.trim() || (connector && !isFilled(connector.settings, settings, source.secrets))}>{texts.save}</Button>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={!name.trim() || (connector && !isFilled(connector.settings, settings, source.secrets))}
+          >
+            {texts.save}
+          </Button>
         </Group>
       </div>
     </form>

@@ -15,8 +15,11 @@ export function Everything({ connectors }: { connectors: readonly ConnectorInfo[
         <section key={group} aria-label={texts.groups[group]}>
           <h3>{texts.groups[group]}</h3>
           <ul>
-            {dataSourceCatalogue(connectors).filter(entry => entry.security_posture_group === group)
-              .map(entry => <Entry key={entry.id} entry={entry} isAvailable={available.has(entry.id)} />)}
+            {dataSourceCatalogue(connectors)
+              .filter(entry => entry.security_posture_group === group)
+              .map(entry => (
+                <Entry key={entry.id} entry={entry} isAvailable={available.has(entry.id)} />
+              ))}
           </ul>
         </section>
       ))}
@@ -24,14 +27,26 @@ export function Everything({ connectors }: { connectors: readonly ConnectorInfo[
   )
 }
 
-function Entry({ entry: { display_name: name, desc, security_postures: postures }, isAvailable }: { entry: CatalogueEntry; isAvailable: boolean }) {
+function Entry({
+  entry: { display_name: name, desc, security_postures: postures },
+  isAvailable,
+}: {
+  entry: CatalogueEntry
+  isAvailable: boolean
+}) {
   return (
     <li>
-      <div><strong>{name}</strong><span className={classes.state} data-available={isAvailable || undefined}>
-        {isAvailable && <IconCheck size={14} aria-hidden />}{isAvailable ? texts.now : texts.later}
-      </span></div>
+      <div>
+        <strong>{name}</strong>
+        <span className={classes.state} data-available={isAvailable || undefined}>
+          {isAvailable && <IconCheck size={14} aria-hidden />}
+          {isAvailable ? texts.now : texts.later}
+        </span>
+      </div>
       <p>{desc}</p>
-      <p className="caption">{postures.map(posture => texts.postures[posture] ?? posture.replaceAll('_', ' ')).join(' · ')}</p>
+      <p className="caption">
+        {postures.map(posture => texts.postures[posture] ?? posture.replaceAll('_', ' ')).join(' · ')}
+      </p>
     </li>
   )
 }

@@ -16,10 +16,26 @@ const ways: Record<string, string> = reasons
 export function NotRead({ source: { id, lastScan } }: { source: Source }) {
   const { data } = useQuery({
     queryKey: ['metrics', 'not-read', id, lastScan?.finishedAt],
-    queryFn: async ({ signal }) => (await call(queryMetric, {
-      cube: 'items', dimensions: ['reason'], measures: ['items'], sort: [{ by: 'items', direction: 'Descend' }], limit: shown,
-      filter: { and: [{ dimension: 'source', operator: 'eq', value: id }, { dimension: 'status', operator: 'neq', value: 'complete' }] },
-    }, { signal })).rows.filter(row => textIn(row, 'reason')),
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          queryMetric,
+          {
+            cube: 'items',
+            dimensions: ['reason'],
+            measures: ['items'],
+            sort: [{ by: 'items', direction: 'Descend' }],
+            limit: shown,
+            filter: {
+              and: [
+                { dimension: 'source', operator: 'eq', value: id },
+                { dimension: 'status', operator: 'neq', value: 'complete' },
+              ],
+            },
+          },
+          { signal },
+        )
+      ).rows.filter(row => textIn(row, 'reason')),
   })
   if (!data?.length) return null
   return (
@@ -31,14 +47,18 @@ export function NotRead({ source: { id, lastScan } }: { source: Source }) {
           return (
             <li key={reason}>
               <Link
-                to={listLink(
-                  'files',
-                  { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: id }, { dimension: 'reason', operator: 'eq', value: reason }] }
-                )}
+                to={listLink('files', {
+                  frame: 'all',
+                  where: [
+                    { dimension: 'source', operator: 'eq', value: id },
+                    { dimension: 'reason', operator: 'eq', value: reason },
+                  ],
+                })}
               >
                 {formatNumber(numberIn(row, 'items'))} · {reasonNames[reason] ?? reason}
               </Link>
-              <br />{ways[reason]}
+              <br />
+              {ways[reason]}
             </li>
           )
         })}

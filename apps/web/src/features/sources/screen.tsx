@@ -14,19 +14,29 @@ const Everything = lazyPart(() => import('./everything.tsx').then(module => modu
 
 export function SourcesScreen() {
   const sources = useSources()
-  const connectors = useQuery({ queryKey: ['connectors'], queryFn: async () => (await call(listConnectors, {})).connectors, staleTime: Infinity })
+  const connectors = useQuery({
+    queryKey: ['connectors'],
+    queryFn: async () => (await call(listConnectors, {})).connectors,
+    staleTime: Infinity,
+  })
   return (
     <Page title={texts.title} description={texts.description}>
       <CardGrid>
-        {sources.data?.length
-          ? sources.data.map(source => <SourceCard key={source.id} source={source} />)
-          : (
-            <Card title={texts.connected}>
-              <Loaded query={sources} height={160}>{() => <EmptyState title={texts.none} hint={texts.noneHint} />}</Loaded>
-            </Card>
-          )}
-        <Card title={texts.catalogue}><Loaded query={connectors}>{list => <Catalogue connectors={list} />}</Loaded></Card>
-        <Card title={texts.everything} note={texts.everythingHint}><Loaded query={connectors}>{list => <Everything connectors={list} />}</Loaded></Card>
+        {sources.data?.length ? (
+          sources.data.map(source => <SourceCard key={source.id} source={source} />)
+        ) : (
+          <Card title={texts.connected}>
+            <Loaded query={sources} height={160}>
+              {() => <EmptyState title={texts.none} hint={texts.noneHint} />}
+            </Loaded>
+          </Card>
+        )}
+        <Card title={texts.catalogue}>
+          <Loaded query={connectors}>{list => <Catalogue connectors={list} />}</Loaded>
+        </Card>
+        <Card title={texts.everything} note={texts.everythingHint}>
+          <Loaded query={connectors}>{list => <Everything connectors={list} />}</Loaded>
+        </Card>
       </CardGrid>
     </Page>
   )

@@ -31,20 +31,39 @@ export function SourceCard({ source }: { source: Source }) {
   const paths = pathsOf(source.settings).slice(0, pathsShown).join(', ')
   return (
     <Card
-      title={source.name} span={6}
+      title={source.name}
+      span={6}
       note={`${scan ? scanState(scan) : texts.never}${source.schedule ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`}
       tools={<SourceActions source={source} />}
-      way={<Link to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}>{texts.showFiles}</Link>}
+      way={
+        <Link
+          to={listLink('files', { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: source.id }] })}
+        >
+          {texts.showFiles}
+        </Link>
+      }
     >
       <div className={classes.where}>
         <SourceIcon code={source.code} />
-        {paths ? <span className="mono truncate" title={paths}>{paths}</span> : <span className="caption">{aboutOf(source, org.timeZone)}</span>}
+        {paths ? (
+          <span className="mono truncate" title={paths}>
+            {paths}
+          </span>
+        ) : (
+          <span className="caption">{aboutOf(source, org.timeZone)}</span>
+        )}
       </div>
       {scan && isRunning(scan) && <ScanBar scan={scan} label={source.name} />}
       {scan && (
         <>
           <p className="numeric" style={{ fontSize: 13, marginTop: 8 }} data-testid="scan-numbers">
-            {scanNumbers(scan)} · {formatBytes(scan.bytes)}{scan.finishedAt && <span className="muted"> · {texts.finished} {formatDateTime(scan.finishedAt, org.timeZone)}</span>}
+            {scanNumbers(scan)} · {formatBytes(scan.bytes)}
+            {scan.finishedAt && (
+              <span className="muted">
+                {' '}
+                · {texts.finished} {formatDateTime(scan.finishedAt, org.timeZone)}
+              </span>
+            )}
           </p>
           {isRunning(scan) && scan.current && <p className="mono truncate muted">{scan.current}</p>}
           {scan.error && <p className={classes.error}>{scan.error}</p>}
@@ -69,10 +88,13 @@ function Coverage({ scan, sourceId }: { scan: ScanProgress; sourceId: string }) 
       {(['complete', 'partial', 'skipped', 'failed'] as const).map(status => (
         <Link
           key={status}
-          to={listLink(
-            'files',
-            { frame: 'all', where: [{ dimension: 'source', operator: 'eq', value: sourceId }, { dimension: 'status', operator: 'eq', value: status }] }
-          )}
+          to={listLink('files', {
+            frame: 'all',
+            where: [
+              { dimension: 'source', operator: 'eq', value: sourceId },
+              { dimension: 'status', operator: 'eq', value: status },
+            ],
+          })}
           data-status={scan[status] > 0 ? status : undefined}
         >
           <strong className="numeric">{formatNumber(scan[status])}</strong> {texts.coverage[status]}
@@ -86,7 +108,11 @@ function ScanButtons({ source: { id, lastScan } }: { source: Source }) {
   const control = useControl()
   const button = (verb: ScanVerb, label: string, icon: React.ReactNode) => (
     <Button
-      key={verb} variant="default" size="xs" leftSection={icon} loading={control.isPending && control.variables.verb === verb}
+      key={verb}
+      variant="default"
+      size="xs"
+      leftSection={icon}
+      loading={control.isPending && control.variables.verb === verb}
       onClick={() => control.mutate({ id, verb })}
     >
       {label}
@@ -98,23 +124,40 @@ function ScanButtons({ source: { id, lastScan } }: { source: Source }) {
       {running && !lastScan?.paused && button('pause', texts.pause, <IconPlayerPause size={14} aria-hidden />)}
       {lastScan?.paused && button('resume', texts.resume, <IconPlayerPlay size={14} aria-hidden />)}
       {running && button('cancel', texts.cancel, <IconX size={14} aria-hidden />)}
-      {!running && !lastScan?.paused && button('scan', lastScan ? texts.rescan : texts.scan, <IconRefresh size={14} aria-hidden />)}
+      {!running &&
+        !lastScan?.paused &&
+        button('scan', lastScan ? texts.rescan : texts.scan, <IconRefresh size={14} aria-hidden />)}
     </Group>
   )
 }
 
 function SourceActions({ source }: { source: Source }) {
   function disconnect() {
-    openModal({ title: texts.disconnectTitle(source.name), content: close => <DisconnectForm source={source} close={close} /> })
+    openModal({
+      title: texts.disconnectTitle(source.name),
+      content: close => <DisconnectForm source={source} close={close} />,
+    })
   }
-  const edit = () => openModal({ title: `${texts.editTitle} ${source.name}`, width: '40rem', content: close => <EditForm source={source} close={close} /> })
+  const edit = () =>
+    openModal({
+      title: `${texts.editTitle} ${source.name}`,
+      width: '40rem',
+      content: close => <EditForm source={source} close={close} />,
+    })
   return (
     <Menu
       target={trigger => (
-        <button {...trigger} type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}><IconDots size={18} aria-hidden /></button>
+        <button {...trigger} type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}>
+          <IconDots size={18} aria-hidden />
+        </button>
       )}
     >
-      {({ Item }) => <><Item onClick={edit}>{texts.edit}</Item><Item onClick={disconnect}>{texts.disconnect}</Item></>}
+      {({ Item }) => (
+        <>
+          <Item onClick={edit}>{texts.edit}</Item>
+          <Item onClick={disconnect}>{texts.disconnect}</Item>
+        </>
+      )}
     </Menu>
   )
 }

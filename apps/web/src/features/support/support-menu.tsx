@@ -13,22 +13,45 @@ export function SupportMenu({ className }: { className: string }) {
   const { data, refetch } = useSupportAccess()
   const contact = useSupportContact()
   const entries: DrilldownEntry[] = [
-    { id: 'notes', name: texts.releaseNotes, hint: texts.releaseNotesHint, icon: <IconGift size={18} stroke={1.6} />,
-      does: { select: () => show({ kind: 'release-notes' }) } },
-    { id: 'access', name: texts.access, hint: data && texts.badge[data.status], icon: <IconKey size={18} stroke={1.6} />,
-      does: { content: close => <AccessPanel close={close} /> } },
     {
-      id: 'contact', name: texts.contact, hint: texts.contactHint, icon: <IconMail size={18} stroke={1.6} />,
-      does: { select: () => show({ kind: 'message', title: texts.contact, content: [contact.email || contact.phone ? texts.contactText : texts.noContact],
-        ...contact }) },
+      id: 'notes',
+      name: texts.releaseNotes,
+      hint: texts.releaseNotesHint,
+      icon: <IconGift size={18} stroke={1.6} />,
+      does: { select: () => show({ kind: 'release-notes' }) },
+    },
+    {
+      id: 'access',
+      name: texts.access,
+      hint: data && texts.badge[data.status],
+      icon: <IconKey size={18} stroke={1.6} />,
+      does: { content: close => <AccessPanel close={close} /> },
+    },
+    {
+      id: 'contact',
+      name: texts.contact,
+      hint: texts.contactHint,
+      icon: <IconMail size={18} stroke={1.6} />,
+      does: {
+        select: () =>
+          show({
+            kind: 'message',
+            title: texts.contact,
+            content: [contact.email || contact.phone ? texts.contactText : texts.noContact],
+            ...contact,
+          }),
+      },
     },
   ]
   return (
     <DrilldownMenu
-      label={texts.menu} entries={entries} onOpen={() => void refetch()}
+      label={texts.menu}
+      entries={entries}
+      onOpen={() => void refetch()}
       target={trigger => (
         <button {...trigger} type="button" className={className} aria-label={texts.menu}>
-          <IconHelpCircle size={18} stroke={1.6} aria-hidden />{data?.status === 'Requested' && <span className={classes.dot} />}
+          <IconHelpCircle size={18} stroke={1.6} aria-hidden />
+          {data?.status === 'Requested' && <span className={classes.dot} />}
         </button>
       )}
     />

@@ -1,20 +1,35 @@
-import { approveSupportAccess, getSupportAccess, provideSupportAccess, rejectSupportAccess, revokeSupportAccess,
-  type SupportAccess } from '@sharelight/contract'
+import {
+  approveSupportAccess,
+  getSupportAccess,
+  provideSupportAccess,
+  rejectSupportAccess,
+  revokeSupportAccess,
+  type SupportAccess,
+} from '@sharelight/contract'
 import { interfaceLimits } from '@sharelight/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailure, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/support.ts'
 
-const steps = { provide: provideSupportAccess, approve: approveSupportAccess, reject: rejectSupportAccess, revoke: revokeSupportAccess }
+const steps = {
+  provide: provideSupportAccess,
+  approve: approveSupportAccess,
+  reject: rejectSupportAccess,
+  revoke: revokeSupportAccess,
+}
 export type SupportStep = keyof typeof steps
 
 const queryKey = ['support-access']
 
 /** Whether support staff may sign in; asked again every 60 s (specification S4.054). */
 export function useSupportAccess() {
-  return useQuery({ queryKey, queryFn: () => call(getSupportAccess, {}, { quiet: true }), refetchInterval: interfaceLimits.supportPoll,
-    refetchIntervalInBackground: true })
+  return useQuery({
+    queryKey,
+    queryFn: () => call(getSupportAccess, {}, { quiet: true }),
+    refetchInterval: interfaceLimits.supportPoll,
+    refetchIntervalInBackground: true,
+  })
 }
 
 export function useSupportStep() {

@@ -28,40 +28,78 @@ export function TrustScreen() {
   const frame = useFrame(place.frame)
   const isList = place.view !== 'suggestions'
   const search = useDebouncedCallback((q: string) => place.change({ q }), 250)
-  const importCsv = () => openModal({ title: texts.importTitle, width: '44rem', content: close => <ImportForm close={close} /> })
+  const importCsv = () =>
+    openModal({ title: texts.importTitle, width: '44rem', content: close => <ImportForm close={close} /> })
   return (
-    <Page title={texts.title} description={texts.description} fill aside={(
-      <>
-        {isList && (
-          <TextInput
-            key={place.view} w={240} placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={16} aria-hidden />}
-            defaultValue={place.search} onChange={event => search(event.currentTarget.value)}
-          />
-        )}
-        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={importCsv}>{texts.import}</Button>
-        {isList && (
-          <FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={key => place.change({ frame: key })} />
-        )}
-      </>
-    )}>
+    <Page
+      title={texts.title}
+      description={texts.description}
+      fill
+      aside={
+        <>
+          {isList && (
+            <TextInput
+              key={place.view}
+              w={240}
+              placeholder={texts.search}
+              aria-label={texts.search}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              defaultValue={place.search}
+              onChange={event => search(event.currentTarget.value)}
+            />
+          )}
+          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={importCsv}>
+            {texts.import}
+          </Button>
+          {isList && (
+            <FramePicker
+              value={frame.current.key}
+              name={frame.current.name}
+              options={frame.options}
+              onChange={key => place.change({ frame: key })}
+            />
+          )}
+        </>
+      }
+    >
       <nav className={controls.tabs} aria-label={texts.title}>
         {(Object.keys(texts.views) as View[]).map(view => (
-          <Link key={view} className={controls.tab} to={`?of=${view}${place.frame ? `&frame=${place.frame}` : ''}`} aria-current={view === place.view ? 'page' : undefined}>{texts.views[view]}</Link>
+          <Link
+            key={view}
+            className={controls.tab}
+            to={`?of=${view}${place.frame ? `&frame=${place.frame}` : ''}`}
+            aria-current={view === place.view ? 'page' : undefined}
+          >
+            {texts.views[view]}
+          </Link>
         ))}
       </nav>
-      {place.view === 'suggestions' ? <Suggestions /> : (
+      {place.view === 'suggestions' ? (
+        <Suggestions />
+      ) : (
         <>
           <SegmentedControl
-            size="xs" mb="xs" style={{ alignSelf: 'flex-start', flex: 'none' }} aria-label={texts.of} value={place.trust ?? 'all'}
+            size="xs"
+            mb="xs"
+            style={{ alignSelf: 'flex-start', flex: 'none' }}
+            aria-label={texts.of}
+            value={place.trust ?? 'all'}
             onChange={value => place.change({ trust: value === 'all' ? '' : value })}
-            data={[{ value: 'all', label: texts.all }, ...trustClasses.map(value => ({ value, label: shared.trust[value] }))]}
+            data={[
+              { value: 'all', label: texts.all },
+              ...trustClasses.map(value => ({ value, label: shared.trust[value] })),
+            ]}
           />
           {frame.ready ? (
             <TrustTable
-              key={place.view} frame={frame.current} question={{ kind: place.view, search: place.search, trust: place.trust, ...place.sort }}
+              key={place.view}
+              frame={frame.current}
+              question={{ kind: place.view, search: place.search, trust: place.trust, ...place.sort }}
               onSort={(by, direction) => place.change({ sort: `${by}:${direction}` })}
             />
-          ) : <TablePlaceholder />}
+          ) : (
+            <TablePlaceholder />
+          )}
         </>
       )}
     </Page>
@@ -74,19 +112,25 @@ function usePlace() {
   const of = query.get('of')
   const view: View = of === 'contacts' || of === 'suggestions' ? of : 'organizations'
   return {
-    view, search: query.get('q') ?? '', frame: query.get('frame') ?? undefined,
+    view,
+    search: query.get('q') ?? '',
+    frame: query.get('frame') ?? undefined,
     trust: trustClasses.find((value): value is TrustClass => value === query.get('trust')),
     sort: {
       sort: (by && sorts.includes(by) ? by : 'received') as TrustQuestion['sort'],
-      direction: direction === 'Ascend' ? 'Ascend' as const : 'Descend' as const,
+      direction: direction === 'Ascend' ? ('Ascend' as const) : ('Descend' as const),
     },
-    change: (values: Record<string, string>) => setQuery(current => {
-      const next = new URLSearchParams(current)
-      for (const [name, value] of Object.entries(values)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      return next
-    }, { replace: true }),
+    change: (values: Record<string, string>) =>
+      setQuery(
+        current => {
+          const next = new URLSearchParams(current)
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace: true },
+      ),
   }
 }

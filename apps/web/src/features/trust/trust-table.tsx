@@ -25,7 +25,11 @@ const DecisionForm = lazyPart(() => import('./decision-form.tsx').then(module =>
 
 const keyOf = (row: TrustRow) => `${row.kind}:${row.subject}`
 
-interface TrustTableProps { question: TrustQuestion; frame: TimeFrame; onSort: (sort: TrustQuestion['sort'], direction: TrustQuestion['direction']) => void }
+interface TrustTableProps {
+  question: TrustQuestion
+  frame: TimeFrame
+  onSort: (sort: TrustQuestion['sort'], direction: TrustQuestion['direction']) => void
+}
 
 /** Outside parties with what they receive and how they are trusted; a row opens the decision, several at once are decided together. */
 export function TrustTable({ question, frame, onSort }: TrustTableProps) {
@@ -38,20 +42,42 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
   const clear = () => setChosen(new Set())
-  const decideMany = () => openModal({
-    title: texts.decideMany(chosen.size, question.kind), width: '40rem',
-    content: close => <DecisionForm subjects={[...chosen].map(toSubject)} trust="trusted" onDone={() => { close(); clear() }} />,
-  })
+  const decideMany = () =>
+    openModal({
+      title: texts.decideMany(chosen.size, question.kind),
+      width: '40rem',
+      content: close => (
+        <DecisionForm
+          subjects={[...chosen].map(toSubject)}
+          trust="trusted"
+          onDone={() => {
+            close()
+            clear()
+          }}
+        />
+      ),
+    })
   return (
     <>
-      <SelectionBar count={chosen.size} onClear={clear}><Button size="compact-sm" onClick={decideMany}>{texts.decide}</Button></SelectionBar>
-      {total === 0 ? <EmptyState hint={question.search || question.trust ? texts.noneFound : texts.nobody} /> : (
+      <SelectionBar count={chosen.size} onClear={clear}>
+        <Button size="compact-sm" onClick={decideMany}>
+          {texts.decide}
+        </Button>
+      </SelectionBar>
+      {total === 0 ? (
+        <EmptyState hint={question.search || question.trust ? texts.noneFound : texts.nobody} />
+      ) : (
         <DataTable
-          label={texts.views[question.kind]} columns={columns} total={shown} rowAt={rowAt} onVisible={onVisible} question={JSON.stringify(question)}
-          onOpen={setOpened} isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
-          sort={{
-            by: question.sort, direction: question.direction,
-          }} onSort={sorting ? ({ by, direction }) => onSort(by as TrustQuestion['sort'], direction) : undefined}
+          label={texts.views[question.kind]}
+          columns={columns}
+          total={shown}
+          rowAt={rowAt}
+          onVisible={onVisible}
+          question={JSON.stringify(question)}
+          onOpen={setOpened}
+          isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
+          sort={{ by: question.sort, direction: question.direction }}
+          onSort={sorting ? ({ by, direction }) => onSort(by as TrustQuestion['sort'], direction) : undefined}
           selection={{ ids: chosen, idOf: keyOf, onChange: setChosen }}
         />
       )}
@@ -63,12 +89,22 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
 
 function toSubject(key: string) {
   const at = key.indexOf(':')
-  return { kind: key.slice(0, at) === 'domain' ? 'domain' as const : 'identity' as const, subject: key.slice(at + 1) }
+  return {
+    kind: key.slice(0, at) === 'domain' ? ('domain' as const) : ('identity' as const),
+    subject: key.slice(at + 1),
+  }
 }
 
 function OpenRisk({ row: { high, medium, low } }: { row: TrustRow }) {
   const all = high + medium + low
-  return <><RiskBar row={{ high, medium, low }} most={all} /><span className="numeric" style={{ minWidth: 40, textAlign: 'right' }}>{formatNumber(all)}</span></>
+  return (
+    <>
+      <RiskBar row={{ high, medium, low }} most={all} />
+      <span className="numeric" style={{ minWidth: 40, textAlign: 'right' }}>
+        {formatNumber(all)}
+      </span>
+    </>
+  )
 }
 
 function iconOf({ kind, identityKind }: TrustRow): EntityIconName {
@@ -81,33 +117,78 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
   const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
   return [
     {
-      id: 'name', title: t.name, width: kind === 'contacts' ? 'minmax(140px, 1.6fr)' : 'minmax(200px, 2fr)', sortBy: 'name',
-      cell: row => <><EntityIcon kind={iconOf(row)} /><MiddleName text={row.name || row.subject} /></>,
+      id: 'name',
+      title: t.name,
+      width: kind === 'contacts' ? 'minmax(140px, 1.6fr)' : 'minmax(200px, 2fr)',
+      sortBy: 'name',
+      cell: row => (
+        <>
+          <EntityIcon kind={iconOf(row)} />
+          <MiddleName text={row.name || row.subject} />
+        </>
+      ),
     },
     ...(kind === 'contacts'
-      ? [{
-        id: 'organisation', title: t.organisation, width: 'minmax(140px, 1.4fr)',
-        cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} />,
-      }]
-      : [{ id: 'contacts', title: t.contacts, width: '74px', align: 'end' as const, cell: (row: TrustRow) => number(row.contacts) }]),
-    { id: 'received', title: t.received, width: '92px', align: 'end', sortBy: 'received', cell: row => number(row.received) },
-    { id: 'sensitive', title: t.sensitive, width: '80px', align: 'end', sortBy: 'sensitive', cell: row => number(row.sensitive) },
+      ? [
+          {
+            id: 'organisation',
+            title: t.organisation,
+            width: 'minmax(140px, 1.4fr)',
+            cell: (row: TrustRow) => <MiddleName text={row.organisation || shared.empty} />,
+          },
+        ]
+      : [
+          {
+            id: 'contacts',
+            title: t.contacts,
+            width: '74px',
+            align: 'end' as const,
+            cell: (row: TrustRow) => number(row.contacts),
+          },
+        ]),
     {
-      id: 'risk', title: t.risk, width: 'minmax(96px, 1fr)', sortBy: 'high',
-      cell: row => <OpenRisk row={row} />,
+      id: 'received',
+      title: t.received,
+      width: '92px',
+      align: 'end',
+      sortBy: 'received',
+      cell: row => number(row.received),
     },
+    {
+      id: 'sensitive',
+      title: t.sensitive,
+      width: '80px',
+      align: 'end',
+      sortBy: 'sensitive',
+      cell: row => number(row.sensitive),
+    },
+    { id: 'risk', title: t.risk, width: 'minmax(96px, 1fr)', sortBy: 'high', cell: row => <OpenRisk row={row} /> },
     { id: 'last', title: t.lastAt, width: '94px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
     { id: 'trust', title: t.trust, width: '104px', cell: row => <TrustBadge trust={row.trust} /> },
     {
-      id: 'reason', title: t.reason, width: 'minmax(80px, 1.4fr)',
+      id: 'reason',
+      title: t.reason,
+      width: 'minmax(80px, 1.4fr)',
       cell: ({ inherited, decision }) => {
         const why = inherited ? texts.inherited : decision?.reason
-        return <span className="truncate muted" title={why}>{why || shared.empty}</span>
+        return (
+          <span className="truncate muted" title={why}>
+            {why || shared.empty}
+          </span>
+        )
       },
     },
     {
-      id: 'expires', title: t.expires, width: '94px', align: 'end',
-      cell: row => row.decision?.expired ? <span className="muted">{texts.expired}</span> : formatDate(row.decision?.expiresAt, timeZone),
+      id: 'expires',
+      title: t.expires,
+      width: '94px',
+      align: 'end',
+      cell: row =>
+        row.decision?.expired ? (
+          <span className="muted">{texts.expired}</span>
+        ) : (
+          formatDate(row.decision?.expiresAt, timeZone)
+        ),
     },
   ]
 }

@@ -1,4 +1,11 @@
-import { changeTrust, importTrust, listTrust, suggestTrust, type TrustClass, type TrustSubject } from '@sharelight/contract'
+import {
+  changeTrust,
+  importTrust,
+  listTrust,
+  suggestTrust,
+  type TrustClass,
+  type TrustSubject,
+} from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
@@ -7,31 +14,48 @@ import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/trust.ts'
 
 export interface TrustQuestion {
-  kind: 'organizations' | 'contacts'; search: string; trust: TrustClass | undefined; sort: 'name' | 'received' | 'sensitive' | 'high';
+  kind: 'organizations' | 'contacts'
+  search: string
+  trust: TrustClass | undefined
+  sort: 'name' | 'received' | 'sensitive' | 'high'
   direction: 'Ascend' | 'Descend'
 }
-export interface Decision { subjects: TrustSubject[]; trust: TrustClass; reason: string; expiresAt: string | null }
+export interface Decision {
+  subjects: TrustSubject[]
+  trust: TrustClass
+  reason: string
+  expiresAt: string | null
+}
 
 export function useTrustList({ kind, search, trust, sort, direction }: TrustQuestion, { range }: TimeFrame) {
   const asked = { kind, sort, direction, ...(search && { search }), ...(trust && { trust }), ...range }
-  return usePaged({ key: ['list', 'trust', asked], read: (page, signal) => call(listTrust, { ...asked, ...page }, { signal }) })
+  return usePaged({
+    key: ['list', 'trust', asked],
+    read: (page, signal) => call(listTrust, { ...asked, ...page }, { signal }),
+  })
 }
 
 export function useSuggestions() {
-  return useQuery({ queryKey: ['list', 'trust-suggestions'], queryFn: async ({ signal }) => (await call(suggestTrust, { limit: 50 }, { signal })).suggestions })
+  return useQuery({
+    queryKey: ['list', 'trust-suggestions'],
+    queryFn: async ({ signal }) => (await call(suggestTrust, { limit: 50 }, { signal })).suggestions,
+  })
 }
 
 /** Saves a decision; whatever was counted before is asked for anew. */
 export function useDecide() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: (decision: Decision) => call(changeTrust, decision), onSuccess: () => saved(client) })
+  return useMutation({
+    mutationFn: (decision: Decision) => call(changeTrust, decision),
+    onSuccess: () => saved(client),
+  })
 }
 
 export function useImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: { csv: string; dryRun: boolean }) => call(importTrust, input, { quiet: true }),
-    onSuccess: ({ saved: count }) => count > 0 ? saved(client) : undefined,
+    onSuccess: ({ saved: count }) => (count > 0 ? saved(client) : undefined),
   })
 }
 

@@ -23,19 +23,42 @@ export function ChangePlan({ close }: { close: () => void }) {
     <Loaded query={query} height={320}>
       {({ own }) => (
         <>
-          <p className="muted" style={{ marginBottom: 16 }}>{own ? texts.change.lead : texts.change.provided}</p>
+          <p className="muted" style={{ marginBottom: 16 }}>
+            {own ? texts.change.lead : texts.change.provided}
+          </p>
           <div className={classes.editions}>
-            {editions.map(name => <Edition key={name} name={name} isCurrent={edition.id === name} mayChoose={Boolean(own) && user.type === 'system'}
-              onDone={close} />)}
+            {editions.map(name => (
+              <Edition
+                key={name}
+                name={name}
+                isCurrent={edition.id === name}
+                mayChoose={Boolean(own) && user.type === 'system'}
+                onDone={close}
+              />
+            ))}
           </div>
-          <div className={classes.seeAll}><Button variant="default" onClick={() => show({ kind: 'upgrade' })}>{texts.change.see}</Button></div>
+          <div className={classes.seeAll}>
+            <Button variant="default" onClick={() => show({ kind: 'upgrade' })}>
+              {texts.change.see}
+            </Button>
+          </div>
         </>
       )}
     </Loaded>
   )
 }
 
-function Edition({ name, isCurrent, mayChoose, onDone }: { name: EditionName; isCurrent: boolean; mayChoose: boolean; onDone: () => void }) {
+function Edition({
+  name,
+  isCurrent,
+  mayChoose,
+  onDone,
+}: {
+  name: EditionName
+  isCurrent: boolean
+  mayChoose: boolean
+  onDone: () => void
+}) {
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const { displayName } = paymentEdition(name)
@@ -53,10 +76,26 @@ function Edition({ name, isCurrent, mayChoose, onDone }: { name: EditionName; is
   return (
     <section className={classes.edition} aria-label={displayName} data-current={isCurrent || undefined}>
       <h3>{displayName}</h3>
-      <ul>{lines(editionCapabilities[name]).map(line => <li key={line}><IconCheck size={16} aria-hidden />{line}</li>)}</ul>
+      <ul>
+        {lines(editionCapabilities[name]).map(line => (
+          <li key={line}>
+            <IconCheck size={16} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
       {isCurrent && <span className={classes.added}>{texts.current}</span>}
-      {!isCurrent && mayChoose && <Button variant="default" size="xs" loading={isBusy} aria-label={texts.change.choose(displayName)}
-        onClick={() => void choose()}>{texts.change.choose(displayName)}</Button>}
+      {!isCurrent && mayChoose && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isBusy}
+          aria-label={texts.change.choose(displayName)}
+          onClick={() => void choose()}
+        >
+          {texts.change.choose(displayName)}
+        </Button>
+      )}
     </section>
   )
 }

@@ -6,13 +6,20 @@ const pieces = 140
 const fallMs = 3600
 const tokens = ['--severity-0', '--severity-1', '--severity-2', '--sensitivity-1', '--accent']
 
-interface Piece { x: number; delay: number; drift: number; size: number; turn: number; color: string }
+interface Piece {
+  x: number
+  delay: number
+  drift: number
+  size: number
+  turn: number
+  color: string
+}
 
 /** Paper falls once over what is behind it (specification S2.057); none for people who want no motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isStill = useReducedMotion()
-  useEffect(() => canvas.current && !isStill ? fall(canvas.current) : undefined, [isStill])
+  useEffect(() => (canvas.current && !isStill ? fall(canvas.current) : undefined), [isStill])
   return <canvas ref={canvas} className={classes.confetti} data-testid="confetti" aria-hidden />
 }
 
@@ -21,7 +28,11 @@ function fall(canvas: HTMLCanvasElement): (() => void) | undefined {
   if (!context) return undefined
   const style = getComputedStyle(canvas)
   const all = Array.from({ length: pieces }, (_, index): Piece => ({
-    x: Math.random(), delay: Math.random() * 0.35, drift: Math.random() * 0.2 - 0.1, size: 6 + Math.random() * 6, turn: Math.random() * 12,
+    x: Math.random(),
+    delay: Math.random() * 0.35,
+    drift: Math.random() * 0.2 - 0.1,
+    size: 6 + Math.random() * 6,
+    turn: Math.random() * 12,
     color: style.getPropertyValue(tokens[index % tokens.length] ?? ''),
   }))
   canvas.width = canvas.clientWidth
@@ -37,7 +48,11 @@ function fall(canvas: HTMLCanvasElement): (() => void) | undefined {
   return () => cancelAnimationFrame(frame)
 }
 
-function drawPiece(context: CanvasRenderingContext2D | null, { x, delay, drift, size, turn, color }: Piece, time: number) {
+function drawPiece(
+  context: CanvasRenderingContext2D | null,
+  { x, delay, drift, size, turn, color }: Piece,
+  time: number,
+) {
   const age = time - delay
   if (!context || age < 0) return
   context.save()

@@ -6,7 +6,10 @@ import { toast } from '../../ui/toast.ts'
 import type { Contacted } from './contact-panel.tsx'
 import { texts } from '#texts/upgrade.ts'
 
-interface FormProps { plan: Contacted; close: () => void }
+interface FormProps {
+  plan: Contacted
+  close: () => void
+}
 
 const shortestNumber = 6
 
@@ -16,13 +19,33 @@ export function CallForm({ plan, close }: FormProps) {
   const [seats, setSeats] = useState<number | string>('')
   const isPossible = /^[+\d][\d\s()/.-]*$/.test(phone.trim()) && phone.replaceAll(/\D/g, '').length >= shortestNumber
   function send() {
-    report('sales.contact', { plan: plan.name, via: 'call', phone: phone.trim(), number_of_seats: Number(seats) || null })
+    report('sales.contact', {
+      plan: plan.name,
+      via: 'call',
+      phone: phone.trim(),
+      number_of_seats: Number(seats) || null,
+    })
     finish(close)
   }
   return (
     <ContactForm isPossible={isPossible} onSend={send} direct={plan.contact.phone} lead={texts.form.orCall}>
-      <TextInput label={texts.form.phone} type="tel" autoComplete="tel" value={phone} onChange={event => setPhone(event.currentTarget.value)} data-autofocus />
-      <NumberInput label={texts.form.seats} min={1} allowDecimal={false} thousandSeparator="," value={seats} onChange={setSeats} hideControls />
+      <TextInput
+        label={texts.form.phone}
+        type="tel"
+        autoComplete="tel"
+        value={phone}
+        onChange={event => setPhone(event.currentTarget.value)}
+        data-autofocus
+      />
+      <NumberInput
+        label={texts.form.seats}
+        min={1}
+        allowDecimal={false}
+        thousandSeparator=","
+        value={seats}
+        onChange={setSeats}
+        hideControls
+      />
     </ContactForm>
   )
 }
@@ -34,13 +57,26 @@ export function EmailForm({ plan, close }: FormProps) {
   function send() {
     report('sales.contact', { plan: plan.name, via: 'e-mail', subject, body })
     const address = plan.contact.email.replace(/^mailto:/, '')
-    if (address) location.assign(`mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`)
+    if (address)
+      location.assign(`mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`)
     finish(close)
   }
   return (
-    <ContactForm isPossible={subject.trim() !== '' && body.trim() !== ''} onSend={send} direct={plan.contact.email} lead={texts.form.orWrite}>
+    <ContactForm
+      isPossible={subject.trim() !== '' && body.trim() !== ''}
+      onSend={send}
+      direct={plan.contact.email}
+      lead={texts.form.orWrite}
+    >
       <TextInput label={texts.form.subject} value={subject} onChange={event => setSubject(event.currentTarget.value)} />
-      <Textarea label={texts.form.body} minRows={4} autosize value={body} onChange={event => setBody(event.currentTarget.value)} data-autofocus />
+      <Textarea
+        label={texts.form.body}
+        minRows={4}
+        autosize
+        value={body}
+        onChange={event => setBody(event.currentTarget.value)}
+        data-autofocus
+      />
     </ContactForm>
   )
 }
@@ -50,7 +86,13 @@ function finish(close: () => void) {
   close()
 }
 
-interface ContactFormProps { isPossible: boolean; onSend: () => void; /** Where to turn to without the form. */ direct: string; lead: string; children: React.ReactNode }
+interface ContactFormProps {
+  isPossible: boolean
+  onSend: () => void
+  /** Where to turn to without the form. */ direct: string
+  lead: string
+  children: React.ReactNode
+}
 
 function ContactForm({ isPossible, onSend, direct, lead, children }: ContactFormProps) {
   function submit(event: React.SubmitEvent) {
@@ -62,8 +104,16 @@ function ContactForm({ isPossible, onSend, direct, lead, children }: ContactForm
       <Stack gap="md">
         {children}
         <Group justify="space-between">
-          {direct ? <span className="caption">{lead} <a href={direct}>{direct.replace(/^(mailto|tel):/, '')}</a></span> : <span />}
-          <Button type="submit" disabled={!isPossible}>{texts.form.send}</Button>
+          {direct ? (
+            <span className="caption">
+              {lead} <a href={direct}>{direct.replace(/^(mailto|tel):/, '')}</a>
+            </span>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" disabled={!isPossible}>
+            {texts.form.send}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -21,11 +21,25 @@ export function ContactPanel({ plan }: { plan: Contacted }) {
     <>
       <p style={{ marginBottom: 16 }}>{texts.contact.lead}</p>
       <div className={classes.contact}>
-        <Button variant="default" justify="flex-start" leftSection={<IconPhone size={18} />}
-          onClick={() => openModal({ title: call, content: close => <CallForm plan={plan} close={close} /> })}>{call}</Button>
-        <Button variant="default" justify="flex-start" leftSection={<IconCalendar size={18} />} onClick={meet}>{meeting}</Button>
-        <Button variant="default" justify="flex-start" leftSection={<IconMail size={18} />}
-          onClick={() => openModal({ title: email, content: close => <EmailForm plan={plan} close={close} /> })}>{email}</Button>
+        <Button
+          variant="default"
+          justify="flex-start"
+          leftSection={<IconPhone size={18} />}
+          onClick={() => openModal({ title: call, content: close => <CallForm plan={plan} close={close} /> })}
+        >
+          {call}
+        </Button>
+        <Button variant="default" justify="flex-start" leftSection={<IconCalendar size={18} />} onClick={meet}>
+          {meeting}
+        </Button>
+        <Button
+          variant="default"
+          justify="flex-start"
+          leftSection={<IconMail size={18} />}
+          onClick={() => openModal({ title: email, content: close => <EmailForm plan={plan} close={close} /> })}
+        >
+          {email}
+        </Button>
       </div>
     </>
   )

@@ -20,7 +20,9 @@ export function ExcellentChoice() {
       <Confetti />
       <h1>{texts.excellent.title}</h1>
       <p>{texts.excellent.lead}</p>
-      <div className={classes.countdown} role="timer" aria-live="polite"><strong className="numeric">{left}</strong> {texts.excellent.seconds(left)}</div>
+      <div className={classes.countdown} role="timer" aria-live="polite">
+        <strong className="numeric">{left}</strong> {texts.excellent.seconds(left)}
+      </div>
       <p className="muted">{texts.excellent.wait}</p>
     </div>
   )

@@ -4,12 +4,21 @@ import { startTrial } from './start-trial.tsx'
 import { texts } from '#texts/upgrade.ts'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
 
-interface UpgradeRequest { tab?: 'standard' | 'solutions'; solution?: string; action?: 'start_trial' }
+interface UpgradeRequest {
+  tab?: 'standard' | 'solutions'
+  solution?: string
+  action?: 'start_trial'
+}
 
 /** With the action start_trial the trial starts at once (specification S4.022). */
 export function openUpgrade({ tab, solution, action }: UpgradeRequest) {
   if (action === 'start_trial') return void startTrial()
-  openModal({ title: texts.title, width: '70rem', flush: true, content: <UpgradeDialog tab={tab} solution={solution} /> })
+  openModal({
+    title: texts.title,
+    width: '70rem',
+    flush: true,
+    content: <UpgradeDialog tab={tab} solution={solution} />,
+  })
 }
 
 export function openChangePlan() {

@@ -9,11 +9,22 @@ import { planPrice } from './plan-price.ts'
 import { texts } from '#texts/upgrade.ts'
 import classes from './upgrade.module.css'
 
-const icons: Record<string, typeof IconCheck> = { standard: IconRocket, acceleration: IconRocket, enterprise: IconBuildingSkyscraper, mip: IconPuzzle,
-  iie: IconStack2 }
+const icons: Record<string, typeof IconCheck> = {
+  standard: IconRocket,
+  acceleration: IconRocket,
+  enterprise: IconBuildingSkyscraper,
+  mip: IconPuzzle,
+  iie: IconStack2,
+}
 
-interface PlanCardProps { plan: PricingPlan; size: number; isAdded: boolean; onContact: () => void; /** What else can be done: start a trial,
-  add a solution. */ action?: ReactNode }
+interface PlanCardProps {
+  plan: PricingPlan
+  size: number
+  isAdded: boolean
+  onContact: () => void
+  /** What else can be done: start a trial,
+  add a solution. */ action?: ReactNode
+}
 
 /** What a plan is, has and costs (specification S2.077–S2.080). */
 export function PlanCard({ plan, size, isAdded, onContact, action }: PlanCardProps) {
@@ -22,15 +33,39 @@ export function PlanCard({ plan, size, isAdded, onContact, action }: PlanCardPro
   return (
     <article className={classes.plan} aria-labelledby={`plan-${plan.id}`}>
       <div className={classes.about}>
-        <header className={classes.planHead}><span className={classes.planIcon}><Icon size={24} stroke={1.6} aria-hidden /></span><h3
-          id={`plan-${plan.id}`}>{plan.name}</h3></header>
-        {hasVideo && <Video url={plan.video_url} file={plan.video_file} poster={plan.video_poster} title={plan.video_title || plan.name} />}
-        {plan.video_title && <p><strong>{plan.video_title}</strong></p>}
+        <header className={classes.planHead}>
+          <span className={classes.planIcon}>
+            <Icon size={24} stroke={1.6} aria-hidden />
+          </span>
+          <h3 id={`plan-${plan.id}`}>{plan.name}</h3>
+        </header>
+        {hasVideo && (
+          <Video
+            url={plan.video_url}
+            file={plan.video_file}
+            poster={plan.video_poster}
+            title={plan.video_title || plan.name}
+          />
+        )}
+        {plan.video_title && (
+          <p>
+            <strong>{plan.video_title}</strong>
+          </p>
+        )}
         {plan.video_description && <p className="muted">{plan.video_description}</p>}
         {plan.show_price && <Price plan={plan} size={size} />}
         <div className={classes.ways}>
-          {isAdded ? <span className={classes.added}><IconCheck size={16} aria-hidden />{texts.added}</span> : action}
-          <Button variant={action && !isAdded ? 'default' : 'filled'} onClick={onContact}>{callToAction(plan.cta_type)}</Button>
+          {isAdded ? (
+            <span className={classes.added}>
+              <IconCheck size={16} aria-hidden />
+              {texts.added}
+            </span>
+          ) : (
+            action
+          )}
+          <Button variant={action && !isAdded ? 'default' : 'filled'} onClick={onContact}>
+            {callToAction(plan.cta_type)}
+          </Button>
         </div>
       </div>
       <section className={classes.features} aria-label={plan.features.title}>
@@ -38,7 +73,14 @@ export function PlanCard({ plan, size, isAdded, onContact, action }: PlanCardPro
         {plan.features.sections.map(section => (
           <div key={section.title}>
             <h5>{section.title}</h5>
-            <ul>{section.items.map(item => <li key={item}><IconCheck size={16} aria-hidden />{item}</li>)}</ul>
+            <ul>
+              {section.items.map(item => (
+                <li key={item}>
+                  <IconCheck size={16} aria-hidden />
+                  {item}
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </section>

@@ -7,5 +7,8 @@ import { texts } from '#texts/upgrade.ts'
 export function planPrice(price: PlanPrice, size: number): { amount: string; unit: string } {
   const amount = price.type === 'seat' ? price.price_per_seat : priceFor(price, size)
   if (amount === 0) return { amount: texts.free, unit: '' }
-  return { amount: `${texts.currency} ${formatNumber(amount)}`, unit: price.type === 'seat' ? texts.perSeat : texts.perMonth }
+  return {
+    amount: `${texts.currency} ${formatNumber(amount)}`,
+    unit: price.type === 'seat' ? texts.perSeat : texts.perMonth,
+  }
 }

@@ -24,23 +24,36 @@ type Tab = 'standard' | 'solutions'
 export function UpgradeDialog({ tab: requested, solution }: { tab?: Tab; solution?: string }) {
   const { edition } = useStatus()
   const { query, size } = usePlans()
-  const [tab, setTab] = useState<Tab>(() => upgradeTab({
-    requested: requested ?? (solution ? 'solutions' : undefined), edition: isEditionName(edition.id) ? edition.id : 'launch', isTrial: edition.isTrial,
-  }))
+  const [tab, setTab] = useState<Tab>(() =>
+    upgradeTab({
+      requested: requested ?? (solution ? 'solutions' : undefined),
+      edition: isEditionName(edition.id) ? edition.id : 'launch',
+      isTrial: edition.isTrial,
+    }),
+  )
   return (
     <Loaded query={query} height={480}>
       {plans => {
         const solutions = plans.filter(isSolution)
-        const shown = tab === 'standard' ? plans.filter(plan => plan.id === 'standard') : solutions.filter(plan => !solution || plan.id === solution)
+        const shown =
+          tab === 'standard'
+            ? plans.filter(plan => plan.id === 'standard')
+            : solutions.filter(plan => !solution || plan.id === solution)
         return (
           <div className={classes.dialog} data-tab={tab}>
             <div className={controls.tabs} role="tablist">
-              <TabButton id="standard" tab={tab} onChoose={setTab}>{texts.standard}</TabButton>
-              <TabButton id="solutions" tab={tab} onChoose={setTab}>{solutions.length === 1 ? solutions[0]?.name : texts.solutions}</TabButton>
+              <TabButton id="standard" tab={tab} onChoose={setTab}>
+                {texts.standard}
+              </TabButton>
+              <TabButton id="solutions" tab={tab} onChoose={setTab}>
+                {solutions.length === 1 ? solutions[0]?.name : texts.solutions}
+              </TabButton>
             </div>
             <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={classes.plans}>
               {shown.length === 0 && <EmptyState title={texts.noPlan} />}
-              {shown.map(plan => <Plan key={plan.id} plan={plan} size={size} />)}
+              {shown.map(plan => (
+                <Plan key={plan.id} plan={plan} size={size} />
+              ))}
             </div>
           </div>
         )
@@ -49,13 +62,30 @@ export function UpgradeDialog({ tab: requested, solution }: { tab?: Tab; solutio
   )
 }
 
-function TabButton({ id, tab, onChoose, children }: { id: Tab; tab: Tab; onChoose: (tab: Tab) => void; children: React.ReactNode }) {
+function TabButton({
+  id,
+  tab,
+  onChoose,
+  children,
+}: {
+  id: Tab
+  tab: Tab
+  onChoose: (tab: Tab) => void
+  children: React.ReactNode
+}) {
   const isChosen = id === tab
   const other = id === 'standard' ? 'solutions' : 'standard'
   return (
     <button
-      type="button" role="tab" id={`tab-${id}`} aria-selected={isChosen} aria-controls={`panel-${id}`} tabIndex={isChosen ? 0 : -1} className={controls.tab}
-      aria-current={isChosen ? 'page' : undefined} onClick={() => onChoose(id)}
+      type="button"
+      role="tab"
+      id={`tab-${id}`}
+      aria-selected={isChosen}
+      aria-controls={`panel-${id}`}
+      tabIndex={isChosen ? 0 : -1}
+      className={controls.tab}
+      aria-current={isChosen ? 'page' : undefined}
+      onClick={() => onChoose(id)}
       onKeyDown={event => {
         if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
         onChoose(other)
@@ -72,10 +102,26 @@ function Plan({ plan, size }: { plan: PricingPlan; size: number }) {
   const added = useAddedApps()
   const mayStart = useMayStartTrial()
   const contact = () => openModal({ title: texts.contact.title, width: '32rem', content: <ContactPanel plan={plan} /> })
-  if (isSolution(plan)) return <PlanCard plan={plan} size={size} isAdded={added.has(plan.id)} onContact={contact} action={<AddSolution id={plan.id} />} />
+  if (isSolution(plan))
+    return (
+      <PlanCard
+        plan={plan}
+        size={size}
+        isAdded={added.has(plan.id)}
+        onContact={contact}
+        action={<AddSolution id={plan.id} />}
+      />
+    )
   const isAdded = edition.id === plan.id && !edition.isTrial
-  return <PlanCard plan={plan} size={size} isAdded={isAdded} onContact={contact}
-    action={mayStart && <Button onClick={() => void startTrial()}>{texts.startTrial}</Button>} />
+  return (
+    <PlanCard
+      plan={plan}
+      size={size}
+      isAdded={isAdded}
+      onContact={contact}
+      action={mayStart && <Button onClick={() => void startTrial()}>{texts.startTrial}</Button>}
+    />
+  )
 }
 
 function AddSolution({ id }: { id: string }) {

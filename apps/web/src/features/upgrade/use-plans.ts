@@ -11,10 +11,16 @@ export function usePlans() {
   const partners = useContent('partners')
   const people = useMetrics([{ cube: 'identities', measures: ['employees'] }])
   const partner = partners.data?.find(({ id }) => id === org.partnerId) ?? partners.data?.[0]
-  const offered = (plans.data ?? []).filter(({ id, is_on }) => is_on && (!partner || partner.plans.includes(id))).toSorted((a, b) => a.order - b.order)
+  const offered = (plans.data ?? [])
+    .filter(({ id, is_on }) => is_on && (!partner || partner.plans.includes(id)))
+    .toSorted((a, b) => a.order - b.order)
   return {
-    query: { data: plans.data && partners.data ? offered : undefined, error: plans.error ?? partners.error, isPending: plans.isPending || partners.isPending,
-      refetch: () => void Promise.all([plans.refetch(), partners.refetch()]) },
+    query: {
+      data: plans.data && partners.data ? offered : undefined,
+      error: plans.error ?? partners.error,
+      isPending: plans.isPending || partners.isPending,
+      refetch: () => void Promise.all([plans.refetch(), partners.refetch()]),
+    },
     size: Number(people.data?.[0]?.rows[0]?.employees ?? 0),
   }
 }

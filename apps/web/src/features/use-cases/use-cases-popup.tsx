@@ -14,11 +14,23 @@ export function UseCasesPopup({ className }: { className: string }) {
   const walkthrough = useContent('walkthroughs').data?.find(({ page }) => page === pathname)
   return (
     <Popup
-      title={texts.title(screenName(pathname))} width={340}
-      target={trigger => <button {...trigger} type="button" className={className} aria-label={texts.open}><IconBulb size={18} stroke={1.6} aria-hidden /></button>}
-      content={useCases.length === 0 ? () => <p className={classes.none}>{texts.none}</p> : useCases.map(({ id, title, description, video }) => ({
-        id, text: title, hint: description, onSelect: () => show({ kind: 'video', title, description, video, steps: walkthrough?.steps }),
-      }))}
+      title={texts.title(screenName(pathname))}
+      width={340}
+      target={trigger => (
+        <button {...trigger} type="button" className={className} aria-label={texts.open}>
+          <IconBulb size={18} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      content={
+        useCases.length === 0
+          ? () => <p className={classes.none}>{texts.none}</p>
+          : useCases.map(({ id, title, description, video }) => ({
+              id,
+              text: title,
+              hint: description,
+              onSelect: () => show({ kind: 'video', title, description, video, steps: walkthrough?.steps }),
+            }))
+      }
     />
   )
 }

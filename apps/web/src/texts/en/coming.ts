@@ -6,11 +6,14 @@ export const will: Partial<Record<Place, string>> = {
     'It will connect to Microsoft 365, map information types to Microsoft sensitivity labels, show what would change, and apply labels once you switch it on.',
   policies:
     'It will hold rules over events that justify, notify, educate, raise severity or revoke, with a simulation over past events before a rule is switched on.',
-  playbooks: 'It will offer a remedy for each kind of problem: how many items it fixes, the steps, and a script that does a dry run first.',
-  reports: 'It will hold ready reports as PDF and CSV, schedules, event justification, and the trail of everything that administrators did here.',
+  playbooks:
+    'It will offer a remedy for each kind of problem: how many items it fixes, the steps, and a script that does a dry run first.',
+  reports:
+    'It will hold ready reports as PDF and CSV, schedules, event justification, and the trail of everything that administrators did here.',
   reportGenerator: 'It will compose a report of your own with a live preview.',
   manualLabelling: 'It will let you choose files, apply a Microsoft label and see the label history of each.',
-  unprotectedAccounts: 'It will list accounts without a second factor, and those that still sign in by weak or old methods.',
+  unprotectedAccounts:
+    'It will list accounts without a second factor, and those that still sign in by weak or old methods.',
   ghostAccounts: 'It will list inactive, left or ownerless accounts that still have access.',
   integrations: 'It will hold apps and solutions, API keys, webhooks, SIEM export and single sign-on.',
   customization: 'It will bring together what you can customise: information types, risk types and trust.',
@@ -20,10 +23,14 @@ export const notYet = 'Not available yet'
 
 /** In mock mode, what it could look like. */
 export const sample = {
-  title: 'What it could show', note: 'made up',
+  title: 'What it could show',
+  note: 'made up',
   columns: {
-    playbooks: ['File', 'Who can reach it', 'Shared', 'Sensitivity', 'Since'], policies: ['Who downloaded far more than usual', 'From', 'To', 'Files'],
-    unprotectedAccounts: ['Employee', 'Department', 'High', 'Medium', 'Low'], ghostAccounts: ['Employee', 'Address', 'Days unused'],
-    integrations: ['Connector', 'What it does'], customization: ['Organisation', 'Sent', 'Answered', 'Days known', 'Last'],
+    playbooks: ['File', 'Who can reach it', 'Shared', 'Sensitivity', 'Since'],
+    policies: ['Who downloaded far more than usual', 'From', 'To', 'Files'],
+    unprotectedAccounts: ['Employee', 'Department', 'High', 'Medium', 'Low'],
+    ghostAccounts: ['Employee', 'Address', 'Days unused'],
+    integrations: ['Connector', 'What it does'],
+    customization: ['Organisation', 'Sent', 'Answered', 'Days known', 'Last'],
   },
 }

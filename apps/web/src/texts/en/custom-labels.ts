@@ -2,12 +2,24 @@ import type { CheckName, CustomKind, ImportFormat } from '@sharelight/contract'
 import { formatNumber, plural } from '../../lib/format.ts'
 
 const kinds: Record<CustomKind, { name: string; about: string }> = {
-  keywords: { name: 'Keywords and phrases', about: 'Words that say what a document is about, such as a project\'s name.' },
+  keywords: {
+    name: 'Keywords and phrases',
+    about: "Words that say what a document is about, such as a project's name.",
+  },
   pattern: { name: 'Pattern', about: 'Numbers and codes of a form of their own, such as customer numbers.' },
   dictionary: { name: 'Dictionary', about: 'A long list of terms, up to 100,000.' },
-  'exact-match': { name: 'Exact data match', about: 'Values of a table of your own, up to a million rows. Only keyed hashes of them are kept.' },
-  fingerprint: { name: 'Template', about: 'Documents that were written from one template. Only hashes of its wording are kept.' },
-  examples: { name: 'Learned from examples', about: 'Documents that look like those which you show. The examples are not kept.' },
+  'exact-match': {
+    name: 'Exact data match',
+    about: 'Values of a table of your own, up to a million rows. Only keyed hashes of them are kept.',
+  },
+  fingerprint: {
+    name: 'Template',
+    about: 'Documents that were written from one template. Only hashes of its wording are kept.',
+  },
+  examples: {
+    name: 'Learned from examples',
+    about: 'Documents that look like those which you show. The examples are not kept.',
+  },
 }
 const checks: Record<CheckName, string> = {
   luhn: 'Luhn',
@@ -19,12 +31,21 @@ const checks: Record<CheckName, string> = {
   verhoeff: 'Verhoeff',
   damm: 'Damm',
 }
-const formats: Record<ImportFormat, string> = { purview: 'Purview rule package', presidio: 'Presidio recognisers', gitleaks: 'gitleaks configuration' }
+const formats: Record<ImportFormat, string> = {
+  purview: 'Purview rule package',
+  presidio: 'Presidio recognisers',
+  gitleaks: 'gitleaks configuration',
+}
 
 export const texts = {
-  kinds, checks, formats,
-  tabs: { types: 'Types and risks', labels: 'Custom labels', exceptions: 'Exceptions' }, view: 'Views of Information Customization',
-  confidence: { 65: 'Low', 75: 'Medium', 85: 'High' }, confidenceName: 'Confidence', back: 'All custom labels',
+  kinds,
+  checks,
+  formats,
+  tabs: { types: 'Types and risks', labels: 'Custom labels', exceptions: 'Exceptions' },
+  view: 'Views of Information Customization',
+  confidence: { 65: 'Low', 75: 'Medium', 85: 'High' },
+  confidenceName: 'Confidence',
+  back: 'All custom labels',
   from: (edition: string) => `Labels of your own can be made and changed in the ${edition} edition.`,
   list: {
     title: 'Custom labels',
@@ -86,7 +107,8 @@ export const texts = {
     primary: 'Column to look for',
     corroborating: 'Columns of the same row nearby',
     needed: 'How many of them must be near',
-    tableNote: (rows: number) => `${formatNumber(rows)} rows. They are hashed on the server under your organisation's key; the values are not kept.`,
+    tableNote: (rows: number) =>
+      `${formatNumber(rows)} rows. They are hashed on the server under your organisation's key; the values are not kept.`,
     tableKept: (rows: number) => `${formatNumber(rows)} rows are held as hashes. Choose a file to replace them.`,
     template: 'Template',
     templateFile: 'Take the text from a file',

@@ -16,7 +16,8 @@ export const texts = {
   hereOnly: 'Only in this item',
   inFolder: 'Only in its folder',
   save: 'Leave out',
-  saved: (items: number) => (items === 0 ? 'Saved.' : `Saved. ${plural(items, { one: 'item', other: 'items' })} changed at once.`),
+  saved: (items: number) =>
+    items === 0 ? 'Saved.' : `Saved. ${plural(items, { one: 'item', other: 'items' })} changed at once.`,
   preview: 'What it does',
   losing: (count: number) => `${plural(count, { one: 'item loses', other: 'items lose' })} a label`,
   fewer: (count: number) => `${count} more ${pluralForm(count, { one: 'has', other: 'have' })} fewer findings`,

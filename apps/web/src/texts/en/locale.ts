@@ -5,6 +5,7 @@ export const locale = 'en-GB'
 export const withoutScripts = 'Sharelight needs JavaScript. Allow it for this site and load the page again.'
 
 export const durations = {
-  seconds: (seconds: number) => `${seconds} s`, minutes: (minutes: number) => `${minutes} min`,
+  seconds: (seconds: number) => `${seconds} s`,
+  minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
 }

@@ -1,2 +1,7 @@
-export const texts = { title: (feature: string) => `${feature} is a Premium Feature`, contact: 'Contact sales', plans: 'See the plans', close: 'Close',
-  edition: (name: string) => `It comes with the ${name} edition.` }
+export const texts = {
+  title: (feature: string) => `${feature} is a Premium Feature`,
+  contact: 'Contact sales',
+  plans: 'See the plans',
+  close: 'Close',
+  edition: (name: string) => `It comes with the ${name} edition.`,
+}

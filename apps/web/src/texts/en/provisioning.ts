@@ -1,4 +1,5 @@
 export const texts = {
   title: 'Provisioning is in progress',
-  lead: (email: string) => `We are preparing your organisation. ${email || 'Your contact e-mail address'} will be notified when insights are ready.`,
+  lead: (email: string) =>
+    `We are preparing your organisation. ${email || 'Your contact e-mail address'} will be notified when insights are ready.`,
 }

@@ -1,2 +1,5 @@
-export const texts = { title: 'Release notes', version: (version: string) => `Version ${version}`,
-  kinds: { feature: 'Feature', fix: 'Fix', integration: 'Integration', other: 'Other' } }
+export const texts = {
+  title: 'Release notes',
+  version: (version: string) => `Version ${version}`,
+  kinds: { feature: 'Feature', fix: 'Fix', integration: 'Integration', other: 'Other' },
+}

@@ -3,7 +3,12 @@ import { plural } from '../../lib/format.ts'
 const items = (count: number) => plural(count, { one: 'item', other: 'items' })
 
 export const texts = {
-  waiting: 'Waiting to start', listing: 'Listing what is there', reading: 'Reading', paused: 'Paused', cancelled: 'Cancelled', complete: 'Complete',
+  waiting: 'Waiting to start',
+  listing: 'Listing what is there',
+  reading: 'Reading',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  complete: 'Complete',
   error: 'Stopped at an error',
   done: (done: number) => `${items(done)} done`,
   found: (found: number, done: string) => `${items(found)} found · ${done} done`,

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { init } from './engine.ts'
 import { chartColors, type ChartColors } from './colors.ts'
 
-export interface ChartEvents { onClick?: (data: unknown) => void; onBrush?: (from: number, to: number) => void }
+export interface ChartEvents {
+  onClick?: (data: unknown) => void
+  onBrush?: (from: number, to: number) => void
+}
 export interface ChartProps extends ChartEvents {
   label: string
   height: number
@@ -42,19 +45,36 @@ export function Chart({ label, height, option, onReady, ...events }: ChartProps)
       chart.current?.dispose()
     }
   }, [onReady])
-  useEffect(() => afterPaint(() => {
-    chart.current?.setOption(
-      { animation: !calm, animationDuration: 160, textStyle: { fontFamily: 'Inter Variable, system-ui' }, ...option(chartColors()) }, true
-    )
-    if (canBrush) chart.current?.dispatchAction({ type: 'takeGlobalCursor', key: 'brush', brushOption: { brushType: 'lineX', brushMode: 'single' } })
-  }), [option, scheme, calm, canBrush])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        chart.current?.setOption(
+          {
+            animation: !calm,
+            animationDuration: 160,
+            textStyle: { fontFamily: 'Inter Variable, system-ui' },
+            ...option(chartColors()),
+          },
+          true,
+        )
+        if (canBrush)
+          chart.current?.dispatchAction({
+            type: 'takeGlobalCursor',
+            key: 'brush',
+            brushOption: { brushType: 'lineX', brushMode: 'single' },
+          })
+      }),
+    [option, scheme, calm, canBrush],
+  )
   return <div ref={box} role="img" aria-label={label} style={{ minHeight: height, flex: 1, width: '100%' }} />
 }
 
 /** To draw takes long: what was pressed shows first. Gives what calls it off. */
 function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => { timer = setTimeout(run) })
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)

@@ -3,16 +3,27 @@ export function chartColors() {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
-    text: token('text'), muted: token('muted'), hairline: token('hairline'), surface: token('surface'), raised: token('raised'),
-    accent: token('accent'), outline: token('outline'),
-    severity: [0, 1, 2, 3].map(level => token(`severity-${level}`)), sensitivity: [0, 1, 2, 3].map(level => token(`sensitivity-${level}`)),
+    text: token('text'),
+    muted: token('muted'),
+    hairline: token('hairline'),
+    surface: token('surface'),
+    raised: token('raised'),
+    accent: token('accent'),
+    outline: token('outline'),
+    severity: [0, 1, 2, 3].map(level => token(`severity-${level}`)),
+    sensitivity: [0, 1, 2, 3].map(level => token(`sensitivity-${level}`)),
   }
 }
 export type ChartColors = ReturnType<typeof chartColors>
 
 export function tooltip(colors: ChartColors) {
   return {
-    backgroundColor: colors.raised, borderColor: colors.hairline, borderWidth: 1, padding: [8, 12], confine: true, transitionDuration: 0.1,
+    backgroundColor: colors.raised,
+    borderColor: colors.hairline,
+    borderWidth: 1,
+    padding: [8, 12],
+    confine: true,
+    transitionDuration: 0.1,
     textStyle: { color: colors.text, fontSize: 12, fontFamily: 'Inter Variable, system-ui' },
     extraCssText: 'box-shadow: var(--shadow); border-radius: 6px; font-variant-numeric: tabular-nums;',
   }

@@ -3,6 +3,17 @@ import { AriaComponent, BrushComponent, GridComponent, ToolboxComponent, Tooltip
 import { init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([BarChart, GraphChart, SankeyChart, TreemapChart, GridComponent, TooltipComponent, BrushComponent, ToolboxComponent, AriaComponent, CanvasRenderer])
+use([
+  BarChart,
+  GraphChart,
+  SankeyChart,
+  TreemapChart,
+  GridComponent,
+  TooltipComponent,
+  BrushComponent,
+  ToolboxComponent,
+  AriaComponent,
+  CanvasRenderer,
+])
 
 export { init, type EChartsType }

@@ -23,7 +23,11 @@ export interface Denied {
 
 /** Asks what is to be left out of account, where, why and until when. */
 export function askException(denied: Denied) {
-  openModal({ title: denied.label ? t.isNot(denied.label.name) : t.form, width: '38rem', content: close => <ExceptionForm denied={denied} close={close} /> })
+  openModal({
+    title: denied.label ? t.isNot(denied.label.name) : t.form,
+    width: '38rem',
+    content: close => <ExceptionForm denied={denied} close={close} />,
+  })
 }
 
 type Where = 'everywhere' | 'item' | 'folder'
@@ -39,7 +43,10 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
   const save = useCreateException()
   const place = where === 'item' ? item?.path : where === 'folder' ? item?.folder : typed.path.trim() || undefined
   const scope: ExceptionInput['scope'] = label
-    ? { path: place, ...what === 'value' && finding ? { valueHash: finding.hash, rule: finding.rule } : { label: label.key } }
+    ? {
+        path: place,
+        ...(what === 'value' && finding ? { valueHash: finding.hash, rule: finding.rule } : { label: label.key }),
+      }
     : { path: place, pattern: typed.pattern.trim() || undefined, label: typed.label || undefined }
   const input = {
     scope,
@@ -50,9 +57,15 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
   const change = (part: Partial<typeof typed>) => setTyped(before => ({ ...before, ...part }))
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
-    save.mutate({ ...input, reason, expiresAt: endOfDay(until, org.timeZone) }, {
-      onSuccess: ({ effect }) => { toast('success', t.saved(effect.itemsLosingLabels + effect.itemsWithFewerFindings)); close() },
-    })
+    save.mutate(
+      { ...input, reason, expiresAt: endOfDay(until, org.timeZone) },
+      {
+        onSuccess: ({ effect }) => {
+          toast('success', t.saved(effect.itemsLosingLabels + effect.itemsWithFewerFindings))
+          close()
+        },
+      },
+    )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -93,16 +106,29 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
       />
       <DateField label={t.expires} value={until} onChange={setUntil} from={today(org.timeZone)} />
       {says && <Effect input={input} />}
-      {save.error && <p className={classes.problem} role="alert">{save.error.message}</p>}
+      {save.error && (
+        <p className={classes.problem} role="alert">
+          {save.error.message}
+        </p>
+      )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={close} disabled={save.isPending}>{shared.cancel}</Button>
-        <Button type="submit" loading={save.isPending} disabled={!says || !reason.trim()}>{t.save}</Button>
+        <Button variant="default" onClick={close} disabled={save.isPending}>
+          {shared.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={!says || !reason.trim()}>
+          {t.save}
+        </Button>
       </Group>
     </form>
   )
 }
 
-interface Typed { value: string; pattern: string; label: string; path: string }
+interface Typed {
+  value: string
+  pattern: string
+  label: string
+  path: string
+}
 
 function TypedScope({ typed, onChange }: { typed: Typed; onChange: (part: Partial<Typed>) => void }) {
   const { data = [] } = useLabels()
@@ -111,7 +137,12 @@ function TypedScope({ typed, onChange }: { typed: Typed; onChange: (part: Partia
     .map(({ key, path }) => ({ value: key, label: path.join(' › ') }))
   return (
     <>
-      <TextInput label={t.value} description={t.valueHint} value={typed.value} onChange={event => onChange({ value: event.currentTarget.value })} />
+      <TextInput
+        label={t.value}
+        description={t.valueHint}
+        value={typed.value}
+        onChange={event => onChange({ value: event.currentTarget.value })}
+      />
       <TextInput
         label={t.pattern}
         value={typed.pattern}
@@ -130,14 +161,25 @@ function TypedScope({ typed, onChange }: { typed: Typed; onChange: (part: Partia
   )
 }
 
-interface ChoiceProps<Value extends string> { label: string; value: Value; onChange: (value: Value) => void; options: readonly [Value, string][] }
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly [Value, string][]
+}
 
 function Choice<Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) {
   return (
     <Radio.Group label={label} value={value}>
       <Stack gap={6} mt={4}>
         {options.map(([option, name]) => (
-          <Radio key={option} value={option} label={name} onChange={() => onChange(option)} styles={{ label: { overflowWrap: 'anywhere' } }} />
+          <Radio
+            key={option}
+            value={option}
+            label={name}
+            onChange={() => onChange(option)}
+            styles={{ label: { overflowWrap: 'anywhere' } }}
+          />
         ))}
       </Stack>
     </Radio.Group>
@@ -160,7 +202,8 @@ function Effect({ input }: { input: Pick<ExceptionInput, 'scope' | 'value'> }) {
       {query.data && !query.error && (
         <p>
           {t.losing(query.data.itemsLosingLabels)}
-          {query.data.itemsWithFewerFindings > 0 && `, ${t.fewer(query.data.itemsWithFewerFindings)}`}. <span className="muted">{query.data.basis}</span>
+          {query.data.itemsWithFewerFindings > 0 && `, ${t.fewer(query.data.itemsWithFewerFindings)}`}.{' '}
+          <span className="muted">{query.data.basis}</span>
         </p>
       )}
     </section>

@@ -27,11 +27,20 @@ export function FirstSteps({ inside = false }: { inside?: boolean }) {
       <Choice icon={<IconMail />} name={texts.mail} hint={texts.mailHint} onClick={() => setKind('mail-archive')} />
       {offersDemo && (
         <Choice
-          icon={<IconSparkles />} name={texts.demo} hint={demo.isPending ? texts.demoLoading : texts.demoHint}
+          icon={<IconSparkles />}
+          name={texts.demo}
+          hint={demo.isPending ? texts.demoLoading : texts.demoHint}
           onClick={demo.isPending ? undefined : () => demo.mutate()}
         />
       )}
-      {!inside && <Choice icon={<IconEye />} name={texts.look} hint={texts.lookHint} onClick={() => void navigate(paths.overview)} />}
+      {!inside && (
+        <Choice
+          icon={<IconEye />}
+          name={texts.look}
+          hint={texts.lookHint}
+          onClick={() => void navigate(paths.overview)}
+        />
+      )}
     </div>
   )
 }
@@ -53,8 +62,13 @@ function useDemo() {
 function Choice({ icon, name, hint, onClick }: { icon: ReactNode; name: string; hint: string; onClick?: () => void }) {
   return (
     <button type="button" className={classes.choice} onClick={onClick} disabled={!onClick}>
-      <span className={classes.icon} aria-hidden>{icon}</span>
-      <span><strong>{name}</strong><span className={classes.hint}>{hint}</span></span>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <span>
+        <strong>{name}</strong>
+        <span className={classes.hint}>{hint}</span>
+      </span>
       {onClick && <IconChevronRight size={18} aria-hidden className={classes.arrow} />}
     </button>
   )
@@ -65,9 +79,13 @@ function ChooseFolder({ kind, onBack }: { kind: Kind; onBack: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const scan = useMutation({
-    mutationFn: () => call(addSource, {
-      connector: kind, name: path.split(/[/\\]/).findLast(Boolean) ?? path, settings: kind === 'filesystem' ? { roots: [path] } : { paths: [path] }, scan: true,
-    }),
+    mutationFn: () =>
+      call(addSource, {
+        connector: kind,
+        name: path.split(/[/\\]/).findLast(Boolean) ?? path,
+        settings: kind === 'filesystem' ? { roots: [path] } : { paths: [path] },
+        scan: true,
+      }),
     async onSuccess() {
       await client.invalidateQueries()
       await navigate(paths.overview)
@@ -75,11 +93,17 @@ function ChooseFolder({ kind, onBack }: { kind: Kind; onBack: () => void }) {
   })
   return (
     <>
-      <p className="muted" style={{ fontSize: 13, marginBottom: 12 }}>{kind === 'filesystem' ? texts.folderHint : texts.mailHint}</p>
+      <p className="muted" style={{ fontSize: 13, marginBottom: 12 }}>
+        {kind === 'filesystem' ? texts.folderHint : texts.mailHint}
+      </p>
       <FolderBrowser path={path} onChange={setPath} />
       <Group justify="space-between" mt="lg">
-        <Button variant="default" onClick={onBack}>{texts.back}</Button>
-        <Button onClick={() => scan.mutate()} loading={scan.isPending} disabled={!path}>{texts.scan}</Button>
+        <Button variant="default" onClick={onBack}>
+          {texts.back}
+        </Button>
+        <Button onClick={() => scan.mutate()} loading={scan.isPending} disabled={!path}>
+          {texts.scan}
+        </Button>
       </Group>
     </>
   )

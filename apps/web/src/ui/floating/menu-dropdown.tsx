@@ -18,11 +18,31 @@ interface MenuDropdownProps {
 }
 
 /** At most 20rem high (specification S9.016). */
-export function MenuDropdown({ id, anchor, isOpen, onChange, children, width, position = 'bottom-end', withinPortal }: MenuDropdownProps) {
+export function MenuDropdown({
+  id,
+  anchor,
+  isOpen,
+  onChange,
+  children,
+  width,
+  position = 'bottom-end',
+  withinPortal,
+}: MenuDropdownProps) {
   return (
-    <Menu id={id} opened={useOpened(isOpen)} onChange={onChange} width={width} position={position} withinPortal={withinPortal}>
-      <Menu.Target><Anchored anchor={anchor} /></Menu.Target>
-      <Menu.Dropdown mah={interfaceLimits.menuMaxHeight} style={{ overflow: 'auto' }}>{children(Menu, () => onChange(false))}</Menu.Dropdown>
+    <Menu
+      id={id}
+      opened={useOpened(isOpen)}
+      onChange={onChange}
+      width={width}
+      position={position}
+      withinPortal={withinPortal}
+    >
+      <Menu.Target>
+        <Anchored anchor={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown mah={interfaceLimits.menuMaxHeight} style={{ overflow: 'auto' }}>
+        {children(Menu, () => onChange(false))}
+      </Menu.Dropdown>
     </Menu>
   )
 }

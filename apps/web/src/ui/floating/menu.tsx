@@ -22,7 +22,13 @@ export function Menu({ target, children, onOpen, ...looks }: MenuProps) {
   return (
     <>
       {target(trigger)}
-      {isWanted && <Suspense fallback={null}><MenuDropdown {...looks} id={id} anchor={anchor} isOpen={isOpen} onChange={change}>{children}</MenuDropdown></Suspense>}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <MenuDropdown {...looks} id={id} anchor={anchor} isOpen={isOpen} onChange={change}>
+            {children}
+          </MenuDropdown>
+        </Suspense>
+      )}
     </>
   )
 }

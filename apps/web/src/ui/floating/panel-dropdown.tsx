@@ -23,17 +23,38 @@ interface PanelDropdownProps extends PanelLooks {
 }
 
 export function PanelDropdown({
-  id, anchor, isOpen, close, children, label, width, position = 'bottom-end', padding = 0, closesOnScroll = true, onKeyDown,
+  id,
+  anchor,
+  isOpen,
+  close,
+  children,
+  label,
+  width,
+  position = 'bottom-end',
+  padding = 0,
+  closesOnScroll = true,
+  onKeyDown,
 }: PanelDropdownProps) {
   const inside = useRef<HTMLDivElement>(null)
   useDismiss(isOpen && closesOnScroll, inside, close)
   return (
     <Popover
-      id={id} opened={useOpened(isOpen)} onChange={close} width={width} position={position} shadow="md" trapFocus returnFocus
+      id={id}
+      opened={useOpened(isOpen)}
+      onChange={close}
+      width={width}
+      position={position}
+      shadow="md"
+      trapFocus
+      returnFocus
       transitionProps={{ transition: 'fade', duration: interfaceLimits.popupDelay }}
     >
-      <Popover.Target><Anchored anchor={anchor} /></Popover.Target>
-      <Popover.Dropdown ref={inside} p={padding} aria-label={label} onKeyDown={onKeyDown}>{children(close)}</Popover.Dropdown>
+      <Popover.Target>
+        <Anchored anchor={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown ref={inside} p={padding} aria-label={label} onKeyDown={onKeyDown}>
+        {children(close)}
+      </Popover.Dropdown>
     </Popover>
   )
 }

@@ -20,7 +20,13 @@ export function Panel({ target, children, onOpen, ...looks }: PanelProps) {
   return (
     <>
       {target(trigger)}
-      {isWanted && <Suspense fallback={null}><PanelDropdown {...looks} id={id} anchor={anchor} isOpen={isOpen} close={close}>{children}</PanelDropdown></Suspense>}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <PanelDropdown {...looks} id={id} anchor={anchor} isOpen={isOpen} close={close}>
+            {children}
+          </PanelDropdown>
+        </Suspense>
+      )}
     </>
   )
 }

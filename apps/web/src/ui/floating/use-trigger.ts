@@ -34,8 +34,14 @@ export function useTrigger({ popup, load, onOpen }: TriggerOptions) {
   // A failure to load shows when it is opened.
   const begin = () => void load().catch(() => {})
   const trigger: Trigger = {
-    id, ref: anchor, 'aria-haspopup': popup, 'aria-expanded': isOpen, 'aria-controls': isOpen ? `${id}-dropdown` : undefined,
-    onClick: () => change(!isOpen), onPointerEnter: begin, onFocus: begin,
+    id,
+    ref: anchor,
+    'aria-haspopup': popup,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+    onClick: () => change(!isOpen),
+    onPointerEnter: begin,
+    onFocus: begin,
   }
   return { id, anchor, trigger, isOpen, isWanted, change, close }
 }

@@ -13,10 +13,19 @@ const Allowlist = z.object({
   condition: z.string().default('OR'),
 })
 type Allowlist = z.infer<typeof Allowlist>
-const allowlists = { allowlist: z.union([Allowlist, z.array(Allowlist)]).optional(), allowlists: z.array(Allowlist).optional() }
+const allowlists = {
+  allowlist: z.union([Allowlist, z.array(Allowlist)]).optional(),
+  allowlists: z.array(Allowlist).optional(),
+}
 const Rule = z.object({
-  id: z.string().min(1), description: z.string().default(''), regex: z.string().optional(), path: z.string().optional(), entropy: z.number().optional(),
-  secretGroup: z.int().default(0), keywords: Strings, ...allowlists,
+  id: z.string().min(1),
+  description: z.string().default(''),
+  regex: z.string().optional(),
+  path: z.string().optional(),
+  entropy: z.number().optional(),
+  secretGroup: z.int().default(0),
+  keywords: Strings,
+  ...allowlists,
 })
 const Configuration = z.object({
   title: z.string().optional(),
@@ -34,7 +43,8 @@ const mostExclusions = 200
  */
 export function translateGitleaks(source: string): Translated {
   const configuration = Configuration.safeParse(parsed(source))
-  if (!configuration.success || !configuration.data.rules.length) throw new UnreadableRules('This is no gitleaks configuration: there are no [[rules]].')
+  if (!configuration.success || !configuration.data.rules.length)
+    throw new UnreadableRules('This is no gitleaks configuration: there are no [[rules]].')
   const translation = new Translation()
   const { extend, rules, ...global } = configuration.data
   if (extend !== undefined)
@@ -46,7 +56,10 @@ export function translateGitleaks(source: string): Translated {
   rules.forEach((each, index) => {
     const rule = Rule.safeParse(each)
     if (!rule.success)
-      return translation.lost(`Rule ${index + 1}`, `It cannot be read: ${rule.error.issues[0]?.path.join('.')}: ${rule.error.issues[0]?.message}`)
+      return translation.lost(
+        `Rule ${index + 1}`,
+        `It cannot be read: ${rule.error.issues[0]?.path.join('.')}: ${rule.error.issues[0]?.message}`,
+      )
     translateRule(rule.data, everywhere, translation)
   })
   return translation
@@ -56,7 +69,9 @@ function parsed(source: string): unknown {
   try {
     return parse(source)
   } catch (error) {
-    throw new UnreadableRules(`The TOML cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    throw new UnreadableRules(
+      `The TOML cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    )
   }
 }
 
@@ -68,9 +83,11 @@ function translateRule(
   if (regex === undefined) return translation.lost(id, 'It has no regular expression: it looks at paths only.')
   const pattern = translation.pattern(id, regex)
   if (pattern === undefined) return
-  if (path !== undefined) translation.changed(id, `It holds for all files, not only for those whose path matches ${path}.`)
+  if (path !== undefined)
+    translation.changed(id, `It holds for all files, not only for those whose path matches ${path}.`)
   const except = [...exclusionsOf(id, listed(own), translation), ...everywhere]
-  if (except.length > mostExclusions) translation.changed(id, `Only the first ${mostExclusions} of ${except.length} exclusions are taken.`)
+  if (except.length > mostExclusions)
+    translation.changed(id, `Only the first ${mostExclusions} of ${except.length} exclusions are taken.`)
   translation.add(id, {
     description,
     definition: {
@@ -93,19 +110,36 @@ function firstGroup(regex: string): number {
   return /(?<!\\)\((?!\?)/.test(regex.replaceAll(/\[(?:\\.|[^\]\\])*\]/g, '')) ? 1 : 0
 }
 
-function listed({ allowlist, allowlists: more = [] }: { allowlist?: Allowlist | Allowlist[]; allowlists?: Allowlist[] }): Allowlist[] {
-  return [...allowlist === undefined ? [] : Array.isArray(allowlist) ? allowlist : [allowlist], ...more]
+function listed({
+  allowlist,
+  allowlists: more = [],
+}: {
+  allowlist?: Allowlist | Allowlist[]
+  allowlists?: Allowlist[]
+}): Allowlist[] {
+  return [...(allowlist === undefined ? [] : Array.isArray(allowlist) ? allowlist : [allowlist]), ...more]
 }
 
 function exclusionsOf(subject: string, lists: readonly Allowlist[], translation: Translation): string[] {
   return lists.flatMap(({ regexes, stopwords, paths, commits, regexTarget, condition }) => {
-    if (paths.length) translation.lost(subject, `Allowed paths (${paths.length}) are not taken over. Make an exception for the folder instead.`)
+    if (paths.length)
+      translation.lost(
+        subject,
+        `Allowed paths (${paths.length}) are not taken over. Make an exception for the folder instead.`,
+      )
     if (commits.length) translation.lost(subject, `Allowed commits (${commits.length}) mean nothing here.`)
-    if (regexTarget !== 'secret' && regexes.length) translation.changed(subject, `Its allow list is matched against the value instead of the ${regexTarget}.`)
+    if (regexTarget !== 'secret' && regexes.length)
+      translation.changed(subject, `Its allow list is matched against the value instead of the ${regexTarget}.`)
     if (condition.toUpperCase() === 'AND') {
-      translation.lost(subject, 'Its allow list needs several conditions at once, and is left out so that nothing is missed.')
+      translation.lost(
+        subject,
+        'Its allow list needs several conditions at once, and is left out so that nothing is missed.',
+      )
       return []
     }
-    return [...regexes.flatMap(regex => translation.pattern(subject, regex) ?? []), ...stopwords.map(word => `(?i)${literal(word)}`)]
+    return [
+      ...regexes.flatMap(regex => translation.pattern(subject, regex) ?? []),
+      ...stopwords.map(word => `(?i)${literal(word)}`),
+    ]
   })
 }

@@ -22,11 +22,13 @@ const translated = (name: string) => {
 
 function found(label: ImportedLabel | undefined, text: string): { value: string; confidence: number }[] {
   if (!label) throw new Error('The label was not translated.')
-  const stream = compileCustom([{ id: 'x', key: 'other/x', name: label.name, generation: 1, definition: label.definition }]).open({
-    maxFindings: 100,
-  })
+  const stream = compileCustom([
+    { id: 'x', key: 'other/x', name: label.name, generation: 1, definition: label.definition },
+  ]).open({ maxFindings: 100 })
   stream.push(text)
-  return stream.finish(text).findings.map(({ start, end, confidence }) => ({ value: text.slice(start, end), confidence }))
+  return stream
+    .finish(text)
+    .findings.map(({ start, end, confidence }) => ({ value: text.slice(start, end), confidence }))
 }
 
 describe('a Purview rule package', () => {
@@ -37,10 +39,14 @@ describe('a Purview rule package', () => {
     expect(labels.map(({ name }) => name)).toEqual(['Staff number', 'Dangerous cargo', 'Loyalty card'])
     expect(named('Staff number')?.description).toBe('Number on the crew card.')
     expect(found(named('Staff number'), 'NF-123456')).toEqual([{ value: 'NF-123456', confidence: 65 }])
-    expect(found(named('Staff number'), 'Employee of crew & deck: NF-123456')).toEqual([{ value: 'NF-123456', confidence: 85 }])
+    expect(found(named('Staff number'), 'Employee of crew & deck: NF-123456')).toEqual([
+      { value: 'NF-123456', confidence: 85 },
+    ])
     expect(found(named('Staff number'), 'employee sample NF-123456')).toEqual([{ value: 'NF-123456', confidence: 75 }])
     expect(found(named('Dangerous cargo'), 'XHAZ-3 imdg IMDG').map(({ value }) => value)).toEqual(['HAZ', 'IMDG'])
-    expect(found(named('Loyalty card'), '123456789015 123456789012').map(({ value }) => value)).toEqual(['123456789015'])
+    expect(found(named('Loyalty card'), '123456789015 123456789012').map(({ value }) => value)).toEqual([
+      '123456789015',
+    ])
   })
 
   test('says what is missing or changed', () => {
@@ -49,7 +55,11 @@ describe('a Purview rule package', () => {
   })
 
   test('with a document type, entities or too much nesting is refused', () => {
-    expect(() => translateRules('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><RulePackage><Rules>&b;</Rules></RulePackage>')).toThrow(/document type/)
+    expect(() =>
+      translateRules(
+        '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><RulePackage><Rules>&b;</Rules></RulePackage>',
+      ),
+    ).toThrow(/document type/)
     expect(() => translateRules(`${'<a>'.repeat(60)}${'</a>'.repeat(60)}`)).toThrow(/levels deep/)
     expect(() => translateRules('<RulePackage><Rules>&unknown;</Rules></RulePackage>')).toThrow(UnreadableRules)
   })
@@ -62,7 +72,9 @@ describe('Presidio recognisers', () => {
     expect(format).toBe('presidio')
     expect(labels.map(({ name }) => name)).toEqual(['BOOKING_CODE', 'VESSEL'])
     expect(found(named('BOOKING_CODE'), 'xy9876')).toEqual([])
-    expect(found(named('BOOKING_CODE'), 'your Buchung XY9876, booking AB1234')).toEqual([{ value: 'XY9876', confidence: 65 }])
+    expect(found(named('BOOKING_CODE'), 'your Buchung XY9876, booking AB1234')).toEqual([
+      { value: 'XY9876', confidence: 65 },
+    ])
     expect(found(named('BOOKING_CODE'), 'BKG-XY9876')).toEqual([{ value: 'BKG-XY9876', confidence: 85 }])
     expect(found(named('VESSEL'), 'der fliegende seeadler')).toEqual([{ value: 'seeadler', confidence: 85 }])
   })
@@ -86,12 +98,16 @@ describe('a gitleaks configuration', () => {
   test('gives rules with groups, entropy and allow lists', () => {
     expect(format).toBe('gitleaks')
     expect(
-      found(named('northwind-api-key'), 'NWF_KEY="nwf_a8k2m5x9q0z7w3e6r1t4" nwf_key=nwf_00000000000000000000 nwf_key: nwf_exampleexampleexampl').map(
-        ({ value }) => value,
-      ),
+      found(
+        named('northwind-api-key'),
+        'NWF_KEY="nwf_a8k2m5x9q0z7w3e6r1t4" nwf_key=nwf_00000000000000000000 nwf_key: nwf_exampleexampleexampl',
+      ).map(({ value }) => value),
     ).toEqual(['nwf_a8k2m5x9q0z7w3e6r1t4'])
     expect(
-      found(named('northwind-webhook'), 'https://hooks.northwind.example/AAAAAAAAAAAAbbbbbbbbbbbb https://hooks.northwind.example/a1B2c3D4e5F6g7H8i9J0k1L2'),
+      found(
+        named('northwind-webhook'),
+        'https://hooks.northwind.example/AAAAAAAAAAAAbbbbbbbbbbbb https://hooks.northwind.example/a1B2c3D4e5F6g7H8i9J0k1L2',
+      ),
     ).toHaveLength(1)
   })
 

@@ -17,7 +17,10 @@ const translators: Readonly<Record<ImportFormat, (source: string) => Translated>
  * unless it is given. For what a stranger wrote.
  * @throws UnreadableRules
  */
-export function translateRules(source: string, format: ImportFormat = formatOf(source)): Translated & { format: ImportFormat } {
+export function translateRules(
+  source: string,
+  format: ImportFormat = formatOf(source),
+): Translated & { format: ImportFormat } {
   const { labels, notes } = translators[format](source.replace(/^\uFEFF/, ''))
   return { format, labels, notes }
 }

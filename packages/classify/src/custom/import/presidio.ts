@@ -2,12 +2,30 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { levelOf, literal, Translation, UnreadableRules, type Translated } from './translation.ts'
 
-const Words = z.array(z.coerce.string()).nullish().transform(words => (words ?? []).map(word => word.trim()).filter(Boolean))
+const Words = z
+  .array(z.coerce.string())
+  .nullish()
+  .transform(words => (words ?? []).map(word => word.trim()).filter(Boolean))
 const Recognizer = z.object({
-  name: z.coerce.string().optional(), supported_entity: z.coerce.string().optional(), type: z.string().optional(), enabled: z.boolean().nullish(),
-  supported_languages: z.array(z.union([z.string(), z.object({ language: z.string(), context: Words })])).nullish(), supported_language: z.string().nullish(),
-  patterns: z.array(z.object({ name: z.coerce.string().optional(), regex: z.string(), score: z.coerce.number().min(0).max(1).default(0.5) })).nullish(),
-  context: Words, deny_list: Words, deny_list_score: z.coerce.number().min(0).max(1).nullish(), allow_list: Words,
+  name: z.coerce.string().optional(),
+  supported_entity: z.coerce.string().optional(),
+  type: z.string().optional(),
+  enabled: z.boolean().nullish(),
+  supported_languages: z.array(z.union([z.string(), z.object({ language: z.string(), context: Words })])).nullish(),
+  supported_language: z.string().nullish(),
+  patterns: z
+    .array(
+      z.object({
+        name: z.coerce.string().optional(),
+        regex: z.string(),
+        score: z.coerce.number().min(0).max(1).default(0.5),
+      }),
+    )
+    .nullish(),
+  context: Words,
+  deny_list: Words,
+  deny_list_score: z.coerce.number().min(0).max(1).nullish(),
+  allow_list: Words,
 })
 type Recognizer = z.infer<typeof Recognizer>
 
@@ -23,16 +41,25 @@ const weak = 0.4
  * @throws UnreadableRules
  */
 export function translatePresidio(source: string): Translated {
-  const document = z.object({ recognizers: z.array(z.unknown()).max(5_000), global_regex_flags: z.int().optional() }).safeParse(parsed(source))
+  const document = z
+    .object({ recognizers: z.array(z.unknown()).max(5_000), global_regex_flags: z.int().optional() })
+    .safeParse(parsed(source))
   if (!document.success) throw new UnreadableRules('These are no Presidio recognisers: there is no list "recognizers".')
   const translation = new Translation()
   const ignoreCase = ((document.data.global_regex_flags ?? defaultFlags) & ignoreCaseFlag) !== 0
   document.data.recognizers.forEach((each, index) => {
     if (typeof each === 'string')
-      return translation.lost(each, "It is built into Presidio and has no definition here. The product's own rules cover most of these.")
+      return translation.lost(
+        each,
+        "It is built into Presidio and has no definition here. The product's own rules cover most of these.",
+      )
     const recognizer = Recognizer.safeParse(each)
     if (recognizer.success) translateRecognizer(recognizer.data, ignoreCase, translation)
-    else translation.lost(`Recogniser ${index + 1}`, `It cannot be read: ${recognizer.error.issues[0]?.path.join('.')}: ${recognizer.error.issues[0]?.message}`)
+    else
+      translation.lost(
+        `Recogniser ${index + 1}`,
+        `It cannot be read: ${recognizer.error.issues[0]?.path.join('.')}: ${recognizer.error.issues[0]?.message}`,
+      )
   })
   return translation
 }
@@ -59,20 +86,43 @@ function translateRecognizer(recognizer: Recognizer, ignoreCase: boolean, transl
     )
   }
   const near = [
-    ...new Set([...recognizer.context, ...(recognizer.supported_languages ?? []).flatMap(language => (typeof language === 'string' ? [] : language.context))]),
+    ...new Set([
+      ...recognizer.context,
+      ...(recognizer.supported_languages ?? []).flatMap(language =>
+        typeof language === 'string' ? [] : language.context,
+      ),
+    ]),
   ]
   const patterns = (recognizer.patterns ?? []).flatMap(({ regex, score }) => {
     const pattern = translation.pattern(name, regex, { ignoreCase })
     if (pattern === undefined) return []
     const nearRequired = score < weak && near.length > 0
-    if (score < weak && !near.length) translation.changed(name, `A pattern with the score ${score} has no context words; it is taken with low confidence.`)
-    return [{ pattern, ignoreCase, confidence: levelOf(score * 100), near, nearRequired, except: recognizer.allow_list.map(word => `^${literal(word)}$`) }]
+    if (score < weak && !near.length)
+      translation.changed(
+        name,
+        `A pattern with the score ${score} has no context words; it is taken with low confidence.`,
+      )
+    return [
+      {
+        pattern,
+        ignoreCase,
+        confidence: levelOf(score * 100),
+        near,
+        nearRequired,
+        except: recognizer.allow_list.map(word => `^${literal(word)}$`),
+      },
+    ]
   })
   if (patterns.length) translation.add(name, { description, definition: { kind: 'pattern', patterns } })
   if (recognizer.deny_list.length) {
     translation.add(patterns.length ? `${name} (terms)` : name, {
       description,
-      definition: { kind: 'dictionary', terms: recognizer.deny_list, matchCase: !ignoreCase, confidence: levelOf((recognizer.deny_list_score ?? 1) * 100) },
+      definition: {
+        kind: 'dictionary',
+        terms: recognizer.deny_list,
+        matchCase: !ignoreCase,
+        confidence: levelOf((recognizer.deny_list_score ?? 1) * 100),
+      },
     })
   }
 }

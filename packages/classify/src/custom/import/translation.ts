@@ -9,7 +9,10 @@ export class UnreadableRules extends Error {
   }
 }
 
-export interface Translated { labels: ImportedLabel[]; notes: ImportNote[] }
+export interface Translated {
+  labels: ImportedLabel[]
+  notes: ImportNote[]
+}
 
 const mostLabels = 1_000
 
@@ -25,7 +28,8 @@ export class Translation {
 
   /** Notes that something is there in another form. */
   changed(subject: string, reason: string) {
-    if (!this.notes.some(note => note.subject === subject && note.reason === reason)) this.notes.push({ subject, reason, lost: false })
+    if (!this.notes.some(note => note.subject === subject && note.reason === reason))
+      this.notes.push({ subject, reason, lost: false })
   }
 
   /** A pattern that can be used, or undefined with a note. */
@@ -47,11 +51,20 @@ export class Translation {
       description = '',
       sensitivityLevel = 3,
       definition,
-    }: { description?: string; sensitivityLevel?: ImportedLabel['sensitivityLevel']; definition: CustomDefinitionInput },
+    }: {
+      description?: string
+      sensitivityLevel?: ImportedLabel['sensitivityLevel']
+      definition: CustomDefinitionInput
+    },
   ) {
     const parsed = CustomDefinition.safeParse(definition)
-    if (!parsed.success) return this.lost(name, `Its definition does not hold: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
-    if (this.labels.length >= mostLabels) return this.lost(name, `Only the first ${mostLabels} rules of a file are taken. Split the file.`)
+    if (!parsed.success)
+      return this.lost(
+        name,
+        `Its definition does not hold: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`,
+      )
+    if (this.labels.length >= mostLabels)
+      return this.lost(name, `Only the first ${mostLabels} rules of a file are taken. Split the file.`)
     const taken = this.labels.filter(label => label.name === name || label.name.startsWith(`${name} (`)).length
     this.labels.push({
       name: `${name.slice(0, 90)}${taken ? ` (${taken + 1})` : ''}`,
@@ -63,7 +76,7 @@ export class Translation {
 }
 
 /** The rule confidence nearest to a percentage. */
-export const levelOf = (percent: number): 65 | 75 | 85 => percent >= 80 ? 85 : percent >= 70 ? 75 : 65
+export const levelOf = (percent: number): 65 | 75 | 85 => (percent >= 80 ? 85 : percent >= 70 ? 75 : 65)
 
 /** A pattern that matches a text as it stands. */
 export const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

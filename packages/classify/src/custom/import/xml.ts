@@ -1,7 +1,12 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableRules } from './translation.ts'
 
-export interface Element { name: string; attributes: Readonly<Record<string, string>>; children: Element[]; text: string }
+export interface Element {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: Element[]
+  text: string
+}
 
 const mostElements = 300_000
 const deepest = 40
@@ -16,7 +21,9 @@ export function parseXml(source: string): Element {
   const open = [top]
   let count = 0
   const parser = new SaxesParser()
-  const refuse = (reason: string) => { throw new UnreadableRules(`The XML cannot be read: ${reason}`) }
+  const refuse = (reason: string) => {
+    throw new UnreadableRules(`The XML cannot be read: ${reason}`)
+  }
   parser.on('error', error => refuse(error.message))
   parser.on('doctype', () => refuse('it declares a document type, which could hide entities. Remove the DOCTYPE.'))
   parser.on('opentag', ({ name, attributes }) => {
@@ -31,7 +38,9 @@ export function parseXml(source: string): Element {
     open.at(-1)?.children.push(element)
     open.push(element)
   })
-  parser.on('closetag', () => { open.pop() })
+  parser.on('closetag', () => {
+    open.pop()
+  })
   const add = (text: string) => {
     const element = open.at(-1)
     if (element) element.text += text

@@ -2,16 +2,28 @@ import { digits, national } from '../national.ts'
 
 /** Identifiers of Colombia. */
 export const coRules = national('CO', [
-  { id: 'nit', name: 'Colombian tax number (NIT)', kind: 'tax-id', source: 'Colombia, DIAN, Orden Administrativa 4/1989',
-    pattern: [/\d{3}\.?\d{3}\.?\d{3}-?\d/, digits(8, 16)], near: ['nit', 'rut', 'identificacion tributaria'],
+  {
+    id: 'nit',
+    name: 'Colombian tax number (NIT)',
+    kind: 'tax-id',
+    source: 'Colombia, DIAN, Orden Administrativa 4/1989',
+    pattern: [/\d{3}\.?\d{3}\.?\d{3}-?\d/, digits(8, 16)],
+    near: ['nit', 'rut', 'identificacion tributaria'],
     accept: value => {
       const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
-      const sum = Array.from(value.slice(0, -1)).reverse().reduce((total, digit, at) => total + Number(digit) * weights[at]!, 0)
+      const sum = Array.from(value.slice(0, -1))
+        .reverse()
+        .reduce((total, digit, at) => total + Number(digit) * weights[at]!, 0)
       return '01987654321'[sum % 11] === value.at(-1)
-    }
+    },
   },
   {
-    id: 'cc', name: 'Colombian citizenship card', kind: 'national-id', source: 'Colombia, Registraduría Nacional',
-    pattern: /\d{1,3}\.?\d{3}\.?\d{3}(?:\.?\d{1,3})?/, near: ['cedula', 'cedula de ciudadania', 'cc no'], within: 40,
+    id: 'cc',
+    name: 'Colombian citizenship card',
+    kind: 'national-id',
+    source: 'Colombia, Registraduría Nacional',
+    pattern: /\d{1,3}\.?\d{3}\.?\d{3}(?:\.?\d{1,3})?/,
+    near: ['cedula', 'cedula de ciudadania', 'cc no'],
+    within: 40,
   },
 ])

@@ -2,8 +2,8 @@ import { canonical, isAlphanumericCode } from '../../text/canonical.ts'
 
 const codeAt = (units: Uint16Array, at: number) => canonical[units[at]!]!
 const localSigns = new Set(Array.from("!#$%&'*+/=?^_`{|}~-.", sign => sign.charCodeAt(0)))
-const isLocal = (unit: number) => unit > 127 ? isWordUnit(unit) : isAlphanumericCode(unit) || localSigns.has(unit)
-const isWordUnit = (unit: number) => unit >= 0xC0 && unit !== 0xD7 && unit !== 0xF7 && (unit < 0x2000 || unit > 0x303F)
+const isLocal = (unit: number) => (unit > 127 ? isWordUnit(unit) : isAlphanumericCode(unit) || localSigns.has(unit))
+const isWordUnit = (unit: number) => unit >= 0xc0 && unit !== 0xd7 && unit !== 0xf7 && (unit < 0x2000 || unit > 0x303f)
 
 /** RFC 5321 limits: 64 for the local part, 255 for the domain. */
 const longestLocal = 64
@@ -25,7 +25,10 @@ const isWordStart = (unit: number) => unit > 127 || isAlphanumericCode(unit) || 
 function domainEnd(units: Uint16Array, from: number): number {
   let at = from
   let lastDot = -1
-  while (at - from <= longestDomain && (isAlphanumericCode(codeAt(units, at)) || isWordUnit(units[at]!) || units[at] === 45 || units[at] === 46)) {
+  while (
+    at - from <= longestDomain &&
+    (isAlphanumericCode(codeAt(units, at)) || isWordUnit(units[at]!) || units[at] === 45 || units[at] === 46)
+  ) {
     if (units[at] === 46) {
       if (units[at - 1] === 46 || at === from) break
       lastDot = at
@@ -45,12 +48,35 @@ function previousDot(units: Uint16Array, at: number, from: number): number {
 
 /** Endings of file names that stand after an `@` in image sets and packages: `logo@2x.png`. */
 const fileEndings = new Set([
-  'png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'css', 'js', 'ts', 'map', 'html', 'json', 'md', 'py', 'rb', 'sh', 'yml', 'yaml', 'xml', 'txt', 'example',
-  'invalid', 'localdomain',
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'svg',
+  'webp',
+  'css',
+  'js',
+  'ts',
+  'map',
+  'html',
+  'json',
+  'md',
+  'py',
+  'rb',
+  'sh',
+  'yml',
+  'yaml',
+  'xml',
+  'txt',
+  'example',
+  'invalid',
+  'localdomain',
 ])
 
 /** Whether the last label of an address can be a top-level domain (RFC 3696: not all digits). */
 export function hasTopLevelDomain(address: string): boolean {
   const top = address.slice(address.lastIndexOf('.') + 1).toLowerCase()
-  return /^(?:xn--[a-z0-9-]{2,}|[^\d\W][^\d\W]+|[\u0080-\uFFFF]{2,})$/.test(top) && top.length <= 24 && !fileEndings.has(top)
+  return (
+    /^(?:xn--[a-z0-9-]{2,}|[^\d\W][^\d\W]+|[\u0080-\uFFFF]{2,})$/.test(top) && top.length <= 24 && !fileEndings.has(top)
+  )
 }

@@ -1,5 +1,15 @@
-const isUrlUnit = (unit: number) => unit > 32 && unit < 127 && unit !== 34 && unit !== 60 && unit !== 62 && unit !== 92 && unit !== 94 && unit !== 96
-  && unit !== 123 && unit !== 124 && unit !== 125
+const isUrlUnit = (unit: number) =>
+  unit > 32 &&
+  unit < 127 &&
+  unit !== 34 &&
+  unit !== 60 &&
+  unit !== 62 &&
+  unit !== 92 &&
+  unit !== 94 &&
+  unit !== 96 &&
+  unit !== 123 &&
+  unit !== 124 &&
+  unit !== 125
 const longest = 2_048
 /** Addresses within an address, as in archives and redirections; a long chain of them is hostile. */
 const mostNested = 3
@@ -19,7 +29,11 @@ export function wwwAround(units: Uint16Array, at: number, limit: number): { star
 }
 
 /** The address without scheme whose top-level domain ends at `at`: `example.com/path`. */
-export function domainAround(units: Uint16Array, at: number, limit: number): { start: number; end: number } | undefined {
+export function domainAround(
+  units: Uint16Array,
+  at: number,
+  limit: number,
+): { start: number; end: number } | undefined {
   let start = at
   while (start > 0 && isLetter(units[start - 1]!)) start--
   if (units[start - 1] !== 46) return undefined
@@ -35,7 +49,8 @@ export function domainAround(units: Uint16Array, at: number, limit: number): { s
 
 const longestHost = 253
 /** In one case, with two letters or more before the ending. */
-const bareHost = /^(?:(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]*[a-z][a-z0-9-]+\.[a-z]{2,6}|(?:[A-Z0-9-]{1,63}\.)*[A-Z0-9-]*[A-Z][A-Z0-9-]+\.[A-Z]{2,6})$/
+const bareHost =
+  /^(?:(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]*[a-z][a-z0-9-]+\.[a-z]{2,6}|(?:[A-Z0-9-]{1,63}\.)*[A-Z0-9-]*[A-Z][A-Z0-9-]+\.[A-Z]{2,6})$/
 const program = /^(?:this|self|window|document|module|exports|java|javax|system|console|process|com|org)\./
 const isLetter = (unit: number) => (unit | 32) >= 97 && (unit | 32) <= 122
 const isHostUnit = (unit: number) => unit === 45 || unit === 46 || (unit >= 48 && unit <= 57) || isLetter(unit)
@@ -43,18 +58,20 @@ const isHostUnit = (unit: number) => unit === 45 || unit === 46 || (unit >= 48 &
 const partOfMore = new Set(Array.from('@/:\\_$#=%', sign => sign.charCodeAt(0)))
 
 function endsWith(units: Uint16Array, at: number, word: string): boolean {
-  for (let index = 0; index < word.length; index++) if ((units[at - word.length + index]! | 32) !== word.charCodeAt(index)) return false
+  for (let index = 0; index < word.length; index++)
+    if ((units[at - word.length + index]! | 32) !== word.charCodeAt(index)) return false
   return !(((units[at - word.length - 1] ?? 0) | 32) >= 97 && ((units[at - word.length - 1] ?? 0) | 32) <= 122)
 }
 
 function urlEnd(units: Uint16Array, from: number, limit: number): number {
   let at = from
   let nested = 0
-  while (at < limit && at - from < longest && (isUrlUnit(units[at]!) || units[at]! > 0xBF)) {
+  while (at < limit && at - from < longest && (isUrlUnit(units[at]!) || units[at]! > 0xbf)) {
     if (units[at] === 58 && units[at + 1] === 47 && units[at + 2] === 47 && ++nested > mostNested) break
     at++
   }
-  while (at > from && '.,;:!?\'")]*'.includes(String.fromCharCode(units[at - 1]!)) && !closesBracket(units, from, at)) at--
+  while (at > from && '.,;:!?\'")]*'.includes(String.fromCharCode(units[at - 1]!)) && !closesBracket(units, from, at))
+    at--
   return at
 }
 
@@ -70,5 +87,9 @@ function closesBracket(units: Uint16Array, from: number, end: number): boolean {
 /** Whether the host has a dot and a top-level domain, or is an address literal. */
 export function hasHost(url: string): boolean {
   const host = /^(?:[a-z]+:\/\/)?(?:[^/@\s]*@)?(\[[0-9a-f:.]+\]|[^/:?#\s]+)/i.exec(url)?.[1] ?? ''
-  return /^\[.*\]$/.test(host) || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || /^(?:[^.\s]+\.)+(?:[a-z\u00A1-\uFFFF]{2,24}|xn--[a-z0-9-]+)$/i.test(host)
+  return (
+    /^\[.*\]$/.test(host) ||
+    /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ||
+    /^(?:[^.\s]+\.)+(?:[a-z\u00A1-\uFFFF]{2,24}|xn--[a-z0-9-]+)$/i.test(host)
+  )
 }

@@ -3,7 +3,11 @@ import { digits, national } from '../national.ts'
 /** Identifiers of Algeria. */
 export const dzRules = national('DZ', [
   {
-    id: 'nif', name: 'Algerian tax number (NIF)', kind: 'tax-id', source: 'Algeria, Direction Générale des Impôts', pattern: [digits(15), digits(20)],
+    id: 'nif',
+    name: 'Algerian tax number (NIF)',
+    kind: 'tax-id',
+    source: 'Algeria, Direction Générale des Impôts',
+    pattern: [digits(15), digits(20)],
     near: ['nif', 'identification fiscale', 'matricule fiscal'],
   },
 ])

@@ -4,12 +4,21 @@ import { hasLuhn } from '../../validators/checksums.ts'
 /** Identifiers of Israel. */
 export const ilRules = national('IL', [
   {
-    id: 'idnr', name: 'Israeli identity number', kind: 'national-id', source: 'Israel, Population and Immigration Authority', pattern: /\d{8,9}|\d{7,8}-\d/,
+    id: 'idnr',
+    name: 'Israeli identity number',
+    kind: 'national-id',
+    source: 'Israel, Population and Immigration Authority',
+    pattern: /\d{8,9}|\d{7,8}-\d/,
     near: ['teudat zehut', 'mispar zehut', 'תעודת זהות', 'מספר זהות', 'ת ז', 'israeli id', 'id number'],
     accept: value => hasLuhn(value.padStart(9, '0')) && Number(value) > 0,
   },
   {
-    id: 'hp', name: 'Israeli company number', kind: 'company-id', source: 'Israel, Registrar of Companies', pattern: /5\d{8}/,
-    near: ['ח פ', 'מספר חברה', 'company number', 'hp'], accept: hasLuhn,
+    id: 'hp',
+    name: 'Israeli company number',
+    kind: 'company-id',
+    source: 'Israel, Registrar of Companies',
+    pattern: /5\d{8}/,
+    near: ['ח פ', 'מספר חברה', 'company number', 'hp'],
+    accept: hasLuhn,
   },
 ])

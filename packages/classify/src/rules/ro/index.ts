@@ -6,42 +6,86 @@ import { stripPrefix } from '../../validators/national.ts'
 const isCnp = (value: string) => {
   const century = { 1: 1900, 2: 1900, 3: 1800, 4: 1800, 5: 2000, 6: 2000, 7: 1900, 8: 1900, 9: 1900 }[value[0]!] ?? NaN
   const county = Number(value.slice(7, 9))
-  return isDate(century + Number(value.slice(1, 3)), Number(value.slice(3, 5)), Number(value.slice(5, 7)))
-    && ((county >= 1 && county <= 48) || county === 51 || county === 52 || county === 70 || (county >= 80 && county <= 83))
-      && weightedSum(value, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11 % 10 === Number(value[12])
+  return (
+    isDate(century + Number(value.slice(1, 3)), Number(value.slice(3, 5)), Number(value.slice(5, 7))) &&
+    ((county >= 1 && county <= 48) ||
+      county === 51 ||
+      county === 52 ||
+      county === 70 ||
+      (county >= 80 && county <= 83)) &&
+    (weightedSum(value, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11) % 10 === Number(value[12])
+  )
 }
-const isCui = (value: string) => value[0] !== '0'
-  && weightedSum(value.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10 % 11 % 10 === Number(value.at(-1))
+const isCui = (value: string) =>
+  value[0] !== '0' &&
+  ((weightedSum(value.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 ===
+    Number(value.at(-1))
 
 /** Identifiers of Romania. */
 export const roRules = national('RO', [
   {
-    id: 'cnp', name: 'Romanian personal number (CNP)', kind: 'national-id', source: 'Romania, Legea 105/1996', pattern: digits(13),
-    near: ['cnp', 'cod numeric personal'], accept: isCnp, check: 'date, county and check digit',
+    id: 'cnp',
+    name: 'Romanian personal number (CNP)',
+    kind: 'national-id',
+    source: 'Romania, Legea 105/1996',
+    pattern: digits(13),
+    near: ['cnp', 'cod numeric personal'],
+    accept: isCnp,
+    check: 'date, county and check digit',
   },
   {
-    id: 'cui', name: 'Romanian company number (CUI)', kind: 'company-id', source: 'Romania, ANAF', pattern: [/(?:RO ?)?\d{2,10}/, /\d{3} \d{3} \d{2}/],
-    near: ['cui', 'cod unic', 'cif', 'inregistrare'], within: 40, accept: value => isCui(stripPrefix(value, 'RO')),
+    id: 'cui',
+    name: 'Romanian company number (CUI)',
+    kind: 'company-id',
+    source: 'Romania, ANAF',
+    pattern: [/(?:RO ?)?\d{2,10}/, /\d{3} \d{3} \d{2}/],
+    near: ['cui', 'cod unic', 'cif', 'inregistrare'],
+    within: 40,
+    accept: value => isCui(stripPrefix(value, 'RO')),
   },
   {
-    id: 'cif', name: 'Romanian tax number (CIF)', kind: 'tax-id', source: 'Romania, ANAF', pattern: [/(?:RO ?)?\d{2,10}/, /\d{3} \d{3} \d{2}/, digits(13)],
-    near: ['cif', 'cod fiscal', 'identificare fiscala', 'cod de identificare'], within: 40,
-    accept: value => { const number = stripPrefix(value, 'RO'); return number.length === 13 ? isCnp(number) : number.length <= 10 && isCui(number) },
+    id: 'cif',
+    name: 'Romanian tax number (CIF)',
+    kind: 'tax-id',
+    source: 'Romania, ANAF',
+    pattern: [/(?:RO ?)?\d{2,10}/, /\d{3} \d{3} \d{2}/, digits(13)],
+    near: ['cif', 'cod fiscal', 'identificare fiscala', 'cod de identificare'],
+    within: 40,
+    accept: value => {
+      const number = stripPrefix(value, 'RO')
+      return number.length === 13 ? isCnp(number) : number.length <= 10 && isCui(number)
+    },
   },
-  { id: 'onrc', name: 'Romanian trade register number', kind: 'company-id', source: 'Romania, ONRC',
-    pattern: [/[JFC]\d{1,2}\/\d{1,7}\/\d{4}/, /[JFC]\d{1,2}\/\d{1,7}\/\d{2}\.\d{2}\.\d{4}/], strength: 'strong',
+  {
+    id: 'onrc',
+    name: 'Romanian trade register number',
+    kind: 'company-id',
+    source: 'Romania, ONRC',
+    pattern: [/[JFC]\d{1,2}\/\d{1,7}\/\d{4}/, /[JFC]\d{1,2}\/\d{1,7}\/\d{2}\.\d{2}\.\d{4}/],
+    strength: 'strong',
     near: ['registrul comertului', 'onrc', 'reg com', 'nr reg com'],
     accept: (_, { raw }) => {
       const county = Number(/\d+/.exec(raw)?.[0])
       return (county >= 1 && county <= 40) || county === 51 || county === 52
-    }, check: 'county'
+    },
+    check: 'county',
   },
   {
-    id: 'id-card', name: 'Romanian identity card', kind: 'national-id', source: 'Romania, DEPABD', pattern: /[A-Z]{2} ?\d{6}/,
-    near: ['carte de identitate', 'seria', 'buletin', 'ci seria'], within: 40,
+    id: 'id-card',
+    name: 'Romanian identity card',
+    kind: 'national-id',
+    source: 'Romania, DEPABD',
+    pattern: /[A-Z]{2} ?\d{6}/,
+    near: ['carte de identitate', 'seria', 'buletin', 'ci seria'],
+    within: 40,
   },
   {
-    id: 'passport', name: 'Romanian passport', kind: 'passport', source: 'Romania, Direcția Generală de Pașapoarte', pattern: /\d{8,9}/,
-    near: ['pasaport', 'pașaport'], within: 40,
+    id: 'passport',
+    name: 'Romanian passport',
+    kind: 'passport',
+    source: 'Romania, Direcția Generală de Pașapoarte',
+    pattern: /\d{8,9}/,
+    near: ['pasaport', 'pașaport'],
+    within: 40,
   },
 ])

@@ -8,11 +8,23 @@ const uuid = /[a-fA-F0-9]{8}-[a-fA-F0-9]{4}-[a-fA-F0-9]{4}-[a-fA-F0-9]{4}-[a-fA-
 
 export const contextual: readonly Contextual[] = [
   [
-    'aws-secret-key', 'AWS secret access key', ['aws secret', 'aws secret access key', 'secret access key', 'aws secret key', 'secretaccesskey'],
+    'aws-secret-key',
+    'AWS secret access key',
+    ['aws secret', 'aws secret access key', 'secret access key', 'aws secret key', 'secretaccesskey'],
     /[A-Za-z0-9+/]{40}/,
   ],
-  ['datadog-key', 'Datadog API key', ['datadog', 'dd api key', 'datadog api key', 'dd app key'], /[a-f0-9]{32}|[a-f0-9]{40}/],
-  ['cloudflare-key', 'Cloudflare API key', ['cloudflare', 'cf api key', 'cf api token'], /[a-f0-9]{37}|[A-Za-z0-9_-]{40}/],
+  [
+    'datadog-key',
+    'Datadog API key',
+    ['datadog', 'dd api key', 'datadog api key', 'dd app key'],
+    /[a-f0-9]{32}|[a-f0-9]{40}/,
+  ],
+  [
+    'cloudflare-key',
+    'Cloudflare API key',
+    ['cloudflare', 'cf api key', 'cf api token'],
+    /[a-f0-9]{37}|[A-Za-z0-9_-]{40}/,
+  ],
   ['heroku-api-key', 'Heroku API key', ['heroku', 'heroku api key'], uuid],
   ['twilio-auth-token', 'Twilio auth token', ['twilio', 'twilio auth token'], hex32],
   ['algolia-key', 'Algolia API key', ['algolia'], hex32],
@@ -45,7 +57,12 @@ export const contextual: readonly Contextual[] = [
   ['linkedin-secret', 'LinkedIn client secret', ['linkedin'], /[A-Za-z0-9]{16}/],
   ['mattermost-token', 'Mattermost token', ['mattermost'], /[a-z0-9]{26}/],
   ['messagebird-token', 'MessageBird token', ['messagebird'], /[A-Za-z0-9]{25}/],
-  ['microsoft-graph-secret', 'Azure service principal secret', ['azure client secret', 'arm client secret', 'client secret'], /[A-Za-z0-9~._-]{34,44}/],
+  [
+    'microsoft-graph-secret',
+    'Azure service principal secret',
+    ['azure client secret', 'arm client secret', 'client secret'],
+    /[A-Za-z0-9~._-]{34,44}/,
+  ],
   ['nytimes-token', 'New York Times token', ['nytimes', 'newyorktimes'], /[A-Za-z0-9=_-]{32}/],
   ['opsgenie-key', 'Opsgenie key', ['opsgenie'], uuid],
   ['plaid-secret', 'Plaid secret', ['plaid'], /[a-f0-9]{30}/],

@@ -8,7 +8,8 @@ import { looksRandom } from '../../validators/randomness.ts'
 import { secretRules } from './index.ts'
 
 const classifier = createClassifier()
-const found = (text: string, rule?: string) => classifier.classify({ text }).findings.filter(({ kind, rule: id }) => kind === 'secret' && (!rule || rule === id))
+const found = (text: string, rule?: string) =>
+  classifier.classify({ text }).findings.filter(({ kind, rule: id }) => kind === 'secret' && (!rule || rule === id))
 
 /** xorshift32, so that tokens are drawn at test time but the same every time. */
 function generator(seed: number) {
@@ -24,31 +25,53 @@ function generator(seed: number) {
 const drawn = secretRules.filter(rule => rule.patterns.length > 0)
 
 describe('vendor tokens', () => {
-  it.each(drawn.map(rule => [rule.id, rule] as const))('%s is found when drawn at random and not when it is a placeholder', (id, rule) => {
-    const choose = generator(id.length * 7919 + 17)
-    const node = parsePattern(rule.patterns[0]!.source)
-    const tokens = Array.from({ length: 40 }, () => sampleOf(node, choose)).filter(token => looksRandom(token, 3.2) && /\d/.test(token) && /[a-z]/i.test(token)).slice(0, 3)
-    expect(tokens.length).toBeGreaterThan(0)
-    for (const token of tokens) expect(found(`${rule.near?.[0] ?? ''} key = "${token}"`).length).toBeGreaterThan(0)
-    expect(found(`${rule.near?.[0] ?? ''} key = "${tokens[0]!.replace(/[a-z0-9]/gi, 'X')}"`, id)).toHaveLength(0)
-  })
+  it.each(drawn.map(rule => [rule.id, rule] as const))(
+    '%s is found when drawn at random and not when it is a placeholder',
+    (id, rule) => {
+      const choose = generator(id.length * 7919 + 17)
+      const node = parsePattern(rule.patterns[0]!.source)
+      const tokens = Array.from({ length: 40 }, () => sampleOf(node, choose))
+        .filter(token => looksRandom(token, 3.2) && /\d/.test(token) && /[a-z]/i.test(token))
+        .slice(0, 3)
+      expect(tokens.length).toBeGreaterThan(0)
+      for (const token of tokens) expect(found(`${rule.near?.[0] ?? ''} key = "${token}"`).length).toBeGreaterThan(0)
+      expect(found(`${rule.near?.[0] ?? ''} key = "${tokens[0]!.replace(/[a-z0-9]/gi, 'X')}"`, id)).toHaveLength(0)
+    },
+  )
 })
 
 describe('passwords and keys in context', () => {
   it.each([
-    ['password', 'db_password = "Tr0ub4dor&3"'], ['password', 'My password is Summer2024! please change it'], ['password', 'Passwort: Gart3n#Zwerg'],
-    ['password', 'the pw for the vpn is Tr0ub4dor&3, do not share'], ['password', 'Passwort für das WLAN lautet Sommer2024! Grüße'],
-    ['password', 'das Passwort lautet Geheim!123'], ['password', 'la contraseña es Gatito_2023'], ['password', 'pwd=Pa$$w0rd!'],
-    ['connection-string', 'postgres://app:s3cr3tPw9@db.internal:5432/main'], ['generic-key', 'api_key: "9fK2mQ7xZp4LwV8sT1bR6yN3"'],
-    ['curl-credentials', 'curl -u deploy:Xk92mvQp https://ci.acme.io/build'], ['ado-connection-string', 'Server=tcp:sql1;Initial Catalog=main;User ID=sa;Password=Qw3rty!9x;'],
+    ['password', 'db_password = "Tr0ub4dor&3"'],
+    ['password', 'My password is Summer2024! please change it'],
+    ['password', 'Passwort: Gart3n#Zwerg'],
+    ['password', 'the pw for the vpn is Tr0ub4dor&3, do not share'],
+    ['password', 'Passwort für das WLAN lautet Sommer2024! Grüße'],
+    ['password', 'das Passwort lautet Geheim!123'],
+    ['password', 'la contraseña es Gatito_2023'],
+    ['password', 'pwd=Pa$$w0rd!'],
+    ['connection-string', 'postgres://app:s3cr3tPw9@db.internal:5432/main'],
+    ['generic-key', 'api_key: "9fK2mQ7xZp4LwV8sT1bR6yN3"'],
+    ['curl-credentials', 'curl -u deploy:Xk92mvQp https://ci.acme.io/build'],
+    ['ado-connection-string', 'Server=tcp:sql1;Initial Catalog=main;User ID=sa;Password=Qw3rty!9x;'],
     ['webhook-url', 'https://hooks.slack.com/services/T024BE7LH/B03DKJ8SL/' + 'a8Kd72mQpX91vTzLw3RbYc5N'],
   ])('%s is found in: %s', (rule, text) => expect(found(text, rule).length).toBeGreaterThan(0))
 
   it.each([
-    'the password for section 4.2 of RFC 2617 is hashed with MD5-sess', 'The password for the new account is required.',
-    'password: ********', 'password = os.environ["DB_PASSWORD"]', 'Enter your password to continue', 'the secret of success is work', 'postgres://user:password@localhost/db',
-    "password = 'Password used to generate key'", 'the passphrase "enter again" prompt', 'http://Benutzer:Passwort@Server:80', 'password = $PASSWORD1',
-    'const token = getToken()', 'password reset', 'apiKey: process.env.API_KEY',
+    'the password for section 4.2 of RFC 2617 is hashed with MD5-sess',
+    'The password for the new account is required.',
+    'password: ********',
+    'password = os.environ["DB_PASSWORD"]',
+    'Enter your password to continue',
+    'the secret of success is work',
+    'postgres://user:password@localhost/db',
+    "password = 'Password used to generate key'",
+    'the passphrase "enter again" prompt',
+    'http://Benutzer:Passwort@Server:80',
+    'password = $PASSWORD1',
+    'const token = getToken()',
+    'password reset',
+    'apiKey: process.env.API_KEY',
   ])('nothing is found in: %s', text => expect(found(text)).toHaveLength(0))
 
   it('a private key is found by its body, not by its header alone', () => {
@@ -60,10 +83,16 @@ describe('passwords and keys in context', () => {
   })
 })
 
-const negatives = join(import.meta.dirname, '../../../../../../shared/corpora/secret-negatives/gitleaks-false-positives.jsonl')
+const negatives = join(
+  import.meta.dirname,
+  '../../../../../../shared/corpora/secret-negatives/gitleaks-false-positives.jsonl',
+)
 describe.skipIf(!existsSync(negatives))('known false positives of other scanners', () => {
   it('none is reported', () => {
-    const rows = readFileSync(negatives, 'utf8').split('\n').filter(Boolean).map(line => (JSON.parse(line) as { text: string }).text)
+    const rows = readFileSync(negatives, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map(line => (JSON.parse(line) as { text: string }).text)
     expect(rows.filter(text => found(text).length > 0)).toEqual([])
   })
 })

@@ -5,7 +5,12 @@ import { stripPrefix } from '../../validators/national.ts'
 /** Identifiers of Venezuela. */
 export const veRules = national('VE', [
   {
-    id: 'rif', name: 'Venezuelan tax number (RIF)', kind: 'tax-id', source: 'Venezuela, SENIAT', pattern: /(?:VE)?[VEJPG]-?\d{8}-?\d/, strength: 'weak',
+    id: 'rif',
+    name: 'Venezuelan tax number (RIF)',
+    kind: 'tax-id',
+    source: 'Venezuela, SENIAT',
+    pattern: /(?:VE)?[VEJPG]-?\d{8}-?\d/,
+    strength: 'weak',
     near: ['rif', 'seniat', 'registro de informacion fiscal'],
     accept: value => {
       const number = stripPrefix(value, 'VE')
@@ -14,7 +19,12 @@ export const veRules = national('VE', [
     },
   },
   {
-    id: 'cedula', name: 'Venezuelan identity card', kind: 'national-id', source: 'Venezuela, SAIME', pattern: /[VE]-?\d{1,2}\.?\d{3}\.?\d{3}/,
-    near: ['cedula', 'ci', 'cedula de identidad'], within: 40,
+    id: 'cedula',
+    name: 'Venezuelan identity card',
+    kind: 'national-id',
+    source: 'Venezuela, SAIME',
+    pattern: /[VE]-?\d{1,2}\.?\d{3}\.?\d{3}/,
+    near: ['cedula', 'ci', 'cedula de identidad'],
+    within: 40,
   },
 ])

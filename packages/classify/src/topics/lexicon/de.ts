@@ -80,7 +80,8 @@ export const de: Lexicon = {
     names: 'quittung|spesen|reisekosten|beleg',
   },
   'finance/tax': {
-    titles: 'steuererklärung|einkommensteuerbescheid|lohnsteuerbescheinigung|steuerbescheid|umsatzsteuervoranmeldung|umsatzsteuererklärung',
+    titles:
+      'steuererklärung|einkommensteuerbescheid|lohnsteuerbescheinigung|steuerbescheid|umsatzsteuervoranmeldung|umsatzsteuererklärung',
     terms: `
       finanzamt|steuernummer|steueridentifikationsnummer|identifikationsnummer|zu versteuerndes einkommen|einkommensteuer|solidaritätszuschlag|kirchensteuer
       werbungskosten|sonderausgaben|veranlagungszeitraum|festsetzung|steuerklasse|elster|einspruch`,
@@ -107,7 +108,8 @@ export const de: Lexicon = {
     names: 'audit|prüfbericht',
   },
   'governance/board_minutes': {
-    titles: 'protokoll|sitzungsprotokoll|niederschrift|beschlussprotokoll|vorstandssitzung|aufsichtsratssitzung|gesellschafterversammlung',
+    titles:
+      'protokoll|sitzungsprotokoll|niederschrift|beschlussprotokoll|vorstandssitzung|aufsichtsratssitzung|gesellschafterversammlung',
     terms: `
       anwesend|entschuldigt|tagesordnung|beschluss|einstimmig|beschlussfähigkeit|protokollführer|teilnehmer|genehmigung des protokolls|verschiedenes
       vorsitzender|abstimmung|enthaltungen|sitzungsende|top 1|nächste sitzung`,
@@ -231,21 +233,24 @@ export const de: Lexicon = {
     names: 'patent|marke',
   },
   'regulated/application_forms': {
-    titles: 'antrag|antragsformular|anmeldeformular|aufnahmeantrag|beitrittserklärung|einwilligungserklärung|personalbogen',
+    titles:
+      'antrag|antragsformular|anmeldeformular|aufnahmeantrag|beitrittserklärung|einwilligungserklärung|personalbogen',
     terms: `
       antragsteller|vorname|nachname|geburtsdatum|geburtsort|staatsangehörigkeit|familienstand|anschrift|telefonnummer|unterschrift|bitte ankreuzen
       ort datum|wird vom amt ausgefüllt|hiermit beantrage ich|ich versichere|geschlecht`,
     names: 'antrag|anmeldung|formular',
   },
   'regulated/health_records': {
-    titles: 'arztbrief|entlassungsbericht|befund|krankenakte|patientenakte|laborbefund|anamnese|rezept|op bericht|überweisung',
+    titles:
+      'arztbrief|entlassungsbericht|befund|krankenakte|patientenakte|laborbefund|anamnese|rezept|op bericht|überweisung',
     terms: `
       patient|patientin|diagnose|diagnosen|therapie|medikation|anamnese|blutdruck|befund|sehr geehrte kollegin|sehr geehrter herr kollege|stationär|aufnahme
       entlassung|allergien|untersuchung|laborwerte|vorerkrankungen|mg|dosierung|verlauf|krankenhaus`,
     names: 'befund|arztbrief|patient|entlassungsbericht',
   },
   'regulated/identity_documents': {
-    titles: 'personalausweis|reisepass|führerschein|geburtsurkunde|aufenthaltstitel|heiratsurkunde|bundesrepublik deutschland',
+    titles:
+      'personalausweis|reisepass|führerschein|geburtsurkunde|aufenthaltstitel|heiratsurkunde|bundesrepublik deutschland',
     terms: `
       name|geburtsname|vornamen|staatsangehörigkeit|geburtsort|gültig bis|ausstellende behörde|augenfarbe|größe|ausweisnummer|unterschrift des inhabers
       anschrift|standesamt`,
@@ -299,7 +304,8 @@ export const de: Lexicon = {
   },
   'other/incident_reports': {
     titles: 'unfalluntersuchungsbericht|untersuchungsbericht|ereignisbericht|störungsbericht',
-    terms: 'flugzeug|pilot|unfallursache|ursache|hergang|wetter|verletzte|schaden|ereignis|triebwerk|landung|untersuchung',
+    terms:
+      'flugzeug|pilot|unfallursache|ursache|hergang|wetter|verletzte|schaden|ereignis|triebwerk|landung|untersuchung',
   },
   'other/clinical_trial_protocols': {
     titles: 'studienprotokoll|prüfplan|klinische studie',

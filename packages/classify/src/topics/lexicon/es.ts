@@ -16,7 +16,8 @@ export const es: Lexicon = {
   },
   'business/product_roadmaps': {
     titles: 'hoja de ruta|hoja de ruta del producto|plan de producto',
-    terms: 'hito|hitos|previsto|trimestre|próxima versión|prioridades|fecha objetivo|funcionalidades|corto plazo|largo plazo',
+    terms:
+      'hito|hitos|previsto|trimestre|próxima versión|prioridades|fecha objetivo|funcionalidades|corto plazo|largo plazo',
   },
   'business/project_status_reports': {
     titles: 'informe de estado|informe de avance|informe de proyecto|informe de progreso',
@@ -71,11 +72,13 @@ export const es: Lexicon = {
   },
   'finance/receipts_and_expenses': {
     titles: 'recibo|ticket|nota de gastos|informe de gastos|gastos de viaje',
-    terms: 'efectivo|cambio|tarjeta|total|dietas|kilometraje|alojamiento|comidas|reembolso|motivo|gracias por su visita|cajero',
+    terms:
+      'efectivo|cambio|tarjeta|total|dietas|kilometraje|alojamiento|comidas|reembolso|motivo|gracias por su visita|cajero',
     names: 'recibo|gastos|ticket',
   },
   'finance/tax': {
-    titles: 'declaración de la renta|declaración de impuestos|modelo 303|modelo 100|autoliquidación|formulario de impuestos',
+    titles:
+      'declaración de la renta|declaración de impuestos|modelo 303|modelo 100|autoliquidación|formulario de impuestos',
     terms: `
       agencia tributaria|contribuyente|base liquidable|irpf|retenciones|cuota íntegra|ejercicio fiscal|impuesto|deducciones|número de identificación fiscal
       servicio de impuestos internos|ingresos|declaración de impuestos|créditos tributarios|reembolso|cónyuge|dependientes|formulario`,
@@ -178,7 +181,8 @@ export const es: Lexicon = {
     names: 'despido|finiquito|renuncia',
   },
   'legal/contracts': {
-    titles: 'contrato|contrato de prestación de servicios|contrato de arrendamiento|contrato de compraventa|convenio|acuerdo',
+    titles:
+      'contrato|contrato de prestación de servicios|contrato de arrendamiento|contrato de compraventa|convenio|acuerdo',
     terms: `
       las partes|en adelante|objeto del contrato|resolución|responsabilidad|fuerza mayor|ley aplicable|cláusula|arrendador|arrendatario|jurisdicción
       reunidos|exponen|estipulaciones|vigencia|comparecen`,
@@ -227,7 +231,8 @@ export const es: Lexicon = {
     names: 'solicitud|formulario|inscripción',
   },
   'regulated/health_records': {
-    titles: 'informe médico|historia clínica|informe de alta|informe clínico|receta|analítica|datos del paciente|datos asistenciales',
+    titles:
+      'informe médico|historia clínica|informe de alta|informe clínico|receta|analítica|datos del paciente|datos asistenciales',
     terms: `
       paciente|diagnóstico|tratamiento|antecedentes|tensión arterial|exploración física|ingreso|alta|alergias|mg|médico|evolución|síntomas|analítica|cirugía
       fecha de ingreso|nhc|nass|cipa|especialidad|remitido por|anamnesis|juicio clínico|varón de|mujer de|enfermedad actual|motivo de consulta|hospital
@@ -235,7 +240,8 @@ export const es: Lexicon = {
     names: 'paciente|historia clínica|informe médico|receta',
   },
   'regulated/identity_documents': {
-    titles: 'documento nacional de identidad|pasaporte|permiso de conducir|tarjeta de residencia|certificado de nacimiento|dni',
+    titles:
+      'documento nacional de identidad|pasaporte|permiso de conducir|tarjeta de residencia|certificado de nacimiento|dni',
     terms: `
       apellidos|nombre|nacionalidad|fecha de nacimiento|fecha de caducidad|número de documento|sexo|lugar de nacimiento|domicilio|autoridad|registro civil
       válido hasta`,
@@ -273,7 +279,8 @@ export const es: Lexicon = {
   },
   'other/blog_posts': {
     titles: 'blog|entrada|artículo|mi experiencia',
-    terms: 'en este artículo|hoy quiero|hemos aprendido|en mi opinión|comentarios|seguir leyendo|nuestro equipo|consejos|creo que',
+    terms:
+      'en este artículo|hoy quiero|hemos aprendido|en mi opinión|comentarios|seguir leyendo|nuestro equipo|consejos|creo que',
   },
   'other/technical_docs': {
     titles: 'documentación|manual de usuario|guía de instalación|manual de instrucciones',
@@ -282,7 +289,8 @@ export const es: Lexicon = {
   },
   'other/correspondence': {
     titles: 'hola|saludos|invitación|feliz cumpleaños|vacaciones',
-    terms: 'besos|fin de semana|cumpleaños|familia|niños|cena|vacaciones|esta noche|cómo estás|hasta pronto|mamá|fiesta|abrazos',
+    terms:
+      'besos|fin de semana|cumpleaños|familia|niños|cena|vacaciones|esta noche|cómo estás|hasta pronto|mamá|fiesta|abrazos',
   },
   'other/incident_reports': {
     titles: 'informe de accidente|informe de investigación|informe de incidente',

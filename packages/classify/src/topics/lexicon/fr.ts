@@ -15,7 +15,8 @@ export const fr: Lexicon = {
   },
   'business/product_roadmaps': {
     titles: 'feuille de route|feuille de route produit|plan produit',
-    terms: 'jalon|jalons|prévu|trimestre|prochaine version|priorités|date cible|fonctionnalités|livré|court terme|long terme',
+    terms:
+      'jalon|jalons|prévu|trimestre|prochaine version|priorités|date cible|fonctionnalités|livré|court terme|long terme',
   },
   'business/project_status_reports': {
     titles: 'rapport d avancement|point d avancement|rapport de projet|état d avancement',
@@ -228,14 +229,16 @@ export const fr: Lexicon = {
     names: 'formulaire|inscription|demande',
   },
   'regulated/health_records': {
-    titles: 'compte rendu médical|dossier médical|lettre de sortie|compte rendu d hospitalisation|ordonnance|résultats d analyses',
+    titles:
+      'compte rendu médical|dossier médical|lettre de sortie|compte rendu d hospitalisation|ordonnance|résultats d analyses',
     terms: `
       patient|patiente|diagnostic|traitement|antécédents|tension artérielle|examen clinique|hospitalisation|allergies|posologie|mg|médecin|cher confrère
       symptômes|biologie|scanner|chirurgie|sortie`,
     names: 'patient|dossier médical|ordonnance|analyses',
   },
   'regulated/identity_documents': {
-    titles: 'carte nationale d identité|passeport|permis de conduire|titre de séjour|acte de naissance|république française',
+    titles:
+      'carte nationale d identité|passeport|permis de conduire|titre de séjour|acte de naissance|république française',
     terms: `
       nom|prénoms|nationalité|né e le|date d expiration|autorité|taille|sexe|signature du titulaire|date de délivrance|numéro de document|mairie`,
     names: 'passeport|cni|permis|acte de naissance',
@@ -262,7 +265,8 @@ export const fr: Lexicon = {
   },
   'other/news_posts': {
     titles: 'communiqué de presse|actualités|lettre d information|annonce',
-    terms: 'a annoncé|selon|porte parole|police|ministre|lundi|pour cent|gouvernement|événement|presse|citoyens|a déclaré|agence',
+    terms:
+      'a annoncé|selon|porte parole|police|ministre|lundi|pour cent|gouvernement|événement|presse|citoyens|a déclaré|agence',
   },
   'other/recipes': {
     titles: 'recette|ingrédients|préparation',
@@ -271,7 +275,8 @@ export const fr: Lexicon = {
   },
   'other/blog_posts': {
     titles: 'blog|billet|article|retour d expérience',
-    terms: 'dans cet article|aujourd hui|je vous|nous avons appris|à mon avis|commentaires|lire la suite|notre équipe|astuces|je pense',
+    terms:
+      'dans cet article|aujourd hui|je vous|nous avons appris|à mon avis|commentaires|lire la suite|notre équipe|astuces|je pense',
   },
   'other/technical_docs': {
     titles: 'documentation|mode d emploi|guide d installation|manuel utilisateur',
@@ -280,7 +285,8 @@ export const fr: Lexicon = {
   },
   'other/correspondence': {
     titles: 'bonjour|salut|invitation|joyeux anniversaire|vacances',
-    terms: 'bisous|week end|anniversaire|famille|enfants|dîner|vacances|ce soir|comment vas tu|à bientôt|maman|fête|amitiés|je t embrasse',
+    terms:
+      'bisous|week end|anniversaire|famille|enfants|dîner|vacances|ce soir|comment vas tu|à bientôt|maman|fête|amitiés|je t embrasse',
   },
   'other/incident_reports': {
     titles: 'rapport d enquête|rapport d accident|rapport d incident',

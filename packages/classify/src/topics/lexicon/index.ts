@@ -11,10 +11,17 @@ import { phrasesOf, type Lexicon } from './types.ts'
 export const languages: Readonly<Record<string, Lexicon>> = { en, de, fr, es, pt, it, nl }
 
 export type Role = 'title' | 'term' | 'name'
-interface Meaning { topic: string; role: Role }
+interface Meaning {
+  topic: string
+  role: Role
+}
 
 /** What a row of words means, and the words that may follow it. */
-interface Step { phrase: string; meanings?: Meaning[]; next: Map<string, Step> }
+interface Step {
+  phrase: string
+  meanings?: Meaning[]
+  next: Map<string, Step>
+}
 
 const longestPhrase = 5
 const start: Step = { phrase: '', next: new Map() }
@@ -31,7 +38,7 @@ function addPhrases(list: string, meaning: Meaning) {
   for (const entry of phrasesOf(list)) {
     const tokens = words(entry)
     if (!tokens[0] || tokens.length > longestPhrase) continue
-    const known = stepTo(tokens).meanings ??= []
+    const known = (stepTo(tokens).meanings ??= [])
     if (!known.some(({ topic, role }) => topic === meaning.topic && role === meaning.role)) known.push(meaning)
   }
 }
@@ -47,7 +54,10 @@ function stepTo(tokens: readonly string[]): Step {
 }
 
 /** Reports every phrase of the lexicon in `tokens`, with the index of its first word and its number of words. */
-export function findPhrases(tokens: readonly string[], found: (meanings: readonly Meaning[], phrase: string, at: number) => void) {
+export function findPhrases(
+  tokens: readonly string[],
+  found: (meanings: readonly Meaning[], phrase: string, at: number) => void,
+) {
   for (let at = 0; at < tokens.length; at++) {
     let step = start.next.get(tokens[at]!)
     for (let count = 1; step; count++) {

@@ -3,17 +3,20 @@ import type { Lexicon } from './types.ts'
 export const it: Lexicon = {
   'business/customer_lists': {
     titles: 'elenco clienti|lista clienti|anagrafica clienti|rubrica',
-    terms: 'codice cliente|nome cliente|ragione sociale|referente|azienda|telefono|cap|città|cognome|posta elettronica|cliente dal|agente',
+    terms:
+      'codice cliente|nome cliente|ragione sociale|referente|azienda|telefono|cap|città|cognome|posta elettronica|cliente dal|agente',
     names: 'clienti|contatti',
   },
   'business/price_lists': {
     titles: 'listino prezzi|listino|catalogo|tariffario',
-    terms: 'codice articolo|descrizione|prezzo unitario|prezzo di listino|sconto|quantità minima|valido dal|iva esclusa|confezione',
+    terms:
+      'codice articolo|descrizione|prezzo unitario|prezzo di listino|sconto|quantità minima|valido dal|iva esclusa|confezione',
     names: 'listino|prezzi',
   },
   'business/product_roadmaps': {
     titles: 'roadmap di prodotto|piano di prodotto|tabella di marcia',
-    terms: 'traguardo|previsto|trimestre|prossima versione|priorità|data prevista|funzionalità|breve termine|lungo termine',
+    terms:
+      'traguardo|previsto|trimestre|prossima versione|priorità|data prevista|funzionalità|breve termine|lungo termine',
   },
   'business/project_status_reports': {
     titles: 'stato avanzamento lavori|relazione di progetto|stato del progetto|rapporto di avanzamento',
@@ -28,7 +31,8 @@ export const it: Lexicon = {
   },
   'business/sales_and_marketing': {
     titles: 'piano marketing|piano vendite|report vendite',
-    terms: 'target|campagna|quota di mercato|previsioni di vendita|potenziali clienti|concorrenti|marchio|tasso di conversione|pubblicità',
+    terms:
+      'target|campagna|quota di mercato|previsioni di vendita|potenziali clienti|concorrenti|marchio|tasso di conversione|pubblicità',
   },
   'business/business_plans': {
     titles: 'piano aziendale|piano industriale|piano strategico|analisi di mercato',
@@ -64,7 +68,8 @@ export const it: Lexicon = {
   },
   'finance/receipts_and_expenses': {
     titles: 'ricevuta|scontrino|nota spese|rimborso spese',
-    terms: 'contanti|resto|carta|totale|trasferta|chilometri|alloggio|pasti|rimborso|motivo|grazie e arrivederci|documento commerciale',
+    terms:
+      'contanti|resto|carta|totale|trasferta|chilometri|alloggio|pasti|rimborso|motivo|grazie e arrivederci|documento commerciale',
     names: 'nota spese|ricevuta',
   },
   'finance/tax': {
@@ -76,11 +81,13 @@ export const it: Lexicon = {
   },
   'finance/budgets': {
     titles: 'bilancio di previsione|budget annuale|previsione di spesa',
-    terms: 'preventivo|consuntivo|scostamento|previsione|centro di costo|investimenti|spese per il personale|totale budget|trimestre',
+    terms:
+      'preventivo|consuntivo|scostamento|previsione|centro di costo|investimenti|spese per il personale|totale budget|trimestre',
   },
   'finance/loan_documents': {
     titles: 'contratto di mutuo|contratto di finanziamento|richiesta di prestito|cambiale',
-    terms: 'mutuatario|mutuante|tasso di interesse|rata mensile|durata|capitale residuo|garanzia|ipoteca|taeg|estinzione anticipata|garante',
+    terms:
+      'mutuatario|mutuante|tasso di interesse|rata mensile|durata|capitale residuo|garanzia|ipoteca|taeg|estinzione anticipata|garante',
     names: 'mutuo|prestito',
   },
   'governance/audit_reports': {
@@ -104,21 +111,25 @@ export const it: Lexicon = {
     names: 'regolamento|statuto',
   },
   'governance/security_procedures': {
-    titles: 'procedura|piano di continuità operativa|piano di emergenza|procedura di sicurezza|gestione degli incidenti',
+    titles:
+      'procedura|piano di continuità operativa|piano di emergenza|procedura di sicurezza|gestione degli incidenti',
     terms: `
       incidente di sicurezza|escalation|controllo degli accessi|backup|ripristino|password|cifratura|vulnerabilità|responsabile della sicurezza`,
   },
   'hr/hiring_and_offers': {
     titles: 'lettera di assunzione|proposta di assunzione|lettera di impegno',
-    terms: 'candidato|candidata|colloquio|data di assunzione|siamo lieti di|retribuzione annua|selezione|assunzione|periodo di prova',
+    terms:
+      'candidato|candidata|colloquio|data di assunzione|siamo lieti di|retribuzione annua|selezione|assunzione|periodo di prova',
   },
   'hr/hr_policies_and_benefits': {
     titles: 'manuale del dipendente|regolamento ferie|welfare aziendale',
-    terms: 'ferie|congedo parentale|assicurazione sanitaria|lavoro agile|straordinari|maternità|orario di lavoro|buoni pasto|permessi|rol',
+    terms:
+      'ferie|congedo parentale|assicurazione sanitaria|lavoro agile|straordinari|maternità|orario di lavoro|buoni pasto|permessi|rol',
   },
   'hr/job_descriptions': {
     titles: 'mansionario|offerta di lavoro|descrizione della posizione|annuncio di lavoro',
-    terms: 'mansioni|requisiti|responsabilità|esperienza|titolo di studio|offriamo|riporta a|tipo di contratto|competenze|cerchiamo',
+    terms:
+      'mansioni|requisiti|responsabilità|esperienza|titolo di studio|offriamo|riporta a|tipo di contratto|competenze|cerchiamo',
   },
   'hr/payroll': {
     titles: 'busta paga|cedolino|cedolino paga|libro unico del lavoro',
@@ -148,7 +159,8 @@ export const it: Lexicon = {
   },
   'hr/medical_leave': {
     titles: 'certificato di malattia|certificato medico|attestato di malattia',
-    terms: 'prognosi|malattia|inps|medico curante|inizio malattia|lavoratore|continuazione|assenza|infortunio|visita fiscale',
+    terms:
+      'prognosi|malattia|inps|medico curante|inizio malattia|lavoratore|continuazione|assenza|infortunio|visita fiscale',
     names: 'malattia|certificato medico',
   },
   'hr/disciplinary_and_termination': {
@@ -211,8 +223,10 @@ export const it: Lexicon = {
     names: 'paziente|referto|cartella clinica',
   },
   'regulated/identity_documents': {
-    titles: 'carta d identità|passaporto|patente di guida|permesso di soggiorno|certificato di nascita|repubblica italiana',
-    terms: 'cognome|nome|cittadinanza|nato il|scadenza|numero documento|sesso|statura|firma del titolare|comune di|rilasciato da',
+    titles:
+      'carta d identità|passaporto|patente di guida|permesso di soggiorno|certificato di nascita|repubblica italiana',
+    terms:
+      'cognome|nome|cittadinanza|nato il|scadenza|numero documento|sesso|statura|firma del titolare|comune di|rilasciato da',
     names: 'carta identità|passaporto|patente',
   },
   'regulated/insurance_claims': {
@@ -223,7 +237,8 @@ export const it: Lexicon = {
   },
   'regulated/payment_cards': {
     titles: 'autorizzazione carta di credito|dati della carta',
-    terms: 'numero carta|titolare della carta|data di scadenza|codice di sicurezza|carta di credito|addebito|visa|mastercard',
+    terms:
+      'numero carta|titolare della carta|data di scadenza|codice di sicurezza|carta di credito|addebito|visa|mastercard',
     names: 'carta di credito',
   },
   'regulated/pii_text': {
@@ -234,7 +249,8 @@ export const it: Lexicon = {
   },
   'other/news_posts': {
     titles: 'comunicato stampa|notizie|comunicato',
-    terms: 'ha annunciato|secondo|portavoce|polizia|ministro|lunedì|per cento|governo|evento|stampa|cittadini|ha dichiarato',
+    terms:
+      'ha annunciato|secondo|portavoce|polizia|ministro|lunedì|per cento|governo|evento|stampa|cittadini|ha dichiarato',
   },
   'other/recipes': {
     titles: 'ricetta|ingredienti|preparazione|procedimento',
@@ -244,11 +260,13 @@ export const it: Lexicon = {
   },
   'other/blog_posts': {
     titles: 'blog|articolo|la mia esperienza',
-    terms: 'in questo articolo|oggi vi|abbiamo imparato|secondo me|commenti|continua a leggere|il nostro team|consigli|penso che',
+    terms:
+      'in questo articolo|oggi vi|abbiamo imparato|secondo me|commenti|continua a leggere|il nostro team|consigli|penso che',
   },
   'other/technical_docs': {
     titles: 'documentazione|manuale utente|guida all installazione|manuale d uso',
-    terms: 'installazione|configurazione|parametri|funzione|server|database|versione|esempio|programma|comando|file|interfaccia|dispositivo',
+    terms:
+      'installazione|configurazione|parametri|funzione|server|database|versione|esempio|programma|comando|file|interfaccia|dispositivo',
   },
   'other/correspondence': {
     titles: 'ciao|invito|buon compleanno|vacanze',

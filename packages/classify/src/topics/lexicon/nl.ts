@@ -9,12 +9,14 @@ export const nl: Lexicon = {
   },
   'business/price_lists': {
     titles: 'prijslijst|tarievenlijst|catalogus|tarieven',
-    terms: 'artikelnummer|omschrijving|stukprijs|adviesprijs|korting|minimale afname|geldig vanaf|excl btw|verpakkingseenheid',
+    terms:
+      'artikelnummer|omschrijving|stukprijs|adviesprijs|korting|minimale afname|geldig vanaf|excl btw|verpakkingseenheid',
     names: 'prijslijst|tarieven',
   },
   'business/product_roadmaps': {
     titles: 'productroadmap|productplanning|ontwikkelplan',
-    terms: 'mijlpaal|mijlpalen|gepland|kwartaal|volgende versie|prioriteiten|streefdatum|functionaliteiten|korte termijn|lange termijn',
+    terms:
+      'mijlpaal|mijlpalen|gepland|kwartaal|volgende versie|prioriteiten|streefdatum|functionaliteiten|korte termijn|lange termijn',
   },
   'business/project_status_reports': {
     titles: 'voortgangsrapportage|statusrapport|projectrapportage|voortgangsverslag',
@@ -33,7 +35,8 @@ export const nl: Lexicon = {
   },
   'business/business_plans': {
     titles: 'ondernemingsplan|bedrijfsplan|strategisch plan|marktonderzoek',
-    terms: 'verdienmodel|sterktes|zwaktes|kansen|bedreigingen|financieringsbehoefte|concurrentievoordeel|oprichters|doelmarkt',
+    terms:
+      'verdienmodel|sterktes|zwaktes|kansen|bedreigingen|financieringsbehoefte|concurrentievoordeel|oprichters|doelmarkt',
   },
   'finance/bank_statements': {
     titles: 'rekeningafschrift|bankafschrift|rekeningoverzicht',
@@ -57,12 +60,14 @@ export const nl: Lexicon = {
   },
   'finance/purchase_orders': {
     titles: 'inkooporder|bestelling|bestelbon|orderbevestiging|pakbon',
-    terms: 'ordernummer|orderdatum|leverancier|leverdatum|afleveradres|besteld aantal|besteld door|inkoper|leveringsvoorwaarden',
+    terms:
+      'ordernummer|orderdatum|leverancier|leverdatum|afleveradres|besteld aantal|besteld door|inkoper|leveringsvoorwaarden',
     names: 'bestelling|inkooporder',
   },
   'finance/receipts_and_expenses': {
     titles: 'bon|kassabon|declaratie|onkostendeclaratie|kwitantie',
-    terms: 'contant|wisselgeld|pinpas|totaal|kilometervergoeding|reiskosten|overnachting|maaltijden|vergoeding|reden|bedankt voor uw bezoek',
+    terms:
+      'contant|wisselgeld|pinpas|totaal|kilometervergoeding|reiskosten|overnachting|maaltijden|vergoeding|reden|bedankt voor uw bezoek',
     names: 'bon|declaratie|onkosten',
   },
   'finance/tax': {
@@ -78,7 +83,8 @@ export const nl: Lexicon = {
   },
   'finance/loan_documents': {
     titles: 'leningovereenkomst|hypotheekakte|kredietaanvraag|schuldbekentenis',
-    terms: 'geldnemer|geldgever|rentepercentage|maandlast|looptijd|restschuld|zekerheid|hypotheek|aflossing|borg|leenbedrag',
+    terms:
+      'geldnemer|geldgever|rentepercentage|maandlast|looptijd|restschuld|zekerheid|hypotheek|aflossing|borg|leenbedrag',
     names: 'lening|hypotheek',
   },
   'governance/audit_reports': {
@@ -106,7 +112,8 @@ export const nl: Lexicon = {
   },
   'hr/hiring_and_offers': {
     titles: 'aanbiedingsbrief|arbeidsaanbod|interviewleidraad',
-    terms: 'kandidaat|sollicitatie|sollicitatiegesprek|startdatum|wij bieden u graag|jaarsalaris|werving|indiensttreding|proeftijd',
+    terms:
+      'kandidaat|sollicitatie|sollicitatiegesprek|startdatum|wij bieden u graag|jaarsalaris|werving|indiensttreding|proeftijd',
   },
   'hr/hr_policies_and_benefits': {
     titles: 'personeelshandboek|verlofregeling|arbeidsvoorwaarden',
@@ -146,7 +153,8 @@ export const nl: Lexicon = {
   },
   'hr/medical_leave': {
     titles: 'ziekmelding|arbeidsongeschiktheidsverklaring|ziekteattest|medisch attest',
-    terms: 'arbeidsongeschikt|bedrijfsarts|ziek gemeld|herstel|werkhervatting|re integratie|verzuim|arts|duur van de afwezigheid',
+    terms:
+      'arbeidsongeschikt|bedrijfsarts|ziek gemeld|herstel|werkhervatting|re integratie|verzuim|arts|duur van de afwezigheid',
     names: 'ziekmelding|verzuim|attest',
   },
   'hr/disciplinary_and_termination': {
@@ -156,7 +164,8 @@ export const nl: Lexicon = {
     names: 'ontslag|waarschuwing',
   },
   'legal/contracts': {
-    titles: 'overeenkomst|dienstverleningsovereenkomst|huurovereenkomst|koopovereenkomst|verwerkersovereenkomst|raamovereenkomst',
+    titles:
+      'overeenkomst|dienstverleningsovereenkomst|huurovereenkomst|koopovereenkomst|verwerkersovereenkomst|raamovereenkomst',
     terms: `
       partijen|hierna te noemen|voorwerp van de overeenkomst|opzegging|aansprakelijkheid|overmacht|toepasselijk recht|opdrachtgever|opdrachtnemer|huurder
       verhuurder|bevoegde rechter|komen overeen|looptijd`,
@@ -236,7 +245,8 @@ export const nl: Lexicon = {
   },
   'other/recipes': {
     titles: 'recept|ingrediënten|bereiding',
-    terms: 'ingrediënten|bereiding|eetlepel|oven|bloem|suiker|boter|ui|zout|peper|minuten|roeren|koken|pan|eieren|melk|deeg|knoflook|snijd',
+    terms:
+      'ingrediënten|bereiding|eetlepel|oven|bloem|suiker|boter|ui|zout|peper|minuten|roeren|koken|pan|eieren|melk|deeg|knoflook|snijd',
   },
   'other/blog_posts': {
     titles: 'blog|artikel|ervaringen',

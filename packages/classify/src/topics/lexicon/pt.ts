@@ -15,24 +15,29 @@ export const pt: Lexicon = {
   },
   'business/product_roadmaps': {
     titles: 'roteiro do produto|plano de produto',
-    terms: 'marco|marcos|previsto|trimestre|próxima versão|prioridades|data prevista|funcionalidades|curto prazo|longo prazo',
+    terms:
+      'marco|marcos|previsto|trimestre|próxima versão|prioridades|data prevista|funcionalidades|curto prazo|longo prazo',
   },
   'business/project_status_reports': {
     titles: 'relatório de estado|relatório de progresso|relatório do projeto|relatório de andamento',
-    terms: 'estado geral|próximos passos|riscos|gestor do projeto|dentro do prazo|atraso|entregáveis|pontos em aberto|período do relatório',
+    terms:
+      'estado geral|próximos passos|riscos|gestor do projeto|dentro do prazo|atraso|entregáveis|pontos em aberto|período do relatório',
   },
   'business/proposals': {
     titles: 'proposta|proposta comercial|orçamento|cotação|concurso',
-    terms: 'propomos|âmbito|validade da proposta|solução proposta|a nossa abordagem|cronograma|custo total|referências|condições comerciais',
+    terms:
+      'propomos|âmbito|validade da proposta|solução proposta|a nossa abordagem|cronograma|custo total|referências|condições comerciais',
     names: 'proposta|orçamento',
   },
   'business/sales_and_marketing': {
     titles: 'plano de marketing|plano de vendas|relatório de vendas',
-    terms: 'público alvo|campanha|quota de mercado|previsão de vendas|potenciais clientes|concorrentes|marca|taxa de conversão|publicidade',
+    terms:
+      'público alvo|campanha|quota de mercado|previsão de vendas|potenciais clientes|concorrentes|marca|taxa de conversão|publicidade',
   },
   'business/business_plans': {
     titles: 'plano de negócios|plano estratégico|estudo de mercado',
-    terms: 'modelo de negócio|forças|fraquezas|oportunidades|ameaças|financiamento|vantagem competitiva|fundadores|mercado alvo',
+    terms:
+      'modelo de negócio|forças|fraquezas|oportunidades|ameaças|financiamento|vantagem competitiva|fundadores|mercado alvo',
   },
   'finance/bank_statements': {
     titles: 'extrato bancário|extrato de conta|extrato',
@@ -63,7 +68,8 @@ export const pt: Lexicon = {
   },
   'finance/receipts_and_expenses': {
     titles: 'recibo|talão|relatório de despesas|cupom fiscal|despesas de viagem',
-    terms: 'numerário|troco|cartão|total|ajudas de custo|quilómetros|alojamento|refeições|reembolso|motivo|obrigado pela sua visita',
+    terms:
+      'numerário|troco|cartão|total|ajudas de custo|quilómetros|alojamento|refeições|reembolso|motivo|obrigado pela sua visita',
     names: 'recibo|despesas',
   },
   'finance/tax': {
@@ -75,11 +81,13 @@ export const pt: Lexicon = {
   },
   'finance/budgets': {
     titles: 'orçamento anual|plano orçamental|previsão orçamental',
-    terms: 'orçamentado|realizado|desvio|previsão|centro de custo|investimentos|despesas com pessoal|orçamento total|trimestre',
+    terms:
+      'orçamentado|realizado|desvio|previsão|centro de custo|investimentos|despesas com pessoal|orçamento total|trimestre',
   },
   'finance/loan_documents': {
     titles: 'contrato de mútuo|contrato de empréstimo|crédito habitação|nota promissória',
-    terms: 'mutuário|mutuante|taxa de juro|prestação mensal|prazo|capital em dívida|garantia|hipoteca|taeg|fiador|valor do empréstimo',
+    terms:
+      'mutuário|mutuante|taxa de juro|prestação mensal|prazo|capital em dívida|garantia|hipoteca|taeg|fiador|valor do empréstimo',
   },
   'governance/audit_reports': {
     titles: 'relatório de auditoria|auditoria interna',
@@ -109,7 +117,8 @@ export const pt: Lexicon = {
   },
   'hr/hiring_and_offers': {
     titles: 'carta de oferta|proposta de emprego|guião de entrevista',
-    terms: 'candidato|candidata|entrevista|data de início|temos o prazer de|salário anual|recrutamento|admissão|período experimental',
+    terms:
+      'candidato|candidata|entrevista|data de início|temos o prazer de|salário anual|recrutamento|admissão|período experimental',
   },
   'hr/hr_policies_and_benefits': {
     titles: 'manual do colaborador|política de férias|benefícios',
@@ -118,7 +127,8 @@ export const pt: Lexicon = {
   },
   'hr/job_descriptions': {
     titles: 'descrição de funções|anúncio de emprego|vaga|perfil da função',
-    terms: 'funções|requisitos|responsabilidades|experiência mínima|formação|oferecemos|reporta a|tipo de contrato|competências|procuramos',
+    terms:
+      'funções|requisitos|responsabilidades|experiência mínima|formação|oferecemos|reporta a|tipo de contrato|competências|procuramos',
   },
   'hr/payroll': {
     titles: 'recibo de vencimento|folha de pagamento|holerite|contracheque|processamento salarial',
@@ -155,7 +165,8 @@ export const pt: Lexicon = {
   },
   'hr/disciplinary_and_termination': {
     titles: 'carta de despedimento|advertência|carta de demissão|rescisão',
-    terms: 'despedimento|justa causa|sanção disciplinar|demissão|aviso prévio|indemnização|rescisão|último dia de trabalho|comunicamos',
+    terms:
+      'despedimento|justa causa|sanção disciplinar|demissão|aviso prévio|indemnização|rescisão|último dia de trabalho|comunicamos',
   },
   'legal/contracts': {
     titles: 'contrato|contrato de prestação de serviços|contrato de arrendamento|contrato de compra e venda|acordo',
@@ -166,7 +177,8 @@ export const pt: Lexicon = {
   },
   'legal/litigation': {
     titles: 'petição inicial|sentença|acórdão|citação|contestação|recurso',
-    terms: 'autor|réu|tribunal|juiz|advogado|processo|julgo|fundamentação|recurso|audiência|requerente|requerido|comarca|custas',
+    terms:
+      'autor|réu|tribunal|juiz|advogado|processo|julgo|fundamentação|recurso|audiência|requerente|requerido|comarca|custas',
     names: 'petição|sentença',
   },
   'legal/ndas': {
@@ -222,7 +234,8 @@ export const pt: Lexicon = {
   },
   'regulated/payment_cards': {
     titles: 'autorização de cartão de crédito|dados do cartão',
-    terms: 'número do cartão|titular do cartão|data de validade|código de segurança|cartão de crédito|débito|visa|mastercard',
+    terms:
+      'número do cartão|titular do cartão|data de validade|código de segurança|cartão de crédito|débito|visa|mastercard',
     names: 'cartão',
   },
   'regulated/pii_text': {
@@ -233,7 +246,8 @@ export const pt: Lexicon = {
   },
   'other/news_posts': {
     titles: 'comunicado de imprensa|notícias|comunicado',
-    terms: 'anunciou|segundo|porta voz|polícia|ministro|segunda feira|por cento|governo|evento|imprensa|cidadãos|informou',
+    terms:
+      'anunciou|segundo|porta voz|polícia|ministro|segunda feira|por cento|governo|evento|imprensa|cidadãos|informou',
   },
   'other/recipes': {
     titles: 'receita|ingredientes|modo de preparo|preparação',
@@ -247,7 +261,8 @@ export const pt: Lexicon = {
   },
   'other/technical_docs': {
     titles: 'documentação|manual do utilizador|guia de instalação',
-    terms: 'instalação|configuração|parâmetros|função|servidor|base de dados|versão|exemplo|programa|comando|ficheiro|arquivo|interface',
+    terms:
+      'instalação|configuração|parâmetros|função|servidor|base de dados|versão|exemplo|programa|comando|ficheiro|arquivo|interface',
   },
   'other/correspondence': {
     titles: 'olá|convite|feliz aniversário|parabéns|férias',

@@ -5,7 +5,10 @@ export type AddressKind = 'public' | 'private' | 'loopback' | 'link-local' | 'me
 
 /** An address as 4 or 16 bytes. */
 export type Address = readonly number[]
-export interface AddressRange { bytes: Address; bits: number }
+export interface AddressRange {
+  bytes: Address
+  bits: number
+}
 
 /** An IPv4 or IPv6 address in its usual spelling, with brackets and zone or without. A mapped IPv4 address is that IPv4 address. */
 export function parseAddress(text: string): Address | undefined {
@@ -26,10 +29,13 @@ export function parseRange(text: string): AddressRange | undefined {
 }
 
 export function contains({ bytes, bits }: AddressRange, address: Address): boolean {
-  return bytes.length === address.length && bytes.every((byte, index) => {
-    const mask = (0xff << Math.max(0, 8 - Math.max(0, bits - index * 8))) & 0xff
-    return (byte & mask) === ((address[index] ?? 0) & mask)
-  })
+  return (
+    bytes.length === address.length &&
+    bytes.every((byte, index) => {
+      const mask = (0xff << Math.max(0, 8 - Math.max(0, bits - index * 8))) & 0xff
+      return (byte & mask) === ((address[index] ?? 0) & mask)
+    })
+  )
 }
 
 export function kindOfAddress(address: Address): AddressKind {
@@ -42,7 +48,7 @@ export function kindOfAddress(address: Address): AddressKind {
 function ipv6Bytes(text: string): Address {
   // The URL parser turns a dotted tail into groups.
   const [head = '', tail] = new URL(`http://[${text}]`).hostname.slice(1, -1).split('::')
-  const groups = (part = '') => part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16))
+  const groups = (part = '') => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)))
   const [before, after] = [groups(head), groups(tail)]
   const filled = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
   return filled.flatMap(group => [group >> 8, group & 0xff])
@@ -61,7 +67,15 @@ const ipv4 = table({
   loopback: ['127.0.0.0/8', '0.0.0.0/8'],
   'link-local': ['169.254.0.0/16'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'],
-  reserved: ['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+  reserved: [
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/3',
+  ],
 })
 
 /** Of what tunnels IPv4 (6to4, Teredo) nothing is called: no service lives there. Neither is what lies outside 2000::/3. */
@@ -74,7 +88,9 @@ const ipv6 = table({
 })
 
 function table(kinds: Partial<Record<AddressKind, readonly string[]>>) {
-  return Object.entries(kinds).flatMap(([kind, ranges]) => ranges.map(text => ({ kind: kind as AddressKind, range: range(text) })))
+  return Object.entries(kinds).flatMap(([kind, ranges]) =>
+    ranges.map(text => ({ kind: kind as AddressKind, range: range(text) })),
+  )
 }
 
 function range(text: string): AddressRange {

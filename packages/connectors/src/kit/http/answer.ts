@@ -27,7 +27,8 @@ interface Opening {
 /** @throws OutboundFault for an answer that cannot be read at all */
 export function openAnswer(message: IncomingMessage, { url, maxBytes, finish, faultOf }: Opening): Answer {
   const host = nameOf(url)
-  if (Number(message.headers['content-length']) > maxBytes && message.headers['content-encoding'] === undefined) throw tooLarge(host, maxBytes)
+  if (Number(message.headers['content-length']) > maxBytes && message.headers['content-encoding'] === undefined)
+    throw tooLarge(host, maxBytes)
   const headers = headersOf(message, host)
   // Nobody may read it: an error must not end the process then.
   message.on('error', () => {})
@@ -48,16 +49,23 @@ export function openAnswer(message: IncomingMessage, { url, maxBytes, finish, fa
   }
   const text = async () => (await bytes()).toString('utf8')
   return {
-    status: message.statusCode ?? 0, headers, stream, bytes, text,
+    status: message.statusCode ?? 0,
+    headers,
+    stream,
+    bytes,
+    text,
     json: async options => parseJson(await text(), { host, ...options }),
-    discard: () => { message.destroy() },
+    discard: () => {
+      message.destroy()
+    },
   }
 }
 
 function headersOf(message: IncomingMessage, host: string): Headers {
   const headers = new Headers()
   try {
-    for (let at = 0; at < message.rawHeaders.length; at += 2) headers.append(message.rawHeaders[at] ?? '', message.rawHeaders[at + 1] ?? '')
+    for (let at = 0; at < message.rawHeaders.length; at += 2)
+      headers.append(message.rawHeaders[at] ?? '', message.rawHeaders[at + 1] ?? '')
     return headers
   } catch (error) {
     throw new OutboundFault('malformed', `${host} answered with headers that are none.`, { cause: error })

@@ -12,7 +12,15 @@ const bodiless = new Set([101, 204, 205, 304])
 /** The client for a library that wants a `fetch`. Redirections are answers; a body is a text, form fields or bytes. */
 export function asFetch(outbound: Outbound, defaults: Pick<OutboundRequest, 'attempts' | 'limits'>) {
   return async (url: string, { method, headers, body, signal }: FetchOptions = {}): Promise<Response> => {
-    const answer = await outbound.request({ ...defaults, url, method, headers, body: bodyOf(body), signal, redirect: 'manual' })
+    const answer = await outbound.request({
+      ...defaults,
+      url,
+      method,
+      headers,
+      body: bodyOf(body),
+      signal,
+      redirect: 'manual',
+    })
     const bytes = new Uint8Array(await answer.bytes())
     // Unpacked already.
     answer.headers.delete('content-encoding')

@@ -6,7 +6,10 @@ import { OutboundFault } from './fault.ts'
 export const acceptedEncodings = 'gzip, deflate, br'
 
 const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress,
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
 }
 
 /** The body as it was before it was packed. @throws OutboundFault `malformed` for what this client did not ask for */
@@ -30,5 +33,8 @@ export async function* limited(body: Readable, maxBytes: number, host: string): 
 }
 
 export function tooLarge(host: string, maxBytes: number): OutboundFault {
-  return new OutboundFault('too_large', `${host} answered with more than the ${maxBytes} bytes that are read of such an answer.`)
+  return new OutboundFault(
+    'too_large',
+    `${host} answered with more than the ${maxBytes} bytes that are read of such an answer.`,
+  )
 }

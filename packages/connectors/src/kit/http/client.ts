@@ -48,8 +48,12 @@ const longestWaitMs = 60_000
 
 export function createOutbound(rules: OutboundRules, world: Partial<OutboundWorld> = {}): Outbound {
   const around: OutboundWorld = {
-    resolve: systemResolve, throttle: createThrottle(), now: () => new Date(), random: Math.random,
-    wait: (ms, signal) => sleep(ms, undefined, { signal }), ...world,
+    resolve: systemResolve,
+    throttle: createThrottle(),
+    now: () => new Date(),
+    random: Math.random,
+    wait: (ms, signal) => sleep(ms, undefined, { signal }),
+    ...world,
   }
   return { rules, request: request => tryAgain(rules, around, request) }
 }
@@ -57,29 +61,45 @@ export function createOutbound(rules: OutboundRules, world: Partial<OutboundWorl
 async function tryAgain(rules: OutboundRules, world: OutboundWorld, request: OutboundRequest): Promise<Answer> {
   const method = (request.method ?? 'GET').toUpperCase()
   const mayRepeat = request.idempotent ?? isIdempotent(method)
-  const attempts = mayRepeat ? request.attempts ?? 4 : 1
+  const attempts = mayRepeat ? (request.attempts ?? 4) : 1
   for (let attempt = 1; ; attempt++) {
     await passThrottle(world, request)
-    const answer = await once(rules, world, { ...request, method, idempotent: mayRepeat }).catch((error: unknown): undefined => {
-      if (attempt >= attempts || !isWorthRepeating(error)) throw error
-    })
+    const answer = await once(rules, world, { ...request, method, idempotent: mayRepeat }).catch(
+      (error: unknown): undefined => {
+        if (attempt >= attempts || !isWorthRepeating(error)) throw error
+      },
+    )
     if (answer && !isPassing(answer.status)) return answer
     const asked = answer && retryAfter(answer.headers.get('retry-after'), world.now())
     if (answer) await noteThrottling(world, request, { answer, asked })
     if (answer && attempt >= attempts) return lastWord(answer, { host: nameOf(webAddress(request.url)), asked })
     answer?.discard()
-    await world.wait(pauseBefore(request, { asked, now: world.now(), usual: backOff(attempt, world.random()) }), request.signal)
+    await world.wait(
+      pauseBefore(request, { asked, now: world.now(), usual: backOff(attempt, world.random()) }),
+      request.signal,
+    )
   }
 }
 
 /** Follows redirections; each is judged like the first address. */
-async function once(rules: OutboundRules, world: OutboundWorld, request: OutboundRequest & { method: string }): Promise<Answer> {
+async function once(
+  rules: OutboundRules,
+  world: OutboundWorld,
+  request: OutboundRequest & { method: string },
+): Promise<Answer> {
   const { method, headers = {}, body, signal, idempotent = false, limits, redirect = 'follow' } = request
   let url = webAddress(request.url)
   for (let hop = 0; ; hop++) {
     const destination = await destinationOf(url, rules, world.resolve)
     signal?.throwIfAborted()
-    const answer = await exchange(destination, { method, headers, body, signal, fresh: !idempotent, limits: { ...usual, ...limits } })
+    const answer = await exchange(destination, {
+      method,
+      headers,
+      body,
+      signal,
+      fresh: !idempotent,
+      limits: { ...usual, ...limits },
+    })
     const location = answer.headers.get('location')
     if (redirect === 'manual' || location === null || ![301, 302, 303, 307, 308].includes(answer.status)) return answer
     answer.discard()
@@ -87,15 +107,27 @@ async function once(rules: OutboundRules, world: OutboundWorld, request: Outboun
   }
 }
 
-interface Hop { from: URL; really: URL; method: string; hop: number }
+interface Hop {
+  from: URL
+  really: URL
+  method: string
+  hop: number
+}
 
 /** The same place under the same name: whatever the call carries, a bearer too, goes nowhere else. */
 function nextAddress(location: string, { from, really, method, hop }: Hop): URL {
   const name = nameOf(from)
   const next = URL.parse(location, from.href)
-  if (!['GET', 'HEAD'].includes(method)) throw new OutboundFault('redirected', `${name} redirects a ${method}, which is not followed. Use the address that it moved to.`)
+  if (!['GET', 'HEAD'].includes(method))
+    throw new OutboundFault(
+      'redirected',
+      `${name} redirects a ${method}, which is not followed. Use the address that it moved to.`,
+    )
   if (!next || next.username || (next.origin !== from.origin && next.origin !== really.origin)) {
-    throw new OutboundFault('redirected', `${name} redirects to another host, which is not followed. Use the address that it moved to.`)
+    throw new OutboundFault(
+      'redirected',
+      `${name} redirects to another host, which is not followed. Use the address that it moved to.`,
+    )
   }
   if (hop >= mostRedirects) throw new OutboundFault('redirected', `${name} redirects more than ${mostRedirects} times.`)
   return next
@@ -113,7 +145,11 @@ async function passThrottle({ throttle, now, wait }: OutboundWorld, request: Out
   await wait(ms, request.signal)
 }
 
-async function noteThrottling({ throttle }: OutboundWorld, { bucket }: OutboundRequest, { answer, asked }: { answer: Answer; asked?: Date }) {
+async function noteThrottling(
+  { throttle }: OutboundWorld,
+  { bucket }: OutboundRequest,
+  { answer, asked }: { answer: Answer; asked?: Date },
+) {
   if (bucket !== undefined && asked && [429, 503].includes(answer.status)) await throttle.pause(bucket, asked)
 }
 
@@ -123,7 +159,10 @@ function lastWord(answer: Answer, { host, asked }: { host: string; asked?: Date 
   throw throttled(host, asked)
 }
 
-function pauseBefore(request: OutboundRequest, { asked, now, usual: jittered }: { asked?: Date; now: Date; usual: number }): number {
+function pauseBefore(
+  request: OutboundRequest,
+  { asked, now, usual: jittered }: { asked?: Date; now: Date; usual: number },
+): number {
   const ms = asked ? asked.getTime() - now.getTime() + jittered : jittered
   if (ms > longestWaitMs) throw throttled(nameOf(webAddress(request.url)), asked)
   return ms
@@ -131,5 +170,7 @@ function pauseBefore(request: OutboundRequest, { asked, now, usual: jittered }: 
 
 function throttled(host: string, retryAt?: Date): OutboundFault {
   const when = retryAt ? ` until ${retryAt.toISOString()}` : ''
-  return new OutboundFault('throttled', `${host} wants no further calls${when}. Reading goes on by itself then.`, { retryAt })
+  return new OutboundFault('throttled', `${host} wants no further calls${when}. Reading goes on by itself then.`, {
+    retryAt,
+  })
 }

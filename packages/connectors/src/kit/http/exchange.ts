@@ -37,13 +37,23 @@ export function exchange(destination: Destination, given: Exchange): Promise<Ans
   const host = nameOf(destination.url)
   return new Promise<Answer>((resolve, reject) => {
     const stop = new AbortController()
-    const late = (what: string) => () => stop.abort(new OutboundFault('timeout', `${host} did not ${what} in time. Try again later.`))
-    const timers = [setTimeout(late('answer'), given.limits.headMs), setTimeout(late('finish its answer'), given.limits.totalMs)]
+    const late = (what: string) => () =>
+      stop.abort(new OutboundFault('timeout', `${host} did not ${what} in time. Try again later.`))
+    const timers = [
+      setTimeout(late('answer'), given.limits.headMs),
+      setTimeout(late('finish its answer'), given.limits.totalMs),
+    ]
     const cancel = () => stop.abort(given.signal?.reason)
-    const finish = () => { timers.forEach(clearTimeout); given.signal?.removeEventListener('abort', cancel) }
+    const finish = () => {
+      timers.forEach(clearTimeout)
+      given.signal?.removeEventListener('abort', cancel)
+    }
     if (given.signal?.aborted) cancel()
     given.signal?.addEventListener('abort', cancel, { once: true })
-    const fail = (error: unknown) => { finish(); reject(faultOf(error, host, stop.signal)) }
+    const fail = (error: unknown) => {
+      finish()
+      reject(faultOf(error, host, stop.signal))
+    }
     try {
       const sent = send(destination, given, stop.signal)
       sent.on('error', fail)
@@ -51,7 +61,14 @@ export function exchange(destination: Destination, given: Exchange): Promise<Ans
       sent.on('response', (message: IncomingMessage) => {
         clearTimeout(timers[0])
         try {
-          resolve(openAnswer(message, { url: destination.url, maxBytes: given.limits.maxBytes, finish, faultOf: error => faultOf(error, host, stop.signal) }))
+          resolve(
+            openAnswer(message, {
+              url: destination.url,
+              maxBytes: given.limits.maxBytes,
+              finish,
+              faultOf: error => faultOf(error, host, stop.signal),
+            }),
+          )
         } catch (error) {
           sent.destroy()
           fail(error)
@@ -69,23 +86,34 @@ function send(destination: Destination, { method, headers, fresh }: Exchange, si
   const name = nameOf(url)
   const isSecure = url.protocol === 'https:'
   const options: RequestOptions = {
-    method, signal, host: name, port: url.port || (isSecure ? 443 : 80), path: `${url.pathname}${url.search}`,
+    method,
+    signal,
+    host: name,
+    port: url.port || (isSecure ? 443 : 80),
+    path: `${url.pathname}${url.search}`,
     headers: { 'accept-encoding': acceptedEncodings, ...headers, host: url.host },
     agent: fresh ? false : agents[isSecure ? 'https:' : 'http:'],
-    lookup: only(destination), maxHeaderSize: 32_768, insecureHTTPParser: false,
+    lookup: only(destination),
+    maxHeaderSize: 32_768,
+    insecureHTTPParser: false,
     ...(isSecure && isIP(name) === 0 && { servername: name }),
   }
   const sent = isSecure ? httpsRequest(options) : httpRequest(options)
-  sent.on('socket', socket => whenConnected(socket, () => {
-    if (!isChecked(socket, destination)) sent.destroy(new OutboundFault('refused', `The connection to ${name} was made to an address that was not checked.`))
-  }))
+  sent.on('socket', socket =>
+    whenConnected(socket, () => {
+      if (!isChecked(socket, destination))
+        sent.destroy(
+          new OutboundFault('refused', `The connection to ${name} was made to an address that was not checked.`),
+        )
+    }),
+  )
   return sent
 }
 
 /** The name is not resolved again: between two answers of the name service lies an attack. */
 function only({ addresses }: Destination): LookupFunction {
   const found = addresses.map(address => ({ address, family: isIP(address) }))
-  return (_name, { all }, done) => all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)
+  return (_name, { all }, done) => (all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family))
 }
 
 function whenConnected(socket: Socket, then: () => void): void {
@@ -106,7 +134,15 @@ function faultOf(error: unknown, host: string, signal: AbortSignal): unknown {
     return new OutboundFault('malformed', `${host} answered with something that is no HTTP, or is damaged (${code}).`)
   }
   if (/CERT|ERR_TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-    return new OutboundFault('untrusted', `${host} shows a certificate that does not hold (${code}). Have it renewed, or give its authority by NODE_EXTRA_CA_CERTS.`, { cause: error })
+    return new OutboundFault(
+      'untrusted',
+      `${host} shows a certificate that does not hold (${code}). Have it renewed, or give its authority by NODE_EXTRA_CA_CERTS.`,
+      { cause: error },
+    )
   }
-  return new OutboundFault('unreachable', `${host} cannot be reached${code && ` (${code})`}. Check the address, and whether it answers.`, { cause: error })
+  return new OutboundFault(
+    'unreachable',
+    `${host} cannot be reached${code && ` (${code})`}. Check the address, and whether it answers.`,
+    { cause: error },
+  )
 }

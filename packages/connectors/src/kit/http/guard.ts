@@ -27,7 +27,8 @@ export async function destinationOf(asked: URL, rules: OutboundRules, resolve: R
   const addresses = isIP(name) ? [name] : await resolved(name, resolve)
   // What the operator has named is the operator's word.
   const isTrusted = standIn !== undefined || rules.allowedNames.has(name) || isStandIn(url, rules)
-  if (!isTrusted && !addresses.every(address => isOpen(address, rules))) throw new OutboundFault('refused', inside(name))
+  if (!isTrusted && !addresses.every(address => isOpen(address, rules)))
+    throw new OutboundFault('refused', inside(name))
   return { url, addresses }
 }
 
@@ -35,9 +36,13 @@ export async function destinationOf(asked: URL, rules: OutboundRules, resolve: R
 export function webAddress(text: string | URL): URL {
   const url = URL.parse(String(text))
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') {
-    throw new OutboundFault('refused', 'What should be called is no web address: it must begin with https:// and name a host.')
+    throw new OutboundFault(
+      'refused',
+      'What should be called is no web address: it must begin with https:// and name a host.',
+    )
   }
-  if (url.username || url.password) throw new OutboundFault('refused', `The address at ${url.hostname} holds a user name or password: leave it out.`)
+  if (url.username || url.password)
+    throw new OutboundFault('refused', `The address at ${url.hostname} holds a user name or password: leave it out.`)
   return url
 }
 
@@ -62,7 +67,11 @@ function standInFor(asked: URL, { standIns }: OutboundRules): URL | undefined {
 
 async function resolved(name: string, resolve: Resolve): Promise<readonly string[]> {
   const addresses = await resolve(name).catch((error: unknown) => {
-    throw new OutboundFault('unreachable', `${name} is not known to the name service of this machine. Check the spelling.`, { cause: error })
+    throw new OutboundFault(
+      'unreachable',
+      `${name} is not known to the name service of this machine. Check the spelling.`,
+      { cause: error },
+    )
   })
   if (addresses.length === 0) throw new OutboundFault('unreachable', `${name} has no address. Check the spelling.`)
   return addresses
@@ -73,5 +82,6 @@ function isOpen(text: string, rules: OutboundRules): boolean {
   return address !== undefined && mayCall(rules, address)
 }
 
-const inside = (name: string) => `${name} leads to an address that this installation may not call. `
-  + 'If it is meant, the operator lists it in OUTBOUND_ALLOW.'
+const inside = (name: string) =>
+  `${name} leads to an address that this installation may not call. ` +
+  'If it is meant, the operator lists it in OUTBOUND_ALLOW.'

@@ -9,7 +9,10 @@ export function parseJson(text: string, { host, lossless = false }: { host: stri
     return lossless ? JSON.parse(text, keepDigits as Reviver) : JSON.parse(text)
   } catch (error) {
     // What the parser says quotes the text.
-    throw new OutboundFault('malformed', `${host} answered with something that is no JSON (${error instanceof Error ? error.name : 'unknown'}).`)
+    throw new OutboundFault(
+      'malformed',
+      `${host} answered with something that is no JSON (${error instanceof Error ? error.name : 'unknown'}).`,
+    )
   }
 }
 
@@ -21,7 +24,10 @@ function keepDigits(this: unknown, _key: string, value: unknown, { source }: { s
 }
 
 function isExact(value: number, source: string): boolean {
-  return String(value) === source || (!/^-?\d+$/.test(source) ? significant(source) <= 15 && Number.isFinite(value) : Number.isSafeInteger(value))
+  return (
+    String(value) === source ||
+    (!/^-?\d+$/.test(source) ? significant(source) <= 15 && Number.isFinite(value) : Number.isSafeInteger(value))
+  )
 }
 
 /** Decimal digits that count: a double holds any 15. */

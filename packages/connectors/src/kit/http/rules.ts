@@ -16,11 +16,21 @@ export interface OutboundRules {
  * From OUTBOUND_ALLOW (addresses, CIDR ranges and host names, by commas), OUTBOUND_HOSTS (JSON: host → base address) and SHARELIGHT_PROVIDER_KEY.
  * @throws Error naming the variable that cannot be used, and what would do
  */
-export function readOutboundRules({ OUTBOUND_ALLOW: allow = '', OUTBOUND_HOSTS: hosts, SHARELIGHT_PROVIDER_KEY: providerKey }: NodeJS.ProcessEnv): OutboundRules {
-  const entries = allow.split(',').map(entry => entry.trim()).filter(entry => entry !== '')
+export function readOutboundRules({
+  OUTBOUND_ALLOW: allow = '',
+  OUTBOUND_HOSTS: hosts,
+  SHARELIGHT_PROVIDER_KEY: providerKey,
+}: NodeJS.ProcessEnv): OutboundRules {
+  const entries = allow
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
   const named = entries.filter(entry => !parseRange(entry))
   for (const entry of named) {
-    if (!isHostName(entry)) throw new Error(`OUTBOUND_ALLOW holds "${entry}": list addresses, ranges such as 10.1.0.0/16, and host names, by commas.`)
+    if (!isHostName(entry))
+      throw new Error(
+        `OUTBOUND_ALLOW holds "${entry}": list addresses, ranges such as 10.1.0.0/16, and host names, by commas.`,
+      )
   }
   return {
     allowsPrivate: !providerKey,
@@ -66,7 +76,9 @@ function parsed(text: string): object {
 function baseOf(host: string, base: unknown): URL {
   const url = typeof base === 'string' && /^https?:\/\//.test(base) ? URL.parse(base) : null
   if (!url || url.search || url.hash || url.username) {
-    throw new Error(`OUTBOUND_HOSTS gives ${host} no address that can be called: use host and address, such as ${example}.`)
+    throw new Error(
+      `OUTBOUND_HOSTS gives ${host} no address that can be called: use host and address, such as ${example}.`,
+    )
   }
   return url
 }

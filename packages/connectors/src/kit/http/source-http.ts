@@ -11,12 +11,15 @@ export interface SourceHttp {
 }
 
 /** For sources that lie on this machine. */
-export const nothingOutside: SourceHttp = { request: request => Promise.reject(undeclared(webAddress(request.url), [])) }
+export const nothingOutside: SourceHttp = {
+  request: request => Promise.reject(undeclared(webAddress(request.url), [])),
+}
 
 /** `hosts` are names (`graph.microsoft.com`, with a port where it matters) or all names below one (`*.sharepoint.com`). */
 export function sourceHttp(outbound: Outbound, hosts: readonly string[]): SourceHttp {
   const declared = hosts.map(plainName)
-  const isDeclared = (host: string) => declared.some(each => each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each)
+  const isDeclared = (host: string) =>
+    declared.some(each => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each))
   return {
     async request(request) {
       const url = webAddress(request.url)
@@ -30,5 +33,8 @@ export function sourceHttp(outbound: Outbound, hosts: readonly string[]): Source
 }
 
 function undeclared(url: URL, declared: readonly string[]): OutboundFault {
-  return new OutboundFault('refused', `${nameOf(url)} is no host of this data source, which may call ${declared.join(', ') || 'none'}.`)
+  return new OutboundFault(
+    'refused',
+    `${nameOf(url)} is no host of this data source, which may call ${declared.join(', ') || 'none'}.`,
+  )
 }

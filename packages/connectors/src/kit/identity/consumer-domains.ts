@@ -1,8 +1,22 @@
 /** Providers with one name under many endings: `yahoo.com`, `yahoo.co.uk`, `hotmail.fr`. */
-const families = new Set(['yahoo', 'hotmail', 'outlook', 'live', 'gmx', 'ymail', 'rocketmail', 'yandex', 'protonmail', 'tutanota', 'fastmail', 'mail2world'])
+const families = new Set([
+  'yahoo',
+  'hotmail',
+  'outlook',
+  'live',
+  'gmx',
+  'ymail',
+  'rocketmail',
+  'yandex',
+  'protonmail',
+  'tutanota',
+  'fastmail',
+  'mail2world',
+])
 
 /** Mailbox providers for people rather than organisations, by country. Not complete: one that is missing counts as an organisation until it is added. */
-const providers = new Set(`
+const providers = new Set(
+  `
 gmail.com googlemail.com msn.com passport.com windowslive.com icloud.com me.com mac.com aol.com aim.com aol.co.uk aol.de aol.fr aol.it netscape.net compuserve.com
 proton.me pm.me tuta.io tuta.com tutamail.com tutanota.de keemail.me hushmail.com hush.com hushmail.me startmail.com mailfence.com posteo.de posteo.net mailbox.org
 runbox.com disroot.org riseup.net ctemplar.com countermail.com safe-mail.net zoho.com zohomail.com zohomail.eu zohomail.in hey.com duck.com fastmail.fm sent.com skiff.com
@@ -45,7 +59,10 @@ mweb.co.za telkomsa.net vodamail.co.za webmail.co.za iafrica.com absamail.co.za 
 walla.com walla.co.il netvision.net.il bezeqint.net zahav.net.il 012.net.il 013net.net barak.net.il nana.co.il nana10.co.il
 mynet.com superonline.com ttmail.com turk.net hotmail.com.tr link.net tedata.net.eg
 mailinator.com guerrillamail.com 10minutemail.com yopmail.com tempmail.com trashmail.com discard.email sharklasers.com maildrop.cc getnada.com throwawaymail.com dispostable.com
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 
 /** `com`, a country, or a country's `co` or `com`: `live.fr` is the provider, `live.agency` is not. */
 const usualEnding = /^(?:com|net|(?:com?\.)?[a-z]{2})$/

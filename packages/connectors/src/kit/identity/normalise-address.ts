@@ -10,11 +10,20 @@ export interface NormalAddress {
 
 /** Providers that ignore dots in the part before the `@`. */
 const dotless = new Set(['gmail.com'])
-const sameDomain: Record<string, string> = { 'googlemail.com': 'gmail.com', 'me.com': 'icloud.com', 'mac.com': 'icloud.com', 'pm.me': 'proton.me', 'protonmail.com': 'proton.me' }
+const sameDomain: Record<string, string> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'pm.me': 'proton.me',
+  'protonmail.com': 'proton.me',
+}
 
 /** Reads an address as mail systems write it: `mailto:`, quotes, `/O=ENRON/OU=…/CN=JSMITH`, `IMCEAEX-_O=…@x.com`, a bare name. Nothing for nothing. */
 export function normaliseAddress(text: string): NormalAddress | undefined {
-  const trimmed = text.trim().replace(/^(?:mailto|smtp):/i, '').replace(/^[<'"\s]+|[>'"\s]+$/g, '')
+  const trimmed = text
+    .trim()
+    .replace(/^(?:mailto|smtp):/i, '')
+    .replace(/^[<'"\s]+|[>'"\s]+$/g, '')
   const address = exchangeName(trimmed) ?? trimmed
   if (!address) return undefined
   const at = address.lastIndexOf('@')
@@ -55,5 +64,7 @@ function unquoted(text: string): string {
 /** Exchange writes a directory name as an internet address: `IMCEAEX-_O=ENRON_OU=NA_CN=JSMITH@enron.com`, with `+XX` for other characters. */
 function exchangeName(address: string): string | undefined {
   const encoded = /^IMCEAEX-(.+)@[^@]+$/i.exec(address)?.[1]
-  return encoded?.replace(/\+([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/_(?=(?:O|OU|CN)=)/gi, '/')
+  return encoded
+    ?.replace(/\+([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/_(?=(?:O|OU|CN)=)/gi, '/')
 }

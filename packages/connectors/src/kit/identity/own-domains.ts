@@ -5,7 +5,8 @@ import { registrableDomain } from './resolve-address.ts'
 /** A second domain counts as own when it weighs at least this share of the first. */
 const secondShare = 0.6
 /** Names of machines, not of people. */
-const automatic = /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|newsletter|news|info|alerts?|support|updates?)\b/
+const automatic =
+  /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|newsletter|news|info|alerts?|support|updates?)\b/
 
 /**
  * The organisation's own domains, guessed from who sent how many messages: the domain with the most senders and messages.
@@ -17,12 +18,21 @@ export function guessOwnDomains(counts: Iterable<readonly [address: string, mess
   for (const [address, messages] of counts) {
     const normal = normaliseAddress(address)
     const organisation = normal?.domain ? registrableDomain(normal.domain) : undefined
-    if (!normal?.domain || !organisation || !organisation.includes('.') || isConsumerDomain(normal.domain, organisation)) continue
+    if (
+      !normal?.domain ||
+      !organisation ||
+      !organisation.includes('.') ||
+      isConsumerDomain(normal.domain, organisation)
+    )
+      continue
     weights.set(organisation, (weights.get(organisation) ?? 0) + weight(normal.local, messages))
   }
   const ranked = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   const most = ranked[0]?.[1] ?? 0
-  return ranked.filter(([, total]) => total >= most * secondShare).slice(0, 3).map(([domain]) => domain)
+  return ranked
+    .filter(([, total]) => total >= most * secondShare)
+    .slice(0, 3)
+    .map(([domain]) => domain)
 }
 
 /** Many people count more than one busy sender: a newsletter is not the organisation. */

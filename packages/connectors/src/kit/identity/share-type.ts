@@ -3,9 +3,13 @@ import type { Principal } from '../connector.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 /** How far content gets when this principal has it. Everyone and groups without an address are the source's own users. */
-export function shareTypeOf({ kind, address, name }: Pick<Principal, 'kind' | 'address' | 'name'>, ownDomains: readonly string[]): ShareType {
+export function shareTypeOf(
+  { kind, address, name }: Pick<Principal, 'kind' | 'address' | 'name'>,
+  ownDomains: readonly string[],
+): ShareType {
   if (kind === 'anonymous') return 'anonymous'
-  const resolved = address === undefined && !name.includes('@') ? undefined : resolveAddress(address ?? name, ownDomains)
+  const resolved =
+    address === undefined && !name.includes('@') ? undefined : resolveAddress(address ?? name, ownDomains)
   if (!resolved || resolved.kind === 'employee') return 'inside'
   return resolved.kind === 'personal' ? 'personal' : 'outside'
 }

@@ -2,7 +2,12 @@ import { dirname, join } from 'node:path'
 import { openFolder } from '../read-file.ts'
 import type { Places } from './places.ts'
 
-export interface FolderListing { path: string; parent: string | null; folders: { name: string; path: string }[]; truncated: boolean }
+export interface FolderListing {
+  path: string
+  parent: string | null
+  folders: { name: string; path: string }[]
+  truncated: boolean
+}
 
 const most = 500
 /** Where not all is open, what is has a place above it in which to choose. */
@@ -14,20 +19,26 @@ const above = ''
  */
 export async function listFolders(path: string, places: Places): Promise<FolderListing> {
   const tops = await places.tops()
-  if (path === above && tops?.length !== 1) return listing(above, null, (tops ?? []).map(top => ({ name: top, path: top })))
-  const real = await places.real(path === above ? tops?.[0] ?? path : path)
+  if (path === above && tops?.length !== 1)
+    return listing(
+      above,
+      null,
+      (tops ?? []).map(top => ({ name: top, path: top })),
+    )
+  const real = await places.real(path === above ? (tops?.[0] ?? path) : path)
   const folders: FolderListing['folders'] = []
   for await (const entry of await openFolder(Buffer.from(real), places)) {
     const name = String(entry.name)
     const inner = join(real, name)
-    if (entry.isDirectory() && !name.startsWith('.') && await places.why(inner) === undefined) folders.push({ name, path: inner })
+    if (entry.isDirectory() && !name.startsWith('.') && (await places.why(inner)) === undefined)
+      folders.push({ name, path: inner })
   }
   return listing(real, await parentOf(real, places, tops), folders)
 }
 
 async function parentOf(path: string, places: Places, tops: readonly string[] | undefined): Promise<string | null> {
   const parent = dirname(path)
-  if (parent !== path && await places.why(parent) === undefined) return parent
+  if (parent !== path && (await places.why(parent)) === undefined) return parent
   return tops && tops.length > 1 ? above : null
 }
 

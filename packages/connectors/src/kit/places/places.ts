@@ -13,11 +13,19 @@ export interface PlacesRules {
   never?: readonly string[]
 }
 
-interface Identity { dev: bigint; ino: bigint }
+interface Identity {
+  dev: bigint
+  ino: bigint
+}
 type Kind = 'never' | 'closed'
 
 /** The rules as the machine is now: spelt and real paths, other mounts of the same, device and inode. */
-interface Ground { open: string[] | undefined; closed: string[]; never: string[]; identities: ReadonlyMap<string, { kind: Kind; paths: string[] }> }
+interface Ground {
+  open: string[] | undefined
+  closed: string[]
+  never: string[]
+  identities: ReadonlyMap<string, { kind: Kind; paths: string[] }>
+}
 
 const freshMs = 1000
 
@@ -38,7 +46,9 @@ export class Places {
     if (!this.#rules.open) return undefined
     const real = await Promise.all(this.#rules.open.map(path => realpath(path).catch(() => undefined)))
     const found = [...new Set(real.filter(path => path !== undefined))]
-    return Promise.all(found.map(async path => await this.why(path) ? [] : [path])).then(paths => paths.flat().sort())
+    return Promise.all(found.map(async path => ((await this.why(path)) ? [] : [path]))).then(paths =>
+      paths.flat().sort(),
+    )
   }
 
   /**
@@ -74,16 +84,25 @@ export class Places {
 
 async function groundOf({ open, closed = [], never = [] }: PlacesRules): Promise<Ground> {
   const mountinfo = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '')
-  const [openPaths, closedPaths, neverPaths] = await Promise.all([open && spellings(open), spellings(closed), spellings(never)])
+  const [openPaths, closedPaths, neverPaths] = await Promise.all([
+    open && spellings(open),
+    spellings(closed),
+    spellings(never),
+  ])
   const identities = new Map<string, { kind: Kind; paths: string[] }>()
-  for (const [kind, paths] of [['closed', closedPaths], ['never', neverPaths]] as const) {
+  for (const [kind, paths] of [
+    ['closed', closedPaths],
+    ['never', neverPaths],
+  ] as const) {
     for (const path of paths) {
       const found = await stat(path, { bigint: true }).catch(() => undefined)
-      if (found) identities.set(nameOf(found), { kind, paths: [...identities.get(nameOf(found))?.paths ?? [], path] })
+      if (found) identities.set(nameOf(found), { kind, paths: [...(identities.get(nameOf(found))?.paths ?? []), path] })
     }
   }
   return {
-    open: openPaths, closed: [...closedPaths, ...aliasesOf(closedPaths, mountinfo)], identities,
+    open: openPaths,
+    closed: [...closedPaths, ...aliasesOf(closedPaths, mountinfo)],
+    identities,
     never: [...neverPaths, ...aliasesOf(neverPaths, mountinfo), ...machineMounts(mountinfo)],
   }
 }
@@ -121,6 +140,8 @@ const nameOf = ({ dev, ino }: Identity) => `${dev}:${ino}`
 
 const sentences = {
   never: 'is where Sharelight or the machine itself keeps things; it is never read. Choose another folder.',
-  closed: 'holds temporary or program files, which are not read unless whoever runs Sharelight opens them (SCAN_ROOTS). Choose another folder.',
-  outside: 'is not open to this organisation. Choose a folder that is, or ask whoever runs Sharelight to open this one (SCAN_ROOTS).',
+  closed:
+    'holds temporary or program files, which are not read unless whoever runs Sharelight opens them (SCAN_ROOTS). Choose another folder.',
+  outside:
+    'is not open to this organisation. Choose a folder that is, or ask whoever runs Sharelight to open this one (SCAN_ROOTS).',
 }

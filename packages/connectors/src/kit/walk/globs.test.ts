@@ -6,7 +6,8 @@ const segment = fc.stringMatching(/^[a-z0-9._ -]{1,8}$/).filter(name => name !==
 const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map(parts => parts.join('/'))
 
 describe('include and exclude patterns', () => {
-  const out = (exclude: string[], relative: string, isFolder = false) => exclusion([], exclude)(relative, isFolder) !== undefined
+  const out = (exclude: string[], relative: string, isFolder = false) =>
+    exclusion([], exclude)(relative, isFolder) !== undefined
 
   it('match a name at any depth when they have no slash', () => {
     expect(out(['*.tmp'], 'a/b/c.tmp')).toBe(true)
@@ -34,14 +35,20 @@ describe('include and exclude patterns', () => {
   })
 
   it('never keep a scan out of folders by what files it is to take in', () => {
-    fc.assert(fc.property(path, folder => { expect(exclusion(['*.docx'], [])(folder, true)).toBeUndefined() }))
+    fc.assert(
+      fc.property(path, folder => {
+        expect(exclusion(['*.docx'], [])(folder, true)).toBeUndefined()
+      }),
+    )
   })
 
   it('leave out everything with ** and nothing with no pattern', () => {
-    fc.assert(fc.property(path, fc.boolean(), (relative, isFolder) => {
-      expect(out(['**'], relative, isFolder)).toBe(true)
-      expect(out([], relative, isFolder)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(path, fc.boolean(), (relative, isFolder) => {
+        expect(out(['**'], relative, isFolder)).toBe(true)
+        expect(out([], relative, isFolder)).toBe(false)
+      }),
+    )
   })
 
   it('name the pattern that left something out', () => {

@@ -7,7 +7,13 @@ const slash = 47
 export function problemOf(found: Obstacle): ProblemEntry {
   const { status, reason, detail } = found
   const place = located(found)
-  return { type: 'problem', ...(found.rest ? { ...place, key: `${place.key}#rest`, parent: place.key } : place), status, reason, detail }
+  return {
+    type: 'problem',
+    ...(found.rest ? { ...place, key: `${place.key}#rest`, parent: place.key } : place),
+    status,
+    reason,
+    detail,
+  }
 }
 
 export function located({ path, depth }: Pick<Found, 'path' | 'depth'>) {

@@ -1,18 +1,75 @@
 import { readFile } from 'node:fs/promises'
 
 const networkTypes = new Set([
-  'nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'smb', '9p', 'virtiofs', 'afs', 'ceph', 'glusterfs', 'lustre', 'ncpfs', 'davfs', 'fuse.sshfs', 'fuse.rclone',
-  'fuse.glusterfs', 'fuse.ceph', 'fuse.s3fs', 'fuse.davfs', 'fuse.davfs2', 'fuse.smbnetfs', 'fuse.gvfsd-fuse', 'fuse.goofys',
+  'nfs',
+  'nfs4',
+  'cifs',
+  'smb3',
+  'smbfs',
+  'smb',
+  '9p',
+  'virtiofs',
+  'afs',
+  'ceph',
+  'glusterfs',
+  'lustre',
+  'ncpfs',
+  'davfs',
+  'fuse.sshfs',
+  'fuse.rclone',
+  'fuse.glusterfs',
+  'fuse.ceph',
+  'fuse.s3fs',
+  'fuse.davfs',
+  'fuse.davfs2',
+  'fuse.smbnetfs',
+  'fuse.gvfsd-fuse',
+  'fuse.goofys',
 ])
 /** Not documents: reading them may never end or disturb the machine. */
 const pseudoTypes = new Set([
-  'proc', 'sysfs', 'devtmpfs', 'devpts', 'cgroup', 'cgroup2', 'securityfs', 'debugfs', 'tracefs', 'configfs', 'pstore', 'bpf', 'mqueue', 'hugetlbfs',
-  'binfmt_misc', 'autofs', 'efivarfs', 'fusectl', 'nsfs', 'rpc_pipefs', 'selinuxfs', 'nfsd',
+  'proc',
+  'sysfs',
+  'devtmpfs',
+  'devpts',
+  'cgroup',
+  'cgroup2',
+  'securityfs',
+  'debugfs',
+  'tracefs',
+  'configfs',
+  'pstore',
+  'bpf',
+  'mqueue',
+  'hugetlbfs',
+  'binfmt_misc',
+  'autofs',
+  'efivarfs',
+  'fusectl',
+  'nsfs',
+  'rpc_pipefs',
+  'selinuxfs',
+  'nfsd',
 ])
 /** Types whose owner and mode are made up by the mount, so that they say nothing about who may read on the server. */
-const madeUpPermissions = new Set(['cifs', 'smb3', 'smbfs', 'vfat', 'exfat', 'ntfs', 'ntfs3', 'fuseblk', 'fuse.rclone', 'fuse.s3fs', 'fuse.goofys'])
+const madeUpPermissions = new Set([
+  'cifs',
+  'smb3',
+  'smbfs',
+  'vfat',
+  'exfat',
+  'ntfs',
+  'ntfs3',
+  'fuseblk',
+  'fuse.rclone',
+  'fuse.s3fs',
+  'fuse.goofys',
+])
 
-export interface Mount { point: string; type: string }
+export interface Mount {
+  point: string
+  type: string
+}
 
 /** Mounted file systems from `/proc/self/mountinfo` (proc(5)); empty where there is none. */
 export async function readMounts(path = '/proc/self/mountinfo'): Promise<Mount[]> {
@@ -42,9 +99,13 @@ export function mountOf(path: string, mounts: readonly Mount[]): Mount | undefin
 
 export const isNetwork = (mount: Mount | undefined) => mount !== undefined && networkTypes.has(mount.type)
 export const isPseudo = (mount: Mount | undefined) => mount !== undefined && pseudoTypes.has(mount.type)
-export const hasMadeUpPermissions = (mount: Mount | undefined) => mount !== undefined && madeUpPermissions.has(mount.type)
+export const hasMadeUpPermissions = (mount: Mount | undefined) =>
+  mount !== undefined && madeUpPermissions.has(mount.type)
 
 /** Keeps bytes apart from text: a path read as latin1 compares with a key's bytes read the same way. */
 function unescape(point: string): string {
-  return Buffer.from(point.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8))), 'latin1').toString('utf8')
+  return Buffer.from(
+    point.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8))),
+    'latin1',
+  ).toString('utf8')
 }

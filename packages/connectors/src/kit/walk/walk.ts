@@ -44,7 +44,11 @@ export interface WalkOptions {
   exclude?(relative: string, isFolder: boolean): string | undefined
 }
 
-interface Place { path: Buffer; relative: string; depth: number }
+interface Place {
+  path: Buffer
+  relative: string
+  depth: number
+}
 interface Level extends Place {
   stat: BigIntStats
   /** Names that are still to be looked at, in order, from `at` on. */
@@ -58,7 +62,10 @@ interface Level extends Place {
   resume: Resume | undefined
 }
 type Leaf = Found | Obstacle
-interface Resume { name: Buffer; inside: Resume | undefined }
+interface Resume {
+  name: Buffer
+  inside: Resume | undefined
+}
 
 /** Names that are held, sorted, at once. A folder of more is read once for each so many: that bounds memory, and keeps its order. */
 const namesHeld = 50_000
@@ -79,13 +86,22 @@ export async function* walk(root: Buffer, options: WalkOptions): AsyncGenerator<
   }
 }
 
-async function* visit(root: Buffer, after: Resume | undefined, options: WalkOptions): AsyncGenerator<(Found | Obstacle) & { isAgain?: true }> {
+async function* visit(
+  root: Buffer,
+  after: Resume | undefined,
+  options: WalkOptions,
+): AsyncGenerator<(Found | Obstacle) & { isAgain?: true }> {
   const levels: Level[] = []
   yield* enter({ path: root, relative: '', depth: 0 }, { levels, options, ...(after && { again: after }) })
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     options.signal.throwIfAborted()
     const next = level.looked.shift()
-    if (Buffer.isBuffer(next)) yield* enter(placeOf(level, next), { levels, options, ...(level.resume?.name.equals(next) && { again: level.resume.inside ?? nothingInside }) })
+    if (Buffer.isBuffer(next))
+      yield* enter(placeOf(level, next), {
+        levels,
+        options,
+        ...(level.resume?.name.equals(next) && { again: level.resume.inside ?? nothingInside }),
+      })
     else if (next) yield next
     else if (level.at < level.names.length) await lookAhead(level, options)
     else if (level.upTo) yield* nextNames(level, options)
@@ -93,13 +109,20 @@ async function* visit(root: Buffer, after: Resume | undefined, options: WalkOpti
   }
 }
 
-interface Entering { levels: Level[]; options: WalkOptions; again?: Resume }
+interface Entering {
+  levels: Level[]
+  options: WalkOptions
+  again?: Resume
+}
 
 /** Nothing of a folder was given but the folder itself. */
 const nothingInside: Resume = { name: Buffer.alloc(0), inside: undefined }
 
 /** Lists a folder before it is announced, so that one that cannot be opened is a problem and nothing else. */
-async function* enter(place: Place, { levels, options, again }: Entering): AsyncGenerator<(Found | Obstacle) & { isAgain?: true }> {
+async function* enter(
+  place: Place,
+  { levels, options, again }: Entering,
+): AsyncGenerator<(Found | Obstacle) & { isAgain?: true }> {
   try {
     const stat = await lstat(place.path, { bigint: true })
     const other = stat.isDirectory() ? undefined : leaf(place, stat)
@@ -120,15 +143,22 @@ function resumeIn(root: Buffer, from: string | undefined): Resume | undefined {
   const path = from === undefined ? undefined : decodeKey(from)
   if (!path?.subarray(0, root.length).equals(root)) return undefined
   const names = path.subarray(root.length).toString('latin1').split('/').filter(Boolean)
-  return names.reduceRight<Resume | undefined>((inside, name) => ({ name: Buffer.from(name, 'latin1'), inside }), undefined) ?? nothingInside
+  return (
+    names.reduceRight<Resume | undefined>(
+      (inside, name) => ({ name: Buffer.from(name, 'latin1'), inside }),
+      undefined,
+    ) ?? nothingInside
+  )
 }
 
 function closed(place: Place, stat: BigIntStats, levels: readonly Level[], options: WalkOptions): Obstacle | undefined {
   const parent = levels.at(-1)
-  if (levels.some(level => level.stat.ino === stat.ino && level.stat.dev === stat.dev)) return skipped(place, 'symlink', 'It loops back to a folder that holds it.')
+  if (levels.some(level => level.stat.ino === stat.ino && level.stat.dev === stat.dev))
+    return skipped(place, 'symlink', 'It loops back to a folder that holds it.')
   if (parent?.stat.dev === stat.dev) return undefined
   const mount = mountOf(displayPath(place.path), options.mounts)
-  if (isPseudo(mount)) return skipped(place, 'special_file', `It is a ${mount?.type} file system, which holds no documents.`)
+  if (isPseudo(mount))
+    return skipped(place, 'special_file', `It is a ${mount?.type} file system, which holds no documents.`)
   if (!parent || options.followMounts) return undefined
   return skipped(place, 'excluded', 'Another file system is mounted here, and the settings say not to follow mounts.')
 }
@@ -144,7 +174,8 @@ async function* nextNames(level: Level, options: WalkOptions): AsyncGenerator<Ob
 
 /** Reads the next names in order: those after the last one that was held. */
 async function readNames(level: Level, { places, signal }: WalkOptions): Promise<void> {
-  const isNext = (name: Buffer) => level.upTo ? Buffer.compare(name, level.upTo) > 0 : !level.resume || Buffer.compare(name, level.resume.name) >= 0
+  const isNext = (name: Buffer) =>
+    level.upTo ? Buffer.compare(name, level.upTo) > 0 : !level.resume || Buffer.compare(name, level.resume.name) >= 0
   const listing = await openFolder(level.path, places)
   let names: Buffer[] = []
   let isCut = false
@@ -170,7 +201,9 @@ async function lookAhead(level: Level, options: WalkOptions): Promise<void> {
   if (level.at === level.names.length) Object.assign(level, { names: [], at: 0 })
   const looked = await Promise.all(names.map(name => look(level, name, options)))
   // What the walk goes on after was given before, unless it is a folder.
-  level.looked = looked.filter((found, index) => Buffer.isBuffer(found) || !names[index]?.equals(level.resume?.name ?? nothingInside.name))
+  level.looked = looked.filter(
+    (found, index) => Buffer.isBuffer(found) || !names[index]?.equals(level.resume?.name ?? nothingInside.name),
+  )
 }
 
 /** A folder is given by its name, and looked at again when it is entered. */
@@ -207,7 +240,15 @@ function placeOf(level: Level, name: Buffer): Place {
 }
 
 function skipped(place: Place, reason: ItemReason, detail: string): Obstacle {
-  return { type: 'problem', path: place.path, relative: place.relative, depth: place.depth, status: 'skipped', reason, detail }
+  return {
+    type: 'problem',
+    path: place.path,
+    relative: place.relative,
+    depth: place.depth,
+    status: 'skipped',
+    reason,
+    detail,
+  }
 }
 
 function failed({ path, relative, depth }: Place, error: unknown): Obstacle {

@@ -4,10 +4,12 @@ import { Accounts } from './accounts.ts'
 import { parseAcl } from './acl.ts'
 import { grantsOf, wayInto } from './reach.ts'
 
-const passwd = 'root:x:0:0:root:/root:/bin/sh\nkim:x:1001:1001:Kim Ward,,,:/home/kim:/bin/sh\nlee:x:1002:1002::/home/lee:/bin/sh\n'
+const passwd =
+  'root:x:0:0:root:/root:/bin/sh\nkim:x:1001:1001:Kim Ward,,,:/home/kim:/bin/sh\nlee:x:1002:1002::/home/lee:/bin/sh\n'
 const group = 'root:x:0:\nkim:x:1001:\nlee:x:1002:\nstaff:x:50:kim,lee\n'
 const accounts = new Accounts(passwd, group)
-const mode = (bits: number, uid = 1001, gid = 50): Access => accessOfMode({ uid: BigInt(uid), gid: BigInt(gid), mode: BigInt(bits) })
+const mode = (bits: number, uid = 1001, gid = 50): Access =>
+  accessOfMode({ uid: BigInt(uid), gid: BigInt(gid), mode: BigInt(bits) })
 const names = async (access: Access, ...ways: Access[]) => {
   const above = ways.reduce<ReturnType<typeof wayInto> | undefined>((outer, way) => wayInto(way, outer), undefined)
   return (await grantsOf(access, above, accounts)).map(grant => `${grant.role} ${grant.principal.name}`)
@@ -43,7 +45,10 @@ describe('reach of files', () => {
 
   it('applies the mask to named users and groups, and ignores default entries', async () => {
     const access = parseAcl(list, mode(0o640))
-    expect([...access.users, ...access.groups]).toEqual([[1002, 4], [0, 4]])
+    expect([...access.users, ...access.groups]).toEqual([
+      [1002, 4],
+      [0, 4],
+    ])
     expect(await names(access)).toEqual(['read staff', 'read lee', 'read root'])
   })
 

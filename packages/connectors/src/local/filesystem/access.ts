@@ -24,7 +24,15 @@ const none: ReadonlyMap<number, Bits> = new Map()
 
 export function accessOfMode(stat: Pick<BigIntStats, 'uid' | 'gid' | 'mode'>): Access {
   const mode = Number(stat.mode)
-  return { uid: Number(stat.uid), gid: Number(stat.gid), owner: (mode >> 6) & 7, group: (mode >> 3) & 7, other: mode & 7, users: none, groups: none }
+  return {
+    uid: Number(stat.uid),
+    gid: Number(stat.gid),
+    owner: (mode >> 6) & 7,
+    group: (mode >> 3) & 7,
+    other: mode & 7,
+    users: none,
+    groups: none,
+  }
 }
 
 /**
@@ -36,7 +44,7 @@ export function bitsFor(access: Access, subject: Subject, isMember: (uid: number
   if (subject.kind === 'user' && subject.id === access.uid) return access.owner
   const named = subject.kind === 'user' ? access.users.get(subject.id) : undefined
   if (named !== undefined) return named
-  const belongs = (gid: number) => subject.kind === 'group' ? subject.id === gid : isMember(subject.id, gid)
+  const belongs = (gid: number) => (subject.kind === 'group' ? subject.id === gid : isMember(subject.id, gid))
   const classes = [[access.gid, access.group] as const, ...access.groups].filter(([gid]) => belongs(gid))
   return classes.length ? classes.reduce((all, [, bits]) => all | bits, 0) : access.other
 }

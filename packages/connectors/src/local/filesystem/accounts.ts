@@ -7,8 +7,15 @@ const run = promisify(execFile)
 /** Names asked of the directory service (LDAP, say) that are kept; the rest are asked again. */
 const cacheSize = 10_000
 
-interface User { name: string; group: number; displayName?: string }
-interface Group { name: string; members: ReadonlySet<string> | undefined }
+interface User {
+  name: string
+  group: number
+  displayName?: string
+}
+interface Group {
+  name: string
+  members: ReadonlySet<string> | undefined
+}
 
 /** Names for numeric ids: the machine's own files first, then `getent`, which also asks LDAP and the like. */
 export class Accounts {
@@ -22,7 +29,9 @@ export class Accounts {
   }
 
   static async read(): Promise<Accounts> {
-    const [passwd, group] = await Promise.all(['/etc/passwd', '/etc/group'].map(path => readFile(path, 'utf8').catch(() => '')))
+    const [passwd, group] = await Promise.all(
+      ['/etc/passwd', '/etc/group'].map(path => readFile(path, 'utf8').catch(() => '')),
+    )
     return new Accounts(passwd ?? '', group ?? '')
   }
 
@@ -54,7 +63,10 @@ export class Accounts {
     const question = `${database} ${id}`
     const known = this.#asked.get(question)
     if (known) return known
-    const answer = run('getent', [database, String(id)], { timeout: 5000 }).then(({ stdout }) => stdout.trim(), () => '')
+    const answer = run('getent', [database, String(id)], { timeout: 5000 }).then(
+      ({ stdout }) => stdout.trim(),
+      () => '',
+    )
     if (this.#asked.size >= cacheSize) this.#asked.clear()
     this.#asked.set(question, answer)
     return answer
@@ -62,7 +74,10 @@ export class Accounts {
 }
 
 function lines(file: string): string[][] {
-  return file.split('\n').map(line => line.split(':')).filter(fields => fields.length >= 3)
+  return file
+    .split('\n')
+    .map(line => line.split(':'))
+    .filter(fields => fields.length >= 3)
 }
 
 /** passwd(5): `name:password:uid:gid:full name,room,…:home:shell`. */
@@ -78,8 +93,10 @@ function userFrom(line: string): User | undefined {
 /** group(5): `name:password:gid:member,member`; users whose own group it is belong to it too. */
 function groupsOf(rows: readonly string[][], users: ReadonlyMap<number, User>): Map<number, Group> {
   const primary = Map.groupBy(users.values(), user => user.group)
-  return new Map(rows.map(([name = '', , gid, members = '']) => {
-    const own = primary.get(Number(gid))?.map(user => user.name) ?? []
-    return [Number(gid), { name, members: new Set([...members.split(',').filter(Boolean), ...own]) }]
-  }))
+  return new Map(
+    rows.map(([name = '', , gid, members = '']) => {
+      const own = primary.get(Number(gid))?.map(user => user.name) ?? []
+      return [Number(gid), { name, members: new Set([...members.split(',').filter(Boolean), ...own]) }]
+    }),
+  )
 }

@@ -12,7 +12,10 @@ const newline = 10
 
 /** Whether this machine can list access control lists. Node has no call for it; the package `acl` brings `getfacl`. */
 export async function aclAvailable(): Promise<boolean> {
-  return promisify(execFile)('getfacl', ['--version'], { timeout: 5000 }).then(() => true, () => false)
+  return promisify(execFile)('getfacl', ['--version'], { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Adds the access control list, or the mode where there is none, to every file and folder; keeps the order. */
@@ -47,25 +50,40 @@ export async function readAcls(paths: readonly Buffer[]): Promise<Map<string, st
   child.stdin.on('error', () => {})
   child.stdin.end(Buffer.concat(asked.flatMap(path => [path, Buffer.of(newline)])))
   const text = (await buffer(child.stdout)).toString('latin1')
-  return new Map(text.split('\n\n').flatMap(block => {
-    const name = /^# file: (.*)$/m.exec(block)?.[1]
-    return name === undefined ? [] : [[unquote(name), block] as const]
-  }))
+  return new Map(
+    text.split('\n\n').flatMap(block => {
+      const name = /^# file: (.*)$/m.exec(block)?.[1]
+      return name === undefined ? [] : [[unquote(name), block] as const]
+    }),
+  )
 }
 
 /** `user:1001:r--`, `group::r-x`, `mask::r--`; `default:` entries concern files to come. */
 export function parseAcl(list: string, mode: Access): Access {
-  const entries = [...list.matchAll(/^(user|group|mask|other):(\d*):([r-])([w-])([x-])/gm)].map(([, kind = '', id = '', r, w, x]) => ({
-    kind, id, bits: (r === 'r' ? 4 : 0) + (w === 'w' ? 2 : 0) + (x === 'x' ? 1 : 0),
-  }))
-  const base = (kind: string, otherwise: Bits) => entries.find(entry => entry.kind === kind && entry.id === '')?.bits ?? otherwise
+  const entries = [...list.matchAll(/^(user|group|mask|other):(\d*):([r-])([w-])([x-])/gm)].map(
+    ([, kind = '', id = '', r, w, x]) => ({
+      kind,
+      id,
+      bits: (r === 'r' ? 4 : 0) + (w === 'w' ? 2 : 0) + (x === 'x' ? 1 : 0),
+    }),
+  )
+  const base = (kind: string, otherwise: Bits) =>
+    entries.find(entry => entry.kind === kind && entry.id === '')?.bits ?? otherwise
   const mask = base('mask', 7)
-  const named = (kind: string) => new Map(entries.filter(entry => entry.kind === kind && entry.id).map(({ id, bits }) => [Number(id), bits & mask]))
+  const named = (kind: string) =>
+    new Map(entries.filter(entry => entry.kind === kind && entry.id).map(({ id, bits }) => [Number(id), bits & mask]))
   return {
-    ...mode, owner: base('user', mode.owner), group: base('group', mode.group) & mask, other: base('other', mode.other), users: named('user'), groups: named('group'),
+    ...mode,
+    owner: base('user', mode.owner),
+    group: base('group', mode.group) & mask,
+    other: base('other', mode.other),
+    users: named('user'),
+    groups: named('group'),
   }
 }
 
 function unquote(name: string): string {
-  return name.replace(/\\([0-7]{3}|\\)/g, (_, code: string) => code === '\\' ? '\\' : String.fromCharCode(Number.parseInt(code, 8)))
+  return name.replace(/\\([0-7]{3}|\\)/g, (_, code: string) =>
+    code === '\\' ? '\\' : String.fromCharCode(Number.parseInt(code, 8)),
+  )
 }

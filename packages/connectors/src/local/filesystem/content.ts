@@ -11,11 +11,18 @@ const inMemory = 1024 * 1024
 const attempts = 3
 
 /** @throws ConnectorError `vanished`, `permission_denied`, `symlink`, `special_file`, `too_large`, `changed_while_read` or `io_error` */
-export async function fileContent(path: Buffer, { places, maxFileSize = Infinity }: { places: Places; maxFileSize?: number | undefined }): Promise<Content> {
+export async function fileContent(
+  path: Buffer,
+  { places, maxFileSize = Infinity }: { places: Places; maxFileSize?: number | undefined },
+): Promise<Content> {
   const { handle, stat } = await openFile(path, places)
   let handedOver = false
   try {
-    if (Number(stat.size) > maxFileSize) throw new ConnectorError('too_large', `${displayPath(path)} has ${stat.size} bytes; the settings allow ${maxFileSize}.`)
+    if (Number(stat.size) > maxFileSize)
+      throw new ConnectorError(
+        'too_large',
+        `${displayPath(path)} has ${stat.size} bytes; the settings allow ${maxFileSize}.`,
+      )
     if (stat.size <= inMemory) return await wholeContent(path, handle, stat)
     handedOver = true
     return { file: handle, size: Number(stat.size), stamp: stampOf(stat) }
@@ -31,16 +38,25 @@ async function wholeContent(path: Buffer, handle: FileHandle, first: BigIntStats
   for (let attempt = 0; attempt < attempts; attempt++) {
     const bytes = await readRange(handle, 0, Number(before.size))
     const after = await handle.stat({ bigint: true })
-    if (stampOf(after) === stampOf(before) && bytes.length === Number(after.size)) return { bytes, stamp: stampOf(after) }
+    if (stampOf(after) === stampOf(before) && bytes.length === Number(after.size))
+      return { bytes, stamp: stampOf(after) }
     if (after.size > inMemory) break
     before = after
   }
-  throw new ConnectorError('changed_while_read', `${displayPath(path)} changed while it was read; the next scan reads it again.`)
+  throw new ConnectorError(
+    'changed_while_read',
+    `${displayPath(path)} changed while it was read; the next scan reads it again.`,
+  )
 }
 
 /** @throws ConnectorError `changed_while_read` or `vanished` */
 export async function verifyFile(path: Buffer, { stamp }: ItemRef): Promise<void> {
-  const stat = await lstat(path, { bigint: true }).catch((error: unknown) => { throw connectorFault(path, error) })
+  const stat = await lstat(path, { bigint: true }).catch((error: unknown) => {
+    throw connectorFault(path, error)
+  })
   if (stat.isFile() && stampOf(stat) === stamp) return
-  throw new ConnectorError('changed_while_read', `${displayPath(path)} changed while it was read; the next scan reads it again.`)
+  throw new ConnectorError(
+    'changed_while_read',
+    `${displayPath(path)} changed while it was read; the next scan reads it again.`,
+  )
 }

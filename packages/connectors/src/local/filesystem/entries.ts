@@ -9,7 +9,11 @@ import { grantsOf, wayInto, type Way } from './reach.ts'
 import { identityOf, stampOf } from './stamp.ts'
 
 /** Turns what the walk found under one root into entries with owners and grants. `above` are the folders over the root. */
-export async function* entriesOf(found: AsyncIterable<Secured<Walked>>, above: Way | undefined, accounts: Accounts): AsyncGenerator<Listed> {
+export async function* entriesOf(
+  found: AsyncIterable<Secured<Walked>>,
+  above: Way | undefined,
+  accounts: Accounts,
+): AsyncGenerator<Listed> {
   const ways: (Way | undefined)[] = [above]
   for await (const entry of found) {
     if (entry.type === 'problem') {
@@ -26,14 +30,28 @@ export async function* entriesOf(found: AsyncIterable<Secured<Walked>>, above: W
 }
 
 function folderOf(found: Found, secured: Pick<FolderEntry, 'owner' | 'grants'>): FolderEntry {
-  return { type: 'folder', ...located(found), ...secured, identity: identityOf(found.stat), modifiedAt: found.stat.mtime }
+  return {
+    type: 'folder',
+    ...located(found),
+    ...secured,
+    identity: identityOf(found.stat),
+    modifiedAt: found.stat.mtime,
+  }
 }
 
 function itemOf(found: Found, secured: Pick<ItemEntry, 'owner' | 'grants'>): ItemEntry {
   const { stat } = found
   return {
-    type: 'item', kind: 'file', ...located(found), ...secured, size: Number(stat.size), ...createdAt(stat), modifiedAt: stat.mtime,
-    stamp: stampOf(stat), identity: identityOf(stat), events: [],
+    type: 'item',
+    kind: 'file',
+    ...located(found),
+    ...secured,
+    size: Number(stat.size),
+    ...createdAt(stat),
+    modifiedAt: stat.mtime,
+    stamp: stampOf(stat),
+    identity: identityOf(stat),
+    events: [],
   }
 }
 

@@ -5,7 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectorConformance, itemsOf, listAll, openWorld, bytesOf, whole, type ConnectorWorld } from '@sharelight/testkit/connectors'
+import {
+  connectorConformance,
+  itemsOf,
+  listAll,
+  openWorld,
+  bytesOf,
+  whole,
+  type ConnectorWorld,
+} from '@sharelight/testkit/connectors'
 import type { Entry } from '../../kit/connector.ts'
 import { everyEntry } from '../../kit/pages.ts'
 import { asNobody, dropPrivileges, isRoot, listAs } from '../../testing/drop-privileges.ts'
@@ -20,9 +28,17 @@ async function hostileWorld(folder: string): Promise<ConnectorWorld> {
   await mkdir(outside)
   await writeFile(join(outside, 'secret.txt'), 'forbidden-word')
   const contents = new Map([
-    ['plain.txt', 'hello'], ['empty.txt', ''], ['large.txt', large], ['deep.txt', 'deep'], ['100%#1.txt', 'percent'],
+    ['plain.txt', 'hello'],
+    ['empty.txt', ''],
+    ['large.txt', large],
+    ['deep.txt', 'deep'],
+    ['100%#1.txt', 'percent'],
   ])
-  await Promise.all([...contents].map(([name, content]) => writeFile(join(root, name === 'deep.txt' ? 'sub/deeper' : '', name), content)))
+  await Promise.all(
+    [...contents].map(([name, content]) =>
+      writeFile(join(root, name === 'deep.txt' ? 'sub/deeper' : '', name), content),
+    ),
+  )
   await writeFile(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.of(0xe9), Buffer.from('.txt')]), 'latin')
   await writeFile(Buffer.concat([Buffer.from(`${root}/large`), Buffer.of(0xff)]), large)
   await writeFile(`${root}/two\nlines.txt`, 'lines')
@@ -31,19 +47,42 @@ async function hostileWorld(folder: string): Promise<ConnectorWorld> {
   await symlink('.', join(root, 'sub/loop'))
   await symlink('nowhere', join(root, 'dangling'))
   execFileSync('mkfifo', [join(root, 'pipe')])
-  await new Promise<void>(done => { createServer().listen(join(root, 'socket'), done).unref() })
+  await new Promise<void>(done => {
+    createServer().listen(join(root, 'socket'), done).unref()
+  })
   return {
     settings: { roots: [root] },
-    contents: new Map([...contents, ['caf\ufffd.txt', 'latin'], ['large\ufffd', large], ['two\ufffdlines.txt', 'lines']]),
+    contents: new Map([
+      ...contents,
+      ['caf\ufffd.txt', 'latin'],
+      ['large\ufffd', large],
+      ['two\ufffdlines.txt', 'lines'],
+    ]),
     problems: new Map([
-      ['link-to-folder', 'symlink'], ['link-to-file', 'symlink'], ['loop', 'symlink'], ['dangling', 'symlink'], ['pipe', 'special_file'], ['socket', 'special_file'],
+      ['link-to-folder', 'symlink'],
+      ['link-to-file', 'symlink'],
+      ['loop', 'symlink'],
+      ['dangling', 'symlink'],
+      ['pipe', 'special_file'],
+      ['socket', 'special_file'],
     ]),
     forbidden: 'forbidden-word',
     foreignKeys: [
-      join(outside, 'secret.txt'), `${root}/../outside/secret.txt`, `${root}/link-to-folder/secret.txt`, `${root}/link-to-file`, '/etc/passwd', `${root}/a%00b`,
+      join(outside, 'secret.txt'),
+      `${root}/../outside/secret.txt`,
+      `${root}/link-to-folder/secret.txt`,
+      `${root}/link-to-file`,
+      '/etc/passwd',
+      `${root}/a%00b`,
     ],
-    change: async () => { await appendFile(join(root, 'plain.txt'), ' again'); return 'plain.txt' },
-    remove: async () => { await rm(join(root, 'empty.txt')); return 'empty.txt' },
+    change: async () => {
+      await appendFile(join(root, 'plain.txt'), ' again')
+      return 'plain.txt'
+    },
+    remove: async () => {
+      await rm(join(root, 'empty.txt'))
+      return 'empty.txt'
+    },
     grow: count => manyFiles(join(root, 'many'), count),
     broken: { settings: { roots: [join(folder, 'missing')] }, says: /nothing at .*missing/ },
   }
@@ -55,7 +94,8 @@ async function manyFiles(folder: string, count: number) {
   await writeFile(join(folder, 'file.txt'), '')
   for (let shelf = 0; shelf * 1000 < count; shelf++) {
     await mkdir(join(folder, String(shelf)))
-    for (let file = 0; file < 1000; file++) linkSync(join(folder, 'file.txt'), join(folder, String(shelf), `file-${file}.txt`))
+    for (let file = 0; file < 1000; file++)
+      linkSync(join(folder, 'file.txt'), join(folder, String(shelf), `file-${file}.txt`))
   }
 }
 
@@ -63,10 +103,13 @@ connectorConformance(filesystem, hostileWorld)
 
 describe('file system', () => {
   let root: string
-  beforeEach(async () => { root = await mkdtemp(join(tmpdir(), 'sharelight-files-')) })
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'sharelight-files-'))
+  })
   afterEach(() => rm(root, { recursive: true, force: true }))
 
-  const list = async (settings: Record<string, unknown> = {}): Promise<Entry[]> => listAll(await openWorld(filesystem, { roots: [root], ...settings }))
+  const list = async (settings: Record<string, unknown> = {}): Promise<Entry[]> =>
+    listAll(await openWorld(filesystem, { roots: [root], ...settings }))
   const find = (entries: readonly Entry[], name: string) => itemsOf(entries).find(item => item.name === name)
 
   it('enters no folder that is left out, and says so once', async () => {
@@ -74,7 +117,10 @@ describe('file system', () => {
     await writeFile(join(root, 'node_modules/a/x.txt'), '')
     await writeFile(join(root, 'kept.txt'), '')
     const entries = await list({ exclude: ['node_modules'] })
-    expect(entries.map(({ type, name }) => `${type} ${name}`).slice(1)).toEqual(['item kept.txt', 'problem node_modules'])
+    expect(entries.map(({ type, name }) => `${type} ${name}`).slice(1)).toEqual([
+      'item kept.txt',
+      'problem node_modules',
+    ])
     expect(entries.at(-1)).toMatchObject({ status: 'skipped', reason: 'excluded' })
   })
 
@@ -91,7 +137,9 @@ describe('file system', () => {
     await writeFile(join(root, 'big.txt'), 'x'.repeat(11))
     const connection = await openWorld(filesystem, { roots: [root], maxFileSize: 10 })
     const item = find(await listAll(connection), 'big.txt')
-    await expect(connection.fetch({ key: item?.key ?? '', stamp: '' }, whole)).rejects.toMatchObject({ reason: 'too_large' })
+    await expect(connection.fetch({ key: item?.key ?? '', stamp: '' }, whole)).rejects.toMatchObject({
+      reason: 'too_large',
+    })
   })
 
   it('reads a single file as a root, and a root inside another only once', async () => {
@@ -109,7 +157,11 @@ describe('file system', () => {
     const after = find(await list(), 'a.txt')
     expect(after?.stamp).toBe(before?.stamp)
     expect(before?.grants).toEqual([])
-    expect(after?.grants).toContainEqual({ principal: { kind: 'everyone', name: 'everyone' }, role: 'write', via: 'mode' })
+    expect(after?.grants).toContainEqual({
+      principal: { kind: 'everyone', name: 'everyone' },
+      role: 'write',
+      via: 'mode',
+    })
   })
 
   it('counts nobody in who cannot enter a folder on the way', async () => {
@@ -153,7 +205,10 @@ describe('file system', () => {
     await chown(join(root, 'a.txt'), 1, 1)
     expect(find(await list(), 'a.txt')).toMatchObject({ owner: { kind: 'user', name: 'daemon' }, grants: [] })
     await chown(join(root, 'a.txt'), 4_000_001, 4_000_002)
-    expect(find(await list(), 'a.txt')).toMatchObject({ owner: { name: 'uid 4000001' }, grants: [{ principal: { kind: 'group', name: 'gid 4000002' } }] })
+    expect(find(await list(), 'a.txt')).toMatchObject({
+      owner: { name: 'uid 4000001' },
+      grants: [{ principal: { kind: 'group', name: 'gid 4000002' } }],
+    })
   })
 
   it('delivers what is there now when a file changed since it was listed, and notices a change while it is read', async () => {
@@ -167,7 +222,9 @@ describe('file system', () => {
     expect((await bytesOf(content)).length).toBe(large.length + 4)
     await connection.verify?.({ key: item.key, stamp: content.stamp ?? '' })
     await utimes(path, new Date(), new Date(Date.now() + 5000))
-    await expect(connection.verify?.({ key: item.key, stamp: content.stamp ?? '' })).rejects.toMatchObject({ reason: 'changed_while_read' })
+    await expect(connection.verify?.({ key: item.key, stamp: content.stamp ?? '' })).rejects.toMatchObject({
+      reason: 'changed_while_read',
+    })
   })
 
   it('survives files and folders that vanish while they are listed', async () => {
@@ -189,7 +246,9 @@ describe('file system', () => {
     await chmod(root, 0o755)
     const connection = await openWorld(filesystem, { roots: [root] })
     await chmod(join(root, 'closed'), 0o000)
-    const answers = await asNobody(() => Promise.all(['closed', 'closed/inside.txt', 'other.txt'].map(name => connection.exists?.(join(root, name)))))
+    const answers = await asNobody(() =>
+      Promise.all(['closed', 'closed/inside.txt', 'other.txt'].map(name => connection.exists?.(join(root, name)))),
+    )
     expect(answers).toEqual([true, true, false])
   })
 
@@ -197,7 +256,9 @@ describe('file system', () => {
     for (const folder of ['kept', 'left/deep']) await mkdir(join(root, folder), { recursive: true })
     for (const file of ['kept/a.txt', 'left/deep/b.txt']) await writeFile(join(root, file), '')
     const connection = await openWorld(filesystem, { roots: [root], exclude: ['left'] })
-    const answers = await Promise.all(['kept/a.txt', 'left', 'left/deep/b.txt'].map(name => connection.exists?.(join(root, name))))
+    const answers = await Promise.all(
+      ['kept/a.txt', 'left', 'left/deep/b.txt'].map(name => connection.exists?.(join(root, name))),
+    )
     expect(answers).toEqual([true, false, false])
   })
 
@@ -210,7 +271,11 @@ describe('file system', () => {
     await chmod(join(root, 'private.txt'), 0o000)
     if (!dropPrivileges()) context.skip('an account without privileges may not read this checkout')
     const { entries, fetches } = await listAs('filesystem', { roots: [root] })
-    expect(entries.find(entry => entry.name === 'closed')).toMatchObject({ type: 'problem', status: 'failed', reason: 'permission_denied' })
+    expect(entries.find(entry => entry.name === 'closed')).toMatchObject({
+      type: 'problem',
+      status: 'failed',
+      reason: 'permission_denied',
+    })
     expect(entries.some(entry => entry.name === 'inside.txt')).toBe(false)
     expect(fetches[join(root, 'private.txt')]).toBe('permission_denied')
   })

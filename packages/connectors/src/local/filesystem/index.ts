@@ -5,12 +5,18 @@ import { FilesystemSettings } from './settings.ts'
 export const filesystem: Connector<FilesystemSettings> = {
   id: 'filesystem',
   name: 'File system',
-  description: 'Folders on this machine\'s disks and on network shares mounted on it.',
+  description: "Folders on this machine's disks and on network shares mounted on it.",
   entry: [fileServer],
   services: fileServices,
   permissions: [
-    { name: 'Read access to the folders', why: 'To list files and read what they contain. Nothing is ever written, moved or deleted.' },
-    { name: 'The command getfacl (Debian package acl)', why: 'To see who was given access beyond a file\'s owner, group and others. Without it, modes alone count.' },
+    {
+      name: 'Read access to the folders',
+      why: 'To list files and read what they contain. Nothing is ever written, moved or deleted.',
+    },
+    {
+      name: 'The command getfacl (Debian package acl)',
+      why: "To see who was given access beyond a file's owner, group and others. Without it, modes alone count.",
+    },
   ],
   capabilities: new Set(['content', 'permissions']),
   settings: FilesystemSettings,

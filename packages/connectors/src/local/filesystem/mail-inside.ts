@@ -22,7 +22,10 @@ export interface MailInside extends Required<Pick<Connection, 'fetch' | 'verify'
   isInsideFile(key: string): boolean
 }
 
-interface Patterns { include: readonly string[]; exclude: readonly string[] }
+interface Patterns {
+  include: readonly string[]
+  exclude: readonly string[]
+}
 
 const mailFile = /\.(?:eml|mbox|mbx)$/i
 /** So many files are listed by one connection. */
@@ -33,25 +36,34 @@ const filesAtOnce = 100
  * are items of their own. Each of them is listed in this form only, so that nothing counts twice.
  */
 export async function openMailInside({ roots, include, exclude, io }: MailInsideOptions): Promise<MailInside> {
-  const openMail = (paths: readonly string[], patterns: Patterns) => open({ paths: [...paths], include: [...patterns.include], exclude: [...patterns.exclude] }, io)
+  const openMail = (paths: readonly string[], patterns: Patterns) =>
+    open({ paths: [...paths], include: [...patterns.include], exclude: [...patterns.exclude] }, io)
   const mail = await openMail(roots, { include: [], exclude: [] })
-  const entriesOf = async function* (paths: readonly string[], patterns: Patterns = { include: [], exclude: [] }): AsyncGenerator<Entry> {
+  const entriesOf = async function* (
+    paths: readonly string[],
+    patterns: Patterns = { include: [], exclude: [] },
+  ): AsyncGenerator<Entry> {
     const connection = await openMail(paths, patterns).catch(() => undefined)
     // All of them vanished since they were listed.
     if (!connection) return
     for await (const entry of everyEntry(connection)) yield inPlace(entry, roots)
   }
   return {
-    list: files => merge(files, { files: paths => entriesOf(paths), maildir: path => entriesOf([path], { include, exclude }) }),
+    list: files =>
+      merge(files, { files: paths => entriesOf(paths), maildir: path => entriesOf([path], { include, exclude }) }),
     holds: key => isInsideFile(key) || (mailFile.test(key) && isPlain(key)),
     fetch: (item, limits) => mail.fetch(item, limits),
     verify: item => mail.verify(item),
     exists: key => mail.exists(key),
-    fileOf, isInsideFile,
+    fileOf,
+    isInsideFile,
   }
 }
 
-interface Lists { files(paths: readonly string[]): AsyncGenerator<Entry>; maildir(path: string): AsyncGenerator<Entry> }
+interface Lists {
+  files(paths: readonly string[]): AsyncGenerator<Entry>
+  maildir(path: string): AsyncGenerator<Entry>
+}
 
 /** Whatever is given while files wait is given again with them, should the listing go on from there. */
 async function* merge(listed: AsyncIterable<Listed>, lists: Lists): AsyncGenerator<Listed> {
@@ -60,7 +72,7 @@ async function* merge(listed: AsyncIterable<Listed>, lists: Lists): AsyncGenerat
   for await (const { entry, from: own } of listed) {
     const from = waiting.length ? waiting[0]?.from : own
     if (maildir !== undefined && entry.key.startsWith(`${maildir}/`)) continue
-    if (entry.type === 'folder' && isPlain(entry.key) && await isMaildir(entry.key)) {
+    if (entry.type === 'folder' && isPlain(entry.key) && (await isMaildir(entry.key))) {
       maildir = entry.key
       yield* all(lists.maildir(entry.key), from)
     } else if (entry.type === 'item' && isMailFile(entry)) {
@@ -104,7 +116,13 @@ function isInsideFile(key: string): boolean {
 
 async function isMaildir(path: string): Promise<boolean> {
   for (const part of ['cur', 'new', 'tmp']) {
-    if (!await lstat(`${path}/${part}`).then(stat => stat.isDirectory(), () => false)) return false
+    if (
+      !(await lstat(`${path}/${part}`).then(
+        stat => stat.isDirectory(),
+        () => false,
+      ))
+    )
+      return false
   }
   return true
 }

@@ -16,14 +16,30 @@ import { openMailInside } from './mail-inside.ts'
 import { wayTo } from './reach.ts'
 import type { FilesystemSettings } from './settings.ts'
 
-interface State { settings: FilesystemSettings; io: ConnectorIo; roots: string[]; mounts: Mount[]; accounts: Accounts; acl: boolean }
+interface State {
+  settings: FilesystemSettings
+  io: ConnectorIo
+  roots: string[]
+  mounts: Mount[]
+  accounts: Accounts
+  acl: boolean
+}
 
 export async function open(settings: FilesystemSettings, io: ConnectorIo): Promise<Connection> {
-  const [roots, mounts, accounts, acl] = await Promise.all([resolveRoots(settings.roots, io.places), readMounts(), Accounts.read(), aclAvailable()])
+  const [roots, mounts, accounts, acl] = await Promise.all([
+    resolveRoots(settings.roots, io.places),
+    readMounts(),
+    Accounts.read(),
+    aclAvailable(),
+  ])
   const state: State = { settings, io, roots, mounts, accounts, acl }
   const path = (key: string) => pathWithin(roots, key)
   const { include, exclude, maxFileSize } = settings
-  const reach: Reach = { roots, exclude: exclusion(include, exclude), ...(!settings.followMounts && { closedMounts: mounts }) }
+  const reach: Reach = {
+    roots,
+    exclude: exclusion(include, exclude),
+    ...(!settings.followMounts && { closedMounts: mounts }),
+  }
   const mail = await openMailInside({ roots, include, exclude, io })
   const isThere = async (key: string) => {
     const taken = pathTakenIn(key, reach)
@@ -33,32 +49,52 @@ export async function open(settings: FilesystemSettings, io: ConnectorIo): Promi
     service: serviceOfAll(roots, mounts),
     check: () => check(state),
     containers: () => containersOf(roots, mounts),
-    items: (container, from) => untilAborted(pagesOf(mail.list(filesIn(rootOf(container, roots), from, state))), io.signal),
+    items: (container, from) =>
+      untilAborted(pagesOf(mail.list(filesIn(rootOf(container, roots), from, state))), io.signal),
     // An open file costs nothing, however large it is: only the settings leave some out.
-    fetch: async (item, limits) => mail.holds(item.key) ? mail.fetch(item, limits) : fileContent(path(item.key), { places: io.places, maxFileSize }),
-    verify: async item => mail.holds(item.key) ? mail.verify(item) : verifyFile(path(item.key), item),
+    fetch: async (item, limits) =>
+      mail.holds(item.key) ? mail.fetch(item, limits) : fileContent(path(item.key), { places: io.places, maxFileSize }),
+    verify: async item => (mail.holds(item.key) ? mail.verify(item) : verifyFile(path(item.key), item)),
     // What lies inside a file is there while the file is, which the settings may leave out.
-    exists: async key => await isThere(mail.fileOf(key)) && (!mail.isInsideFile(key) || mail.exists(key)),
+    exists: async key => (await isThere(mail.fileOf(key))) && (!mail.isInsideFile(key) || mail.exists(key)),
     close: async () => {},
   }
 }
 
-async function* filesIn(root: string, from: string | undefined, { settings, io, mounts, accounts, acl }: State): AsyncGenerator<Listed> {
+async function* filesIn(
+  root: string,
+  from: string | undefined,
+  { settings, io, mounts, accounts, acl }: State,
+): AsyncGenerator<Listed> {
   const { include, exclude, followMounts } = settings
   const mount = mountOf(root, mounts)
   const above = await wayTo(root, isNetwork(mount) ? mount?.point : undefined)
-  const found = walk(Buffer.from(root), { signal: io.signal, places: io.places, mounts, followMounts, exclude: exclusion(include, exclude), from })
+  const found = walk(Buffer.from(root), {
+    signal: io.signal,
+    places: io.places,
+    mounts,
+    followMounts,
+    exclude: exclusion(include, exclude),
+    from,
+  })
   yield* entriesOf(withAccess(found, acl), above, accounts)
 }
 
 async function check({ settings, io, roots, mounts, acl }: State): Promise<CheckResult> {
   const result = await checkRoots(settings.roots, io.places)
   if (acl) result.granted.push('Access control lists')
-  else result.missing.push({ name: 'Access control lists', wayOut: 'Install the package acl, which brings getfacl. Until then, owner, group and others count alone.' })
+  else
+    result.missing.push({
+      name: 'Access control lists',
+      wayOut: 'Install the package acl, which brings getfacl. Until then, owner, group and others count alone.',
+    })
   for (const root of roots) {
     const mount = mountOf(root, mounts)
     if (!hasMadeUpPermissions(mount)) continue
-    result.missing.push({ name: `Permissions of ${root}`, wayOut: `A ${mount?.type} mount shows this machine's permissions, not the server's. Run Sharelight on the server for those.` })
+    result.missing.push({
+      name: `Permissions of ${root}`,
+      wayOut: `A ${mount?.type} mount shows this machine's permissions, not the server's. Run Sharelight on the server for those.`,
+    })
   }
   return result
 }

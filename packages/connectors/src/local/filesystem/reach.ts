@@ -5,7 +5,11 @@ import { accessOfMode, bitsFor, canEnter, canRead, canWrite, type Access, type S
 import type { Accounts } from './accounts.ts'
 
 /** A folder on the way: whoever may not enter it reaches nothing below, whatever the modes there say. */
-export interface Way { access: Access; above: Way | undefined; known: Map<string, boolean> }
+export interface Way {
+  access: Access
+  above: Way | undefined
+  known: Map<string, boolean>
+}
 
 export const wayInto = (access: Access, above: Way | undefined): Way => ({ access, above, known: new Map() })
 
@@ -34,10 +38,16 @@ export async function grantsOf(access: Access, above: Way | undefined, accounts:
 }
 
 function subjects(access: Access): { subject: Subject; via: 'mode' | 'acl' }[] {
-  const users = [...access.users.keys()].filter(id => id !== access.uid).map(id => ({ subject: { kind: 'user', id } as const, via: 'acl' as const }))
-  const groups = [...access.groups.keys()].filter(id => id !== access.gid).map(id => ({ subject: { kind: 'group', id } as const, via: 'acl' as const }))
+  const users = [...access.users.keys()]
+    .filter(id => id !== access.uid)
+    .map(id => ({ subject: { kind: 'user', id } as const, via: 'acl' as const }))
+  const groups = [...access.groups.keys()]
+    .filter(id => id !== access.gid)
+    .map(id => ({ subject: { kind: 'group', id } as const, via: 'acl' as const }))
   return [
-    { subject: { kind: 'group', id: access.gid }, via: 'mode' }, ...users, ...groups,
+    { subject: { kind: 'group', id: access.gid }, via: 'mode' },
+    ...users,
+    ...groups,
     { subject: { kind: 'everyone' }, via: 'mode' },
   ]
 }

@@ -11,7 +11,8 @@ export function people(headers: readonly Header[], names: readonly string[]): Pr
   for (const value of names.flatMap(name => headerValues(headers, name))) {
     for (const { name, address } of addressParser(value.slice(0, 1_000_000), { flatten: true })) {
       const principal = principalOf(name ?? '', address ?? '')
-      if (principal && found.size < maxAddresses) found.set(principal.address ?? principal.name, found.get(principal.address ?? principal.name) ?? principal)
+      if (principal && found.size < maxAddresses)
+        found.set(principal.address ?? principal.name, found.get(principal.address ?? principal.name) ?? principal)
     }
   }
   return [...found.values()]
@@ -22,12 +23,24 @@ export function principalOf(displayName: string, address: string): Principal | u
   const name = displayName.slice(0, 500).replace(/^['"\s]+|['"\s]+$/g, '')
   const clean = bareAddress(address)
   if (!clean) return !name || /undisclosed|unlisted|no[- ]recipients?/i.test(name) ? undefined : { kind: 'user', name }
-  if (!clean.includes('@')) return { kind: 'user', name: clean, ...(name && name !== clean ? { displayName: name } : {}) }
+  if (!clean.includes('@'))
+    return { kind: 'user', name: clean, ...(name && name !== clean ? { displayName: name } : {}) }
   const lower = clean.toLowerCase()
-  return { kind: 'user', name: lower, address: lower, ...(name && name.toLowerCase() !== lower ? { displayName: name } : {}) }
+  return {
+    kind: 'user',
+    name: lower,
+    address: lower,
+    ...(name && name.toLowerCase() !== lower ? { displayName: name } : {}),
+  }
 }
 
 /** Without comments, quotes, obsolete routes (`@relay:kim@x.com`) and blanks around dots. */
 function bareAddress(address: string): string {
-  return address.slice(0, 1000).replace(/\([^()]*\)/g, '').replace(/\s*([.@])\s*/g, '$1').replace(/^[<'"\s]+|[>'"\s,;]+$/g, '').replace(/^(?:mailto|smtp):/i, '').replace(/^@[^:]*:/, '')
+  return address
+    .slice(0, 1000)
+    .replace(/\([^()]*\)/g, '')
+    .replace(/\s*([.@])\s*/g, '$1')
+    .replace(/^[<'"\s]+|[>'"\s,;]+$/g, '')
+    .replace(/^(?:mailto|smtp):/i, '')
+    .replace(/^@[^:]*:/, '')
 }

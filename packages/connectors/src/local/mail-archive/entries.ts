@@ -12,7 +12,12 @@ import { mailFormat } from './sniff.ts'
 type Io = Pick<ConnectorIo, 'signal' | 'places'>
 
 /** A folder on the way: its key for what it holds, and whether it is a Maildir folder or one of the three inside. */
-interface Place { key: string; path: Buffer; maildir: boolean; part?: MaildirPart }
+interface Place {
+  key: string
+  path: Buffer
+  maildir: boolean
+  part?: MaildirPart
+}
 
 /** Turns what the walk found into mail: folders, messages, attachments, and what is neither. */
 export async function* mailEntries(found: AsyncIterable<Walked>, io: Io): AsyncGenerator<Listed> {
@@ -29,7 +34,11 @@ async function* entriesOf(entry: Found | Obstacle, places: (Place | undefined)[]
   } else if (entry.type === 'folder') {
     const place = await enterFolder(entry, above)
     places.splice(entry.depth, Infinity, place)
-    if (!place.part) yield { ...folderEntry(entry, above), name: place.maildir ? maildirName(located(entry).name) : located(entry).name }
+    if (!place.part)
+      yield {
+        ...folderEntry(entry, above),
+        name: place.maildir ? maildirName(located(entry).name) : located(entry).name,
+      }
   } else {
     yield* fileEntries(entry, above, io)
   }
@@ -44,11 +53,19 @@ async function enterFolder({ path }: Found, above: Place | undefined): Promise<P
 async function* fileEntries(found: Found, above: Place | undefined, { signal, places }: Io): AsyncGenerator<Entry> {
   const name = found.path.subarray(found.path.lastIndexOf(47) + 1)
   if (above?.part === 'tmp') {
-    yield problem(found, above, { status: 'skipped', reason: 'excluded', detail: 'The message is still being delivered.' })
+    yield problem(found, above, {
+      status: 'skipped',
+      reason: 'excluded',
+      detail: 'The message is still being delivered.',
+    })
     return
   }
-  if (above?.part && await isSecondCopy(above.path, found.path)) {
-    yield problem(found, above, { status: 'skipped', reason: 'excluded', detail: 'It is a second copy of a message in the same folder.' })
+  if (above?.part && (await isSecondCopy(above.path, found.path))) {
+    yield problem(found, above, {
+      status: 'skipped',
+      reason: 'excluded',
+      detail: 'It is a second copy of a message in the same folder.',
+    })
     return
   }
   const opened = await openFile(found.path, places).catch((error: unknown) => error)
@@ -60,7 +77,12 @@ async function* fileEntries(found: Found, above: Place | undefined, { signal, pl
   try {
     const format = above?.part ? 'message' : await mailFormat(handle, displayPath(name))
     const key = above?.part ? { file: above.key, unique: uniqueName(name) } : { file: encodeKey(found.path) }
-    if (!format) yield problem(found, above, { status: 'skipped', reason: 'unsupported', detail: 'It is no mail file; connect its folder as a file system to have it read.' })
+    if (!format)
+      yield problem(found, above, {
+        status: 'skipped',
+        reason: 'unsupported',
+        detail: 'It is no mail file; connect its folder as a file system to have it read.',
+      })
     else if (format === 'mbox') yield* archiveEntries({ found, handle, folder: folderEntry(found, above), signal })
     else yield* messageFileEntries({ found, handle, key, parent: above?.key })
   } catch (error) {
@@ -73,10 +95,20 @@ async function* fileEntries(found: Found, above: Place | undefined, { signal, pl
 
 function folderEntry(found: Found, above: Place | undefined): FolderEntry {
   const { stat } = found
-  return { type: 'folder', ...withParent(located(found), above), grants: [], identity: `${stat.dev}:${stat.ino}`, modifiedAt: stat.mtime }
+  return {
+    type: 'folder',
+    ...withParent(located(found), above),
+    grants: [],
+    identity: `${stat.dev}:${stat.ino}`,
+    modifiedAt: stat.mtime,
+  }
 }
 
-function problem(found: Found, above: Place | undefined, what: Pick<ProblemEntry, 'status' | 'reason' | 'detail'>): ProblemEntry {
+function problem(
+  found: Found,
+  above: Place | undefined,
+  what: Pick<ProblemEntry, 'status' | 'reason' | 'detail'>,
+): ProblemEntry {
   return { type: 'problem', ...withParent(located(found), above), ...what }
 }
 
@@ -85,6 +117,7 @@ function withParent<T extends { parent?: string }>(entry: T, above: Place | unde
 }
 
 function faultOf(error: unknown): Pick<ProblemEntry, 'reason' | 'detail'> {
-  if (error instanceof Error && 'reason' in error) return { reason: error.reason as ProblemEntry['reason'], detail: error.message }
+  if (error instanceof Error && 'reason' in error)
+    return { reason: error.reason as ProblemEntry['reason'], detail: error.message }
   return fileFault(error)
 }

@@ -12,22 +12,50 @@ import { readHeaders } from './mime/header.ts'
 import { maxMessageBytes } from './reading.ts'
 
 /** An mbox file is a folder of messages. */
-export async function* archiveEntries({ found, handle, folder, signal }: { found: Found; handle: FileHandle; folder: FolderEntry; signal: AbortSignal }): AsyncGenerator<Entry> {
+export async function* archiveEntries({
+  found,
+  handle,
+  folder,
+  signal,
+}: {
+  found: Found
+  handle: FileHandle
+  folder: FolderEntry
+  signal: AbortSignal
+}): AsyncGenerator<Entry> {
   yield folder
   const { path } = located(found)
   for await (const { fromLine, start, length } of mboxMessages(handle, Number(found.stat.size), signal)) {
     const key = { file: encodeKey(found.path), range: { start, length } }
-    yield* await entriesAt(handle, { start, length }, { key, parent: folder.key, path, fromLine, fileTime: found.stat.mtime })
+    yield* await entriesAt(
+      handle,
+      { start, length },
+      { key, parent: folder.key, path, fromLine, fileTime: found.stat.mtime },
+    )
   }
 }
 
 /** A file that is one message. */
-export async function* messageFileEntries({ found, handle, key, parent }: { found: Found; handle: FileHandle; key: MailKey; parent: string | undefined }): AsyncGenerator<Entry> {
+export async function* messageFileEntries({
+  found,
+  handle,
+  key,
+  parent,
+}: {
+  found: Found
+  handle: FileHandle
+  key: MailKey
+  parent: string | undefined
+}): AsyncGenerator<Entry> {
   const range = { start: 0, length: Number(found.stat.size) }
   yield* await entriesAt(handle, range, { key, parent, path: located(found).path, fileTime: found.stat.mtime })
 }
 
-async function entriesAt(handle: FileHandle, { start, length }: { start: number; length: number }, place: MessagePlace): Promise<ItemEntry[]> {
+async function entriesAt(
+  handle: FileHandle,
+  { start, length }: { start: number; length: number },
+  place: MessagePlace,
+): Promise<ItemEntry[]> {
   if (length <= maxMessageBytes) return messageItems(await readRange(handle, start, length), place)
   const head = await readRange(handle, start, 1024 * 1024)
   const fields = readFields(readHeaders(head, 0, head.length).headers, place)

@@ -9,7 +9,10 @@ export const mailArchive: Connector<MailArchiveSettings> = {
   entry: [fileServer],
   services: fileServices,
   permissions: [
-    { name: 'Read access to the files and folders', why: 'To read who wrote to whom, and what was sent. Nothing is ever written, moved or deleted.' },
+    {
+      name: 'Read access to the files and folders',
+      why: 'To read who wrote to whom, and what was sent. Nothing is ever written, moved or deleted.',
+    },
   ],
   capabilities: new Set(['content', 'permissions', 'activity']),
   settings: MailArchiveSettings,

@@ -21,30 +21,64 @@ export function messageItems(message: Buffer, place: MessagePlace): ItemEntry[] 
   const fields = readFields(root.headers, place)
   const item = messageItem(fields, place, { stamp: digest(message), size: message.length })
   const attachments = attachmentsOf(root)
-  return [item, ...attachments.map((part, index) => attachmentItem({ message, part, index, carrier: item, key: place.key }))]
+  return [
+    item,
+    ...attachments.map((part, index) => attachmentItem({ message, part, index, carrier: item, key: place.key })),
+  ]
 }
 
-export function messageItem(fields: MailFields, place: MessagePlace, { stamp, size }: { stamp: string; size: number }): ItemEntry {
+export function messageItem(
+  fields: MailFields,
+  place: MessagePlace,
+  { stamp, size }: { stamp: string; size: number },
+): ItemEntry {
   const name = fields.subject || '(no subject)'
   const event = mailEvent(fields, stamp)
   return {
-    type: 'item', kind: 'email', key: writeKey(place.key), name, path: place.key.range ? `${place.path}/${name}` : place.path,
+    type: 'item',
+    kind: 'email',
+    key: writeKey(place.key),
+    name,
+    path: place.key.range ? `${place.path}/${name}` : place.path,
     ...(place.parent === undefined ? {} : { parent: place.parent }),
-    mime: 'message/rfc822', size, createdAt: fields.at, modifiedAt: fields.at, stamp, identity: event.id,
-    ...(fields.from ? { owner: fields.from } : {}), grants: copies(fields), events: [event],
+    mime: 'message/rfc822',
+    size,
+    createdAt: fields.at,
+    modifiedAt: fields.at,
+    stamp,
+    identity: event.id,
+    ...(fields.from ? { owner: fields.from } : {}),
+    grants: copies(fields),
+    events: [event],
   }
 }
 
-interface AttachmentPlace { message: Buffer; part: Part; index: number; carrier: ItemEntry; key: MailKey }
+interface AttachmentPlace {
+  message: Buffer
+  part: Part
+  index: number
+  carrier: ItemEntry
+  key: MailKey
+}
 
 function attachmentItem({ message, part, index, carrier, key }: AttachmentPlace): ItemEntry {
   const name = attachmentName(message, part, index)
   return {
-    type: 'item', kind: 'attachment', key: writeKey({ ...key, attachment: index }), name, path: `${carrier.path}/${name}`, container: carrier.key,
-    ...(carrier.parent === undefined ? {} : { parent: carrier.parent }), ...(carrier.owner ? { owner: carrier.owner } : {}),
-    ...(part.type.value ? { mime: part.type.value } : {}), size: decodePart(message, part).length,
+    type: 'item',
+    kind: 'attachment',
+    key: writeKey({ ...key, attachment: index }),
+    name,
+    path: `${carrier.path}/${name}`,
+    container: carrier.key,
+    ...(carrier.parent === undefined ? {} : { parent: carrier.parent }),
+    ...(carrier.owner ? { owner: carrier.owner } : {}),
+    ...(part.type.value ? { mime: part.type.value } : {}),
+    size: decodePart(message, part).length,
     ...(carrier.createdAt ? { createdAt: carrier.createdAt, modifiedAt: carrier.createdAt } : {}),
-    stamp: partStamp(message, part), identity: `${carrier.identity}#${index}`, grants: carrier.grants, events: [],
+    stamp: partStamp(message, part),
+    identity: `${carrier.identity}#${index}`,
+    grants: carrier.grants,
+    events: [],
   }
 }
 
@@ -54,6 +88,8 @@ export function partStamp(message: Buffer, part: Part): string {
 
 /** Whoever sent or got a message has a copy of it. */
 function copies({ from, recipients }: MailFields): Grant[] {
-  const holders = new Map<string, Principal>([from, ...recipients].filter(person => person !== undefined).map(person => [person.address ?? person.name, person]))
+  const holders = new Map<string, Principal>(
+    [from, ...recipients].filter(person => person !== undefined).map(person => [person.address ?? person.name, person]),
+  )
   return [...holders.values()].map(principal => ({ principal, role: 'read', via: 'recipient' }))
 }

@@ -10,7 +10,14 @@ const colon = 58
 const slash = 47
 
 export async function isMaildir(folder: Buffer): Promise<boolean> {
-  const found = await Promise.all(subfolders.map(name => lstat(inside(folder, name)).then(stat => stat.isDirectory(), () => false)))
+  const found = await Promise.all(
+    subfolders.map(name =>
+      lstat(inside(folder, name)).then(
+        stat => stat.isDirectory(),
+        () => false,
+      ),
+    ),
+  )
   return found.every(Boolean)
 }
 
@@ -32,8 +39,9 @@ export function uniqueName(name: Buffer): string {
 /** The file that a message is in at present. @throws ConnectorError `vanished` */
 export async function locateInMaildir(folder: Buffer, unique: string): Promise<Buffer> {
   const name = decodeKey(unique)
-  if (name.includes('/') || name.includes(0)) throw new ConnectorError('vanished', `${displayPath(name)} names no message.`)
-  return await firstCommon(folder, name) ?? searchMaildir(folder, name)
+  if (name.includes('/') || name.includes(0))
+    throw new ConnectorError('vanished', `${displayPath(name)} names no message.`)
+  return (await firstCommon(folder, name)) ?? searchMaildir(folder, name)
 }
 
 /** Whether another file of the folder holds the message already, as after a crash of the mail system between link and unlink. */
@@ -46,7 +54,13 @@ async function firstCommon(folder: Buffer, name: Buffer): Promise<Buffer | undef
   for (const part of ['cur', 'new'] as const) {
     for (const flags of commonFlags) {
       const path = inside(folder, part, Buffer.concat([name, Buffer.from(flags)]))
-      if (await lstat(path).then(stat => stat.isFile(), () => false)) return path
+      if (
+        await lstat(path).then(
+          stat => stat.isFile(),
+          () => false,
+        )
+      )
+        return path
     }
   }
   return undefined

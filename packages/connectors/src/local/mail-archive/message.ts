@@ -27,7 +27,10 @@ export function readFields(headers: readonly Header[], archive: { fromLine?: str
     from: senderOf(headers) ?? (line?.sender ? principalOf('', line.sender) : undefined),
     recipients: named.length ? named : people(headers, deliveryHeaders),
     at: parseMailDate(header(headers, 'date')) ?? receivedAt(headers) ?? parseMailDate(line?.date) ?? archive.fileTime,
-    messageId: /<([^<>]+)>/.exec(header(headers, 'message-id') ?? '')?.[1]?.trim() || header(headers, 'message-id')?.trim() || undefined,
+    messageId:
+      /<([^<>]+)>/.exec(header(headers, 'message-id') ?? '')?.[1]?.trim() ||
+      header(headers, 'message-id')?.trim() ||
+      undefined,
   }
 }
 

@@ -19,7 +19,10 @@ export async function open(settings: MailArchiveSettings, io: ConnectorIo): Prom
   const reader = new MessageReader(roots, io.places)
   const exclude = exclusion(settings.include, settings.exclude)
   const list = (root: string, from: string | undefined) =>
-    mailEntries(walk(Buffer.from(root), { signal: io.signal, places: io.places, mounts, followMounts: true, exclude, from }), io)
+    mailEntries(
+      walk(Buffer.from(root), { signal: io.signal, places: io.places, mounts, followMounts: true, exclude, from }),
+      io,
+    )
   return {
     service: serviceOfAll(roots, mounts),
     check: async () => {

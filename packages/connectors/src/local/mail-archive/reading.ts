@@ -18,9 +18,20 @@ export const maxMessageBytes = 150 * 2 ** 20
 /** More than this is handed over in pieces. */
 const pieceSize = 2 * 2 ** 20
 /** Reasons why a message is no longer where it was listed. */
-const gone = new Set<ConnectorError['reason']>(['vanished', 'changed_while_read', 'symlink', 'special_file', 'excluded'])
+const gone = new Set<ConnectorError['reason']>([
+  'vanished',
+  'changed_while_read',
+  'symlink',
+  'special_file',
+  'excluded',
+])
 
-interface Message { bytes: Buffer; root: Part; stamp: string; attachments: Part[] }
+interface Message {
+  bytes: Buffer
+  root: Part
+  stamp: string
+  attachments: Part[]
+}
 
 /** Reads messages by key. Keeps the last one: a message is asked for, then each of its attachments. */
 export class MessageReader {
@@ -48,12 +59,15 @@ export class MessageReader {
 
   /** @throws ConnectorError `changed_while_read` or `vanished` */
   async verify({ key, stamp }: ItemRef): Promise<void> {
-    if (await this.#stampAt(key) !== stamp) throw moved(key)
+    if ((await this.#stampAt(key)) !== stamp) throw moved(key)
   }
 
   /** Where the file system will not say, it counts as there. */
   async exists(key: string): Promise<boolean> {
-    return this.#stampAt(key).then(stamp => stamp !== undefined, (error: unknown) => !(error instanceof ConnectorError) || !gone.has(error.reason))
+    return this.#stampAt(key).then(
+      stamp => stamp !== undefined,
+      (error: unknown) => !(error instanceof ConnectorError) || !gone.has(error.reason),
+    )
   }
 
   async #stampAt(key: string): Promise<string | undefined> {
@@ -72,9 +86,10 @@ export class MessageReader {
       const key = `${path.toString('latin1')}#${start},${length}`
       const version = `${stat.dev}:${stat.ino}:${stat.size}:${stat.mtimeNs}`
       if (this.#last?.key === key && this.#last.version === version) return this.#last.message
-      if (length > maxMessageBytes) throw new ConnectorError('too_large', `The message has ${length} bytes; at most ${maxMessageBytes} are read.`)
+      if (length > maxMessageBytes)
+        throw new ConnectorError('too_large', `The message has ${length} bytes; at most ${maxMessageBytes} are read.`)
       const bytes = start + length <= stat.size ? await readRange(handle, start, length) : Buffer.alloc(0)
-      if (bytes.length !== length || (place.range && !await followsFromLine(handle, start))) throw moved(key)
+      if (bytes.length !== length || (place.range && !(await followsFromLine(handle, start)))) throw moved(key)
       const root = parseStructure(bytes)
       const message = { bytes, root, stamp: digest(bytes), attachments: attachmentsOf(root) }
       this.#last = { key, version, message }
@@ -112,5 +127,8 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 function moved(key: string): ConnectorError {
-  return new ConnectorError('changed_while_read', `${decodeKey(key).toString('utf8')} is not what was listed; the archive changed. The next scan reads it again.`)
+  return new ConnectorError(
+    'changed_while_read',
+    `${decodeKey(key).toString('utf8')} is not what was listed; the archive changed. The next scan reads it again.`,
+  )
 }

@@ -3,7 +3,8 @@ import { readRange } from '../../kit/read-file.ts'
 
 export type MailFormat = 'message' | 'mbox'
 
-const mailHeader = /^(?:from|to|cc|subject|date|message-id|received|return-path|delivered-to|mime-version|x-[a-z-]+|sender|reply-to|content-type)[ \t]*:/im
+const mailHeader =
+  /^(?:from|to|cc|subject|date|message-id|received|return-path|delivered-to|mime-version|x-[a-z-]+|sender|reply-to|content-type)[ \t]*:/im
 const firstLine = /^(?:[!-9;-~]+[ \t]*:|>From )/
 
 /** What a file is, by its first bytes and then its name; nothing when it is no mail. */

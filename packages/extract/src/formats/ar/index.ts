@@ -13,7 +13,8 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   for (;;) {
     const header = await reader.read(60)
     if (header.length === 0) return
-    if (header.length < 60 || header.toString('latin1', 58, 60) !== '`\n') return doc.flaw('damaged', 'A header of it is damaged.')
+    if (header.length < 60 || header.toString('latin1', 58, 60) !== '`\n')
+      return doc.flaw('damaged', 'A header of it is damaged.')
     const field = header.toString('latin1', 0, 16).trimEnd()
     let size = parseInt(header.toString('latin1', 48, 58), 10) || 0
     const odd = size % 2

@@ -36,18 +36,31 @@ export class AvroReader {
   value(schema: Schema, depth = 0): string {
     if (depth > maxDepth) throw malformed('Its values are nested too deep.')
     switch (schema.type) {
-      case 'null': return ''
-      case 'boolean': return this.bytes(1)[0] ? 'true' : 'false'
-      case 'int': case 'long': return String(this.long())
-      case 'float': return String(this.bytes(4).readFloatLE(0))
-      case 'double': return String(this.bytes(8).readDoubleLE(0))
-      case 'string': return this.bytes().toString('utf8')
-      case 'bytes': return printable(this.bytes())
-      case 'fixed': return printable(this.bytes(schema.size))
-      case 'enum': return schema.symbols[this.long()] ?? ''
-      case 'union': return this.#union(schema.options, depth)
-      case 'record': return schema.fields.map(field => this.value(field.schema, depth + 1)).join('\t')
-      default: return this.#blocks(schema, depth)
+      case 'null':
+        return ''
+      case 'boolean':
+        return this.bytes(1)[0] ? 'true' : 'false'
+      case 'int':
+      case 'long':
+        return String(this.long())
+      case 'float':
+        return String(this.bytes(4).readFloatLE(0))
+      case 'double':
+        return String(this.bytes(8).readDoubleLE(0))
+      case 'string':
+        return this.bytes().toString('utf8')
+      case 'bytes':
+        return printable(this.bytes())
+      case 'fixed':
+        return printable(this.bytes(schema.size))
+      case 'enum':
+        return schema.symbols[this.long()] ?? ''
+      case 'union':
+        return this.#union(schema.options, depth)
+      case 'record':
+        return schema.fields.map(field => this.value(field.schema, depth + 1)).join('\t')
+      default:
+        return this.#blocks(schema, depth)
     }
   }
 

@@ -19,7 +19,11 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const schema = parseSchema(parseJson(meta.get('avro.schema')?.toString('utf8')))
   const codec = meta.get('avro.codec')?.toString('utf8') ?? 'null'
   const part = doc.part({ kind: 'table', name: 'rows' })
-  if (schema.type === 'record') doc.set('columns', schema.fields.map(field => field.name))
+  if (schema.type === 'record')
+    doc.set(
+      'columns',
+      schema.fields.map(field => field.name),
+    )
   let rows = 0
   while ((await reader.peek(1)).length > 0) {
     const count = await long(reader)
@@ -50,7 +54,8 @@ async function readMeta(reader: ByteReader, limit: number): Promise<Map<string, 
   }
   for (let count = await long(reader); count !== 0 && meta.size < 1000; count = await long(reader)) {
     if (count < 0) await long(reader)
-    for (let left = Math.min(Math.abs(count), 1000); left > 0; left--) meta.set((await sized()).toString('utf8'), Buffer.from(await sized()))
+    for (let left = Math.min(Math.abs(count), 1000); left > 0; left--)
+      meta.set((await sized()).toString('utf8'), Buffer.from(await sized()))
   }
   return meta
 }
@@ -75,15 +80,24 @@ function parseJson(text: string | undefined): unknown {
 
 async function unpacked(packed: Buffer, codec: string, doc: Reading): Promise<Buffer> {
   const maxOutputLength = doc.limits.memoryBytes
-  const stream = async function* () { yield packed }
+  const stream = async function* () {
+    yield packed
+  }
   switch (codec) {
-    case 'null': return packed
-    case 'deflate': return inflateRawSync(packed, { maxOutputLength })
-    case 'zstandard': return zstdDecompressSync(packed, { maxOutputLength })
-    case 'bzip2': return collect(bunzip2(stream()), maxOutputLength)
-    case 'xz': return collect(unxz(stream()), maxOutputLength)
-    case 'snappy': return unsnapped(packed.subarray(0, -4), maxOutputLength)
-    default: throw unsupported(`Its codec ${codec.slice(0, 40)} is not read.`)
+    case 'null':
+      return packed
+    case 'deflate':
+      return inflateRawSync(packed, { maxOutputLength })
+    case 'zstandard':
+      return zstdDecompressSync(packed, { maxOutputLength })
+    case 'bzip2':
+      return collect(bunzip2(stream()), maxOutputLength)
+    case 'xz':
+      return collect(unxz(stream()), maxOutputLength)
+    case 'snappy':
+      return unsnapped(packed.subarray(0, -4), maxOutputLength)
+    default:
+      throw unsupported(`Its codec ${codec.slice(0, 40)} is not read.`)
   }
 }
 

@@ -25,16 +25,18 @@ export function parseSchema(json: unknown, known = new Map<string, Schema>()): S
 
 function complex(type: unknown, get: (key: string) => unknown, known: Map<string, Schema>): Schema | undefined {
   if (type === 'fixed') return remember({ type, size: Math.min(Number(get('size')) || 0, 2 ** 24) }, get, known)
-  if (type === 'enum') return remember({
-    type, symbols: Array.isArray(get('symbols')) ? (get('symbols') as unknown[]).map(String) : [],
-  }, get, known)
+  if (type === 'enum')
+    return remember(
+      { type, symbols: Array.isArray(get('symbols')) ? (get('symbols') as unknown[]).map(String) : [] },
+      get,
+      known,
+    )
   if (type !== 'record' && type !== 'error') return undefined
   const record: Schema & { type: 'record' } = { type: 'record', fields: [] }
   remember(record, get, known)
-  for (const field of Array.isArray(get('fields')) ? get('fields') as unknown[] : []) {
-    if (field instanceof Object && 'name' in field && 'type' in field) record.fields.push({
-      name: String(field.name), schema: parseSchema(field.type, known),
-    })
+  for (const field of Array.isArray(get('fields')) ? (get('fields') as unknown[]) : []) {
+    if (field instanceof Object && 'name' in field && 'type' in field)
+      record.fields.push({ name: String(field.name), schema: parseSchema(field.type, known) })
   }
   return record
 }

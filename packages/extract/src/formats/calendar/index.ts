@@ -11,7 +11,11 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 
 function unfolded(text: string): string {
   const joined = /QUOTED-PRINTABLE/i.test(text) ? text.replace(/=\r?\n/g, '') : text
-  return joined.replace(/\r?\n[ \t]/g, '').split(/\r?\n/).map(readable).join('\n')
+  return joined
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .map(readable)
+    .join('\n')
 }
 
 function readable(line: string): string {

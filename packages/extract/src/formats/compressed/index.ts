@@ -6,7 +6,14 @@ import type { TextChunk } from '../../reading/session.ts'
 import { readMemberStream } from '../../reading/stream-member.ts'
 
 const endings: Record<string, string> = {
-  tgz: '.tar', tbz2: '.tar', tbz: '.tar', txz: '.tar', tzst: '.tar', taz: '.tar', svgz: '.svg', emz: '.emf',
+  tgz: '.tar',
+  tbz2: '.tar',
+  tbz: '.tar',
+  txz: '.tar',
+  tzst: '.tar',
+  taz: '.tar',
+  svgz: '.svg',
+  emz: '.emf',
   wmz: '.wmf',
 }
 
@@ -15,7 +22,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const decompress = await decompressor(doc.mime)
   if (!decompress) throw unsupported(`${doc.mime} is not read.`)
   const input = counted(doc.source.stream())
-  const name = await storedName(doc) ?? innerName(doc.source.name ?? 'content')
+  const name = (await storedName(doc)) ?? innerName(doc.source.name ?? 'content')
   const bytes = guarded(decompress(input.bytes), doc.session, () => Math.max(doc.source.size ?? 0, input.count()))
   yield* readMemberStream(doc, bytes, { name })
 }

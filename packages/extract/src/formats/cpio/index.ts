@@ -4,7 +4,13 @@ import type { TextChunk } from '../../reading/session.ts'
 import { readNext } from '../../reading/stream-member.ts'
 import { ByteReader } from '../../source/byte-reader.ts'
 
-interface CpioHeader { mode: number; nameSize: number; size: number; align: number; headerSize: number }
+interface CpioHeader {
+  mode: number
+  nameSize: number
+  size: number
+  align: number
+  headerSize: number
+}
 
 const maxNameBytes = 65_536
 const typeMask = 0o170000
@@ -22,11 +28,14 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     await reader.skip(padding(header.headerSize + header.nameSize, header.align))
     if (name === 'TRAILER!!!') return
     doc.check()
-    if ((header.mode & typeMask) === regular || (header.mode & typeMask) === 0) yield* readNext(doc, reader, header.size, { name })
+    if ((header.mode & typeMask) === regular || (header.mode & typeMask) === 0)
+      yield* readNext(doc, reader, header.size, { name })
     else {
       doc.session.countEntry()
       doc.part({
-        kind: 'entry', name, mime: (header.mode & typeMask) === 0o040000 ? 'inode/directory' : 'inode/special',
+        kind: 'entry',
+        name,
+        mime: (header.mode & typeMask) === 0o040000 ? 'inode/directory' : 'inode/special',
       })
       await reader.skip(header.size)
     }
@@ -58,9 +67,8 @@ async function oldHeader(reader: ByteReader, magic: string): Promise<CpioHeader 
 }
 
 function fields(bytes: Buffer, start: number, width: number, base: number) {
-  return (index: number) => parseInt(
-    bytes.toString('latin1', start + index * width, start + (index + 1) * width), base,
-  ) || 0
+  return (index: number) =>
+    parseInt(bytes.toString('latin1', start + index * width, start + (index + 1) * width), base) || 0
 }
 
 function padding(size: number, align: number): number {

@@ -24,7 +24,13 @@ function describe(doc: Reading, text: string): void {
   const line = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, '').slice(0, 65_536))?.[0] ?? ''
   const separator = separators.toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ','
   doc.set('delimiter', separator)
-  doc.set('columns', line.split(separator).slice(0, 1000).map(cell => cell.trim().replace(/^"(.*)"$/, '$1')))
+  doc.set(
+    'columns',
+    line
+      .split(separator)
+      .slice(0, 1000)
+      .map(cell => cell.trim().replace(/^"(.*)"$/, '$1')),
+  )
 }
 
 function countLines(text: string): number {

@@ -18,13 +18,22 @@ const tablesStart = 0x9a
 export function readFib(stream: Buffer): Fib {
   if (stream.length < 0x60) throw malformed('Its Word document stream is too short.')
   const ident = stream.readUInt16LE(0)
-  if (ident !== 0xa5ec && ident !== 0xa5dc && ident !== 0xa59b && ident !== 0xa5db && ident !== 0xa697 && ident !== 0xa699) throw malformed('It is no Word document.')
+  if (
+    ident !== 0xa5ec &&
+    ident !== 0xa5dc &&
+    ident !== 0xa59b &&
+    ident !== 0xa5db &&
+    ident !== 0xa697 &&
+    ident !== 0xa699
+  )
+    throw malformed('It is no Word document.')
   const flags = stream.readUInt16LE(10)
   if (flags & 0x0100) throw encrypted('It needs a password to be opened.')
   const isWord97 = ident === 0xa5ec && stream.readUInt16LE(2) >= 0xc0
   const counts = Array.from({ length: 8 }, (_, index) => at(stream, (isWord97 ? 0x4c : 0x34) + index * 4))
   const table = (index: number) => ({
-    offset: at(stream, tablesStart + index * 8), size: at(stream, tablesStart + 4 + index * 8),
+    offset: at(stream, tablesStart + index * 8),
+    size: at(stream, tablesStart + 4 + index * 8),
   })
   return {
     isWord97,
@@ -43,9 +52,29 @@ function at(stream: Buffer, offset: number): number {
 
 /** Windows code pages by primary language ([MS-LCID]), for documents older than Unicode. */
 const codePages: Record<number, number> = {
-  0x01: 1256, 0x02: 1251, 0x04: 936, 0x05: 1250, 0x08: 1253, 0x0d: 1255, 0x0e: 1250, 0x11: 932, 0x12: 949, 0x15: 1250,
-  0x18: 1250, 0x19: 1251, 0x1a: 1250,
-  0x1b: 1250, 0x1e: 874, 0x1f: 1254, 0x22: 1251, 0x23: 1251, 0x24: 1250, 0x25: 1257, 0x26: 1257, 0x27: 1257, 0x29: 1256,
+  0x01: 1256,
+  0x02: 1251,
+  0x04: 936,
+  0x05: 1250,
+  0x08: 1253,
+  0x0d: 1255,
+  0x0e: 1250,
+  0x11: 932,
+  0x12: 949,
+  0x15: 1250,
+  0x18: 1250,
+  0x19: 1251,
+  0x1a: 1250,
+  0x1b: 1250,
+  0x1e: 874,
+  0x1f: 1254,
+  0x22: 1251,
+  0x23: 1251,
+  0x24: 1250,
+  0x25: 1257,
+  0x26: 1257,
+  0x27: 1257,
+  0x29: 1256,
   0x2a: 1258,
 }
 

@@ -11,9 +11,14 @@ import { readable } from './readable.ts'
 
 /** The stories that follow each other in the text, in the order of their counts. */
 const stories: readonly (readonly [NewPart['kind'], string])[] = [
-  ['section', 'body'], ['note', 'footnotes'], ['header', 'headers and footers'], ['hidden', 'macros'],
-  ['comment', 'comments'], ['note', 'endnotes'],
-  ['section', 'text boxes'], ['header', 'text boxes of headers'],
+  ['section', 'body'],
+  ['note', 'footnotes'],
+  ['header', 'headers and footers'],
+  ['hidden', 'macros'],
+  ['comment', 'comments'],
+  ['note', 'endnotes'],
+  ['section', 'text boxes'],
+  ['header', 'text boxes of headers'],
 ]
 const chunkChars = 64 * 1024
 const savedByTable = 71
@@ -47,7 +52,8 @@ async function* readStories(doc: Reading, fib: Fib, stream: Buffer, table: Buffe
         held += next.value
       }
       if (held === '') break
-      const take = held.length > Math.min(left, chunkChars) ? cutAt(held, Math.min(left, chunkChars), left) : held.length
+      const take =
+        held.length > Math.min(left, chunkChars) ? cutAt(held, Math.min(left, chunkChars), left) : held.length
       yield doc.text(part, readable(held.slice(0, take)))
       held = held.slice(take)
       left -= take
@@ -83,5 +89,8 @@ function stringTable(bytes: Buffer): string[] {
 }
 
 function objectStorages(file: OleFile): string[] {
-  return file.children('ObjectPool').filter(entry => entry.isStorage).map(entry => entry.path)
+  return file
+    .children('ObjectPool')
+    .filter(entry => entry.isStorage)
+    .map(entry => entry.path)
 }

@@ -1,7 +1,12 @@
 import { decodeCodePage } from '../../rtf/decoder.ts'
 import type { Fib } from './fib.ts'
 
-interface Piece { start: number; end: number; offset: number; isUnicode: boolean }
+interface Piece {
+  start: number
+  end: number
+  offset: number
+  isUnicode: boolean
+}
 
 /** The text of a Word binary document in the order of its piece table ([MS-DOC] 2.4.1). */
 export function* pieceTexts(fib: Fib, stream: Buffer, table: Buffer): Generator<string> {

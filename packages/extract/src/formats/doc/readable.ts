@@ -1,6 +1,11 @@
 // oxlint-disable no-control-regex -- Word marks structure by control characters
 const marks: Record<string, string> = {
-  '\x07': '\t', '\x0b': '\n', '\x0c': '\n', '\r': '\n', '\x1e': '\u2011', '\x1f': '\u00AD',
+  '\x07': '\t',
+  '\x0b': '\n',
+  '\x0c': '\n',
+  '\r': '\n',
+  '\x1e': '\u2011',
+  '\x1f': '\u00AD',
 }
 
 /** Turns Word's control characters into text: cells, paragraphs, hyphens; of fields the result, and the address of links. */
@@ -15,7 +20,8 @@ function withoutFields(text: string): string {
   const instructions: string[] = []
   for (const piece of text.split(/([\x13\x14\x15])/)) {
     if (piece === '\x13') instructions.push('')
-    else if (piece === '\x14' || piece === '\x15') shown += linkOf(piece === '\x14' ? takeTop(instructions) : endOf(instructions))
+    else if (piece === '\x14' || piece === '\x15')
+      shown += linkOf(piece === '\x14' ? takeTop(instructions) : endOf(instructions))
     else if (instructions.length > 0 && instructions.at(-1) !== done) instructions[instructions.length - 1] += piece
     else shown += piece
   }

@@ -11,7 +11,11 @@ import { WordText } from './word-text.ts'
 
 /** Relationships of the main part whose targets hold words, and what kind of part each is. */
 const sideParts: Record<string, NewPart['kind']> = {
-  header: 'header', footer: 'header', footnotes: 'note', endnotes: 'note', comments: 'comment',
+  header: 'header',
+  footer: 'header',
+  footnotes: 'note',
+  endnotes: 'note',
+  comments: 'comment',
   glossaryDocument: 'hidden',
 }
 
@@ -35,16 +39,27 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   }
   yield* readLinks(doc, pack, parts)
   yield* readDrawings(doc, pack, pack.names(/^word\/(?:charts\/chart|diagrams\/data)[^/]*\.xml$/i))
-  for (const { type, target: name } of links.values()) if (type === 'aFChunk' && pack.find(name)) yield* readPackageMember(doc, pack, name)
+  for (const { type, target: name } of links.values())
+    if (type === 'aFChunk' && pack.find(name)) yield* readPackageMember(doc, pack, name)
   yield* readEmbedded(doc, pack)
 }
 
-interface Story { name: string; kind: NewPart['kind']; label: string; numbering?: Numbering }
+interface Story {
+  name: string
+  kind: NewPart['kind']
+  label: string
+  numbering?: Numbering
+}
 
-async function* readStory(doc: Reading, pack: ZipPackage, { name, kind, label, numbering }: Story): AsyncGenerator<TextChunk> {
+async function* readStory(
+  doc: Reading,
+  pack: ZipPackage,
+  { name, kind, label, numbering }: Story,
+): AsyncGenerator<TextChunk> {
   const words = new WordText(numbering)
   const part = doc.part({ kind, name: label })
-  for await (const _ of parseXml(pack.bytes(name), words)) if (words.shown.full) yield doc.text(part, words.shown.take())
+  for await (const _ of parseXml(pack.bytes(name), words))
+    if (words.shown.full) yield doc.text(part, words.shown.take())
   yield* wordParts(doc, words, part, label)
 }
 

@@ -1,10 +1,39 @@
 import { attribute, type Attributes } from '../../xml/xml.ts'
 import { latexOf } from './latex-symbols.ts'
 
-interface Piece { name: string; begChr: string; endChr: string; sepChr: string; chr: string | undefined; type: string; elements: number; hasSign: boolean }
+interface Piece {
+  name: string
+  begChr: string
+  endChr: string
+  sepChr: string
+  chr: string | undefined
+  type: string
+  elements: number
+  hasSign: boolean
+}
 
-const opening: Readonly<Record<string, string>> = { sup: '^{', sub: '_{', den: '{', lim: '_{', deg: '[', fName: '', acc: '\\hat{', bar: '\\overline{' }
-const closing: Readonly<Record<string, string>> = { sup: '}', sub: '}', num: '}', den: '}', lim: '}', deg: ']', fName: ' ', acc: '}', bar: '}', mr: '\\\\ ' }
+const opening: Readonly<Record<string, string>> = {
+  sup: '^{',
+  sub: '_{',
+  den: '{',
+  lim: '_{',
+  deg: '[',
+  fName: '',
+  acc: '\\hat{',
+  bar: '\\overline{',
+}
+const closing: Readonly<Record<string, string>> = {
+  sup: '}',
+  sub: '}',
+  num: '}',
+  den: '}',
+  lim: '}',
+  deg: ']',
+  fName: ' ',
+  acc: '}',
+  bar: '}',
+  mr: '\\\\ ',
+}
 
 /** Puts a formula (Office MathML; ECMA-376 part 1, 22.1) on one line as LaTeX, which is how Markdown writes formulas. */
 export class LatexMath {
@@ -14,9 +43,19 @@ export class LatexMath {
   open(name: string, attributes: Attributes): void {
     const value = attribute(attributes, 'val')
     const owner = this.#open.at(-2)
-    if (owner && (name === 'begChr' || name === 'endChr' || name === 'sepChr' || name === 'chr' || name === 'type')) owner[name] = value ?? ''
+    if (owner && (name === 'begChr' || name === 'endChr' || name === 'sepChr' || name === 'chr' || name === 'type'))
+      owner[name] = value ?? ''
     else this.#line += this.#opened(name)
-    this.#open.push({ name, begChr: '(', endChr: ')', sepChr: '|', chr: undefined, type: '', elements: 0, hasSign: false })
+    this.#open.push({
+      name,
+      begChr: '(',
+      endChr: ')',
+      sepChr: '|',
+      chr: undefined,
+      type: '',
+      elements: 0,
+      hasSign: false,
+    })
   }
 
   text(text: string): void {
@@ -43,9 +82,12 @@ export class LatexMath {
     const around = this.#open.at(-1)
     if (name === 'rad') return '\\sqrt'
     if (name === 'num') return around?.type === 'noBar' ? '\\genfrac{}{}{0pt}{}{' : '\\frac{'
-    const sign = around?.name === 'nary' && !around.hasSign && /^(?:sub|sup|e)$/.test(name) ? latexOf(around.chr ?? '∫').trim() : ''
+    const sign =
+      around?.name === 'nary' && !around.hasSign && /^(?:sub|sup|e)$/.test(name)
+        ? latexOf(around.chr ?? '∫').trim()
+        : ''
     if (around && sign) around.hasSign = true
-    return sign + (name === 'e' ? elementStart(around) : opening[name] ?? '')
+    return sign + (name === 'e' ? elementStart(around) : (opening[name] ?? ''))
   }
 }
 

@@ -2,9 +2,21 @@ import { attribute, parseXml, type Attributes } from '../../xml/xml.ts'
 import type { ZipPackage } from '../../zip/archive.ts'
 import { formatNumber } from './number-format.ts'
 
-interface Level { start: number; format: string; text: string; isLegal?: boolean }
-interface List { abstractId: string; overrides: Map<number, { start?: number; level?: Level }> }
-interface Place { style?: string; numId?: string; level?: string }
+interface Level {
+  start: number
+  format: string
+  text: string
+  isLegal?: boolean
+}
+interface List {
+  abstractId: string
+  overrides: Map<number, { start?: number; level?: Level }>
+}
+interface Place {
+  style?: string
+  numId?: string
+  level?: string
+}
 
 const maxLevels = 9
 
@@ -27,9 +39,9 @@ export class Numbering {
     counters[level] = counters[level] === undefined ? shown.start : counters[level] + 1
     counters.length = level + 1
     if (shown.format === 'none' || shown.format === 'bullet') return undefined
-    return shown.text.replace(/%([1-9])/g, (_, digit: string) => this.#numberAt(
-      list, counters, { at: Number(digit) - 1, isLegal: shown.isLegal ?? false },
-    ))
+    return shown.text.replace(/%([1-9])/g, (_, digit: string) =>
+      this.#numberAt(list, counters, { at: Number(digit) - 1, isLegal: shown.isLegal ?? false }),
+    )
   }
 
   #numberAt(list: List, counters: number[], { at, isLegal }: { at: number; isLegal: boolean }): string {
@@ -84,13 +96,14 @@ export class Numbering {
     for await (const _ of parseXml(pack.bytes(part), {
       open: (name, attributes) => {
         const value = attribute(attributes, 'val')
-        if (name === 'abstractNum') this.#abstracts.set(attribute(attributes, 'abstractNumId') ?? '', levels = new Map())
-        else if (name === 'num') this.#lists.set(attribute(attributes, 'numId') ?? '', list = { abstractId: '', overrides: new Map() })
+        if (name === 'abstractNum')
+          this.#abstracts.set(attribute(attributes, 'abstractNumId') ?? '', (levels = new Map()))
+        else if (name === 'num')
+          this.#lists.set(attribute(attributes, 'numId') ?? '', (list = { abstractId: '', overrides: new Map() }))
         else if (name === 'abstractNumId' && list) list.abstractId = value ?? ''
         else if (name === 'lvlOverride') override = Number(attribute(attributes, 'ilvl') ?? 0)
-        else if (name === 'startOverride' && list) list.overrides.set(override, {
-          ...list.overrides.get(override), start: Number(value),
-        })
+        else if (name === 'startOverride' && list)
+          list.overrides.set(override, { ...list.overrides.get(override), start: Number(value) })
         else if (name === 'lvl') level = newLevel(attributes)
         else if (name === 'start' && level) level.start = Number(value)
         else if (name === 'numFmt' && level) level.format = value ?? 'decimal'
@@ -109,7 +122,7 @@ export class Numbering {
     for await (const _ of parseXml(pack.bytes(part), {
       open: (name, attributes) => {
         const value = attribute(attributes, 'val')
-        if (name === 'style') this.#styles.set(attribute(attributes, 'styleId') ?? '', style = {})
+        if (name === 'style') this.#styles.set(attribute(attributes, 'styleId') ?? '', (style = {}))
         else if (name === 'basedOn' && style) style.basedOn = value
         else if (name === 'numId' && style) style.numId = value
         else if (name === 'ilvl' && style) style.level = value

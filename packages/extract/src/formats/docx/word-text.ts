@@ -38,27 +38,70 @@ export class WordText implements XmlHandler {
     if (name === 'oMath') this.#mathDepth++
     else if (this.#mathDepth > 0) this.#math.open(name, attributes)
     switch (name) {
-      case 't': this.#inText = true; break
-      case 'delText': this.#inDeleted = true; break
-      case 'instrText': this.#inInstruction = true; break
-      case 'tab': if (!this.#inParagraphProperties) this.#put('\t'); break
-      case 'br': case 'cr': this.#put('\n'); break
-      case 'noBreakHyphen': this.#put('\u2011'); break
-      case 'softHyphen': this.#put('\u00AD'); break
-      case 'sym': this.#put(symbol(attribute(attributes, 'char'))); break
-      case 'p': this.#paragraph = {}; break
-      case 'pPr': this.#inParagraphProperties = true; break
-      case 'pStyle': this.#paragraph.style = attribute(attributes, 'val'); break
-      case 'numId': this.#paragraph.numId = attribute(attributes, 'val'); break
-      case 'ilvl': this.#paragraph.level = attribute(attributes, 'val'); break
-      case 'r': this.#isHidden = false; break
-      case 'comment': this.#put(commentHead(attribute(attributes, 'author'), attribute(attributes, 'date'))); break
-      case 'checkbox': case 'checkBox': this.#box = false; break
-      case 'checked': if (this.#box !== undefined) this.#box = isOn(attribute(attributes, 'val')); break
-      case 'vanish': if (!this.#inParagraphProperties) this.#isHidden = isOn(attribute(attributes, 'val')); break
-      case 'AlternateContent': this.#choices.push({ hadText: false }); break
-      case 'Fallback': if (this.#choices.at(-1)?.hadText) this.#fallback = 1; break
-      default: this.#spoken(name, attributes)
+      case 't':
+        this.#inText = true
+        break
+      case 'delText':
+        this.#inDeleted = true
+        break
+      case 'instrText':
+        this.#inInstruction = true
+        break
+      case 'tab':
+        if (!this.#inParagraphProperties) this.#put('\t')
+        break
+      case 'br':
+      case 'cr':
+        this.#put('\n')
+        break
+      case 'noBreakHyphen':
+        this.#put('\u2011')
+        break
+      case 'softHyphen':
+        this.#put('\u00AD')
+        break
+      case 'sym':
+        this.#put(symbol(attribute(attributes, 'char')))
+        break
+      case 'p':
+        this.#paragraph = {}
+        break
+      case 'pPr':
+        this.#inParagraphProperties = true
+        break
+      case 'pStyle':
+        this.#paragraph.style = attribute(attributes, 'val')
+        break
+      case 'numId':
+        this.#paragraph.numId = attribute(attributes, 'val')
+        break
+      case 'ilvl':
+        this.#paragraph.level = attribute(attributes, 'val')
+        break
+      case 'r':
+        this.#isHidden = false
+        break
+      case 'comment':
+        this.#put(commentHead(attribute(attributes, 'author'), attribute(attributes, 'date')))
+        break
+      case 'checkbox':
+      case 'checkBox':
+        this.#box = false
+        break
+      case 'checked':
+        if (this.#box !== undefined) this.#box = isOn(attribute(attributes, 'val'))
+        break
+      case 'vanish':
+        if (!this.#inParagraphProperties) this.#isHidden = isOn(attribute(attributes, 'val'))
+        break
+      case 'AlternateContent':
+        this.#choices.push({ hadText: false })
+        break
+      case 'Fallback':
+        if (this.#choices.at(-1)?.hadText) this.#fallback = 1
+        break
+      default:
+        this.#spoken(name, attributes)
     }
   }
 
@@ -79,18 +122,42 @@ export class WordText implements XmlHandler {
     if (name === 'oMath') this.#endMath()
     else if (this.#mathDepth > 0) this.#math.close(name)
     switch (name) {
-      case 't': this.#inText = false; break
-      case 'delText': this.#inDeleted = false; break
-      case 'instrText': this.#inInstruction = false; break
-      case 'pPr': this.#inParagraphProperties = false; this.#number(); break
-      case 'p': this.#endParagraph(); break
-      case 'r': this.#isHidden = false; break
-      case 'tc': this.shown.add('\t'); break
-      case 'tr': this.shown.newLine(); break
-      case 'sdt': this.#box = undefined; break
-      case 'checkBox': this.#tick(); break
-      case 'AlternateContent': this.#choices.pop(); break
-      default: break
+      case 't':
+        this.#inText = false
+        break
+      case 'delText':
+        this.#inDeleted = false
+        break
+      case 'instrText':
+        this.#inInstruction = false
+        break
+      case 'pPr':
+        this.#inParagraphProperties = false
+        this.#number()
+        break
+      case 'p':
+        this.#endParagraph()
+        break
+      case 'r':
+        this.#isHidden = false
+        break
+      case 'tc':
+        this.shown.add('\t')
+        break
+      case 'tr':
+        this.shown.newLine()
+        break
+      case 'sdt':
+        this.#box = undefined
+        break
+      case 'checkBox':
+        this.#tick()
+        break
+      case 'AlternateContent':
+        this.#choices.pop()
+        break
+      default:
+        break
     }
   }
 

@@ -28,15 +28,19 @@ export async function* readMail(doc: Reading, bytes: Buffer): AsyncGenerator<Tex
     shown = text
     yield doc.text(doc.body(), `${text}\n`)
     const attached = part.contentType.type === 'text/plain' ? uudecoded(text) : undefined
-    if (attached) yield* doc.member(fromBytes(attached.data, attached.name), {
-      name: attached.name, kind: 'attachment',
-    })
+    if (attached)
+      yield* doc.member(fromBytes(attached.data, attached.name), { name: attached.name, kind: 'attachment' })
   }
 }
 
 function isBody({ contentType: { type }, disposition, filename }: MimePart): boolean {
   if (disposition === 'attachment') return false
-  return type === '' || type === 'text/html' || (type.startsWith('text/') && !(filename || /calendar|vcard|rtf|csv/.test(type))) || /^message\/(?:delivery-status|disposition-notification)/.test(type)
+  return (
+    type === '' ||
+    type === 'text/html' ||
+    (type.startsWith('text/') && !(filename || /calendar|vcard|rtf|csv/.test(type))) ||
+    /^message\/(?:delivery-status|disposition-notification)/.test(type)
+  )
 }
 
 function isHtml({ contentType }: MimePart): boolean {
@@ -79,9 +83,11 @@ const maxAddressChars = 200_000
 function addresses(text: string | undefined): string[] | undefined {
   if (!text) return undefined
   const flat = addressParser(text.slice(0, maxAddressChars)).flatMap((address: Address) => address.group ?? [address])
-  const found = flat.map(({ name, address }) => {
-    const shown = decodeWords(name ?? '')
-    return shown && address ? `${shown} <${address}>` : shown || address || ''
-  }).filter(shown => shown !== '')
+  const found = flat
+    .map(({ name, address }) => {
+      const shown = decodeWords(name ?? '')
+      return shown && address ? `${shown} <${address}>` : shown || address || ''
+    })
+    .filter(shown => shown !== '')
   return found.length > 0 ? found : undefined
 }

@@ -23,7 +23,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 async function packageDocument(pack: ZipPackage): Promise<string | undefined> {
   let path = ''
   for await (const _ of parseXml(pack.bytes('META-INF/container.xml'), {
-    open(name, attributes) { if (name === 'rootfile') path ||= attributes['full-path'] ?? '' },
+    open(name, attributes) {
+      if (name === 'rootfile') path ||= attributes['full-path'] ?? ''
+    },
   }));
   return pack.find(path) ?? pack.names(/\.opf$/i)[0]
 }
@@ -36,14 +38,24 @@ async function readPackageDocument(doc: Reading, pack: ZipPackage, main: string)
   for await (const _ of parseXml(pack.bytes(main), {
     open(name, attributes) {
       value = ''
-      if (name === 'item' && /html|xml/.test(attributes['media-type'] ?? '') && !/ncx/.test(attributes['media-type'] ?? '')) {
+      if (
+        name === 'item' &&
+        /html|xml/.test(attributes['media-type'] ?? '') &&
+        !/ncx/.test(attributes['media-type'] ?? '')
+      ) {
         items.set(attributes.id ?? '', resolvePart(folder, safeDecode(attributes.href ?? '')))
       } else if (name === 'itemref') spine.push(attributes.idref ?? '')
     },
-    text(text) { value += text },
+    text(text) {
+      value += text
+    },
     close(name) {
       const key = {
-        title: 'title', creator: 'author', publisher: 'publisher', description: 'description', language: 'language',
+        title: 'title',
+        creator: 'author',
+        publisher: 'publisher',
+        description: 'description',
+        language: 'language',
         identifier: 'identifier',
       }[name]
       if (key && !doc.properties[key]) doc.set(key, value.trim())
@@ -64,7 +76,9 @@ function safeDecode(path: string): string {
 async function encryptedNames(pack: ZipPackage): Promise<Set<string>> {
   const names = new Set<string>()
   for await (const _ of parseXml(pack.bytes('META-INF/encryption.xml'), {
-    open(name, attributes) { if (name === 'CipherReference') names.add(safeDecode(attributes.URI ?? '')) },
+    open(name, attributes) {
+      if (name === 'CipherReference') names.add(safeDecode(attributes.URI ?? ''))
+    },
   }));
   return names
 }

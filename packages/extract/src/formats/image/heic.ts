@@ -9,8 +9,14 @@ interface HeifImage {
   display(target: HeifPixels, done: (shown: HeifPixels | null) => void): void
   free(): void
 }
-interface HeifPixels { data: Uint8ClampedArray; width: number; height: number }
-interface LibHeif { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }
+interface HeifPixels {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+interface LibHeif {
+  HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
+}
 
 let loading: Promise<LibHeif> | undefined
 
@@ -36,7 +42,8 @@ export async function* heicPictures(bytes: Uint8Array, maxPixels: number): Async
 async function asPng(image: HeifImage, maxPixels: number): Promise<Buffer> {
   const width = image.get_width()
   const height = image.get_height()
-  if (width * height > maxPixels) throw new LimitReached('memory_limit', `Its ${width * height} pixels are more than recognition may take.`)
+  if (width * height > maxPixels)
+    throw new LimitReached('memory_limit', `Its ${width * height} pixels are more than recognition may take.`)
   const { createCanvas } = await import('@napi-rs/canvas')
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -12,7 +12,15 @@ import { pictureSize } from './size.ts'
 const heic = new Set(['image/heic', 'image/heif'])
 /** Their size is known only once they are decoded. */
 const saysSizeInside = new Set([...heic, 'image/avif'])
-const recognisable = new Set(['image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'image/bmp', 'image/gif', ...saysSizeInside])
+const recognisable = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/tiff',
+  'image/webp',
+  'image/bmp',
+  'image/gif',
+  ...saysSizeInside,
+])
 /** Icons and rules are too small to hold a word. */
 const minPixels = 40 * 12
 
@@ -34,7 +42,11 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     return doc.flaw('ocr_off', 'Text recognition is off, so words in this picture were not read.')
   }
   const isTooLarge = pixels === undefined ? !saysSizeInside.has(doc.mime) : pixels > doc.limits.pixels
-  if (isTooLarge) throw new LimitReached('memory_limit', `Its ${pixels ?? 'unknown number of'} pixels are more than recognition may take.`)
+  if (isTooLarge)
+    throw new LimitReached(
+      'memory_limit',
+      `Its ${pixels ?? 'unknown number of'} pixels are more than recognition may take.`,
+    )
   yield* readWords(doc, bytes)
 }
 

@@ -3,7 +3,7 @@ import { fieldsOf } from './protobuf.ts'
 /** Message type of a block of a table's rows. */
 export const tile = 6002
 
-const absent = 0xFFFF
+const absent = 0xffff
 const epoch = Date.UTC(2001, 0, 1)
 
 /**
@@ -11,10 +11,12 @@ const epoch = Date.UTC(2001, 0, 1)
  * Layout after numbers-parser's (MIT) description of the format.
  */
 export function rowsOf(message: Buffer): string[] {
-  return fieldsOf(message).filter(({ number, bytes }) => number === 5 && bytes).flatMap(({ bytes }) => {
-    const values = bytes ? rowValues(bytes) : []
-    return values.length ? [values.join('\t')] : []
-  })
+  return fieldsOf(message)
+    .filter(({ number, bytes }) => number === 5 && bytes)
+    .flatMap(({ bytes }) => {
+      const values = bytes ? rowValues(bytes) : []
+      return values.length ? [values.join('\t')] : []
+    })
 }
 
 function rowValues(row: Buffer): string[] {
@@ -46,8 +48,12 @@ function cellValue(cell: Buffer): string | undefined {
 /** IEEE 754 decimal128 with a binary significand. */
 function decimal(bytes: Buffer): string {
   const [last, top] = [bytes[15] ?? 0, bytes[14] ?? 0]
-  const exponent = ((last & 0x7F) << 7 | top >> 1) - 6176
-  const digits = ((BigInt(top & 1) << 112n) + (BigInt(bytes.readUIntLE(8, 6)) << 64n) + bytes.readBigUInt64LE(0)).toString()
+  const exponent = (((last & 0x7f) << 7) | (top >> 1)) - 6176
+  const digits = (
+    (BigInt(top & 1) << 112n) +
+    (BigInt(bytes.readUIntLE(8, 6)) << 64n) +
+    bytes.readBigUInt64LE(0)
+  ).toString()
   return `${last & 0x80 ? '-' : ''}${shifted(digits, exponent)}`
 }
 

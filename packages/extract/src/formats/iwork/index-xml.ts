@@ -4,13 +4,31 @@ import { Batch } from '../../text/batch.ts'
 import { attribute, parseXml, type Attributes } from '../../xml/xml.ts'
 
 const metadata: Record<string, string> = {
-  title: 'title', authors: 'author', author: 'author', comment: 'description', keywords: 'keywords',
-  projects: 'projects', copyright: 'copyright',
+  title: 'title',
+  authors: 'author',
+  author: 'author',
+  comment: 'description',
+  keywords: 'keywords',
+  projects: 'projects',
+  copyright: 'copyright',
 }
 /** Attributes that hold the text or number of a cell, a name or a label. */
 const spoken = ['s', 'string', 'v', 'name', 'number']
 const cells = new Set([
-  'ct', 'n', 'd', 'proxied-cell-ref', 'string', 'number', 'so', 'pm', 'rb', 'rn', 'rt', 'rd', 'f', 'ghost-text',
+  'ct',
+  'n',
+  'd',
+  'proxied-cell-ref',
+  'string',
+  'number',
+  'so',
+  'pm',
+  'rb',
+  'rn',
+  'rt',
+  'rd',
+  'f',
+  'ghost-text',
 ])
 
 /** iWork '09: paragraphs, comments and table cells. */
@@ -30,7 +48,9 @@ export async function* readIndexXml(doc: Reading, bytes: AsyncIterable<Uint8Arra
       } else if (cells.has(name) || name.startsWith('tabular') || name.endsWith('cell')) words(text, attributes)
       else if (attributes['ls:workspace-name']) text.add(`${attributes['ls:workspace-name']}\n`)
     },
-    text(piece: string) { if (depth > 0) text.add(piece) },
+    text(piece: string) {
+      if (depth > 0) text.add(piece)
+    },
     close(name: string) {
       if (depth === 0 || name !== 'p') return
       depth--

@@ -18,16 +18,25 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (index) yield* readIndexXml(doc, index.endsWith('.gz') ? zlibStream(pack.bytes(index), 'gzip') : pack.bytes(index))
   yield* readArchives(doc, pack)
   for (const name of pack.names(/(?:^|\/)Index\.zip$/i)) yield* readInner(doc, pack, name)
-  if (doc.chars === before) for (const name of pack.names(/(?:^|\/)preview\.pdf$/i)) yield* readPackageMember(doc, pack, name)
+  if (doc.chars === before)
+    for (const name of pack.names(/(?:^|\/)preview\.pdf$/i)) yield* readPackageMember(doc, pack, name)
   if (doc.chars === before) throw unsupported('It holds neither text nor a preview that is read.')
 }
 
 async function* readArchives(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {
-  const names = pack.names(/\.iwa$/i).filter(name => !/(?:Stylesheet|ThemeStylesheet|ViewState|Metadata|AnnotationAuthor)/i.test(name))
+  const names = pack
+    .names(/\.iwa$/i)
+    .filter(name => !/(?:Stylesheet|ThemeStylesheet|ViewState|Metadata|AnnotationAuthor)/i.test(name))
   for (const name of names) {
     const archive = unpackIwa(await collect(pack.bytes(name), doc.limits.memoryBytes), doc.limits.memoryBytes)
-    const lines = messagesOf(archive).flatMap(({ type, bytes }) => (type === tile ? rowsOf(bytes) : stringsOf(bytes))).toArray()
-    if (lines.length > 0) yield doc.text(doc.part({ kind: 'section', name: name.slice(name.lastIndexOf('/') + 1) }), `${lines.join('\n')}\n`)
+    const lines = messagesOf(archive)
+      .flatMap(({ type, bytes }) => (type === tile ? rowsOf(bytes) : stringsOf(bytes)))
+      .toArray()
+    if (lines.length > 0)
+      yield doc.text(
+        doc.part({ kind: 'section', name: name.slice(name.lastIndexOf('/') + 1) }),
+        `${lines.join('\n')}\n`,
+      )
   }
 }
 

@@ -24,7 +24,10 @@ export function unpackIwa(bytes: Buffer, limit: number): Buffer {
 }
 
 /** A message of an archive; `type` tells its schema. */
-export interface Message { type: number; bytes: Buffer }
+export interface Message {
+  type: number
+  bytes: Buffer
+}
 
 /** The messages of an unpacked archive, as far as it is sound. */
 export function* messagesOf(bytes: Buffer): Generator<Message> {
@@ -42,11 +45,13 @@ export function* messagesOf(bytes: Buffer): Generator<Message> {
 
 /** Field 2 of the header describes each message: its type in field 1, its size in field 3. */
 function messageInfos(header: Buffer): { type: number; size: number }[] {
-  return fieldsOf(header).filter(({ number, bytes }) => number === 2 && bytes).map(({ bytes }) => {
-    const info = bytes ? fieldsOf(bytes) : []
-    const valueOf = (number: number) => info.find(field => field.number === number)?.value ?? 0
-    return { type: valueOf(1), size: valueOf(3) }
-  })
+  return fieldsOf(header)
+    .filter(({ number, bytes }) => number === 2 && bytes)
+    .map(({ bytes }) => {
+      const info = bytes ? fieldsOf(bytes) : []
+      const valueOf = (number: number) => info.find(field => field.number === number)?.value ?? 0
+      return { type: valueOf(1), size: valueOf(3) }
+    })
 }
 
 const maxDepth = 12

@@ -14,17 +14,33 @@ const presentation = `<?xml version="1.0"?>
 
 describe('a Keynote presentation', () => {
   it('of 2009 gives its slides, its notes and its properties', async () => {
-    const { outcome, text } = await readDocument(zip({ 'index.apxl': presentation, 'thumbs/st0.tiff': 'x' }), { name: 'results.key' })
-    expect(outcome).toMatchObject({ status: 'complete', mime: 'application/vnd.apple.iwork', properties: { title: 'Results', author: 'Ada Berg' } })
+    const { outcome, text } = await readDocument(zip({ 'index.apxl': presentation, 'thumbs/st0.tiff': 'x' }), {
+      name: 'results.key',
+    })
+    expect(outcome).toMatchObject({
+      status: 'complete',
+      mime: 'application/vnd.apple.iwork',
+      properties: { title: 'Results', author: 'Ada Berg' },
+    })
     expect(text).toContain('Customers by region\nPay to\nDE89 3704 0044 0532 0130 00\nDo not show the salaries.\n')
   })
 
   it('of today gives the strings of its slides, and neither those of its style sheet nor identifiers', async () => {
-    const slide = archive([message(3, message(1, 'Reach Ada Berg at ada@example.com')), message(7, '0F3C6A4E-1B2D-4C5E-8F90-A1B2C3D4E5F6')])
-    const { outcome, text } = await readDocument(zip({
-      'Index/Document.iwa': archive([message(2, 'Quarterly review')]), 'Index/Slide-12.iwa': slide,
-      'Index/DocumentStylesheet.iwa': archive([message(2, 'Helvetica Neue')]), 'preview.jpg': 'x',
-    }, { stored: true }))
+    const slide = archive([
+      message(3, message(1, 'Reach Ada Berg at ada@example.com')),
+      message(7, '0F3C6A4E-1B2D-4C5E-8F90-A1B2C3D4E5F6'),
+    ])
+    const { outcome, text } = await readDocument(
+      zip(
+        {
+          'Index/Document.iwa': archive([message(2, 'Quarterly review')]),
+          'Index/Slide-12.iwa': slide,
+          'Index/DocumentStylesheet.iwa': archive([message(2, 'Helvetica Neue')]),
+          'preview.jpg': 'x',
+        },
+        { stored: true },
+      ),
+    )
     expect(outcome.status).toBe('complete')
     expect(text).toBe('Quarterly review\nReach Ada Berg at ada@example.com\n')
   })
@@ -39,11 +55,16 @@ describe('a Keynote presentation', () => {
 describe('a Numbers table', () => {
   it('gives the numbers and dates of each row beside its texts', async () => {
     const cells = Buffer.concat([cell(2, 1, number(6125050n, -2)), cell(5, 4, seconds(86_400))])
-    const offsets = Buffer.from([0, 0, 0xFF, 0xFF, 28, 0])
-    const { text } = await readDocument(zip({
-      'Index/Tables/DataList.iwa': archive([message(1, 'Ada Berg')]),
-      'Index/Tables/Tile.iwa': archive([message(5, message(6, cells), message(7, offsets))], 6002),
-    }, { stored: true }))
+    const offsets = Buffer.from([0, 0, 0xff, 0xff, 28, 0])
+    const { text } = await readDocument(
+      zip(
+        {
+          'Index/Tables/DataList.iwa': archive([message(1, 'Ada Berg')]),
+          'Index/Tables/Tile.iwa': archive([message(5, message(6, cells), message(7, offsets))], 6002),
+        },
+        { stored: true },
+      ),
+    )
     expect(text).toBe('Ada Berg\n61250.5\t2001-01-02\n')
   })
 })
@@ -84,5 +105,5 @@ function archive(fields: Buffer[], type = 1): Buffer {
 }
 
 function varint(value: number): number[] {
-  return value < 128 ? [value] : [value % 128 + 128, value >> 7]
+  return value < 128 ? [value] : [(value % 128) + 128, value >> 7]
 }

@@ -1,4 +1,8 @@
-export interface Field { number: number; value: number; bytes?: Buffer }
+export interface Field {
+  number: number
+  value: number
+  bytes?: Buffer
+}
 
 /** The fields of a Protocol Buffers message whose schema is not known; none when it is no such message. */
 export function fieldsOf(message: Buffer): Field[] {

@@ -33,5 +33,6 @@ function trailingBackslashes(text: string, end: number): number {
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_, hex: string | undefined, letter: string | undefined) =>
-    hex ? String.fromCharCode(parseInt(hex, 16)) : escapes[letter ?? ''] ?? letter ?? '')
+    hex ? String.fromCharCode(parseInt(hex, 16)) : (escapes[letter ?? ''] ?? letter ?? ''),
+  )
 }

@@ -5,5 +5,7 @@ import type { TextChunk } from '../../reading/session.ts'
 /** Containers that only a key opens: OpenPGP messages, files and mails under Microsoft's rights management. */
 export async function* read({ mime }: Reading): AsyncGenerator<TextChunk> {
   yield* []
-  throw mime === 'application/pgp-encrypted' ? encrypted('It is encrypted with OpenPGP.') : rightsManaged('It is protected by rights management.')
+  throw mime === 'application/pgp-encrypted'
+    ? encrypted('It is encrypted with OpenPGP.')
+    : rightsManaged('It is protected by rights management.')
 }

@@ -20,6 +20,8 @@ describe('a document under rights management is skipped as such', () => {
 it('what is known from outside is told: the names in a locked archive', async () => {
   for (const name of ['a.zip', 'a.rar', 'a.7z']) {
     const { outcome } = await readDocument(lockedDocuments()[name] ?? '', { name })
-    expect(outcome.parts).toContainEqual(expect.objectContaining({ kind: 'entry', name: 'a.txt', status: 'skipped', reason: 'encrypted' }))
+    expect(outcome.parts).toContainEqual(
+      expect.objectContaining({ kind: 'entry', name: 'a.txt', status: 'skipped', reason: 'encrypted' }),
+    )
   }
 })

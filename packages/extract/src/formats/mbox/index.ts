@@ -12,9 +12,11 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     number++
     const member = { name: `message ${number}`, kind: 'message' } as const
     if (message) yield* doc.member(fromBytes(message, `${member.name}.eml`), member)
-    else doc.unreadable(
-      member, new LimitReached('memory_limit', `Message ${number} is larger than ${doc.limits.memoryBytes} bytes.`),
-    )
+    else
+      doc.unreadable(
+        member,
+        new LimitReached('memory_limit', `Message ${number} is larger than ${doc.limits.memoryBytes} bytes.`),
+      )
   }
   doc.set('messages', number)
 }

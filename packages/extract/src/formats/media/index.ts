@@ -12,11 +12,31 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const parsed = doc.source.path
     ? parseFile(doc.source.path, options)
     : parseBuffer(await doc.source.read(0, headBytes), { mimeType: doc.mime, size: doc.source.size }, options)
-  const { common, format } = await parsed.catch((error: unknown) => { throw malformed(`Its metadata cannot be read: ${messageOf(error)}.`) })
+  const { common, format } = await parsed.catch((error: unknown) => {
+    throw malformed(`Its metadata cannot be read: ${messageOf(error)}.`)
+  })
   doc.set('container', format.container)
   doc.set('codec', format.codec)
   doc.set('durationSeconds', format.duration === undefined ? undefined : Math.round(format.duration))
-  for (const key of ['title', 'artist', 'album', 'albumartist', 'date', 'copyright', 'encodedby', 'publisher', 'podcast', 'description', 'comment', 'composer', 'genre', 'lyrics', 'longDescription', 'website', 'contact'] as const) {
+  for (const key of [
+    'title',
+    'artist',
+    'album',
+    'albumartist',
+    'date',
+    'copyright',
+    'encodedby',
+    'publisher',
+    'podcast',
+    'description',
+    'comment',
+    'composer',
+    'genre',
+    'lyrics',
+    'longDescription',
+    'website',
+    'contact',
+  ] as const) {
     const value: unknown = Reflect.get(common, key)
     const words = (Array.isArray(value) ? value : [value]).flatMap(item => wordsOf(item))
     if (words.length > 0) doc.set(key, words.join(', '))

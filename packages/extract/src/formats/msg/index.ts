@@ -12,18 +12,63 @@ import { MapiProperties } from './properties.ts'
 
 /** Identifiers of [MS-OXPROPS] that are read by name. */
 const id = {
-  subject: 0x0037, body: 0x1000, html: 0x1013, rtf: 0x1009, headers: 0x007d, senderName: 0x0c1a, senderAddress: 0x0c1f,
+  subject: 0x0037,
+  body: 0x1000,
+  html: 0x1013,
+  rtf: 0x1009,
+  headers: 0x007d,
+  senderName: 0x0c1a,
+  senderAddress: 0x0c1f,
   senderSmtp: 0x5d01,
-  to: 0x0e04, cc: 0x0e03, bcc: 0x0e02, messageId: 0x1035, sent: 0x0039, received: 0x0e06, messageClass: 0x001a,
-  displayName: 0x3001, address: 0x3003, smtp: 0x39fe, recipientType: 0x0c15, longName: 0x3707, shortName: 0x3704,
-  data: 0x3701, mime: 0x370e,
+  to: 0x0e04,
+  cc: 0x0e03,
+  bcc: 0x0e02,
+  messageId: 0x1035,
+  sent: 0x0039,
+  received: 0x0e06,
+  messageClass: 0x001a,
+  displayName: 0x3001,
+  address: 0x3003,
+  smtp: 0x39fe,
+  recipientType: 0x0c15,
+  longName: 0x3707,
+  shortName: 0x3704,
+  data: 0x3701,
+  mime: 0x370e,
 } as const
 /** Text properties that are said elsewhere or are no words of anybody's. */
 const passed = new Set<number>([
-  id.subject, id.body, id.html, id.rtf, id.headers, id.senderName, id.senderAddress, id.senderSmtp, id.to, id.cc,
-  id.bcc, id.messageId, id.messageClass,
-  0x0070, 0x0e1d, 0x003d, 0x0064, 0x0c1e, 0x0075, 0x0077, 0x3002, 0x0042, 0x0065, 0x3ffa, 0x3ff8, 0x0040, 0x0044,
-  0x0076, 0x0078, 0x0e28, 0x0e29,
+  id.subject,
+  id.body,
+  id.html,
+  id.rtf,
+  id.headers,
+  id.senderName,
+  id.senderAddress,
+  id.senderSmtp,
+  id.to,
+  id.cc,
+  id.bcc,
+  id.messageId,
+  id.messageClass,
+  0x0070,
+  0x0e1d,
+  0x003d,
+  0x0064,
+  0x0c1e,
+  0x0075,
+  0x0077,
+  0x3002,
+  0x0042,
+  0x0065,
+  0x3ffa,
+  0x3ff8,
+  0x0040,
+  0x0044,
+  0x0076,
+  0x0078,
+  0x0e28,
+  0x0e29,
 ])
 
 /** Outlook messages, appointments, contacts and tasks: headers, recipients, body, other fields, attachments. */
@@ -32,17 +77,19 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const isEmbedded = doc.depth > 0 && !file.has('__nameid_version1.0')
   const message = await MapiProperties.open(file, '', isEmbedded ? 24 : 32)
   yield* readHeaders(doc, file, message)
-  if (/rpmsg/i.test(await message.text(id.messageClass) ?? '')) {
+  if (/rpmsg/i.test((await message.text(id.messageClass)) ?? '')) {
     throw rightsManaged('It is protected by rights management.')
   }
   yield* readBody(doc, message)
   yield* readFields(doc, message)
-  for (const { name } of file.children().filter(entry => /^__attach_version1\.0_/i.test(entry.name))) yield* readAttachment(doc, file, name, message.codePage)
+  for (const { name } of file.children().filter(entry => /^__attach_version1\.0_/i.test(entry.name)))
+    yield* readAttachment(doc, file, name, message.codePage)
 }
 
 async function* readHeaders(doc: Reading, file: OleFile, message: MapiProperties): AsyncGenerator<TextChunk> {
   const sender = [
-    await message.text(id.senderName), await message.text(id.senderSmtp) ?? await message.text(id.senderAddress),
+    await message.text(id.senderName),
+    (await message.text(id.senderSmtp)) ?? (await message.text(id.senderAddress)),
   ].filter(Boolean)
   const recipients = await recipientsOf(file, message)
   const subject = await message.text(id.subject)
@@ -53,23 +100,28 @@ async function* readHeaders(doc: Reading, file: OleFile, message: MapiProperties
   doc.set('messageId', await message.text(id.messageId))
   doc.set('messageClass', await message.text(id.messageClass))
   const lines = [
-    `Subject: ${subject ?? ''}`, `From: ${doc.properties.from ?? ''}`,
+    `Subject: ${subject ?? ''}`,
+    `From: ${doc.properties.from ?? ''}`,
     ...[...recipients].map(([kind, people]) => `${kind}: ${people.join(', ')}`),
   ]
-  for (const list of [id.to, id.cc, id.bcc]) lines.push(await message.text(list) ?? '')
+  for (const list of [id.to, id.cc, id.bcc]) lines.push((await message.text(list)) ?? '')
   yield doc.text(
-    doc.part({ kind: 'header', name: 'headers' }), `${lines.join('\n')}\n${await message.text(id.headers) ?? ''}\n`,
+    doc.part({ kind: 'header', name: 'headers' }),
+    `${lines.join('\n')}\n${(await message.text(id.headers)) ?? ''}\n`,
   )
 }
 
 async function recipientsOf(file: OleFile, message: MapiProperties): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for (const { name } of file.children().filter(entry => /^__recip_version1\.0_/i.test(entry.name)).slice(0, 10_000)) {
+  for (const { name } of file
+    .children()
+    .filter(entry => /^__recip_version1\.0_/i.test(entry.name))
+    .slice(0, 10_000)) {
     const person = await MapiProperties.open(file, name, 8, message.codePage)
-    const address = await person.text(id.smtp) ?? await person.text(id.address) ?? ''
-    const shown = await person.text(id.displayName) ?? ''
+    const address = (await person.text(id.smtp)) ?? (await person.text(id.address)) ?? ''
+    const shown = (await person.text(id.displayName)) ?? ''
     const kind = ['to', 'to', 'cc', 'bcc'][person.integer(id.recipientType) ?? 1] ?? 'to'
-    found.set(kind, [...found.get(kind) ?? [], address && address !== shown ? `${shown} <${address}>` : shown])
+    found.set(kind, [...(found.get(kind) ?? []), address && address !== shown ? `${shown} <${address}>` : shown])
   }
   return found
 }
@@ -79,9 +131,9 @@ async function* readBody(doc: Reading, message: MapiProperties): AsyncGenerator<
   if (plain) yield doc.text(doc.body(), `${plain}\n`)
   const html = await message.binary(id.html)
   const page = html.length > 0 ? await decodeBytes(html) : await message.text(id.html)
-  const rich = page ? await htmlText(page) : rtfText(decompressRtf(
-    await message.binary(id.rtf), doc.limits.memoryBytes,
-  ))
+  const rich = page
+    ? await htmlText(page)
+    : rtfText(decompressRtf(await message.binary(id.rtf), doc.limits.memoryBytes))
   if (rich.trim() !== '' && bare(rich) !== bare(plain ?? '')) yield doc.text(doc.body(), `${rich.toWellFormed()}\n`)
 }
 
@@ -100,9 +152,18 @@ async function* readFields(doc: Reading, message: MapiProperties): AsyncGenerato
   if (values.size > 0) yield doc.text(doc.part({ kind: 'metadata', name: 'fields' }), `${[...values].join('\n')}\n`)
 }
 
-async function* readAttachment(doc: Reading, file: OleFile, storage: string, codePage: number): AsyncGenerator<TextChunk> {
+async function* readAttachment(
+  doc: Reading,
+  file: OleFile,
+  storage: string,
+  codePage: number,
+): AsyncGenerator<TextChunk> {
   const attachment = await MapiProperties.open(file, storage, 8, codePage)
-  const name = await attachment.text(id.longName) ?? await attachment.text(id.shortName) ?? await attachment.text(id.displayName) ?? 'attachment'
+  const name =
+    (await attachment.text(id.longName)) ??
+    (await attachment.text(id.shortName)) ??
+    (await attachment.text(id.displayName)) ??
+    'attachment'
   const inner = `${storage}/__substg1.0_3701000D`
   const place = { name, kind: 'attachment' } as const
   if (file.has(inner)) return yield* doc.member(storageSource(file, inner, `${name}.msg`), { name, kind: 'message' })

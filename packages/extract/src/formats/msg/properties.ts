@@ -17,11 +17,17 @@ export class MapiProperties {
   }
 
   /** `headerBytes`: what comes before the entries, 32 at the outside, 24 inside, 8 for recipients and attachments. */
-  static async open(file: OleFile, storage: string, headerBytes: number, outerCodePage = 1252): Promise<MapiProperties> {
+  static async open(
+    file: OleFile,
+    storage: string,
+    headerBytes: number,
+    outerCodePage = 1252,
+  ): Promise<MapiProperties> {
     const prefix = storage === '' ? '' : `${storage}/`
     const stream = await file.read(`${prefix}__properties_version1.0`, 2 ** 20)
     const fixed = new Map<number, Buffer>()
-    for (let at = headerBytes; at + 16 <= stream.length; at += 16) fixed.set(stream.readUInt32LE(at), stream.subarray(at + 8, at + 16))
+    for (let at = headerBytes; at + 16 <= stream.length; at += 16)
+      fixed.set(stream.readUInt32LE(at), stream.subarray(at + 8, at + 16))
     const codePage = fixed.get(0x3ffd0003)?.readUInt32LE(0) || fixed.get(0x3fde0003)?.readUInt32LE(0) || outerCodePage
     return new MapiProperties(file, prefix, fixed, codePage)
   }
@@ -48,7 +54,9 @@ export class MapiProperties {
 
   /** Identifiers of all text properties that are there. */
   textIds(): number[] {
-    const ids = this.#file.children(this.#prefix.slice(0, -1)).flatMap(({ name }) => /^__substg1\.0_([\dA-F]{4})001[EF]$/i.exec(name)?.[1] ?? [])
+    const ids = this.#file
+      .children(this.#prefix.slice(0, -1))
+      .flatMap(({ name }) => /^__substg1\.0_([\dA-F]{4})001[EF]$/i.exec(name)?.[1] ?? [])
     return [...new Set(ids.map(id => parseInt(id, 16)))]
   }
 

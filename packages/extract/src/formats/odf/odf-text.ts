@@ -3,8 +3,13 @@ import { attribute, type Attributes, type XmlHandler } from '../../xml/xml.ts'
 
 /** Elements whose text belongs to a part of its own. */
 const apart: Record<string, 'comment' | 'note' | 'tracked-change' | 'code' | 'skip'> = {
-  annotation: 'comment', notes: 'note', 'tracked-changes': 'tracked-change', binary: 'skip', 'binary-data': 'skip',
-  script: 'code', 'module': 'code',
+  annotation: 'comment',
+  notes: 'note',
+  'tracked-changes': 'tracked-change',
+  binary: 'skip',
+  'binary-data': 'skip',
+  script: 'code',
+  module: 'code',
 }
 export type OdfPart = 'body' | 'comment' | 'note' | 'tracked-change' | 'code' | 'properties' | 'header'
 
@@ -28,7 +33,8 @@ export class OdfText implements XmlHandler {
     else if (name === 'table') this.#sheet(attributes)
     else if (name === 'a') this.#link(attribute(attributes, 'href'))
     else if (name === 'user-defined') this.#property = { name: attribute(attributes, 'name') ?? '', value: '' }
-    else if (name === 'form' || name === 'textarea' || name === 'text' || name === 'formatted-text') this.#field(attributes)
+    else if (name === 'form' || name === 'textarea' || name === 'text' || name === 'formatted-text')
+      this.#field(attributes)
     else if (this.#current === 'properties') this.#property = { name, value: '' }
   }
 

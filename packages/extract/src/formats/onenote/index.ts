@@ -6,8 +6,11 @@ import { readRuns } from '../strings/index.ts'
 import { wordsIn, type WordKind } from './property-sets.ts'
 
 const parts: Readonly<Record<WordKind, NewPart>> = {
-  title: { kind: 'header', name: 'page titles' }, text: { kind: 'section', name: 'pages' }, author: { kind: 'metadata', name: 'authors' },
-  link: { kind: 'metadata', name: 'links' }, file: { kind: 'metadata', name: 'files' },
+  title: { kind: 'header', name: 'page titles' },
+  text: { kind: 'section', name: 'pages' },
+  author: { kind: 'metadata', name: 'authors' },
+  link: { kind: 'metadata', name: 'links' },
+  file: { kind: 'metadata', name: 'files' },
 }
 
 /** OneNote sections: titles of pages, text in the order of the file, links, and the files and pictures put in. */

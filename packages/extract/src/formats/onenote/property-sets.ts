@@ -1,12 +1,22 @@
 /** Properties that hold words ([MS-ONE] 2.1.12), by the low 26 bits of their identifier. */
 const wide = new Map([
-  [0x1c22, 'text'], [0x1cf3, 'title'], [0x1d3c, 'title'], [0x349b, 'title'], [0x1d75, 'author'], [0x1e20, 'link'],
-  [0x1dd7, 'file'], [0x1d9c, 'file'], [0x1e58, 'text'],
+  [0x1c22, 'text'],
+  [0x1cf3, 'title'],
+  [0x1d3c, 'title'],
+  [0x349b, 'title'],
+  [0x1d75, 'author'],
+  [0x1e20, 'link'],
+  [0x1dd7, 'file'],
+  [0x1d9c, 'file'],
+  [0x1e58, 'text'],
 ] as const)
 const narrow = 0x3498
 
 export type WordKind = 'text' | 'title' | 'author' | 'link' | 'file'
-export interface Words { kind: WordKind; text: string }
+export interface Words {
+  kind: WordKind
+  text: string
+}
 
 const idMask = 0x3ffffff
 const lengthAndData = 7
@@ -54,7 +64,10 @@ function isKnownType(property: number): boolean {
   return type >= 1 && type <= 0x11 && (property & idMask) !== 0
 }
 
-interface Found { words: Words[]; depth: number }
+interface Found {
+  words: Words[]
+  depth: number
+}
 
 /** Reads the set at `start`; where it ends, or undefined when it is none. */
 function readSet(bytes: Buffer, start: number, found: Found): number | undefined {
@@ -72,7 +85,20 @@ function readSet(bytes: Buffer, start: number, found: Found): number | undefined
   return at
 }
 
-const fixedSizes: Readonly<Record<number, number>> = { 1: 0, 2: 0, 3: 1, 4: 2, 5: 4, 6: 8, 8: 0, 9: 4, 0xa: 0, 0xb: 4, 0xc: 0, 0xd: 4 }
+const fixedSizes: Readonly<Record<number, number>> = {
+  1: 0,
+  2: 0,
+  3: 1,
+  4: 2,
+  5: 4,
+  6: 8,
+  8: 0,
+  9: 4,
+  0xa: 0,
+  0xb: 4,
+  0xc: 0,
+  0xd: 4,
+}
 
 function readValue(bytes: Buffer, at: number, property: number, found: Found): number | undefined {
   const type = (property >>> 26) & 31
@@ -98,7 +124,10 @@ function readValue(bytes: Buffer, at: number, property: number, found: Found): n
 function take(data: Buffer, id: number, words: Words[]): void {
   const kind = id === narrow ? 'text' : wide.get(id as 0x1c22)
   if (!kind) return
-  const text = data.toString(id === narrow ? 'latin1' : 'utf16le').replace(/\0[^]*$/, '').replaceAll('\v', '\n')
+  const text = data
+    .toString(id === narrow ? 'latin1' : 'utf16le')
+    .replace(/\0[^]*$/, '')
+    .replaceAll('\v', '\n')
   // Text of fields begins with an instruction between these marks.
   if (text.trim() !== '') words.push({ kind, text: text.replace(/\uFDDF/g, '').trim() })
 }

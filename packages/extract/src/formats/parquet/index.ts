@@ -22,7 +22,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (Buffer.from(await doc.source.read(byteLength - 4, 4)).toString('latin1') === 'PARE') {
     throw encrypted('Its footer is encrypted.')
   }
-  const metadata = await parquetMetadataAsync(file).catch((error: unknown) => { throw malformed(`Its footer is damaged: ${messageOf(error)}.`) })
+  const metadata = await parquetMetadataAsync(file).catch((error: unknown) => {
+    throw malformed(`Its footer is damaged: ${messageOf(error)}.`)
+  })
   const columns = metadata.schema.slice(1).map(column => column.name)
   const rows = Number(metadata.num_rows)
   doc.set('rows', rows)
@@ -32,9 +34,18 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   for (let rowStart = 0; rowStart < rows; rowStart += rowsAtOnce) {
     const text = new Batch()
     const found = await parquetReadObjects({
-      file, metadata, compressors, rowStart, rowEnd: Math.min(rows, rowStart + rowsAtOnce),
+      file,
+      metadata,
+      compressors,
+      rowStart,
+      rowEnd: Math.min(rows, rowStart + rowsAtOnce),
     })
-    for (const row of found) text.add(`${Object.values(row).map(value => flatValue(value)).join('\t')}\n`)
+    for (const row of found)
+      text.add(
+        `${Object.values(row)
+          .map(value => flatValue(value))
+          .join('\t')}\n`,
+      )
     yield doc.text(part, text.take())
   }
 }

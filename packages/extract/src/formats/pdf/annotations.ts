@@ -47,8 +47,14 @@ function wordsOf(annotation: object): string {
   const value = (key: string): unknown => Reflect.get(annotation, key)
   const name = text(value('alternativeText')) || text(value('fieldName'))
   const said = [
-    flat(value('fieldValue')), flat(value('buttonValue')), options(value('options')), inner(value('contentsObj')),
-    inner(value('titleObj')), inner(value('richText')), text(value('url')), text(value('unsafeUrl')),
+    flat(value('fieldValue')),
+    flat(value('buttonValue')),
+    options(value('options')),
+    inner(value('contentsObj')),
+    inner(value('titleObj')),
+    inner(value('richText')),
+    text(value('url')),
+    text(value('unsafeUrl')),
   ]
   const words = [...new Set(said.filter(part => part !== ''))].join('\n')
   return words === '' ? '' : name === '' ? `${words}\n` : `${name}: ${words}\n`
@@ -64,7 +70,11 @@ function flat(value: unknown): string {
 
 /** What a list offers to choose from. */
 function options(value: unknown): string {
-  return Array.isArray(value) ? value.map(option => (option instanceof Object && 'displayValue' in option ? text(option.displayValue) : '')).join(', ') : ''
+  return Array.isArray(value)
+    ? value
+        .map(option => (option instanceof Object && 'displayValue' in option ? text(option.displayValue) : ''))
+        .join(', ')
+    : ''
 }
 
 function inner(value: unknown): string {

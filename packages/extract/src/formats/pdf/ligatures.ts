@@ -17,7 +17,8 @@ export async function turnedWords(page: PdfPage): Promise<Map<string, string>> {
   const turned = new Map<string, string>()
   let word: string[] = []
   const end = () => {
-    if (word.some(letters => letters.length > 1)) turned.set([...word.join('')].toReversed().join(''), word.toReversed().join(''))
+    if (word.some(letters => letters.length > 1))
+      turned.set([...word.join('')].toReversed().join(''), word.toReversed().join(''))
     word = []
   }
   for (const [index, operation] of fnArray.entries()) {
@@ -35,7 +36,9 @@ export async function turnedWords(page: PdfPage): Promise<Map<string, string>> {
 function lettersOf(args: unknown): string[] {
   const glyphs: unknown = Array.isArray(args) ? args[0] : undefined
   if (!Array.isArray(glyphs)) return []
-  return glyphs.flatMap(glyph => (glyph instanceof Object && 'unicode' in glyph && typeof glyph.unicode === 'string' ? glyph.unicode : []))
+  return glyphs.flatMap(glyph =>
+    glyph instanceof Object && 'unicode' in glyph && typeof glyph.unicode === 'string' ? glyph.unicode : [],
+  )
 }
 
 /** `text` with these words in place of how the library gave them. */

@@ -10,13 +10,20 @@ const wholeBytes = 32 * 2 ** 20
 export async function openPdf(doc: Reading): Promise<PdfDocument> {
   const library = await pdfLibrary()
   const size = await sizeOf(doc.source)
-  const bytes = size <= wholeBytes
-    ? { data: Uint8Array.from(await doc.source.read(0, size)) }
-    : { range: rangeTransport(library, doc.source, size), disableStream: true, disableAutoFetch: true }
+  const bytes =
+    size <= wholeBytes
+      ? { data: Uint8Array.from(await doc.source.read(0, size)) }
+      : { range: rangeTransport(library, doc.source, size), disableStream: true, disableAutoFetch: true }
   const loading = library.getDocument({
-    ...bytes, ...pdfData,
-    verbosity: library.VerbosityLevel.ERRORS, disableFontFace: true, useSystemFonts: false,
-    enableXfa: false, stopAtErrors: false, useWorkerFetch: false, maxImageSize: doc.limits.pixels,
+    ...bytes,
+    ...pdfData,
+    verbosity: library.VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    useWorkerFetch: false,
+    maxImageSize: doc.limits.pixels,
   })
   doc.session.cleanups.push(() => loading.destroy())
   try {

@@ -36,7 +36,8 @@ async function pageText(page: PdfPage): Promise<string> {
   for (const item of items) {
     if (!('str' in item)) continue
     const placed = placeOf(item)
-    if (before && item.str !== '' && isApart(before, placed) && !/\s$/.test(before.str) && !/^\s/.test(item.str)) text += ' '
+    if (before && item.str !== '' && isApart(before, placed) && !/\s$/.test(before.str) && !/^\s/.test(item.str))
+      text += ' '
     text += item.hasEOL ? `${item.str}\n` : item.str
     before = item.hasEOL || item.str === '' ? undefined : placed
   }
@@ -47,9 +48,28 @@ async function pageText(page: PdfPage): Promise<string> {
 /** A word that goes on in the next line. */
 const brokenWord = /(\p{Ll})[-\u00AD\u2010]\n(?=\p{Ll})/gu
 
-interface Placed { str: string; dir: string; start: number; end: number; line: number; height: number }
+interface Placed {
+  str: string
+  dir: string
+  start: number
+  end: number
+  line: number
+  height: number
+}
 
-function placeOf({ str, dir, transform, width, height }: { str: string; dir: string; transform: unknown[]; width: number; height: number }): Placed {
+function placeOf({
+  str,
+  dir,
+  transform,
+  width,
+  height,
+}: {
+  str: string
+  dir: string
+  transform: unknown[]
+  width: number
+  height: number
+}): Placed {
   const start = Number(transform[4])
   return { str, dir, start, end: start + width, line: Number(transform[5]), height }
 }
@@ -58,5 +78,7 @@ function placeOf({ str, dir, transform, width, height }: { str: string; dir: str
 function isApart(a: Placed, b: Placed): boolean {
   if (a.dir !== b.dir && /\p{L}$/u.test(a.str) && /^\p{L}/u.test(b.str)) return true
   const gap = Math.max(b.start - a.end, a.start - b.end)
-  return gap > 0.12 * Math.max(a.height, b.height, 1) || Math.abs(a.line - b.line) > 0.6 * Math.max(a.height, b.height, 1)
+  return (
+    gap > 0.12 * Math.max(a.height, b.height, 1) || Math.abs(a.line - b.line) > 0.6 * Math.max(a.height, b.height, 1)
+  )
 }

@@ -11,10 +11,11 @@ const pointsPerInch = 72
 export async function scannedText(doc: Reading, page: PdfPage, text: string): Promise<string | undefined> {
   const { ocr } = doc.options
   if (ocr !== 'always' && text.replace(/\s/g, '').length >= fewLetters) return undefined
-  if (!await hasPicture(page)) return undefined
+  if (!(await hasPicture(page))) return undefined
   if (ocr === 'off') {
     doc.flaw(
-      'ocr_off', `Text recognition is off, so the words in the picture on page ${page.pageNumber} were not read.`,
+      'ocr_off',
+      `Text recognition is off, so the words in the picture on page ${page.pageNumber} were not read.`,
     )
     return undefined
   }
@@ -26,8 +27,12 @@ type PageCanvas = Parameters<PdfPage['render']>[0]['canvas']
 async function hasPicture(page: PdfPage): Promise<boolean> {
   const { OPS } = await pdfLibrary()
   const pictures = new Set([
-    OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat, OPS.paintImageMaskXObject,
-    OPS.paintImageMaskXObjectGroup, OPS.paintInlineImageXObjectGroup,
+    OPS.paintImageXObject,
+    OPS.paintInlineImageXObject,
+    OPS.paintImageXObjectRepeat,
+    OPS.paintImageMaskXObject,
+    OPS.paintImageMaskXObjectGroup,
+    OPS.paintInlineImageXObjectGroup,
   ])
   const { fnArray } = await page.getOperatorList()
   return fnArray.some(operation => pictures.has(operation))

@@ -32,7 +32,9 @@ export async function* unlistedFiles(doc: Reading, listed: ReadonlySet<string>):
 
 /** The stream whose dictionary has its type at `at`, where it is plain or deflated. */
 async function embeddedFile({ source, limits }: Reading, at: number): Promise<Uint8Array | undefined> {
-  const before = Buffer.from(await source.read(Math.max(0, at - dictionaryBytes), Math.min(at, dictionaryBytes))).toString('latin1')
+  const before = Buffer.from(
+    await source.read(Math.max(0, at - dictionaryBytes), Math.min(at, dictionaryBytes)),
+  ).toString('latin1')
   const after = Buffer.from(await source.read(at, dictionaryBytes)).toString('latin1')
   const begin = /stream\r?\n/.exec(after)
   if (!begin || /^\/EmbeddedFiles|endobj/.test(after.slice(0, begin.index))) return undefined

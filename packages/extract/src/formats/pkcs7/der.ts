@@ -1,5 +1,9 @@
 /** A value of the Basic or Distinguished Encoding Rules (X.690). */
-export interface Der { tag: number; content: Buffer; end: number }
+export interface Der {
+  tag: number
+  content: Buffer
+  end: number
+}
 
 const maxDepth = 64
 

@@ -66,9 +66,15 @@ class SlideWords {
     if (type === RecordType.slide) this.count++
     else if (type === RecordType.notes) this.#notes++
     else if (type === RecordType.slidePersist && listInstance(parents) === 0) this.#listed++
-    else if (type === RecordType.textHeader) this.#kind = record.data.length >= 4 ? record.data.readUInt32LE(0) : otherText
+    else if (type === RecordType.textHeader)
+      this.#kind = record.data.length >= 4 ? record.data.readUInt32LE(0) : otherText
     const text = textOf(record)
-    if (text === undefined || text.trim() === '' || inside(parents, RecordType.programTags) && !inside(parents, RecordType.comment)) return
+    if (
+      text === undefined ||
+      text.trim() === '' ||
+      (inside(parents, RecordType.programTags) && !inside(parents, RecordType.comment))
+    )
+      return
     const part = this.#place(record)
     if (part) yield this.#doc.text(this.#index(part), `${text.replace(/[\r\v]/g, '\n')}\n`)
   }
@@ -78,9 +84,17 @@ class SlideWords {
     if (inside(parents, RecordType.slide)) return { kind: 'slide', name: this.count }
     if (inside(parents, RecordType.notes)) return { kind: 'note', name: this.#notes }
     const list = listInstance(parents)
-    if (list !== undefined) return list === 0 ? { kind: 'slide', name: this.#listed } : list === 2 ? { kind: 'note', name: 'outline' } : undefined
+    if (list !== undefined)
+      return list === 0
+        ? { kind: 'slide', name: this.#listed }
+        : list === 2
+          ? { kind: 'note', name: 'outline' }
+          : undefined
     if (inside(parents, RecordType.hyperlink)) return { kind: 'metadata', name: 'links' }
-    if (inside(parents, RecordType.mainMaster)) return this.#kind === otherText || type === RecordType.string && inside(parents, RecordType.headersFooters) ? { kind: 'header', name: 'masters' } : undefined
+    if (inside(parents, RecordType.mainMaster))
+      return this.#kind === otherText || (type === RecordType.string && inside(parents, RecordType.headersFooters))
+        ? { kind: 'header', name: 'masters' }
+        : undefined
     if (inside(parents, RecordType.headersFooters)) return { kind: 'header', name: 'headers and footers' }
     return type === RecordType.string ? undefined : { kind: 'section', name: 'other' }
   }

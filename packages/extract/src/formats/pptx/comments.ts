@@ -14,12 +14,19 @@ export async function* readComments(doc: Reading, pack: ZipPackage): AsyncGenera
     for await (const _ of parseXml(pack.bytes(name), {
       open(element, attributes) {
         isText = element === 'text' || element === 't'
-        if (element === 'cm' || element === 'reply') text += `\n${commentHead(authors.get(attributes.authorId ?? ''), attributes.dt ?? attributes.created)}`
+        if (element === 'cm' || element === 'reply')
+          text += `\n${commentHead(authors.get(attributes.authorId ?? ''), attributes.dt ?? attributes.created)}`
       },
-      text(words) { if (isText) text += words },
-      close() { isText = false },
-    })) doc.check()
-    if (text.trim() !== '') yield doc.text(doc.part({ kind: 'comment', name: /(\d+)\.xml$/i.exec(name)?.[1] ?? '1' }), `${text.trim()}\n`)
+      text(words) {
+        if (isText) text += words
+      },
+      close() {
+        isText = false
+      },
+    }))
+      doc.check()
+    if (text.trim() !== '')
+      yield doc.text(doc.part({ kind: 'comment', name: /(\d+)\.xml$/i.exec(name)?.[1] ?? '1' }), `${text.trim()}\n`)
   }
 }
 
@@ -28,9 +35,11 @@ async function authorsOf(doc: Reading, pack: ZipPackage): Promise<Map<string, st
   for (const name of pack.names(/^ppt\/(?:commentAuthors|authors)\.xml$/i)) {
     for await (const _ of parseXml(pack.bytes(name), {
       open(element, { id, name: author, initials }) {
-        if (id !== undefined && (element === 'cmAuthor' || element === 'author')) authors.set(id, authorName(author, initials))
+        if (id !== undefined && (element === 'cmAuthor' || element === 'author'))
+          authors.set(id, authorName(author, initials))
       },
-    })) doc.check()
+    }))
+      doc.check()
   }
   return authors
 }

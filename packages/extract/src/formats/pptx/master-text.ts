@@ -25,7 +25,12 @@ export class MasterText implements XmlHandler {
     if (name === 't') this.#inText = false
     else if (name === 'p') this.#shape += '\n'
     else if (name === 'sp' && !this.#isPrompt && this.lines.length < 10_000) {
-      this.lines.push(...this.#shape.split('\n').map(line => line.trim()).filter(line => line !== ''))
+      this.lines.push(
+        ...this.#shape
+          .split('\n')
+          .map(line => line.trim())
+          .filter(line => line !== ''),
+      )
     }
   }
 }

@@ -5,14 +5,19 @@ import { fromBytes } from '../../source/from-bytes.ts'
 import { fromStream } from '../../source/from-stream.ts'
 import { htmlText } from '../../text/html.ts'
 import {
-  attachmentBytes, contactText, openStore, type PstAttachment, type PstFolder, type PstMessage,
+  attachmentBytes,
+  contactText,
+  openStore,
+  type PstAttachment,
+  type PstFolder,
+  type PstMessage,
 } from './library.ts'
 
 const maxFolderDepth = 100
 
 /** Outlook stores (PST, OST): folder by folder, message by message, with their attachments. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
-  const path = await doc.source.toPath?.() ?? await spooled(doc)
+  const path = (await doc.source.toPath?.()) ?? (await spooled(doc))
   let file
   try {
     file = await openStore(path, () => doc.check())
@@ -30,15 +35,18 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 
 async function spooled(doc: Reading): Promise<string> {
   const copy = fromStream(doc.source.stream(), { spoolBytes: doc.limits.spoolBytes })
-  doc.session.cleanups.push(async () => { await copy.close?.() })
-  return await copy.toPath?.() ?? ''
+  doc.session.cleanups.push(async () => {
+    await copy.close?.()
+  })
+  return (await copy.toPath?.()) ?? ''
 }
 
 async function* readFolder(doc: Reading, folder: PstFolder, path: string, depth: number): AsyncGenerator<TextChunk> {
   const here = path === '' ? folder.displayName : `${path}/${folder.displayName}`
   if (folder.contentCount > 0) yield* readMessages(doc, folder, here)
   if (!folder.hasSubfolders || depth >= maxFolderDepth) return
-  for (const inner of tolerant(doc, here, () => folder.getSubFolders()) ?? []) yield* readFolder(doc, inner, here, depth + 1)
+  for (const inner of tolerant(doc, here, () => folder.getSubFolders()) ?? [])
+    yield* readFolder(doc, inner, here, depth + 1)
 }
 
 async function* readMessages(doc: Reading, folder: PstFolder, path: string): AsyncGenerator<TextChunk> {
@@ -51,15 +59,20 @@ async function* readMessages(doc: Reading, folder: PstFolder, path: string): Asy
 
 function next(doc: Reading, folder: PstFolder, path: string): PstMessage | undefined {
   const child: unknown = tolerant(doc, path, () => folder.getNextChild())
-  return child instanceof Object && 'subject' in child ? child as PstMessage : undefined
+  return child instanceof Object && 'subject' in child ? (child as PstMessage) : undefined
 }
 
 async function* readMessage(doc: Reading, message: PstMessage, name: string, depth = 0): AsyncGenerator<TextChunk> {
   doc.session.countEntry()
   const part = doc.part({ kind: 'message', name, mime: 'application/vnd.ms-outlook' })
   const lines = [
-    `Subject: ${message.subject}`, `From: ${message.senderName} <${message.senderEmailAddress}>`, `To: ${message.displayTo}`, `Cc: ${message.displayCC}`,
-    `Date: ${message.clientSubmitTime?.toISOString() ?? ''}`, message.transportMessageHeaders, contactText(message),
+    `Subject: ${message.subject}`,
+    `From: ${message.senderName} <${message.senderEmailAddress}>`,
+    `To: ${message.displayTo}`,
+    `Cc: ${message.displayCC}`,
+    `Date: ${message.clientSubmitTime?.toISOString() ?? ''}`,
+    message.transportMessageHeaders,
+    contactText(message),
   ]
   yield doc.text(part, `${lines.filter(line => line !== '').join('\n')}\n\n`)
   const plain = message.body
@@ -72,7 +85,12 @@ async function* readMessage(doc: Reading, message: PstMessage, name: string, dep
   }
 }
 
-async function* readAttachment(doc: Reading, attachment: PstAttachment, messageName: string, depth: number): AsyncGenerator<TextChunk> {
+async function* readAttachment(
+  doc: Reading,
+  attachment: PstAttachment,
+  messageName: string,
+  depth: number,
+): AsyncGenerator<TextChunk> {
   const name = `${messageName}/${attachment.longFilename || attachment.filename || 'attachment'}`
   const embedded = tolerant(doc, name, () => attachment.embeddedPSTMessage)
   if (embedded && depth < doc.limits.depth) return yield* readMessage(doc, embedded, name, depth + 1)

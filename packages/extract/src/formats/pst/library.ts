@@ -32,19 +32,34 @@ function guard(prototype: object, method: string): void {
 }
 
 const contactFields = [
-  'givenName', 'surname', 'companyName', 'title', 'departmentName', 'email1EmailAddress', 'email2EmailAddress',
-  'email3EmailAddress', 'homeTelephoneNumber',
-  'businessTelephoneNumber', 'mobileTelephoneNumber', 'homeAddress', 'workAddress', 'otherAddress', 'postalAddress',
-  'location', 'allAttendees',
+  'givenName',
+  'surname',
+  'companyName',
+  'title',
+  'departmentName',
+  'email1EmailAddress',
+  'email2EmailAddress',
+  'email3EmailAddress',
+  'homeTelephoneNumber',
+  'businessTelephoneNumber',
+  'mobileTelephoneNumber',
+  'homeAddress',
+  'workAddress',
+  'otherAddress',
+  'postalAddress',
+  'location',
+  'allAttendees',
 ]
 
 /** The fields of a contact or an appointment, for those messages that are one. */
 export function contactText(message: PSTMessage): string {
   if (!/^IPM\.(?:Contact|Appointment)/.test(message.messageClass)) return ''
-  return contactFields.flatMap(field => {
-    const value: unknown = Reflect.get(message, field)
-    return typeof value === 'string' && value !== '' ? `${field}: ${value}` : []
-  }).join('\n')
+  return contactFields
+    .flatMap(field => {
+      const value: unknown = Reflect.get(message, field)
+      return typeof value === 'string' && value !== '' ? `${field}: ${value}` : []
+    })
+    .join('\n')
 }
 
 const blockBytes = 8176

@@ -10,7 +10,15 @@ import { rar5Entries } from './rar5.ts'
 import { RarUnpacker } from './unpacker.ts'
 
 /** A member of a RAR archive; `data` only where it is stored without compression. */
-export interface RarEntry { name: string; size: number; isFolder: boolean; isEncrypted: boolean; isStored: boolean; offset: number; packedSize: number }
+export interface RarEntry {
+  name: string
+  size: number
+  isFolder: boolean
+  isEncrypted: boolean
+  isStored: boolean
+  offset: number
+  packedSize: number
+}
 
 /** RAR archives, version 4 and 5: stored members are read where they lie, packed ones through libarchive. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
@@ -30,18 +38,28 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (members > 0 && members === locked) throw encrypted('All its members need a password.')
 }
 
-async function* readEntry(doc: Reading, entry: RarEntry, unpacked: AsyncIterable<Uint8Array>): AsyncGenerator<TextChunk> {
+async function* readEntry(
+  doc: Reading,
+  entry: RarEntry,
+  unpacked: AsyncIterable<Uint8Array>,
+): AsyncGenerator<TextChunk> {
   const place = { name: entry.name }
   if (entry.isFolder) {
     doc.session.countEntry()
     doc.part({ kind: 'entry', name: entry.name, mime: 'inode/directory' })
   } else if (entry.isEncrypted) doc.unreadable(place, encrypted(`${entry.name} needs a password.`))
   else if (doc.options.listOnly) doc.part({ kind: 'entry', name: entry.name, bytes: entry.size })
-  else if (!entry.isStored) yield* readMemberStream(doc, guarded(unpacked, doc.session, () => entry.packedSize), place)
+  else if (!entry.isStored)
+    yield* readMemberStream(
+      doc,
+      guarded(unpacked, doc.session, () => entry.packedSize),
+      place,
+    )
   else {
     const bytes = slice(doc.source, entry.offset, entry.offset + entry.packedSize)
     yield* doc.member(
-      entry.packedSize === 0 ? fromBytes(new Uint8Array(0), entry.name) : { ...bytes, name: entry.name }, place,
+      entry.packedSize === 0 ? fromBytes(new Uint8Array(0), entry.name) : { ...bytes, name: entry.name },
+      place,
     )
   }
 }

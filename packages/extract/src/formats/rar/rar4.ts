@@ -59,7 +59,8 @@ function unpackedName(plain: Buffer, packed: Buffer): string {
         const length = next()
         const shiftBy = length & 128 ? next() : 0
         const top = length & 128 ? high : 0
-        for (let left = (length & 127) + 2; left > 0; left--) units.push((((plain[units.length] ?? 0) + shiftBy) & 255) | top)
+        for (let left = (length & 127) + 2; left > 0; left--)
+          units.push((((plain[units.length] ?? 0) + shiftBy) & 255) | top)
       }
     }
   }

@@ -32,7 +32,12 @@ function fileEntry(numbers: Numbers, extra: Buffer, offset: number, packedSize: 
   const length = numbers.next()
   const name = numbers.bytes.toString('utf8', numbers.at, numbers.at + length)
   return {
-    name, size, packedSize, offset, isFolder: (flags & 1) !== 0, isStored: ((compression >> 7) & 7) === 0,
+    name,
+    size,
+    packedSize,
+    offset,
+    isFolder: (flags & 1) !== 0,
+    isStored: ((compression >> 7) & 7) === 0,
     isEncrypted: hasRecord(extra, 1),
   }
 }

@@ -17,7 +17,10 @@ export class RarUnpacker {
   static async open(doc: Reading): Promise<RarUnpacker> {
     const bytes = await readAll(doc.source, doc.limits.memoryBytes)
     const { libarchiveWasm, ArchiveReader } = await import('libarchive-wasm')
-    const archive: Archive = new ArchiveReader(await libarchiveWasm(), new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    const archive: Archive = new ArchiveReader(
+      await libarchiveWasm(),
+      new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    )
     doc.session.cleanups.push(async () => archive.free())
     return new RarUnpacker(archive)
   }
@@ -25,7 +28,8 @@ export class RarUnpacker {
   /** The bytes of the member at `index` in the order of the archive, which is the only order possible. */
   async *member(index: number, size: number): AsyncGenerator<Uint8Array> {
     for (; this.#next <= index; this.#next++) {
-      if (this.#archive.nextEntryPointer() === 0) throw malformed('It cannot be unpacked this far: it is damaged, or comes after a locked member.')
+      if (this.#archive.nextEntryPointer() === 0)
+        throw malformed('It cannot be unpacked this far: it is damaged, or comes after a locked member.')
     }
     let left = size
     for (let piece = this.#archive.readData(pieceBytes); piece.length > 0; piece = this.#archive.readData(pieceBytes)) {

@@ -7,8 +7,13 @@ import type { Destination } from '../../rtf/destinations.ts'
 import { fromBytes } from '../../source/from-bytes.ts'
 
 const kinds: Partial<Record<Destination, NewPart['kind']>> = {
-  body: 'section', header: 'header', note: 'note', comment: 'comment', hidden: 'hidden',
-  'tracked-change': 'tracked-change', field: 'metadata',
+  body: 'section',
+  header: 'header',
+  note: 'note',
+  comment: 'comment',
+  hidden: 'hidden',
+  'tracked-change': 'tracked-change',
+  field: 'metadata',
 }
 
 /** Rich Text Format: body, headers, notes, comments, hidden and deleted text, embedded objects. */

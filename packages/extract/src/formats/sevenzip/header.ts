@@ -1,10 +1,29 @@
 import { malformed } from '../../errors.ts'
 
 /** One coder of a folder: its method and settings (7zFormat.txt). */
-export interface Coder { method: string; properties: Buffer; inputs: number; outputs: number }
-export interface Folder { coders: Coder[]; bindPairs: { input: number; output: number }[]; packedStreams: number[]; sizes: number[] }
-export interface Streams { packPosition: number; packSizes: number[]; folders: Folder[]; memberSizes: number[][] }
-export interface ArchiveMember { name: string; isFolder: boolean; hasStream: boolean }
+export interface Coder {
+  method: string
+  properties: Buffer
+  inputs: number
+  outputs: number
+}
+export interface Folder {
+  coders: Coder[]
+  bindPairs: { input: number; output: number }[]
+  packedStreams: number[]
+  sizes: number[]
+}
+export interface Streams {
+  packPosition: number
+  packSizes: number[]
+  folders: Folder[]
+  memberSizes: number[][]
+}
+export interface ArchiveMember {
+  name: string
+  isFolder: boolean
+  hasStream: boolean
+}
 
 const maxItems = 10_000_000
 
@@ -64,7 +83,15 @@ export class HeaderReader {
 }
 
 const ids = {
-  end: 0, packInfo: 6, unpackInfo: 7, subStreams: 8, size: 9, crc: 10, folder: 11, unpackSize: 12, numUnpack: 13,
+  end: 0,
+  packInfo: 6,
+  unpackInfo: 7,
+  subStreams: 8,
+  size: 9,
+  crc: 10,
+  folder: 11,
+  unpackSize: 12,
+  numUnpack: 13,
 } as const
 
 export function readStreams(reader: HeaderReader): Streams {
@@ -96,7 +123,8 @@ function readFolders(reader: HeaderReader, streams: Streams): void {
       if (reader.byte() !== 0) throw malformed('Its header lies outside of it.')
       streams.folders = Array.from({ length: count }, () => readFolder(reader))
     } else if (id === ids.unpackSize) {
-      for (const folder of streams.folders) folder.sizes = Array.from({ length: outputsOf(folder) }, () => reader.number())
+      for (const folder of streams.folders)
+        folder.sizes = Array.from({ length: outputsOf(folder) }, () => reader.number())
     } else if (id === ids.crc) reader.digests(streams.folders.length)
     else throw malformed('Its header is damaged.')
   }
@@ -112,7 +140,9 @@ function readFolder(reader: HeaderReader): Folder {
   const bindPairs = Array.from({ length: outputs - 1 }, () => ({ input: reader.number(), output: reader.number() }))
   const packed = inputs - bindPairs.length
   if (packed < 1) throw malformed('Its header is damaged.')
-  const free = Array.from({ length: inputs }, (_, index) => index).filter(index => !bindPairs.some(pair => pair.input === index))
+  const free = Array.from({ length: inputs }, (_, index) => index).filter(
+    index => !bindPairs.some(pair => pair.input === index),
+  )
   const packedStreams = packed === 1 ? free.slice(0, 1) : Array.from({ length: packed }, () => reader.number())
   return { coders, bindPairs, packedStreams, sizes: [] }
 }

@@ -36,7 +36,12 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 }
 
 /** @returns how many of the members are encrypted */
-async function* readFolderMembers(doc: Reading, reader: ByteReader, members: readonly ArchiveMember[], sizes: readonly number[]): AsyncGenerator<TextChunk, number> {
+async function* readFolderMembers(
+  doc: Reading,
+  reader: ByteReader,
+  members: readonly ArchiveMember[],
+  sizes: readonly number[],
+): AsyncGenerator<TextChunk, number> {
   for (const [index, member] of members.entries()) {
     const place = { name: member.name }
     try {
@@ -89,7 +94,8 @@ function readHeader(reader: HeaderReader, none: Streams): { streams: Streams; me
   for (let id = reader.number(); id !== 0; id = reader.number()) {
     if (id === 4 || id === 3) streams = readStreams(reader)
     else if (id === 5) members = readMembers(reader)
-    else if (id === 2) for (let property = reader.number(); property !== 0; property = reader.number()) reader.bytes(reader.number())
+    else if (id === 2)
+      for (let property = reader.number(); property !== 0; property = reader.number()) reader.bytes(reader.number())
     else throw malformed('Its header is damaged.')
   }
   return { streams, members }

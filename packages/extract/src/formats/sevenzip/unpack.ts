@@ -8,7 +8,12 @@ import { ByteReader } from '../../source/byte-reader.ts'
 import type { Coder, Folder } from './header.ts'
 
 /** The bytes of a folder, through the chain of its coders. */
-export async function* unpackFolder(packed: AsyncIterable<Uint8Array>, folder: Folder, session: Session, packedSize: number): AsyncGenerator<Uint8Array> {
+export async function* unpackFolder(
+  packed: AsyncIterable<Uint8Array>,
+  folder: Folder,
+  session: Session,
+  packedSize: number,
+): AsyncGenerator<Uint8Array> {
   if (folder.coders.some(coder => coder.method === '06f10701')) throw encrypted('Its members need a password.')
   if (folder.coders.some(coder => coder.inputs !== 1 || coder.outputs !== 1)) {
     throw unsupported('It is packed with a filter that is not read.')
@@ -32,22 +37,41 @@ function orderOf(folder: Folder): number[] {
   return order
 }
 
-function decode(bytes: AsyncIterable<Uint8Array>, { method, properties }: Coder, size: number): AsyncGenerator<Uint8Array> | AsyncIterable<Uint8Array> {
+function decode(
+  bytes: AsyncIterable<Uint8Array>,
+  { method, properties }: Coder,
+  size: number,
+): AsyncGenerator<Uint8Array> | AsyncIterable<Uint8Array> {
   switch (method) {
-    case '00': return bytes
-    case '21': return unlzma2(new ByteReader(bytes), lzma2Dictionary(properties[0] ?? 0))
+    case '00':
+      return bytes
+    case '21':
+      return unlzma2(new ByteReader(bytes), lzma2Dictionary(properties[0] ?? 0))
     case '030101': {
       if (properties.length < 5) throw malformed('Its header is damaged.')
-      return unlzma1(
-        new ByteReader(bytes), { properties: properties[0] ?? 0, dictionaryBytes: properties.readUInt32LE(1), size },
-      )
+      return unlzma1(new ByteReader(bytes), {
+        properties: properties[0] ?? 0,
+        dictionaryBytes: properties.readUInt32LE(1),
+        size,
+      })
     }
-    case '040108': return zlibStream(bytes, 'deflate-raw')
-    case '040202': return bunzip2(bytes)
-    case '04f71101': return zlibStream(bytes, 'zstd')
-    case '03': return undelta(bytes, (properties[0] ?? 0) + 1)
-    case '03030103': case '04': case '07': case '03030501': case '03030701': case '03030805': return bytes
-    default: throw unsupported(`It is packed by method ${method}, which is not read.`)
+    case '040108':
+      return zlibStream(bytes, 'deflate-raw')
+    case '040202':
+      return bunzip2(bytes)
+    case '04f71101':
+      return zlibStream(bytes, 'zstd')
+    case '03':
+      return undelta(bytes, (properties[0] ?? 0) + 1)
+    case '03030103':
+    case '04':
+    case '07':
+    case '03030501':
+    case '03030701':
+    case '03030805':
+      return bytes
+    default:
+      throw unsupported(`It is packed by method ${method}, which is not read.`)
   }
 }
 

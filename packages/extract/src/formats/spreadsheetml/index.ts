@@ -4,7 +4,11 @@ import { Batch } from '../../text/batch.ts'
 import { attribute, parseXml, type Attributes } from '../../xml/xml.ts'
 
 const properties: Record<string, string> = {
-  Title: 'title', Subject: 'subject', Author: 'author', LastAuthor: 'lastModifiedBy', Created: 'created',
+  Title: 'title',
+  Subject: 'subject',
+  Author: 'author',
+  LastAuthor: 'lastModifiedBy',
+  Created: 'created',
   Company: 'company',
 }
 
@@ -16,7 +20,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   let value = ''
   let part = doc.part({ kind: 'sheet', name: 'sheet' })
   let pending: TextChunk[] = []
-  const flush = () => { if (rows.length > 0) pending.push(doc.text(part, rows.take())) }
+  const flush = () => {
+    if (rows.length > 0) pending.push(doc.text(part, rows.take()))
+  }
   const handler = {
     open(name: string, attributes: Attributes) {
       value = ''

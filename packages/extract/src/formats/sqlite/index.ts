@@ -5,7 +5,10 @@ import type { TextChunk } from '../../reading/session.ts'
 import { flatValue } from '../../text/flat-value.ts'
 import { Batch } from '../../text/batch.ts'
 
-interface Table { name: string; sql: string }
+interface Table {
+  name: string
+  sql: string
+}
 interface Database {
   prepare(sql: string): { all(): Record<string, unknown>[]; iterate(): Iterable<Record<string, unknown>> }
   close(): void
@@ -16,11 +19,14 @@ interface Database {
  * or virtual table of the file is ever run.
  */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
-  const path = await doc.source.toPath?.() ?? await spooled(doc)
+  const path = (await doc.source.toPath?.()) ?? (await spooled(doc))
   const database = await openDatabase(path)
   try {
     const tables = list(database)
-    doc.set('tables', tables.map(table => table.name))
+    doc.set(
+      'tables',
+      tables.map(table => table.name),
+    )
     for (const table of tables) yield* readTable(doc, database, table)
   } finally {
     database.close()
@@ -30,8 +36,10 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 async function spooled(doc: Reading): Promise<string> {
   const { fromStream } = await import('../../source/from-stream.ts')
   const copy = fromStream(doc.source.stream(), { spoolBytes: doc.limits.spoolBytes })
-  doc.session.cleanups.push(async () => { await copy.close?.() })
-  return await copy.toPath?.() ?? ''
+  doc.session.cleanups.push(async () => {
+    await copy.close?.()
+  })
+  return (await copy.toPath?.()) ?? ''
 }
 
 async function openDatabase(path: string): Promise<Database> {
@@ -44,7 +52,9 @@ async function openDatabase(path: string): Promise<Database> {
 function list(database: Database): Table[] {
   try {
     const rows = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all()
-    return rows.map(row => ({ name: String(row.name), sql: String(row.sql ?? '') })).filter(({ name, sql }) => !/^sqlite_/i.test(name) && !/^\s*create\s+virtual/i.test(sql))
+    return rows
+      .map(row => ({ name: String(row.name), sql: String(row.sql ?? '') }))
+      .filter(({ name, sql }) => !/^sqlite_/i.test(name) && !/^\s*create\s+virtual/i.test(sql))
   } catch (error) {
     if (/not a database|encrypted/i.test(messageOf(error))) throw encrypted('It is encrypted, or no database.')
     throw malformed(`It is damaged: ${messageOf(error)}.`)
@@ -60,7 +70,11 @@ async function* readTable(doc: Reading, database: Database, { name }: Table): As
     for (const row of rows.iterate()) {
       if (count === 0) text.add(`${Object.keys(row).join('\t')}\n`)
       if (++count % 1024 === 0) doc.check()
-      text.add(`${Object.values(row).map(value => flatValue(value)).join('\t')}\n`)
+      text.add(
+        `${Object.values(row)
+          .map(value => flatValue(value))
+          .join('\t')}\n`,
+      )
       if (text.full) yield doc.text(part, text.take())
     }
   } catch (error) {

@@ -24,10 +24,14 @@ async function* readOle(doc: Reading): AsyncGenerator<TextChunk> {
     for (const piece of visioStreams(stream, doc.limits.memoryBytes)) yield* readRuns(doc, [piece])
     return
   }
-  for (const { path, isStorage, name } of file.entries.values()) if (!isStorage && !name.startsWith('\u0005')) yield* readRuns(doc, file.stream(path))
+  for (const { path, isStorage, name } of file.entries.values())
+    if (!isStorage && !name.startsWith('\u0005')) yield* readRuns(doc, file.stream(path))
 }
 
-export async function* readRuns(doc: Reading, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<TextChunk> {
+export async function* readRuns(
+  doc: Reading,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<TextChunk> {
   const text = new Batch()
   for await (const run of readableRuns(Symbol.asyncIterator in bytes ? withoutHoles(bytes) : bytes)) {
     text.add(`${run}\n`)

@@ -9,7 +9,11 @@ async function runs(bytes: Buffer): Promise<string[]> {
 
 it('words of one and of two bytes a character are found between other bytes', async () => {
   const bytes = Buffer.concat([
-    Buffer.from([0, 1, 2, 0xff]), Buffer.from('plain words'), Buffer.from([0, 0, 0, 0]), Buffer.from('wide wörds', 'utf16le'), Buffer.from([0, 0, 1]),
+    Buffer.from([0, 1, 2, 0xff]),
+    Buffer.from('plain words'),
+    Buffer.from([0, 0, 0, 0]),
+    Buffer.from('wide wörds', 'utf16le'),
+    Buffer.from([0, 0, 1]),
   ])
   expect(await runs(bytes)).toEqual(['plain words', 'wide wörds'])
 })

@@ -16,16 +16,23 @@ export function* visioStreams(file: Buffer, limit: number): Generator<Buffer> {
     const data = format & 2 ? unpack(raw, limit) : raw
     total += data.length
     if (total > limit) return
-    if (type === 20 || (format >> 4) === 5) todo.push(...pointersIn(data, (format & 2) !== 0))
+    if (type === 20 || format >> 4 === 5) todo.push(...pointersIn(data, (format & 2) !== 0))
     else yield data
   }
 }
 
-interface Pointer { type: number; offset: number; length: number; format: number }
+interface Pointer {
+  type: number
+  offset: number
+  length: number
+  format: number
+}
 
 function pointerAt(bytes: Buffer, at: number): Pointer {
   return {
-    type: bytes.readUInt32LE(at), offset: bytes.readUInt32LE(at + 8), length: bytes.readUInt32LE(at + 12),
+    type: bytes.readUInt32LE(at),
+    offset: bytes.readUInt32LE(at + 8),
+    length: bytes.readUInt32LE(at + 12),
     format: bytes.readUInt16LE(at + 16),
   }
 }

@@ -1,5 +1,11 @@
 /** A member of a tape archive (POSIX.1-1988 ustar, GNU and pax extensions). */
-export interface TarHeader { name: string; size: number; type: string; link: string; isSparseExtended: boolean }
+export interface TarHeader {
+  name: string
+  size: number
+  type: string
+  link: string
+  isSparseExtended: boolean
+}
 
 export const blockBytes = 512
 
@@ -24,7 +30,7 @@ function hasGoodSum(block: Buffer): boolean {
   let unsigned = 0
   let signed = 0
   for (let at = 0; at < blockBytes; at++) {
-    const byte = at >= 148 && at < 156 ? 32 : block[at] ?? 0
+    const byte = at >= 148 && at < 156 ? 32 : (block[at] ?? 0)
     unsigned += byte
     signed += byte < 128 ? byte : byte - 256
   }
@@ -45,7 +51,15 @@ function number(block: Buffer, start: number, end: number): number {
     for (let at = start + 1; at < end; at++) value = value * 256 + (block[at] ?? 0)
     return Number.isSafeInteger(value) ? value : 0
   }
-  return parseInt(block.toString('latin1', start, end).replace(/[\0 ]+/g, ' ').trim(), 8) || 0
+  return (
+    parseInt(
+      block
+        .toString('latin1', start, end)
+        .replace(/[\0 ]+/g, ' ')
+        .trim(),
+      8,
+    ) || 0
+  )
 }
 
 /** `length key=value` lines of a pax header. */

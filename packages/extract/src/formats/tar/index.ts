@@ -18,7 +18,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     if (!header && first) throw malformed('Its first header is damaged.')
     if (!header) return doc.flaw('damaged', `The header at byte ${reader.offset - block.length} is damaged.`)
     doc.check()
-    if ('LKxXg'.includes(header.type)) next = { ...next, ...await readExtension(doc, reader, header) }
+    if ('LKxXg'.includes(header.type)) next = { ...next, ...(await readExtension(doc, reader, header)) }
     else {
       yield* readMember(doc, reader, { ...header, name: next.name ?? header.name, size: next.size ?? header.size })
       next = {}
@@ -26,7 +26,11 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   }
 }
 
-async function readExtension(doc: Reading, reader: ByteReader, { type, size }: TarHeader): Promise<{ name?: string; size?: number }> {
+async function readExtension(
+  doc: Reading,
+  reader: ByteReader,
+  { type, size }: TarHeader,
+): Promise<{ name?: string; size?: number }> {
   if (size > maxExtendedBytes) throw malformed('An extended header of it is too long.')
   const bytes = await reader.read(size)
   await reader.skip(padding(size))
@@ -36,7 +40,8 @@ async function readExtension(doc: Reading, reader: ByteReader, { type, size }: T
   const pax = parsePax(bytes)
   const said = { name: pax.get('GNU.sparse.name') ?? pax.get('path'), size: Number(pax.get('size') ?? NaN) }
   return {
-    ...said.name === undefined ? {} : { name: said.name }, ...Number.isFinite(said.size) ? { size: said.size } : {},
+    ...(said.name === undefined ? {} : { name: said.name }),
+    ...(Number.isFinite(said.size) ? { size: said.size } : {}),
   }
 }
 

@@ -12,12 +12,23 @@ import { mapiProperties, type MapiValue } from './mapi.ts'
 
 /** Attributes of [MS-OXTNEF] 2.1.3. */
 const ids = {
-  codePage: 0x9007, subject: 0x8004, body: 0x800c, attachTitle: 0x8010, attachData: 0x800f, attachStart: 0x9002,
-  attachment: 0x9005, message: 0x9003, from: 0x8000, dateSent: 0x8005,
+  codePage: 0x9007,
+  subject: 0x8004,
+  body: 0x800c,
+  attachTitle: 0x8010,
+  attachData: 0x800f,
+  attachStart: 0x9002,
+  attachment: 0x9005,
+  message: 0x9003,
+  from: 0x8000,
+  dateSent: 0x8005,
 }
 const mapi = { body: 0x1000, rtf: 0x1009, html: 0x1013, longName: 0x3707, data: 0x3701, subject: 0x0037 }
 
-interface Attachment { name?: string; data?: Buffer }
+interface Attachment {
+  name?: string
+  data?: Buffer
+}
 
 /** Outlook's `winmail.dat`: body and attachments that it wraps. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {

@@ -27,7 +27,14 @@ export function mapiProperties(data: Buffer, codePage: number): Map<number, Mapi
         }
         const size = data.readUInt32LE(at)
         const value = data.subarray(at + 4, at + 4 + size)
-        found.set(id, type === 0x1e ? decodeCodePage(value, codePage).replace(/\0+$/, '') : type === 0x1f ? value.toString('utf16le').replace(/\0+$/, '') : value)
+        found.set(
+          id,
+          type === 0x1e
+            ? decodeCodePage(value, codePage).replace(/\0+$/, '')
+            : type === 0x1f
+              ? value.toString('utf16le').replace(/\0+$/, '')
+              : value,
+        )
         at += 4 + padded(size)
       }
     }

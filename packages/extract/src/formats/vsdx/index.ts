@@ -11,20 +11,27 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const pack = await openPackage(doc)
   await readPackageProperties(doc, pack)
   const pages = pack.names(/^visio\/pages\/page\d+\.xml$/i)
-  for (const [index, name] of pages.entries()) yield* readShapes(doc, pack, name, {
-    kind: 'page', label: String(index + 1),
-  })
-  for (const name of pack.names(/^visio\/masters\/master\d+\.xml$/i)) yield* readShapes(doc, pack, name, {
-    kind: 'header', label: name.slice(14),
-  })
-  for (const name of pack.names(/^visio\/comments\.xml$/i)) yield* readShapes(doc, pack, name, { kind: 'comment', label: 'comments' })
+  for (const [index, name] of pages.entries())
+    yield* readShapes(doc, pack, name, { kind: 'page', label: String(index + 1) })
+  for (const name of pack.names(/^visio\/masters\/master\d+\.xml$/i))
+    yield* readShapes(doc, pack, name, { kind: 'header', label: name.slice(14) })
+  for (const name of pack.names(/^visio\/comments\.xml$/i))
+    yield* readShapes(doc, pack, name, { kind: 'comment', label: 'comments' })
   yield* readLinks(doc, pack, pages)
   yield* readEmbedded(doc, pack)
 }
 
-interface Place { kind: 'page' | 'header' | 'comment'; label: string }
+interface Place {
+  kind: 'page' | 'header' | 'comment'
+  label: string
+}
 
-async function* readShapes(doc: Reading, pack: ZipPackage, name: string, { kind, label }: Place): AsyncGenerator<TextChunk> {
+async function* readShapes(
+  doc: Reading,
+  pack: ZipPackage,
+  name: string,
+  { kind, label }: Place,
+): AsyncGenerator<TextChunk> {
   const text = new Batch()
   let takes = 0
   let section = ''
@@ -37,7 +44,9 @@ async function* readShapes(doc: Reading, pack: ZipPackage, name: string, { kind,
         if (value && !/^[\d.]+$/.test(value)) text.add(`${value}\n`)
       }
     },
-    text(words) { if (takes > 0) text.add(words) },
+    text(words) {
+      if (takes > 0) text.add(words)
+    },
     close(element) {
       if (element === 'Section') section = ''
       else if (element === 'Text' || element === 'CommentEntry') {
@@ -45,6 +54,7 @@ async function* readShapes(doc: Reading, pack: ZipPackage, name: string, { kind,
         text.newLine()
       }
     },
-  })) doc.check()
+  }))
+    doc.check()
   if (text.length > 0) yield doc.text(doc.part({ kind, name: label }), text.take())
 }

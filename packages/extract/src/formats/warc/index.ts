@@ -22,22 +22,40 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     const address = head.get('warc-target-uri')?.replace(/^<|>$/g, '')
     if (address && fetched.has(head.get('warc-type') ?? '')) {
       addresses.push(address)
-      yield* readRecord(doc, reader, { end, address, headers, isHttp: /^application\/http/i.test(head.get('content-type') ?? '') })
+      yield* readRecord(doc, reader, {
+        end,
+        address,
+        headers,
+        isHttp: /^application\/http/i.test(head.get('content-type') ?? ''),
+      })
     }
     if (reader.offset < end) await reader.skip(end - reader.offset)
     if (reader.offset < end) doc.flaw('truncated', 'Its last record is cut off.')
   }
-  if (addresses.length > 0) yield doc.text(doc.part({ kind: 'metadata', name: 'addresses' }), `${addresses.join('\n')}\n`)
+  if (addresses.length > 0)
+    yield doc.text(doc.part({ kind: 'metadata', name: 'addresses' }), `${addresses.join('\n')}\n`)
 }
 
-interface FetchedRecord { end: number; address: string; headers: number; isHttp: boolean }
+interface FetchedRecord {
+  end: number
+  address: string
+  headers: number
+  isHttp: boolean
+}
 
-async function* readRecord(doc: Reading, reader: ByteReader, { end, address, headers, isHttp }: FetchedRecord): AsyncGenerator<TextChunk> {
+async function* readRecord(
+  doc: Reading,
+  reader: ByteReader,
+  { end, address, headers, isHttp }: FetchedRecord,
+): AsyncGenerator<TextChunk> {
   const answer = isHttp ? await header(reader) : undefined
   if (answer) yield doc.text(headers, `${shown(answer)}\n`)
   const size = Math.max(0, end - reader.offset)
   const coding = answer?.get('content-encoding')?.toLowerCase()
-  const bytes = coding === 'gzip' || coding === 'deflate' ? guarded(zlibStream(reader.take(size), coding), doc.session, () => size) : reader.take(size)
+  const bytes =
+    coding === 'gzip' || coding === 'deflate'
+      ? guarded(zlibStream(reader.take(size), coding), doc.session, () => size)
+      : reader.take(size)
   yield* readMemberStream(doc, bytes, { name: nameOf(address) })
 }
 
@@ -66,5 +84,10 @@ async function header(reader: ByteReader): Promise<Map<string, string> | undefin
   }
   await reader.skip(end.index + end[0].length)
   const lines = text.slice(0, end.index).split(/\r?\n/).slice(1)
-  return new Map(lines.map(line => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  return new Map(
+    lines.map(line => [
+      line.slice(0, line.indexOf(':')).trim().toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  )
 }

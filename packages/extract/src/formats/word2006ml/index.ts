@@ -5,12 +5,18 @@ import { WordText } from '../docx/word-text.ts'
 import { wordParts } from '../docx/index.ts'
 
 const kinds: readonly (readonly [RegExp, NewPart['kind']])[] = [
-  [/document\.xml$/, 'section'], [/(?:header|footer)\d*\.xml$/, 'header'], [/(?:footnotes|endnotes)\.xml$/, 'note'],
+  [/document\.xml$/, 'section'],
+  [/(?:header|footer)\d*\.xml$/, 'header'],
+  [/(?:footnotes|endnotes)\.xml$/, 'note'],
   [/comments\.xml$/, 'comment'],
   [/(?:docProps\/(?:core|custom)\.xml)$/, 'metadata'],
 ]
 const properties: Record<string, string> = {
-  title: 'title', subject: 'subject', creator: 'author', keywords: 'keywords', description: 'description',
+  title: 'title',
+  subject: 'subject',
+  creator: 'author',
+  keywords: 'keywords',
+  description: 'description',
 }
 
 /** A Word document as one XML file: the flat package of Word 2007 and later, or WordML of Word 2003. */
@@ -67,12 +73,13 @@ class FlatStory {
 
   #finish(): void {
     const { shown, deleted, hidden } = this.#words
-    if (shown.length + deleted.length + hidden.length > 0) this.#pending.push(...wordParts(this.#doc, this.#words, this.#index(), this.#label))
+    if (shown.length + deleted.length + hidden.length > 0)
+      this.#pending.push(...wordParts(this.#doc, this.#words, this.#index(), this.#label))
     this.#words = new WordText()
     this.#part = undefined
   }
 
   #index(): number {
-    return this.#part ??= this.#doc.part({ kind: this.#kind ?? 'section', name: this.#label })
+    return (this.#part ??= this.#doc.part({ kind: this.#kind ?? 'section', name: this.#label }))
   }
 }

@@ -12,6 +12,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const bytes = await readAll(doc.source, doc.limits.memoryBytes)
   const end = bytes.length > textStart ? bytes.readUInt32LE(textEndAt) : 0
   if (end <= textStart) throw malformed('Its header does not say where its text lies.')
-  yield doc.text(doc.body(), `${(await decodeBytes(bytes.subarray(textStart, end), 'windows-1252')).replace(/\r\n?|\f/g, '\n')}\n`)
+  yield doc.text(
+    doc.body(),
+    `${(await decodeBytes(bytes.subarray(textStart, end), 'windows-1252')).replace(/\r\n?|\f/g, '\n')}\n`,
+  )
   if (end > bytes.length) doc.flaw('truncated', 'Its text is cut off.')
 }

@@ -9,5 +9,8 @@ it('a Write document gives its text, and says when it is cut off', async () => {
   const { outcome, parts } = await readDocument(Buffer.concat([header, text, Buffer.alloc(128)]))
   expect(outcome).toMatchObject({ mime: 'application/x-mswrite', status: 'complete' })
   expect(parts['section body']).toBe('Accounts of Ada Lovelace\nsecond line\n')
-  expect((await readDocument(Buffer.concat([header, text.subarray(0, 10)]))).outcome).toMatchObject({ status: 'partial', reason: 'truncated' })
+  expect((await readDocument(Buffer.concat([header, text.subarray(0, 10)]))).outcome).toMatchObject({
+    status: 'partial',
+    reason: 'truncated',
+  })
 })

@@ -34,5 +34,8 @@ async function* readStream(doc: Reading, bytes: AsyncIterable<Uint8Array>): Asyn
 }
 
 function objectStorages(file: OleFile): string[] {
-  return file.children().filter(entry => entry.isStorage && /^MBD/i.test(entry.name)).map(entry => entry.path)
+  return file
+    .children()
+    .filter(entry => entry.isStorage && /^MBD/i.test(entry.name))
+    .map(entry => entry.path)
 }

@@ -17,7 +17,15 @@ export function shownNumber(value: number, isDate: boolean, is1904: boolean): st
 }
 
 /** What a cell shows for an error ([MS-XLS] 2.5.10). */
-const errors: Readonly<Record<number, string>> = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
+const errors: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
 
 export function errorText(code = 0): string {
   return errors[code] ?? '#ERROR!'

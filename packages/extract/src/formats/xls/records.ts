@@ -1,5 +1,9 @@
 /** One BIFF record ([MS-XLS] 2.1.4) with its place in the stream. */
-export interface BiffRecord { type: number; data: Buffer; offset: number }
+export interface BiffRecord {
+  type: number
+  data: Buffer
+  offset: number
+}
 
 const continueType = 0x3c
 
@@ -22,7 +26,9 @@ export async function* records(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /** A record with those that continue it. */
-export interface LongRecord extends BiffRecord { rest: Buffer[] }
+export interface LongRecord extends BiffRecord {
+  rest: Buffer[]
+}
 
 const continued = new Set([0xeb, 0xfc, 0x1b6])
 

@@ -80,9 +80,13 @@ export class StringReader {
 }
 
 /** A string of an 8-bit or Unicode workbook at `at`, its length in one or two bytes. */
-export function shortString(data: Buffer, at: number, { isUnicode, codePage, wideLength = false }: { isUnicode: boolean; codePage: number; wideLength?: boolean }): string {
+export function shortString(
+  data: Buffer,
+  at: number,
+  { isUnicode, codePage, wideLength = false }: { isUnicode: boolean; codePage: number; wideLength?: boolean },
+): string {
   if (at >= data.length) return ''
-  const length = wideLength ? (at + 2 <= data.length ? data.readUInt16LE(at) : 0) : data[at] ?? 0
+  const length = wideLength ? (at + 2 <= data.length ? data.readUInt16LE(at) : 0) : (data[at] ?? 0)
   const start = at + (wideLength ? 2 : 1)
   if (!isUnicode) return decodeCodePage(data.subarray(start, start + length), codePage)
   const reader = new StringReader([data], start)

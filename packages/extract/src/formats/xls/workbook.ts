@@ -7,7 +7,10 @@ import { errorText, rkNumber, shownNumber, truth } from './numbers.ts'
 import type { LongRecord } from './records.ts'
 import { shortString, StringReader } from './strings.ts'
 
-interface Sheet { name: string; isHidden: boolean }
+interface Sheet {
+  name: string
+  isHidden: boolean
+}
 
 /** Follows the records of a workbook, from Excel 2 to 2003, and gives the text of its cells, notes and shapes. */
 export class Workbook {
@@ -42,7 +45,8 @@ export class Workbook {
   }
 
   *take(record: LongRecord): Generator<TextChunk> {
-    if (record.type === 0x809 || record.type === 0x409 || record.type === 0x209 || record.type === 0x09) yield* this.#begin(record)
+    if (record.type === 0x809 || record.type === 0x409 || record.type === 0x209 || record.type === 0x09)
+      yield* this.#begin(record)
     else if (record.type === 0xfc) yield* this.#sharedStrings(record)
     else if (record.type === 0xeb) this.#drawings.push(record.data, ...record.rest)
     else if (!this.#cell(record)) this.#setting(record)
@@ -68,7 +72,7 @@ export class Workbook {
   }
 
   #index(): number {
-    return this.#part ??= this.#doc.part({ kind: 'sheet', name: this.#name })
+    return (this.#part ??= this.#doc.part({ kind: 'sheet', name: this.#name }))
   }
 
   *#sharedStrings({ data, rest }: LongRecord): Generator<TextChunk> {
@@ -90,42 +94,93 @@ export class Workbook {
   #cell({ type, data, rest }: LongRecord): boolean {
     const old = this.#version < 0x300 ? 7 : 6
     switch (type) {
-      case 0xfd: this.#put(data, data.length >= 10 ? this.#strings[data.readUInt32LE(6)] : undefined); return true
-      case 0x204: case 0xd6: this.#put(data, this.#string(data, 6, true)); return true
-      case 0x04: this.#put(data, this.#string(data, 7, false)); return true
-      case 0x203: case 0x03: if (data.length >= old + 8) this.#put(
-        data, this.#number(data.readDoubleLE(old), data),
-      ); return true
-      case 0x02: if (data.length >= 9) this.#put(data, String(data.readUInt16LE(7))); return true
-      case 0x27e: case 0x7e: if (data.length >= 10) this.#put(
-        data, this.#number(rkNumber(data.readInt32LE(6)), data),
-      ); return true
-      case 0xbd: this.#multipleNumbers(data); return true
-      case 0x06: case 0x206: case 0x406: this.#formula(data, old); return true
-      case 0x207: case 0x07: if (this.#awaitsString) this.#cells.add(`${this.#string(data, 0, type === 0x207)}\t`); this.#awaitsString = false; return true
-      case 0x205: if (data.length >= 8) this.#put(data, data[7] === 0 ? truth(data[6]) : errorText(data[6])); return true
-      case 0x1c: this.#note(data); return true
-      case 0x1b6: this.#shapeText(data, rest); return true
-      case 0x14: case 0x15: this.#margin(data); return true
-      case 0x100d: this.#notes.add(`${this.#string(data, 2, false)}\n`); return true
-      case 0x1b8: this.#link(data); return true
-      default: return false
+      case 0xfd:
+        this.#put(data, data.length >= 10 ? this.#strings[data.readUInt32LE(6)] : undefined)
+        return true
+      case 0x204:
+      case 0xd6:
+        this.#put(data, this.#string(data, 6, true))
+        return true
+      case 0x04:
+        this.#put(data, this.#string(data, 7, false))
+        return true
+      case 0x203:
+      case 0x03:
+        if (data.length >= old + 8) this.#put(data, this.#number(data.readDoubleLE(old), data))
+        return true
+      case 0x02:
+        if (data.length >= 9) this.#put(data, String(data.readUInt16LE(7)))
+        return true
+      case 0x27e:
+      case 0x7e:
+        if (data.length >= 10) this.#put(data, this.#number(rkNumber(data.readInt32LE(6)), data))
+        return true
+      case 0xbd:
+        this.#multipleNumbers(data)
+        return true
+      case 0x06:
+      case 0x206:
+      case 0x406:
+        this.#formula(data, old)
+        return true
+      case 0x207:
+      case 0x07:
+        if (this.#awaitsString) this.#cells.add(`${this.#string(data, 0, type === 0x207)}\t`)
+        this.#awaitsString = false
+        return true
+      case 0x205:
+        if (data.length >= 8) this.#put(data, data[7] === 0 ? truth(data[6]) : errorText(data[6]))
+        return true
+      case 0x1c:
+        this.#note(data)
+        return true
+      case 0x1b6:
+        this.#shapeText(data, rest)
+        return true
+      case 0x14:
+      case 0x15:
+        this.#margin(data)
+        return true
+      case 0x100d:
+        this.#notes.add(`${this.#string(data, 2, false)}\n`)
+        return true
+      case 0x1b8:
+        this.#link(data)
+        return true
+      default:
+        return false
     }
   }
 
   #setting({ type, data }: LongRecord): boolean {
     switch (type) {
-      case 0x2f: throw encrypted('It needs a password to be opened.')
-      case 0x42: if (data.length >= 2) this.#codePage = data.readUInt16LE(0) === 0x8000 ? 10_000 : data.readUInt16LE(0); return true
-      case 0x22: this.#is1904 = data[0] === 1; return true
-      case 0x41e: if (data.length > 2) this.#formats.set(
-        data.readUInt16LE(0), shortString(data, 2, { ...this.#coding, wideLength: this.#isUnicode }),
-      ); return true
-      case 0xe0: if (data.length >= 4) this.#styles.push(data.readUInt16LE(2)); return true
-      case 0x85: if (data.length > 7) this.#sheets.set(
-        data.readUInt32LE(0), { name: shortString(data, 6, this.#coding), isHidden: (data[4] ?? 0) % 4 !== 0 },
-      ); return true
-      default: return false
+      case 0x2f:
+        throw encrypted('It needs a password to be opened.')
+      case 0x42:
+        if (data.length >= 2) this.#codePage = data.readUInt16LE(0) === 0x8000 ? 10_000 : data.readUInt16LE(0)
+        return true
+      case 0x22:
+        this.#is1904 = data[0] === 1
+        return true
+      case 0x41e:
+        if (data.length > 2)
+          this.#formats.set(
+            data.readUInt16LE(0),
+            shortString(data, 2, { ...this.#coding, wideLength: this.#isUnicode }),
+          )
+        return true
+      case 0xe0:
+        if (data.length >= 4) this.#styles.push(data.readUInt16LE(2))
+        return true
+      case 0x85:
+        if (data.length > 7)
+          this.#sheets.set(data.readUInt32LE(0), {
+            name: shortString(data, 6, this.#coding),
+            isHidden: (data[4] ?? 0) % 4 !== 0,
+          })
+        return true
+      default:
+        return false
     }
   }
 
@@ -161,7 +216,8 @@ export class Workbook {
   #multipleNumbers(data: Buffer): void {
     if (data.length < 6) return
     this.#moveTo(data.readUInt16LE(0))
-    for (let at = 4; at + 6 <= data.length - 2; at += 6) this.#cells.add(`${this.#shown(rkNumber(data.readInt32LE(at + 2)), data.readUInt16LE(at))}\t`)
+    for (let at = 4; at + 6 <= data.length - 2; at += 6)
+      this.#cells.add(`${this.#shown(rkNumber(data.readInt32LE(at + 2)), data.readUInt16LE(at))}\t`)
   }
 
   /** The value that the formula had when it was saved; a text follows in a record of its own. */
@@ -193,7 +249,9 @@ export class Workbook {
   }
 
   #link(data: Buffer): void {
-    const found = data.toString('utf16le', data.length % 2).match(/(?:https?|mailto|ftp|file):[\x21-\x7e]+/g) ?? data.toString('utf16le').match(/(?:https?|mailto|ftp|file):[\x21-\x7e]+/g)
+    const found =
+      data.toString('utf16le', data.length % 2).match(/(?:https?|mailto|ftp|file):[\x21-\x7e]+/g) ??
+      data.toString('utf16le').match(/(?:https?|mailto|ftp|file):[\x21-\x7e]+/g)
     for (const address of found ?? []) this.#notes.add(`${address}\n`)
   }
 }

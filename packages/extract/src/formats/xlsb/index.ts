@@ -11,14 +11,37 @@ import { rkNumber, shownNumber } from '../xls/numbers.ts'
 import { readSideParts } from '../xlsx/side-parts.ts'
 import { binaryRecords, wideString, type BinaryRecord } from './records.ts'
 
-interface Sheet { name: string; part: string; isHidden: boolean }
-interface Book { strings: string[]; dateStyles: boolean[]; is1904: boolean }
+interface Sheet {
+  name: string
+  part: string
+  isHidden: boolean
+}
+interface Book {
+  strings: string[]
+  dateStyles: boolean[]
+  is1904: boolean
+}
 
 /** Record types of [MS-XLSB] 2.3.2. */
 const types = {
-  row: 0, rk: 2, bool: 4, real: 5, string: 6, shared: 7, formulaString: 8, formulaNumber: 9, formulaBool: 10,
-  sharedItem: 19, format: 44, xf: 47, workbookProperties: 153, bundleSheet: 156, beginCellXfs: 617, endCellXfs: 618,
-  commentText: 637, richString: 62,
+  row: 0,
+  rk: 2,
+  bool: 4,
+  real: 5,
+  string: 6,
+  shared: 7,
+  formulaString: 8,
+  formulaNumber: 9,
+  formulaBool: 10,
+  sharedItem: 19,
+  format: 44,
+  xf: 47,
+  workbookProperties: 153,
+  bundleSheet: 156,
+  beginCellXfs: 617,
+  endCellXfs: 618,
+  commentText: 637,
+  richString: 62,
 }
 
 /** Binary Excel workbooks (.xlsb): sheets row by row, comments, drawings, embedded documents. */
@@ -29,13 +52,20 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   await readPackageProperties(doc, pack)
   const links = await relationshipsOf(pack, main)
   const { sheets, is1904 } = await readWorkbook(pack, main, id => pack.find(links.get(id)?.target ?? ''))
-  doc.set('sheets', sheets.map(sheet => sheet.name))
+  doc.set(
+    'sheets',
+    sheets.map(sheet => sheet.name),
+  )
   const book: Book = { strings: await sharedStrings(doc, pack), dateStyles: await dateStyles(pack), is1904 }
   for (const sheet of sheets) yield* readSheet(doc, pack, sheet, book)
   for (const name of pack.names(/^xl\/comments[^/]*\.bin$/i)) yield* readComments(doc, pack, name)
   yield* readSideParts(doc, pack)
   yield* readDrawings(doc, pack, pack.names(/^xl\/(?:drawings\/[^/]*|charts\/chart[^/]*)\.(?:xml|vml)$/i))
-  yield* readLinks(doc, pack, sheets.map(sheet => sheet.part))
+  yield* readLinks(
+    doc,
+    pack,
+    sheets.map(sheet => sheet.part),
+  )
   yield* readEmbedded(doc, pack)
 }
 
@@ -76,7 +106,8 @@ async function dateStyles(pack: ZipPackage): Promise<boolean[]> {
     if (type === types.format && data.length > 2) codes.set(data.readUInt16LE(0), wideString(data, 2))
     else if (type === types.beginCellXfs) inCells = true
     else if (type === types.endCellXfs) inCells = false
-    else if (type === types.xf && inCells && data.length >= 4) styles.push(isDateFormat(data.readUInt16LE(2), codes.get(data.readUInt16LE(2))))
+    else if (type === types.xf && inCells && data.length >= 4)
+      styles.push(isDateFormat(data.readUInt16LE(2), codes.get(data.readUInt16LE(2))))
   }
   return styles
 }
@@ -99,22 +130,29 @@ function cellText({ type, data }: BinaryRecord, book: Book): string | undefined 
   if (data.length < 9) return undefined
   const isDate = book.dateStyles[data.readUIntLE(4, 3)] ?? false
   switch (type) {
-    case types.rk: return data.length >= 12 ? shownNumber(
-      rkNumber(data.readInt32LE(8)), isDate, book.is1904,
-    ) : undefined
-    case types.real: case types.formulaNumber: return data.length >= 16 ? shownNumber(
-      data.readDoubleLE(8), isDate, book.is1904,
-    ) : undefined
-    case types.bool: case types.formulaBool: return data[8] ? 'TRUE' : 'FALSE'
-    case types.string: case types.formulaString: return wideString(data, 8)
-    case types.richString: return wideString(data, 9)
-    case types.shared: return data.length >= 12 ? book.strings[data.readUInt32LE(8)] : undefined
-    default: return undefined
+    case types.rk:
+      return data.length >= 12 ? shownNumber(rkNumber(data.readInt32LE(8)), isDate, book.is1904) : undefined
+    case types.real:
+    case types.formulaNumber:
+      return data.length >= 16 ? shownNumber(data.readDoubleLE(8), isDate, book.is1904) : undefined
+    case types.bool:
+    case types.formulaBool:
+      return data[8] ? 'TRUE' : 'FALSE'
+    case types.string:
+    case types.formulaString:
+      return wideString(data, 8)
+    case types.richString:
+      return wideString(data, 9)
+    case types.shared:
+      return data.length >= 12 ? book.strings[data.readUInt32LE(8)] : undefined
+    default:
+      return undefined
   }
 }
 
 async function* readComments(doc: Reading, pack: ZipPackage, name: string): AsyncGenerator<TextChunk> {
   let text = ''
-  for await (const { type, data } of binaryRecords(pack.bytes(name))) if (type === types.commentText) text += `${wideString(data, 1)}\n`
+  for await (const { type, data } of binaryRecords(pack.bytes(name)))
+    if (type === types.commentText) text += `${wideString(data, 1)}\n`
   if (text !== '') yield doc.text(doc.part({ kind: 'comment', name: name.slice(3) }), text)
 }

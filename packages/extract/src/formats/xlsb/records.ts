@@ -1,5 +1,8 @@
 /** One record of a binary workbook part ([MS-XLSB] 2.1.4). */
-export interface BinaryRecord { type: number; data: Buffer }
+export interface BinaryRecord {
+  type: number
+  data: Buffer
+}
 
 const maxRecordBytes = 64 * 2 ** 20
 

@@ -29,7 +29,9 @@ export async function loadDateStyles(pack: ZipPackage, part: string): Promise<Da
         styles.push(isDateFormat(id, codes.get(id)))
       }
     },
-    close(name) { if (name === 'cellXfs') inCells = false },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
   }));
   return styles
 }
@@ -54,7 +56,7 @@ export function plainNumber(value: string): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   const short = Number(number.toPrecision(15))
-  return Math.abs(short) >= 1e21 || (short !== 0 && Math.abs(short) < 1e-6) ? String(short) : short.toLocaleString(
-    'en-US', { useGrouping: false, maximumFractionDigits: 15 },
-  )
+  return Math.abs(short) >= 1e21 || (short !== 0 && Math.abs(short) < 1e-6)
+    ? String(short)
+    : short.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
 }

@@ -11,7 +11,11 @@ import { loadSharedStrings } from './shared-strings.ts'
 import { SheetText, type Book } from './sheet-text.ts'
 import { readSideParts } from './side-parts.ts'
 
-interface Sheet { name: string; part: string; isHidden: boolean }
+interface Sheet {
+  name: string
+  part: string
+  isHidden: boolean
+}
 
 /** Excel workbooks (ECMA-376), sheets row by row, with comments, drawings, cached pivot data, links and embedded documents. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
@@ -24,12 +28,17 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const target = (type: string) => links.values().find(link => link.type === type)?.target ?? ''
   const book: Book = {
     strings: yield* loadSharedStrings(
-      doc, pack, target('sharedStrings') || pack.names(/sharedstrings\.xml$/i)[0] || '',
+      doc,
+      pack,
+      target('sharedStrings') || pack.names(/sharedstrings\.xml$/i)[0] || '',
     ),
     dateStyles: await loadDateStyles(pack, target('styles')),
     is1904,
   }
-  doc.set('sheets', sheets.map(sheet => sheet.name))
+  doc.set(
+    'sheets',
+    sheets.map(sheet => sheet.name),
+  )
   for (const [index, sheet] of sheets.entries()) {
     if (index >= doc.limits.pages) throw new LimitReached('page_limit', `Has more than ${doc.limits.pages} sheets.`)
     yield* readSheet(doc, pack, sheet, book)
@@ -38,7 +47,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   yield* readSideParts(doc, pack)
   yield* readNames(doc, pack, pack.names(/^xl\/persons\/[^/]+\.xml$/i))
   yield* readDrawings(
-    doc, pack, pack.names(/^xl\/(?:drawings\/[^/]*|charts\/chart[^/]*|diagrams\/data[^/]*)\.(?:xml|vml)$/i),
+    doc,
+    pack,
+    pack.names(/^xl\/(?:drawings\/[^/]*|charts\/chart[^/]*|diagrams\/data[^/]*)\.(?:xml|vml)$/i),
   )
   yield* readLinks(doc, pack, [...sheets.map(sheet => sheet.part), ...pack.names(/^xl\/externalLinks\/[^/]+\.xml$/i)])
   yield* readEmbedded(doc, pack)
@@ -53,20 +64,24 @@ async function readWorkbook(pack: ZipPackage, main: string, links: ReadonlyMap<s
     open(element, attributes) {
       if (element === 'sheet') {
         const part = pack.find(links.get(attribute(attributes, 'id') ?? '')?.target ?? '')
-        if (part) sheets.push({
-          part, name: attributes.name ?? '', isHidden: (attributes.state ?? 'visible') !== 'visible',
-        })
+        if (part)
+          sheets.push({ part, name: attributes.name ?? '', isHidden: (attributes.state ?? 'visible') !== 'visible' })
       } else if (element === 'workbookPr') is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
       else if (element === 'definedName') {
         inName = true
         if (names.length < 2 ** 20) names += `${attributes.name ?? ''} `
       }
     },
-    text(text) { if (inName && names.length < 2 ** 20) names += `${text}\n` },
-    close() { inName = false },
+    text(text) {
+      if (inName && names.length < 2 ** 20) names += `${text}\n`
+    },
+    close() {
+      inName = false
+    },
   }));
   const listed = new Set(sheets.map(sheet => sheet.part))
-  for (const part of pack.names(/^xl\/worksheets\/[^/]+\.xml$/i)) if (!listed.has(part)) sheets.push({ part, name: part, isHidden: true })
+  for (const part of pack.names(/^xl\/worksheets\/[^/]+\.xml$/i))
+    if (!listed.has(part)) sheets.push({ part, name: part, isHidden: true })
   return { sheets, is1904, names }
 }
 
@@ -74,7 +89,7 @@ async function* readSheet(doc: Reading, pack: ZipPackage, sheet: Sheet, book: Bo
   const cells = new SheetText(book)
   const part = doc.part({ kind: sheet.isHidden ? 'hidden' : 'sheet', name: sheet.name })
   let hiddenPart: number | undefined
-  const hiddenRows = () => hiddenPart ??= doc.part({ kind: 'hidden', name: `${sheet.name} (hidden rows)` })
+  const hiddenRows = () => (hiddenPart ??= doc.part({ kind: 'hidden', name: `${sheet.name} (hidden rows)` }))
   for await (const _ of parseXml(pack.bytes(sheet.part), cells)) {
     if (cells.rows.full) yield doc.text(part, cells.rows.take())
     if (cells.hidden.full) yield doc.text(hiddenRows(), cells.hidden.take())
@@ -82,7 +97,9 @@ async function* readSheet(doc: Reading, pack: ZipPackage, sheet: Sheet, book: Bo
   if (cells.rows.length > 0) yield doc.text(part, cells.rows.take())
   if (cells.hidden.length > 0) yield doc.text(hiddenRows(), cells.hidden.take())
   if (cells.margins.length > 0) yield doc.text(doc.part({ kind: 'header', name: sheet.name }), cells.margins.take())
-  const add = (key: string, count: number) => { if (count > 0) doc.set(key, Number(doc.properties[key] ?? 0) + count) }
+  const add = (key: string, count: number) => {
+    if (count > 0) doc.set(key, Number(doc.properties[key] ?? 0) + count)
+  }
   add('rows', cells.rowCount)
   add('hiddenRows', cells.hiddenRows)
   add('hiddenColumns', cells.hiddenColumns)

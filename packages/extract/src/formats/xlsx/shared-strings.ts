@@ -5,7 +5,9 @@ import { parseXml } from '../../xml/xml.ts'
 import type { ZipPackage } from '../../zip/archive.ts'
 
 /** A workbook's table of strings. */
-export interface SharedStrings { at(index: number): string | undefined }
+export interface SharedStrings {
+  at(index: number): string | undefined
+}
 
 const bytesPerString = 40
 
@@ -13,7 +15,11 @@ const bytesPerString = 40
  * Loads the table. One that needs more memory than the limit allows is handed on as text of its own instead of
  * being kept: nothing is missed, only not in its place.
  */
-export async function* loadSharedStrings(doc: Reading, pack: ZipPackage, part: string): AsyncGenerator<TextChunk, SharedStrings> {
+export async function* loadSharedStrings(
+  doc: Reading,
+  pack: ZipPackage,
+  part: string,
+): AsyncGenerator<TextChunk, SharedStrings> {
   const strings: string[] = []
   const overflow = new Batch()
   let kept = 0
@@ -26,7 +32,9 @@ export async function* loadSharedStrings(doc: Reading, pack: ZipPackage, part: s
       if (name === 't') isText = phonetic === 0
       else if (name === 'rPh') phonetic++
     },
-    text(text) { if (isText) current += text },
+    text(text) {
+      if (isText) current += text
+    },
     close(name) {
       if (name === 't') isText = false
       else if (name === 'rPh') phonetic--

@@ -3,7 +3,11 @@ import type { Attributes, XmlHandler } from '../../xml/xml.ts'
 import { plainNumber, serialDate, type DateStyles } from './cell-format.ts'
 import type { SharedStrings } from './shared-strings.ts'
 
-export interface Book { strings: SharedStrings; dateStyles: DateStyles; is1904: boolean }
+export interface Book {
+  strings: SharedStrings
+  dateStyles: DateStyles
+  is1904: boolean
+}
 
 /**
  * Gathers the cells of a worksheet as they come (ECMA-376 part 1, 18.3): a line a row, a tab between cells, formulas by
@@ -35,31 +39,51 @@ export class SheetText implements XmlHandler {
         this.#style = attributes.s === undefined ? 0 : Number(attributes.s)
         this.#value = ''
         break
-      case 'v': case 't': this.#takes = true; break
+      case 'v':
+      case 't':
+        this.#takes = true
+        break
       case 'row':
         this.rowCount++
         this.#isHidden = attributes.hidden === '1' || attributes.hidden === 'true'
         if (this.#isHidden) this.hiddenRows++
         break
-      case 'col': if (attributes.hidden === '1' || attributes.hidden === 'true') this.hiddenColumns++; break
-      case 'oddHeader': case 'oddFooter': case 'evenHeader': case 'evenFooter': case 'firstHeader': case 'firstFooter':
+      case 'col':
+        if (attributes.hidden === '1' || attributes.hidden === 'true') this.hiddenColumns++
+        break
+      case 'oddHeader':
+      case 'oddFooter':
+      case 'evenHeader':
+      case 'evenFooter':
+      case 'firstHeader':
+      case 'firstFooter':
         this.#inMargin = true
         break
-      default: break
+      default:
+        break
     }
   }
 
   text(text: string): void {
     if (this.#takes) this.#value += text
-    else if (this.#inMargin) this.margins.add(`${text.replace(/&(?:[LCRPNDTFAZGBIUESXYHO]|"[^"]*"|\d+|K[\dA-F]{6})/g, ' ')}\n`)
+    else if (this.#inMargin)
+      this.margins.add(`${text.replace(/&(?:[LCRPNDTFAZGBIUESXYHO]|"[^"]*"|\d+|K[\dA-F]{6})/g, ' ')}\n`)
   }
 
   close(name: string): void {
     switch (name) {
-      case 'v': case 't': this.#takes = false; break
-      case 'c': if (this.#value !== '') this.#put(`${this.#shown()}\t`); break
-      case 'row': this.#put('\n'); break
-      default: if (this.#inMargin) this.#inMargin = !/Header$|Footer$/.test(name)
+      case 'v':
+      case 't':
+        this.#takes = false
+        break
+      case 'c':
+        if (this.#value !== '') this.#put(`${this.#shown()}\t`)
+        break
+      case 'row':
+        this.#put('\n')
+        break
+      default:
+        if (this.#inMargin) this.#inMargin = !/Header$|Footer$/.test(name)
     }
   }
 
@@ -70,11 +94,17 @@ export class SheetText implements XmlHandler {
 
   #shown(): string {
     switch (this.#type) {
-      case 's': return this.#book.strings.at(Number(this.#value)) ?? ''
-      case 'b': return this.#value === '1' ? 'TRUE' : 'FALSE'
-      case undefined: case 'n':
-        return this.#book.dateStyles[this.#style] ? serialDate(Number(this.#value), this.#book.is1904) : plainNumber(this.#value)
-      default: return this.#value
+      case 's':
+        return this.#book.strings.at(Number(this.#value)) ?? ''
+      case 'b':
+        return this.#value === '1' ? 'TRUE' : 'FALSE'
+      case undefined:
+      case 'n':
+        return this.#book.dateStyles[this.#style]
+          ? serialDate(Number(this.#value), this.#book.is1904)
+          : plainNumber(this.#value)
+      default:
+        return this.#value
     }
   }
 }

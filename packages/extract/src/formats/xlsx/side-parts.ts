@@ -11,21 +11,29 @@ type Attributes = Readonly<Record<string, string>>
 export async function* readSideParts(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {
   const persons = await personsOf(pack)
   yield* readEach(doc, pack, {
-    pattern: /^xl\/(?:comments[^/]*|comments\/[^/]+|threadedComments\/[^/]+)\.xml$/i, kind: 'comment', handle: text => commentsOf(text, persons),
+    pattern: /^xl\/(?:comments[^/]*|comments\/[^/]+|threadedComments\/[^/]+)\.xml$/i,
+    kind: 'comment',
+    handle: text => commentsOf(text, persons),
   })
   yield* readEach(doc, pack, { pattern: /^xl\/pivotCache\/[^/]+\.xml$/i, kind: 'hidden', handle: valuesOf })
   yield* readEach(doc, pack, {
-    pattern: /^xl\/(?:externalLinks\/[^/]+|connections|queryTables\/[^/]+)\.xml$/i, kind: 'metadata', handle: sourcesOf,
+    pattern: /^xl\/(?:externalLinks\/[^/]+|connections|queryTables\/[^/]+)\.xml$/i,
+    kind: 'metadata',
+    handle: sourcesOf,
   })
 }
 
-interface Side { pattern: RegExp; kind: 'comment' | 'hidden' | 'metadata'; handle: (text: Batch) => XmlHandler }
+interface Side {
+  pattern: RegExp
+  kind: 'comment' | 'hidden' | 'metadata'
+  handle: (text: Batch) => XmlHandler
+}
 
 async function* readEach(doc: Reading, pack: ZipPackage, { pattern, kind, handle }: Side): AsyncGenerator<TextChunk> {
   for (const name of pack.names(pattern)) {
     const text = new Batch()
     let part: number | undefined
-    const flush = () => doc.text(part ??= doc.part({ kind, name: name.slice(3).replace(/\.xml$/i, '') }), text.take())
+    const flush = () => doc.text((part ??= doc.part({ kind, name: name.slice(3).replace(/\.xml$/i, '') })), text.take())
     for await (const _ of parseXml(pack.bytes(name), handle(text))) if (text.full) yield flush()
     if (text.length > 0) yield flush()
   }
@@ -36,7 +44,9 @@ async function personsOf(pack: ZipPackage): Promise<Map<string, string>> {
   const persons = new Map<string, string>()
   for (const name of pack.names(/^xl\/persons\/[^/]+\.xml$/i)) {
     for await (const _ of parseXml(pack.bytes(name), {
-      open(element, { id, displayName }) { if (element === 'person' && id && displayName) persons.set(id, displayName) },
+      open(element, { id, displayName }) {
+        if (element === 'person' && id && displayName) persons.set(id, displayName)
+      },
     }));
   }
   return persons
@@ -73,7 +83,9 @@ function valuesOf(text: Batch): XmlHandler {
       if (attributes.v !== undefined) text.add(`${attributes.v}\t`)
       else if (name === 'cacheField' && attributes.name) text.add(`\n${attributes.name}: `)
     },
-    close(name) { if (name === 'r') text.newLine() },
+    close(name) {
+      if (name === 'r') text.newLine()
+    },
   }
 }
 
@@ -86,7 +98,11 @@ function sourcesOf(text: Batch): XmlHandler {
         if (attributes[key]) text.add(`${attributes[key]}${key === 'ddeService' ? '|' : '\n'}`)
       }
     },
-    text(words) { if (takes) text.add(`${words}\t`) },
-    close() { takes = false },
+    text(words) {
+      if (takes) text.add(`${words}\t`)
+    },
+    close() {
+      takes = false
+    },
   }
 }

@@ -13,7 +13,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     close: () => text.newLine(),
     text: (piece: string) => text.add(piece.trim() === '' ? '' : piece),
     comment: (piece: string) => comments.add(`${piece}\n`),
-    error: (message: string) => { if (errors++ === 0) doc.flaw('damaged', `It is not well-formed: ${message}.`) },
+    error: (message: string) => {
+      if (errors++ === 0) doc.flaw('damaged', `It is not well-formed: ${message}.`)
+    },
   }
   for await (const _ of parseXml(doc.source.stream(), handler)) if (text.full) yield doc.text(doc.body(), text.take())
   if (text.length > 0) yield doc.text(doc.body(), text.take())

@@ -12,33 +12,53 @@ const passedOn = ['TZ', 'LANG', 'LC_ALL'] as const
 /** A command that runs Node with `args` in a worker's bounds. `spool` is all that it can write. */
 export function confine(args: readonly string[], spool: string): string[] {
   const command = [process.execPath, ...permissions(spool), ...args]
-  return namespacesHere()?.wrap(command, { spool, hidden: spoolSettings().hidden.filter(folder => existsSync(folder)) }) ?? command
+  return (
+    namespacesHere()?.wrap(command, { spool, hidden: spoolSettings().hidden.filter(folder => existsSync(folder)) }) ??
+    command
+  )
 }
 
 /** Whole: nothing else of this process's environment is handed on. */
 export function environmentOf(spool: string): NodeJS.ProcessEnv {
-  const kept = passedOn.flatMap(name => process.env[name] === undefined ? [] : [[name, process.env[name]] as const])
+  const kept = passedOn.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
   return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2', TMPDIR: spool, TEMP: spool, TMP: spool }
 }
 
 /** Node's own permission model: no file but the program's and the spool's, no other program. Threads and canvas's native code are needed for pictures. */
 function permissions(spool: string): string[] {
-  const folders = readable.map(name => join(program, name)).filter(path => existsSync(path)).flatMap(path => [...new Set([path, realpathSync(path)])])
+  const folders = readable
+    .map(name => join(program, name))
+    .filter(path => existsSync(path))
+    .flatMap(path => [...new Set([path, realpathSync(path)])])
   return [
-    '--permission', '--allow-worker', '--allow-addons', '--disable-warning=SecurityWarning',
-    ...[...folders, spool].map(path => `--allow-fs-read=${path}`), `--allow-fs-write=${spool}`,
+    '--permission',
+    '--allow-worker',
+    '--allow-addons',
+    '--disable-warning=SecurityWarning',
+    ...[...folders, spool].map(path => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${spool}`,
   ]
 }
 
 /** What keeps a worker that a hostile document has taken over from doing harm, for the operator. */
-export interface ConfinementReport { holds: string[]; missing: string[] }
+export interface ConfinementReport {
+  holds: string[]
+  missing: string[]
+}
 
 export function confinementReport(): ConfinementReport {
   const namespaces = namespacesHere()
   const inNamespaces = ['own network namespace', 'own process namespace', 'no privileges']
   const inMounts = ['read-only file systems', 'data folder hidden']
   return {
-    holds: ['no environment', 'no keys', 'no paths', 'Node permission model', ...namespaces ? inNamespaces : [], ...namespaces?.hasMounts ? inMounts : []],
-    missing: [...namespaces ? [] : inNamespaces, ...namespaces?.hasMounts ? [] : inMounts, 'system call filter'],
+    holds: [
+      'no environment',
+      'no keys',
+      'no paths',
+      'Node permission model',
+      ...(namespaces ? inNamespaces : []),
+      ...(namespaces?.hasMounts ? inMounts : []),
+    ],
+    missing: [...(namespaces ? [] : inNamespaces), ...(namespaces?.hasMounts ? [] : inMounts), 'system call filter'],
   }
 }

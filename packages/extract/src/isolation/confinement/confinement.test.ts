@@ -10,16 +10,26 @@ import { confinementReport, environmentOf } from './confine.ts'
 import { namespacesHere } from './namespaces.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sharelight-confined-'))
-const data = join(root, 'data'), spool = join(data, 'spool'), outside = join(root, 'documents')
+const data = join(root, 'data'),
+  spool = join(data, 'spool'),
+  outside = join(root, 'documents')
 mkdirSync(outside)
 mkdirSync(data)
 writeFileSync(join(data, 'secret.key'), 'the key')
 useSpool({ folder: spool, hidden: [data] })
 const listener = createServer(socket => socket.end())
 const pool = createIsolatedPool<Trespass, never, string>({
-  entry: new URL('../testing/trespassing-worker.ts', import.meta.url), size: 1, kind: 'process', limits: { timeMs: 60_000, memoryMb: 256 },
+  entry: new URL('../testing/trespassing-worker.ts', import.meta.url),
+  size: 1,
+  kind: 'process',
+  limits: { timeMs: 60_000, memoryMb: 256 },
 })
-beforeAll(() => new Promise<void>(resolve => { listener.listen(0, '127.0.0.1', resolve) }))
+beforeAll(
+  () =>
+    new Promise<void>(resolve => {
+      listener.listen(0, '127.0.0.1', resolve)
+    }),
+)
 afterAll(async () => {
   await pool.close()
   listener.close()
@@ -31,17 +41,27 @@ async function tried(task: Trespass): Promise<string> {
   return outcome.ok ? outcome.value : outcome.detail
 }
 
-test('a worker reads no file but its program\'s and its spool\'s, writes to its spool only, and starts no program', async () => {
-  const paths = ['/etc/passwd', join(data, 'secret.key'), `/proc/${process.pid}/environ`, '/proc/self/environ', join(tmpdir(), 'x'), `${process.cwd()}/README.md`]
-  for (const path of paths) expect([path, await tried({ do: 'read', path })]).toEqual([path, 'refused: ERR_ACCESS_DENIED'])
-  for (const path of ['/', data, root, spool, `/proc/${process.pid}/fd`]) expect([path, await tried({ do: 'list', path })]).toEqual([path, 'refused: ERR_ACCESS_DENIED'])
-  for (const path of [join(outside, 'x'), join(data, 'x'), join(spool, 'x'), '/tmp/x', import.meta.filename]) expect([path, await tried({ do: 'write', path })]).toEqual([path, 'refused: ERR_ACCESS_DENIED'])
+test("a worker reads no file but its program's and its spool's, writes to its spool only, and starts no program", async () => {
+  const paths = [
+    '/etc/passwd',
+    join(data, 'secret.key'),
+    `/proc/${process.pid}/environ`,
+    '/proc/self/environ',
+    join(tmpdir(), 'x'),
+    `${process.cwd()}/README.md`,
+  ]
+  for (const path of paths)
+    expect([path, await tried({ do: 'read', path })]).toEqual([path, 'refused: ERR_ACCESS_DENIED'])
+  for (const path of ['/', data, root, spool, `/proc/${process.pid}/fd`])
+    expect([path, await tried({ do: 'list', path })]).toEqual([path, 'refused: ERR_ACCESS_DENIED'])
+  for (const path of [join(outside, 'x'), join(data, 'x'), join(spool, 'x'), '/tmp/x', import.meta.filename])
+    expect([path, await tried({ do: 'write', path })]).toEqual([path, 'refused: ERR_ACCESS_DENIED'])
   expect(readdirSync(outside)).toEqual([])
   expect(await tried({ do: 'spawn' })).toBe('refused: ERR_ACCESS_DENIED')
   expect(await tried({ do: 'spool' })).toBe('undefinedx')
 })
 
-test('a worker is told nothing of this process\'s environment but how times and words are written', async () => {
+test("a worker is told nothing of this process's environment but how times and words are written", async () => {
   process.env.SHARELIGHT_SECRET_KEY = 'never to be seen in a worker'
   const allowed = ['LANG', 'LC_ALL', 'MALLOC_ARENA_MAX', 'PWD', 'SHLVL', 'OLDPWD', '_', 'TEMP', 'TMP', 'TMPDIR', 'TZ']
   expect((await tried({ do: 'environment' })).split(',').filter(name => !allowed.includes(name))).toEqual([])
@@ -49,10 +69,15 @@ test('a worker is told nothing of this process\'s environment but how times and 
   delete process.env.SHARELIGHT_SECRET_KEY
 })
 
-test.runIf(namespacesHere())('where the system has namespaces, a worker reaches no network, loopback included, and no other process', async () => {
-  expect(await tried({ do: 'connect', number: (listener.address() as AddressInfo).port })).toMatch(/^refused: (ECONNREFUSED|ENETUNREACH|EADDRNOTAVAIL)/)
-  expect(await tried({ do: 'signal', number: process.pid })).toBe('refused: ESRCH')
-})
+test.runIf(namespacesHere())(
+  'where the system has namespaces, a worker reaches no network, loopback included, and no other process',
+  async () => {
+    expect(await tried({ do: 'connect', number: (listener.address() as AddressInfo).port })).toMatch(
+      /^refused: (ECONNREFUSED|ENETUNREACH|EADDRNOTAVAIL)/,
+    )
+    expect(await tried({ do: 'signal', number: process.pid })).toBe('refused: ESRCH')
+  },
+)
 
 test('what is said to hold is what was tried out here', () => {
   const { holds, missing } = confinementReport()

@@ -60,7 +60,21 @@ function namespaces(user: readonly string[], hasMounts: boolean): Namespaces {
     hasMounts,
     wrap(command, { spool, hidden }) {
       if (!hasMounts) return [...begin, '--', at('setpriv'), ...powerless.slice(1), ...command]
-      return [...begin, '--mount', '--', '/bin/sh', '-c', script, 'sh', spool, ...hidden, '--', ...writableMounts(), '--', ...command]
+      return [
+        ...begin,
+        '--mount',
+        '--',
+        '/bin/sh',
+        '-c',
+        script,
+        'sh',
+        spool,
+        ...hidden,
+        '--',
+        ...writableMounts(),
+        '--',
+        ...command,
+      ]
     },
   }
 }
@@ -71,9 +85,18 @@ function holds({ wrap, hasMounts }: Namespaces): boolean {
   for (const file of [join(hidden, 'seen'), key]) writeFileSync(file, 'secret')
   try {
     const apartFromFiles = `touch "${spool}/in" && [ "$(cat /proc/self/net/dev | grep -c :)" = 1 ]`
-    const test = hasMounts ? `${apartFromFiles} && ! touch "${beside}/out" && ! touch "${hidden}/out" && [ ! -e "${hidden}/seen" ] && [ -z "$(cat "${key}")" ]` : apartFromFiles
+    const test = hasMounts
+      ? `${apartFromFiles} && ! touch "${beside}/out" && ! touch "${hidden}/out" && [ ! -e "${hidden}/seen" ] && [ -z "$(cat "${key}")" ]`
+      : apartFromFiles
     const [command = '', ...args] = wrap(['/bin/sh', '-c', test], { spool, hidden: hasMounts ? [hidden, key] : [] })
-    return spawnSync(command, args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin' }, timeout: 5000, killSignal: 'SIGKILL' }).status === 0
+    return (
+      spawnSync(command, args, {
+        stdio: 'ignore',
+        env: { PATH: '/usr/bin:/bin' },
+        timeout: 5000,
+        killSignal: 'SIGKILL',
+      }).status === 0
+    )
   } finally {
     for (const folder of [spool, beside, hidden]) rmSync(folder, { recursive: true, force: true })
   }
@@ -85,16 +108,34 @@ function at(program: string): string {
   return join(folders.find(folder => existsSync(join(folder, program))) ?? '/usr/bin', program)
 }
 
-const ofTheMachine = new Set(['proc', 'sysfs', 'devtmpfs', 'devpts', 'cgroup', 'cgroup2', 'mqueue', 'securityfs', 'debugfs', 'tracefs', 'autofs', 'nsfs'])
+const ofTheMachine = new Set([
+  'proc',
+  'sysfs',
+  'devtmpfs',
+  'devpts',
+  'cgroup',
+  'cgroup2',
+  'mqueue',
+  'securityfs',
+  'debugfs',
+  'tracefs',
+  'autofs',
+  'nsfs',
+])
 const most = 40
 
 let mounts: string[] | undefined
 
 /** Where files can be written, from `/proc/self/mountinfo` (proc(5)), the root first. */
 function writableMounts(): string[] {
-  return mounts ??= readFileSync('/proc/self/mountinfo', 'utf8').split('\n').flatMap(line => {
-    const [front = '', back = ''] = line.split(' - ', 2)
-    const [, , , , point = '', options = ''] = front.split(' ')
-    return options.split(',').includes('rw') && !ofTheMachine.has(back.split(' ')[0] ?? '') && !point.includes('\\') ? [point] : []
-  }).slice(0, most)
+  return (mounts ??= readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      const [front = '', back = ''] = line.split(' - ', 2)
+      const [, , , , point = '', options = ''] = front.split(' ')
+      return options.split(',').includes('rw') && !ofTheMachine.has(back.split(' ')[0] ?? '') && !point.includes('\\')
+        ? [point]
+        : []
+    })
+    .slice(0, most))
 }

@@ -21,20 +21,30 @@ serveIsolated<Trespass, never, string>(async task => {
 
 async function attempt(task: Trespass): Promise<string> {
   switch (task.do) {
-    case 'read': return readFileSync(task.path, 'latin1')
-    case 'list': return readdirSync(task.path).join()
-    case 'write': return String(writeFileSync(task.path, 'was here'))
-    case 'connect': return connected(task.number)
-    case 'signal': return String(process.kill(task.number, 0))
-    case 'spawn': return execFileSync('/bin/true').toString()
-    case 'environment': return Object.keys(process.env).sort().join()
-    case 'spool': return String(writeFileSync(join(tmpdir(), 'mine'), 'x')) + readFileSync(join(tmpdir(), 'mine'), 'utf8')
+    case 'read':
+      return readFileSync(task.path, 'latin1')
+    case 'list':
+      return readdirSync(task.path).join()
+    case 'write':
+      return String(writeFileSync(task.path, 'was here'))
+    case 'connect':
+      return connected(task.number)
+    case 'signal':
+      return String(process.kill(task.number, 0))
+    case 'spawn':
+      return execFileSync('/bin/true').toString()
+    case 'environment':
+      return Object.keys(process.env).sort().join()
+    case 'spool':
+      return String(writeFileSync(join(tmpdir(), 'mine'), 'x')) + readFileSync(join(tmpdir(), 'mine'), 'utf8')
   }
 }
 
 function connected(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => { resolve('connected') })
+    const socket = connect(port, '127.0.0.1', () => {
+      resolve('connected')
+    })
     socket.on('error', reject)
   })
 }

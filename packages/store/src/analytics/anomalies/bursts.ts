@@ -10,7 +10,17 @@ interface Burst {
 /** At least so many within an hour, and five times what is usual in a day. */
 const bursts: readonly Burst[] = [
   { kind: 'mass_download', types: ['file_downloaded'], least: 20 },
-  { kind: 'mass_sharing', types: ['sharing_set', 'sharing_invitation', 'company_link_created', 'anonymous_link_created', 'secure_link_created'], least: 15 },
+  {
+    kind: 'mass_sharing',
+    types: [
+      'sharing_set',
+      'sharing_invitation',
+      'company_link_created',
+      'anonymous_link_created',
+      'secure_link_created',
+    ],
+    least: 15,
+  },
   { kind: 'mass_deletion', types: ['file_deleted', 'folder_deleted'], least: 25 },
 ]
 const factor = 5

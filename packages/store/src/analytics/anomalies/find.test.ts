@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AnomalyKind, EventType, ShareType } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixedRules,
+import {
+  fixedRules,
   findAnomalies,
   hash64,
   mondayOf,
@@ -31,7 +32,11 @@ const day = 86_400_000,
   hour = 3_600_000
 /** A Monday. */
 const today = Date.UTC(2026, 5, 15)
-const person = (name: string, kind: IdentityRow['kind'] = 'employee', change: Partial<IdentityRow> = {}): IdentityRow => ({
+const person = (
+  name: string,
+  kind: IdentityRow['kind'] = 'employee',
+  change: Partial<IdentityRow> = {},
+): IdentityRow => ({
   identityId: stableId(name),
   kind,
   address: `${name.toLowerCase().replace(' ', '.')}@${kind === 'employee' ? 'own.example' : kind === 'contact' ? 'partner.example' : 'mail.example'}`,
@@ -64,7 +69,15 @@ interface Act {
   shareType?: ShareType
   item?: string
 }
-const act = ({ at, who, type = 'file_accessed', to, labels = ['finance'], shareType = 'inside', item = 'file' }: Act): EventRow => ({
+const act = ({
+  at,
+  who,
+  type = 'file_accessed',
+  to,
+  labels = ['finance'],
+  shareType = 'inside',
+  item = 'file',
+}: Act): EventRow => ({
   time: at,
   eventId: hash64('anomaly test', String(++made)),
   type,
@@ -75,7 +88,9 @@ const act = ({ at, who, type = 'file_accessed', to, labels = ['finance'], shareT
   shareType,
   labels,
   anomalies: [],
-  recipients: to ? [{ identityId: stableId(to), kind: people.find(each => each.displayName === to)?.kind ?? 'contact' }] : [],
+  recipients: to
+    ? [{ identityId: stableId(to), kind: people.find(each => each.displayName === to)?.kind ?? 'contact' }]
+    : [],
   details: {},
 })
 /** A hundred days of ordinary work, Monday to Friday: two downloads and eight looks a day in office hours, a mail to the old partner now and then. */
@@ -86,24 +101,40 @@ const ordinary = ['Ada Quiet', 'Bob Busy', 'Cyd Night', 'Dan Leaver', 'Fay Forwa
       .flatMap(start => [
         ...[9, 10, 11, 12, 13, 14, 15, 16].map(at => act({ at: start + at * hour, who })),
         ...[9, 15].map(at => act({ at: start + at * hour + 5, who, type: 'file_downloaded' })),
-        ...((start / day) % 10 === 0 ? [act({ at: start + 11 * hour, who, type: 'email', to: 'Old Partner', shareType: 'outside' })] : []),
+        ...((start / day) % 10 === 0
+          ? [act({ at: start + 11 * hour, who, type: 'email', to: 'Old Partner', shareType: 'outside' })]
+          : []),
       ]),
   )
   .concat(act({ at: today - 90 * day, who: 'Ada Quiet', type: 'email', to: 'Bob Busy home', labels: [] }))
 
 async function organisation(events: readonly EventRow[]): Promise<string> {
   const organisationId = randomUUID()
-  const sink = openScanSink(stores.analytics, { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') }, fixedRules(rater))
+  const sink = openScanSink(
+    stores.analytics,
+    { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') },
+    fixedRules(rater),
+  )
   await sink.write({ identities: people })
   await sink.write({ events: [...ordinary, ...events] })
   return organisationId
 }
 const find = (organisationId: string, from = today, to = today + 7 * day) =>
   findAnomalies(stores.analytics, { organisationId, timeZone: 'UTC', from, to, rules: fixedRules(rater) })
-const found = async (organisationId: string) => (await readAnomalies(stores.analytics, organisationId, { offset: 0, limit: 100 })).rows
+const found = async (organisationId: string) =>
+  (await readAnomalies(stores.analytics, organisationId, { offset: 0, limit: 100 })).rows
 const flagged = async (organisationId: string) => {
-  const scope = { organisationId, timeZone: 'UTC', now: today + 30 * day, restrictions: { labels: [], entityKinds: [] } }
-  const { rows } = await runMetric(stores, scope, { cube: 'events', dimensions: ['anomaly'], measures: ['events', 'high'] })
+  const scope = {
+    organisationId,
+    timeZone: 'UTC',
+    now: today + 30 * day,
+    restrictions: { labels: [], entityKinds: [] },
+  }
+  const { rows } = await runMetric(stores, scope, {
+    cube: 'events',
+    dimensions: ['anomaly'],
+    measures: ['events', 'high'],
+  })
   return Object.fromEntries(rows.map(row => [row['anomaly'], [row['events'], row['high']]]))
 }
 
@@ -111,17 +142,29 @@ const flagged = async (organisationId: string) => {
 const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: object }[] = [
   {
     kind: 'mass_download',
-    facts: { actorId: stableId('Bob Busy'), observed: 40, baseline: 2, events: 40, details: expect.objectContaining({ of: 'person' }) },
-    odd: Array.from({ length: 40 }, (_, n) => act({ at: today + 14 * hour + n * 1000, who: 'Bob Busy', type: 'file_downloaded' })),
-    ordinary: Array.from({ length: 15 }, (_, n) => act({ at: today + 14 * hour + n * 1000, who: 'Ada Quiet', type: 'file_downloaded' })),
+    facts: {
+      actorId: stableId('Bob Busy'),
+      observed: 40,
+      baseline: 2,
+      events: 40,
+      details: expect.objectContaining({ of: 'person' }),
+    },
+    odd: Array.from({ length: 40 }, (_, n) =>
+      act({ at: today + 14 * hour + n * 1000, who: 'Bob Busy', type: 'file_downloaded' }),
+    ),
+    ordinary: Array.from({ length: 15 }, (_, n) =>
+      act({ at: today + 14 * hour + n * 1000, who: 'Ada Quiet', type: 'file_downloaded' }),
+    ),
   },
   {
     kind: 'mass_sharing',
     facts: { actorId: stableId('Ada Quiet'), observed: 20, baseline: 0 },
-    odd: Array.from({ length: 20 }, (_, n) => act({ at: today + 14 * hour + n * 1000, who: 'Ada Quiet', type: 'sharing_invitation' })),
-    ordinary: Array.from({ length: 20 }, (_, n) => act({ at: today + n * 2 * hour, who: 'Bob Busy', type: 'sharing_invitation' })).filter(
-      ({ time }) => new Date(time).getUTCHours() > 8 && new Date(time).getUTCHours() < 17,
+    odd: Array.from({ length: 20 }, (_, n) =>
+      act({ at: today + 14 * hour + n * 1000, who: 'Ada Quiet', type: 'sharing_invitation' }),
     ),
+    ordinary: Array.from({ length: 20 }, (_, n) =>
+      act({ at: today + n * 2 * hour, who: 'Bob Busy', type: 'sharing_invitation' }),
+    ).filter(({ time }) => new Date(time).getUTCHours() > 8 && new Date(time).getUTCHours() < 17),
   },
   {
     kind: 'first_contact',
@@ -134,7 +177,12 @@ const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: 
   },
   {
     kind: 'unusual_hour',
-    facts: { actorId: stableId('Cyd Night'), observed: 3, baseline: 0, details: expect.objectContaining({ localHour: '3' }) },
+    facts: {
+      actorId: stableId('Cyd Night'),
+      observed: 3,
+      baseline: 0,
+      details: expect.objectContaining({ localHour: '3' }),
+    },
     odd: [1, 2, 3].map(n => act({ at: today + 3 * hour + n * 1000, who: 'Cyd Night' })),
     ordinary: [act({ at: today + 12 * hour, who: 'Cyd Night' })],
   },
@@ -159,7 +207,14 @@ const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: 
     facts: { actorId: stableId('Bob Busy'), recipientId: stableId('Bob Busy home') },
     odd: [act({ at: today + 10 * hour, who: 'Bob Busy', type: 'email', to: 'Bob Busy home', shareType: 'personal' })],
     ordinary: [
-      act({ at: today + 10 * hour, who: 'Bob Busy', type: 'email', to: 'Bob Busy home', shareType: 'personal', labels: [] }),
+      act({
+        at: today + 10 * hour,
+        who: 'Bob Busy',
+        type: 'email',
+        to: 'Bob Busy home',
+        shareType: 'personal',
+        labels: [],
+      }),
       act({ at: today + 10 * hour, who: 'Ada Quiet', type: 'email', to: 'Bob Busy home', shareType: 'personal' }),
       act({ at: today - 80 * day, who: 'Ada Quiet', type: 'email', to: 'Sam Else', shareType: 'personal' }),
     ],
@@ -167,16 +222,35 @@ const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: 
   {
     kind: 'auto_forwarding',
     facts: { actorId: stableId('Fay Forward'), recipientId: stableId('Hidden Box') },
-    odd: [act({ at: today + 3 * hour, who: 'Fay Forward', type: 'email', to: 'Hidden Box', shareType: 'outside', labels: [] })],
+    odd: [
+      act({
+        at: today + 3 * hour,
+        who: 'Fay Forward',
+        type: 'email',
+        to: 'Hidden Box',
+        shareType: 'outside',
+        labels: [],
+      }),
+    ],
     ordinary: Array.from({ length: 70 }, (_, n) =>
-      act({ at: today - 21 * day + n * 7.2 * hour, who: 'Fay Forward', type: 'email', to: 'Hidden Box', shareType: 'outside', labels: [] }),
+      act({
+        at: today - 21 * day + n * 7.2 * hour,
+        who: 'Fay Forward',
+        type: 'email',
+        to: 'Hidden Box',
+        shareType: 'outside',
+        labels: [],
+      }),
     ),
   },
   {
     kind: 'dormant_account',
     facts: { actorId: stableId('Eve Sleeper'), baseline: 95, events: 2 },
     odd: [act({ at: today + 10 * hour, who: 'Eve Sleeper' }), act({ at: today + 11 * hour, who: 'Eve Sleeper' })],
-    ordinary: [act({ at: today - 95 * day, who: 'Eve Sleeper' }), act({ at: today + day + 11 * hour, who: 'Eve Sleeper' })],
+    ordinary: [
+      act({ at: today - 95 * day, who: 'Eve Sleeper' }),
+      act({ at: today + day + 11 * hour, who: 'Eve Sleeper' }),
+    ],
   },
 ]
 

@@ -67,7 +67,9 @@ export async function findAnomalies(analytics: Analytics, search: Search): Promi
   const flags: Flags = new Map()
   let found = 0
   const detect = async (span: Detector['span'], frame: Frame) => {
-    const each = detectors.filter(one => one.span === span).map(detector => detectOne(analytics, search, { detector, frame, flags }))
+    const each = detectors
+      .filter(one => one.span === span)
+      .map(detector => detectOne(analytics, search, { detector, frame, flags }))
     found += (await Promise.all(each)).reduce((sum, count) => sum + count, 0)
     if (flags.size >= eventsAtOnce) await flagEvents(analytics, search, flags)
   }
@@ -97,7 +99,12 @@ interface Look {
 async function detectOne(analytics: Analytics, search: Search, { detector, frame, flags }: Look): Promise<number> {
   const { organisationId: organisation, timeZone } = search
   const { kind, sql, span } = detector
-  const rows = await analytics.rows<Found>(sql, { organisation, timeZone, from: timestamp(frame.from), to: timestamp(frame.to) })
+  const rows = await analytics.rows<Found>(sql, {
+    organisation,
+    timeZone,
+    from: timestamp(frame.from),
+    to: timestamp(frame.to),
+  })
   if (!rows.length) return 0
   for (const { ids, keys, times } of rows) {
     ids.forEach((id, n) => {
@@ -106,9 +113,15 @@ async function detectOne(analytics: Analytics, search: Search, { detector, frame
       event.kinds.add(kind)
     })
   }
-  const people = await idsOf(analytics, organisation, { kind: 'identity', numbers: rows.flatMap(({ actor, recipient }) => [actor, recipient]) })
+  const people = await idsOf(analytics, organisation, {
+    kind: 'identity',
+    numbers: rows.flatMap(({ actor, recipient }) => [actor, recipient]),
+  })
   const items = await idsOf(analytics, organisation, { kind: 'item', numbers: rows.map(({ item }) => item) })
-  const folders = await idsOf(analytics, organisation, { kind: 'folder', numbers: rows.map(({ folder = 0 }) => folder) })
+  const folders = await idsOf(analytics, organisation, {
+    kind: 'folder',
+    numbers: rows.map(({ folder = 0 }) => folder),
+  })
   const version = await analytics.nextVersion()
   await analytics.insert(
     tables.anomalies,
@@ -160,7 +173,12 @@ type Flagged = Pick<NonNullable<ReturnType<Flags['get']>>, 'key' | 'kinds'>
 
 /** Names the rating key of another key's facts with more anomalies; all of them are durable before any event has them. */
 async function keysWith(analytics: Analytics, { organisationId, rules }: Search, flagged: readonly Flagged[]) {
-  const rows = await analytics.rows<{ rating_key: number; share_type: ShareType; labels: string[]; anomalies: string[] }>(
+  const rows = await analytics.rows<{
+    rating_key: number
+    share_type: ShareType
+    labels: string[]
+    anomalies: string[]
+  }>(
     `SELECT rating_key, share_type, labels, anomalies
     FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND rating_key IN {keys:Array(UInt32)}`,
     { organisation: organisationId, keys: [...new Set(flagged.map(({ key }) => key))] },
@@ -171,7 +189,9 @@ async function keysWith(analytics: Analytics, { organisationId, rules }: Search,
     if (!shareType || !labels || !anomalies || [...kinds].every(kind => anomalies.includes(kind))) return undefined
     return { shareType, labels, anomalies: [...new Set([...anomalies, ...kinds])] }
   }
-  const keys = await dimensionsOf(analytics, organisationId, rules).keysFor({ events: flagged.flatMap(each => withKinds(each) ?? []) })
+  const keys = await dimensionsOf(analytics, organisationId, rules).keysFor({
+    events: flagged.flatMap(each => withKinds(each) ?? []),
+  })
   return (each: Flagged) => {
     const rated = withKinds(each)
     return rated ? keys.ratingOf(rated) : each.key

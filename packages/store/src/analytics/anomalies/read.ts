@@ -32,7 +32,8 @@ export interface AnomalyQuestion {
 }
 
 const noItem = '00000000-0000-0000-0000-000000000000'
-const columns = 'anomaly_id, kind, from_time, to_time, actor_id, item_id, recipient_id, events, observed, baseline, details'
+const columns =
+  'anomaly_id, kind, from_time, to_time, actor_id, item_id, recipient_id, events, observed, baseline, details'
 
 /** Anomalies that touch `[from, to]`, newest first. Which of their people and files the user may see is for the caller to ask the semantic layer. */
 export async function readAnomalies(
@@ -69,8 +70,14 @@ export async function readAnomalies(
     params,
   )
   // Elsewhere an item's id is always there, and its zero is no absence.
-  const decoded = rows.map(({ total, ...row }) => ({ row: decodeRow<StoredAnomaly>(tables.anomalies, row), total: Number(total) }))
-  return { rows: decoded.map(({ row }) => ({ ...row, itemId: row.itemId === noItem ? null : row.itemId })), total: decoded[0]?.total ?? 0 }
+  const decoded = rows.map(({ total, ...row }) => ({
+    row: decodeRow<StoredAnomaly>(tables.anomalies, row),
+    total: Number(total),
+  }))
+  return {
+    rows: decoded.map(({ row }) => ({ ...row, itemId: row.itemId === noItem ? null : row.itemId })),
+    total: decoded[0]?.total ?? 0,
+  }
 }
 
 const aboutShownItems = `item_id NOT IN (SELECT item_id FROM items FINAL WHERE organisation_id = {organisationId:UUID}
@@ -110,7 +117,11 @@ export async function markChecked(analytics: Analytics, organisationId: string, 
 }
 
 /** The first event of an organisation, or of one of its scans, in milliseconds. */
-export async function firstEventTime(analytics: Analytics, organisationId: string, scanId?: string): Promise<number | undefined> {
+export async function firstEventTime(
+  analytics: Analytics,
+  organisationId: string,
+  scanId?: string,
+): Promise<number | undefined> {
   const [row] = await analytics.rows<{ first: string; n: string }>(
     `SELECT toUnixTimestamp64Milli(min(time)) AS first, count() AS n FROM events
     WHERE organisation_id = {organisationId:UUID}${scanId ? ' AND scan_id = {scanId:UUID}' : ''}`,

@@ -29,23 +29,43 @@ const pageSize = 1000
 const most = 100
 
 /** Checks every entry of a trail, that each follows from the one before, and that it is what its heads say. */
-export async function verifyAuditTrail(scope: AnyScope, organisationId: string, heads: readonly AuditHead[] = []): Promise<VerifiedTrail> {
+export async function verifyAuditTrail(
+  scope: AnyScope,
+  organisationId: string,
+  heads: readonly AuditHead[] = [],
+): Promise<VerifiedTrail> {
   const db = common(scope)
-  const mark = await db.selectFrom('audit_trails').selectAll().where('organisation_id', '=', organisationId).executeTakeFirst()
+  const mark = await db
+    .selectFrom('audit_trails')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
   const found: AuditProblem[] = []
-  const note = (kind: AuditProblem['kind'], from: number, to = from) => { if (found.length < most) found.push({ kind, from, to }) }
-  const expected = await headHashes(scope, heads.filter(head => head.organisation === organisationId), number => note('mark', number))
+  const note = (kind: AuditProblem['kind'], from: number, to = from) => {
+    if (found.length < most) found.push({ kind, from, to })
+  }
+  const expected = await headHashes(
+    scope,
+    heads.filter(head => head.organisation === organisationId),
+    number => note('mark', number),
+  )
   let previous = { number: mark?.cut_number ?? 0, hash: mark?.cut_hash ?? genesis }
-  if (mark && !await cutHolds(scope, mark)) note('mark', mark.cut_number)
+  if (mark && !(await cutHolds(scope, mark))) note('mark', mark.cut_number)
   const cutAt = previous.number
   let entries = 0
   for (;;) {
-    const page = await db.selectFrom('audit_trail').selectAll().where('organisation_id', '=', organisationId)
-      .where('number', '>', previous.number).orderBy('number').limit(pageSize).execute()
+    const page = await db
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('organisation_id', '=', organisationId)
+      .where('number', '>', previous.number)
+      .orderBy('number')
+      .limit(pageSize)
+      .execute()
     for (const row of page) {
       if (row.number !== previous.number + 1) note('gone', previous.number + 1, row.number - 1)
       else if (row.prev_hash !== previous.hash) note('moved', row.number)
-      if (!await auditRowHolds(scope, row)) note('changed', row.number)
+      if (!(await auditRowHolds(scope, row))) note('changed', row.number)
       else if (expected.has(row.number) && expected.get(row.number) !== row.hash) note('moved', row.number)
       previous = row
     }
@@ -55,27 +75,61 @@ export async function verifyAuditTrail(scope: AnyScope, organisationId: string, 
   const lastHead = Math.max(0, ...expected.keys())
   if (lastHead > previous.number) note('gone', previous.number + 1, lastHead)
   if (!mark && entries > 0) note('mark', 1)
-  const left = await db.selectFrom('audit_trail').select('number').where('organisation_id', '=', organisationId).where('number', '<=', cutAt).limit(1).execute()
+  const left = await db
+    .selectFrom('audit_trail')
+    .select('number')
+    .where('organisation_id', '=', organisationId)
+    .where('number', '<=', cutAt)
+    .limit(1)
+    .execute()
   for (const { number } of left) note('moved', number)
-  return { organisationId, name: mark?.name ?? '', entries, last: previous.number, problems: found.sort((a, b) => a.from - b.from) }
+  return {
+    organisationId,
+    name: mark?.name ?? '',
+    entries,
+    last: previous.number,
+    problems: found.sort((a, b) => a.from - b.from),
+  }
 }
 
 /** Whether an entry is as it was written. */
 export async function auditRowHolds(scope: AnyScope, row: Row): Promise<boolean> {
   const key = await auditKeysOf(scope).named(row.key_id)
-  return key !== undefined && isSame(row.hash, hashOf({
-    organisationId: row.organisation_id, number: row.number, time: row.time.toISOString(), userId: row.user_id, userEmail: row.user_email, action: row.action,
-    subject: row.subject, before: row.before, after: row.after, address: row.address, prevHash: row.prev_hash, keyId: row.key_id,
-  }, key))
+  return (
+    key !== undefined &&
+    isSame(
+      row.hash,
+      hashOf(
+        {
+          organisationId: row.organisation_id,
+          number: row.number,
+          time: row.time.toISOString(),
+          userId: row.user_id,
+          userEmail: row.user_email,
+          action: row.action,
+          subject: row.subject,
+          before: row.before,
+          after: row.after,
+          address: row.address,
+          prevHash: row.prev_hash,
+          keyId: row.key_id,
+        },
+        key,
+      ),
+    )
+  )
 }
 
 /** All trails that the store knows of, or a head tells of. */
 export async function auditTrailIds(scope: AnyScope, heads: readonly AuditHead[]): Promise<string[]> {
   const db = common(scope)
   const [marked, written] = await Promise.all([
-    db.selectFrom('audit_trails').select('organisation_id').execute(), db.selectFrom('audit_trail').select('organisation_id').distinct().execute(),
+    db.selectFrom('audit_trails').select('organisation_id').execute(),
+    db.selectFrom('audit_trail').select('organisation_id').distinct().execute(),
   ])
-  return [...new Set([...[...marked, ...written].map(row => row.organisation_id), ...heads.map(head => head.organisation)])]
+  return [
+    ...new Set([...[...marked, ...written].map(row => row.organisation_id), ...heads.map(head => head.organisation)]),
+  ]
 }
 
 /** The number of the first entry that does not hold or is missing, or null when the whole trail holds. */
@@ -83,7 +137,11 @@ export async function firstBrokenAudit(scope: AnyScope, organisationId: string):
   return (await verifyAuditTrail(scope, organisationId)).problems[0]?.from ?? null
 }
 
-async function headHashes(scope: AnyScope, heads: readonly AuditHead[], unsigned: (number: number) => void): Promise<Map<number, string>> {
+async function headHashes(
+  scope: AnyScope,
+  heads: readonly AuditHead[],
+  unsigned: (number: number) => void,
+): Promise<Map<number, string>> {
   const hashes = new Map<number, string>()
   for (const head of heads) {
     if (await isOwnHead(scope, head)) hashes.set(head.number, head.hash)
@@ -92,11 +150,24 @@ async function headHashes(scope: AnyScope, heads: readonly AuditHead[], unsigned
   return hashes
 }
 
-interface Mark { organisation_id: string; cut_number: number; cut_hash: string; cut_at: Date | null; cut_key_id: string | null; cut_signature: string | null }
+interface Mark {
+  organisation_id: string
+  cut_number: number
+  cut_hash: string
+  cut_at: Date | null
+  cut_key_id: string | null
+  cut_signature: string | null
+}
 
 async function cutHolds(scope: AnyScope, mark: Mark): Promise<boolean> {
   if (mark.cut_number === 0) return mark.cut_hash === genesis
   const key = await auditKeysOf(scope).named(mark.cut_key_id ?? '')
-  const cut = { organisation: mark.organisation_id, number: mark.cut_number, hash: mark.cut_hash, time: mark.cut_at?.toISOString() ?? '', keyId: mark.cut_key_id ?? '' }
+  const cut = {
+    organisation: mark.organisation_id,
+    number: mark.cut_number,
+    hash: mark.cut_hash,
+    time: mark.cut_at?.toISOString() ?? '',
+    keyId: mark.cut_key_id ?? '',
+  }
   return key !== undefined && isSame(mark.cut_signature ?? '', cutSignature(cut, key))
 }

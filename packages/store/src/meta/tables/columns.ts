@@ -33,7 +33,9 @@ export function json(value: unknown): string {
 function stringified(value: unknown): string {
   try {
     // Halves of pairs, as cutting a text leaves them, and NUL are no text to the database.
-    return JSON.stringify(value, (_, each: unknown) => typeof each === 'string' ? each.toWellFormed().replaceAll('\0', '\ufffd') : each)
+    return JSON.stringify(value, (_, each: unknown) =>
+      typeof each === 'string' ? each.toWellFormed().replaceAll('\0', '\ufffd') : each,
+    )
   } catch (error) {
     throw error instanceof RangeError ? new TooDeep() : error
   }

@@ -1,4 +1,6 @@
-export interface CounterTables { counters: Counters }
+export interface CounterTables {
+  counters: Counters
+}
 
 /** Numbers that only rise, for all processes together. */
 export interface Counters {

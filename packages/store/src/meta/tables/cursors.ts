@@ -1,4 +1,8 @@
-export interface CursorTables { scan_cursors: CursorRows; scan_retries: RetryRows; scan_gaps: GapRows }
+export interface CursorTables {
+  scan_cursors: CursorRows
+  scan_retries: RetryRows
+  scan_gaps: GapRows
+}
 
 /** How far a stream of a source has been read and stored. */
 export interface CursorRows {
@@ -16,7 +20,19 @@ export interface CursorRows {
 }
 
 /** Items that could not be read and that no list of changes names again. */
-export interface RetryRows { organisation_id: string; source_id: string; key: string; attempts: number; due_at: Date }
+export interface RetryRows {
+  organisation_id: string
+  source_id: string
+  key: string
+  attempts: number
+  due_at: Date
+}
 
 /** Times of which a source will never tell what happened. */
-export interface GapRows { organisation_id: string; source_id: string; stream: string; from_at: Date; to_at: Date }
+export interface GapRows {
+  organisation_id: string
+  source_id: string
+  stream: string
+  from_at: Date
+  to_at: Date
+}

@@ -1,6 +1,8 @@
 import type { Id } from './columns.ts'
 
-export interface IdempotencyTables { idempotency_keys: IdempotencyKeys }
+export interface IdempotencyTables {
+  idempotency_keys: IdempotencyKeys
+}
 
 /** A call that a client may repeat without doing it twice, for as long as the key is kept. */
 export interface IdempotencyKeys {

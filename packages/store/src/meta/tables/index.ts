@@ -13,17 +13,71 @@ import type { SourceTables } from './sources.ts'
 import type { WorkTables } from './work.ts'
 
 /** All tables of the meta store. */
-export interface Database extends AccountTables, SignInTables, ConnectionTables, SourceTables, CursorTables, DecisionTables, OwnLabelTables, WorkTables, KeyTables, NumberTables, RecordTables, CounterTables, IdempotencyTables {}
+export interface Database
+  extends
+    AccountTables,
+    SignInTables,
+    ConnectionTables,
+    SourceTables,
+    CursorTables,
+    DecisionTables,
+    OwnLabelTables,
+    WorkTables,
+    KeyTables,
+    NumberTables,
+    RecordTables,
+    CounterTables,
+    IdempotencyTables {}
 
 /** Tables whose rows each belong to one organisation. Every table is here or in `sharedTables`: a test holds that. */
 export const tenantTables = [
-  'users', 'sessions', 'passkeys', 'api_keys', 'secrets', 'data_sources', 'scans', 'label_overrides', 'insight_overrides', 'trust_decisions', 'justifications',
-  'investigations', 'notifications', 'tasks', 'audit_trail', 'audit_trails', 'support_access', 'identity_providers', 'sign_in_identities', 'integrations', 'accounts',
-  'custom_labels', 'custom_label_versions', 'custom_label_rows', 'exceptions', 'outbox', 'plans', 'journal', 'idempotency_keys', 'scan_cursors', 'scan_retries', 'scan_gaps', 'number_ranges', 'numbers', 'hand_overs', 'data_keys',
+  'users',
+  'sessions',
+  'passkeys',
+  'api_keys',
+  'secrets',
+  'data_sources',
+  'scans',
+  'label_overrides',
+  'insight_overrides',
+  'trust_decisions',
+  'justifications',
+  'investigations',
+  'notifications',
+  'tasks',
+  'audit_trail',
+  'audit_trails',
+  'support_access',
+  'identity_providers',
+  'sign_in_identities',
+  'integrations',
+  'accounts',
+  'custom_labels',
+  'custom_label_versions',
+  'custom_label_rows',
+  'exceptions',
+  'outbox',
+  'plans',
+  'journal',
+  'idempotency_keys',
+  'scan_cursors',
+  'scan_retries',
+  'scan_gaps',
+  'number_ranges',
+  'numbers',
+  'hand_overs',
+  'data_keys',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */
-export const sharedTables = ['setup_tokens', 'spent_challenges', 'attempts', 'counters', 'wrapping_keys', 'installation_keys'] as const satisfies readonly (keyof Database)[]
+export const sharedTables = [
+  'setup_tokens',
+  'spent_challenges',
+  'attempts',
+  'counters',
+  'wrapping_keys',
+  'installation_keys',
+] as const satisfies readonly (keyof Database)[]
 
 /** The organisation's own row: scoped by `id`. */
 export const organisationTable = 'organisations' satisfies keyof Database

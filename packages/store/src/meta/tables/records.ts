@@ -2,7 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id, Json, RequiredJson } from './columns.ts'
 
 /** What happened, for people to read. */
-export interface RecordTables { notifications: Notifications; audit_trail: AuditTrail; audit_trails: AuditTrails; support_access: SupportAccess }
+export interface RecordTables {
+  notifications: Notifications
+  audit_trail: AuditTrail
+  audit_trails: AuditTrails
+  support_access: SupportAccess
+}
 
 export interface Notifications {
   id: Id

@@ -2,7 +2,10 @@ import type { ScanningState } from '@sharelight/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Id, Json, Settings } from './columns.ts'
 
-export interface SourceTables { data_sources: DataSources; scans: Scans }
+export interface SourceTables {
+  data_sources: DataSources
+  scans: Scans
+}
 
 export interface DataSources {
   id: Id

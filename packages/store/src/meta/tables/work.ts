@@ -2,7 +2,12 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, Id, Json, RequiredJson, Settings } from './columns.ts'
 
 /** What is being done, and must not be lost when a process ends. */
-export interface WorkTables { tasks: Tasks; outbox: Outbox; plans: Plans; journal: Journal }
+export interface WorkTables {
+  tasks: Tasks
+  outbox: Outbox
+  plans: Plans
+  journal: Journal
+}
 
 /** Long work as people see it, and its own queue. A scan's task has the scan's id. */
 export interface Tasks {

@@ -5,7 +5,11 @@ import type { Context } from '../../../context.ts'
 import { visibleKinds } from './list-anomalies.ts'
 
 /** What made an event unusual, with the baseline where one was recorded: a source's own word for it has none. */
-export async function anomaliesOf(ctx: Context, event: EventRow, kinds: readonly AnomalyKind[]): Promise<EventAnomaly[]> {
+export async function anomaliesOf(
+  ctx: Context,
+  event: EventRow,
+  kinds: readonly AnomalyKind[],
+): Promise<EventAnomaly[]> {
   if (!kinds.length) return []
   const at = Date.parse(event.time)
   const { rows } = await readAnomalies(ctx.services.stores.analytics, ctx.organisation.id, {
@@ -20,9 +24,9 @@ export async function anomaliesOf(ctx: Context, event: EventRow, kinds: readonly
   return kinds.map(kind => {
     const row = rows.find(
       each =>
-        each.kind === kind
-        && (each.recipientId === null || recipients.has(each.recipientId))
-        && (each.itemId === null || each.actorId !== null || each.itemId === event.item.id),
+        each.kind === kind &&
+        (each.recipientId === null || recipients.has(each.recipientId)) &&
+        (each.itemId === null || each.actorId !== null || each.itemId === event.item.id),
     )
     return { kind, sentence: row ? describeAnomaly(row, ctx.organisation.timeZone) : anomalySentence(kind) }
   })

@@ -19,7 +19,8 @@ export async function findAnomalies(
     stores: { analytics },
     live,
   } = services
-  if (searching.has(organisation.id)) throw new AppError('conflict', 'Anomalies are being looked for already. Wait until that is done.')
+  if (searching.has(organisation.id))
+    throw new AppError('conflict', 'Anomalies are being looked for already. Wait until that is done.')
   searching.add(organisation.id)
   try {
     const to = services.now().getTime()

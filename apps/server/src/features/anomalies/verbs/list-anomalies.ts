@@ -54,7 +54,11 @@ export async function listAnomalies(
       rows.flatMap(row => row.itemId ?? []),
     ),
   ])
-  return { items: rows.map(row => toAnomaly(ctx, row, { people, items })), total, checkedUntil: checked === undefined ? null : new Date(checked).toISOString() }
+  return {
+    items: rows.map(row => toAnomaly(ctx, row, { people, items })),
+    total,
+    checkedUntil: checked === undefined ? null : new Date(checked).toISOString(),
+  }
 }
 
 export function visibleKinds(ctx: Context): AnomalyKind[] {

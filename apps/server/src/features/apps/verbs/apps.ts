@@ -1,5 +1,11 @@
 import type { App } from '@sharelight/contract'
-import { changeApp as changed, defaultFlags, isAppAllowed, listApps as listed, type AppAction } from '@sharelight/domain'
+import {
+  changeApp as changed,
+  defaultFlags,
+  isAppAllowed,
+  listApps as listed,
+  type AppAction,
+} from '@sharelight/domain'
 import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
@@ -8,7 +14,11 @@ import { editionRequired } from '../../../http/edition.ts'
 import { appDefinitions, flagsOf, onFlags, savedApps, type EditionRow } from '../../edition/verbs/in-force.ts'
 
 export async function listApps(ctx: Context): Promise<App[]> {
-  const row = await ctx.services.stores.meta.forOrganisation(ctx.organisation.id).selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
+  const row = await ctx.services.stores.meta
+    .forOrganisation(ctx.organisation.id)
+    .selectFrom('organisations')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   return listed(await appDefinitions(row.partner_id), questionOf(ctx, row))
 }
 
@@ -25,10 +35,14 @@ export async function changeApp(ctx: Context, { id, action }: { id: string; acti
     const allow = isAppAllowed(definition, question)
     if (!allow && action !== 'remove') throw editionRequired(definition.name, definition.edition)
     const before = question.saved.get(id) ?? defaultFlags(id, question.edition)
-    if (action === 'toggle-on' && !before.added) throw new AppError('conflict', `Add ${definition.name} before it is switched.`)
+    if (action === 'toggle-on' && !before.added)
+      throw new AppError('conflict', `Add ${definition.name} before it is switched.`)
     const is = changed(before, action, services.now())
     question.saved.set(id, is)
-    await tx.updateTable('organisations').set({ preferences: json({ ...row.preferences, apps: Object.fromEntries(question.saved) }) }).execute()
+    await tx
+      .updateTable('organisations')
+      .set({ preferences: json({ ...row.preferences, apps: Object.fromEntries(question.saved) }) })
+      .execute()
     await audit(tx, actorOf(ctx), { action: 'app.change', subject: id, before, after: is })
     return { ...definition, is, allow }
   })

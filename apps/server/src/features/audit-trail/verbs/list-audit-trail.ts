@@ -8,8 +8,11 @@ export async function listAuditTrail({ services, organisation }: Context, input:
   const { search, action, user, from, to, offset, limit } = input
   const db = services.stores.meta.forOrganisation(organisation.id)
   const pattern = likeAnywhere(search)
-  const matching = db.selectFrom('audit_trail')
-    .where(eb => eb.or([eb('subject', 'ilike', pattern), eb('user_email', 'ilike', pattern), eb('action', 'ilike', pattern)]))
+  const matching = db
+    .selectFrom('audit_trail')
+    .where(eb =>
+      eb.or([eb('subject', 'ilike', pattern), eb('user_email', 'ilike', pattern), eb('action', 'ilike', pattern)]),
+    )
     .$if(action !== undefined, query => query.where('action', '=', action ?? ''))
     .$if(user !== undefined, query => query.where('user_email', '=', user ?? ''))
     .$if(from !== undefined, query => query.where('time', '>=', new Date(from ?? 0)))
@@ -20,7 +23,17 @@ export async function listAuditTrail({ services, organisation }: Context, input:
   ])
   const held = await Promise.all(rows.map(row => auditRowHolds(db, row)))
   const broken = rows.filter((_, index) => !held[index]).map(({ number }) => number)
-  const entries = rows.map(({ number, time, user_email: userEmail, action: done, subject, before, after, address }) => (
-    { number, time: time.toISOString(), userEmail, action: done, subject, before, after, address }))
+  const entries = rows.map(
+    ({ number, time, user_email: userEmail, action: done, subject, before, after, address }) => ({
+      number,
+      time: time.toISOString(),
+      userEmail,
+      action: done,
+      subject,
+      before,
+      after,
+      address,
+    }),
+  )
   return { entries, total: Number(total), firstBroken: broken.length > 0 ? Math.min(...broken) : null }
 }

@@ -24,41 +24,74 @@ export const consentScopes: Readonly<Record<Consent, readonly string[]>> = {
 }
 const services365 = new Set<Consent>(['exchange_365', 'onedrive', 'sharepoint', 'ms_teams'])
 
-interface Exchange { request: FastifyRequest; reply: FastifyReply }
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
 const flowOf = (provider: Consent) => `consent_${provider}`
 const subjectOf = ({ organisation, user }: Context) => `${organisation.id}/${user.id}`
 
 /** Where an administrator of Microsoft 365 consents. The product adds state and redirect_uri. */
 export async function consentUrl(ctx: Context, provider: Consent, exchange: Exchange): Promise<{ url: string }> {
   const scope = ['openid', 'profile', 'offline_access', ...consentScopes[provider]].join(' ')
-  const { url, verifier, nonce } = await beginFlow(await discover(ctx.services, clientOf(ctx)), { scope, prompt: 'consent', response_mode: 'query' })
+  const { url, verifier, nonce } = await beginFlow(await discover(ctx.services, clientOf(ctx)), {
+    scope,
+    prompt: 'consent',
+    response_mode: 'query',
+  })
   setChallenge(ctx.services, flowOf(provider), { verifier, nonce, subject: subjectOf(ctx) }, exchange)
   return { url }
 }
 
 /** Exchanges the code of a consent and keeps its tokens, encrypted. */
-export async function giveConsent(ctx: Context, given: { provider: Consent; code: string; redirectUri: string } & Exchange) {
+export async function giveConsent(
+  ctx: Context,
+  given: { provider: Consent; code: string; redirectUri: string } & Exchange,
+) {
   const { provider, code, redirectUri, ...exchange } = given
   const { services, organisation } = ctx
   requireOwnAddress(services, redirectUri)
   const client = clientOf(ctx)
   const challenge = await takeChallenge(services, flowOf(provider), exchange)
-  if (challenge.subject !== subjectOf(ctx)) throw new AppError('invalid', 'This consent was begun by another user. Begin again.')
+  if (challenge.subject !== subjectOf(ctx))
+    throw new AppError('invalid', 'This consent was begun by another user. Begin again.')
   const configuration = await discover(services, client)
   const { issuer: iss } = configuration.serverMetadata()
-  const { claims, tokens } = await endFlow(configuration, { name: client.name, code, redirectUri, iss, challenge, refusal: 'invalid' })
+  const { claims, tokens } = await endFlow(configuration, {
+    name: client.name,
+    code,
+    redirectUri,
+    iss,
+    challenge,
+    refusal: 'invalid',
+  })
   const scopes = (tokens.scope ?? '').split(' ').filter(scope => consentScopes[provider].includes(scope))
-  if (scopes.length === 0) throw new AppError('invalid', 'Microsoft granted nothing of what was asked for. Begin again, and accept what it lists.')
+  if (scopes.length === 0)
+    throw new AppError(
+      'invalid',
+      'Microsoft granted nothing of what was asked for. Begin again, and accept what it lists.',
+    )
   const { refresh_token: refreshToken, access_token: accessToken, expires_in: expiresIn } = tokens
   const secret = json({ refreshToken, accessToken, expiresIn, obtainedAt: services.now(), tenant: claims.tid })
-  await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    await saveIntegration(ctx, tx, { service: provider, kind: 'consent', keys: [], scopes, secret })
-    if (services365.has(provider)) {
-      const { services: before } = await tx.selectFrom('organisations').select('services').executeTakeFirstOrThrow()
-      await tx.updateTable('organisations').set({ services: [...new Set([...before, provider])] }).execute()
-    }
-    await audit(tx, actorOf(ctx), { action: 'consent.give', subject: provider, before: null, after: { scopes, tenant: claims.tid } })
-  })
+  await services.stores.meta
+    .forOrganisation(organisation.id)
+    .transaction()
+    .execute(async tx => {
+      await saveIntegration(ctx, tx, { service: provider, kind: 'consent', keys: [], scopes, secret })
+      if (services365.has(provider)) {
+        const { services: before } = await tx.selectFrom('organisations').select('services').executeTakeFirstOrThrow()
+        await tx
+          .updateTable('organisations')
+          .set({ services: [...new Set([...before, provider])] })
+          .execute()
+      }
+      await audit(tx, actorOf(ctx), {
+        action: 'consent.give',
+        subject: provider,
+        before: null,
+        after: { scopes, tenant: claims.tid },
+      })
+    })
   return { provider, scopes }
 }
 

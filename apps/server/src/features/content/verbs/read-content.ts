@@ -22,7 +22,9 @@ export function contentFolder(): string {
 export async function readContent(collection: ContentCollection, partner = ''): Promise<Entry[]> {
   const own = await entriesOf(collection, join(contentFolder(), `${collection}.json`))
   if (!own) throw new AppError('not_found', `There is no content ${collection}.`)
-  const overrides = partner ? await entriesOf(collection, join(contentFolder(), partner, `${collection}.json`)) : undefined
+  const overrides = partner
+    ? await entriesOf(collection, join(contentFolder(), partner, `${collection}.json`))
+    : undefined
   return overrides ? overlaid(own, overrides) : own
 }
 
@@ -35,7 +37,9 @@ async function entriesOf(collection: ContentCollection, file: string): Promise<E
   const parsed = contentCollections[collection].safeParse(parseJson(await readFile(file, 'utf8')))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new AppError('internal', 'This content cannot be read at the moment.', { cause: new Error(`${file}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`) })
+    throw new AppError('internal', 'This content cannot be read at the moment.', {
+      cause: new Error(`${file}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`),
+    })
   }
   const entries: Entry[] = parsed.data
   read.set(file, { modified, entries })

@@ -13,9 +13,12 @@ export async function countAssets(ctx: Context, timeFrame: TimeRange | undefined
     ask(ctx, { cube: 'identities', measures: ['employees', 'contacts', 'personal'], timeFrame }),
     countSources(ctx, timeFrame),
   ])
-  const organisations = hidesKind(ctx, 'organizations') ? undefined : await ask(ctx, { cube: 'identities', measures: ['organizations'], timeFrame })
+  const organisations = hidesKind(ctx, 'organizations')
+    ? undefined
+    : await ask(ctx, { cube: 'identities', measures: ['organizations'], timeFrame })
   const people = identities.rows[0]
-  const visible = (kind: 'employees' | 'contacts' | 'personal-address', value: Row, measure: string) => (hidesKind(ctx, kind) ? null : count(value, measure))
+  const visible = (kind: 'employees' | 'contacts' | 'personal-address', value: Row, measure: string) =>
+    hidesKind(ctx, kind) ? null : count(value, measure)
   return {
     files: count(items.rows[0], 'items'),
     folders: folders ? count(folders.rows[0], 'folders') : null,

@@ -10,7 +10,11 @@ const questions: Record<MappedKind, Pick<MetricQuery, 'cube' | 'filter'> & { mea
   files: { cube: 'items', measure: 'items' },
   folders: { cube: 'items', measure: 'UniqCount:folder' },
   sources: { cube: 'items', measure: 'UniqCount:source' },
-  employees: { cube: 'events', measure: 'UniqCount:actor', filter: { dimension: 'actorKind', operator: 'eq', value: 'employee' } },
+  employees: {
+    cube: 'events',
+    measure: 'UniqCount:actor',
+    filter: { dimension: 'actorKind', operator: 'eq', value: 'employee' },
+  },
   contacts: { cube: 'events', measure: 'UniqCount:contact' },
   organizations: { cube: 'events', measure: 'UniqCount:organization' },
 }
@@ -40,7 +44,13 @@ export async function mapLabels(
     .map((row): MappedLabel => {
       const key = String(row[dimension])
       const label = ctx.organisation.labels.byKey(key)
-      return { id: label?.id ?? 0, key, name: label?.labelName ?? key, sensitivity: levelIn(scoreOf, key), count: Number(row[measure]) }
+      return {
+        id: label?.id ?? 0,
+        key,
+        name: label?.labelName ?? key,
+        sensitivity: levelIn(scoreOf, key),
+        count: Number(row[measure]),
+      }
     })
     .filter(({ count }) => count > 0)
   return { items, total: items.length }
@@ -49,5 +59,9 @@ export async function mapLabels(
 /** Files by the labels directly below one, or below the root. */
 export function mapFilesBelow(ctx: Context, reference: string, timeFrame: TimeRange | undefined) {
   const label = labelOf(ctx, reference)
-  return mapLabels(ctx, 'files', label ? { timeFrame, generation: label.generation + 1, below: label.key } : { timeFrame, generation: 0 })
+  return mapLabels(
+    ctx,
+    'files',
+    label ? { timeFrame, generation: label.generation + 1, below: label.key } : { timeFrame, generation: 0 },
+  )
 }

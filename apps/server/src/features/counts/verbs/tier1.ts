@@ -25,7 +25,13 @@ const tiers: Record<EntityKind, Tier1> = {
     only: { dimension: 'actorKind', operator: 'eq', value: 'employee' },
   },
   contacts: { cube: 'events', by: 'contact', name: 'contactName', detail: 'contactAddress', measure: 'events' },
-  'personal-address': { cube: 'events', by: 'personal', name: 'personalName', detail: 'personalAddress', measure: 'events' },
+  'personal-address': {
+    cube: 'events',
+    by: 'personal',
+    name: 'personalName',
+    detail: 'personalAddress',
+    measure: 'events',
+  },
   organizations: { cube: 'events', by: 'organization', name: '', detail: '', measure: 'events' },
 }
 const risk = ['high', 'medium', 'low'] as const
@@ -38,7 +44,11 @@ export interface Tier1Question {
 }
 
 /** The entities of a kind that have most of what `filter` asks for, with the open risk of their events. */
-export async function tier1(ctx: Context, kind: EntityKind, question: Tier1Question): Promise<{ items: EntityCount[]; total: number }> {
+export async function tier1(
+  ctx: Context,
+  kind: EntityKind,
+  question: Tier1Question,
+): Promise<{ items: EntityCount[]; total: number }> {
   requireKind(ctx, kind)
   const tier = tiers[kind]
   if (tier.cube === 'events') requireEvents(ctx)
@@ -65,8 +75,12 @@ export async function tier1(ctx: Context, kind: EntityKind, question: Tier1Quest
   return { items, total }
 }
 
-function queryOf({ cube, by, name, detail, measure, only }: Tier1, { timeFrame, filter, offset, limit }: Tier1Question): MetricQuery {
-  const hasOne: MetricFilter[] = by === 'item' || by === 'folder' || by === 'actor' ? [{ dimension: by, operator: 'neq', value: noId }] : []
+function queryOf(
+  { cube, by, name, detail, measure, only }: Tier1,
+  { timeFrame, filter, offset, limit }: Tier1Question,
+): MetricQuery {
+  const hasOne: MetricFilter[] =
+    by === 'item' || by === 'folder' || by === 'actor' ? [{ dimension: by, operator: 'neq', value: noId }] : []
   return {
     cube,
     dimensions: [by, ...(name ? [name] : []), ...(detail ? [detail] : [])],
@@ -97,6 +111,10 @@ async function risksOf(ctx: Context, by: string, ids: readonly string[], { timeF
 }
 
 async function sourceNames({ services, organisation }: Context) {
-  const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('data_sources').select(['id', 'name']).execute()
+  const rows = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('data_sources')
+    .select(['id', 'name'])
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -9,7 +9,8 @@ import type { Exchange } from '../../../http/cookies.ts'
 export async function proveSecondStep(ctx: Context, given: Given & Exchange): Promise<void> {
   const db = ctx.services.stores.meta.forOrganisation(ctx.organisation.id)
   const user = await db.selectFrom('users').selectAll().where('id', '=', ctx.user.id).executeTakeFirstOrThrow()
-  if (!await takeCountedStep(ctx.services, user, given)) throw new AppError('conflict', 'You have no second step yet. Set one up first.')
+  if (!(await takeCountedStep(ctx.services, user, given)))
+    throw new AppError('conflict', 'You have no second step yet. Set one up first.')
   await db.transaction().execute(async tx => {
     await strengthen(tx, ctx)
     await audit(tx, actorOf(ctx), { action: 'session.strengthen', subject: user.email, before: null, after: null })

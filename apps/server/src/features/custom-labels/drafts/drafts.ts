@@ -7,7 +7,9 @@ export interface Drafts {
   /** Has the process ready for whoever is about to try something. */
   warm(): void
   /** @throws AppError `invalid` for what cannot be worked on, with the way out */
-  run<Kind extends DraftTask['kind']>(task: Extract<DraftTask, { kind: Kind }>): Promise<Extract<DraftResult, { kind: Kind }>>
+  run<Kind extends DraftTask['kind']>(
+    task: Extract<DraftTask, { kind: Kind }>,
+  ): Promise<Extract<DraftResult, { kind: Kind }>>
   close(): Promise<void>
 }
 
@@ -27,7 +29,12 @@ export function createDrafts(): Drafts {
   const start = async (task: DraftTask) => {
     clearTimeout(idle)
     running++
-    pool ??= createIsolatedPool({ entry: new URL('./worker.ts', import.meta.url), size: 1, kind: 'process', limits: { timeMs, memoryMb: 1024 } })
+    pool ??= createIsolatedPool({
+      entry: new URL('./worker.ts', import.meta.url),
+      size: 1,
+      kind: 'process',
+      limits: { timeMs, memoryMb: 1024 },
+    })
     try {
       return await pool.run(task)
     } finally {
@@ -40,7 +47,11 @@ export function createDrafts(): Drafts {
     },
     async run<Kind extends DraftTask['kind']>(task: Extract<DraftTask, { kind: Kind }>) {
       const outcome = await start(task)
-      if (!outcome.ok) throw new AppError('invalid', `This could not be worked on: ${outcome.detail} Try a smaller text or a simpler definition.`)
+      if (!outcome.ok)
+        throw new AppError(
+          'invalid',
+          `This could not be worked on: ${outcome.detail} Try a smaller text or a simpler definition.`,
+        )
       if (outcome.value.kind === 'refused') throw new AppError('invalid', outcome.value.reason, { field: 'definition' })
       return answerOf<Kind>(outcome.value)
     },

@@ -14,20 +14,31 @@ interface Reading {
 let classifier: Classifier | undefined
 
 /** What rules find in a document and why, masked. */
-export async function tryRules({ content, rules, everything }: Extract<DraftTask, { kind: 'try' }>, alive: () => Promise<void>): Promise<SandboxOutcome> {
+export async function tryRules(
+  { content, rules, everything }: Extract<DraftTask, { kind: 'try' }>,
+  alive: () => Promise<void>,
+): Promise<SandboxOutcome> {
   const custom = compileCustom(rules)
   const info = 'name' in content ? { name: content.name } : {}
-  const reading = everything ? (classifier ??= createClassifier({ maxFindings: matchesShown })).open(info, custom) : openCustom(custom)
+  const reading = everything
+    ? (classifier ??= createClassifier({ maxFindings: matchesShown })).open(info, custom)
+    : openCustom(custom)
   let characters = 0
-  const problem = await readContent(content, piece => {
-    characters += piece.length
-    reading.push(piece)
-    return true
-  }, alive)
+  const problem = await readContent(
+    content,
+    piece => {
+      characters += piece.length
+      reading.push(piece)
+      return true
+    },
+    alive,
+  )
   const { labels, findings, faults } = reading.finish()
   const reasons = reading.explain()
   const examples = new Map(
-    reasons.flatMap(({ rule, examples: shown }) => shown.map(({ start, near, against }) => [`${rule} ${start}`, { near, against }] as const)),
+    reasons.flatMap(({ rule, examples: shown }) =>
+      shown.map(({ start, near, against }) => [`${rule} ${start}`, { near, against }] as const),
+    ),
   )
   return {
     characters,
@@ -41,7 +52,14 @@ export async function tryRules({ content, rules, everything }: Extract<DraftTask
     })),
     matches: findings
       .slice(0, matchesShown)
-      .map(({ rule, start, end, masked, confidence }) => ({ rule, start, end, masked, confidence, ...examples.get(`${rule} ${start}`) })),
+      .map(({ rule, start, end, masked, confidence }) => ({
+        rule,
+        start,
+        end,
+        masked,
+        confidence,
+        ...examples.get(`${rule} ${start}`),
+      })),
   }
 }
 

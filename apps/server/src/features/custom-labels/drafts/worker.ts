@@ -10,10 +10,14 @@ serveIsolated<DraftTask, 'alive', DraftResult>(async (task, { progress }) => {
   if (task.kind === 'learn') return learn(task)
   if (task.kind === 'try') return { kind: 'try', outcome: await tryRules(task, alive) }
   let text = ''
-  const problem = await readContent(task.content, piece => {
-    if (text.length < task.most) text += piece.slice(0, task.most - text.length)
-    return text.length < task.most
-  }, alive)
+  const problem = await readContent(
+    task.content,
+    piece => {
+      if (text.length < task.most) text += piece.slice(0, task.most - text.length)
+      return text.length < task.most
+    },
+    alive,
+  )
   return { kind: 'text', text, problem }
 })
 

@@ -8,7 +8,11 @@ import { requireArea } from '../../../http/require-area.ts'
 import { ruleId } from './own-rules.ts'
 import { countRows, database, findRow } from './label-rows.ts'
 
-interface Rows { id: string; rows: readonly string[][]; replace: boolean }
+interface Rows {
+  id: string
+  rows: readonly string[][]
+  replace: boolean
+}
 
 /** Adds rows to the table of an exact match; of their cells only hashes under the organisation's key are kept. */
 export async function addRows(ctx: Context, { id, rows, replace }: Rows): Promise<number> {
@@ -28,7 +32,11 @@ export async function addRows(ctx: Context, { id, rows, replace }: Rows): Promis
   const kept = hashes.length / rowBytes(definition.corroborating.length)
   const known = replace ? 0 : await countRows(ctx, id)
   if (known + kept > mostRows)
-    throw new AppError('invalid', `A table has at most ${mostRows.toLocaleString('en')} rows; ${known.toLocaleString('en')} are there.`, { field: 'rows' })
+    throw new AppError(
+      'invalid',
+      `A table has at most ${mostRows.toLocaleString('en')} rows; ${known.toLocaleString('en')} are there.`,
+      { field: 'rows' },
+    )
   await database(ctx)
     .transaction()
     .execute(async tx => {
@@ -45,7 +53,12 @@ export async function addRows(ctx: Context, { id, rows, replace }: Rows): Promis
           .execute()
       // Readings from before the table grew are out of date.
       await tx.updateTable('custom_labels').set({ updated_at: ctx.services.now() }).where('id', '=', id).execute()
-      await audit(tx, actorOf(ctx), { action: 'custom-label.rows', subject: key, before: { rows: known }, after: { rows: known + kept } })
+      await audit(tx, actorOf(ctx), {
+        action: 'custom-label.rows',
+        subject: key,
+        before: { rows: known },
+        after: { rows: known + kept },
+      })
     })
   return known + kept
 }

@@ -3,19 +3,31 @@ import type { CustomDefinition } from '@sharelight/contract'
 import { AppError } from '../../../http/app-error.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 
-export interface Prepared { definition: CustomDefinition; data: CustomData }
+export interface Prepared {
+  definition: CustomDefinition
+  data: CustomData
+}
 
 /**
  * Checks a definition and makes of its template or examples what is kept of them. `before` is what an earlier version left.
  * @throws AppError `invalid` that names the part and the way out
  */
-export async function prepare(definition: CustomDefinition, drafts: Drafts, before: CustomData = {}): Promise<Prepared> {
+export async function prepare(
+  definition: CustomDefinition,
+  drafts: Drafts,
+  before: CustomData = {},
+): Promise<Prepared> {
   switch (definition.kind) {
-    case 'pattern': return { definition: checkedPatterns(definition), data: {} }
-    case 'exact-match': return { definition: checkedColumns(definition), data: {} }
-    case 'fingerprint': return fingerprint(definition, before)
-    case 'examples': return examples(definition, drafts, before)
-    default: return { definition, data: {} }
+    case 'pattern':
+      return { definition: checkedPatterns(definition), data: {} }
+    case 'exact-match':
+      return { definition: checkedColumns(definition), data: {} }
+    case 'fingerprint':
+      return fingerprint(definition, before)
+    case 'examples':
+      return examples(definition, drafts, before)
+    default:
+      return { definition, data: {} }
   }
 }
 
@@ -42,21 +54,29 @@ function checkedColumns(definition: Extract<CustomDefinition, { kind: 'exact-mat
   const twice = columns.find((column, index) => columns.indexOf(column) !== index)
   if (twice) throw new AppError('invalid', `The column ${twice} is named twice.`, { field: 'definition.corroborating' })
   if (definition.needed > definition.corroborating.length) {
-    throw new AppError('invalid', `${definition.needed} columns are asked for near the value, and there are ${definition.corroborating.length}.`, {
-      field: 'definition.needed',
-    })
+    throw new AppError(
+      'invalid',
+      `${definition.needed} columns are asked for near the value, and there are ${definition.corroborating.length}.`,
+      { field: 'definition.needed' },
+    )
   }
   return definition
 }
 
-function fingerprint({ template, ...definition }: Extract<CustomDefinition, { kind: 'fingerprint' }>, { print: known }: CustomData): Prepared {
+function fingerprint(
+  { template, ...definition }: Extract<CustomDefinition, { kind: 'fingerprint' }>,
+  { print: known }: CustomData,
+): Prepared {
   if (template === undefined && known) return { definition, data: { print: known } }
-  if (template === undefined) throw new AppError('invalid', 'Give the template\'s text.', { field: 'definition.template' })
+  if (template === undefined)
+    throw new AppError('invalid', "Give the template's text.", { field: 'definition.template' })
   const print = fingerprintOf(template)
   if (!print)
-    throw new AppError('invalid', `The template has fewer than ${fewestShingles} different runs of four words: too few to be told by.`, {
-      field: 'definition.template',
-    })
+    throw new AppError(
+      'invalid',
+      `The template has fewer than ${fewestShingles} different runs of four words: too few to be told by.`,
+      { field: 'definition.template' },
+    )
   return { definition, data: { print } }
 }
 
@@ -67,7 +87,10 @@ async function examples(
 ): Promise<Prepared> {
   const definition = { kind: 'examples' as const, negatives: [] }
   if (!positives && known) return { definition, data: { model: known } }
-  if (!positives) throw new AppError('invalid', 'Give examples of documents that it should look like.', { field: 'definition.positives' })
+  if (!positives)
+    throw new AppError('invalid', 'Give examples of documents that it should look like.', {
+      field: 'definition.positives',
+    })
   const { model } = await drafts.run<'learn'>({ kind: 'learn', positives, negatives })
   return { definition, data: { model } }
 }

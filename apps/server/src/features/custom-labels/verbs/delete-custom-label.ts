@@ -10,7 +10,11 @@ export async function deleteCustomLabel(ctx: Context, id: string): Promise<void>
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   const { key, name } = await findRow(ctx, id)
   await saveWithDuties(ctx, [{ kind: 'drop-label', subject: key }, { kind: 'rate' }], async tx => {
-    await tx.updateTable('custom_labels').set({ deleted_at: ctx.services.now(), enabled: false }).where('id', '=', id).execute()
+    await tx
+      .updateTable('custom_labels')
+      .set({ deleted_at: ctx.services.now(), enabled: false })
+      .where('id', '=', id)
+      .execute()
     await tx.deleteFrom('custom_label_rows').where('label_id', '=', id).execute()
     await audit(tx, actorOf(ctx), { action: 'custom-label.delete', subject: key, before: { name }, after: null })
   })

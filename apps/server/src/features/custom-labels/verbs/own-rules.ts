@@ -2,9 +2,18 @@ import { tableKeyOf, type CustomData, type CustomRule } from '@sharelight/classi
 import type { CustomDefinition } from '@sharelight/contract'
 import type { Stores } from '@sharelight/store'
 
-interface Row { id: string; key: string; name: string; definition: unknown; data: { print?: unknown; model?: unknown } }
+interface Row {
+  id: string
+  key: string
+  name: string
+  definition: unknown
+  data: { print?: unknown; model?: unknown }
+}
 
-export interface Scope { services: { stores: Stores }; organisation: { id: string } }
+export interface Scope {
+  services: { stores: Stores }
+  organisation: { id: string }
+}
 
 /** What was written by `prepare` and stays as it was. */
 const definitionOf = (value: unknown) => value as CustomDefinition
@@ -14,7 +23,10 @@ const dataOf = (value: unknown) => value as CustomData
 export const ruleId = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
 /** Ready to be compiled; of an exact match with its table. */
-export function toRule({ key, name, definition, data }: Pick<Row, 'key' | 'name' | 'definition' | 'data'>, table: Pick<CustomData, 'chunks' | 'tableKey'> = {}): CustomRule {
+export function toRule(
+  { key, name, definition, data }: Pick<Row, 'key' | 'name' | 'definition' | 'data'>,
+  table: Pick<CustomData, 'chunks' | 'tableKey'> = {},
+): CustomRule {
   return {
     id: ruleId(key),
     key,
@@ -36,13 +48,29 @@ export async function ownRules({ services, organisation }: Scope): Promise<Custo
     .orderBy('created_at')
     .execute()
   return Promise.all(
-    rows.map(async row => toRule(row, definitionOf(row.definition).kind === 'exact-match' ? await tableOf({ services, organisation }, row) : {})),
+    rows.map(async row =>
+      toRule(
+        row,
+        definitionOf(row.definition).kind === 'exact-match' ? await tableOf({ services, organisation }, row) : {},
+      ),
+    ),
   )
 }
 
 /** Hashes of the rows of a table, in the order in which they came, and what they were hashed under. */
-export async function tableOf({ services, organisation }: Scope, { id: labelId, key }: Pick<Row, 'id' | 'key'>): Promise<Pick<CustomData, 'chunks' | 'tableKey'>> {
-  const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('custom_label_rows').select('hashes')
-    .where('label_id', '=', labelId).orderBy('number').execute()
-  return { chunks: rows.map(({ hashes }) => Buffer.from(hashes)), tableKey: tableKeyOf(await services.stores.meta.hmacKey(organisation.id), ruleId(key)) }
+export async function tableOf(
+  { services, organisation }: Scope,
+  { id: labelId, key }: Pick<Row, 'id' | 'key'>,
+): Promise<Pick<CustomData, 'chunks' | 'tableKey'>> {
+  const rows = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('custom_label_rows')
+    .select('hashes')
+    .where('label_id', '=', labelId)
+    .orderBy('number')
+    .execute()
+  return {
+    chunks: rows.map(({ hashes }) => Buffer.from(hashes)),
+    tableKey: tableKeyOf(await services.stores.meta.hmacKey(organisation.id), ruleId(key)),
+  }
 }

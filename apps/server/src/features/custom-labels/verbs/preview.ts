@@ -13,10 +13,17 @@ import { draftRule } from './sandbox.ts'
 const sampled = 40
 const examplesShown = 5
 
-interface Read { item: StoredItem; confidence: number | undefined }
+interface Read {
+  item: StoredItem
+  confidence: number | undefined
+}
 
 /** How many items a definition would touch, from a sample that is read again. Nothing is stored. */
-export async function previewCustomLabel(ctx: Context, { definition, id }: { definition: CustomDefinition; id?: string }, drafts: Drafts) {
+export async function previewCustomLabel(
+  ctx: Context,
+  { definition, id }: { definition: CustomDefinition; id?: string },
+  drafts: Drafts,
+) {
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   const rule = await draftRule(ctx, { name: 'This label', definition, id }, drafts)
   const { total, items } = await sampleItems(ctx.services.stores.analytics, ctx.organisation.id, sampled)
@@ -36,7 +43,9 @@ export async function previewCustomLabel(ctx: Context, { definition, id }: { def
       read: read.length,
       matching: matching.length,
       estimate: read.length ? Math.round((total * matching.length) / read.length) : 0,
-      examples: matching.slice(0, examplesShown).map(({ item: { name, path }, confidence = 0 }) => ({ name, path, confidence })),
+      examples: matching
+        .slice(0, examplesShown)
+        .map(({ item: { name, path }, confidence = 0 }) => ({ name, path, confidence })),
       basis: basisOf(total, read.length),
     }
   } finally {
@@ -47,16 +56,30 @@ export async function previewCustomLabel(ctx: Context, { definition, id }: { def
 function basisOf(total: number, read: number): string {
   if (!total) return 'There are no items yet.'
   if (!read) return 'None of the items of a sample could be read again, so that nothing can be said.'
-  return read === total ? `All ${total} items were read again.` : `${read} of ${total} items were read again; the rest is estimated from them.`
+  return read === total
+    ? `All ${total} items were read again.`
+    : `${read} of ${total} items were read again; the rest is estimated from them.`
 }
 
-interface Group { sourceId: string; items: readonly StoredItem[]; policy: ReadingPolicy; key: string }
+interface Group {
+  sourceId: string
+  items: readonly StoredItem[]
+  policy: ReadingPolicy
+  key: string
+}
 
 async function readFrom(ctx: Context, { sourceId, items, policy, key }: Group, reader: Reader): Promise<Read[]> {
-  const source = await database(ctx).selectFrom('data_sources').selectAll().where('id', '=', sourceId).where('disconnected_at', 'is', null).executeTakeFirst()
+  const source = await database(ctx)
+    .selectFrom('data_sources')
+    .selectAll()
+    .where('id', '=', sourceId)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst()
   if (!source) return []
   const connector = connectorById(source.connector)
-  const connection = await openConnection(ctx, connector, await settingsOf(ctx, connector, source)).catch(() => undefined)
+  const connection = await openConnection(ctx, connector, await settingsOf(ctx, connector, source)).catch(
+    () => undefined,
+  )
   if (!connection) return []
   try {
     const hmacKey = await ctx.services.stores.meta.hmacKey(ctx.organisation.id)
@@ -69,7 +92,9 @@ async function readFrom(ctx: Context, { sourceId, items, policy, key }: Group, r
             { content: fetched.content, size: fetched.size, name: item.name, place: item.path, policy, sourceId },
             hmacKey,
           )
-          return reading.status === 'failed' ? [] : [{ item, confidence: reading.labels.find(label => label.key === key)?.confidence }]
+          return reading.status === 'failed'
+            ? []
+            : [{ item, confidence: reading.labels.find(label => label.key === key)?.confidence }]
         } finally {
           await fetched.release()
         }

@@ -9,16 +9,30 @@ import { prepare } from './definition.ts'
 import { findRow } from './label-rows.ts'
 import { ownRules, tableOf, toRule } from './own-rules.ts'
 
-interface Dropped { name: string; content: string }
-interface Trial { name: string; definition?: CustomDefinition; id?: string; everything: boolean; text?: string; file?: Dropped }
+interface Dropped {
+  name: string
+  content: string
+}
+interface Trial {
+  name: string
+  definition?: CustomDefinition
+  id?: string
+  everything: boolean
+  text?: string
+  file?: Dropped
+}
 
 /** The id of a label that is not there yet: its table is empty. */
 const noLabel = '00000000-0000-0000-0000-000000000000'
 
 /** What a text or a file matches and why. Nothing is stored. */
-export async function tryDraft(ctx: Context, { name, definition, id, everything, text, file }: Trial, drafts: Drafts): Promise<SandboxOutcome> {
+export async function tryDraft(
+  ctx: Context,
+  { name, definition, id, everything, text, file }: Trial,
+  drafts: Drafts,
+): Promise<SandboxOutcome> {
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
-  const draft = definition && await draftRule(ctx, { name, definition, id }, drafts)
+  const draft = definition && (await draftRule(ctx, { name, definition, id }, drafts))
   const others = everything ? (await ownRules(ctx)).filter(rule => rule.id !== draft?.id) : []
   const rules = draft ? [...others, draft] : others
   const { outcome } = await drafts.run<'try'>({ kind: 'try', content: contentOf(text, file), rules, everything })

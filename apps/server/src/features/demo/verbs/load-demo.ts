@@ -19,44 +19,83 @@ let loading: Promise<string> | undefined
 
 /** The demo organisation's id; loads it once, however many ask. A load that was interrupted begins again. `creator` is the organisation that asks for it. */
 export function loadDemo(services: Services, size: DemoSize, creator: string | null = null): Promise<string> {
-  loading ??= load(services, size, creator).finally(() => { loading = undefined })
+  loading ??= load(services, size, creator).finally(() => {
+    loading = undefined
+  })
   return loading
 }
 
 async function load(services: Services, size: DemoSize, creator: string | null): Promise<string> {
-  const known = await services.stores.meta.acrossOrganisations.selectFrom('organisations').select(['id', 'preferences']).where('type', '=', 'demo').executeTakeFirst()
+  const known = await services.stores.meta.acrossOrganisations
+    .selectFrom('organisations')
+    .select(['id', 'preferences'])
+    .where('type', '=', 'demo')
+    .executeTakeFirst()
   if (known) await settleDemoPassword(services, known.id)
   if (known?.preferences.loaded === true) return known.id
   const demo = demoOrganisation({ size, today: services.now() })
-  if (known) for (const source of demo.sources) await eraseSource(services.stores.analytics, { organisationId: known.id, sourceId: source.id })
-  const organisationId = known?.id ?? await createOrganisation(services, demo, creator)
+  if (known)
+    for (const source of demo.sources)
+      await eraseSource(services.stores.analytics, { organisationId: known.id, sourceId: source.id })
+  const organisationId = known?.id ?? (await createOrganisation(services, demo, creator))
   await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId) })
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
   await Promise.all([
-    findAnomalies({ services, organisation: { id: organisationId, timeZone: demo.timeZone } }, { since: demo.to - recentWeeks }),
+    findAnomalies(
+      { services, organisation: { id: organisationId, timeZone: demo.timeZone } },
+      { since: demo.to - recentWeeks },
+    ),
     writeAccounts(services, demo, organisationId),
   ])
-  await services.stores.meta.acrossOrganisations.updateTable('organisations').set({ preferences: json({ loaded: true }) }).where('id', '=', organisationId).execute()
+  await services.stores.meta.acrossOrganisations
+    .updateTable('organisations')
+    .set({ preferences: json({ loaded: true }) })
+    .where('id', '=', organisationId)
+    .execute()
   return organisationId
 }
 
 async function writeAccounts(services: Services, { sources }: DemoOrganisation, organisationId: string) {
-  for (const { key: connector, ...source } of sources) await syncAccounts(services, organisationId, { ...source, connector })
+  for (const { key: connector, ...source } of sources)
+    await syncAccounts(services, organisationId, { ...source, connector })
 }
 
-async function writeAll(services: Services, demo: DemoOrganisation, { organisationId, rules }: { organisationId: string; rules: Rules }) {
+async function writeAll(
+  services: Services,
+  demo: DemoOrganisation,
+  { organisationId, rules }: { organisationId: string; rules: Rules },
+) {
   const { analytics } = services.stores
   const sinks = demo.sources.map(({ id, code }) =>
-    openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id }, rules))
+    openScanSink(analytics, { organisationId, sourceId: id, sourceCode: code as DataSourceCode, scanId: id }, rules),
+  )
   await sinks[0]?.write({ identities: identityRows(demo) })
   for (const [source, sink] of sinks.entries()) await sink.write({ folders: folderRows(demo, source) })
-  const into = { organisationId, rules, firstItem: await analytics.numbers.reserve(organisationId, 'item', demo.size.items) }
+  const into = {
+    organisationId,
+    rules,
+    firstItem: await analytics.numbers.reserve(organisationId, 'item', demo.size.items),
+  }
   // While the engine takes in rows of one table, those of another are made in this thread.
-  const [tallies, justified] = await Promise.all([writeFiles(analytics, demo, into), writeEvents(analytics, demo, into)])
+  const [tallies, justified] = await Promise.all([
+    writeFiles(analytics, demo, into),
+    writeEvents(analytics, demo, into),
+  ])
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
-  await Promise.all(demo.sources.map(({ id }, source) => services.stores.meta.forOrganisation(organisationId).updateTable('scans')
-    .set({ progress: json({ ...tallies[source] }) }).where('id', '=', id).execute()))
+  await Promise.all(
+    demo.sources.map(({ id }, source) =>
+      services.stores.meta
+        .forOrganisation(organisationId)
+        .updateTable('scans')
+        .set({ progress: json({ ...tallies[source] }) })
+        .where('id', '=', id)
+        .execute(),
+    ),
+  )
   await writeJustifications(services, organisationId, justified)
-  await setJustified(analytics, organisationId, { events: justified.map(({ eventId, time }) => ({ eventId: String(eventId), time })), active: true })
+  await setJustified(analytics, organisationId, {
+    events: justified.map(({ eventId, time }) => ({ eventId: String(eventId), time })),
+    active: true,
+  })
 }

@@ -3,14 +3,38 @@ import { hash64, writeExposures, writeItems, type Analytics, type BulkExposure }
 import type { Into } from './write-events.ts'
 
 /** What the scan of a source came to. */
-export interface ScanTally { found: number; done: number; complete: number; partial: number; skipped: number; failed: number; bytes: number }
+export interface ScanTally {
+  found: number
+  done: number
+  complete: number
+  partial: number
+  skipped: number
+  failed: number
+  bytes: number
+}
 
 /** Writes every item and who can reach it, and counts the items by source. */
-export async function writeFiles(analytics: Analytics, demo: DemoOrganisation, { organisationId, rules, firstItem }: Into): Promise<ScanTally[]> {
-  const tallies = demo.sources.map((): ScanTally => ({ found: 0, done: 0, complete: 0, partial: 0, skipped: 0, failed: 0, bytes: 0 }))
+export async function writeFiles(
+  analytics: Analytics,
+  demo: DemoOrganisation,
+  { organisationId, rules, firstItem }: Into,
+): Promise<ScanTally[]> {
+  const tallies = demo.sources.map((): ScanTally => ({
+    found: 0,
+    done: 0,
+    complete: 0,
+    partial: 0,
+    skipped: 0,
+    failed: 0,
+    bytes: 0,
+  }))
   const into = { organisationId, lists: { ...demo, owners: demo.identities } }
   await Promise.all([
-    writeItems(analytics, { ...into, rules }, demo.items().map((item, place) => ({ ...counted(item, tallies[item.source]), number: firstItem + place }))),
+    writeItems(
+      analytics,
+      { ...into, rules },
+      demo.items().map((item, place) => ({ ...counted(item, tallies[item.source]), number: firstItem + place })),
+    ),
     writeExposures(analytics, into, exposures(demo)),
   ])
   return tallies
@@ -34,7 +58,9 @@ function* exposures(demo: DemoOrganisation): Generator<BulkExposure> {
   }
   for (let number = 0; number < demo.size.items; number++) {
     const at = { itemId: demo.itemId(number), source: demo.sourceOf(number) }
-    for (const { principal, principalKind, principalName, shareType, role, via, link, expiresAt } of demo.exposures(number)) {
+    for (const { principal, principalKind, principalName, shareType, role, via, link, expiresAt } of demo.exposures(
+      number,
+    )) {
       const principalId = demo.identities[principal ?? -1]?.id ?? groupId(principalName)
       yield { ...at, principalId, principalKind, principalName, shareType, role, via, link, expiresAt }
     }

@@ -11,36 +11,72 @@ const unnamed = 'No department'
 const shown = 50
 
 /** Departments with, when asked, the people in them (specification S7.023). */
-export async function objectDepartments(ctx: Context, question: { includeObjects: boolean; enableUnscopedMode: boolean }): Promise<ObjectDepartment[]> {
+export async function objectDepartments(
+  ctx: Context,
+  question: { includeObjects: boolean; enableUnscopedMode: boolean },
+): Promise<ObjectDepartment[]> {
   const { includeObjects, enableUnscopedMode } = question
   requireKind(ctx, 'employees')
-  const people = await allRows(ctx, { cube: 'identities', dimensions: ['id', 'address', 'name', 'department'],
-    filter: { dimension: 'kind', operator: 'eq', value: 'employee' }, sort: [{ by: 'address', direction: 'Ascend' }] })
-  const departments = Map.groupBy(people.filter(({ department }) => department || enableUnscopedMode), ({ department }) => String(department))
-  return [...departments].sort(([a], [b]) => a.localeCompare(b)).map(([department, members]) => ({
-    departmentId: department, departmentName: department || unnamed,
-    objects: includeObjects ? members.map(toObject) : [],
-  }))
+  const people = await allRows(ctx, {
+    cube: 'identities',
+    dimensions: ['id', 'address', 'name', 'department'],
+    filter: { dimension: 'kind', operator: 'eq', value: 'employee' },
+    sort: [{ by: 'address', direction: 'Ascend' }],
+  })
+  const departments = Map.groupBy(
+    people.filter(({ department }) => department || enableUnscopedMode),
+    ({ department }) => String(department),
+  )
+  return [...departments]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([department, members]) => ({
+      departmentId: department,
+      departmentName: department || unnamed,
+      objects: includeObjects ? members.map(toObject) : [],
+    }))
 }
 
 /** Which outside organisations each department deals with, most of all first; or by organisation, which departments (specification S7.024). */
-export async function departmentFamiliarities(ctx: Context, { groupByDepartment }: { groupByDepartment: boolean }): Promise<DepartmentFamiliarity[]> {
+export async function departmentFamiliarities(
+  ctx: Context,
+  { groupByDepartment }: { groupByDepartment: boolean },
+): Promise<DepartmentFamiliarity[]> {
   requireEvents(ctx)
   requireKind(ctx, 'employees')
   requireKind(ctx, 'organizations')
-  const rows = await allRows(ctx, { cube: 'events', dimensions: ['department', 'organization'], measures: ['events'], timeFrame: shownFrame(ctx),
-    sort: [{ by: 'events', direction: 'Descend' }] })
-  const dealings = rows.map(row => ({ department: named(row.department), organisation: named(row.organization), events: Number(row.events) }))
+  const rows = await allRows(ctx, {
+    cube: 'events',
+    dimensions: ['department', 'organization'],
+    measures: ['events'],
+    timeFrame: shownFrame(ctx),
+    sort: [{ by: 'events', direction: 'Descend' }],
+  })
+  const dealings = rows
+    .map(row => ({
+      department: named(row.department),
+      organisation: named(row.organization),
+      events: Number(row.events),
+    }))
     .filter(({ organisation }) => organisation.entityId)
-  const [one, other] = groupByDepartment ? ['department', 'organisation'] as const : ['organisation', 'department'] as const
+  const [one, other] = groupByDepartment
+    ? (['department', 'organisation'] as const)
+    : (['organisation', 'department'] as const)
   const grouped = Map.groupBy(dealings, dealing => dealing[one].entityId)
-  return [...grouped].map(([entityId, members]) => ({
-    entityId, entityName: members[0]?.[one].entityName ?? entityId, events: members.reduce((sum, { events }) => sum + events, 0),
-    familiarWith: members.slice(0, shown).map(member => ({ ...member[other], events: member.events })),
-  })).sort((a, b) => b.events - a.events)
+  return [...grouped]
+    .map(([entityId, members]) => ({
+      entityId,
+      entityName: members[0]?.[one].entityName ?? entityId,
+      events: members.reduce((sum, { events }) => sum + events, 0),
+      familiarWith: members.slice(0, shown).map(member => ({ ...member[other], events: member.events })),
+    }))
+    .sort((a, b) => b.events - a.events)
 }
 
-const toObject = ({ id, address, name }: AnswerRow) => ({ internalObjectId: String(id), externalObjectId: String(address), objectName: String(name) })
+const toObject = ({ id, address, name }: AnswerRow) => ({
+  internalObjectId: String(id),
+  externalObjectId: String(address),
+  objectName: String(name),
+})
 
 const named = (value: unknown) => ({ entityId: String(value ?? ''), entityName: String(value ?? '') || unnamed })
 

@@ -11,14 +11,19 @@ export interface Duty {
 }
 
 /** A user is named where one decided it. */
-export interface DutyScope { services: Services; organisation: { id: string }; user?: { id: string; email: string } }
+export interface DutyScope {
+  services: Services
+  organisation: { id: string }
+  user?: { id: string; email: string }
+}
 
 type CarryOut = (scope: DutyScope, subject: string) => Promise<unknown>
 
 const ways: Readonly<Record<Duty['kind'], CarryOut>> = {
   rate: scope => rerateAll(scope),
   'drop-label': (scope, label) => settleStored(scope, { label }),
-  'erase-source': ({ services, organisation }, sourceId) => eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId }),
+  'erase-source': ({ services, organisation }, sourceId) =>
+    eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId }),
 }
 
 /** Does what a saved change asks of the analytics store. */
@@ -30,8 +35,16 @@ export const outboxKind = (kind: Duty['kind']) => `analytics-${kind}`
 
 /** How duties that were left undone are delivered from the outbox: for as long as it takes, for nothing else would mend it. */
 export function dutyDeliveries(services: Services): Record<string, Delivery> {
-  return Object.fromEntries(Object.entries(ways).map(([kind, way]) => [`analytics-${kind}`, {
-    tries: Number.POSITIVE_INFINITY, longestWait: 120,
-    deliver: async ({ organisation_id: id, subject }) => { await way({ services, organisation: { id } }, subject) },
-  } satisfies Delivery]))
+  return Object.fromEntries(
+    Object.entries(ways).map(([kind, way]) => [
+      `analytics-${kind}`,
+      {
+        tries: Number.POSITIVE_INFINITY,
+        longestWait: 120,
+        deliver: async ({ organisation_id: id, subject }) => {
+          await way({ services, organisation: { id } }, subject)
+        },
+      } satisfies Delivery,
+    ]),
+  )
 }

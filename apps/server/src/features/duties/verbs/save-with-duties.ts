@@ -9,12 +9,23 @@ const heldSeconds = 60
  * Saves a change together with what the analytics store has to do about it, and does that at once. While the analytics store is away
  * nothing is saved; what a failure in between leaves undone is delivered from the outbox.
  */
-export async function saveWithDuties<T>(scope: DutyScope, duties: readonly Duty[], save: (tx: OrganisationQueries) => Promise<T>): Promise<T> {
+export async function saveWithDuties<T>(
+  scope: DutyScope,
+  duties: readonly Duty[],
+  save: (tx: OrganisationQueries) => Promise<T>,
+): Promise<T> {
   if (duties.length) await requireAnalytics(scope.services)
   const db = scope.services.stores.meta.forOrganisation(scope.organisation.id)
   const { saved, ids } = await db.transaction().execute(async tx => ({
     saved: await save(tx),
-    ids: await enqueue(tx, duties.map(({ kind, subject }) => ({ kind: outboxKind(kind), ...(subject !== undefined && { subject }), heldSeconds }))),
+    ids: await enqueue(
+      tx,
+      duties.map(({ kind, subject }) => ({
+        kind: outboxKind(kind),
+        ...(subject !== undefined && { subject }),
+        heldSeconds,
+      })),
+    ),
   }))
   try {
     for (const duty of duties) await carryOut(scope, duty)

@@ -8,10 +8,17 @@ import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { featureQuestion, flagsOf, type EditionRow } from './in-force.ts'
 import { ownInstallation } from './read-edition.ts'
 
-export interface FeatureSwitch { id: string; enabled: boolean | null }
+export interface FeatureSwitch {
+  id: string
+  enabled: boolean | null
+}
 
 export async function listFeatures({ services, organisation }: Context): Promise<Feature[]> {
-  const row = await services.stores.meta.forOrganisation(organisation.id).selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
+  const row = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('organisations')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   return featuresHere(services, row)
 }
 
@@ -24,17 +31,23 @@ export async function switchFeatures(ctx: Context, switches: readonly FeatureSwi
   const { services, organisation } = ctx
   const known = new Map((await listFeatures(ctx)).map(feature => [feature.id, feature]))
   for (const { id } of switches) requireSwitchable(ctx, known.get(featureId(id)))
-  const row = await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    const flags = flagsOf(await tx.selectFrom('organisations').selectAll().forUpdate().executeTakeFirstOrThrow())
-    for (const { id, enabled } of switches) {
-      const before = flags.get(id) ?? null
-      if (enabled === null) flags.delete(id)
-      else flags.set(id, enabled)
-      await audit(tx, actorOf(ctx), { action: 'feature.switch', subject: id, before, after: enabled })
-    }
-    return tx.updateTable('organisations').set({ features: json([...flags].map(([id, enabled]) => ({ id, enabled }))) }).returningAll()
-      .executeTakeFirstOrThrow()
-  })
+  const row = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .transaction()
+    .execute(async tx => {
+      const flags = flagsOf(await tx.selectFrom('organisations').selectAll().forUpdate().executeTakeFirstOrThrow())
+      for (const { id, enabled } of switches) {
+        const before = flags.get(id) ?? null
+        if (enabled === null) flags.delete(id)
+        else flags.set(id, enabled)
+        await audit(tx, actorOf(ctx), { action: 'feature.switch', subject: id, before, after: enabled })
+      }
+      return tx
+        .updateTable('organisations')
+        .set({ features: json([...flags].map(([id, enabled]) => ({ id, enabled }))) })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
   return featuresHere(services, row)
 }
 

@@ -4,7 +4,11 @@ import type { Context } from '../../../context.ts'
 import { toRecord, type EditionRow } from './in-force.ts'
 
 export async function readEdition(ctx: Context, full: boolean): Promise<EditionAnswer> {
-  const row = await ctx.services.stores.meta.forOrganisation(ctx.organisation.id).selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
+  const row = await ctx.services.stores.meta
+    .forOrganisation(ctx.organisation.id)
+    .selectFrom('organisations')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   return toAnswer(ctx, row, full)
 }
 

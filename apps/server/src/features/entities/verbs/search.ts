@@ -49,7 +49,9 @@ export async function searchEntities(
   requireKind(ctx, kind)
   const { cube, id, name, detail, only } = places[kind]
   const dimensions = [...new Set([id, name, detail])]
-  const found: MetricFilter = { or: [...new Set([name, detail])].map(dimension => ({ dimension, operator: 'contains', value: text })) }
+  const found: MetricFilter = {
+    or: [...new Set([name, detail])].map(dimension => ({ dimension, operator: 'contains', value: text })),
+  }
   const { rows, total } = await ask(ctx, {
     cube,
     dimensions,
@@ -58,5 +60,13 @@ export async function searchEntities(
     offset,
     limit,
   })
-  return { items: rows.map(row => ({ id: String(row[id]), kind, name: String(row[name] ?? ''), detail: String(row[detail] ?? '') })), total }
+  return {
+    items: rows.map(row => ({
+      id: String(row[id]),
+      kind,
+      name: String(row[name] ?? ''),
+      detail: String(row[detail] ?? ''),
+    })),
+    total,
+  }
 }

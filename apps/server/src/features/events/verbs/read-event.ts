@@ -1,4 +1,12 @@
-import { AnomalyKind, SensitivityLevel, SeverityLevel, TrustClass, type EventDetail, type LabelReason, type MatchedInsight } from '@sharelight/contract'
+import {
+  AnomalyKind,
+  SensitivityLevel,
+  SeverityLevel,
+  TrustClass,
+  type EventDetail,
+  type LabelReason,
+  type MatchedInsight,
+} from '@sharelight/contract'
 import { explainRating, openSeverity, whyMatched } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -13,7 +21,17 @@ import { visible } from '../../metrics/verbs/visible.ts'
 import { insightsIn } from '../../rating/verbs/insights-in.ts'
 import { trustIn } from '../../trust/verbs/trust-in.ts'
 
-const dimensions = ['id', 'department', 'itemPath', 'folder', 'folderPath', 'sensitivity', 'ratedSeverity', 'trust', 'details']
+const dimensions = [
+  'id',
+  'department',
+  'itemPath',
+  'folder',
+  'folderPath',
+  'sensitivity',
+  'ratedSeverity',
+  'trust',
+  'details',
+]
 
 /** An event with everything that its severity follows from. @throws AppError `not_found` also when restrictions hide it */
 export async function readEvent(ctx: Context, id: string): Promise<EventDetail> {
@@ -57,7 +75,12 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
       description,
       why: whyMatched(
         { type, name, severity, description, ...rule },
-        { shareType: row.shareType, labels: row.labels.map(({ key }) => key), sensitivity, nameOf: key => labelName(ctx, key) },
+        {
+          shareType: row.shareType,
+          labels: row.labels.map(({ key }) => key),
+          sensitivity,
+          nameOf: key => labelName(ctx, key),
+        },
       ),
     }))
     .sort((a, b) => b.severity - a.severity)

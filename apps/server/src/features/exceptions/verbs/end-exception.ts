@@ -14,10 +14,21 @@ export async function endException(ctx: Context, id: string): Promise<ExceptionE
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   await requireAnalytics(ctx.services)
   const row = await findException(ctx, id)
-  await database(ctx).transaction().execute(async tx => {
-    await tx.updateTable('exceptions').set({ ended_at: ctx.services.now(), ended_by: ctx.user.email, applied_at: null }).where('id', '=', id).execute()
-    await audit(tx, actorOf(ctx), { action: 'exception.end', subject: id, before: { scope: row.scope, reason: row.reason }, after: null })
-  })
+  await database(ctx)
+    .transaction()
+    .execute(async tx => {
+      await tx
+        .updateTable('exceptions')
+        .set({ ended_at: ctx.services.now(), ended_by: ctx.user.email, applied_at: null })
+        .where('id', '=', id)
+        .execute()
+      await audit(tx, actorOf(ctx), {
+        action: 'exception.end',
+        subject: id,
+        before: { scope: row.scope, reason: row.reason },
+        after: null,
+      })
+    })
   const counts = await settleStored(ctx, selectionOf(scopeOf(row), id))
   await rerateAll(ctx)
   await database(ctx).updateTable('exceptions').set({ applied_at: ctx.services.now() }).where('id', '=', id).execute()

@@ -3,7 +3,15 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
 
-export interface ExceptionRow { id: string; scope: unknown; masked: string; reason: string; author: string; created_at: Date; expires_at: Date | null }
+export interface ExceptionRow {
+  id: string
+  scope: unknown
+  masked: string
+  reason: string
+  author: string
+  created_at: Date
+  expires_at: Date | null
+}
 
 const columns = ['id', 'scope', 'masked', 'reason', 'author', 'created_at', 'expires_at'] as const
 
@@ -12,14 +20,25 @@ export function database({ services, organisation }: Pick<Context, 'services' | 
 }
 
 export async function listExceptions(ctx: Context): Promise<Exception[]> {
-  const rows = await database(ctx).selectFrom('exceptions').select(columns).where('ended_at', 'is', null).orderBy('created_at', 'desc').limit(5_000).execute()
+  const rows = await database(ctx)
+    .selectFrom('exceptions')
+    .select(columns)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(5_000)
+    .execute()
   const names = await sourceNames(ctx)
   return rows.map(row => toException(ctx, row, names))
 }
 
 /** @throws AppError `not_found` */
 export async function findException(ctx: Context, id: string): Promise<ExceptionRow> {
-  const row = await database(ctx).selectFrom('exceptions').select(columns).where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
+  const row = await database(ctx)
+    .selectFrom('exceptions')
+    .select(columns)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   if (!row) throw new AppError('not_found', `No exception ${id} in this organisation.`)
   return row
 }
@@ -31,8 +50,15 @@ export function scopeOf({ scope }: Pick<ExceptionRow, 'scope'>) {
 export function toException(ctx: Context, row: ExceptionRow, sources: ReadonlyMap<string, string>): Exception {
   const { id, masked, reason, author, created_at: createdAt, expires_at: expiresAt } = row
   return {
-    id, scope: scopeOf(row), masked, reason, author, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null,
-    expired: expiresAt !== null && expiresAt <= ctx.services.now(), sentence: sentenceOf(ctx, row, sources),
+    id,
+    scope: scopeOf(row),
+    masked,
+    reason,
+    author,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    expired: expiresAt !== null && expiresAt <= ctx.services.now(),
+    sentence: sentenceOf(ctx, row, sources),
   }
 }
 

@@ -10,7 +10,11 @@ export async function exceptionsOf({ services, organisation }: Scope): Promise<E
     .select(['id', 'scope', 'expires_at'])
     .where('ended_at', 'is', null)
     .execute()
-  return rows.map(({ id, scope, expires_at: expiresAt }) => ({ id, scope: scopeOf(scope), expiresAt: expiresAt?.getTime() ?? null }))
+  return rows.map(({ id, scope, expires_at: expiresAt }) => ({
+    id,
+    scope: scopeOf(scope),
+    expiresAt: expiresAt?.getTime() ?? null,
+  }))
 }
 
 /** What was written by `createException` and stays as it was. */

@@ -11,5 +11,9 @@ export async function previewException(ctx: Context, input: ScopeInput): Promise
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   const { scope } = await resolveScope(ctx, input)
   const draft = { id: 'draft', scope, expiresAt: null }
-  return effectOf(ctx, await settleStored(ctx, selectionOf(scope, draft.id), [...await exceptionsOf(ctx), draft]), scope)
+  return effectOf(
+    ctx,
+    await settleStored(ctx, selectionOf(scope, draft.id), [...(await exceptionsOf(ctx)), draft]),
+    scope,
+  )
 }

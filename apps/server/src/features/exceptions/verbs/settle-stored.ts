@@ -1,20 +1,41 @@
 import { settle, type ExceptionRule } from '@sharelight/classify'
 import type { ExceptionScope } from '@sharelight/contract'
-import { findingsOf, relabelItems, selectItems, type ItemLabel, type ItemSelection, type Relabelled, type StoredItem } from '@sharelight/store'
+import {
+  findingsOf,
+  relabelItems,
+  selectItems,
+  type ItemLabel,
+  type ItemSelection,
+  type Relabelled,
+  type StoredItem,
+} from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { exceptionsOf } from './exceptions-of.ts'
 
-interface Scope { services: Services; organisation: { id: string }; /** Who decided it; absent where the product itself does. */ user?: { id: string; email: string } }
+interface Scope {
+  services: Services
+  organisation: { id: string }
+  /** Who decided it; absent where the product itself does. */ user?: { id: string; email: string }
+}
 
 /** What settling changed, or would change. */
-export interface SettledCounts { losing: number; fewer: number; gaining: number; labels: Map<string, number> }
+export interface SettledCounts {
+  losing: number
+  fewer: number
+  gaining: number
+  labels: Map<string, number>
+}
 
 /**
  * Settles the labels of stored items anew by the exceptions in force: items that a decision may bear on, page by page.
  * Doing it again changes nothing. With `instead` those exceptions are taken for the ones in force, and nothing is written.
  */
-export async function settleStored(scope: Scope, selection: ItemSelection, instead?: readonly ExceptionRule[]): Promise<SettledCounts> {
+export async function settleStored(
+  scope: Scope,
+  selection: ItemSelection,
+  instead?: readonly ExceptionRule[],
+): Promise<SettledCounts> {
   const { services, organisation } = scope
   const { analytics } = services.stores
   const [exceptions, deleted] = await Promise.all([instead ?? exceptionsOf(scope), deletedKeys(scope)])
@@ -25,7 +46,11 @@ export async function settleStored(scope: Scope, selection: ItemSelection, inste
     const changes = items.flatMap(item => {
       const asRead = (item.found ?? item.labels).filter(({ key }) => !deleted.has(key))
       const place = { sourceId: item.sourceId, path: item.path, now: services.now().getTime() }
-      const { labels, withheld } = settle({ labels: asRead, topics: item.topics, findings: findings.get(item.itemId) ?? [] }, exceptions, place)
+      const { labels, withheld } = settle(
+        { labels: asRead, topics: item.topics, findings: findings.get(item.itemId) ?? [] },
+        exceptions,
+        place,
+      )
       return note(counts, { item, labels, found: withheld.length ? asRead : undefined })
     })
     if (rules) await relabelItems(analytics, organisation.id, { rules, changes, by: scope.user })
@@ -46,10 +71,13 @@ function note(counts: SettledCounts, change: Relabelled): Relabelled[] {
 }
 
 function isSame({ labels: before }: StoredItem, after: readonly ItemLabel[]): boolean {
-  return before.length === after.length && before.every(({ key, count, confidence }, index) => {
-    const other = after[index]
-    return other?.key === key && other.count === count && other.confidence === confidence
-  })
+  return (
+    before.length === after.length &&
+    before.every(({ key, count, confidence }, index) => {
+      const other = after[index]
+      return other?.key === key && other.count === count && other.confidence === confidence
+    })
+  )
 }
 
 async function deletedKeys({ services, organisation }: Scope): Promise<ReadonlySet<string>> {
@@ -63,6 +91,9 @@ async function deletedKeys({ services, organisation }: Scope): Promise<ReadonlyS
 }
 
 /** The items that an exception may bear on. */
-export function selectionOf({ sourceId, path, label, rule, valueHash, pattern }: ExceptionScope, id: string): ItemSelection {
-  return { sourceId, path, label, rule, valueHash, ...pattern !== undefined && { pattern: id } }
+export function selectionOf(
+  { sourceId, path, label, rule, valueHash, pattern }: ExceptionScope,
+  id: string,
+): ItemSelection {
+  return { sourceId, path, label, rule, valueHash, ...(pattern !== undefined && { pattern: id }) }
 }

@@ -8,5 +8,7 @@ export async function askMetric(ctx: Context, query: unknown): Promise<MetricAns
   const parsed = MetricQuery.safeParse(query)
   if (parsed.success) return ask(ctx, withinEdition(ctx, parsed.data))
   const [issue] = parsed.error.issues
-  throw new AppError('invalid', `query.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid.'}`, { field: issue?.path.join('.') })
+  throw new AppError('invalid', `query.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid.'}`, {
+    field: issue?.path.join('.'),
+  })
 }

@@ -17,13 +17,27 @@ interface Answer {
 }
 
 /** Answers a graph query. What is wrong with it, or with one of its fields, is said beside the data of the others. */
-export async function queryData(ctx: Context, { query, variables, operationName }: Question, log: FastifyBaseLogger): Promise<Answer> {
+export async function queryData(
+  ctx: Context,
+  { query, variables, operationName }: Question,
+  log: FastifyBaseLogger,
+): Promise<Answer> {
   const { document, refusals } = readQuery(query)
   if (!document) return { errors: refusals.map(shown) }
-  const { data, errors } = await execute({ schema, document, contextValue: ctx, variableValues: variables, operationName })
+  const { data, errors } = await execute({
+    schema,
+    document,
+    contextValue: ctx,
+    variableValues: variables,
+    operationName,
+  })
   // What the server did not foresee stays in its own log.
-  for (const error of errors ?? []) if (codeOf(error) === 'internal') log.error({ err: error.originalError }, 'graph query')
-  return { ...(data !== undefined && { data: data && { ...data } }), ...(errors?.length && { errors: errors.map(shown) }) }
+  for (const error of errors ?? [])
+    if (codeOf(error) === 'internal') log.error({ err: error.originalError }, 'graph query')
+  return {
+    ...(data !== undefined && { data: data && { ...data } }),
+    ...(errors?.length && { errors: errors.map(shown) }),
+  }
 }
 
 interface Shown {

@@ -25,12 +25,21 @@ export async function tier1Count(ctx: Context, { kind, label, from, to, offset, 
   const page = { offset, limit: limit ?? (kind === 'sources' ? sourcesPerPage : perPage) }
   if (page.offset < 0 || page.limit < 1 || page.limit > sourcesPerPage)
     throw new AppError('invalid', `limit: ask for 1 to ${sourcesPerPage}, from offset 0 on.`, { field: 'limit' })
-  if (kind !== 'files') return firstRows(ctx, page, part => tier1(ctx, kind, { timeFrame, filter: carries(labelOf(ctx, label)), ...part }))
+  if (kind !== 'files')
+    return firstRows(ctx, page, part => tier1(ctx, kind, { timeFrame, filter: carries(labelOf(ctx, label)), ...part }))
   const { items, total } = await mapFilesBelow(ctx, label, timeFrame)
   return {
     total,
     items: items
       .slice(page.offset, page.offset + page.limit)
-      .map(({ id, key, name, count }) => ({ id: String(id), name, detail: key, count, high: null, medium: null, low: null })),
+      .map(({ id, key, name, count }) => ({
+        id: String(id),
+        name,
+        detail: key,
+        count,
+        high: null,
+        medium: null,
+        low: null,
+      })),
   }
 }

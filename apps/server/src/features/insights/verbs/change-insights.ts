@@ -15,11 +15,28 @@ export async function changeInsights(ctx: Context, changes: readonly InsightChan
   const { services, user } = ctx
   await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
     for (const { id, severity, enabled } of changes) {
-      const before = await tx.selectFrom('insight_overrides').select(['severity', 'enabled']).where('insight_id', '=', id).executeTakeFirst()
-      const saved = { severity, enabled: enabled ?? before?.enabled ?? null, updated_by: user.id, updated_at: services.now() }
-      await tx.insertInto('insight_overrides').values({ insight_id: id, ...saved })
-        .onConflict(conflict => conflict.columns(['organisation_id', 'insight_id']).doUpdateSet(saved)).execute()
-      await audit(tx, actorOf(ctx), { action: 'insight.severity', subject: id, before: before ?? null, after: { severity, enabled: saved.enabled } })
+      const before = await tx
+        .selectFrom('insight_overrides')
+        .select(['severity', 'enabled'])
+        .where('insight_id', '=', id)
+        .executeTakeFirst()
+      const saved = {
+        severity,
+        enabled: enabled ?? before?.enabled ?? null,
+        updated_by: user.id,
+        updated_at: services.now(),
+      }
+      await tx
+        .insertInto('insight_overrides')
+        .values({ insight_id: id, ...saved })
+        .onConflict(conflict => conflict.columns(['organisation_id', 'insight_id']).doUpdateSet(saved))
+        .execute()
+      await audit(tx, actorOf(ctx), {
+        action: 'insight.severity',
+        subject: id,
+        before: before ?? null,
+        after: { severity, enabled: saved.enabled },
+      })
     }
   })
 }

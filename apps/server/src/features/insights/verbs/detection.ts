@@ -17,18 +17,28 @@ const openWith = (id: string): MetricFilter => ({
 })
 
 /** The files whose open events match a risk type, those with most events first. */
-export async function listInsightItems(ctx: Context, id: string, { timeFrame, offset, limit }: { timeFrame?: TimeRange; offset: number; limit: number }) {
+export async function listInsightItems(
+  ctx: Context,
+  id: string,
+  { timeFrame, offset, limit }: { timeFrame?: TimeRange; offset: number; limit: number },
+) {
   requireEvents(ctx)
   const filter = openWith(insightRule(id).id)
   const { items: counted, total } = await tier1(ctx, 'files', { timeFrame, filter, offset, limit })
   const ids = counted.map(item => item.id)
-  const { items } = ids.length ? await listFiles(ctx, { filter: { dimension: 'id', operator: 'in', value: ids }, offset: 0, limit: ids.length }) : { items: [] }
+  const { items } = ids.length
+    ? await listFiles(ctx, { filter: { dimension: 'id', operator: 'in', value: ids }, offset: 0, limit: ids.length })
+    : { items: [] }
   const place = new Map(ids.map((each, index) => [each, index]))
   return { items: items.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total }
 }
 
 /** Who and what is behind a risk type. Kinds that the user may not see stay empty. */
-export async function readDetection(ctx: Context, id: string, timeFrame: TimeRange | undefined): Promise<DetectionTier2> {
+export async function readDetection(
+  ctx: Context,
+  id: string,
+  timeFrame: TimeRange | undefined,
+): Promise<DetectionTier2> {
   requireEvents(ctx)
   const { name } = insightRule(id)
   const filter = openWith(id)
@@ -84,10 +94,13 @@ async function sourcesOf(ctx: Context, filter: MetricFilter, timeFrame: TimeRang
     limit: shown,
   })
   const names = new Map(
-    (await ctx.services.stores.meta.forOrganisation(ctx.organisation.id).selectFrom('data_sources').select(['id', 'name']).execute()).map(row => [
-      row.id,
-      row.name,
-    ]),
+    (
+      await ctx.services.stores.meta
+        .forOrganisation(ctx.organisation.id)
+        .selectFrom('data_sources')
+        .select(['id', 'name'])
+        .execute()
+    ).map(row => [row.id, row.name]),
   )
   return rows.map(row => ({
     id: String(row['source']),
@@ -111,5 +124,9 @@ async function infoTypesOf(ctx: Context, filter: MetricFilter, timeFrame: TimeRa
     sort: [{ by: 'events', direction: 'Descend' }],
     limit: shown,
   })
-  return rows.map(row => ({ id: String(row['label1']), name: labelName(ctx, String(row['label1'])), count: Number(row['events']) }))
+  return rows.map(row => ({
+    id: String(row['label1']),
+    name: labelName(ctx, String(row['label1'])),
+    count: Number(row['events']),
+  }))
 }

@@ -12,10 +12,16 @@ const notJustified: MetricFilter = { dimension: 'justified', operator: 'eq', val
 /** Every risk type with its severity in force; counters are of the events in the frame that nobody justified. */
 export async function listInsights(ctx: Context, timeFrame?: TimeRange): Promise<Insight[]> {
   // What a user may not see is not counted either.
-  const ofActors = ['events', ...hidesKind(ctx, 'employees') ? [] : ['actors']]
+  const ofActors = ['events', ...(hidesKind(ctx, 'employees') ? [] : ['actors'])]
   const byInsight = async (measures: string[]) => {
     if (!measures.length || hidesEvents(ctx)) return new Map<string, AnswerRow>()
-    const { rows } = await ask(ctx, { cube: 'events', dimensions: ['insight'], measures, filter: notJustified, timeFrame })
+    const { rows } = await ask(ctx, {
+      cube: 'events',
+      dimensions: ['insight'],
+      measures,
+      filter: notJustified,
+      timeFrame,
+    })
     return new Map(rows.map(row => [String(row['insight']), row]))
   }
   // Apart, because together every set of recipients would carry the actors that wrote to it.
@@ -23,7 +29,11 @@ export async function listInsights(ctx: Context, timeFrame?: TimeRange): Promise
   const [insights, sent, received] = await Promise.all([insightsIn(ctx), byInsight(ofActors), byInsight(ofRecipients)])
   return insights.map(rule => {
     const count = (measure: string) => Number(sent.get(rule.id)?.[measure] ?? received.get(rule.id)?.[measure] ?? 0)
-    return toInsight(rule, { eventsCount: count('events'), exposedByCount: count('actors'), exposedToCount: count('UniqCount:recipient') })
+    return toInsight(rule, {
+      eventsCount: count('events'),
+      exposedByCount: count('actors'),
+      exposedToCount: count('UniqCount:recipient'),
+    })
   })
 }
 

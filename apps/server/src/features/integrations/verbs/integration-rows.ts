@@ -4,13 +4,24 @@ import type { Context } from '../../../context.ts'
 import { appDefinitions } from '../../edition/verbs/in-force.ts'
 
 export interface IntegrationRow {
-  id: string; service: string; kind: 'keys' | 'consent'; keys: string[]; scopes: string[]; created_by: string | null; created_at: Date
+  id: string
+  service: string
+  kind: 'keys' | 'consent'
+  keys: string[]
+  scopes: string[]
+  created_by: string | null
+  created_at: Date
 }
 
-export const secretName = ({ service, kind }: Pick<IntegrationRow, 'service' | 'kind'>) => `integration/${kind}/${service}`
+export const secretName = ({ service, kind }: Pick<IntegrationRow, 'service' | 'kind'>) =>
+  `integration/${kind}/${service}`
 
 const consentNames = new Map([
-  ['auditlog', 'Microsoft audit log'], ['mip', 'Microsoft labelling'], ['exchange_365', 'Exchange'], ['onedrive', 'OneDrive'], ['sharepoint', 'SharePoint'],
+  ['auditlog', 'Microsoft audit log'],
+  ['mip', 'Microsoft labelling'],
+  ['exchange_365', 'Exchange'],
+  ['onedrive', 'OneDrive'],
+  ['sharepoint', 'SharePoint'],
   ['ms_teams', 'Teams'],
 ])
 
@@ -19,19 +30,44 @@ export async function serviceNames(): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await appDefinitions()).map(({ id, name }) => [id, name] as const), ...consentNames])
 }
 
-export interface Saving { service: string; kind: 'keys' | 'consent'; keys: string[]; scopes: string[]; secret: string }
+export interface Saving {
+  service: string
+  kind: 'keys' | 'consent'
+  keys: string[]
+  scopes: string[]
+  secret: string
+}
 
 /** Keeps a connection and its secret, encrypted; one that is there already is replaced. */
-export async function saveIntegration({ services, organisation, user }: Context, tx: OrganisationQueries, { secret, ...row }: Saving): Promise<IntegrationRow> {
+export async function saveIntegration(
+  { services, organisation, user }: Context,
+  tx: OrganisationQueries,
+  { secret, ...row }: Saving,
+): Promise<IntegrationRow> {
   await services.stores.meta.saveSecret(organisation.id, secretName(row), secret, tx)
   const { keys, scopes } = row
   const changed = { keys, scopes, created_by: user.id, created_at: services.now() }
-  return tx.insertInto('integrations').values({ ...row, ...changed })
-    .onConflict(conflict => conflict.columns(['organisation_id', 'service', 'kind']).doUpdateSet(changed)).returningAll().executeTakeFirstOrThrow()
+  return tx
+    .insertInto('integrations')
+    .values({ ...row, ...changed })
+    .onConflict(conflict => conflict.columns(['organisation_id', 'service', 'kind']).doUpdateSet(changed))
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-export function toIntegration({ created_by: by, created_at: at, ...row }: IntegrationRow,
-  { names, emails }: { names: ReadonlyMap<string, string>; emails: ReadonlyMap<string, string> }): Integration {
+export function toIntegration(
+  { created_by: by, created_at: at, ...row }: IntegrationRow,
+  { names, emails }: { names: ReadonlyMap<string, string>; emails: ReadonlyMap<string, string> },
+): Integration {
   const { id, service, kind, keys, scopes } = row
-  return { id, service, kind, keys, scopes, name: names.get(service) ?? service, createdBy: emails.get(by ?? '') ?? '', createdAt: at.toISOString() }
+  return {
+    id,
+    service,
+    kind,
+    keys,
+    scopes,
+    name: names.get(service) ?? service,
+    createdBy: emails.get(by ?? '') ?? '',
+    createdAt: at.toISOString(),
+  }
 }

@@ -4,8 +4,13 @@ import { changeApp } from '../../apps/verbs/apps.ts'
 import { saveUiSettings } from '../../status/verbs/ui-settings.ts'
 
 async function requireConsent({ services, organisation }: Context, service: string, name: string) {
-  const row = await services.stores.meta.forOrganisation(organisation.id).selectFrom('integrations').select('id')
-    .where('service', '=', service).where('kind', '=', 'consent').executeTakeFirst()
+  const row = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('integrations')
+    .select('id')
+    .where('service', '=', service)
+    .where('kind', '=', 'consent')
+    .executeTakeFirst()
   if (!row) throw new AppError('conflict', `Nobody has consented to ${name} yet. Give consent first.`)
 }
 
@@ -19,5 +24,8 @@ export async function takeUpMip(ctx: Context): Promise<void> {
 /** Consent is kept; this version has no scanner that could use it. */
 export async function activateOneDrive(ctx: Context): Promise<never> {
   await requireConsent(ctx, 'onedrive', 'OneDrive')
-  throw new AppError('conflict', 'This version of Sharelight cannot scan OneDrive yet. Your consent is kept for the one that can.')
+  throw new AppError(
+    'conflict',
+    'This version of Sharelight cannot scan OneDrive yet. Your consent is kept for the one that can.',
+  )
 }

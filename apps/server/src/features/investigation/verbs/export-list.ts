@@ -92,7 +92,10 @@ const sheets: Record<ExportableList, Sheet> = {
   'personal-contacts': sheet(people, (ctx, query) => listIdentities(ctx, 'personal', query)),
 }
 
-function sheet<Row>(columns: Columns<Row>, list: (ctx: Context, query: CompleteListQuery) => Promise<{ items: Row[]; total: number }>): Sheet {
+function sheet<Row>(
+  columns: Columns<Row>,
+  list: (ctx: Context, query: CompleteListQuery) => Promise<{ items: Row[]; total: number }>,
+): Sheet {
   return {
     titles: Object.keys(columns),
     async page(ctx, query) {
@@ -103,7 +106,10 @@ function sheet<Row>(columns: Columns<Row>, list: (ctx: Context, query: CompleteL
 }
 
 /** A whole list as CSV, a page in memory at a time. Who took what out of here is in the audit trail. */
-export async function exportList(ctx: Context, { kind, ...query }: Omit<CompleteListQuery, 'offset' | 'limit'> & { kind: ExportableList }): Promise<Download> {
+export async function exportList(
+  ctx: Context,
+  { kind, ...query }: Omit<CompleteListQuery, 'offset' | 'limit'> & { kind: ExportableList },
+): Promise<Download> {
   requireArea(ctx, 'entity_investigation', 'Entity Investigation')
   requireCapability(ctx, 'export')
   requireAllowed(ctx, query)
@@ -111,7 +117,16 @@ export async function exportList(ctx: Context, { kind, ...query }: Omit<Complete
   // Asked before anything is sent, so that a question that cannot be answered still fails as one.
   const first = await page(ctx, { ...query, offset: 0, limit: rowsPerPage })
   const db = ctx.services.stores.meta.forOrganisation(ctx.organisation.id)
-  await db.transaction().execute(tx => audit(tx, actorOf(ctx), { action: 'list.export', subject: kind, before: null, after: { rows: first.total, ...query } }))
+  await db
+    .transaction()
+    .execute(tx =>
+      audit(tx, actorOf(ctx), {
+        action: 'list.export',
+        subject: kind,
+        before: null,
+        after: { rows: first.total, ...query },
+      }),
+    )
   return { name: `${kind}.csv`, type: 'text/csv; charset=utf-8; header=present', body: lines(first) }
 
   async function* lines({ items, total }: Page) {

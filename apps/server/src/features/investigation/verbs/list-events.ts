@@ -1,4 +1,4 @@
-import type { EventRow} from '@sharelight/contract';
+import type { EventRow } from '@sharelight/contract'
 import { EventType, SeverityLevel, ShareType, type MetricFilter } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { requireEvents } from '../../../http/require-entity.ts'
@@ -11,32 +11,69 @@ import { identityNames } from './names.ts'
 
 const listing: Listing = {
   cube: 'events',
-  dimensions: ['id', 'at', 'type', 'item', 'itemName', 'folder', 'folderName', 'actor', 'actorName', 'sourceCode', 'shareType', 'severity', 'justified'],
+  dimensions: [
+    'id',
+    'at',
+    'type',
+    'item',
+    'itemName',
+    'folder',
+    'folderName',
+    'actor',
+    'actorName',
+    'sourceCode',
+    'shareType',
+    'severity',
+    'justified',
+  ],
   searched: ['itemName', 'actorName', 'actorAddress'],
   defaultSort: { by: 'at', direction: 'Descend' },
 }
 
-export const searchedInEvents = (ctx: Context, search: string): MetricFilter => anyContains(visible(ctx, listing.cube, listing.searched), search)
+export const searchedInEvents = (ctx: Context, search: string): MetricFilter =>
+  anyContains(visible(ctx, listing.cube, listing.searched), search)
 
 export async function listEvents(ctx: Context, query: CompleteListQuery) {
   requireEvents(ctx)
   const { rows, total } = await listRows(ctx, listing, query)
-  const extras = await listsOf(ctx, { cube: 'events', of: 'id', values: ['label', 'insight', 'recipient'], ids: rows.map(row => text(row.id)) })
-  const names = await identityNames(ctx, [...extras.values()].flatMap(extra => list(extra['List:recipient'])))
-  return { items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, { names, nameOf: key => labelName(ctx, key) })), total }
+  const extras = await listsOf(ctx, {
+    cube: 'events',
+    of: 'id',
+    values: ['label', 'insight', 'recipient'],
+    ids: rows.map(row => text(row.id)),
+  })
+  const names = await identityNames(
+    ctx,
+    [...extras.values()].flatMap(extra => list(extra['List:recipient'])),
+  )
+  return {
+    items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, { names, nameOf: key => labelName(ctx, key) })),
+    total,
+  }
 }
 
-interface Names { names: ReadonlyMap<string, string>; nameOf(label: string): string }
+interface Names {
+  names: ReadonlyMap<string, string>
+  nameOf(label: string): string
+}
 
 function toEvent(row: AnswerRow, extra: AnswerRow, { names, nameOf }: Names): EventRow {
   const isAboutFolder = !row.item
   return {
-    id: text(row.id), time: instant(row.at) ?? '', type: one(EventType, row.type),
-    item: { id: text(isAboutFolder ? row.folder : row.item), name: text(isAboutFolder ? row.folderName : row.itemName) },
+    id: text(row.id),
+    time: instant(row.at) ?? '',
+    type: one(EventType, row.type),
+    item: {
+      id: text(isAboutFolder ? row.folder : row.item),
+      name: text(isAboutFolder ? row.folderName : row.itemName),
+    },
     actor: { id: text(row.actor), name: text(row.actorName) },
     recipients: list(extra['List:recipient']).map(id => ({ id, name: names.get(id) ?? '' })),
-    sourceCode: number(row.sourceCode), shareType: one(ShareType, row.shareType), severity: one(SeverityLevel, row.severity),
+    sourceCode: number(row.sourceCode),
+    shareType: one(ShareType, row.shareType),
+    severity: one(SeverityLevel, row.severity),
     insights: list(extra['List:insight']).map(id => ({ id, name: insightName(id) })),
-    labels: list(extra['List:label']).map(key => ({ key, name: nameOf(key) })), justified: row.justified === true,
+    labels: list(extra['List:label']).map(key => ({ key, name: nameOf(key) })),
+    justified: row.justified === true,
   }
 }

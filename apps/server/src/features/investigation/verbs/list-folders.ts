@@ -1,4 +1,4 @@
-import type { FolderRow} from '@sharelight/contract';
+import type { FolderRow } from '@sharelight/contract'
 import { SensitivityLevel, ShareType } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { requireKind } from '../../../http/require-entity.ts'
@@ -7,18 +7,30 @@ import { number, one, text } from './cells.ts'
 import { listRows, type CompleteListQuery, type Listing } from './list.ts'
 
 const listing: Listing = {
-  cube: 'folders', dimensions: ['id', 'name', 'path', 'source', 'sourceCode', 'shareType'], searched: ['name', 'path'], defaultSort: { by: 'path', direction: 'Ascend' },
+  cube: 'folders',
+  dimensions: ['id', 'name', 'path', 'source', 'sourceCode', 'shareType'],
+  searched: ['name', 'path'],
+  defaultSort: { by: 'path', direction: 'Ascend' },
 }
 
 export async function listFolders(ctx: Context, query: CompleteListQuery) {
   requireKind(ctx, 'folders')
   const { rows, total } = await listRows(ctx, listing, query)
-  const held = await contents(ctx, rows.map(row => text(row.id)))
+  const held = await contents(
+    ctx,
+    rows.map(row => text(row.id)),
+  )
   const items = rows.map((row): FolderRow => {
     const counts = held.get(text(row.id)) ?? {}
     return {
-      id: text(row.id), name: text(row.name), path: text(row.path), sourceId: text(row.source), sourceCode: number(row.sourceCode),
-      files: number(counts.items), sensitiveFiles: number(counts.sensitive), sensitivity: one(SensitivityLevel, number(counts.maxSensitivity)),
+      id: text(row.id),
+      name: text(row.name),
+      path: text(row.path),
+      sourceId: text(row.source),
+      sourceCode: number(row.sourceCode),
+      files: number(counts.items),
+      sensitiveFiles: number(counts.sensitive),
+      sensitivity: one(SensitivityLevel, number(counts.maxSensitivity)),
       shareType: one(ShareType, row.shareType),
     }
   })
@@ -28,7 +40,11 @@ export async function listFolders(ctx: Context, query: CompleteListQuery) {
 async function contents(ctx: Context, ids: string[]) {
   if (ids.length === 0) return new Map()
   const { rows } = await ask(ctx, {
-    cube: 'items', dimensions: ['folder'], measures: ['items', 'sensitive', 'maxSensitivity'], filter: { dimension: 'folder', operator: 'in', value: ids }, limit: ids.length,
+    cube: 'items',
+    dimensions: ['folder'],
+    measures: ['items', 'sensitive', 'maxSensitivity'],
+    filter: { dimension: 'folder', operator: 'in', value: ids },
+    limit: ids.length,
   })
   return new Map(rows.map(row => [text(row.folder), row]))
 }

@@ -1,4 +1,4 @@
-import type { IdentityRow} from '@sharelight/contract';
+import type { IdentityRow } from '@sharelight/contract'
 import { IdentityKind, SeverityLevel, type MetricFilter } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
@@ -14,26 +14,49 @@ const dimensions = ['id', 'address', 'name', 'kind', 'organization', 'department
 export async function listIdentities(ctx: Context, kind: IdentityKind, query: CompleteListQuery) {
   requireKind(ctx, entityKinds[kind])
   const listing: Listing = {
-    cube: 'identities', dimensions, only: { dimension: 'kind', operator: 'eq', value: kind }, searched: ['address', 'name', 'department'],
+    cube: 'identities',
+    dimensions,
+    only: { dimension: 'kind', operator: 'eq', value: kind },
+    searched: ['address', 'name', 'department'],
     defaultSort: { by: 'name', direction: 'Ascend' },
   }
   const { rows, total } = await listRows(ctx, listing, query)
   const ids = rows.map(row => text(row.id))
-  const [activity, trust] = await Promise.all([activityOf(ctx, kind === 'employee' ? 'actor' : 'recipient', { ids, query }), trustOf(ctx)])
+  const [activity, trust] = await Promise.all([
+    activityOf(ctx, kind === 'employee' ? 'actor' : 'recipient', { ids, query }),
+    trustOf(ctx),
+  ])
   const items = rows.map((row): IdentityRow => {
     const { events, maxSeverity } = activity.get(text(row.id)) ?? {}
     return {
-      id: text(row.id), address: text(row.address), name: text(row.name), kind: one(IdentityKind, row.kind), organisation: text(row.organization),
-      department: text(row.department), events: number(events), severity: one(SeverityLevel, number(maxSeverity)),
+      id: text(row.id),
+      address: text(row.address),
+      name: text(row.name),
+      kind: one(IdentityKind, row.kind),
+      organisation: text(row.organization),
+      department: text(row.department),
+      events: number(events),
+      severity: one(SeverityLevel, number(maxSeverity)),
       trust: trust({ identityId: text(row.id), domain: domainOf(row) }),
     }
   })
   return { items, total }
 }
 
-async function activityOf(ctx: Context, by: 'actor' | 'recipient', { ids, query }: { ids: string[]; query: CompleteListQuery }): Promise<Map<string, AnswerRow>> {
+async function activityOf(
+  ctx: Context,
+  by: 'actor' | 'recipient',
+  { ids, query }: { ids: string[]; query: CompleteListQuery },
+): Promise<Map<string, AnswerRow>> {
   if (ids.length === 0 || hidesEvents(ctx)) return new Map()
   const filter: MetricFilter = { dimension: by, operator: 'in', value: ids }
-  const { rows } = await ask(ctx, { cube: 'events', dimensions: [by], measures: ['events', 'maxSeverity'], timeFrame: query.timeFrame, filter, limit: 10_000 })
+  const { rows } = await ask(ctx, {
+    cube: 'events',
+    dimensions: [by],
+    measures: ['events', 'maxSeverity'],
+    timeFrame: query.timeFrame,
+    filter,
+    limit: 10_000,
+  })
   return new Map(rows.map(row => [text(row[by]), row]))
 }

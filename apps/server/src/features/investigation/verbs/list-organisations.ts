@@ -1,4 +1,4 @@
-import type { OrganisationRow} from '@sharelight/contract';
+import type { OrganisationRow } from '@sharelight/contract'
 import { SeverityLevel } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
@@ -8,8 +8,16 @@ import { number, one, text, type AnswerRow } from './cells.ts'
 import { listRows, type CompleteListQuery, type Listing } from './list.ts'
 
 const listing: Listing = {
-  cube: 'identities', dimensions: ['organization'], measures: ['contacts'], searched: ['organization'],
-  only: { and: [{ dimension: 'kind', operator: 'eq', value: 'contact' }, { dimension: 'organization', operator: 'neq', value: '' }] },
+  cube: 'identities',
+  dimensions: ['organization'],
+  measures: ['contacts'],
+  searched: ['organization'],
+  only: {
+    and: [
+      { dimension: 'kind', operator: 'eq', value: 'contact' },
+      { dimension: 'organization', operator: 'neq', value: '' },
+    ],
+  },
   defaultSort: { by: 'contacts', direction: 'Descend' },
 }
 
@@ -23,18 +31,30 @@ export async function listOrganisations(ctx: Context, query: CompleteListQuery) 
     const domain = text(row.organization)
     const { events, maxSeverity } = received.get(domain) ?? {}
     return {
-      id: domain, name: domain, contacts: number(row.contacts), events: number(events), severity: one(SeverityLevel, number(maxSeverity)),
+      id: domain,
+      name: domain,
+      contacts: number(row.contacts),
+      events: number(events),
+      severity: one(SeverityLevel, number(maxSeverity)),
       trust: trust({ identityId: '', domain }),
     }
   })
   return { items, total }
 }
 
-async function activityOf(ctx: Context, domains: string[], { timeFrame }: CompleteListQuery): Promise<Map<string, AnswerRow>> {
+async function activityOf(
+  ctx: Context,
+  domains: string[],
+  { timeFrame }: CompleteListQuery,
+): Promise<Map<string, AnswerRow>> {
   if (domains.length === 0 || hidesEvents(ctx)) return new Map()
   const { rows } = await ask(ctx, {
-    cube: 'events', dimensions: ['organization'], measures: ['events', 'maxSeverity'], timeFrame,
-    filter: { dimension: 'organization', operator: 'in', value: domains }, limit: 10_000,
+    cube: 'events',
+    dimensions: ['organization'],
+    measures: ['events', 'maxSeverity'],
+    timeFrame,
+    filter: { dimension: 'organization', operator: 'in', value: domains },
+    limit: 10_000,
   })
   return new Map(rows.map(row => [text(row.organization), row]))
 }

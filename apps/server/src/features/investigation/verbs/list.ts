@@ -20,21 +20,40 @@ export interface Listing {
 }
 
 /** A page of a list and how many rows there are in all. */
-export async function listRows(ctx: Context, listing: Listing, { search, timeFrame, filter, sort, offset, limit }: CompleteListQuery) {
+export async function listRows(
+  ctx: Context,
+  listing: Listing,
+  { search, timeFrame, filter, sort, offset, limit }: CompleteListQuery,
+) {
   const query: MetricQuery = {
-    cube: listing.cube, dimensions: visible(ctx, listing.cube, listing.dimensions), measures: [...listing.measures ?? []], timeFrame,
-    filter: allOf([listing.only, filter, search ? anyContains(visible(ctx, listing.cube, listing.searched), search) : undefined]),
-    sort: [sort ?? listing.defaultSort], offset, limit,
+    cube: listing.cube,
+    dimensions: visible(ctx, listing.cube, listing.dimensions),
+    measures: [...(listing.measures ?? [])],
+    timeFrame,
+    filter: allOf([
+      listing.only,
+      filter,
+      search ? anyContains(visible(ctx, listing.cube, listing.searched), search) : undefined,
+    ]),
+    sort: [sort ?? listing.defaultSort],
+    offset,
+    limit,
   }
   return ask(ctx, query)
 }
 
 /** For the rows of a page: the values of a dimension that each has several of, such as an item's labels. */
-export async function listsOf(ctx: Context, { cube, of, values, ids }: { cube: MetricCube; of: string; values: readonly string[]; ids: readonly string[] }): Promise<Map<string, AnswerRow>> {
+export async function listsOf(
+  ctx: Context,
+  { cube, of, values, ids }: { cube: MetricCube; of: string; values: readonly string[]; ids: readonly string[] },
+): Promise<Map<string, AnswerRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ask(ctx, {
-    cube, dimensions: [of], measures: visible(ctx, cube, values).map(value => `List:${value}`),
-    filter: { dimension: of, operator: 'in', value: [...ids] }, limit: ids.length,
+    cube,
+    dimensions: [of],
+    measures: visible(ctx, cube, values).map(value => `List:${value}`),
+    filter: { dimension: of, operator: 'in', value: [...ids] },
+    limit: ids.length,
   })
   return new Map(rows.map(row => [String(row[of]), row]))
 }

@@ -8,7 +8,12 @@ export async function identityNames(ctx: Context, ids: readonly string[]): Promi
   const names = new Map<string, string>()
   for (let from = 0; from < wanted.length; from += 1000) {
     const value = wanted.slice(from, from + 1000)
-    const { rows } = await ask(ctx, { cube: 'identities', dimensions: ['id', 'name'], filter: { dimension: 'id', operator: 'in', value }, limit: 1000 })
+    const { rows } = await ask(ctx, {
+      cube: 'identities',
+      dimensions: ['id', 'name'],
+      filter: { dimension: 'id', operator: 'in', value },
+      limit: 1000,
+    })
     for (const row of rows) names.set(text(row.id), text(row.name))
   }
   return names

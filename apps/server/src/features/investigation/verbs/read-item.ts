@@ -17,24 +17,42 @@ const exposuresShown = 500
 
 /** An item with why it carries its labels, who can reach it and what happened to it. @throws AppError `not_found` also when restrictions hide it */
 export async function readItemDetail(ctx: Context, id: string): Promise<ItemDetail> {
-  const { services: { stores }, organisation } = ctx
-  const { items: [row] } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
-  const stored = row && await readItem(stores.analytics, organisation.id, id)
+  const {
+    services: { stores },
+    organisation,
+  } = ctx
+  const {
+    items: [row],
+  } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
+  const stored = row && (await readItem(stores.analytics, organisation.id, id))
   if (!row || !stored) throw new AppError('not_found', `No item ${id} that you may see.`)
   const [findings, exposures, events, container, cluster, withheld] = await Promise.all([
     readFindings(stores.analytics, organisation.id, stored),
     exposuresOf(ctx, id),
-    hidesEvents(ctx) ? { items: [], total: 0 } : listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
+    hidesEvents(ctx)
+      ? { items: [], total: 0 }
+      : listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
     stored.containerId ? nameOf(ctx, stored.containerId) : null,
     clusterOf(ctx, stored),
     notCounted(ctx, stored),
   ])
   const reasons = await reasonsOf(ctx, stored, findings)
   return {
-    ...row, createdAt: at(stored.createdAt), firstSeen: new Date(stored.firstSeenAt).toISOString(), lastSeen: ctx.services.now().toISOString(),
-    container, folder: stored.folderId ? await folderOf(ctx, stored.folderId) : null,
-    properties: stored.properties as ItemDetail['properties'], parts: stored.parts, detail: stored.detail,
-    reasons, notCounted: withheld, cluster, exposures, events: events.items, eventTotal: events.total,
+    ...row,
+    createdAt: at(stored.createdAt),
+    firstSeen: new Date(stored.firstSeenAt).toISOString(),
+    lastSeen: ctx.services.now().toISOString(),
+    container,
+    folder: stored.folderId ? await folderOf(ctx, stored.folderId) : null,
+    properties: stored.properties as ItemDetail['properties'],
+    parts: stored.parts,
+    detail: stored.detail,
+    reasons,
+    notCounted: withheld,
+    cluster,
+    exposures,
+    events: events.items,
+    eventTotal: events.total,
   }
 }
 
@@ -43,23 +61,47 @@ function at(time: number | null): string | null {
 }
 
 async function nameOf(ctx: Context, id: string) {
-  const { items: [row] } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
+  const {
+    items: [row],
+  } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
   return row ? { id, name: row.name } : null
 }
 
 async function folderOf(ctx: Context, id: string) {
   if (hidesKind(ctx, 'folders')) return null
-  const { rows: [row] } = await ask(ctx, { cube: 'folders', dimensions: ['id', 'path'], filter: { dimension: 'id', operator: 'eq', value: id }, limit: 1 })
+  const {
+    rows: [row],
+  } = await ask(ctx, {
+    cube: 'folders',
+    dimensions: ['id', 'path'],
+    filter: { dimension: 'id', operator: 'eq', value: id },
+    limit: 1,
+  })
   return row ? { id, name: text(row.path) } : null
 }
 
 async function exposuresOf(ctx: Context, id: string): Promise<ItemDetail['exposures']> {
   const { rows } = await ask(ctx, {
-    cube: 'exposures', dimensions: visible(ctx, 'exposures', ['principal', 'principalName', 'principalKind', 'shareType', 'role', 'via', 'shareRank']),
-    filter: { dimension: 'item', operator: 'eq', value: id }, sort: [{ by: 'shareRank', direction: 'Descend' }], limit: exposuresShown,
+    cube: 'exposures',
+    dimensions: visible(ctx, 'exposures', [
+      'principal',
+      'principalName',
+      'principalKind',
+      'shareType',
+      'role',
+      'via',
+      'shareRank',
+    ]),
+    filter: { dimension: 'item', operator: 'eq', value: id },
+    sort: [{ by: 'shareRank', direction: 'Descend' }],
+    limit: exposuresShown,
   })
   return rows.map(row => ({
-    principal: text(row.principalName), principalKind: text(row.principalKind), shareType: one(ShareType, row.shareType), role: text(row.role), via: text(row.via),
+    principal: text(row.principalName),
+    principalKind: text(row.principalKind),
+    shareType: one(ShareType, row.shareType),
+    role: text(row.role),
+    via: text(row.via),
   }))
 }
 
@@ -69,8 +111,14 @@ async function reasonsOf(ctx: Context, item: StoredItem, findings: readonly Find
     const [name, rules] = [labelName(ctx, label.key), rulesOf(label)]
     const evidence = findings.filter(finding => rules.has(finding.rule)).map(toEvidence)
     return {
-      key: label.key, name, generation: ctx.organisation.labels.byKey(label.key)?.generation ?? 0, confidence: label.confidence, count: label.count, sensitivity: levelIn(scoreOf, label.key),
-      sentence: label.sentence ?? sentence(name, label, evidence.length > 0), evidence,
+      key: label.key,
+      name,
+      generation: ctx.organisation.labels.byKey(label.key)?.generation ?? 0,
+      confidence: label.confidence,
+      count: label.count,
+      sensitivity: levelIn(scoreOf, label.key),
+      sentence: label.sentence ?? sentence(name, label, evidence.length > 0),
+      evidence,
     }
   })
 }
@@ -82,6 +130,7 @@ function toEvidence({ rule, kind, country, confidence, masked, hash }: FindingRo
 /** For items that were read before reasons were kept with them. */
 function sentence(name: string, { count, confidence }: ItemLabel, hasEvidence: boolean): string {
   const sure = confidence >= 85 ? 'high' : confidence >= 75 ? 'medium' : 'low'
-  if (hasEvidence) return `${name} was found ${count === 1 ? 'once' : `${count} times`}, with ${sure} confidence (${confidence} of 100).`
+  if (hasEvidence)
+    return `${name} was found ${count === 1 ? 'once' : `${count} times`}, with ${sure} confidence (${confidence} of 100).`
   return `Its content as a whole speaks for ${name}, with ${sure} confidence (${confidence} of 100).`
 }

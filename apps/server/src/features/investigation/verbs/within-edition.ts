@@ -6,25 +6,42 @@ import { requireShown, shownFrame } from '../../metrics/verbs/frame.ts'
 import { requireTopics } from '../../metrics/verbs/topics.ts'
 import type { CompleteListQuery } from './list.ts'
 
-interface Page<Row> { items: Row[]; total: number }
-interface Part { offset: number; limit: number }
+interface Page<Row> {
+  items: Row[]
+  total: number
+}
+interface Part {
+  offset: number
+  limit: number
+}
 
 /**
  * Answers a list as far as the organisation's edition goes (specification S6.013–S6.017, S9.005): no sorting or filtering where it
  * has none, the free time frames (this and last week and month), and only the first so many rows, which the answer says.
  */
-export async function withinEdition<Row>(ctx: Context, query: CompleteListQuery, list: (allowed: CompleteListQuery) => Promise<Page<Row>>) {
+export async function withinEdition<Row>(
+  ctx: Context,
+  query: CompleteListQuery,
+  list: (allowed: CompleteListQuery) => Promise<Page<Row>>,
+) {
   const timeFrame = requireAllowed(ctx, query)
   const page = await firstRows(ctx, query, part => list({ ...query, timeFrame, ...part }))
   return timeFrame === query.timeFrame ? page : { ...page, timeFrame }
 }
 
 /** The first so many rows of a list, where the edition shows no more. */
-export async function firstRows<Answer extends Page<unknown>>(ctx: Context, { offset, limit }: Part, list: (part: Part) => Promise<Answer>) {
+export async function firstRows<Answer extends Page<unknown>>(
+  ctx: Context,
+  { offset, limit }: Part,
+  list: (part: Part) => Promise<Answer>,
+) {
   const { resultLimit } = capabilitiesOf(ctx)
   if (resultLimit === null) return list({ offset, limit })
   const left = resultLimit - offset
-  const page = left > 0 ? await list({ offset, limit: Math.min(limit, left) }) : Object.assign(await list({ offset: 0, limit: 1 }), { items: [] })
+  const page =
+    left > 0
+      ? await list({ offset, limit: Math.min(limit, left) })
+      : Object.assign(await list({ offset: 0, limit: 1 }), { items: [] })
   return page.total > resultLimit ? { ...page, limited: { to: resultLimit, edition: lowestUnlimitedEdition } } : page
 }
 

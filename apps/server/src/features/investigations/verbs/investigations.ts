@@ -7,7 +7,14 @@ import { requireArea } from '../../../http/require-area.ts'
 import { z } from 'zod'
 
 type Content = Investigation['content']
-interface Row { id: string; name: string; type: string; content: unknown; created_at: Date; created_by: string | null }
+interface Row {
+  id: string
+  name: string
+  type: string
+  content: unknown
+  created_at: Date
+  created_by: string | null
+}
 
 export async function listInvestigations(ctx: Context): Promise<Investigation[]> {
   const rows = await saved(ctx).orderBy('created_at', 'desc').limit(1000).execute()
@@ -20,26 +27,49 @@ export async function findInvestigation(ctx: Context, id: string): Promise<Inves
   return row ? toInvestigation(row) : null
 }
 
-export async function saveInvestigation(ctx: Context, { name, content }: { name: string; content: Content }): Promise<Investigation> {
-  return database(ctx).transaction().execute(async tx => {
-    const row = await tx.insertInto('investigations').values({ name, type: content.type, content: json(content), created_by: ctx.user.id }).returningAll().executeTakeFirstOrThrow()
-    await audit(tx, actorOf(ctx), { action: 'investigation.save', subject: row.id, before: null, after: { name, type: content.type } })
-    return toInvestigation(row)
-  })
+export async function saveInvestigation(
+  ctx: Context,
+  { name, content }: { name: string; content: Content },
+): Promise<Investigation> {
+  return database(ctx)
+    .transaction()
+    .execute(async tx => {
+      const row = await tx
+        .insertInto('investigations')
+        .values({ name, type: content.type, content: json(content), created_by: ctx.user.id })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await audit(tx, actorOf(ctx), {
+        action: 'investigation.save',
+        subject: row.id,
+        before: null,
+        after: { name, type: content.type },
+      })
+      return toInvestigation(row)
+    })
 }
 
 export async function deleteInvestigation(ctx: Context, id: string): Promise<void> {
-  if (!await findInvestigation(ctx, id)) throw new AppError('not_found', `No saved investigation ${id}.`)
-  await database(ctx).transaction().execute(async tx => {
-    const gone = await tx.deleteFrom('investigations').where('id', '=', id).returning(['name', 'type']).executeTakeFirst()
-    if (!gone) throw new AppError('not_found', `No saved investigation ${id}.`)
-    await audit(tx, actorOf(ctx), { action: 'investigation.delete', subject: id, before: gone, after: null })
-  })
+  if (!(await findInvestigation(ctx, id))) throw new AppError('not_found', `No saved investigation ${id}.`)
+  await database(ctx)
+    .transaction()
+    .execute(async tx => {
+      const gone = await tx
+        .deleteFrom('investigations')
+        .where('id', '=', id)
+        .returning(['name', 'type'])
+        .executeTakeFirst()
+      if (!gone) throw new AppError('not_found', `No saved investigation ${id}.`)
+      await audit(tx, actorOf(ctx), { action: 'investigation.delete', subject: id, before: gone, after: null })
+    })
 }
 
 /** Those that the user may know of: what others saved may name what is closed to a business user. */
 function saved(ctx: Context) {
-  return database(ctx).selectFrom('investigations').selectAll().$if(ctx.user.type === 'business', query => query.where('created_by', '=', ctx.user.id))
+  return database(ctx)
+    .selectFrom('investigations')
+    .selectAll()
+    .$if(ctx.user.type === 'business', query => query.where('created_by', '=', ctx.user.id))
 }
 
 /** Investigations belong to the investigation screen, for whoever may open it. */

@@ -7,7 +7,10 @@ import { requireEvents } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
 /** Justifies events that the user may see: they leave the open risk at once. Those that are justified already stay as they are. */
-export async function justifyEvents(ctx: Context, { ids: asked, reason }: { ids: readonly string[]; reason: string }): Promise<number> {
+export async function justifyEvents(
+  ctx: Context,
+  { ids: asked, reason }: { ids: readonly string[]; reason: string },
+): Promise<number> {
   requireArea(ctx, 'event_justification', 'Event Justification')
   const events = await requireVisible(ctx, asked)
   const changed = await write(ctx)
@@ -24,13 +27,24 @@ export async function justifyEvents(ctx: Context, { ids: asked, reason }: { ids:
       const added = await tx
         .insertInto('justifications')
         .values(rows)
-        .onConflict(conflict => conflict.columns(['organisation_id', 'event_id']).where('withdrawn_at', 'is', null).doNothing())
+        .onConflict(conflict =>
+          conflict.columns(['organisation_id', 'event_id']).where('withdrawn_at', 'is', null).doNothing(),
+        )
         .returning('event_id')
         .execute()
       const ids = new Set(added.map(row => row.event_id))
-      if (ids.size) await audit(tx, actorOf(ctx), { action: 'event.justify', subject: [...ids].join(' '), before: null, after: { reason } })
+      if (ids.size)
+        await audit(tx, actorOf(ctx), {
+          action: 'event.justify',
+          subject: [...ids].join(' '),
+          before: null,
+          after: { reason },
+        })
       // Last: when it fails nothing is saved.
-      await setJustified(ctx.services.stores.analytics, ctx.organisation.id, { events: events.filter(({ eventId }) => ids.has(eventId)), active: true })
+      await setJustified(ctx.services.stores.analytics, ctx.organisation.id, {
+        events: events.filter(({ eventId }) => ids.has(eventId)),
+        active: true,
+      })
       return ids.size
     })
   return tell(ctx, changed)
@@ -69,10 +83,16 @@ export async function unjustifyEvents(ctx: Context, ids: readonly string[]): Pro
 
 async function requireVisible(ctx: Context, ids: readonly string[]): Promise<EventReference[]> {
   requireEvents(ctx)
-  const { rows } = await ask(ctx, { cube: 'events', dimensions: ['id', 'at'], filter: { dimension: 'id', operator: 'in', value: [...ids] }, limit: ids.length })
+  const { rows } = await ask(ctx, {
+    cube: 'events',
+    dimensions: ['id', 'at'],
+    filter: { dimension: 'id', operator: 'in', value: [...ids] },
+    limit: ids.length,
+  })
   const known = new Map(rows.map(row => [String(row['id']), Date.parse(String(row['at']))]))
   const missing = ids.find(id => !known.has(id))
-  if (missing !== undefined) throw new AppError('not_found', `No event ${missing} that you may see. Nothing was changed.`, { field: 'ids' })
+  if (missing !== undefined)
+    throw new AppError('not_found', `No event ${missing} that you may see. Nothing was changed.`, { field: 'ids' })
   return [...known].map(([eventId, time]) => ({ eventId, time }))
 }
 

@@ -14,7 +14,10 @@ interface Question {
 }
 
 /** Who justified what and why, newest first. */
-export async function listJustifications(ctx: Context, { search, withdrawn, offset, limit }: Question): Promise<{ items: Justification[]; total: number }> {
+export async function listJustifications(
+  ctx: Context,
+  { search, withdrawn, offset, limit }: Question,
+): Promise<{ items: Justification[]; total: number }> {
   requireArea(ctx, 'event_justification', 'Event Justification')
   requireEvents(ctx)
   const matching = withAuthor(ctx)
@@ -37,7 +40,12 @@ async function ofVisibleEvents<T extends { event_id: string }>(ctx: Context, row
   const visible = new Set<string>()
   for (let from = 0; from < rows.length; from += 1000) {
     const value = rows.slice(from, from + 1000).map(row => row.event_id)
-    const answer = await ask(ctx, { cube: 'events', dimensions: ['id'], filter: { dimension: 'id', operator: 'in', value }, limit: 1000 })
+    const answer = await ask(ctx, {
+      cube: 'events',
+      dimensions: ['id'],
+      filter: { dimension: 'id', operator: 'in', value },
+      limit: 1000,
+    })
     for (const row of answer.rows) visible.add(String(row['id']))
   }
   return rows.filter(row => visible.has(row.event_id))
@@ -45,14 +53,29 @@ async function ofVisibleEvents<T extends { event_id: string }>(ctx: Context, row
 
 /** The one in force, if there is one. */
 export async function justificationOf(ctx: Context, eventId: string): Promise<Justification | null> {
-  const row = await withAuthor(ctx).select(columns).where('event_id', '=', eventId).where('withdrawn_at', 'is', null).executeTakeFirst()
+  const row = await withAuthor(ctx)
+    .select(columns)
+    .where('event_id', '=', eventId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
   return row ? toJustification(row) : null
 }
 
-const columns = ['justifications.id', 'event_id', 'event_time', 'reason', 'users.email', 'justifications.created_at', 'withdrawn_at'] as const
+const columns = [
+  'justifications.id',
+  'event_id',
+  'event_time',
+  'reason',
+  'users.email',
+  'justifications.created_at',
+  'withdrawn_at',
+] as const
 
 function withAuthor({ services, organisation }: Context) {
-  return services.stores.meta.forOrganisation(organisation.id).selectFrom('justifications').leftJoin('users', 'users.id', 'justifications.justified_by')
+  return services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('justifications')
+    .leftJoin('users', 'users.id', 'justifications.justified_by')
 }
 
 interface Row {
@@ -65,7 +88,15 @@ interface Row {
   withdrawn_at: Date | null
 }
 
-function toJustification({ id, event_id: eventId, event_time: time, reason, email, created_at: created, withdrawn_at: withdrawn }: Row): Justification {
+function toJustification({
+  id,
+  event_id: eventId,
+  event_time: time,
+  reason,
+  email,
+  created_at: created,
+  withdrawn_at: withdrawn,
+}: Row): Justification {
   return {
     id,
     eventId,

@@ -7,6 +7,8 @@ export async function withPolicies<T extends Label>(labels: readonly T[]): Promi
   const sections = Map.groupBy(policies, ({ labelKey }) => labelKey)
   return labels.map(label => {
     const own = sections.get(label.key)
-    return own ? { ...label, policySection: own.map(({ regulation, section }) => `${regulation} ${section}`).join('; ') } : label
+    return own
+      ? { ...label, policySection: own.map(({ regulation, section }) => `${regulation} ${section}`).join('; ') }
+      : label
   })
 }

@@ -13,7 +13,8 @@ export async function ask(ctx: Context, query: MetricQuery, variant?: string): P
     const key = JSON.stringify([Math.floor(scope.now / 1000), scope.timeZone, scope.restrictions, variant, query])
     return await ctx.services.answers.of(scope.organisationId, key, () => runMetric(ctx.services.stores, scope, query))
   } catch (error) {
-    if (error instanceof MetricError) throw new AppError(error.code, error.message, { field: error.field, cause: error })
+    if (error instanceof MetricError)
+      throw new AppError(error.code, error.message, { field: error.field, cause: error })
     throw error
   }
 }
@@ -22,5 +23,10 @@ function scopeOf(ctx: Context): MetricScope {
   const { organisation, user, services } = ctx
   const { labels, entityKinds } = restrictionsOf(user.restrictions)
   const restrictions = { labels, entityKinds, events: hidesEvents(ctx) }
-  return { organisationId: organisation.id, timeZone: organisation.timeZone, restrictions, now: services.now().getTime() }
+  return {
+    organisationId: organisation.id,
+    timeZone: organisation.timeZone,
+    restrictions,
+    now: services.now().getTime(),
+  }
 }

@@ -10,7 +10,8 @@ export function frameOf(ctx: Context, { from, to }: { from?: string; to?: string
   if (from === undefined || to === undefined)
     throw new AppError('invalid', 'A time frame needs both from and to.', { field: from === undefined ? 'from' : 'to' })
   const frame = TimeRange.safeParse({ from, to })
-  if (!frame.success) throw new AppError('invalid', frame.error.issues[0]?.message ?? 'The time frame is not valid.', { field: 'to' })
+  if (!frame.success)
+    throw new AppError('invalid', frame.error.issues[0]?.message ?? 'The time frame is not valid.', { field: 'to' })
   requireShown(ctx, frame.data, 'from')
   return frame.data
 }

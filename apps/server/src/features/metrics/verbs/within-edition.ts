@@ -17,7 +17,8 @@ export function withinEdition(ctx: Context, query: MetricQuery): MetricQuery {
   const { services, organisation } = ctx
   const { resultLimit, timeFrameFull } = capabilitiesOf(ctx)
   const free = frameAt('month', services.now(), organisation.timeZone, -2).from
-  if (!timeFrameFull && query.timeFrame && Date.parse(query.timeFrame.from) < free.getTime()) requireCapability(ctx, 'timeFrameFull', 'timeFrame')
+  if (!timeFrameFull && query.timeFrame && Date.parse(query.timeFrame.from) < free.getTime())
+    requireCapability(ctx, 'timeFrameFull', 'timeFrame')
   if (!timeFrameFull && !query.timeFrame && isOfAllTime(query)) requireCapability(ctx, 'timeFrameFull', 'timeFrame')
   if (resultLimit === null || !namesSingleThings(query)) return query
   const left = resultLimit - (query.offset ?? 0)

@@ -18,16 +18,33 @@ export interface News {
 
 /** Tells the people of an organisation something, at once where a browser is open. */
 export async function notify({ stores, live }: Services, organisationId: string, news: News): Promise<void> {
-  const id = await stores.meta.forOrganisation(organisationId).transaction().execute(tx => writeNews(tx, news))
+  const id = await stores.meta
+    .forOrganisation(organisationId)
+    .transaction()
+    .execute(tx => writeNews(tx, news))
   // Whom it is for is decided when it is fetched.
   live.publish(organisationId, { type: 'notification', data: { id } })
 }
 
 /** Part of the transaction in which what is told becomes true; gives the id. Publish it afterwards. */
-export async function writeNews(tx: OrganisationQueries, { name, status, icon = '', group = '', userId = null, actions = [] }: News): Promise<string> {
+export async function writeNews(
+  tx: OrganisationQueries,
+  { name, status, icon = '', group = '', userId = null, actions = [] }: News,
+): Promise<string> {
   if (group) await tx.deleteFrom('notifications').where('group', '=', group).execute()
-  const row = await tx.insertInto('notifications').values({
-    user_id: userId, name, icon, status, type: actions.length ? 'simple-action' : 'simple', group, actions: json(actions), read_at: null,
-  }).returning('id').executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      name,
+      icon,
+      status,
+      type: actions.length ? 'simple-action' : 'simple',
+      group,
+      actions: json(actions),
+      read_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }

@@ -5,21 +5,45 @@ import { actorOf } from '../../../http/actor.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
 import { readStatus } from '../../status/verbs/read-status.ts'
 
-export interface OrganisationChange { name?: string; contactEmail?: string; timeZone?: string; domains?: string[] }
+export interface OrganisationChange {
+  name?: string
+  contactEmail?: string
+  timeZone?: string
+  domains?: string[]
+}
 
 /** Changes the organisation's settings. Domains decide who is inside from the next scan on. */
-export async function changeOrganisation(ctx: Context, { name, contactEmail, timeZone, domains }: OrganisationChange): Promise<OrgStatus> {
+export async function changeOrganisation(
+  ctx: Context,
+  { name, contactEmail, timeZone, domains }: OrganisationChange,
+): Promise<OrgStatus> {
   const { services, organisation } = ctx
   requireSuperAdmin(ctx, 'change the organisation')
-  const given = Object.entries({ name, contact_email: contactEmail?.toLowerCase(), time_zone: timeZone, domains: domains && [...new Set(domains)] })
-    .filter(([, value]) => value !== undefined)
+  const given = Object.entries({
+    name,
+    contact_email: contactEmail?.toLowerCase(),
+    time_zone: timeZone,
+    domains: domains && [...new Set(domains)],
+  }).filter(([, value]) => value !== undefined)
   if (given.length > 0) {
-    await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-      const { name: before, contact_email, time_zone, domains: own } = await tx.selectFrom('organisations').selectAll().forUpdate().executeTakeFirstOrThrow()
-      await tx.updateTable('organisations').set(Object.fromEntries(given)).execute()
-      await audit(tx, actorOf(ctx), { action: 'organisation.change', subject: organisation.id,
-        before: { name: before, contact_email, time_zone, domains: own }, after: Object.fromEntries(given) })
-    })
+    await services.stores.meta
+      .forOrganisation(organisation.id)
+      .transaction()
+      .execute(async tx => {
+        const {
+          name: before,
+          contact_email,
+          time_zone,
+          domains: own,
+        } = await tx.selectFrom('organisations').selectAll().forUpdate().executeTakeFirstOrThrow()
+        await tx.updateTable('organisations').set(Object.fromEntries(given)).execute()
+        await audit(tx, actorOf(ctx), {
+          action: 'organisation.change',
+          subject: organisation.id,
+          before: { name: before, contact_email, time_zone, domains: own },
+          after: Object.fromEntries(given),
+        })
+      })
   }
   return (await readStatus(ctx)).org
 }

@@ -6,21 +6,45 @@ import { AppError } from '../../../http/app-error.ts'
 
 /** What could not be delivered, newest first. What it holds is for its receiver only. */
 export async function listDeadLetters(ctx: Context, limit: number): Promise<DeadLetter[]> {
-  const rows = await database(ctx).selectFrom('outbox').select(['id', 'kind', 'subject', 'attempts', 'error', 'created_at', 'dead_at']).where('dead_at', 'is not', null)
-    .orderBy('dead_at', 'desc').limit(limit).execute()
+  const rows = await database(ctx)
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'subject', 'attempts', 'error', 'created_at', 'dead_at'])
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(({ id, kind, subject, attempts, error, created_at: created, dead_at: dead }) => ({
-    id, kind, subject, attempts, error: error ?? '', createdAt: created.toISOString(), deadAt: (dead ?? created).toISOString(),
+    id,
+    kind,
+    subject,
+    attempts,
+    error: error ?? '',
+    createdAt: created.toISOString(),
+    deadAt: (dead ?? created).toISOString(),
   }))
 }
 
 /** Has it delivered again, with all tries that it had at first; it comes in the place that it had. @throws AppError `not_found` */
 export async function sendDeadLetter(ctx: Context, id: string): Promise<Record<string, never>> {
-  await database(ctx).transaction().execute(async tx => {
-    const row = await tx.updateTable('outbox').set({ dead_at: null, attempts: 0, error: null, due_at: ctx.services.now(), worker: null, lease_until: null })
-      .where('id', '=', id).where('dead_at', 'is not', null).returning(['kind', 'subject']).executeTakeFirst()
-    if (!row) throw new AppError('not_found', `No entry ${id} waits to be sent again. It may have been sent meanwhile.`)
-    await audit(tx, actorOf(ctx), { action: 'outbox.send', subject: `${row.kind} ${row.subject}`.trim(), before: null, after: { id } })
-  })
+  await database(ctx)
+    .transaction()
+    .execute(async tx => {
+      const row = await tx
+        .updateTable('outbox')
+        .set({ dead_at: null, attempts: 0, error: null, due_at: ctx.services.now(), worker: null, lease_until: null })
+        .where('id', '=', id)
+        .where('dead_at', 'is not', null)
+        .returning(['kind', 'subject'])
+        .executeTakeFirst()
+      if (!row)
+        throw new AppError('not_found', `No entry ${id} waits to be sent again. It may have been sent meanwhile.`)
+      await audit(tx, actorOf(ctx), {
+        action: 'outbox.send',
+        subject: `${row.kind} ${row.subject}`.trim(),
+        before: null,
+        after: { id },
+      })
+    })
   return {}
 }
 

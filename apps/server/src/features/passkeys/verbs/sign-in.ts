@@ -11,13 +11,24 @@ import { openSession } from '../../session/verbs/open-session.ts'
 export async function passkeyOptions(services: Services, exchange: Exchange) {
   const party = relyingParty(services, exchange.request)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required', challenge: newChallenge(services, { flow: 'passkey-use', subject: '' }, exchange) })
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: 'required',
+    challenge: newChallenge(services, { flow: 'passkey-use', subject: '' }, exchange),
+  })
 }
 
 /** Signs in. Finger, face or PIN were asked for, so that it counts as two steps. */
 export async function signInWithPasskey(services: Services, answer: PasskeyAssertion, exchange: Exchange) {
   const trial = { by: 'passkey', ip: exchange.request.ip } as const
-  const { userId, organisationId } = await redeeming(services, trial, () => verifyPasskey(services, { answer }, exchange))
-  await services.stores.meta.forOrganisation(organisationId).updateTable('users').set({ last_login_at: services.now() }).where('id', '=', userId).execute()
+  const { userId, organisationId } = await redeeming(services, trial, () =>
+    verifyPasskey(services, { answer }, exchange),
+  )
+  await services.stores.meta
+    .forOrganisation(organisationId)
+    .updateTable('users')
+    .set({ last_login_at: services.now() })
+    .where('id', '=', userId)
+    .execute()
   return openSession(services, { organisationId, userId, by: 'passkey', strong: true, ...exchange })
 }

@@ -2,7 +2,13 @@ import { applyOverrides, insightRules, type InsightRule } from '@sharelight/doma
 import type { Services } from '../../../context.ts'
 
 /** The risk types of an organisation with its own severities. */
-export async function insightsIn({ services, organisation }: { services: Pick<Services, 'stores'>; organisation: { id: string } }): Promise<InsightRule[]> {
+export async function insightsIn({
+  services,
+  organisation,
+}: {
+  services: Pick<Services, 'stores'>
+  organisation: { id: string }
+}): Promise<InsightRule[]> {
   const rows = await services.stores.meta
     .forOrganisation(organisation.id)
     .selectFrom('insight_overrides')

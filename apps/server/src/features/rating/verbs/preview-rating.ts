@@ -1,4 +1,14 @@
-import type { InsightChange, LabelChange, MetricAnswer, MetricQuery, OpenRisk, RatingEffect, TimeRange, TrustClass, TrustSubject } from '@sharelight/contract'
+import type {
+  InsightChange,
+  LabelChange,
+  MetricAnswer,
+  MetricQuery,
+  OpenRisk,
+  RatingEffect,
+  TimeRange,
+  TrustClass,
+  TrustSubject,
+} from '@sharelight/contract'
 import { dropVariant, rerate, stableId } from '@sharelight/store'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
@@ -22,7 +32,10 @@ const risk = ['high', 'medium', 'low', 'handled'] as const
 const levels = ['none', 'low', 'medium', 'high'] as const
 
 /** What the changes would do, asked of the same questions with other ratings to look up. Nothing of it stays. */
-export async function previewRating(ctx: Context, { labels, insights, trust, timeFrame }: ProposedChanges): Promise<RatingEffect> {
+export async function previewRating(
+  ctx: Context,
+  { labels, insights, trust, timeFrame }: ProposedChanges,
+): Promise<RatingEffect> {
   const scores = labels.length ? scoresOfChanges(ctx, labels) : undefined
   if (insights.length) requireArea(ctx, 'risk_type_customization', 'Risk Severity')
   for (const { id } of insights) insightRule(id)
@@ -47,7 +60,8 @@ export async function previewRating(ctx: Context, { labels, insights, trust, tim
 }
 
 async function figures(ctx: Context, timeFrame: TimeRange | undefined, variant?: string) {
-  const ofEvents = (query: Omit<MetricQuery, 'cube'>) => (hidesEvents(ctx) ? { rows: [] } : ask(ctx, { cube: 'events', timeFrame, ...query }, variant))
+  const ofEvents = (query: Omit<MetricQuery, 'cube'>) =>
+    hidesEvents(ctx) ? { rows: [] } : ask(ctx, { cube: 'events', timeFrame, ...query }, variant)
   const [events, files, insights] = await Promise.all([
     ofEvents({ measures: [...risk, ...(variant ? ['changed'] : [])] }),
     ask(ctx, { cube: 'items', dimensions: ['sensitivity'], measures: ['items'], timeFrame }, variant),

@@ -16,16 +16,35 @@ export interface RatingChanges {
 }
 
 /** The rules in force in an organisation: its labels' sensitivities, its insights' severities, whom it trusts. With `changes`, as they would be. */
-export async function raterFor(services: Pick<Services, 'stores' | 'now'>, organisationId: string, changes: RatingChanges = {}): Promise<Rater> {
+export async function raterFor(
+  services: Pick<Services, 'stores' | 'now'>,
+  organisationId: string,
+  changes: RatingChanges = {},
+): Promise<Rater> {
   const scope = { services, organisation: { id: organisationId } }
-  const [scoreOf, decided, inForce] = await Promise.all([scoresIn(scope, changes.scores), decisionsOf(scope), insightsIn(scope)])
+  const [scoreOf, decided, inForce] = await Promise.all([
+    scoresIn(scope, changes.scores),
+    decisionsOf(scope),
+    insightsIn(scope),
+  ])
   const insights = applyOverrides(inForce, new Map((changes.insights ?? []).map(({ id, ...change }) => [id, change])))
-  const decisions = [...decided, ...(changes.trust ?? []).map(({ kind, ...decision }): TrustDecision => ({ ...decision, subjectKind: kind, expiresAt: null }))]
+  const decisions = [
+    ...decided,
+    ...(changes.trust ?? []).map(({ kind, ...decision }): TrustDecision => ({
+      ...decision,
+      subjectKind: kind,
+      expiresAt: null,
+    })),
+  ]
   const named = decisions.filter(({ subjectKind }) => subjectKind === 'domain').map(({ subject }) => subject)
   const domains = await domainsOf(services, organisationId, [...new Set(named)])
   // A later decision about the same subject takes the place of an earlier one.
   const trust = trustResolver(decisions, services.now())
-  return raterOf({ scoreOf, insights, trustIn: identityId => trust({ identityId, domain: domains.get(identityId) ?? '' }) })
+  return raterOf({
+    scoreOf,
+    insights,
+    trustIn: identityId => trust({ identityId, domain: domains.get(identityId) ?? '' }),
+  })
 }
 
 /** The same as they change, for work that goes on meanwhile. */

@@ -7,7 +7,11 @@ import { changeInsights } from '../../insights/verbs/change-insights.ts'
 import { saveScores } from '../../labels/verbs/change-labels.ts'
 import { labelOf } from '../../labels/verbs/label-filter.ts'
 
-interface CustomScore { type: 'label' | 'insight'; id: string | number; score: number }
+interface CustomScore {
+  type: 'label' | 'insight'
+  id: string | number
+  score: number
+}
 
 /** Keeps a label's score as it is; turns an insight's into a severity by the same marks (specification S5.011). */
 export async function setScore(ctx: Context, { type, id, score }: CustomScore) {

@@ -13,8 +13,14 @@ export async function requestDueScans(services: Services): Promise<number> {
   let asked = 0
   for (const { id, name, schedule, created_at, organisation_id, time_zone } of await scheduledSources(services)) {
     const due = lastDue(schedule ?? '', now, time_zone)
-    const last = await services.stores.meta.forOrganisation(organisation_id).selectFrom('scans').select(['requested_at', 'finished_at'])
-      .where('source_id', '=', id).orderBy('number', 'desc').limit(1).executeTakeFirst()
+    const last = await services.stores.meta
+      .forOrganisation(organisation_id)
+      .selectFrom('scans')
+      .select(['requested_at', 'finished_at'])
+      .where('source_id', '=', id)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     const isSince = (time: Date) => time >= due && time.getTime() <= now.getTime() + mostAhead
     if (isSince(created_at) || (last && (isSince(last.requested_at) || !last.finished_at))) continue
     if (await requestOne(services, organisation_id, { id, name })) asked++
@@ -23,19 +29,43 @@ export async function requestDueScans(services: Services): Promise<number> {
 }
 
 function scheduledSources({ stores }: Services) {
-  return stores.meta.acrossOrganisations.selectFrom('data_sources as source')
+  return stores.meta.acrossOrganisations
+    .selectFrom('data_sources as source')
     .innerJoin('organisations as organisation', 'organisation.id', 'source.organisation_id')
-    .select(['source.id', 'source.name', 'source.schedule', 'source.created_at', 'source.organisation_id', 'organisation.time_zone'])
-    .where('source.schedule', 'is not', null).where('source.disconnected_at', 'is', null)
-    .where('organisation.status', '=', 'Active').where('organisation.type', '!=', 'demo').execute()
+    .select([
+      'source.id',
+      'source.name',
+      'source.schedule',
+      'source.created_at',
+      'source.organisation_id',
+      'organisation.time_zone',
+    ])
+    .where('source.schedule', 'is not', null)
+    .where('source.disconnected_at', 'is', null)
+    .where('organisation.status', '=', 'Active')
+    .where('organisation.type', '!=', 'demo')
+    .execute()
 }
 
-async function requestOne(services: Services, organisationId: string, source: { id: string; name: string }): Promise<boolean> {
-  const scan = await services.stores.meta.forOrganisation(organisationId).transaction().execute(async tx => {
-    const row = await writeRequest(services, tx, source)
-    if (row) await audit(tx, productActor(organisationId), { action: 'source.scan', subject: source.id, before: null, after: { scanId: row.id, scheduled: true } })
-    return row
-  })
+async function requestOne(
+  services: Services,
+  organisationId: string,
+  source: { id: string; name: string },
+): Promise<boolean> {
+  const scan = await services.stores.meta
+    .forOrganisation(organisationId)
+    .transaction()
+    .execute(async tx => {
+      const row = await writeRequest(services, tx, source)
+      if (row)
+        await audit(tx, productActor(organisationId), {
+          action: 'source.scan',
+          subject: source.id,
+          before: null,
+          after: { scanId: row.id, scheduled: true },
+        })
+      return row
+    })
   if (scan) services.tasks.wake()
   return scan !== undefined
 }

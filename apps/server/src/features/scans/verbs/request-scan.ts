@@ -10,12 +10,21 @@ import { writeRequest } from './write-request.ts'
 export async function requestScan(ctx: Context, sourceId: string): Promise<ScanProgress> {
   const { services, organisation } = ctx
   const source = await findSource(ctx, sourceId)
-  const scan = await services.stores.meta.forOrganisation(organisation.id).transaction().execute(async tx => {
-    const row = await writeRequest(services, tx, source)
-    if (!row) throw new AppError('conflict', `"${source.name}" is being scanned already. Pause, resume or cancel that scan.`)
-    await audit(tx, actorOf(ctx), { action: 'source.scan', subject: sourceId, before: null, after: { scanId: row.id } })
-    return row
-  })
+  const scan = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .transaction()
+    .execute(async tx => {
+      const row = await writeRequest(services, tx, source)
+      if (!row)
+        throw new AppError('conflict', `"${source.name}" is being scanned already. Pause, resume or cancel that scan.`)
+      await audit(tx, actorOf(ctx), {
+        action: 'source.scan',
+        subject: sourceId,
+        before: null,
+        after: { scanId: row.id },
+      })
+      return row
+    })
   services.tasks.wake()
   return toProgress(scan)
 }

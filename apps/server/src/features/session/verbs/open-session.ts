@@ -7,7 +7,15 @@ import type { Services } from '../../../context.ts'
 import { setRefreshCookie } from '../cookie.ts'
 import { endOfSession } from './end-of-session.ts'
 
-export interface Opening { organisationId: string; userId: string; by: Trial['by']; provider?: string; /** Whether a second step was part of it. */ strong?: boolean; request: FastifyRequest; reply: FastifyReply }
+export interface Opening {
+  organisationId: string
+  userId: string
+  by: Trial['by']
+  provider?: string
+  /** Whether a second step was part of it. */ strong?: boolean
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /** Opens a session for a user who has proved who they are: a bearer token, and a refresh cookie out of scripts' reach. */
 export async function openSession(services: Services, opening: Opening) {
@@ -15,15 +23,31 @@ export async function openSession(services: Services, opening: Opening) {
 }
 
 /** The same without a bearer token: this browser can only renew it, or have it go on elsewhere. */
-export async function beginSession(services: Services, { organisationId, userId, by, provider = '', strong = false, request, reply }: Opening): Promise<Claims> {
+export async function beginSession(
+  services: Services,
+  { organisationId, userId, by, provider = '', strong = false, request, reply }: Opening,
+): Promise<Claims> {
   const { secret, hash } = newSecret()
   const family = randomUUID()
   const now = services.now()
-  await services.stores.meta.forOrganisation(organisationId).insertInto('sessions').values({
-    user_id: userId, provider, strong, refresh_hash: hash, family, rotated_from: null,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 300), address: request.ip,
-    started_at: now, last_used_at: now, expires_at: endOfSession(now, now), revoked_at: null,
-  }).execute()
+  await services.stores.meta
+    .forOrganisation(organisationId)
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      provider,
+      strong,
+      refresh_hash: hash,
+      family,
+      rotated_from: null,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      address: request.ip,
+      started_at: now,
+      last_used_at: now,
+      expires_at: endOfSession(now, now),
+      revoked_at: null,
+    })
+    .execute()
   setRefreshCookie(services, { request, reply }, secret)
   await rememberDevice(services, userId, { request, reply })
   noteSignedIn(services, { by, ip: request.ip, user: { id: userId, organisation_id: organisationId } })

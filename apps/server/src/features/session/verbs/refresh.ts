@@ -31,7 +31,11 @@ export async function presentSession(services: Services, request: FastifyRequest
 }
 
 function sessionOf({ stores }: Services, secret: string) {
-  return stores.meta.acrossOrganisations.selectFrom('sessions').selectAll().where('refresh_hash', '=', hashSecret(secret)).executeTakeFirst()
+  return stores.meta.acrossOrganisations
+    .selectFrom('sessions')
+    .selectAll()
+    .where('refresh_hash', '=', hashSecret(secret))
+    .executeTakeFirst()
 }
 
 function bearerOf(services: Services, { headers }: FastifyRequest) {
@@ -39,16 +43,21 @@ function bearerOf(services: Services, { headers }: FastifyRequest) {
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
-interface Renewal { unusedSeconds: number; request: FastifyRequest; reply: FastifyReply }
+interface Renewal {
+  unusedSeconds: number
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 async function renew(services: Services, session: Session, { unusedSeconds, request, reply }: Renewal) {
   const now = services.now()
   const usedAt = lastUse(session, now, unusedSeconds)
   if (session.expires_at <= now || endOfSession(session.started_at, usedAt) <= now) return undefined
   const claims = { organisationId: session.organisation_id, userId: session.user_id, sessionId: session.family }
-  const secret = session.revoked_at === null ? await rotate(services, session, { usedAt, address: request.ip }) : undefined
+  const secret =
+    session.revoked_at === null ? await rotate(services, session, { usedAt, address: request.ip }) : undefined
   if (secret) setRefreshCookie(services, { request, reply }, secret)
-  else if (!await isInGrace(services, session)) return undefined
+  else if (!(await isInGrace(services, session))) return undefined
   return services.tokens.issue(claims, now)
 }
 
@@ -58,28 +67,63 @@ function lastUse({ last_used_at: known }: Session, now: Date, unusedSeconds: num
 }
 
 /** The next secret of the session; undefined for who comes second of two at once. */
-async function rotate(services: Services, session: Session, { usedAt, address }: { usedAt: Date; address: string }): Promise<string | undefined> {
+async function rotate(
+  services: Services,
+  session: Session,
+  { usedAt, address }: { usedAt: Date; address: string },
+): Promise<string | undefined> {
   const now = services.now()
   const { secret, hash } = newSecret()
-  return services.stores.meta.forOrganisation(session.organisation_id).transaction().execute(async tx => {
-    const rotated = await tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', session.id).where('revoked_at', 'is', null)
-      .returning('id').executeTakeFirst()
-    if (!rotated) return undefined
-    const { user_id, provider, strong, family, user_agent, started_at } = session
-    await tx.insertInto('sessions').values({
-      user_id, provider, strong, family, user_agent, started_at, refresh_hash: hash, rotated_from: session.id, address, last_used_at: usedAt,
-      expires_at: endOfSession(started_at, usedAt), revoked_at: null,
-    }).execute()
-    return secret
-  })
+  return services.stores.meta
+    .forOrganisation(session.organisation_id)
+    .transaction()
+    .execute(async tx => {
+      const rotated = await tx
+        .updateTable('sessions')
+        .set({ revoked_at: now })
+        .where('id', '=', session.id)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!rotated) return undefined
+      const { user_id, provider, strong, family, user_agent, started_at } = session
+      await tx
+        .insertInto('sessions')
+        .values({
+          user_id,
+          provider,
+          strong,
+          family,
+          user_agent,
+          started_at,
+          refresh_hash: hash,
+          rotated_from: session.id,
+          address,
+          last_used_at: usedAt,
+          expires_at: endOfSession(started_at, usedAt),
+          revoked_at: null,
+        })
+        .execute()
+      return secret
+    })
 }
 
 /** Whether a used cookie is that of another tab of the same browser; any other use of it ends the session. */
 async function isInGrace(services: Services, { organisation_id, family, revoked_at }: Session): Promise<boolean> {
   const now = services.now()
   const db = services.stores.meta.forOrganisation(organisation_id)
-  const living = await db.selectFrom('sessions').select('id').where('family', '=', family).where('revoked_at', 'is', null).executeTakeFirst()
+  const living = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
   if (living && now.getTime() - (revoked_at ?? now).getTime() < graceMs) return true
-  await db.updateTable('sessions').set({ revoked_at: now }).where('family', '=', family).where('revoked_at', 'is', null).execute()
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute()
   return false
 }

@@ -5,22 +5,33 @@ const validDays = 7
 
 /** Whether nobody administers this installation yet. A scan on the command line may have made an organisation without users. */
 export async function setupNeeded({ stores }: Pick<Services, 'stores'>): Promise<boolean> {
-  const found = await stores.meta.acrossOrganisations.selectFrom('users').innerJoin('organisations', 'organisations.id', 'users.organisation_id')
-    .select('users.id').where('organisations.type', '=', 'regular').executeTakeFirst()
+  const found = await stores.meta.acrossOrganisations
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .select('users.id')
+    .where('organisations.type', '=', 'regular')
+    .executeTakeFirst()
   return !found
 }
 
 /** A one-time token for the first set-up; an earlier one that was not used no longer works. Undefined once set up. */
 export async function issueSetupToken(services: Pick<Services, 'stores' | 'now'>): Promise<string | undefined> {
-  if (!await setupNeeded(services)) return undefined
+  if (!(await setupNeeded(services))) return undefined
   const { secret, hash } = newSecret()
   const db = services.stores.meta.acrossOrganisations
   await db.transaction().execute(async tx => {
     await tx.deleteFrom('setup_tokens').where('purpose', '=', 'setup').where('used_at', 'is', null).execute()
-    await tx.insertInto('setup_tokens').values({
-      organisation_id: null, user_id: null, purpose: 'setup', token_hash: hash, used_at: null,
-      expires_at: new Date(services.now().getTime() + validDays * 24 * 3600 * 1000),
-    }).execute()
+    await tx
+      .insertInto('setup_tokens')
+      .values({
+        organisation_id: null,
+        user_id: null,
+        purpose: 'setup',
+        token_hash: hash,
+        used_at: null,
+        expires_at: new Date(services.now().getTime() + validDays * 24 * 3600 * 1000),
+      })
+      .execute()
   })
   return secret
 }

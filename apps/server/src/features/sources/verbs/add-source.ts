@@ -9,7 +9,11 @@ import { openConnection } from './open-connection.ts'
 import { toSource } from './source-rows.ts'
 import { keepSecrets, splitSettings } from './source-secrets.ts'
 
-interface NewSource { connector: string; name: string; settings: Record<string, unknown> }
+interface NewSource {
+  connector: string
+  name: string
+  settings: Record<string, unknown>
+}
 
 /** Connects a data source whose settings work; a second one with the same settings is refused. */
 export async function addSource(ctx: Context, { connector: id, name, settings }: NewSource): Promise<Source> {
@@ -19,15 +23,39 @@ export async function addSource(ctx: Context, { connector: id, name, settings }:
   const code = codeOf(connector, connection.service)
   const { open, secrets } = splitSettings(connector, parsed)
   await connection.close()
-  return ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {
-    const others = await tx.selectFrom('data_sources').select(['name', 'settings']).where('connector', '=', id).where('disconnected_at', 'is', null).execute()
-    const same = others.find(other => isSamePlace(other.settings, open))
-    if (same) throw new AppError('conflict', `The data source "${same.name}" reads the same already.`)
-    const row = await tx.insertInto('data_sources').values({
-      connector: id, code, name, settings: json(open), state: null, schedule: null, scope: json({}), disconnected_at: null,
-    }).returningAll().executeTakeFirstOrThrow()
-    await keepSecrets(ctx, tx, { sourceId: row.id, secrets })
-    await audit(tx, actorOf(ctx), { action: 'source.add', subject: row.id, before: null, after: { connector: id, name } })
-    return toSource(row, undefined, [...secrets.keys()])
-  })
+  return ctx.services.stores.meta
+    .forOrganisation(ctx.organisation.id)
+    .transaction()
+    .execute(async tx => {
+      const others = await tx
+        .selectFrom('data_sources')
+        .select(['name', 'settings'])
+        .where('connector', '=', id)
+        .where('disconnected_at', 'is', null)
+        .execute()
+      const same = others.find(other => isSamePlace(other.settings, open))
+      if (same) throw new AppError('conflict', `The data source "${same.name}" reads the same already.`)
+      const row = await tx
+        .insertInto('data_sources')
+        .values({
+          connector: id,
+          code,
+          name,
+          settings: json(open),
+          state: null,
+          schedule: null,
+          scope: json({}),
+          disconnected_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await keepSecrets(ctx, tx, { sourceId: row.id, secrets })
+      await audit(tx, actorOf(ctx), {
+        action: 'source.add',
+        subject: row.id,
+        before: null,
+        after: { connector: id, name },
+      })
+      return toSource(row, undefined, [...secrets.keys()])
+    })
 }

@@ -6,19 +6,30 @@ import { AppError } from '../../../http/app-error.ts'
 /** Folders on the server's machine that the organisation may read, to choose one from; without a path those that were opened to it. Names only. */
 export async function browseFolders({ services, organisation }: Context, asked: string | undefined) {
   const places = services.places(organisation.id)
-  const path = asked ?? (await places.why(homedir()) === undefined ? homedir() : '')
-  const listing = await listFolders(path, places).catch((error: unknown) => { throw explain(path, error) })
+  const path = asked ?? ((await places.why(homedir())) === undefined ? homedir() : '')
+  const listing = await listFolders(path, places).catch((error: unknown) => {
+    throw explain(path, error)
+  })
   if (!listing.path && !listing.folders.length) throw nothingOpen()
   return listing
 }
 
 function nothingOpen(): AppError {
-  return new AppError('forbidden', 'No folder of this server is open to this organisation. Ask whoever runs Sharelight to name one in SCAN_ROOTS.', { field: 'path' })
+  return new AppError(
+    'forbidden',
+    'No folder of this server is open to this organisation. Ask whoever runs Sharelight to name one in SCAN_ROOTS.',
+    { field: 'path' },
+  )
 }
 
 function explain(path: string, error: unknown): AppError {
   if (error instanceof ConnectorError) return new AppError('forbidden', error.message, { field: 'path', cause: error })
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EACCES' || code === 'EPERM') return new AppError('forbidden', `Sharelight may not look into ${path}. Start it as a user who may, or choose another folder.`, { field: 'path' })
+  if (code === 'EACCES' || code === 'EPERM')
+    return new AppError(
+      'forbidden',
+      `Sharelight may not look into ${path}. Start it as a user who may, or choose another folder.`,
+      { field: 'path' },
+    )
   return new AppError('not_found', `There is no folder ${path} on the server.`, { field: 'path' })
 }

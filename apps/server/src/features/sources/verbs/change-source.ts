@@ -13,26 +13,39 @@ import { changedSettings, keepSecrets, secretNames, splitSettings } from './sour
  * @throws AppError `conflict` for settings while a scan runs, `invalid` for settings that do not work
  */
 export async function changeSource(ctx: Context, { id, name, settings, schedule }: SourceChange): Promise<Source> {
-  if (name === undefined && settings === undefined && schedule === undefined) throw new AppError('invalid', 'Name what to change: name, settings or schedule.', { field: 'name' })
+  if (name === undefined && settings === undefined && schedule === undefined)
+    throw new AppError('invalid', 'Name what to change: name, settings or schedule.', { field: 'name' })
   const before = await findSource(ctx, id)
   const lastScan = await lastScanOf(ctx, id)
   if (settings && lastScan && !lastScan.finished_at) {
     throw new AppError('conflict', `"${before.name}" is being scanned. Change its settings when the scan has ended.`)
   }
-  const split = settings && await checked(ctx, before, settings)
-  const after = await ctx.services.stores.meta.forOrganisation(ctx.organisation.id).transaction().execute(async tx => {
-    const row = await tx.updateTable('data_sources')
-      .set({ ...(name !== undefined && { name }), ...(split && { settings: json(split.open) }), ...(schedule !== undefined && { schedule }) })
-      .where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-    if (split) await keepSecrets(ctx, tx, { sourceId: id, secrets: split.secrets })
-    // Lists of changes say nothing of what other settings take in.
-    if (split) await forgetCursors(tx, id)
-    await audit(tx, actorOf(ctx), {
-      action: 'source.change', subject: id, before: { name: before.name, schedule: before.schedule },
-      after: { name: row.name, schedule: row.schedule, settings: settings ? Object.keys(settings) : [] },
+  const split = settings && (await checked(ctx, before, settings))
+  const after = await ctx.services.stores.meta
+    .forOrganisation(ctx.organisation.id)
+    .transaction()
+    .execute(async tx => {
+      const row = await tx
+        .updateTable('data_sources')
+        .set({
+          ...(name !== undefined && { name }),
+          ...(split && { settings: json(split.open) }),
+          ...(schedule !== undefined && { schedule }),
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      if (split) await keepSecrets(ctx, tx, { sourceId: id, secrets: split.secrets })
+      // Lists of changes say nothing of what other settings take in.
+      if (split) await forgetCursors(tx, id)
+      await audit(tx, actorOf(ctx), {
+        action: 'source.change',
+        subject: id,
+        before: { name: before.name, schedule: before.schedule },
+        after: { name: row.name, schedule: row.schedule, settings: settings ? Object.keys(settings) : [] },
+      })
+      return row
     })
-    return row
-  })
   return toSource(after, lastScan, (await secretNames(ctx)).get(id) ?? [])
 }
 

@@ -4,7 +4,12 @@ import { AppError } from '../../../http/app-error.ts'
 /** @throws AppError `not_found` when there is no such connector. */
 export function connectorById(id: string): Connector {
   const connector = findConnector(id)
-  if (!connector) throw new AppError('not_found', `There is no connector "${id}". There are: ${connectors.map(known => known.id).join(', ')}.`, { field: 'connector' })
+  if (!connector)
+    throw new AppError(
+      'not_found',
+      `There is no connector "${id}". There are: ${connectors.map(known => known.id).join(', ')}.`,
+      { field: 'connector' },
+    )
   return connector
 }
 

@@ -9,10 +9,19 @@ export async function listSources(ctx: Context, limit: number): Promise<Source[]
   const { services, organisation } = ctx
   const db = services.stores.meta.forOrganisation(organisation.id)
   const [sources, scans, secrets] = await Promise.all([
-    db.selectFrom('data_sources').selectAll().where('disconnected_at', 'is', null).orderBy('created_at').orderBy('id').limit(limit).execute(),
+    db
+      .selectFrom('data_sources')
+      .selectAll()
+      .where('disconnected_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
     db.selectFrom('scans').selectAll().distinctOn('source_id').orderBy('source_id').orderBy('number', 'desc').execute(),
     secretNames(ctx),
   ])
   const lastScan = new Map(scans.map(scan => [scan.source_id, scan]))
-  return sources.map(source => sourceSeenBy(ctx, toSource(source, lastScan.get(source.id), secrets.get(source.id) ?? [])))
+  return sources.map(source =>
+    sourceSeenBy(ctx, toSource(source, lastScan.get(source.id), secrets.get(source.id) ?? [])),
+  )
 }

@@ -10,12 +10,18 @@ import { forgetSecrets } from './source-secrets.ts'
 export async function removeSource(ctx: Context, { id, erase }: { id: string; erase: boolean }): Promise<void> {
   const source = await findSource(ctx, id)
   const scan = await lastScanOf(ctx, id)
-  if (scan && !scan.finished_at) throw new AppError('conflict', `"${source.name}" is being scanned. Cancel the scan first.`)
+  if (scan && !scan.finished_at)
+    throw new AppError('conflict', `"${source.name}" is being scanned. Cancel the scan first.`)
   await saveWithDuties(ctx, erase ? [{ kind: 'erase-source', subject: id }] : [], async tx => {
     await tx.updateTable('data_sources').set({ disconnected_at: ctx.services.now() }).where('id', '=', id).execute()
     await forgetSecrets(tx, id)
     await forgetCursors(tx, id)
     await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
-    await audit(tx, actorOf(ctx), { action: 'source.remove', subject: id, before: { name: source.name }, after: { erase } })
+    await audit(tx, actorOf(ctx), {
+      action: 'source.remove',
+      subject: id,
+      before: { name: source.name },
+      after: { erase },
+    })
   })
 }

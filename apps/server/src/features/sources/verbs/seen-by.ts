@@ -7,7 +7,9 @@ export const seesSources = ({ user }: Pick<Context, 'user'>) => !isAreaRestricte
 
 /** Where a source is read may name what is closed to others. */
 export function sourceSeenBy(ctx: Pick<Context, 'user'>, source: Source): Source {
-  return seesSources(ctx) ? source : { ...source, settings: {}, secrets: [], lastScan: source.lastScan && progressSeenBy(ctx, source.lastScan) }
+  return seesSources(ctx)
+    ? source
+    : { ...source, settings: {}, secrets: [], lastScan: source.lastScan && progressSeenBy(ctx, source.lastScan) }
 }
 
 /** A scan's progress; for others without the name of what it reads or stopped at. */

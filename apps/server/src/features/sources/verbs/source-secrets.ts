@@ -6,7 +6,10 @@ import { parseSettings } from './connector.ts'
 
 type Scope = { services: Pick<Context['services'], 'stores'>; organisation: Pick<Context['organisation'], 'id'> }
 type Settings = Record<string, unknown>
-interface Stored { id: string; settings: Settings }
+interface Stored {
+  id: string
+  settings: Settings
+}
 
 const placeOf = (sourceId: string) => `source/${sourceId}/`
 
@@ -27,7 +30,11 @@ export async function settingsOf(scope: Scope, connector: Connector, source: Sto
  * Settings that somebody changed: a secret that they leave out stays, unless it would go to other hosts than before.
  * @throws AppError `invalid`, naming the setting
  */
-export async function changedSettings(scope: Scope, connector: Connector, { source, settings }: { source: Stored; settings: Settings }): Promise<unknown> {
+export async function changedSettings(
+  scope: Scope,
+  connector: Connector,
+  { source, settings }: { source: Stored; settings: Settings },
+): Promise<unknown> {
   const saved = await savedSecrets(scope, source.id)
   const { values, kept } = withSaved(connector.settings, settings, saved)
   const parsed = parseSettings(connector, values)
@@ -37,7 +44,11 @@ export async function changedSettings(scope: Scope, connector: Connector, { sour
   const known = new Set(before.success ? connector.hosts(before.data) : [])
   const other = connector.hosts(parsed).find(host => !known.has(host))
   if (other === undefined) return parsed
-  throw new AppError('invalid', `settings.${first.replaceAll('/', '.')}: enter it again. It was saved for other addresses than ${other}.`, { field: `settings.${first.replaceAll('/', '.')}` })
+  throw new AppError(
+    'invalid',
+    `settings.${first.replaceAll('/', '.')}: enter it again. It was saved for other addresses than ${other}.`,
+    { field: `settings.${first.replaceAll('/', '.')}` },
+  )
 }
 
 /** Settings without secrets, to store, show and compare; and the secrets. */
@@ -46,23 +57,36 @@ export function splitSettings(connector: Connector, parsed: unknown) {
 }
 
 /** Keeps these secrets of a source, and no others. */
-export async function keepSecrets({ services, organisation }: Scope, tx: OrganisationQueries, { sourceId, secrets }: { sourceId: string; secrets: ReadonlyMap<string, unknown> }) {
+export async function keepSecrets(
+  { services, organisation }: Scope,
+  tx: OrganisationQueries,
+  { sourceId, secrets }: { sourceId: string; secrets: ReadonlyMap<string, unknown> },
+) {
   await forgetSecrets(tx, sourceId)
-  for (const [path, value] of secrets) await services.stores.meta.saveSecret(organisation.id, placeOf(sourceId) + path, JSON.stringify(value), tx)
+  for (const [path, value] of secrets)
+    await services.stores.meta.saveSecret(organisation.id, placeOf(sourceId) + path, JSON.stringify(value), tx)
 }
 
 export async function forgetSecrets(tx: OrganisationQueries, sourceId: string): Promise<void> {
-  await tx.deleteFrom('secrets').where(eb => eb.fn<boolean>('starts_with', ['name', eb.val(placeOf(sourceId))])).execute()
+  await tx
+    .deleteFrom('secrets')
+    .where(eb => eb.fn<boolean>('starts_with', ['name', eb.val(placeOf(sourceId))]))
+    .execute()
 }
 
 /** Which secret settings each source has; never their values. */
 export async function secretNames({ services, organisation }: Scope): Promise<Map<string, string[]>> {
-  const rows = await services.stores.meta.forOrganisation(organisation.id).selectFrom('secrets').select('name')
-    .where(eb => eb.fn<boolean>('starts_with', ['name', eb.val('source/')])).orderBy('name').execute()
+  const rows = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('secrets')
+    .select('name')
+    .where(eb => eb.fn<boolean>('starts_with', ['name', eb.val('source/')]))
+    .orderBy('name')
+    .execute()
   const names = new Map<string, string[]>()
   for (const { name } of rows) {
     const [, sourceId = '', ...path] = name.split('/')
-    names.set(sourceId, [...names.get(sourceId) ?? [], path.join('/')])
+    names.set(sourceId, [...(names.get(sourceId) ?? []), path.join('/')])
   }
   return names
 }

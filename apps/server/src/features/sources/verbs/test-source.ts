@@ -5,7 +5,10 @@ import { connectorById, parseSettings } from './connector.ts'
 import { openConnection } from './open-connection.ts'
 
 /** Tries a connection; what does not work is an answer, not a failure. */
-export async function testSource(ctx: Context, { connector: id, settings }: { connector: string; settings: Record<string, unknown> }): Promise<CheckResult> {
+export async function testSource(
+  ctx: Context,
+  { connector: id, settings }: { connector: string; settings: Record<string, unknown> },
+): Promise<CheckResult> {
   const connector = connectorById(id)
   const parsed = parseSettings(connector, settings)
   try {
@@ -16,7 +19,8 @@ export async function testSource(ctx: Context, { connector: id, settings }: { co
       await connection.close()
     }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid') return { ok: false, granted: [], missing: [{ name: connector.name, wayOut: error.message }] }
+    if (error instanceof AppError && error.code === 'invalid')
+      return { ok: false, granted: [], missing: [{ name: connector.name, wayOut: error.message }] }
     throw error
   }
 }

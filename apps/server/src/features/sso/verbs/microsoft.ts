@@ -14,29 +14,56 @@ import { userOf } from './user-of.ts'
 
 /** Organisations sign in through their tenant; a single user may come from any, or from none. */
 export type MicrosoftFlow = 'microsoft' | 'microsoft-single'
-interface Exchange { request: FastifyRequest; reply: FastifyReply }
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /** Where to sign in. The product adds redirect_uri and its state, so that PKCE and nonce alone bind the answer to this browser. */
-export async function microsoftUrl(services: Services, flow: MicrosoftFlow, exchange: Exchange): Promise<{ url: string }> {
+export async function microsoftUrl(
+  services: Services,
+  flow: MicrosoftFlow,
+  exchange: Exchange,
+): Promise<{ url: string }> {
   const { client } = clientOf(services, flow)
-  const { url, verifier, nonce } = await beginFlow(await discover(services, client), { scope: 'openid profile email', response_mode: 'query', prompt: 'select_account' })
+  const { url, verifier, nonce } = await beginFlow(await discover(services, client), {
+    scope: 'openid profile email',
+    response_mode: 'query',
+    prompt: 'select_account',
+  })
   setChallenge(services, flow, { verifier, nonce, subject: flow }, exchange)
   return { url }
 }
 
-export async function signInWithMicrosoft(ctx: PublicContext, flow: MicrosoftFlow,
-  { code, redirectUri, ...exchange }: { code: string; redirectUri: string } & Exchange) {
+export async function signInWithMicrosoft(
+  ctx: PublicContext,
+  flow: MicrosoftFlow,
+  { code, redirectUri, ...exchange }: { code: string; redirectUri: string } & Exchange,
+) {
   const { services } = ctx
   requireOwnAddress(services, redirectUri)
   const { client, tenant } = clientOf(services, flow)
   const challenge = await takeChallenge(services, flow, exchange)
   const configuration = await discover(services, client)
-  const { claims } = await endFlow(configuration, { name: client.name, code, redirectUri, iss: configuration.serverMetadata().issuer, challenge })
+  const { claims } = await endFlow(configuration, {
+    name: client.name,
+    code,
+    redirectUri,
+    iss: configuration.serverMetadata().issuer,
+    challenge,
+  })
   const identity = identityOf(claims, tenant)
   const address = isOneTenant(tenant) ? tenantAddress(claims) : verifiedAddress(claims)
   const presentUserId = (await presentSession(services, exchange.request))?.user_id
   const found = await userOf(ctx, { identity, address, displayName: claims.name, name: client.name, presentUserId })
-  return regionalSession(services, { found, identity, name: client.name, provider: 'microsoft', strong: claimsSecondStep(claims), ...exchange })
+  return regionalSession(services, {
+    found,
+    identity,
+    name: client.name,
+    provider: 'microsoft',
+    strong: claimsSecondStep(claims),
+    ...exchange,
+  })
 }
 
 function clientOf(services: Services, flow: MicrosoftFlow) {

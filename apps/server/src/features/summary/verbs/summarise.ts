@@ -29,7 +29,12 @@ export async function summariseObjects(ctx: Context, ids: readonly string[]): Pr
     ['id', 'name', 'path'],
     ids.filter(id => uuid.test(id)),
   )
-  const carried = await listsOf(ctx, { cube: 'items', of: 'id', values: ['label'], ids: rows.map(row => text(row['id'])) })
+  const carried = await listsOf(ctx, {
+    cube: 'items',
+    of: 'id',
+    values: ['label'],
+    ids: rows.map(row => text(row['id'])),
+  })
   return inOrder(
     ids,
     new Map(
@@ -49,7 +54,11 @@ export async function summariseEvents(ctx: Context, ids: readonly string[]): Pro
   requireEvents(ctx)
   const known = ids.filter(id => key.test(id))
   const { items } = known.length
-    ? await listEvents(ctx, { filter: { dimension: 'id', operator: 'in', value: known }, offset: 0, limit: known.length })
+    ? await listEvents(ctx, {
+        filter: { dimension: 'id', operator: 'in', value: known },
+        offset: 0,
+        limit: known.length,
+      })
     : { items: [] }
   return inOrder(
     ids,
@@ -73,11 +82,16 @@ export async function summariseEvents(ctx: Context, ids: readonly string[]): Pro
   )
 }
 
-export async function summariseInfoTypes({ user, organisation }: Context, ids: readonly string[]): Promise<(Summary | null)[]> {
+export async function summariseInfoTypes(
+  { user, organisation }: Context,
+  ids: readonly string[],
+): Promise<(Summary | null)[]> {
   const hidden = restrictionsOf(user.restrictions).labelCodes
   return ids.map(id => {
     const label = key.test(id) ? organisation.labels.byId(Number(id)) : organisation.labels.byKey(id)
-    return label && !hidden.includes(label.code) ? { id, informationTypes: label.path, name: label.labelName, description: label.description } : null
+    return label && !hidden.includes(label.code)
+      ? { id, informationTypes: label.path, name: label.labelName, description: label.description }
+      : null
   })
 }
 
@@ -110,7 +124,19 @@ export async function summariseClusters(ctx: Context, ids: readonly string[]): P
   )
 }
 
-async function found(ctx: Context, cube: MetricQuery['cube'], dimensions: string[], ids: readonly string[]): Promise<AnswerRow[]> {
+async function found(
+  ctx: Context,
+  cube: MetricQuery['cube'],
+  dimensions: string[],
+  ids: readonly string[],
+): Promise<AnswerRow[]> {
   if (!ids.length) return []
-  return (await ask(ctx, { cube, dimensions, filter: { dimension: 'id', operator: 'in', value: [...ids] }, limit: ids.length })).rows
+  return (
+    await ask(ctx, {
+      cube,
+      dimensions,
+      filter: { dimension: 'id', operator: 'in', value: [...ids] },
+      limit: ids.length,
+    })
+  ).rows
 }

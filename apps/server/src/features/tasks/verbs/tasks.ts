@@ -25,22 +25,41 @@ export async function cancelTask(ctx: Context, id: string): Promise<Task> {
   if (task.status !== 'in-progress') throw new AppError('conflict', `"${task.title}" has finished already.`)
   if (task.kind === 'scan') await cancelScan(ctx, id)
   else {
-    await database(ctx).transaction().execute(async tx => {
-      await tx.updateTable('tasks').set({ wish: 'cancel' }).where('id', '=', id).where('finished_at', 'is', null).execute()
-      await audit(tx, actorOf(ctx), { action: 'task.cancel', subject: task.title, before: { state: task.state }, after: { state: 'cancelled' } })
-    })
+    await database(ctx)
+      .transaction()
+      .execute(async tx => {
+        await tx
+          .updateTable('tasks')
+          .set({ wish: 'cancel' })
+          .where('id', '=', id)
+          .where('finished_at', 'is', null)
+          .execute()
+        await audit(tx, actorOf(ctx), {
+          action: 'task.cancel',
+          subject: task.title,
+          before: { state: task.state },
+          after: { state: 'cancelled' },
+        })
+      })
     ctx.services.tasks.wake()
   }
   return readTask(ctx, id)
 }
 
 async function cancelScan(ctx: Context, id: string): Promise<void> {
-  const { source_id: sourceId } = await database(ctx).selectFrom('scans').select('source_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const { source_id: sourceId } = await database(ctx)
+    .selectFrom('scans')
+    .select('source_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await controlScan(ctx, sourceId, 'cancel')
 }
 
 function seen(ctx: Context) {
-  return database(ctx).selectFrom('tasks').selectAll().$if(!seesSources(ctx), query => query.where('kind', '!=', 'scan'))
+  return database(ctx)
+    .selectFrom('tasks')
+    .selectAll()
+    .$if(!seesSources(ctx), query => query.where('kind', '!=', 'scan'))
 }
 
 function database({ services, organisation }: Context) {

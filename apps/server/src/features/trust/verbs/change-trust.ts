@@ -13,18 +13,35 @@ export interface Decided extends TrustSubject {
 }
 
 /** Saves decisions, all or none, and rates all of history anew. */
-export async function changeTrust(ctx: Context, decisions: readonly Decided[], action: 'trust.change' | 'trust.import' = 'trust.change'): Promise<number> {
+export async function changeTrust(
+  ctx: Context,
+  decisions: readonly Decided[],
+  action: 'trust.change' | 'trust.import' = 'trust.change',
+): Promise<number> {
   await requireSubjects(ctx, decisions)
   const { services, user } = ctx
   const over = decisions.find(({ expiresAt }) => expiresAt !== null && new Date(expiresAt) <= services.now())
   if (over)
-    throw new AppError('invalid', `The decision about ${over.subject} would be over already. Give a time that is still to come, or none.`, {
-      field: 'expiresAt',
-    })
-  const latest = [...new Map(decisions.map(each => [`${each.kind} ${each.subject.toLowerCase()}`, { ...each, subject: each.subject.toLowerCase() }])).values()]
+    throw new AppError(
+      'invalid',
+      `The decision about ${over.subject} would be over already. Give a time that is still to come, or none.`,
+      { field: 'expiresAt' },
+    )
+  const latest = [
+    ...new Map(
+      decisions.map(each => [
+        `${each.kind} ${each.subject.toLowerCase()}`,
+        { ...each, subject: each.subject.toLowerCase() },
+      ]),
+    ).values(),
+  ]
   await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
     const subjects = latest.map(({ subject }) => subject)
-    const before = await tx.selectFrom('trust_decisions').select(['subject', 'trust']).where('subject', 'in', subjects).execute()
+    const before = await tx
+      .selectFrom('trust_decisions')
+      .select(['subject', 'trust'])
+      .where('subject', 'in', subjects)
+      .execute()
     const rows = latest.map(({ kind, subject, trust, reason, expiresAt }) => ({
       subject_kind: kind,
       subject,
@@ -38,20 +55,24 @@ export async function changeTrust(ctx: Context, decisions: readonly Decided[], a
       .insertInto('trust_decisions')
       .values(rows)
       .onConflict(conflict =>
-        conflict.columns(['organisation_id', 'subject_kind', 'subject']).doUpdateSet(eb => ({
-          trust: eb.ref('excluded.trust'),
-          reason: eb.ref('excluded.reason'),
-          decided_by: eb.ref('excluded.decided_by'),
-          decided_at: eb.ref('excluded.decided_at'),
-          expires_at: eb.ref('excluded.expires_at'),
-        })),
+        conflict
+          .columns(['organisation_id', 'subject_kind', 'subject'])
+          .doUpdateSet(eb => ({
+            trust: eb.ref('excluded.trust'),
+            reason: eb.ref('excluded.reason'),
+            decided_by: eb.ref('excluded.decided_by'),
+            decided_at: eb.ref('excluded.decided_at'),
+            expires_at: eb.ref('excluded.expires_at'),
+          })),
       )
       .execute()
     await audit(tx, actorOf(ctx), {
       action,
       subject: subjects.length === 1 ? (subjects[0] ?? '') : `${subjects.length} outside parties`,
       before: Object.fromEntries(before.map(row => [row.subject, row.trust])),
-      after: Object.fromEntries(latest.map(({ subject, trust, reason, expiresAt }) => [subject, { trust, reason, expiresAt }])),
+      after: Object.fromEntries(
+        latest.map(({ subject, trust, reason, expiresAt }) => [subject, { trust, reason, expiresAt }]),
+      ),
     })
   })
   return latest.length

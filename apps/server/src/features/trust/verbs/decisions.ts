@@ -14,16 +14,18 @@ export async function readDecisions({ services, organisation }: Context): Promis
     .leftJoin('users', 'users.id', 'trust_decisions.decided_by')
     .select(['subject_kind', 'subject', 'trust', 'reason', 'users.email', 'decided_at', 'expires_at'])
     .execute()
-  return rows.map(({ subject_kind: kind, subject, trust, reason, email, decided_at: decided, expires_at: expires }) => ({
-    kind,
-    subject,
-    trust,
-    reason,
-    decidedBy: email ?? '',
-    decidedAt: decided.toISOString(),
-    expiresAt: expires?.toISOString() ?? null,
-    expired: expires !== null && expires <= services.now(),
-  }))
+  return rows.map(
+    ({ subject_kind: kind, subject, trust, reason, email, decided_at: decided, expires_at: expires }) => ({
+      kind,
+      subject,
+      trust,
+      reason,
+      decidedBy: email ?? '',
+      decidedAt: decided.toISOString(),
+      expiresAt: expires?.toISOString() ?? null,
+      expired: expires !== null && expires <= services.now(),
+    }),
+  )
 }
 
 /** Dimensions that name an outside party in a cube. */
@@ -33,7 +35,11 @@ export interface PartyDimensions {
 }
 
 /** Those parties in whom this is the trust in force: what was decided about an address goes before what was about its domain. */
-export function partiesWith(decisions: readonly StoredDecision[], trust: TrustClass, { domain, identity }: PartyDimensions): MetricFilter {
+export function partiesWith(
+  decisions: readonly StoredDecision[],
+  trust: TrustClass,
+  { domain, identity }: PartyDimensions,
+): MetricFilter {
   const valid = decisions.filter(({ expired }) => !expired)
   const subjects = (kind: StoredDecision['kind'], wanted: (decision: StoredDecision) => boolean) =>
     valid.filter(each => each.kind === kind && wanted(each)).map(each => each.subject)
@@ -65,7 +71,9 @@ export function partiesWith(decisions: readonly StoredDecision[], trust: TrustCl
 const perCondition = 1000
 
 function chunks(values: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(values.length / perCondition) }, (_, n) => values.slice(n * perCondition, (n + 1) * perCondition))
+  return Array.from({ length: Math.ceil(values.length / perCondition) }, (_, n) =>
+    values.slice(n * perCondition, (n + 1) * perCondition),
+  )
 }
 
 const anyOf = (dimension: string, values: readonly string[]): MetricFilter => ({

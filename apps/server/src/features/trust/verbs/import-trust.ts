@@ -28,7 +28,10 @@ interface Checked extends ImportedTrust {
 }
 
 /** Reads decisions from CSV and saves them all, or says what is wrong in which line and saves none. */
-export async function importTrust(ctx: Context, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<{ saved: number; lines: ImportedTrust[] }> {
+export async function importTrust(
+  ctx: Context,
+  { csv, dryRun }: { csv: string; dryRun: boolean },
+): Promise<{ saved: number; lines: ImportedTrust[] }> {
   requireTrustArea(ctx)
   const given = linesOf(csv)
   const addresses = await identitiesByAddress(
@@ -36,7 +39,13 @@ export async function importTrust(ctx: Context, { csv, dryRun }: { csv: string; 
     given.map(({ subject }) => subject).filter(subject => subject.includes('@')),
   )
   const checked = given.map(line => check(ctx, line, addresses))
-  const lines = checked.map(({ line, kind, subject, trust, problem }): ImportedTrust => ({ line, kind, subject, trust, problem }))
+  const lines = checked.map(({ line, kind, subject, trust, problem }): ImportedTrust => ({
+    line,
+    kind,
+    subject,
+    trust,
+    problem,
+  }))
   const decisions = checked.flatMap(({ decision }) => decision ?? [])
   if (dryRun || decisions.length < checked.length) return { saved: 0, lines }
   return { saved: await changeTrust(ctx, decisions, 'trust.import'), lines }
@@ -45,20 +54,44 @@ export async function importTrust(ctx: Context, { csv, dryRun }: { csv: string; 
 function linesOf(csv: string): Line[] {
   const [head, ...records] = readCsv(csv)
   if (!head || !records.length)
-    throw new AppError('invalid', 'The CSV needs a line with the columns subject, trust, reason and expires, and a line for each decision.', { field: 'csv' })
-  if (records.length > mostLines) throw new AppError('too_large', `The CSV has ${records.length} lines; import at most ${mostLines} at once.`, { field: 'csv' })
+    throw new AppError(
+      'invalid',
+      'The CSV needs a line with the columns subject, trust, reason and expires, and a line for each decision.',
+      { field: 'csv' },
+    )
+  if (records.length > mostLines)
+    throw new AppError('too_large', `The CSV has ${records.length} lines; import at most ${mostLines} at once.`, {
+      field: 'csv',
+    })
   const titles = head.cells.map(cell => cell.trim().toLowerCase())
-  const place = (column: Column) => titles.findIndex(title => (columnNames[column] as readonly string[]).includes(title))
-  const places = { subject: place('subject'), trust: place('trust'), reason: place('reason'), expires: place('expires') }
+  const place = (column: Column) =>
+    titles.findIndex(title => (columnNames[column] as readonly string[]).includes(title))
+  const places = {
+    subject: place('subject'),
+    trust: place('trust'),
+    reason: place('reason'),
+    expires: place('expires'),
+  }
   const missing = (['subject', 'trust'] as const).find(column => places[column] < 0)
-  if (missing) throw new AppError('invalid', `The first line of the CSV names no column "${missing}".`, { field: 'csv' })
+  if (missing)
+    throw new AppError('invalid', `The first line of the CSV names no column "${missing}".`, { field: 'csv' })
   return records.map(({ line, cells }) => {
     const cell = (column: Column) => (cells[places[column]] ?? '').trim()
-    return { line, subject: cell('subject').toLowerCase(), trust: cell('trust').toLowerCase(), reason: cell('reason').slice(0, 1000), expires: cell('expires') }
+    return {
+      line,
+      subject: cell('subject').toLowerCase(),
+      trust: cell('trust').toLowerCase(),
+      reason: cell('reason').slice(0, 1000),
+      expires: cell('expires'),
+    }
   })
 }
 
-function check({ organisation, services }: Context, { line, subject, trust: named, reason, expires }: Line, addresses: ReadonlyMap<string, string>): Checked {
+function check(
+  { organisation, services }: Context,
+  { line, subject, trust: named, reason, expires }: Line,
+  addresses: ReadonlyMap<string, string>,
+): Checked {
   const trust = TrustClass.safeParse(named)
   const kind = subject.includes('@') ? ('identity' as const) : ('domain' as const)
   const id = kind === 'identity' ? addresses.get(subject) : DomainName.safeParse(subject).data
@@ -77,7 +110,9 @@ function check({ organisation, services }: Context, { line, subject, trust: name
             ? 'The decision would be over already.'
             : null
   const decision =
-    problem === null && trust.success && id !== undefined && expiresAt !== undefined ? { kind, subject: id, trust: trust.data, reason, expiresAt } : null
+    problem === null && trust.success && id !== undefined && expiresAt !== undefined
+      ? { kind, subject: id, trust: trust.data, reason, expiresAt }
+      : null
   return { line, kind, subject, trust: trust.data ?? null, problem, decision }
 }
 

@@ -1,4 +1,11 @@
-import { IdentityKind, type MetricFilter, type MetricQuery, type TimeRange, type TrustClass, type TrustRow } from '@sharelight/contract'
+import {
+  IdentityKind,
+  type MetricFilter,
+  type MetricQuery,
+  type TimeRange,
+  type TrustClass,
+  type TrustRow,
+} from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
 import { instant, number, text, type AnswerRow } from '../../investigation/verbs/cells.ts'
@@ -64,9 +71,18 @@ export async function listTrust(ctx: Context, question: Question): Promise<{ ite
   requireKind(ctx, places[question.kind].entity)
   const decisions = await readDecisions(ctx)
   const byName = question.sort === 'name' || hidesEvents(ctx)
-  const { ids, total, rows } = byName ? await pageByName(ctx, question, decisions) : await pageByReceived(ctx, question, decisions)
-  const [directory, activity] = byName ? [rows, await receivedBy(ctx, question, ids)] : [await directoryOf(ctx, question, ids), rows]
-  return { items: ids.map(id => toRow(question.kind, id, { directory: directory.get(id) ?? {}, activity: activity.get(id) ?? {}, decisions })), total }
+  const { ids, total, rows } = byName
+    ? await pageByName(ctx, question, decisions)
+    : await pageByReceived(ctx, question, decisions)
+  const [directory, activity] = byName
+    ? [rows, await receivedBy(ctx, question, ids)]
+    : [await directoryOf(ctx, question, ids), rows]
+  return {
+    items: ids.map(id =>
+      toRow(question.kind, id, { directory: directory.get(id) ?? {}, activity: activity.get(id) ?? {}, decisions }),
+    ),
+    total,
+  }
 }
 
 interface Page {
@@ -81,8 +97,23 @@ async function pageByName(
   decisions: readonly StoredDecision[],
 ): Promise<Page> {
   const { directory, id, name, party, searched, only } = places[kind]
-  const filter = allOf([only as MetricFilter, search ? anyContains(searched, search) : undefined, trust && partiesWith(decisions, trust, party)])
-  return paged(id, await ask(ctx, { cube: 'identities', ...shown(ctx, directory), filter, timeFrame, sort: [{ by: name, direction }], offset, limit }))
+  const filter = allOf([
+    only as MetricFilter,
+    search ? anyContains(searched, search) : undefined,
+    trust && partiesWith(decisions, trust, party),
+  ])
+  return paged(
+    id,
+    await ask(ctx, {
+      cube: 'identities',
+      ...shown(ctx, directory),
+      filter,
+      timeFrame,
+      sort: [{ by: name, direction }],
+      offset,
+      limit,
+    }),
+  )
 }
 
 async function pageByReceived(
@@ -99,7 +130,16 @@ async function pageByReceived(
   ])
   return paged(
     inEvents,
-    await ask(ctx, { cube: 'events', dimensions: [inEvents], measures: [...received], filter, timeFrame, sort: [{ by, direction }], offset, limit }),
+    await ask(ctx, {
+      cube: 'events',
+      dimensions: [inEvents],
+      measures: [...received],
+      filter,
+      timeFrame,
+      sort: [{ by, direction }],
+      offset,
+      limit,
+    }),
   )
 }
 
@@ -126,10 +166,21 @@ async function receivedBy(ctx: Context, { kind, timeFrame }: Question, ids: stri
 async function directoryOf(ctx: Context, { kind }: Question, ids: string[]): Promise<Map<string, AnswerRow>> {
   const { directory, id } = places[kind]
   if (!ids.length) return new Map()
-  return paged(id, await ask(ctx, { cube: 'identities', ...shown(ctx, directory), filter: { dimension: id, operator: 'in', value: ids }, limit: ids.length })).rows
+  return paged(
+    id,
+    await ask(ctx, {
+      cube: 'identities',
+      ...shown(ctx, directory),
+      filter: { dimension: id, operator: 'in', value: ids },
+      limit: ids.length,
+    }),
+  ).rows
 }
 
-interface Shown { dimensions: readonly string[]; measures: readonly string[] }
+interface Shown {
+  dimensions: readonly string[]
+  measures: readonly string[]
+}
 
 const shown = (ctx: Context, { dimensions, measures }: Shown): Pick<MetricQuery, 'dimensions' | 'measures'> => ({
   dimensions: visible(ctx, 'identities', dimensions),
@@ -139,11 +190,16 @@ const shown = (ctx: Context, { dimensions, measures }: Shown): Pick<MetricQuery,
 function toRow(
   kind: Question['kind'],
   id: string,
-  { directory, activity, decisions }: { directory: AnswerRow; activity: AnswerRow; decisions: readonly StoredDecision[] },
+  {
+    directory,
+    activity,
+    decisions,
+  }: { directory: AnswerRow; activity: AnswerRow; decisions: readonly StoredDecision[] },
 ): TrustRow {
   const organisation = kind === 'organizations' ? id : text(directory['organization'])
   const domain = kind === 'organizations' ? id : domainOf(directory)
-  const about = (of: StoredDecision['kind'], subject: string) => decisions.find(each => each.kind === of && each.subject === subject.toLowerCase())
+  const about = (of: StoredDecision['kind'], subject: string) =>
+    decisions.find(each => each.kind === of && each.subject === subject.toLowerCase())
   const own = about(kind === 'organizations' ? 'domain' : 'identity', id)
   const inherited = kind === 'contacts' ? about('domain', domain) : undefined
   const inForce = [own, inherited].find(decision => decision && !decision.expired)

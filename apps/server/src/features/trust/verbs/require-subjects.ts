@@ -15,7 +15,8 @@ export async function requireSubjects(ctx: Context, subjects: readonly TrustSubj
   for (const { kind, subject } of subjects) if (kind === 'domain') requireOutside(ctx, subject)
   const ids = subjects.filter(({ kind }) => kind === 'identity').map(({ subject }) => subject)
   const malformed = ids.find(id => !uuid.test(id))
-  if (malformed !== undefined) throw new AppError('invalid', `"${malformed}" is not an identity's id.`, { field: 'subject' })
+  if (malformed !== undefined)
+    throw new AppError('invalid', `"${malformed}" is not an identity's id.`, { field: 'subject' })
   const known = new Set<string>()
   for (let from = 0; from < ids.length; from += 1000) {
     const filter = {
@@ -28,12 +29,20 @@ export async function requireSubjects(ctx: Context, subjects: readonly TrustSubj
     for (const row of rows) known.add(String(row['id']))
   }
   const missing = ids.find(id => !known.has(id.toLowerCase()))
-  if (missing !== undefined) throw new AppError('not_found', `No contact ${missing} that you may see. Nothing was changed.`, { field: 'subject' })
+  if (missing !== undefined)
+    throw new AppError('not_found', `No contact ${missing} that you may see. Nothing was changed.`, {
+      field: 'subject',
+    })
 }
 
 function requireOutside({ organisation }: Context, subject: string) {
   const domain = DomainName.safeParse(subject)
-  if (!domain.success) throw new AppError('invalid', `"${subject}" is not a domain. Enter a domain such as example.com.`, { field: 'subject' })
+  if (!domain.success)
+    throw new AppError('invalid', `"${subject}" is not a domain. Enter a domain such as example.com.`, {
+      field: 'subject',
+    })
   if (organisation.domains.includes(domain.data))
-    throw new AppError('invalid', `${domain.data} is a domain of your own: trust is about those outside.`, { field: 'subject' })
+    throw new AppError('invalid', `${domain.data} is a domain of your own: trust is about those outside.`, {
+      field: 'subject',
+    })
 }

@@ -19,14 +19,30 @@ export async function suggestTrust(ctx: Context, limit: number): Promise<TrustSu
   requireKind(ctx, 'organizations')
   requireEvents(ctx)
   const [decisions, sent, answered] = await Promise.all([readDecisions(ctx), sentTo(ctx), answersFrom(ctx)])
-  const decided = new Set(decisions.filter(({ kind, expired }) => kind === 'domain' && !expired).map(({ subject }) => subject))
+  const decided = new Set(
+    decisions.filter(({ kind, expired }) => kind === 'domain' && !expired).map(({ subject }) => subject),
+  )
   return sent
     .flatMap(({ domain, events, high, firstAt, lastAt }): TrustSuggestion[] => {
       const answers = answered.get(domain) ?? 0
       const days = Math.floor((Date.parse(lastAt) - Date.parse(firstAt)) / day)
-      if (decided.has(domain) || high > 0 || events < leastSent || answers < leastAnswered || days < leastDays) return []
+      if (decided.has(domain) || high > 0 || events < leastSent || answers < leastAnswered || days < leastDays)
+        return []
       const sentence = `${events} events went to ${domain} and ${answers} came back over ${days} days, none of them an open high risk.`
-      return [{ kind: 'domain', subject: domain, name: domain, trust: 'trusted', sentence, sent: events, answered: answers, days, firstAt, lastAt }]
+      return [
+        {
+          kind: 'domain',
+          subject: domain,
+          name: domain,
+          trust: 'trusted',
+          sentence,
+          sent: events,
+          answered: answers,
+          days,
+          firstAt,
+          lastAt,
+        },
+      ]
     })
     .sort((a, b) => b.answered - a.answered)
     .slice(0, limit)
@@ -60,6 +76,7 @@ async function answersFrom(ctx: Context): Promise<Map<string, number>> {
     limit: most,
   })
   const byDomain = new Map<string, number>()
-  for (const row of rows) byDomain.set(text(row['actorDomain']), (byDomain.get(text(row['actorDomain'])) ?? 0) + number(row['events']))
+  for (const row of rows)
+    byDomain.set(text(row['actorDomain']), (byDomain.get(text(row['actorDomain'])) ?? 0) + number(row['events']))
   return byDomain
 }

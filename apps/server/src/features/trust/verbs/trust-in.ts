@@ -10,9 +10,14 @@ export async function trustIn(ctx: Context, ids: readonly string[]): Promise<{ i
   const [trust, { rows }] = await Promise.all([
     trustOf(ctx),
     ask(ctx, {
-      cube: 'identities', dimensions: visible(ctx, 'identities', ['id', 'address', 'organization']),
-      filter: { dimension: 'id', operator: 'in', value: ids.slice(0, 1000) }, limit: 1000,
+      cube: 'identities',
+      dimensions: visible(ctx, 'identities', ['id', 'address', 'organization']),
+      filter: { dimension: 'id', operator: 'in', value: ids.slice(0, 1000) },
+      limit: 1000,
     }),
   ])
-  return rows.map(row => ({ id: String(row['id']), trust: trust({ identityId: String(row['id']), domain: domainOf(row) }) }))
+  return rows.map(row => ({
+    id: String(row['id']),
+    trust: trust({ identityId: String(row['id']), domain: domainOf(row) }),
+  }))
 }

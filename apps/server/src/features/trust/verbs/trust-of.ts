@@ -15,7 +15,12 @@ export async function decisionsOf({ services, organisation }: Scope) {
     .selectFrom('trust_decisions')
     .select(['subject_kind', 'subject', 'trust', 'expires_at'])
     .execute()
-  return rows.map(({ subject_kind: subjectKind, subject, trust, expires_at: expiresAt }) => ({ subjectKind, subject, trust, expiresAt }))
+  return rows.map(({ subject_kind: subjectKind, subject, trust, expires_at: expiresAt }) => ({
+    subjectKind,
+    subject,
+    trust,
+    expiresAt,
+  }))
 }
 
 /** The organisation of an identity that was asked for with its address; by the address where organisations are closed to the user. */

@@ -9,16 +9,25 @@ export function CustomLabels() {
   const [query, setQuery] = useSearchParams()
   const open = query.get('label')
   const mayMake = useMayMake()
-  const show = (id: string | null) => setQuery(before => {
-    if (id) before.set('label', id)
-    else before.delete('label')
-    return before
-  })
+  const show = (id: string | null) =>
+    setQuery(before => {
+      if (id) before.set('label', id)
+      else before.delete('label')
+      return before
+    })
   if (open === 'new' && mayMake) return <LabelEditor onClose={() => show(null)} />
-  return open && open !== 'new' ? <KnownLabel key={open} id={open} onClose={() => show(null)} /> : <LabelList onOpen={show} />
+  return open && open !== 'new' ? (
+    <KnownLabel key={open} id={open} onClose={() => show(null)} />
+  ) : (
+    <LabelList onOpen={show} />
+  )
 }
 
 function KnownLabel({ id, onClose }: { id: string; onClose: () => void }) {
   const label = useCustomLabel(id)
-  return <Loaded query={label} height={400}>{detail => <LabelEditor key={detail.version} label={detail} onClose={onClose} />}</Loaded>
+  return (
+    <Loaded query={label} height={400}>
+      {detail => <LabelEditor key={detail.version} label={detail} onClose={onClose} />}
+    </Loaded>
+  )
 }

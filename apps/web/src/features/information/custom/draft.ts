@@ -1,4 +1,10 @@
-import type { CustomDefinition, CustomDefinitionInput, CustomKind, CustomLabelDetail, SensitivityLevel } from '@sharelight/contract'
+import type {
+  CustomDefinition,
+  CustomDefinitionInput,
+  CustomKind,
+  CustomLabelDetail,
+  SensitivityLevel,
+} from '@sharelight/contract'
 import type { LabelInput } from './use-custom.ts'
 
 export type DefinitionOf<Kind extends CustomKind> = Extract<CustomDefinitionInput, { kind: Kind }>
@@ -24,11 +30,25 @@ const blank: { [Kind in CustomKind]: DefinitionOf<Kind> } = {
   examples: { kind: 'examples' },
 }
 
-export const newDraft = (): Draft => ({ name: '', description: '', parent: 'business', sensitivityLevel: 3, enabled: true, definition: blank.keywords })
+export const newDraft = (): Draft => ({
+  name: '',
+  description: '',
+  parent: 'business',
+  sensitivityLevel: 3,
+  enabled: true,
+  definition: blank.keywords,
+})
 
 export const blankDefinition = (kind: CustomKind): CustomDefinitionInput => blank[kind]
 
-export function draftOf({ name, description, parent, sensitivityLevel, enabled, definition }: CustomLabelDetail): Draft {
+export function draftOf({
+  name,
+  description,
+  parent,
+  sensitivityLevel,
+  enabled,
+  definition,
+}: CustomLabelDetail): Draft {
   return { name, description, parent, sensitivityLevel, enabled, definition: definition satisfies CustomDefinition }
 }
 
@@ -36,11 +56,16 @@ export function draftOf({ name, description, parent, sensitivityLevel, enabled, 
 export function isComplete(definition: CustomDefinitionInput, isKnown: boolean): boolean {
   switch (definition.kind) {
     case 'keywords':
-    case 'dictionary': return definition.terms.length > 0
-    case 'pattern': return definition.patterns.every(({ pattern }) => pattern.length > 0)
-    case 'exact-match': return definition.primary !== ''
-    case 'fingerprint': return isKnown || Boolean(definition.template?.trim())
-    case 'examples': return isKnown || Boolean(definition.positives?.length)
+    case 'dictionary':
+      return definition.terms.length > 0
+    case 'pattern':
+      return definition.patterns.every(({ pattern }) => pattern.length > 0)
+    case 'exact-match':
+      return definition.primary !== ''
+    case 'fingerprint':
+      return isKnown || Boolean(definition.template?.trim())
+    case 'examples':
+      return isKnown || Boolean(definition.positives?.length)
   }
 }
 

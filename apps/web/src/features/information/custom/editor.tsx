@@ -1,5 +1,11 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { customKinds, SensitivityLevel, type CustomKind, type CustomLabelDetail, type Label } from '@sharelight/contract'
+import {
+  customKinds,
+  SensitivityLevel,
+  type CustomKind,
+  type CustomLabelDetail,
+  type Label,
+} from '@sharelight/contract'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { editionOf } from '../../../lib/capabilities.ts'
@@ -24,16 +30,22 @@ const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.
 
 /** A custom label, new or known, beside what it makes of a text. */
 export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(() => label ? draftOf(label) : newDraft())
+  const [draft, setDraft] = useState<Draft>(() => (label ? draftOf(label) : newDraft()))
   const change = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
   const save = useSaveLabel()
   const mayMake = useMayMake()
   const isReady = mayMake && draft.name.trim() !== '' && isComplete(draft.definition, label !== undefined)
   function submit(event: React.SubmitEvent) {
     event.preventDefault()
-    save.mutate({ input: inputOf(draft), ...label && { known: { id: label.id, version: label.version } }, rows: draft.rows }, {
-      onSuccess: () => { toast('success', label ? t.saved : t.created); onClose() },
-    })
+    save.mutate(
+      { input: inputOf(draft), ...(label && { known: { id: label.id, version: label.version } }), rows: draft.rows },
+      {
+        onSuccess: () => {
+          toast('success', label ? t.saved : t.created)
+          onClose()
+        },
+      },
+    )
   }
   return (
     <>
@@ -48,7 +60,11 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
         {texts.back}
       </Button>
       <div className={classes.editor}>
-        <Card title={label?.name ?? t.add} span={7} tools={label && mayMake && <DeleteButton label={label} onClose={onClose} />}>
+        <Card
+          title={label?.name ?? t.add}
+          span={7}
+          tools={label && mayMake && <DeleteButton label={label} onClose={onClose} />}
+        >
           <form className={classes.form} onSubmit={submit}>
             <TextInput
               label={t.name}
@@ -66,12 +82,18 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
               onChange={event => change({ description: event.currentTarget.value })}
             />
             <div className={classes.pair}>
-              <ParentField value={draft.parent} disabled={label !== undefined} onChange={parent => change({ parent })} />
+              <ParentField
+                value={draft.parent}
+                disabled={label !== undefined}
+                onChange={parent => change({ parent })}
+              />
               <NativeSelect
                 label={t.sensitivity}
                 data={levels}
                 value={String(draft.sensitivityLevel)}
-                onChange={event => change({ sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })}
+                onChange={event =>
+                  change({ sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })
+                }
               />
             </div>
             <KindField
@@ -80,12 +102,24 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
               onChange={kind => change({ definition: blankDefinition(kind), rows: undefined })}
             />
             <DefinitionFields key={draft.definition.kind} draft={draft} facts={label?.facts} onChange={change} />
-            <Switch label={t.enabled} checked={draft.enabled} onChange={event => change({ enabled: event.currentTarget.checked })} />
+            <Switch
+              label={t.enabled}
+              checked={draft.enabled}
+              onChange={event => change({ enabled: event.currentTarget.checked })}
+            />
             {!mayMake && <p className="caption">{texts.from(editionOf('custom_information_type'))}</p>}
-            {save.error && <p className={classes.problem} role="alert">{save.error.message}</p>}
+            {save.error && (
+              <p className={classes.problem} role="alert">
+                {save.error.message}
+              </p>
+            )}
             <Group justify="flex-end">
-              <Button variant="default" onClick={onClose} disabled={save.isPending}>{shared.cancel}</Button>
-              <Button type="submit" loading={save.isPending} disabled={!isReady}>{label ? t.save : t.create}</Button>
+              <Button variant="default" onClick={onClose} disabled={save.isPending}>
+                {shared.cancel}
+              </Button>
+              <Button type="submit" loading={save.isPending} disabled={!isReady}>
+                {label ? t.save : t.create}
+              </Button>
             </Group>
             {label && label.versions.length > 1 && <Versions versions={label.versions} />}
           </form>
@@ -107,23 +141,50 @@ function DefinitionFields({
 }) {
   const { definition } = draft
   switch (definition.kind) {
-    case 'keywords': return <KeywordFields value={definition} onChange={next => onChange({ definition: next })} />
-    case 'dictionary': return <DictionaryFields value={definition} onChange={next => onChange({ definition: next })} />
-    case 'pattern': return <PatternFields value={definition} onChange={next => onChange({ definition: next })} />
-    case 'exact-match': return <ExactFields draft={{ ...draft, definition }} facts={facts} onChange={onChange} />
-    case 'fingerprint': return <FingerprintFields value={definition} facts={facts} onChange={next => onChange({ definition: next })} />
-    case 'examples': return <ExamplesFields value={definition} facts={facts} onChange={next => onChange({ definition: next })} />
+    case 'keywords':
+      return <KeywordFields value={definition} onChange={next => onChange({ definition: next })} />
+    case 'dictionary':
+      return <DictionaryFields value={definition} onChange={next => onChange({ definition: next })} />
+    case 'pattern':
+      return <PatternFields value={definition} onChange={next => onChange({ definition: next })} />
+    case 'exact-match':
+      return <ExactFields draft={{ ...draft, definition }} facts={facts} onChange={onChange} />
+    case 'fingerprint':
+      return <FingerprintFields value={definition} facts={facts} onChange={next => onChange({ definition: next })} />
+    case 'examples':
+      return <ExamplesFields value={definition} facts={facts} onChange={next => onChange({ definition: next })} />
   }
 }
 
-function KindField({ value, disabled, onChange }: { value: CustomKind; disabled: boolean; onChange: (kind: CustomKind) => void }) {
-  if (disabled) return <p className="caption">{t.kind}: <strong>{texts.kinds[value].name}</strong>. {texts.kinds[value].about}</p>
+function KindField({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: CustomKind
+  disabled: boolean
+  onChange: (kind: CustomKind) => void
+}) {
+  if (disabled)
+    return (
+      <p className="caption">
+        {t.kind}: <strong>{texts.kinds[value].name}</strong>. {texts.kinds[value].about}
+      </p>
+    )
   return (
     <fieldset className={classes.kinds} role="radiogroup" aria-label={t.kind}>
       <legend>{t.kind}</legend>
       {customKinds.map(kind => (
-        <button key={kind} type="button" role="radio" aria-checked={kind === value} className={classes.kind} onClick={() => onChange(kind)}>
-          <strong>{texts.kinds[kind].name}</strong><span>{texts.kinds[kind].about}</span>
+        <button
+          key={kind}
+          type="button"
+          role="radio"
+          aria-checked={kind === value}
+          className={classes.kind}
+          onClick={() => onChange(kind)}
+        >
+          <strong>{texts.kinds[kind].name}</strong>
+          <span>{texts.kinds[kind].about}</span>
         </button>
       ))}
     </fieldset>
@@ -131,9 +192,20 @@ function KindField({ value, disabled, onChange }: { value: CustomKind; disabled:
 }
 
 /** The labels that a custom one can be under: the product's own of the two upper generations. */
-export function ParentField({ value, disabled = false, onChange }: { value: string; disabled?: boolean; onChange: (key: string) => void }) {
+export function ParentField({
+  value,
+  disabled = false,
+  onChange,
+}: {
+  value: string
+  disabled?: boolean
+  onChange: (key: string) => void
+}) {
   const { data = [] } = useLabels()
-  const places = data.filter(({ code, generation, origin, labelCategory }) => code > 0 && generation <= 1 && origin === 'System' && labelCategory !== 'Virtual')
+  const places = data.filter(
+    ({ code, generation, origin, labelCategory }) =>
+      code > 0 && generation <= 1 && origin === 'System' && labelCategory !== 'Virtual',
+  )
   const options = inOrder(places).map(({ key, path }) => ({ value: key, label: path.join(' › ') }))
   return (
     <NativeSelect
@@ -147,22 +219,42 @@ export function ParentField({ value, disabled = false, onChange }: { value: stri
 }
 
 const inOrder = (labels: readonly Label[]) =>
-  labels.toSorted((a, b) => a.l0Order - b.l0Order || a.generation - b.generation || a.labelName.localeCompare(b.labelName))
+  labels.toSorted(
+    (a, b) => a.l0Order - b.l0Order || a.generation - b.generation || a.labelName.localeCompare(b.labelName),
+  )
 
 function DeleteButton({ label, onClose }: { label: CustomLabelDetail; onClose: () => void }) {
   const remove = useDeleteLabel()
-  const ask = () => confirm({
-    title: t.removeTitle(label.name), description: t.removeText, submit: t.remove, destructive: true,
-    onSubmit: async () => { await remove.mutateAsync(label.id); toast('success', t.removed); onClose() },
-  })
-  return <Button variant="default" size="compact-sm" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>{t.remove}</Button>
+  const ask = () =>
+    confirm({
+      title: t.removeTitle(label.name),
+      description: t.removeText,
+      submit: t.remove,
+      destructive: true,
+      onSubmit: async () => {
+        await remove.mutateAsync(label.id)
+        toast('success', t.removed)
+        onClose()
+      },
+    })
+  return (
+    <Button variant="default" size="compact-sm" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
+      {t.remove}
+    </Button>
+  )
 }
 
 function Versions({ versions }: Pick<CustomLabelDetail, 'versions'>) {
   return (
     <details className={classes.versions}>
       <summary>{t.versions}</summary>
-      <ol reversed>{versions.map(({ version, name, changedBy, changedAt }) => <li key={version}>{name}, {formatDateTime(changedAt)}, {changedBy}</li>)}</ol>
+      <ol reversed>
+        {versions.map(({ version, name, changedBy, changedAt }) => (
+          <li key={version}>
+            {name}, {formatDateTime(changedAt)}, {changedBy}
+          </li>
+        ))}
+      </ol>
     </details>
   )
 }

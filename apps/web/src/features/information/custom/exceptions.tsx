@@ -46,9 +46,21 @@ function Row({ exception: { id, sentence, author, createdAt, expiresAt, expired 
   const end = useEndException()
   return (
     <li data-off={expired || undefined}>
-      <div className={classes.what}><p>{sentence}</p><p className="caption">{formatDateTime(createdAt)} · {author}</p></div>
-      <span className={classes.fact}>{expiresAt ? `${expired ? t.ended : t.until} ${formatDateTime(expiresAt)}` : t.lasts}</span>
-      <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => end.mutate(id, { onSuccess: () => toast('success', t.takenBack) })}>
+      <div className={classes.what}>
+        <p>{sentence}</p>
+        <p className="caption">
+          {formatDateTime(createdAt)} · {author}
+        </p>
+      </div>
+      <span className={classes.fact}>
+        {expiresAt ? `${expired ? t.ended : t.until} ${formatDateTime(expiresAt)}` : t.lasts}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={end.isPending}
+        onClick={() => end.mutate(id, { onSuccess: () => toast('success', t.takenBack) })}
+      >
         {t.takeBack}
       </Button>
     </li>

@@ -13,7 +13,9 @@ const shares = [50, 70, 90].map(value => ({ value: String(value), label: `${valu
 const templateLength = 400_000
 const exampleLength = 20_000
 
-interface Kept { facts: CustomFacts | undefined }
+interface Kept {
+  facts: CustomFacts | undefined
+}
 
 /** A table of the organisation's own: which column is looked for, and which of the same row must be near. */
 export function ExactFields({
@@ -24,13 +26,18 @@ export function ExactFields({
   const [table, setTable] = useState<string[][]>([])
   const { definition } = draft
   const heading = table[0] ?? []
-  const columns = heading.length ? heading : [definition.primary, ...definition.corroborating ?? []].filter(Boolean)
+  const columns = heading.length ? heading : [definition.primary, ...(definition.corroborating ?? [])].filter(Boolean)
   const isKept = facts?.rows !== undefined
   function choose(primary: string, corroborating: string[], rows = table) {
     const places = [primary, ...corroborating].map(name => (rows[0] ?? []).indexOf(name))
     onChange({
-      definition: { ...definition, primary, corroborating, needed: Math.min(definition.needed ?? 1, corroborating.length) },
-      ...rows.length > 1 && { rows: rows.slice(1).map(row => places.map(place => row[place] ?? '')) },
+      definition: {
+        ...definition,
+        primary,
+        corroborating,
+        needed: Math.min(definition.needed ?? 1, corroborating.length),
+      },
+      ...(rows.length > 1 && { rows: rows.slice(1).map(row => places.map(place => row[place] ?? '')) }),
     })
   }
   function take(text: string) {
@@ -105,7 +112,9 @@ export function FingerprintFields({
         placeholder={texts.sandbox.choose}
         label={t.templateFile}
         clearable
-        onChange={file => file && read.mutate([file], { onSuccess: ([text = '']) => onChange({ ...value, template: text }) })}
+        onChange={file =>
+          file && read.mutate([file], { onSuccess: ([text = '']) => onChange({ ...value, template: text }) })
+        }
         error={read.error && String(read.error.message)}
       />
       <Textarea
@@ -131,14 +140,34 @@ export function ExamplesFields({
   facts,
 }: Kept & { value: DefinitionOf<'examples'>; onChange: (definition: DefinitionOf<'examples'>) => void }) {
   const read = useRead(exampleLength)
-  const take = (part: 'positives' | 'negatives') => (files: File[]) => read.mutate(files, { onSuccess: found => onChange({ ...value, [part]: found }) })
+  const take = (part: 'positives' | 'negatives') => (files: File[]) =>
+    read.mutate(files, { onSuccess: found => onChange({ ...value, [part]: found }) })
   const figures = facts?.figures
   return (
     <>
-      <FileInput placeholder={texts.sandbox.choose} label={t.positives} description={t.positivesHint} multiple clearable onChange={take('positives')} />
-      <FileInput placeholder={texts.sandbox.choose} label={t.negatives} multiple clearable onChange={take('negatives')} />
+      <FileInput
+        placeholder={texts.sandbox.choose}
+        label={t.positives}
+        description={t.positivesHint}
+        multiple
+        clearable
+        onChange={take('positives')}
+      />
+      <FileInput
+        placeholder={texts.sandbox.choose}
+        label={t.negatives}
+        multiple
+        clearable
+        onChange={take('negatives')}
+      />
       <p className="caption" role="status">
-        {read.isPending ? t.reading : value.positives ? t.positivesCount(value.positives.length) : figures ? t.examplesKept : ''}
+        {read.isPending
+          ? t.reading
+          : value.positives
+            ? t.positivesCount(value.positives.length)
+            : figures
+              ? t.examplesKept
+              : ''}
       </p>
       {read.error && <p className={classes.problem}>{read.error.message}</p>}
       {figures && (
@@ -165,7 +194,11 @@ function useRead(most: number) {
     mutationFn: async (files: readonly File[]) => {
       const found: string[] = []
       for (const file of files) {
-        const { text, problem } = await call(readForCustomLabel, { file: { name: file.name, content: await toBase64(file) }, most }, { quiet: true })
+        const { text, problem } = await call(
+          readForCustomLabel,
+          { file: { name: file.name, content: await toBase64(file) }, most },
+          { quiet: true },
+        )
         if (!text.trim()) throw new Error(problem || `${file.name} ${t.unread}`)
         found.push(text)
       }

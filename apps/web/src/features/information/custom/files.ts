@@ -11,13 +11,22 @@ export async function toBase64(file: File): Promise<string> {
 }
 
 /** Lines that are not empty, each once. */
-export const linesOf = (text: string): string[] => [...new Set(text.split(/\r?\n/).map(line => line.trim()).filter(Boolean))]
+export const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r?\n/)
+      .map(line => line.trim())
+      .filter(Boolean),
+  ),
+]
 
 /** Rows of a comma- or semicolon-separated text (RFC 4180); the separator is the one that the first line has more of. */
 export function parseCsv(text: string): string[][] {
   const source = text.replace(/^\uFEFF/, '')
   const head = source.slice(0, source.search(/\r?\n|$/))
-  const separator = [',', ';', '\t'].reduce((best, each) => head.split(each).length > head.split(best).length ? each : best)
+  const separator = [',', ';', '\t'].reduce((best, each) =>
+    head.split(each).length > head.split(best).length ? each : best,
+  )
   const rows: string[][] = []
   let [row, cell, quoted] = [[] as string[], '', false]
   const endRow = () => {

@@ -6,7 +6,10 @@ const t = texts.sandbox
 
 const around = 2_000
 
-interface Piece { text: string; match?: SandboxMatch }
+interface Piece {
+  text: string
+  match?: SandboxMatch
+}
 
 /** The text with what matches marked; beside each mark, on hover, why. */
 export function Highlighted({ text, matches }: { text: string; matches: readonly SandboxMatch[] }) {
@@ -16,7 +19,12 @@ export function Highlighted({ text, matches }: { text: string; matches: readonly
         match ? (
           <mark
             key={index}
-            title={[match.masked, match.near && t.near(match.near), match.against && t.against(match.against), t.confidence(match.confidence)]
+            title={[
+              match.masked,
+              match.near && t.near(match.near),
+              match.against && t.against(match.against),
+              t.confidence(match.confidence),
+            ]
               .filter(Boolean)
               .join(', ')}
           >
@@ -35,7 +43,9 @@ function piecesOf(text: string, matches: readonly SandboxMatch[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   const between = (from: number, to: number) =>
-    to - from > 2 * around ? `${text.slice(from, from + around)}\n…\n${text.slice(to - around, to)}` : text.slice(from, to)
+    to - from > 2 * around
+      ? `${text.slice(from, from + around)}\n…\n${text.slice(to - around, to)}`
+      : text.slice(from, to)
   for (const match of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (match.start < at) continue
     pieces.push({ text: between(at, match.start) }, { text: text.slice(match.start, match.end), match })

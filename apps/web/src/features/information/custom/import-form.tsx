@@ -20,7 +20,9 @@ export function ImportForm({ close }: { close: () => void }) {
     mutationFn: async (labels: readonly ImportedLabel[]) => {
       const failed: string[] = []
       for (const label of labels)
-        await call(createCustomLabel, { ...label, parent }, { quiet: true }).catch((error: Error) => failed.push(`${label.name}: ${error.message}`))
+        await call(createCustomLabel, { ...label, parent }, { quiet: true }).catch((error: Error) =>
+          failed.push(`${label.name}: ${error.message}`),
+        )
       return { failed, created: labels.length - failed.length }
     },
     onSuccess: async ({ failed, created }) => {
@@ -29,12 +31,29 @@ export function ImportForm({ close }: { close: () => void }) {
       if (!failed.length) close()
     },
   })
-  const change = (text: string) => { setContent(text); translate.reset() }
+  const change = (text: string) => {
+    setContent(text)
+    translate.reset()
+  }
   const found = translate.data
   return (
-    <form className={classes.form} onSubmit={event => { event.preventDefault(); if (found) take.mutate(found.labels); else translate.mutate() }}>
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (found) take.mutate(found.labels)
+        else translate.mutate()
+      }}
+    >
       <p className="muted">{t.about}</p>
-      <FileInput placeholder={texts.sandbox.choose} label={t.file} accept=".xml,.yaml,.yml,.toml" clearable onChange={file => void file?.text().then(change)} data-autofocus />
+      <FileInput
+        placeholder={texts.sandbox.choose}
+        label={t.file}
+        accept=".xml,.yaml,.yml,.toml"
+        clearable
+        onChange={file => void file?.text().then(change)}
+        data-autofocus
+      />
       <Textarea
         label={t.content}
         rows={6}
@@ -50,18 +69,32 @@ export function ImportForm({ close }: { close: () => void }) {
       )}
       {found && (
         <div role="status" className={classes.form}>
-          <p><strong>{texts.formats[found.format]}</strong>: {t.found(found.labels.length)}</p>
-          <ul className={classes.samples}>{found.labels.slice(0, 60).map(({ name }) => <li key={name}>{name}</li>)}</ul>
+          <p>
+            <strong>{texts.formats[found.format]}</strong>: {t.found(found.labels.length)}
+          </p>
+          <ul className={classes.samples}>
+            {found.labels.slice(0, 60).map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
           <Notes title={t.lost} notes={found.notes.filter(({ lost }) => lost)} />
           <Notes title={t.changed} notes={found.notes.filter(({ lost }) => !lost)} />
           <ParentField value={parent} onChange={setParent} />
         </div>
       )}
-      {take.data && take.data.failed.length > 0 && <Notes title={t.failed} notes={take.data.failed.map(reason => ({ subject: '', reason, lost: true }))} />}
+      {take.data && take.data.failed.length > 0 && (
+        <Notes title={t.failed} notes={take.data.failed.map(reason => ({ subject: '', reason, lost: true }))} />
+      )}
       <Group justify="flex-end">
-        {found
-          ? <Button type="submit" loading={take.isPending} disabled={!found.labels.length}>{t.take(found.labels.length)}</Button>
-          : <Button type="submit" loading={translate.isPending} disabled={!content.trim()}>{t.read}</Button>}
+        {found ? (
+          <Button type="submit" loading={take.isPending} disabled={!found.labels.length}>
+            {t.take(found.labels.length)}
+          </Button>
+        ) : (
+          <Button type="submit" loading={translate.isPending} disabled={!content.trim()}>
+            {t.read}
+          </Button>
+        )}
       </Group>
     </form>
   )

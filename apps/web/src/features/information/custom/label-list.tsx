@@ -29,18 +29,39 @@ export function LabelList({ onOpen }: { onOpen: (id: string) => void }) {
       size="xs"
       variant="default"
       leftSection={<IconFileImport size={16} aria-hidden />}
-      onClick={() => openModal({ title: texts.importing.title, width: '44rem', content: close => <ImportForm close={close} /> })}
+      onClick={() =>
+        openModal({ title: texts.importing.title, width: '44rem', content: close => <ImportForm close={close} /> })
+      }
     >
       {t.import}
     </Button>
   )
   return (
-    <Card title={t.title} note={t.note} tools={mayMake && <Group gap="xs">{bring}{add}</Group>}>
+    <Card
+      title={t.title}
+      note={t.note}
+      tools={
+        mayMake && (
+          <Group gap="xs">
+            {bring}
+            {add}
+          </Group>
+        )
+      }
+    >
       {!mayMake && <p className="caption">{texts.from(editionOf('custom_information_type'))}</p>}
       <Loaded query={labels} height={300}>
-        {list => list.length === 0
-          ? <EmptyState title={t.empty} hint={t.emptyHint} />
-          : <ul className={classes.list}>{list.map(label => <LabelRow key={label.id} label={label} onOpen={() => onOpen(label.id)} />)}</ul>}
+        {list =>
+          list.length === 0 ? (
+            <EmptyState title={t.empty} hint={t.emptyHint} />
+          ) : (
+            <ul className={classes.list}>
+              {list.map(label => (
+                <LabelRow key={label.id} label={label} onOpen={() => onOpen(label.id)} />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Card>
   )
@@ -51,15 +72,25 @@ function LabelRow({ label, onOpen }: { label: CustomLabel; onOpen: () => void })
   return (
     <li data-off={!label.enabled || undefined}>
       <div className={classes.what}>
-        <button type="button" className={classes.open} onClick={onOpen}>{label.name}</button>
-        <p className="caption">{texts.kinds[label.kind].name} · {nameOf(label.parent)}{label.description && ` · ${label.description}`}</p>
+        <button type="button" className={classes.open} onClick={onOpen}>
+          {label.name}
+        </button>
+        <p className="caption">
+          {texts.kinds[label.kind].name} · {nameOf(label.parent)}
+          {label.description && ` · ${label.description}`}
+        </p>
       </div>
       {!label.enabled && <span className={classes.level}>{t.off}</span>}
       <span className={classes.fact}>{factOf(label)}</span>
-      <span className={classes.fact} title={`${t.changed} ${formatDateTime(label.updatedAt)} ${t.by} ${label.updatedBy}`}>
+      <span
+        className={classes.fact}
+        title={`${t.changed} ${formatDateTime(label.updatedAt)} ${t.by} ${label.updatedBy}`}
+      >
         {formatDateTime(label.updatedAt)}
       </span>
-      <span className={classes.sensitivity}><SensitivityBadge level={label.sensitivityLevel} /></span>
+      <span className={classes.sensitivity}>
+        <SensitivityBadge level={label.sensitivityLevel} />
+      </span>
     </li>
   )
 }

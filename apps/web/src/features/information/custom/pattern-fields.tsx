@@ -8,11 +8,20 @@ import { texts } from '#texts/custom-labels.ts'
 import { AtLeastField, ConfidenceField, NearFields } from './word-fields.tsx'
 
 const t = texts.fields
-const checks = [{ value: '', label: t.noCheck }, ...checkNames.map(name => ({ value: name, label: texts.checks[name] }))]
+const checks = [
+  { value: '', label: t.noCheck },
+  ...checkNames.map(name => ({ value: name, label: texts.checks[name] })),
+]
 
 type Rule = DefinitionOf<'pattern'>['patterns'][number]
 
-export function PatternFields({ value, onChange }: { value: DefinitionOf<'pattern'>; onChange: (definition: DefinitionOf<'pattern'>) => void }) {
+export function PatternFields({
+  value,
+  onChange,
+}: {
+  value: DefinitionOf<'pattern'>
+  onChange: (definition: DefinitionOf<'pattern'>) => void
+}) {
   const { patterns } = value
   const change = (index: number, rule: Partial<Rule>) =>
     onChange({ ...value, patterns: patterns.map((each, at) => (at === index ? { ...each, ...rule } : each)) })
@@ -64,7 +73,11 @@ function RuleFields({ rule, onChange }: { rule: Rule; onChange: (rule: Partial<R
         styles={{ input: { fontFamily: 'var(--mono)' } }}
         onChange={event => onChange({ pattern: event.currentTarget.value })}
       />
-      <Checkbox label={t.matchCase} checked={!(rule.ignoreCase ?? false)} onChange={event => onChange({ ignoreCase: !event.currentTarget.checked })} />
+      <Checkbox
+        label={t.matchCase}
+        checked={!(rule.ignoreCase ?? false)}
+        onChange={event => onChange({ ignoreCase: !event.currentTarget.checked })}
+      />
       <Group grow>
         <NativeSelect
           label={t.check}

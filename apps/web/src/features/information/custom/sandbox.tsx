@@ -26,7 +26,13 @@ export function Sandbox({ draft, id }: { draft: Draft; id?: string }) {
   const trial = useMemo(
     () =>
       has && (usable || everything)
-        ? { name: draft.name, definition: usable ? draft.definition : undefined, id, everything, ...(file ? { file } : { text }) }
+        ? {
+            name: draft.name,
+            definition: usable ? draft.definition : undefined,
+            id,
+            everything,
+            ...(file ? { file } : { text }),
+          }
         : undefined,
     [draft, id, everything, file, text, has, usable],
   )
@@ -35,7 +41,10 @@ export function Sandbox({ draft, id }: { draft: Draft; id?: string }) {
   async function take(dropped: File | undefined) {
     if (!dropped) return
     setProblem('')
-    await toBase64(dropped).then(content => setFile({ name: dropped.name, content }), () => setProblem(t.tooLarge))
+    await toBase64(dropped).then(
+      content => setFile({ name: dropped.name, content }),
+      () => setProblem(t.tooLarge),
+    )
   }
   return (
     <Card
@@ -81,13 +90,23 @@ export function Sandbox({ draft, id }: { draft: Draft; id?: string }) {
           />
         )}
         <FileButton onFile={take} />
-        <Checkbox label={t.everything} checked={everything} onChange={event => setEverything(event.currentTarget.checked)} />
+        <Checkbox
+          label={t.everything}
+          checked={everything}
+          onChange={event => setEverything(event.currentTarget.checked)}
+        />
         <div role="status" aria-live="polite" className={classes.outcome}>
           {problem && <p className={classes.problem}>{problem}</p>}
           {trial && !query.data && query.isFetching && <p className="muted">{t.trying}</p>}
           {trial && query.error && <p className={classes.problem}>{query.error.message}</p>}
           {trial ? (
-            query.data && !query.error && <Outcome outcome={query.data} text={file ? undefined : settled && 'text' in settled ? settled.text : undefined} />
+            query.data &&
+            !query.error && (
+              <Outcome
+                outcome={query.data}
+                text={file ? undefined : settled && 'text' in settled ? settled.text : undefined}
+              />
+            )
           ) : (
             <p className="muted">{has ? t.incomplete : t.waiting}</p>
           )}
@@ -120,10 +139,20 @@ function FileButton({ onFile }: { onFile: (file: File | undefined) => Promise<vo
   )
 }
 
-function Outcome({ outcome: { labels, matches, problems, characters }, text }: { outcome: SandboxOutcome; text: string | undefined }) {
+function Outcome({
+  outcome: { labels, matches, problems, characters },
+  text,
+}: {
+  outcome: SandboxOutcome
+  text: string | undefined
+}) {
   return (
     <>
-      {problems.map(problem => <p key={problem} className={classes.problem}>{problem}</p>)}
+      {problems.map(problem => (
+        <p key={problem} className={classes.problem}>
+          {problem}
+        </p>
+      ))}
       {labels.length === 0 && problems.length === 0 && <p className="muted">{t.nothing}</p>}
       <ul className={classes.reasons}>
         {labels.map(({ key, name, confidence, sentence }) => (
@@ -145,7 +174,9 @@ function Outcome({ outcome: { labels, matches, problems, characters }, text }: {
             </ul>
           )
         : matches.length > 0 && <Highlighted text={text} matches={matches} />}
-      <p className="caption">{t.matches(matches.length)} · {t.characters(characters)}</p>
+      <p className="caption">
+        {t.matches(matches.length)} · {t.characters(characters)}
+      </p>
     </>
   )
 }

@@ -28,9 +28,17 @@ export function Touched({ draft: { definition }, id, disabled }: { draft: Draft;
         {touched.error && <p className={classes.problem}>{touched.error.message}</p>}
         {touched.data && (
           <>
-            <p><strong>{t.estimate(touched.data.estimate, touched.data.items)}</strong></p>
+            <p>
+              <strong>{t.estimate(touched.data.estimate, touched.data.items)}</strong>
+            </p>
             <p className="caption">{touched.data.basis}</p>
-            <ul className={classes.samples}>{touched.data.examples.map(({ name, path }) => <li key={path} title={path}><MiddleName text={name} /></li>)}</ul>
+            <ul className={classes.samples}>
+              {touched.data.examples.map(({ name, path }) => (
+                <li key={path} title={path}>
+                  <MiddleName text={name} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </div>

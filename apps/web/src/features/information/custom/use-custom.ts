@@ -22,7 +22,10 @@ export function useMayMake(): boolean {
 }
 
 export function useCustomLabels() {
-  return useQuery({ queryKey: ['custom-labels'], queryFn: async ({ signal }) => (await call(listCustomLabels, {}, { signal, quiet: true })).labels })
+  return useQuery({
+    queryKey: ['custom-labels'],
+    queryFn: async ({ signal }) => (await call(listCustomLabels, {}, { signal, quiet: true })).labels,
+  })
 }
 
 export function useCustomLabel(id: string | undefined) {
@@ -44,16 +47,27 @@ export interface LabelToSave {
 /** What changes with a label: the tree, and the labels of items. */
 function useRefresh() {
   const client = useQueryClient()
-  return () => Promise.all(['custom-labels', 'labels', 'exceptions', 'item', 'list', 'metrics'].map(key => client.invalidateQueries({ queryKey: [key] })))
+  return () =>
+    Promise.all(
+      ['custom-labels', 'labels', 'exceptions', 'item', 'list', 'metrics'].map(key =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
 }
 
 export function useSaveLabel() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async ({ input, known, rows }: LabelToSave) => {
-      const saved = known ? await call(changeCustomLabel, { ...input, ...known }, { quiet: true }) : await call(createCustomLabel, input, { quiet: true })
+      const saved = known
+        ? await call(changeCustomLabel, { ...input, ...known }, { quiet: true })
+        : await call(createCustomLabel, input, { quiet: true })
       for (let start = 0; rows && start < rows.length; start += rowsPerCall) {
-        await call(addCustomLabelRows, { id: saved.id, rows: rows.slice(start, start + rowsPerCall), replace: start === 0 }, { quiet: true })
+        await call(
+          addCustomLabelRows,
+          { id: saved.id, rows: rows.slice(start, start + rowsPerCall), replace: start === 0 },
+          { quiet: true },
+        )
       }
       return saved
     },
@@ -66,10 +80,11 @@ export function useDeleteLabel() {
   return useMutation({
     mutationFn: (id: string) => call(deleteCustomLabel, { id }),
     // The label itself, still open, is there no more to be asked for.
-    onSuccess: () => Promise.all([
-      client.invalidateQueries({ queryKey: ['custom-labels'], exact: true }),
-      ...['labels', 'item', 'list', 'metrics'].map(key => client.invalidateQueries({ queryKey: [key] })),
-    ]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['custom-labels'], exact: true }),
+        ...['labels', 'item', 'list', 'metrics'].map(key => client.invalidateQueries({ queryKey: [key] })),
+      ]),
   })
 }
 
@@ -85,11 +100,19 @@ export interface Trial {
 /** What a text or file matches; keeps the last answer while the next one is worked out. */
 export function useTrial(trial: Trial | undefined) {
   return useQuery({
-    queryKey: ['custom-label-trial', trial], enabled: trial !== undefined, gcTime: 0, retry: false, placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(tryCustomLabel, { ...trial, name: trial?.name || undefined }, { signal, quiet: true }),
+    queryKey: ['custom-label-trial', trial],
+    enabled: trial !== undefined,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(tryCustomLabel, { ...trial, name: trial?.name || undefined }, { signal, quiet: true }),
   })
 }
 
 export function useTouched() {
-  return useMutation({ mutationFn: (draft: { definition: CustomDefinitionInput; id?: string }) => call(previewCustomLabel, draft, { quiet: true }) })
+  return useMutation({
+    mutationFn: (draft: { definition: CustomDefinitionInput; id?: string }) =>
+      call(previewCustomLabel, draft, { quiet: true }),
+  })
 }

@@ -8,7 +8,10 @@ import { texts } from '#texts/custom-labels.ts'
 const t = texts.fields
 const confidences = ([65, 75, 85] as const).map(value => ({ value: String(value), label: texts.confidence[value] }))
 
-interface TermsProps<Definition> { value: Definition; onChange: (definition: Definition) => void }
+interface TermsProps<Definition> {
+  value: Definition
+  onChange: (definition: Definition) => void
+}
 
 /** Terms, how they are compared, and for keywords what stands near them. */
 export function KeywordFields({ value, onChange }: TermsProps<DefinitionOf<'keywords'>>) {
@@ -36,7 +39,11 @@ export function DictionaryFields({ value, onChange }: TermsProps<DefinitionOf<'d
         clearable
         onChange={file => void file?.text().then(text => onChange({ ...value, terms: linesOf(text) }))}
       />
-      <TermsInput key={value.terms.length > 5_000 ? value.terms.length : 'typed'} terms={value.terms} onChange={terms => onChange({ ...value, terms })} />
+      <TermsInput
+        key={value.terms.length > 5_000 ? value.terms.length : 'typed'}
+        terms={value.terms}
+        onChange={terms => onChange({ ...value, terms })}
+      />
       <SpellingFields value={value} onChange={spelling => onChange({ ...value, ...spelling })} />
       <Group grow>
         <ConfidenceField value={value.confidence ?? 75} onChange={confidence => onChange({ ...value, confidence })} />
@@ -52,33 +59,73 @@ function TermsInput({ terms, onChange }: { terms: readonly string[]; onChange: (
   const shown = linesOf(text).join('\n') === terms.join('\n') ? text : terms.join('\n')
   return (
     <Textarea
-      label={t.terms} required rows={6} value={shown} styles={{ input: { resize: 'vertical' } }}
-      onChange={event => { setText(event.currentTarget.value); onChange(linesOf(event.currentTarget.value)) }}
+      label={t.terms}
+      required
+      rows={6}
+      value={shown}
+      styles={{ input: { resize: 'vertical' } }}
+      onChange={event => {
+        setText(event.currentTarget.value)
+        onChange(linesOf(event.currentTarget.value))
+      }}
     />
   )
 }
 
-interface Spelling { matchCase?: boolean; matchAccents?: boolean; wholeWords?: boolean }
+interface Spelling {
+  matchCase?: boolean
+  matchAccents?: boolean
+  wholeWords?: boolean
+}
 
 function SpellingFields({ value, onChange }: { value: Spelling; onChange: (spelling: Spelling) => void }) {
   return (
     <Group gap="lg">
-      <Checkbox label={t.wholeWords} checked={value.wholeWords ?? true} onChange={event => onChange({ wholeWords: event.currentTarget.checked })} />
-      <Checkbox label={t.matchCase} checked={value.matchCase ?? false} onChange={event => onChange({ matchCase: event.currentTarget.checked })} />
-      <Checkbox label={t.matchAccents} checked={value.matchAccents ?? false} onChange={event => onChange({ matchAccents: event.currentTarget.checked })} />
+      <Checkbox
+        label={t.wholeWords}
+        checked={value.wholeWords ?? true}
+        onChange={event => onChange({ wholeWords: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t.matchCase}
+        checked={value.matchCase ?? false}
+        onChange={event => onChange({ matchCase: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t.matchAccents}
+        checked={value.matchAccents ?? false}
+        onChange={event => onChange({ matchAccents: event.currentTarget.checked })}
+      />
     </Group>
   )
 }
 
-interface Near { near?: string[]; nearRequired?: boolean; not?: string[]; within?: number }
+interface Near {
+  near?: string[]
+  nearRequired?: boolean
+  not?: string[]
+  within?: number
+}
 
 /** Words around a value that speak for it or against it. */
 export function NearFields({ value, onChange }: { value: Near; onChange: (near: Near) => void }) {
   return (
     <>
-      <WordsInput label={t.near} description={t.nearHint} words={value.near ?? []} onChange={near => onChange({ near })} />
+      <WordsInput
+        label={t.near}
+        description={t.nearHint}
+        words={value.near ?? []}
+        onChange={near => onChange({ near })}
+      />
       <Group align="end">
-        <NumberInput label={t.within} min={1} max={300} value={value.within ?? 300} onChange={within => onChange({ within: Number(within) || 300 })} w={200} />
+        <NumberInput
+          label={t.within}
+          min={1}
+          max={300}
+          value={value.within ?? 300}
+          onChange={within => onChange({ within: Number(within) || 300 })}
+          w={200}
+        />
         <Checkbox
           label={t.nearRequired}
           checked={value.nearRequired ?? false}
@@ -106,13 +153,29 @@ function WordsInput({
   const [text, setText] = useState(words.join(', '))
   return (
     <TextInput
-      label={label} description={description} value={text}
-      onChange={event => { setText(event.currentTarget.value); onChange(event.currentTarget.value.split(',').map(word => word.trim()).filter(Boolean)) }}
+      label={label}
+      description={description}
+      value={text}
+      onChange={event => {
+        setText(event.currentTarget.value)
+        onChange(
+          event.currentTarget.value
+            .split(',')
+            .map(word => word.trim())
+            .filter(Boolean),
+        )
+      }}
     />
   )
 }
 
-export function ConfidenceField({ value, onChange }: { value: 65 | 75 | 85; onChange: (confidence: 65 | 75 | 85) => void }) {
+export function ConfidenceField({
+  value,
+  onChange,
+}: {
+  value: 65 | 75 | 85
+  onChange: (confidence: 65 | 75 | 85) => void
+}) {
   return (
     <NativeSelect
       label={texts.confidenceName}
@@ -124,5 +187,7 @@ export function ConfidenceField({ value, onChange }: { value: 65 | 75 | 85; onCh
 }
 
 export function AtLeastField({ value, onChange }: { value: number; onChange: (atLeast: number) => void }) {
-  return <NumberInput label={t.atLeast} min={1} max={1_000} value={value} onChange={next => onChange(Number(next) || 1)} />
+  return (
+    <NumberInput label={t.atLeast} min={1} max={1_000} value={value} onChange={next => onChange(Number(next) || 1)} />
+  )
 }

@@ -18,71 +18,153 @@ import classes from './subject.module.css'
 import type { SubjectFacts } from './use-facts.ts'
 
 const t = texts.subject
-const levels = [[3, 'high'], [2, 'medium'], [1, 'low']] as const
+const levels = [
+  [3, 'high'],
+  [2, 'medium'],
+  [1, 'low'],
+] as const
 
 export function FactsCard({ subject, facts }: { subject: Subject; facts: SubjectFacts }) {
   const linkTo = useSubjectLink()
   const rows: [string, React.ReactNode][] = [
-    ...(facts.address ? [[subject.kind === 'folder' ? texts.columnsOf.path : texts.columnsOf.address, <span key="address" className="mono">{facts.address}</span>] as [string, React.ReactNode]] : []),
+    ...(facts.address
+      ? [
+          [
+            subject.kind === 'folder' ? texts.columnsOf.path : texts.columnsOf.address,
+            <span key="address" className="mono">
+              {facts.address}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
     ...(facts.department ? [[texts.columnsOf.department, facts.department] as [string, React.ReactNode]] : []),
-    ...(facts.organisation ? [[
-      texts.columnsOf.organisation,
-      facts.department ? facts.organisation : <Link key="organisation" to={linkTo({ kind: 'organization', id: facts.organisation })}>{facts.organisation}</Link>,
-    ] as [string, React.ReactNode]] : []),
-    ...(facts.trust ? [[
-      texts.columnsOf.trust,
-      <Link key="trust" to={`${paths.trust}?${new URLSearchParams({ q: facts.address || facts.name, of: facts.address ? 'contacts' : 'organizations' })}`}><TrustBadge trust={facts.trust} /></Link>,
-    ] as [string, React.ReactNode]] : []),
-    ...(facts.files === undefined ? [] : [[texts.columnsOf.files, formatNumber(facts.files)] as [string, React.ReactNode]]),
+    ...(facts.organisation
+      ? [
+          [
+            texts.columnsOf.organisation,
+            facts.department ? (
+              facts.organisation
+            ) : (
+              <Link key="organisation" to={linkTo({ kind: 'organization', id: facts.organisation })}>
+                {facts.organisation}
+              </Link>
+            ),
+          ] as [string, React.ReactNode],
+        ]
+      : []),
+    ...(facts.trust
+      ? [
+          [
+            texts.columnsOf.trust,
+            <Link
+              key="trust"
+              to={`${paths.trust}?${new URLSearchParams({ q: facts.address || facts.name, of: facts.address ? 'contacts' : 'organizations' })}`}
+            >
+              <TrustBadge trust={facts.trust} />
+            </Link>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
+    ...(facts.files === undefined
+      ? []
+      : [[texts.columnsOf.files, formatNumber(facts.files)] as [string, React.ReactNode]]),
   ]
-  return <dl className={classes.facts}>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** The subject's open risk by severity; each number opens the events that it counts. */
-export function SubjectRisk({ subject, risk, frame }: { subject: Subject; risk: MetricRow | undefined; frame: string }) {
+export function SubjectRisk({
+  subject,
+  risk,
+  frame,
+}: {
+  subject: Subject
+  risk: MetricRow | undefined
+  frame: string
+}) {
   const { org } = useStatus()
   const of = eventsOf(subject)
   return (
     <>
       <div className={classes.headline}>
         <Link
-          className={classes.big} to={listLink('events', { frame, where: [of, ...open] })} data-testid="subject-risk"
+          className={classes.big}
+          to={listLink('events', { frame, where: [of, ...open] })}
+          data-testid="subject-risk"
           title={formatNumber(numberIn(risk, 'risky'))}
         >
           {compactNumber(numberIn(risk, 'risky'))}
         </Link>
         <span className="caption">
-          {t.openOf} <Link to={listLink('events', { frame, where: [of] })}>{formatNumber(numberIn(risk, 'events'))} {t.events}</Link>
+          {t.openOf}{' '}
+          <Link to={listLink('events', { frame, where: [of] })}>
+            {formatNumber(numberIn(risk, 'events'))} {t.events}
+          </Link>
         </span>
       </div>
       <ul className={classes.levels}>
         {levels.map(([level, name]) => (
           <li key={name}>
             <Link to={listLink('events', { frame, where: [of, ...openOf(level)] })}>
-              <SeverityBadge level={level} withName /><strong className="numeric">{formatNumber(numberIn(risk, name))}</strong>
+              <SeverityBadge level={level} withName />
+              <strong className="numeric">{formatNumber(numberIn(risk, name))}</strong>
             </Link>
           </li>
         ))}
       </ul>
-      <p className="caption">{numberIn(risk, 'events') > 0 ? `${t.lastSeen} ${formatDateTime(textIn(risk, 'lastAt'), org.timeZone)}` : t.noEvents}</p>
+      <p className="caption">
+        {numberIn(risk, 'events') > 0
+          ? `${t.lastSeen} ${formatDateTime(textIn(risk, 'lastAt'), org.timeZone)}`
+          : t.noEvents}
+      </p>
     </>
   )
 }
 
-export function LabelsCard({ subject, labels, frame, span }: { subject: Subject; labels: readonly MetricRow[]; frame: string; span: number }) {
+export function LabelsCard({
+  subject,
+  labels,
+  frame,
+  span,
+}: {
+  subject: Subject
+  labels: readonly MetricRow[]
+  frame: string
+  span: number
+}) {
   const labelName = useLabelNames()
   const most = Math.max(1, ...labels.map(row => numberIn(row, 'events')))
   return (
     <Card title={t.labels} note={t.labelsNote} span={span}>
-      {labels.length === 0 ? <EmptyState title={shared.noResults} /> : (
+      {labels.length === 0 ? (
+        <EmptyState title={shared.noResults} />
+      ) : (
         <ul className={classes.bars}>
           {labels.map(row => {
             const key = textIn(row, 'label1')
             return (
               <li key={key}>
-                <Link to={listLink('events', { frame, where: [eventsOf(subject), { dimension: 'label1', operator: 'eq', value: key }] })}>
-                  <span className="truncate">{labelName(key)}</span><strong className="numeric">{formatNumber(numberIn(row, 'events'))}</strong>
-                  <span className={classes.bar} style={{ width: `${Math.max(1, numberIn(row, 'events') / most * 100)}%` }} />
+                <Link
+                  to={listLink('events', {
+                    frame,
+                    where: [eventsOf(subject), { dimension: 'label1', operator: 'eq', value: key }],
+                  })}
+                >
+                  <span className="truncate">{labelName(key)}</span>
+                  <strong className="numeric">{formatNumber(numberIn(row, 'events'))}</strong>
+                  <span
+                    className={classes.bar}
+                    style={{ width: `${Math.max(1, (numberIn(row, 'events') / most) * 100)}%` }}
+                  />
                 </Link>
               </li>
             )

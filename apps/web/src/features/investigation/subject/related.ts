@@ -7,8 +7,20 @@ import { eventsOf, nobody, subjects, type Subject, type SubjectKind } from '../.
 import type { TimeFrame } from '../../../lib/time-frame.ts'
 import { usePaged } from '../../../lib/use-paged.ts'
 
-export const relatedKinds = ['file', 'contact', 'employee', 'personal', 'organization', 'folder'] as const satisfies SubjectKind[]
-export interface Related { kind: SubjectKind; id: string; name: string; row: MetricRow }
+export const relatedKinds = [
+  'file',
+  'contact',
+  'employee',
+  'personal',
+  'organization',
+  'folder',
+] as const satisfies SubjectKind[]
+export interface Related {
+  kind: SubjectKind
+  id: string
+  name: string
+  row: MetricRow
+}
 
 const inGraph = 5
 
@@ -17,9 +29,12 @@ function question(subject: Subject, kind: SubjectKind, range: TimeRange | undefi
   const { dimension, name } = subjects[kind]
   const known: MetricFilter = { dimension, operator: 'neq', value: kind === 'organization' ? '' : nobody }
   return {
-    cube: 'events', dimensions: dimension === name ? [dimension] : [dimension, name], measures: ['events', ...openMeasures, 'lastAt'],
+    cube: 'events',
+    dimensions: dimension === name ? [dimension] : [dimension, name],
+    measures: ['events', ...openMeasures, 'lastAt'],
     filter: { and: [eventsOf(subject), known] },
-    sort: [{ by: 'events', direction: 'Descend' }], ...(range && { timeFrame: range }),
+    sort: [{ by: 'events', direction: 'Descend' }],
+    ...(range && { timeFrame: range }),
   }
 }
 
@@ -31,21 +46,29 @@ export function toRelated(kind: SubjectKind, row: MetricRow): Related {
 /** The most frequent of each kind, and how many of each kind there are. */
 export function useRelations(subject: Subject, frame: TimeFrame) {
   return useQuery({
-    queryKey: ['metrics', 'relations', subject, frame.key, frame.range?.from], placeholderData: keepPreviousData,
+    queryKey: ['metrics', 'relations', subject, frame.key, frame.range?.from],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { answers } = await call(
-        queryMetrics, { queries: relatedKinds.map(kind => ({ ...question(subject, kind, frame.range), limit: inGraph })) }, { signal }
+        queryMetrics,
+        { queries: relatedKinds.map(kind => ({ ...question(subject, kind, frame.range), limit: inGraph })) },
+        { signal },
       )
       return relatedKinds.map((kind, index) => ({
-        kind, total: answers[index]?.total ?? 0,
-        top: (answers[index]?.rows ?? []).map(row => toRelated(kind, row)).filter(({ kind: of, id }) => !(of === subject.kind && id === subject.id)),
+        kind,
+        total: answers[index]?.total ?? 0,
+        top: (answers[index]?.rows ?? [])
+          .map(row => toRelated(kind, row))
+          .filter(({ kind: of, id }) => !(of === subject.kind && id === subject.id)),
       }))
     },
   })
 }
 
 export function useRelated(
-  subject: Subject, kind: SubjectKind, { range, sort }: { range: TimeRange | undefined; sort: NonNullable<MetricQuery['sort']>[number] }
+  subject: Subject,
+  kind: SubjectKind,
+  { range, sort }: { range: TimeRange | undefined; sort: NonNullable<MetricQuery['sort']>[number] },
 ) {
   const asked = { ...question(subject, kind, range), sort: [sort] }
   return usePaged({
@@ -63,14 +86,33 @@ const summaryMeasures = ['events', ...openMeasures, 'handled', 'lastAt', 'Min:at
 export function useSubjectSummary(subject: Subject, frame: TimeFrame, grain: 'Day' | 'Week' | 'Month') {
   const common = { cube: 'events' as const, filter: eventsOf(subject), ...(frame.range && { timeFrame: frame.range }) }
   return useQuery({
-    queryKey: ['metrics', 'subject', subject, frame.key, frame.range?.from], placeholderData: keepPreviousData,
+    queryKey: ['metrics', 'subject', subject, frame.key, frame.range?.from],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { answers: [risk, over, labels] } = await call(queryMetrics, { queries: [
-        { ...common, measures: summaryMeasures },
-        { ...common, measures: ['high', 'medium', 'low'], grain, sort: [{ by: 'time', direction: 'Ascend' }] },
-        { ...common, dimensions: ['label1'], measures: ['events'], sort: [{ by: 'events', direction: 'Descend' }], limit: 9 },
-      ] }, { signal })
-      return { risk: risk?.rows[0], over: over?.rows ?? [], labels: (labels?.rows ?? []).filter(row => textIn(row, 'label1') && numberIn(row, 'events') > 0) }
+      const {
+        answers: [risk, over, labels],
+      } = await call(
+        queryMetrics,
+        {
+          queries: [
+            { ...common, measures: summaryMeasures },
+            { ...common, measures: ['high', 'medium', 'low'], grain, sort: [{ by: 'time', direction: 'Ascend' }] },
+            {
+              ...common,
+              dimensions: ['label1'],
+              measures: ['events'],
+              sort: [{ by: 'events', direction: 'Descend' }],
+              limit: 9,
+            },
+          ],
+        },
+        { signal },
+      )
+      return {
+        risk: risk?.rows[0],
+        over: over?.rows ?? [],
+        labels: (labels?.rows ?? []).filter(row => textIn(row, 'label1') && numberIn(row, 'events') > 0),
+      }
     },
   })
 }

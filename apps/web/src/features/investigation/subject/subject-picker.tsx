@@ -15,7 +15,10 @@ import { useSubjectLink } from '../use-subject-link.ts'
 
 const t = texts.subject
 const each = 4
-interface Hit extends Subject { name: string; hint: string }
+interface Hit extends Subject {
+  name: string
+  hint: string
+}
 
 /** Finds a subject of any kind by a part of its name, and opens its investigation (specification S2.025). */
 export function SubjectPicker() {
@@ -24,7 +27,11 @@ export function SubjectPicker() {
   const navigate = useNavigate()
   const linkTo = useSubjectLink()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { data: hits = [] } = useQuery({ queryKey: ['list', 'subjects', search], enabled: search.length > 1, queryFn: ({ signal }) => find(search, signal) })
+  const { data: hits = [] } = useQuery({
+    queryKey: ['list', 'subjects', search],
+    enabled: search.length > 1,
+    queryFn: ({ signal }) => find(search, signal),
+  })
   function choose(value: string) {
     const subject = readSubject(value)
     setText('')
@@ -35,18 +42,34 @@ export function SubjectPicker() {
     <Combobox store={combobox} onOptionSubmit={choose} width={360} position="bottom-end">
       <Combobox.Target>
         <TextInput
-          w={290} placeholder={t.pick} aria-label={t.pick} leftSection={<IconSearch size={16} aria-hidden />} value={text}
-          onFocus={() => combobox.openDropdown()} onBlur={() => combobox.closeDropdown()}
-          onChange={event => { setText(event.currentTarget.value); combobox.openDropdown(); combobox.selectFirstOption() }}
+          w={290}
+          placeholder={t.pick}
+          aria-label={t.pick}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={event => {
+            setText(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.selectFirstOption()
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={search.length < 2}>
         <Combobox.Options mah={interfaceLimits.menuMaxHeight} style={{ overflowY: 'auto' }} aria-label={t.pick}>
           {hits.length === 0 && <Combobox.Empty>{shared.noResults}</Combobox.Empty>}
           {hits.map(({ kind, id, name, hint }) => (
-            <Combobox.Option key={`${kind}:${id}`} value={`${kind}:${id}`} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+            <Combobox.Option
+              key={`${kind}:${id}`}
+              value={`${kind}:${id}`}
+              style={{ display: 'flex', alignItems: 'center', gap: 8 }}
+            >
               <EntityIcon kind={subjects[kind].icon} />
-              <span className="truncate">{name}</span><span className="caption truncate" style={{ marginLeft: 'auto', maxWidth: '50%' }}>{hint}</span>
+              <span className="truncate">{name}</span>
+              <span className="caption truncate" style={{ marginLeft: 'auto', maxWidth: '50%' }}>
+                {hint}
+              </span>
             </Combobox.Option>
           ))}
         </Combobox.Options>
@@ -59,13 +82,26 @@ async function find(search: string, signal: AbortSignal): Promise<Hit[]> {
   const question = { search, limit: each }
   const options = { signal, quiet: true }
   // A restricted user may see some kinds only.
-  const of = <T,>(asked: Promise<{ items: T[] }>) => asked.then(({ items }) => items, () => [])
+  const of = <T,>(asked: Promise<{ items: T[] }>) =>
+    asked.then(
+      ({ items }) => items,
+      () => [],
+    )
   const [employees, contacts, personal, organizations, folders, files] = await Promise.all([
-    of(call(lists.employees, question, options)), of(call(lists.contacts, question, options)), of(call(lists['personal-contacts'], question, options)),
-    of(call(lists.organizations, question, options)), of(call(lists.folders, question, options)), of(call(lists.files, question, options)),
+    of(call(lists.employees, question, options)),
+    of(call(lists.contacts, question, options)),
+    of(call(lists['personal-contacts'], question, options)),
+    of(call(lists.organizations, question, options)),
+    of(call(lists.folders, question, options)),
+    of(call(lists.files, question, options)),
   ])
   return [
-    ...employees.map((row): Hit => ({ kind: 'employee', id: row.id, name: row.name, hint: row.department || row.address })),
+    ...employees.map((row): Hit => ({
+      kind: 'employee',
+      id: row.id,
+      name: row.name,
+      hint: row.department || row.address,
+    })),
     ...contacts.map((row): Hit => ({ kind: 'contact', id: row.id, name: row.name, hint: row.organisation })),
     ...personal.map((row): Hit => ({ kind: 'personal', id: row.id, name: row.name, hint: row.address })),
     ...organizations.map((row): Hit => ({ kind: 'organization', id: row.id, name: row.name, hint: '' })),

@@ -30,27 +30,61 @@ export function SubjectScreen({ subject }: { subject: Subject }) {
   const facts = useFacts(subject)
   const item = useItem(subject.id, subject.kind === 'file')
   const name = subject.kind === 'file' ? item.data?.name : facts.data?.name
-  const change = (key: string, value: string | undefined) => setQuery(current => {
-    const next = new URLSearchParams(current)
-    if (value) next.set(key, value)
-    else next.delete(key)
-    return next
-  })
+  const change = (key: string, value: string | undefined) =>
+    setQuery(current => {
+      const next = new URLSearchParams(current)
+      if (value) next.set(key, value)
+      else next.delete(key)
+      return next
+    })
   const setFrame = (key: string) => change('frame', key)
   const event = query.get('event')
   const failed = subject.kind === 'file' ? item.error : facts.error
   const isGone = subject.kind === 'file' ? isMissing(failed) : facts.data?.name === ''
   return (
     <Page
-      title={name || (subject.kind === 'organization' ? subject.id : texts.title)} description={t.kinds[subject.kind]}
-      aside={<><SubjectPicker /><SavedMenu name={name ?? ''} type={subjects[subject.kind].icon} /><FramePicker value={frame.current.key} name={frame.current.name} options={frame.options} onChange={setFrame} /></>}
+      title={name || (subject.kind === 'organization' ? subject.id : texts.title)}
+      description={t.kinds[subject.kind]}
+      aside={
+        <>
+          <SubjectPicker />
+          <SavedMenu name={name ?? ''} type={subjects[subject.kind].icon} />
+          <FramePicker
+            value={frame.current.key}
+            name={frame.current.name}
+            options={frame.options}
+            onChange={setFrame}
+          />
+        </>
+      }
     >
-      {isGone && <Card title={texts.title}><EmptyState title={t.gone} hint={t.goneHint} /></Card>}
-      {failed && !isGone && <Card title={texts.title}><ErrorState error={failed} onRetry={() => void (subject.kind === 'file' ? item : facts).refetch()} /></Card>}
+      {isGone && (
+        <Card title={texts.title}>
+          <EmptyState title={t.gone} hint={t.goneHint} />
+        </Card>
+      )}
+      {failed && !isGone && (
+        <Card title={texts.title}>
+          <ErrorState error={failed} onRetry={() => void (subject.kind === 'file' ? item : facts).refetch()} />
+        </Card>
+      )}
       {!failed && !isGone && (
         <Body
-          subject={subject} name={name ?? ''} frame={frame} facts={facts.data} onFrame={setFrame} onEvent={id => change('event', id)}
-          item={subject.kind === 'file' && <Card title={t.file} span={6}><Loaded query={item} height={400}>{found => <ItemBody item={found} />}</Loaded></Card>}
+          subject={subject}
+          name={name ?? ''}
+          frame={frame}
+          facts={facts.data}
+          onFrame={setFrame}
+          onEvent={id => change('event', id)}
+          item={
+            subject.kind === 'file' && (
+              <Card title={t.file} span={6}>
+                <Loaded query={item} height={400}>
+                  {found => <ItemBody item={found} />}
+                </Loaded>
+              </Card>
+            )
+          }
         />
       )}
       {event && <EventDrawer id={event} onClose={() => change('event', undefined)} />}
@@ -59,8 +93,13 @@ export function SubjectScreen({ subject }: { subject: Subject }) {
 }
 
 interface BodyProps {
-  subject: Subject; name: string; frame: ReturnType<typeof useFrame>; facts: SubjectFacts | undefined; item: ReactNode;
-  onFrame: (key: string) => void; onEvent: (id: string) => void
+  subject: Subject
+  name: string
+  frame: ReturnType<typeof useFrame>
+  facts: SubjectFacts | undefined
+  item: ReactNode
+  onFrame: (key: string) => void
+  onEvent: (id: string) => void
 }
 
 function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, onEvent }: BodyProps) {
@@ -69,20 +108,69 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
   const relations = useRelations(subject, current)
   const span = item ? 12 : 8
   const risk = summary.data?.risk
-  const timeline = summary.data ? <RiskOverTime rows={summary.data.over} grain={grain} timeZone={clock.timeZone} onFrame={onFrame} span={span} height={200} /> : <Card title={t.over} span={span}><LoadingState height={220} /></Card>
-  const graph = (
-    relations.data
-      ? <RelationGraph subject={subject} name={name} related={relations.data.flatMap(({ top }) => top)} frame={current.key} span={span} />
-      : <Card title={t.graph} span={span}><Loaded query={relations} height={360}>{() => null}</Loaded></Card>
+  const timeline = summary.data ? (
+    <RiskOverTime
+      rows={summary.data.over}
+      grain={grain}
+      timeZone={clock.timeZone}
+      onFrame={onFrame}
+      span={span}
+      height={200}
+    />
+  ) : (
+    <Card title={t.over} span={span}>
+      <LoadingState height={220} />
+    </Card>
   )
-  const labels = summary.data && <LabelsCard subject={subject} labels={summary.data.labels} frame={current.key} span={4} />
+  const graph = relations.data ? (
+    <RelationGraph
+      subject={subject}
+      name={name}
+      related={relations.data.flatMap(({ top }) => top)}
+      frame={current.key}
+      span={span}
+    />
+  ) : (
+    <Card title={t.graph} span={span}>
+      <Loaded query={relations} height={360}>
+        {() => null}
+      </Loaded>
+    </Card>
+  )
+  const labels = summary.data && (
+    <LabelsCard subject={subject} labels={summary.data.labels} frame={current.key} span={4} />
+  )
   return (
     <CardGrid>
-      {item
-        ? <>{item}<div className={classes.side}>{timeline}{graph}</div></>
-        : <><Card title={t.facts} span={4}>{facts ? <FactsCard subject={subject} facts={facts} /> : <LoadingState height={100} />}{summary.data ? <SubjectRisk subject={subject} risk={risk} frame={current.key} /> : <LoadingState height={150} />}</Card>{timeline}{labels}{graph}</>}
+      {item ? (
+        <>
+          {item}
+          <div className={classes.side}>
+            {timeline}
+            {graph}
+          </div>
+        </>
+      ) : (
+        <>
+          <Card title={t.facts} span={4}>
+            {facts ? <FactsCard subject={subject} facts={facts} /> : <LoadingState height={100} />}
+            {summary.data ? (
+              <SubjectRisk subject={subject} risk={risk} frame={current.key} />
+            ) : (
+              <LoadingState height={150} />
+            )}
+          </Card>
+          {timeline}
+          {labels}
+          {graph}
+        </>
+      )}
       <RelatedTabs
-        key={`${subject.kind}:${subject.id}`} subject={subject} frame={current} onEvent={onEvent} events={numberIn(risk, 'events')}
+        key={`${subject.kind}:${subject.id}`}
+        subject={subject}
+        frame={current}
+        onEvent={onEvent}
+        events={numberIn(risk, 'events')}
         totals={new Map(relations.data?.map(({ kind, total }) => [kind, total]))}
       />
     </CardGrid>

@@ -6,10 +6,22 @@ import type { Subject } from '../../../lib/subject.ts'
 
 /** Who or what a subject is, as its list has it. `name` is empty when it is not there or may not be seen. */
 export interface SubjectFacts {
-  name: string; address: string; organisation: string; department: string; trust: TrustClass | undefined; files: number | undefined
+  name: string
+  address: string
+  organisation: string
+  department: string
+  trust: TrustClass | undefined
+  files: number | undefined
 }
 
-const none: SubjectFacts = { name: '', address: '', organisation: '', department: '', trust: undefined, files: undefined }
+const none: SubjectFacts = {
+  name: '',
+  address: '',
+  organisation: '',
+  department: '',
+  trust: undefined,
+  files: undefined,
+}
 
 export function useFacts(subject: Subject) {
   return useQuery({ queryKey: ['list', 'subject', subject], queryFn: ({ signal }) => readFacts(subject, signal) })
@@ -18,24 +30,40 @@ export function useFacts(subject: Subject) {
 async function readFacts({ kind, id }: Subject, signal: AbortSignal): Promise<SubjectFacts> {
   const by = (dimension: string) => ({ filter: { dimension, operator: 'eq' as const, value: id }, limit: 1 })
   if (kind === 'organization') {
-    const { items: [row] } = await call(lists.organizations, by('organization'), { signal })
+    const {
+      items: [row],
+    } = await call(lists.organizations, by('organization'), { signal })
     return row ? { ...none, name: row.name, trust: row.trust } : { ...none, name: id }
   }
   if (kind === 'folder') {
-    const { items: [row] } = await call(lists.folders, by('id'), { signal })
+    const {
+      items: [row],
+    } = await call(lists.folders, by('id'), { signal })
     return row ? { ...none, name: row.name, address: row.path, files: row.files } : none
   }
   if (kind === 'employee') {
-    const { items: [row] } = await call(lists.employees, by('id'), { signal })
-    return row ? { ...none, name: row.name, address: row.address, organisation: row.organisation, department: row.department } : none
+    const {
+      items: [row],
+    } = await call(lists.employees, by('id'), { signal })
+    return row
+      ? { ...none, name: row.name, address: row.address, organisation: row.organisation, department: row.department }
+      : none
   }
   // A recipient may turn out to be of any kind.
-  const answers = await Promise.all([
-    lists.contacts, lists['personal-contacts'], lists.employees,
-  ].map(list => call(list, by('id'), { signal, quiet: true }).catch(() => ({ items: [] }))))
+  const answers = await Promise.all(
+    [lists.contacts, lists['personal-contacts'], lists.employees].map(list =>
+      call(list, by('id'), { signal, quiet: true }).catch(() => ({ items: [] })),
+    ),
+  )
   const row = answers.flatMap(({ items }) => items)[0]
-  return row ? {
-    ...none, name: row.name, address: row.address, organisation: row.organisation, department: row.department,
-    trust: row.kind === 'employee' ? undefined : row.trust,
-  } : none
+  return row
+    ? {
+        ...none,
+        name: row.name,
+        address: row.address,
+        organisation: row.organisation,
+        department: row.department,
+        trust: row.kind === 'employee' ? undefined : row.trust,
+      }
+    : none
 }

@@ -2,7 +2,8 @@ import type { Lexicon } from '../types.ts'
 
 export const business: Lexicon = {
   'business/customer_lists': {
-    titles: 'customer list|client list|customer database|contact list|customer export|account list|lead list|mailing list',
+    titles:
+      'customer list|client list|customer database|contact list|customer export|account list|lead list|mailing list',
     terms: `
     customer id|customer name|customer number|account manager|contact name|company name|phone number|email address|street address|postal code|zip code
     customer since|credit limit|territory|lead source|last contact|first name|last name|customer segment`,
@@ -55,7 +56,8 @@ export const business: Lexicon = {
     undefined|struct|printf|console log|select from`,
   },
   'business/business_plans': {
-    titles: 'business plan|strategic plan|business case|company strategy|market analysis|investor presentation|pitch deck|strategy paper',
+    titles:
+      'business plan|strategic plan|business case|company strategy|market analysis|investor presentation|pitch deck|strategy paper',
     terms: `
     mission statement|business model|market opportunity|total addressable market|competitive advantage|swot analysis|strengths|weaknesses|opportunities
     threats|go to market|funding required|use of funds|exit strategy|break even|strategic objectives|key performance indicators|growth strategy|founders

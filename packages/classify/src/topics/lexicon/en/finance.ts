@@ -23,7 +23,8 @@ export const finance: Lexicon = {
     names: '10k|10q|p&l|pnl|balance sheet|annual accounts|financials|trial balance',
   },
   'finance/invoices': {
-    titles: 'invoice|tax invoice|commercial invoice|pro forma invoice|credit note|proforma invoice|sales invoice|vat invoice',
+    titles:
+      'invoice|tax invoice|commercial invoice|pro forma invoice|credit note|proforma invoice|sales invoice|vat invoice',
     terms: `
     invoice number|invoice no|invoice date|bill to|ship to|due date|amount due|subtotal|total due|payment terms|vat|vat number|tax id|unit price|quantity|qty
     description|line total|please pay|remit to|bank details|balance due|net amount|gross amount|purchase order number|customer number

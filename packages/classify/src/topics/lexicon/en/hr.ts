@@ -54,7 +54,8 @@ export const hr: Lexicon = {
     names: 'appraisal|performance review|evaluation|pip|review form',
   },
   'hr/resumes': {
-    titles: 'resume|curriculum vitae|cv|professional profile|professional summary|career summary|career objective|personal profile|about me',
+    titles:
+      'resume|curriculum vitae|cv|professional profile|professional summary|career summary|career objective|personal profile|about me',
     terms: `
     work experience|professional experience|education|skills|references|references available upon request|employment history|bachelor of|master of|university
     languages|certifications|objective|summary|proficient in|linkedin|date of birth|achievements|responsible for|gpa|internship|hobbies|interests|projects

@@ -56,7 +56,8 @@ export const other: Lexicon = {
     names: 'readme|documentation|manual|user guide|changelog|install',
   },
   'other/correspondence': {
-    titles: 're|fw|hello|hi|happy birthday|invitation|thank you|congratulations|lunch|weekend|vacation plans|party|greetings',
+    titles:
+      're|fw|hello|hi|happy birthday|invitation|thank you|congratulations|lunch|weekend|vacation plans|party|greetings',
     terms: `
     love|weekend|dinner|lunch|kids|family|see you|mom|dad|party|birthday|hope you|miss you|game|tickets|movie|beer|drinks|saturday|sunday|tonight|fun|trip
     wedding|baby|photos|home|take care|hugs|best wishes|catch up|how are you|call me|vacation|friends|christmas|golf|football|pick up`,

@@ -8,9 +8,23 @@ import { mboxMessages } from './messages.ts'
 import { startsMessage } from './separator.ts'
 import { unescapeFrom } from './unescape.ts'
 
-const separators = ['From kim@example.com Mon Jun  1 10:00:00 2009', 'From - Thu Jan 01 00:00:00 2020', 'From 184@xxx', 'From MAILER-DAEMON Fri, 12 Sep 2003 08:45:10 +0200']
+const separators = [
+  'From kim@example.com Mon Jun  1 10:00:00 2009',
+  'From - Thu Jan 01 00:00:00 2020',
+  'From 184@xxx',
+  'From MAILER-DAEMON Fri, 12 Sep 2003 08:45:10 +0200',
+]
 const line = fc.oneof(
-  fc.constantFrom('', 'From here on', 'From Russia with love', '>From a', '--b', 'Year: 1963', '.', 'from kim@example.com'),
+  fc.constantFrom(
+    '',
+    'From here on',
+    'From Russia with love',
+    '>From a',
+    '--b',
+    'Year: 1963',
+    '.',
+    'from kim@example.com',
+  ),
   fc.string({ maxLength: 60 }).map(text => text.replace(/[\r\n]/g, ' ')),
 )
 const body = fc.array(line, { maxLength: 12 })
@@ -18,7 +32,9 @@ const mailbox = fc.array(fc.record({ separator: fc.constantFrom(...separators), 
 
 describe('mbox', () => {
   let folder: string
-  beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'sharelight-mbox-')) })
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sharelight-mbox-'))
+  })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   async function split(text: string): Promise<string[]> {
@@ -27,7 +43,11 @@ describe('mbox', () => {
     const handle = await open(path)
     try {
       const messages: string[] = []
-      for await (const { start, length } of mboxMessages(handle, Buffer.byteLength(text, 'latin1'), new AbortController().signal)) {
+      for await (const { start, length } of mboxMessages(
+        handle,
+        Buffer.byteLength(text, 'latin1'),
+        new AbortController().signal,
+      )) {
         messages.push((await readRange(handle, start, length)).toString('latin1'))
       }
       return messages
@@ -40,30 +60,47 @@ describe('mbox', () => {
   const latin = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 
   it('gives back the messages that were written with escaping (mboxrd), with either line break', async () => {
-    await fc.assert(fc.asyncProperty(mailbox, fc.constantFrom('\n', '\r\n'), async (mails, eol) => {
-      const messages = mails.map(mail => latin(write(mail.body, eol)))
-      const file = mails.map((mail, index) => `${mail.separator}${eol}${(messages[index] ?? '').replace(/^(>*From )/gm, '>$1')}${eol}`).join('')
-      expect((await split(file)).map(message => unescapeFrom(Buffer.from(message, 'latin1')).toString('latin1'))).toEqual(messages)
-    }), { numRuns: 150 })
+    await fc.assert(
+      fc.asyncProperty(mailbox, fc.constantFrom('\n', '\r\n'), async (mails, eol) => {
+        const messages = mails.map(mail => latin(write(mail.body, eol)))
+        const file = mails
+          .map(
+            (mail, index) => `${mail.separator}${eol}${(messages[index] ?? '').replace(/^(>*From )/gm, '>$1')}${eol}`,
+          )
+          .join('')
+        expect(
+          (await split(file)).map(message => unescapeFrom(Buffer.from(message, 'latin1')).toString('latin1')),
+        ).toEqual(messages)
+      }),
+      { numRuns: 150 },
+    )
   })
 
   it('gives back messages with unescaped separators in their text where Content-Length tells their end (mboxcl2)', async () => {
     const nested = 'Text\n\nFrom kim@example.com Mon Jun  1 10:00:00 2009\nSubject: quoted\n\nMore\n'
     const message = `Subject: x\nContent-Length: ${nested.length}\n\n${nested}`
-    expect(await split(`${separators[0]}\n${message}\n${separators[0]}\nSubject: y\n\nz\n`)).toEqual([message, 'Subject: y\n\nz\n'])
+    expect(await split(`${separators[0]}\n${message}\n${separators[0]}\nSubject: y\n\nz\n`)).toEqual([
+      message,
+      'Subject: y\n\nz\n',
+    ])
   })
 
   it('does not believe a Content-Length that leads nowhere', async () => {
     for (const wrong of ['3', '99999999', '0', '-1', 'x']) {
       const message = `Subject: x\nContent-Length: ${wrong}\n\nText\n`
-      expect(await split(`${separators[0]}\n${message}\n${separators[0]}\nSubject: y\n\nz\n`)).toEqual([message, 'Subject: y\n\nz\n'])
+      expect(await split(`${separators[0]}\n${message}\n${separators[0]}\nSubject: y\n\nz\n`)).toEqual([
+        message,
+        'Subject: y\n\nz\n',
+      ])
     }
   })
 
   it('finds messages across the blocks that are held in memory', async () => {
     const sizes = [2 ** 20 - 60, 2 ** 20, 2 ** 20 + 1, 2 * 2 ** 20 - 70, 3 * 2 ** 20, 5, 2 ** 19]
     const messages = sizes.map((size, index) => `Subject: ${index}\n\n${'x'.repeat(size)}\n`)
-    expect((await split(messages.map(message => `${separators[0]}\n${message}\n`).join(''))).map(message => message.length)).toEqual(messages.map(message => message.length))
+    expect(
+      (await split(messages.map(message => `${separators[0]}\n${message}\n`).join(''))).map(message => message.length),
+    ).toEqual(messages.map(message => message.length))
   })
 
   it('reads archives of nothing but separators, and of lines that look like them', async () => {

@@ -3,7 +3,11 @@ import { readRange } from '../../../kit/read-file.ts'
 import { startsMessage } from './separator.ts'
 
 /** A message's bytes in the file, without the `From ` line before it and the blank line after it. */
-export interface MboxMessage { fromLine: string; start: number; length: number }
+export interface MboxMessage {
+  fromLine: string
+  start: number
+  length: number
+}
 
 const blockSize = 1024 * 1024
 const lookAround = 2048
@@ -15,14 +19,18 @@ const separator = Buffer.from('\nFrom ')
  * Messages of an mbox file (mboxo, mboxrd, mboxcl, mboxcl2; LF or CRLF) in bounded memory: only a block of the file is held.
  * @throws the signal's reason when it is aborted, and faults of the file system
  */
-export async function* mboxMessages(handle: FileHandle, size: number, signal: AbortSignal): AsyncGenerator<MboxMessage> {
+export async function* mboxMessages(
+  handle: FileHandle,
+  size: number,
+  signal: AbortSignal,
+): AsyncGenerator<MboxMessage> {
   const file = new Block(handle, size)
   let at: number | undefined = await firstLine(file)
   while (at !== undefined) {
     signal.throwIfAborted()
     const fromLine = await file.line(at)
     const start = at + fromLine.length
-    const next = await byContentLength(file, start) ?? await nextSeparator(file, start, signal)
+    const next = (await byContentLength(file, start)) ?? (await nextSeparator(file, start, signal))
     const end = await withoutBlankLine(file, start, next ?? size)
     yield { fromLine: fromLine.trimEnd(), start, length: end - start }
     at = next
@@ -35,7 +43,11 @@ async function firstLine(file: Block): Promise<number | undefined> {
 }
 
 async function nextSeparator(file: Block, from: number, signal: AbortSignal | undefined): Promise<number | undefined> {
-  for (let at = await file.indexOf(separator, from - 1, signal); at !== undefined; at = await file.indexOf(separator, at + 1, signal)) {
+  for (
+    let at = await file.indexOf(separator, from - 1, signal);
+    at !== undefined;
+    at = await file.indexOf(separator, at + 1, signal)
+  ) {
     if (await isSeparator(file, at + 1)) return at + 1
   }
   return undefined
@@ -50,18 +62,24 @@ async function isSeparator(file: Block, at: number): Promise<boolean> {
 /** Where the next message starts by `Content-Length`, if that is what is there: many such headers are wrong. */
 async function byContentLength(file: Block, start: number): Promise<number | undefined> {
   const { head, blank } = await headOf(file, start)
-  const length = blank ? /^content-length:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(head.slice(0, blank.index + 1))?.[1] : undefined
+  const length = blank
+    ? /^content-length:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(head.slice(0, blank.index + 1))?.[1]
+    : undefined
   if (!blank || length === undefined) return undefined
   const end = start + blank.index + blank[0].length + Number(length)
   if (end >= file.size) return undefined
   const gap = /^(?:\r?\n){0,2}(?=From )/.exec(await file.text(end, 9))
   const at = gap ? end + gap[0].length : undefined
   if (at === undefined || (await file.text(at - 1, 1)) !== '\n') return undefined
-  return await isMessageLine(file, at) ? at : undefined
+  return (await isMessageLine(file, at)) ? at : undefined
 }
 
 /** The first bytes of a message, as many as its headers are likely to need. */
-async function headOf(file: Block, start: number, length = 4096): Promise<{ head: string; blank: RegExpExecArray | null }> {
+async function headOf(
+  file: Block,
+  start: number,
+  length = 4096,
+): Promise<{ head: string; blank: RegExpExecArray | null }> {
   const head = await file.text(start, length)
   const blank = /(?:^|\n)\r?\n/.exec(head)
   return blank || length >= 64 * 1024 || head.length < length ? { head, blank } : headOf(file, start, length * 4)
@@ -121,7 +139,11 @@ class Block {
     const wanted = Math.max(0, Math.min(length, this.size - at))
     if (at < this.#start || at + wanted > this.#start + this.#bytes.length) {
       this.#start = Math.max(0, at - margin)
-      this.#bytes = await readRange(this.#handle, this.#start, Math.max(0, Math.min(2 * blockSize, this.size - this.#start)))
+      this.#bytes = await readRange(
+        this.#handle,
+        this.#start,
+        Math.max(0, Math.min(2 * blockSize, this.size - this.#start)),
+      )
     }
     return this.#bytes.subarray(at - this.#start, at - this.#start + wanted)
   }

@@ -1,10 +1,15 @@
-const asctime = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s+\d{1,2}|\d{1,2}\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))[\s,]+(?:\d{4}\s+)?\d{1,2}:\d{2}/
+const asctime =
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s+\d{1,2}|\d{1,2}\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))[\s,]+(?:\d{4}\s+)?\d{1,2}:\d{2}/
 const dated = /\d{1,2}:\d{2}.*\b\d{4}\b|\b\d{4}\b.*\d{1,2}:\d{2}/
 const bare = /^From (?:-|\S+@\S*)\s*$/
 const headerLine = /^(?:[!-9;-~]+[ \t]*:|>?From )/
 
 /** The bytes around a line that begins with `From `. */
-export interface Candidate { before: string; line: string; next: string }
+export interface Candidate {
+  before: string
+  line: string
+  next: string
+}
 
 /**
  * Whether the line starts a message (RFC 4155). Archives that do not escape `From ` in text make it a question of likelihood:

@@ -4,7 +4,8 @@ import { parseStructured } from './parameters.ts'
 import { leaves, type Part } from './structure.ts'
 
 /** Text that belongs to the message itself unless it has a file name. */
-const bodyTypes = /^(text\/|message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status|partial|external-body)|multipart\/)/
+const bodyTypes =
+  /^(text\/|message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status|partial|external-body)|multipart\/)/
 
 /** The parts that are items of their own, in order. */
 export function attachmentsOf(root: Part): Part[] {
@@ -27,7 +28,14 @@ export function attachmentName(message: Buffer, part: Part, index: number): stri
 function fileName(part: Part): string | undefined {
   const disposition = parseStructured(header(part.headers, 'content-disposition') ?? '')
   const name = disposition.parameters.get('filename') ?? part.type.parameters.get('name')
-  const last = name === undefined ? undefined : decodeWords(name).split(/[/\\]/).at(-1)?.replace(/\p{Cc}/gu, '').trim()
+  const last =
+    name === undefined
+      ? undefined
+      : decodeWords(name)
+          .split(/[/\\]/)
+          .at(-1)
+          ?.replace(/\p{Cc}/gu, '')
+          .trim()
   return last ? last.slice(0, 255) : undefined
 }
 

@@ -1,9 +1,28 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Hours from UTC: RFC 5322 section 4.3 and a few that mail programs write. */
 const zones: Record<string, number> = {
-  UT: 0, UTC: 0, GMT: 0, Z: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, CET: 1, CEST: 2, MET: 1, MEST: 2, BST: 1, IST: 5.5, JST: 9,
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+  CET: 1,
+  CEST: 2,
+  MET: 1,
+  MEST: 2,
+  BST: 1,
+  IST: 5.5,
+  JST: 9,
 }
-const rfc = /(\d{1,2})[ -]+([a-z]{3})[a-z]*[ -]+(\d{2,4}),?\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*([+-]\d{4}|[a-z]{1,4})?/i
+const rfc =
+  /(\d{1,2})[ -]+([a-z]{3})[a-z]*[ -]+(\d{2,4}),?\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*([+-]\d{4}|[a-z]{1,4})?/i
 const asctime = /([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s+(?:([+-]\d{4}|[a-z]{3,4})\s+)?(\d{4})/i
 
 /** An instant from a mail header or an mbox line; without a zone it counts as UTC. Nothing when it makes no sense or lies before 1970 or years ahead. */
@@ -32,7 +51,10 @@ function fromIso(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-function instant([year, month, day, hour, minute, second]: (string | undefined)[], zone: string | undefined): number | undefined {
+function instant(
+  [year, month, day, hour, minute, second]: (string | undefined)[],
+  zone: string | undefined,
+): number | undefined {
   const at = months.indexOf(month?.toLowerCase() ?? '')
   const full = fullYear(Number(year))
   const time = at < 0 ? Number.NaN : Date.UTC(full, at, Number(day), Number(hour), Number(minute), Number(second ?? 0))

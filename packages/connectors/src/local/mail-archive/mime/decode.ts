@@ -14,7 +14,10 @@ export function decodePart(message: Buffer, part: Part): Buffer {
 /** RFC 2045 section 6.7. A `=` that starts no escape stands for itself. */
 export function decodeQuotedPrintable(body: Buffer): Buffer {
   const text = body.toString('latin1').replace(/=[ \t]{0,76}\r?\n/g, '')
-  return Buffer.from(text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1')
+  return Buffer.from(
+    text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
 }
 
 /** `begin 644 name`, lines whose first character tells their length, `end` (POSIX uuencode). */

@@ -1,6 +1,9 @@
 import { decodeWords } from 'postal-mime'
 
-export interface Header { name: string; value: string }
+export interface Header {
+  name: string
+  value: string
+}
 
 const newline = 10
 /** Header blocks longer than this are cut: no honest message has them. */

@@ -19,8 +19,12 @@ const headers = (text: string) => readHeaders(Buffer.from(text, 'latin1'), 0, te
 describe('MIME', () => {
   it('reads parameters with quotes, semicolons, charsets and continuations', () => {
     expect(parameter('attachment; filename="a;b \\"c\\".pdf"; size=3', 'filename')).toBe('a;b "c".pdf')
-    expect(parameter("attachment; filename*=utf-8''na%C3%AFve%20plan.pdf; filename=old.pdf", 'filename')).toBe('naïve plan.pdf')
-    expect(parameter("attachment; filename*1=\"two.pdf\"; filename*0*=iso-8859-1''%E9-one-", 'filename')).toBe('é-one-two.pdf')
+    expect(parameter("attachment; filename*=utf-8''na%C3%AFve%20plan.pdf; filename=old.pdf", 'filename')).toBe(
+      'naïve plan.pdf',
+    )
+    expect(parameter('attachment; filename*1="two.pdf"; filename*0*=iso-8859-1\'\'%E9-one-', 'filename')).toBe(
+      'é-one-two.pdf',
+    )
     expect(parameter('application/pdf; name="=?utf-8?Q?Gr=C3=BC=C3=9Fe.pdf?="', 'name')).toBe('Grüße.pdf')
     expect(parameter('text/plain; charset', 'charset')).toBeUndefined()
   })
@@ -32,40 +36,99 @@ describe('MIME', () => {
   })
 
   it('keeps the text parts of a message and leaves its attachments out, byte for byte', () => {
-    const text = ['Subject: x', 'Content-Type: multipart/mixed; boundary="=b"', '', 'preamble', '--=b', 'Content-Type: multipart/alternative; boundary=c', '',
-      '--c', '', 'plain', '--c', 'Content-Type: text/html', '', '<b>html</b>', '--c--', '--=b', 'Content-Type: message/rfc822', '', 'Subject: inner', '', 'deep',
-      '--=b', 'Content-Type: text/plain; name=notes.txt', '', 'notes', '--=b--', 'epilogue', ''].join('\r\n')
+    const text = [
+      'Subject: x',
+      'Content-Type: multipart/mixed; boundary="=b"',
+      '',
+      'preamble',
+      '--=b',
+      'Content-Type: multipart/alternative; boundary=c',
+      '',
+      '--c',
+      '',
+      'plain',
+      '--c',
+      'Content-Type: text/html',
+      '',
+      '<b>html</b>',
+      '--c--',
+      '--=b',
+      'Content-Type: message/rfc822',
+      '',
+      'Subject: inner',
+      '',
+      'deep',
+      '--=b',
+      'Content-Type: text/plain; name=notes.txt',
+      '',
+      'notes',
+      '--=b--',
+      'epilogue',
+      '',
+    ].join('\r\n')
     const message = Buffer.from(text)
     const root = parseStructure(message)
-    expect(attachmentsOf(root).map((part, index) => [attachmentName(message, part, index), decodePart(message, part).toString()])).toEqual([
-      ['inner.eml', 'Subject: inner\r\n\r\ndeep'], ['notes.txt', 'notes'],
+    expect(
+      attachmentsOf(root).map((part, index) => [
+        attachmentName(message, part, index),
+        decodePart(message, part).toString(),
+      ]),
+    ).toEqual([
+      ['inner.eml', 'Subject: inner\r\n\r\ndeep'],
+      ['notes.txt', 'notes'],
     ])
     const cut = text.slice(0, text.indexOf('--=b\r\nContent-Type: message/rfc822')) + text.slice(text.indexOf('--=b--'))
     expect(withoutAttachments(message, root).toString()).toBe(cut)
   })
 
   it('keeps the headers of a message that is nothing but an attachment', () => {
-    const message = Buffer.from('Subject: x\nContent-Type: application/pdf;\n name=a.pdf\nContent-Transfer-Encoding: base64\nTo: a@b.c\n\nJVBERg==\n')
+    const message = Buffer.from(
+      'Subject: x\nContent-Type: application/pdf;\n name=a.pdf\nContent-Transfer-Encoding: base64\nTo: a@b.c\n\nJVBERg==\n',
+    )
     expect(withoutAttachments(message, parseStructure(message)).toString()).toBe('Subject: x\nTo: a@b.c\r\n\r\n')
   })
 
   it('ends a part whose closing boundary is missing at the end, and ignores boundaries inside lines', () => {
-    const message = Buffer.from('Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: image/png\n\nab --b cd\n--bx\nend')
+    const message = Buffer.from(
+      'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: image/png\n\nab --b cd\n--bx\nend',
+    )
     const [part] = attachmentsOf(parseStructure(message))
     expect(part && decodePart(message, part).toString()).toBe('ab --b cd\n--bx\nend')
   })
 
   it('gives some structure for any bytes, with every range inside the message', () => {
-    const pieces = fc.array(fc.constantFrom('--b\n', '--b--\n', 'Content-Type: multipart/mixed; boundary=b\n', 'Content-Type: message/rfc822\n', '\n', '\r\n', 'text\n', '\0\xff', 'From x\n'), { maxLength: 40 })
-    fc.assert(fc.property(fc.oneof(pieces.map(parts => Buffer.from(parts.join(''), 'latin1')), fc.uint8Array().map(bytes => Buffer.from(bytes))), message => {
-      const root = parseStructure(message)
-      for (const part of attachmentsOf(root)) {
-        expect(part.from).toBeLessThanOrEqual(part.bodyStart)
-        expect(part.bodyStart).toBeLessThanOrEqual(part.bodyEnd)
-        expect(part.to).toBeLessThanOrEqual(message.length)
-      }
-      expect(withoutAttachments(message, root).length).toBeLessThanOrEqual(message.length + 4)
-    }), { numRuns: 1000 })
+    const pieces = fc.array(
+      fc.constantFrom(
+        '--b\n',
+        '--b--\n',
+        'Content-Type: multipart/mixed; boundary=b\n',
+        'Content-Type: message/rfc822\n',
+        '\n',
+        '\r\n',
+        'text\n',
+        '\0\xff',
+        'From x\n',
+      ),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pieces.map(parts => Buffer.from(parts.join(''), 'latin1')),
+          fc.uint8Array().map(bytes => Buffer.from(bytes)),
+        ),
+        message => {
+          const root = parseStructure(message)
+          for (const part of attachmentsOf(root)) {
+            expect(part.from).toBeLessThanOrEqual(part.bodyStart)
+            expect(part.bodyStart).toBeLessThanOrEqual(part.bodyEnd)
+            expect(part.to).toBeLessThanOrEqual(message.length)
+          }
+          expect(withoutAttachments(message, root).length).toBeLessThanOrEqual(message.length + 4)
+        },
+      ),
+      { numRuns: 1000 },
+    )
   })
 
   it('undoes quoted-printable and uuencode', () => {
@@ -82,22 +145,41 @@ describe('MIME', () => {
   it('splits messages that are made to be slow', () => {
     const head = 'Content-Type: multipart/mixed; boundary=b\n\n'
     expect(attachmentsOf(parseStructure(Buffer.from(head + 'x--b '.repeat(1_000_000)))).length).toBe(0)
-    expect(attachmentsOf(parseStructure(Buffer.from(head + '--b\nContent-Type: a/b\n\nx\n'.repeat(50_000)))).length).toBe(10_000)
+    expect(
+      attachmentsOf(parseStructure(Buffer.from(head + '--b\nContent-Type: a/b\n\nx\n'.repeat(50_000)))).length,
+    ).toBe(10_000)
     expect(attachmentsOf(parseStructure(Buffer.from(`--b\n${head}`.repeat(20_000)))).length).toBe(0)
   })
 
   it('reads headers that are made to be slow', () => {
     const size = 90_000
-    const slow = [`attachment; a="${'\\"'.repeat(size / 2)}\\`, `a; b=${' '.repeat(size)}x`, `${'"'.repeat(size)}`, `${';'.repeat(size)}`, `a; ${'x*0*='.repeat(size / 5)}`]
+    const slow = [
+      `attachment; a="${'\\"'.repeat(size / 2)}\\`,
+      `a; b=${' '.repeat(size)}x`,
+      `${'"'.repeat(size)}`,
+      `${';'.repeat(size)}`,
+      `a; ${'x*0*='.repeat(size / 5)}`,
+    ]
     expect(slow.map(text => parseStructured(text).value.length > size)).toEqual([false, false, false, false, false])
-    const addresses = ['('.repeat(size), '<'.repeat(size), ' '.repeat(size) + '@', '"'.repeat(size), 'a@b,'.repeat(size / 4), `${' .'.repeat(size / 2)}@`, 'a:'.repeat(size / 2)]
+    const addresses = [
+      '('.repeat(size),
+      '<'.repeat(size),
+      ' '.repeat(size) + '@',
+      '"'.repeat(size),
+      'a@b,'.repeat(size / 4),
+      `${' .'.repeat(size / 2)}@`,
+      'a:'.repeat(size / 2),
+    ]
     expect(addresses.every(text => people([{ name: 'to', value: text }], ['to']).length <= 10_000)).toBe(true)
     expect(decodeQuotedPrintable(Buffer.from(' '.repeat(10 * size) + 'x')).length).toBe(10 * size + 1)
     expect(headerText([{ name: 'subject', value: '=?utf-8?Q?'.repeat(size / 10) }], 'subject')).toBeDefined()
   })
 
   it('begins the body at the first line that is no header', () => {
-    expect(readHeaders(Buffer.from('A: 1\nno header\nB: 2\n'), 0, 20)).toEqual({ headers: [{ name: 'a', value: '1' }], bodyStart: 5 })
+    expect(readHeaders(Buffer.from('A: 1\nno header\nB: 2\n'), 0, 20)).toEqual({
+      headers: [{ name: 'a', value: '1' }],
+      bodyStart: 5,
+    })
   })
 })
 
@@ -112,11 +194,20 @@ describe('mail dates', () => {
   })
 
   it('are nothing when they make no sense', () => {
-    expect(['', 'yesterday', 'Tue, 30 Jun 3609 15:33:50 +0600', '32 Foo 2020 10:00'].map(parseMailDate)).toEqual([undefined, undefined, undefined, undefined])
+    expect(['', 'yesterday', 'Tue, 30 Jun 3609 15:33:50 +0600', '32 Foo 2020 10:00'].map(parseMailDate)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('never throw', () => {
-    fc.assert(fc.property(fc.string(), text => { expect(parseMailDate(text)?.getTime() ?? 1).toBeGreaterThan(0) }))
+    fc.assert(
+      fc.property(fc.string(), text => {
+        expect(parseMailDate(text)?.getTime() ?? 1).toBeGreaterThan(0)
+      }),
+    )
   })
 })
 
@@ -125,17 +216,23 @@ describe('people in headers', () => {
 
   it('come with their names, out of groups, each once', () => {
     expect(found('"Ward, Kim" <KIM@x.org>, Team: a@x.org, kim@x.org;, undisclosed-recipients:;')).toEqual([
-      { kind: 'user', name: 'kim@x.org', address: 'kim@x.org', displayName: 'Ward, Kim' }, { kind: 'user', name: 'a@x.org', address: 'a@x.org' },
+      { kind: 'user', name: 'kim@x.org', address: 'kim@x.org', displayName: 'Ward, Kim' },
+      { kind: 'user', name: 'a@x.org', address: 'a@x.org' },
     ])
   })
 
   it('may be Exchange directory names or bare names', () => {
     expect(found('"Ward, Kim" </O=ENRON/OU=NA/CN=RECIPIENTS/CN=KWARD>, Lee')).toEqual([
-      { kind: 'user', name: '/O=ENRON/OU=NA/CN=RECIPIENTS/CN=KWARD', displayName: 'Ward, Kim' }, { kind: 'user', name: 'Lee' },
+      { kind: 'user', name: '/O=ENRON/OU=NA/CN=RECIPIENTS/CN=KWARD', displayName: 'Ward, Kim' },
+      { kind: 'user', name: 'Lee' },
     ])
   })
 
   it('are read from any text without a fault', () => {
-    fc.assert(fc.property(fc.string(), text => { expect(found(text.replace(/[\r\n]/g, ' ')).every(person => person.name !== '')).toBe(true) }))
+    fc.assert(
+      fc.property(fc.string(), text => {
+        expect(found(text.replace(/[\r\n]/g, ' ')).every(person => person.name !== '')).toBe(true)
+      }),
+    )
   })
 })

@@ -1,6 +1,9 @@
 import { decodeWords } from 'postal-mime'
 
-export interface Structured { value: string; parameters: ReadonlyMap<string, string> }
+export interface Structured {
+  value: string
+  parameters: ReadonlyMap<string, string>
+}
 
 /** `text/plain; charset=utf-8; name*0*=utf-8''na%20; name*1=me`: RFC 2045 with the continuations and charsets of RFC 2231. */
 export function parseStructured(text: string): Structured {
@@ -12,7 +15,11 @@ export function parseStructured(text: string): Structured {
     if (!name) continue
     const key = name.toLowerCase()
     if (order === undefined && !star) plain.set(key, plain.get(key) ?? decodeWords(unquote(value)))
-    else pieces.set(key, [...(pieces.get(key) ?? []), { order: Number(order ?? 0), value: unquote(value), encoded: star !== undefined }])
+    else
+      pieces.set(key, [
+        ...(pieces.get(key) ?? []),
+        { order: Number(order ?? 0), value: unquote(value), encoded: star !== undefined },
+      ])
   }
   for (const [name, parts] of pieces) plain.set(name, join(parts.sort((a, b) => a.order - b.order)))
   return { value: first.trim().toLowerCase(), parameters: plain }
@@ -24,7 +31,12 @@ function splitOutsideQuotes(text: string): string[] {
 }
 
 function unquote(value: string): string {
-  return value.startsWith('"') ? value.slice(1).replace(/"[^"]*$/, '').replace(/\\(.)/gs, '$1') : value
+  return value.startsWith('"')
+    ? value
+        .slice(1)
+        .replace(/"[^"]*$/, '')
+        .replace(/\\(.)/gs, '$1')
+    : value
 }
 
 function join(parts: readonly { value: string; encoded: boolean }[]): string {
@@ -37,7 +49,11 @@ function join(parts: readonly { value: string; encoded: boolean }[]): string {
 }
 
 function percentDecode(value: string): Buffer {
-  return Buffer.concat(value.split(/(%[0-9a-f]{2})/i).map((piece, index) => index % 2 ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece, 'utf8')))
+  return Buffer.concat(
+    value
+      .split(/(%[0-9a-f]{2})/i)
+      .map((piece, index) => (index % 2 ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece, 'utf8'))),
+  )
 }
 
 function decodeCharset(bytes: Buffer, charset: string | undefined): string {

@@ -17,13 +17,22 @@ const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf)
 const maxDepth = 32
 const maxParts = 10_000
 
-interface Slice { from: number; start: number; end: number; to: number }
-interface Budget { parts: number }
+interface Slice {
+  from: number
+  start: number
+  end: number
+  to: number
+}
+interface Budget {
+  parts: number
+}
 
 /** Splits a message by its MIME boundaries (RFC 2046). Anything broken becomes a leaf; nothing throws. */
 export function parseStructure(message: Buffer): Part {
   const start = message.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
-  return parsePart(message, { from: 0, start, end: message.length, to: message.length }, 'text/plain', 0, { parts: maxParts })
+  return parsePart(message, { from: 0, start, end: message.length, to: message.length }, 'text/plain', 0, {
+    parts: maxParts,
+  })
 }
 
 /** Parts without children, in order. */
@@ -36,7 +45,15 @@ function parsePart(bytes: Buffer, slice: Slice, defaultType: string, depth: numb
   const { headers, bodyStart } = readHeaders(bytes, slice.start, slice.end)
   const type = parseStructured(header(headers, 'content-type') ?? defaultType)
   const boundary = type.parameters.get('boundary')
-  const part: Part = { headers, type, bodyStart, bodyEnd: Math.max(bodyStart, slice.end), children: [], from: slice.from, to: slice.to }
+  const part: Part = {
+    headers,
+    type,
+    bodyStart,
+    bodyEnd: Math.max(bodyStart, slice.end),
+    children: [],
+    from: slice.from,
+    to: slice.to,
+  }
   if (!type.value.startsWith('multipart/') || !boundary || depth >= maxDepth) return part
   const childType = type.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
   const slices = split(bytes, bodyStart, part.bodyEnd, `--${boundary}`).slice(0, Math.max(0, budget.parts))
@@ -60,10 +77,17 @@ function split(bytes: Buffer, start: number, end: number, delimiter: string): Sl
 }
 
 function* delimiterLines(bytes: Buffer, start: number, end: number, delimiter: string) {
-  for (let at = bytes.indexOf(delimiter, start, 'latin1'); at >= 0 && at < end; at = bytes.indexOf(delimiter, at + 1, 'latin1')) {
+  for (
+    let at = bytes.indexOf(delimiter, start, 'latin1');
+    at >= 0 && at < end;
+    at = bytes.indexOf(delimiter, at + 1, 'latin1')
+  ) {
     if (at !== start && bytes[at - 1] !== 10) continue
     const next = lineEnd(bytes, at, end)
-    const rest = bytes.subarray(at + delimiter.length, Math.min(next, at + delimiter.length + 100)).toString('latin1').trimEnd()
+    const rest = bytes
+      .subarray(at + delimiter.length, Math.min(next, at + delimiter.length + 100))
+      .toString('latin1')
+      .trimEnd()
     if (rest === '' || rest === '--') yield { at, next, closes: rest === '--' }
   }
 }
