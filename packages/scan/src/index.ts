@@ -1,7 +1,7 @@
 export { createScanControl, ScanCancelled, type ScanControl } from './control.ts'
 export { ScanError, storeError } from './errors.ts'
 export type { Recognition, ScanCounts } from './progress.ts'
-export { createPolicy, type PolicyContent, type ReadingPolicy } from './read/policy.ts'
+export { packRuleset, type Ruleset, type PackedRuleset } from './read/ruleset.ts'
 export { fetchContent, type Fetched } from './read/fetch.ts'
 export { createReader, type Reader, type ReaderOptions } from './read/reader.ts'
 export { runScan, type ScanOptions } from './run-scan.ts'

@@ -124,7 +124,7 @@ export class Lanes {
           place: entry.path,
           settings: scope.reading,
           sourceId: scope.sourceId,
-          policy: scope.policy,
+          ruleset: scope.ruleset,
         },
         key,
       )

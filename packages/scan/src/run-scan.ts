@@ -11,7 +11,7 @@ import { createDirectory } from './plan/directory.ts'
 import { FolderBook } from './plan/folders.ts'
 import { ItemPlanner } from './plan/items.ts'
 import { ProgressMeter, type ScanCounts } from './progress.ts'
-import type { ReadingPolicy } from './read/policy.ts'
+import type { PackedRuleset } from './read/ruleset.ts'
 import { createLazyReader, type Reader } from './read/reader.ts'
 import type { ScanScope } from './scope.ts'
 import { PageLedger } from './streams/ledger.ts'
@@ -33,7 +33,7 @@ export interface ScanOptions {
   /** How documents are read: text recognition, limits. Default: none, and those that hold everywhere. */
   reading?: ReadingSettings
   /** The organisation's own labels and exceptions; without it there are none. */
-  policy?: ReadingPolicy | undefined
+  ruleset?: PackedRuleset | undefined
   /** Scans that read by rules which have changed since: what they read is read anew. */
   outdatedScans?: ReadonlySet<string>
   sink: ScanSink
@@ -89,7 +89,7 @@ function scopeOf({
   services,
   cursors,
   reading = { ocr: 'off' },
-  policy,
+  ruleset,
   outdatedScans,
   sink,
   ownDomains,
@@ -107,7 +107,7 @@ function scopeOf({
     startedAt: startedAt.getTime(),
     connection,
     reading,
-    ...(policy && { policy }),
+    ...(ruleset && { ruleset }),
     ...(outdatedScans && { outdatedScans }),
     sink,
     cursors,

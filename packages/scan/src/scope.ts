@@ -1,6 +1,6 @@
 import type { Connection } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
-import type { ReadingPolicy } from './read/policy.ts'
+import type { PackedRuleset } from './read/ruleset.ts'
 import type { ScanCursors, ScanSink } from '@sharelight/store'
 import type { Directory } from './plan/directory.ts'
 
@@ -17,7 +17,7 @@ export interface ScanScope {
   /** How documents are read. */
   reading: ReadingSettings
   /** The organisation's own labels and exceptions. */
-  policy?: ReadingPolicy
+  ruleset?: PackedRuleset
   /** Scans whose readings are by rules that have changed since: what they read is read anew. */
   outdatedScans?: ReadonlySet<string>
   sink: ScanSink

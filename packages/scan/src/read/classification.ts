@@ -8,7 +8,7 @@ import {
 } from '@sharelight/classify'
 import { confidenceLevels, type Finding } from '@sharelight/contract'
 import type { ExplainedLabel, ValuedFinding } from './document.ts'
-import type { Policy } from './policy.ts'
+import type { CompiledRuleset } from './ruleset.ts'
 
 /** Distinct values kept per document; the counts of labels stay exact beyond it. */
 const distinctKept = 5000
@@ -26,11 +26,11 @@ let keep: Keep = () => undefined
 const classifier = createClassifier({ maxFindings: examplesHeld, onValue: (finding, value) => keep(finding, value) })
 
 /** Classifies one document's text chunk by chunk; one at a time. Of each distinct value it keeps the first place, how often it occurs, and the value, which whoever has the key hashes. */
-export function openClassification(info: DocumentInfo, policy?: Policy) {
+export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset) {
   const seen = new Map<string, ValuedFinding>()
   const secrets = new Set<string>()
   let sample = ''
-  const stream = classifier.open(info, policy?.rules)
+  const stream = classifier.open(info, ruleset?.rules)
   const collect: Keep = (finding, value) => {
     const known = `${finding.rule}\u0000${value}`
     const confident = finding.confidence >= confidenceLevels.medium ? 1 : 0
@@ -42,7 +42,7 @@ export function openClassification(info: DocumentInfo, policy?: Policy) {
     }
     if (seen.size >= distinctKept) return
     for (const word of value.toLowerCase().match(/\p{L}+/gu) ?? []) secrets.add(word)
-    seen.set(known, { ...finding, value, count: 1, confident, patterns: policy?.patterns(finding.rule, value) ?? [] })
+    seen.set(known, { ...finding, value, count: 1, confident, patterns: ruleset?.patterns(finding.rule, value) ?? [] })
   }
   return {
     push(text: string) {

@@ -20,8 +20,8 @@ export interface DocumentTask {
   sender?: string
   /** How to read it; without it, without text recognition and with the limits that hold everywhere. */
   settings?: ReadingSettings
-  /** Id of the policy to read by, where there is one. */
-  policy?: string
+  /** Id of the ruleset to read by, where there is one. */
+  ruleset?: string
 }
 
 /** A found value's first occurrence, and how often it occurs. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */
@@ -78,8 +78,8 @@ export interface BatchTask {
   documents: DocumentTask[]
 }
 
-/** What a worker asks for: bytes of a document, fewer at its end; or a policy. */
-export type BatchQuestion = { document: number; offset: number; length: number } | { policy: string }
+/** What a worker asks for: bytes of a document, fewer at its end; or a ruleset. */
+export type BatchQuestion = { document: number; offset: number; length: number } | { ruleset: string }
 
 /** What a worker tells on its way: a document is read, or it still works on one. */
 export type BatchProgress = { id: number; reading: RawReading } | 'alive'

@@ -2,12 +2,12 @@ import type { ExtractionOutcome } from '@sharelight/contract'
 import { extract, fromBytes, fromReads, type ByteSource } from '@sharelight/extract'
 import { openClassification, type Reading } from './classification.ts'
 import { type BatchQuestion, type DocumentTask, type RawReading } from './document.ts'
-import { loadPolicy } from './policy.ts'
+import { loadRuleset } from './ruleset.ts'
 
 export interface ReadContext {
   /** Called now and then while a long document is read. */
   alive(): Promise<void>
-  /** The bytes of the document or policy that is asked for. */
+  /** The bytes of the document or ruleset that is asked for. */
   ask(question: BatchQuestion): Promise<Uint8Array>
 }
 
@@ -23,11 +23,11 @@ export async function readDocument(document: DocumentTask, context: ReadContext)
 
 async function readSource(
   source: ByteSource,
-  { name, place, sender, settings, policy: by }: DocumentTask,
+  { name, place, sender, settings, ruleset: by }: DocumentTask,
   { alive, ask }: ReadContext,
 ): Promise<RawReading> {
-  const policy = by === undefined ? undefined : await loadPolicy(by, () => ask({ policy: by }))
-  const classification = openClassification({ name, path: place, sender }, policy)
+  const ruleset = by === undefined ? undefined : await loadRuleset(by, () => ask({ ruleset: by }))
+  const classification = openClassification({ name, path: place, sender }, ruleset)
   const heard = beat(alive)
   const chunks = extract(watched(source, heard), {
     ocr: settings?.ocr,

@@ -11,16 +11,16 @@ import {
   type DocumentTask,
 } from './document.ts'
 import { keyed } from './keyed.ts'
-import type { ReadingPolicy } from './policy.ts'
+import type { PackedRuleset } from './ruleset.ts'
 
-export interface DocumentToRead extends Omit<DocumentTask, 'id' | 'content' | 'policy'> {
+export interface DocumentToRead extends Omit<DocumentTask, 'id' | 'content' | 'ruleset'> {
   content: DocumentContent
   /** Bytes, as far as known; decides how many travel together. */
   size: number
   /** Whose exceptions count. */
   sourceId?: string
   /** The organisation's own labels and exceptions, where it has any. */
-  policy?: ReadingPolicy | undefined
+  ruleset?: PackedRuleset | undefined
 }
 
 /** Small enough to be sent, or an open file, of which workers get the bytes that they ask for. It stays open until the reading is there. */
@@ -131,7 +131,7 @@ function patienceMs({ ocr, limits }: Partial<ReadingSettings> = {}): number {
       : timeMs + graceMs
 }
 
-function taskOf({ id, document: { content, name, place, sender, settings, policy } }: Waiting): DocumentTask {
+function taskOf({ id, document: { content, name, place, sender, settings, ruleset } }: Waiting): DocumentTask {
   return {
     id,
     name,
@@ -139,20 +139,20 @@ function taskOf({ id, document: { content, name, place, sender, settings, policy
     content: 'bytes' in content ? content : { size: content.size },
     ...(sender !== undefined && { sender }),
     ...(settings && { settings }),
-    ...(policy && { policy: policy.id }),
+    ...(ruleset && { ruleset: ruleset.id }),
   }
 }
 
-function keyedBy({ document: { place: path, sourceId = '', policy }, key }: Waiting) {
-  return { key, exceptions: policy?.exceptions ?? [], place: { path, sourceId } }
+function keyedBy({ document: { place: path, sourceId = '', ruleset }, key }: Waiting) {
+  return { key, exceptions: ruleset?.exceptions ?? [], place: { path, sourceId } }
 }
 
-/** A worker gets bytes of the documents that it is to read, and of the policies that they are read by; of nothing else. */
+/** A worker gets bytes of the documents that it is to read, and of the rulesets that they are read by; of nothing else. */
 async function answerTo(question: BatchQuestion, open: ReadonlyMap<number, Waiting>): Promise<Uint8Array> {
-  if ('policy' in question) {
-    const policy = open.values().find(({ document }) => document.policy?.id === question.policy)?.document.policy
-    if (!policy) throw new Error('No document of this batch is read by that policy.')
-    return policy.bytes
+  if ('ruleset' in question) {
+    const ruleset = open.values().find(({ document }) => document.ruleset?.id === question.ruleset)?.document.ruleset
+    if (!ruleset) throw new Error('No document of this batch is read by that ruleset.')
+    return ruleset.bytes
   }
   const content = open.get(question.document)?.document.content
   if (!content || !('file' in content)) throw new Error('There is no such document in this batch.')

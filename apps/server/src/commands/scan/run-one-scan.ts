@@ -2,7 +2,7 @@ import { codeOf, localIo, type Places } from '@sharelight/connectors'
 import { ReadingSettings } from '@sharelight/contract'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, scanCursors, type Rules, type ScanSummary, type Stores } from '@sharelight/store'
-import { policyFor } from '../../features/custom-labels/verbs/policy-for.ts'
+import { rulesetFor } from '../../features/custom-labels/verbs/ruleset-for.ts'
 import { settleEarlier } from '../../features/scans/settle-earlier.ts'
 import { beginScan, type BegunScan } from './scan-rows.ts'
 import type { Interrupts } from './interrupts.ts'
@@ -47,7 +47,7 @@ export async function runOneScan({
     try {
       const hmacKey = await stores.meta.hmacKey(organisationId)
       const reading = ReadingSettings.parse(source.settings)
-      const { policy, outdatedScans } = await policyFor(
+      const { ruleset, outdatedScans } = await rulesetFor(
         { services: { stores }, organisation: { id: organisationId } },
         scan.sourceId,
       )
@@ -58,7 +58,7 @@ export async function runOneScan({
         services,
         cursors: scanCursors(stores.meta, scope),
         reading,
-        policy,
+        ruleset,
         outdatedScans,
         sink,
         ownDomains,

@@ -13,7 +13,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { TaskRun } from '../../tasks/kind.ts'
 import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { syncAccounts } from '../accounts/verbs/sync-accounts.ts'
-import { policyFor } from '../custom-labels/verbs/policy-for.ts'
+import { rulesetFor } from '../custom-labels/verbs/ruleset-for.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
@@ -88,7 +88,7 @@ async function scan(
     await settingsOf({ services, organisation }, connector, source),
     control.signal,
   )
-  const { policy, outdatedScans } = await policyFor({ services, organisation }, source.id)
+  const { ruleset, outdatedScans } = await rulesetFor({ services, organisation }, source.id)
   const onProgress = (counts: ScanCounts) => {
     run.report(counts)
     services.live.publish(organisation.id, {
@@ -112,7 +112,7 @@ async function scan(
       connection,
       sink,
       ownDomains: organisation.domains,
-      policy,
+      ruleset,
       outdatedScans,
       hmacKey: await services.stores.meta.hmacKey(organisation.id),
       control,

@@ -1,5 +1,5 @@
 import type { CustomDefinition } from '@sharelight/contract'
-import { createReader, fetchContent, createPolicy, type Reader, type ReadingPolicy } from '@sharelight/scan'
+import { createReader, fetchContent, packRuleset, type Reader, type PackedRuleset } from '@sharelight/scan'
 import { sampleItems, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { requireArea } from '../../../http/require-area.ts'
@@ -27,13 +27,13 @@ export async function previewCustomLabel(
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   const rule = await draftRule(ctx, { name: 'This label', definition, id }, drafts)
   const { total, items } = await sampleItems(ctx.services.stores.analytics, ctx.organisation.id, sampled)
-  const policy = createPolicy({ rules: [rule], exceptions: [] })
+  const ruleset = packRuleset({ rules: [rule], exceptions: [] })
   const reader = await createReader({ workers: 1 })
   try {
     const read = (
       await Promise.all(
         [...Map.groupBy(items, item => item.sourceId)].map(([sourceId, group]) =>
-          readFrom(ctx, { sourceId, items: group, policy, key: rule.key }, reader),
+          readFrom(ctx, { sourceId, items: group, ruleset, key: rule.key }, reader),
         ),
       )
     ).flat()
@@ -64,11 +64,11 @@ function basisOf(total: number, read: number): string {
 interface Group {
   sourceId: string
   items: readonly StoredItem[]
-  policy: ReadingPolicy
+  ruleset: PackedRuleset
   key: string
 }
 
-async function readFrom(ctx: Context, { sourceId, items, policy, key }: Group, reader: Reader): Promise<Read[]> {
+async function readFrom(ctx: Context, { sourceId, items, ruleset, key }: Group, reader: Reader): Promise<Read[]> {
   const source = await database(ctx)
     .selectFrom('data_sources')
     .selectAll()
@@ -89,7 +89,7 @@ async function readFrom(ctx: Context, { sourceId, items, policy, key }: Group, r
         if (!('content' in fetched)) return []
         try {
           const reading = await reader.read(
-            { content: fetched.content, size: fetched.size, name: item.name, place: item.path, policy, sourceId },
+            { content: fetched.content, size: fetched.size, name: item.name, place: item.path, ruleset, sourceId },
             hmacKey,
           )
           return reading.status === 'failed'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { policyFor } from './policy-for.ts'
+import { rulesetFor } from './ruleset-for.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('a scan that a clock years ahead dated is outdated once rules have changed,
       updated_at: new Date(Date.now() - 60_000),
     })
     .execute()
-  const { outdatedScans } = await policyFor({ services, organisation }, source)
+  const { outdatedScans } = await rulesetFor({ services, organisation }, source)
   expect([...outdatedScans]).toEqual([ahead?.id])
   expect(since?.id).not.toBe(ahead?.id)
 })

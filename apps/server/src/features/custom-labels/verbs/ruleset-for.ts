@@ -1,18 +1,18 @@
-import { createPolicy, type ReadingPolicy } from '@sharelight/scan'
+import { packRuleset, type PackedRuleset } from '@sharelight/scan'
 import { exceptionsOf } from '../../exceptions/verbs/exceptions-of.ts'
 import { ownRules, type Scope } from './own-rules.ts'
 
 /** What an organisation decided for its documents, as a scan's workers take it; nothing where it decided nothing. */
-export async function policyFor(
+export async function rulesetFor(
   scope: Scope,
   sourceId: string,
-): Promise<{ policy?: ReadingPolicy; outdatedScans: ReadonlySet<string> }> {
+): Promise<{ ruleset?: PackedRuleset; outdatedScans: ReadonlySet<string> }> {
   const [rules, exceptions, outdatedScans] = await Promise.all([
     ownRules(scope),
     exceptionsOf(scope),
     outdatedIn(scope, sourceId),
   ])
-  return { ...((rules.length || exceptions.length) && { policy: createPolicy({ rules, exceptions }) }), outdatedScans }
+  return { ...((rules.length || exceptions.length) && { ruleset: packRuleset({ rules, exceptions }) }), outdatedScans }
 }
 
 /** A scan that is dated further ahead, in milliseconds, began under a clock that was wrong: rules may have changed since. */
