@@ -3,7 +3,7 @@ import { hash64, type EventRow, type KnownFolder, type KnownItem } from '@sharel
 import { batches } from './batches.ts'
 import type { ScanControl } from './control.ts'
 import { askSource, ScanError } from './errors.ts'
-import type { ScanScope } from './scope.ts'
+import type { ScanContext } from './context.ts'
 import { goneEvent } from './write/events.ts'
 
 const batchSize = 500
@@ -16,76 +16,76 @@ const streamsAtOnce = 500
  * Marks what the scan did not come across, and what is gone by the source's word, as deleted: of containers that it listed from beginning to end,
  * and of those that the source no longer has.
  */
-export async function markGone(scope: ScanScope, control: ScanControl): Promise<void> {
+export async function markGone(scan: ScanContext, control: ScanControl): Promise<void> {
   const streams: string[] = []
-  for (const stream of await scope.sink.unseenStreams()) {
-    const state = await scope.cursors.of(stream)
-    const isCurrent = state?.scanId === scope.scanId
+  for (const stream of await scan.sink.unseenStreams()) {
+    const state = await scan.cursors.of(stream)
+    const isCurrent = state?.scanId === scan.scanId
     if (!isCurrent || (state.done && state.covers === 'all')) streams.push(stream)
   }
   for (let start = 0; start < streams.length; start += streamsAtOnce)
-    await markGoneOf(streams.slice(start, start + streamsAtOnce), scope, control)
+    await markGoneOf(streams.slice(start, start + streamsAtOnce), scan, control)
 }
 
-async function markGoneOf(streams: readonly string[], scope: ScanScope, control: ScanControl): Promise<void> {
-  const { sink } = scope
+async function markGoneOf(streams: readonly string[], scan: ScanContext, control: ScanControl): Promise<void> {
+  const { sink } = scan
   for await (const batch of batches(sink.unseen(streams), batchSize)) {
     await control.ready()
     // Gone already, as of a time that has not come: the clock was ahead.
     const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
-    if (dated.length) await sink.markDeleted({ items: dated, at: scope.startedAt })
+    if (dated.length) await sink.markDeleted({ items: dated, at: scan.startedAt })
     await deleteItems(
       await gone(
         batch.filter(({ deletedAt }) => deletedAt === null),
-        scope,
+        scan,
       ),
-      scope,
+      scan,
     )
   }
   for await (const batch of batches(sink.unseenFolders(streams), batchSize)) {
     await control.ready()
     const dated = batch.filter(({ deletedAt }) => deletedAt !== null)
-    if (dated.length) await sink.markFoldersDeleted({ folders: dated, at: scope.startedAt })
+    if (dated.length) await sink.markFoldersDeleted({ folders: dated, at: scan.startedAt })
     await deleteFolders(
       await gone(
         batch.filter(({ deletedAt }) => deletedAt === null),
-        scope,
+        scan,
       ),
-      scope,
+      scan,
     )
   }
 }
 
 /** Marks what a source says has gone as deleted, with all that lies in it. */
-export async function removeKeys(keys: readonly string[], scope: ScanScope): Promise<void> {
-  const { sink } = scope
-  await deleteItems([...(await sink.lookup(keys)).values()], scope)
+export async function removeKeys(keys: readonly string[], scan: ScanContext): Promise<void> {
+  const { sink } = scan
+  await deleteItems([...(await sink.lookup(keys)).values()], scan)
   let folders = [...(await sink.lookupFolders(keys)).values()]
   while (folders.length) {
     const some = folders.slice(0, batchSize)
     const inside = await sink.inFolders(some.map(({ folderId }) => folderId))
-    await deleteItems(inside.items, scope)
-    await deleteFolders(some, scope)
+    await deleteItems(inside.items, scan)
+    await deleteFolders(some, scan)
     folders = [...folders.slice(batchSize), ...inside.folders]
   }
 }
 
-async function deleteItems(items: readonly KnownItem[], scope: ScanScope): Promise<void> {
-  const events = items.filter(({ kind }) => kind === 'file').map(item => goneEvent(item, scope))
-  if (items.length) await scope.sink.markDeleted({ items, at: scope.startedAt, events })
+async function deleteItems(items: readonly KnownItem[], scan: ScanContext): Promise<void> {
+  const events = items.filter(({ kind }) => kind === 'file').map(item => goneEvent(item, scan))
+  if (items.length) await scan.sink.markDeleted({ items, at: scan.startedAt, events })
 }
 
-async function deleteFolders(folders: readonly KnownFolder[], scope: ScanScope): Promise<void> {
+async function deleteFolders(folders: readonly KnownFolder[], scan: ScanContext): Promise<void> {
   if (folders.length)
-    await scope.sink.markFoldersDeleted({
+    await scan.sink.markFoldersDeleted({
       folders,
-      at: scope.startedAt,
-      events: folders.map(folder => goneFolder(folder, scope)),
+      at: scan.startedAt,
+      events: folders.map(folder => goneFolder(folder, scan)),
     })
 }
 
 /** Not listed is not gone where the source can be asked: its folder may be unreadable today. What the settings leave out is. */
-async function gone<T extends { key: string }>(unseen: readonly T[], { connection }: ScanScope): Promise<T[]> {
+async function gone<T extends { key: string }>(unseen: readonly T[], { connection }: ScanContext): Promise<T[]> {
   const { exists } = connection
   const found: T[] = exists ? [] : [...unseen]
   for (let start = 0; exists && start < unseen.length; start += askedAtOnce) {
@@ -108,7 +108,7 @@ export async function confirmSource(connection: Connection): Promise<void> {
 
 function goneFolder(
   { folderId, sourceCode, shareType, path }: KnownFolder,
-  { sourceId, scanId, startedAt }: ScanScope,
+  { sourceId, scanId, startedAt }: ScanContext,
 ): EventRow {
   return {
     time: startedAt,

@@ -6,14 +6,14 @@ import { createScanControl, type ScanControl } from './control.ts'
 import { confirmSource, markGone } from './deletions.ts'
 import { asScanError, messageOf, ScanError } from './errors.ts'
 import { guardedCursors, guardedSink } from './guarded-sink.ts'
-import { Lanes } from './lanes.ts'
+import { Pipeline } from './pipeline.ts'
 import { createDirectory } from './plan/directory.ts'
 import { FolderBook } from './plan/folders.ts'
 import { ItemPlanner } from './plan/items.ts'
 import { ProgressMeter, type ScanCounts } from './progress.ts'
 import type { PackedRuleset } from './read/ruleset.ts'
 import { createLazyReader, type Reader } from './read/reader.ts'
-import type { ScanScope } from './scope.ts'
+import type { ScanContext } from './context.ts'
 import { PageLedger } from './streams/ledger.ts'
 import { Streams } from './streams/streams.ts'
 import { BatchWriter } from './write/writer.ts'
@@ -60,15 +60,15 @@ export interface ScanOptions {
  */
 export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   const { hmacKey: key, control = createScanControl(), workers = availableParallelism() } = options
-  const scope = scopeOf({ ...options, sink: guardedSink(options.sink), cursors: guardedCursors(options.cursors) })
-  await scope.sink.discardUnfinished()
+  const scan = contextOf({ ...options, sink: guardedSink(options.sink), cursors: guardedCursors(options.cursors) })
+  await scan.sink.discardUnfinished()
   const reader = options.reader ?? createLazyReader({ workers })
   const meter = new ProgressMeter(options.onProgress ?? (() => undefined))
   try {
-    meter.resume(await scope.sink.finished())
-    await readEverything({ scope, reader, control, meter, key })
-    await confirmSource(scope.connection)
-    await markGone(scope, control)
+    meter.resume(await scan.sink.finished())
+    await readEverything({ scan, reader, control, meter, key })
+    await confirmSource(scan.connection)
+    await markGone(scan, control)
   } catch (error) {
     // Whatever broke because the scan was cancelled is no fault.
     control.signal.throwIfAborted()
@@ -77,10 +77,10 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
     meter.end()
     if (!options.reader) await reader.close()
   }
-  return scope.sink.summary()
+  return scan.sink.summary()
 }
 
-function scopeOf({
+function contextOf({
   organisationId,
   sourceId,
   scanId,
@@ -94,7 +94,7 @@ function scopeOf({
   sink,
   ownDomains,
   startedAt = new Date(),
-}: ScanOptions): ScanScope {
+}: ScanOptions): ScanContext {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
   const codes = new Map(services.map(service => [service.key, service.code]))
   const main = codes.get(connection.service ?? '') ?? services[0].code
@@ -117,23 +117,23 @@ function scopeOf({
 }
 
 interface Run {
-  scope: ScanScope
+  scan: ScanContext
   reader: Reader
   control: ScanControl
   meter: ProgressMeter
   key: Uint8Array
 }
 
-async function readEverything({ scope, reader, control, meter, key }: Run): Promise<void> {
-  const folders = new FolderBook(scope)
-  const planner = new ItemPlanner(scope, folders)
+async function readEverything({ scan, reader, control, meter, key }: Run): Promise<void> {
+  const folders = new FolderBook(scan)
+  const planner = new ItemPlanner(scan, folders)
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
-  const ledger = new PageLedger(scope.cursors, failed.reject)
+  const ledger = new PageLedger(scan.cursors, failed.reject)
   const writer = new BatchWriter({
-    sink: scope.sink,
-    organisationId: scope.organisationId,
-    directory: scope.directory,
+    sink: scan.sink,
+    organisationId: scan.organisationId,
+    directory: scan.directory,
     onFailure: failed.reject,
     onStored: ({ key: itemKey, scanItem: { itemId, status, bytesRead }, recognition }) => {
       planner.stored(itemId)
@@ -141,25 +141,25 @@ async function readEverything({ scope, reader, control, meter, key }: Run): Prom
       ledger.stored(itemKey, status)
     },
   })
-  const lanes = new Lanes({
-    scope,
+  const pipeline = new Pipeline({
+    scan,
     reader,
     control,
     key,
     onReading: path => meter.reading(path),
     onFinished: item => writer.add(item),
   })
-  const streams = new Streams({ scope, control, meter, folders, planner, lanes, writer, ledger })
+  const streams = new Streams({ scan, control, meter, folders, planner, pipeline, writer, ledger })
   try {
-    for await (const container of containersOf(scope.connection, control))
+    for await (const container of containersOf(scan.connection, control))
       await Promise.race([streams.read(container), failed.promise])
     await Promise.race([streams.retry(), failed.promise])
     meter.listed()
-    await Promise.race([lanes.drain(), failed.promise])
+    await Promise.race([pipeline.drain(), failed.promise])
     const rest = await folders.rest()
     if (rest.folders.length) await writer.write(rest)
   } finally {
-    lanes.stop()
+    pipeline.stop()
     await writer.flush()
     await ledger.saved()
   }

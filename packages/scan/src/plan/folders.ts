@@ -3,7 +3,7 @@ import type { EventType } from '@sharelight/contract'
 import { hash64, stableId, type EventRow, type FolderRow, type KnownFolder, type ScanBatch } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
 import { askSource, ScanError } from '../errors.ts'
-import type { ScanScope } from '../scope.ts'
+import type { ScanContext } from '../context.ts'
 import { secure } from './security.ts'
 
 const remembered = 20_000
@@ -12,7 +12,7 @@ const remembered = 20_000
 type FolderBatch = Required<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>>
 
 export class FolderBook {
-  readonly #scope: ScanScope
+  readonly #scan: ScanContext
   readonly #ids = new BoundedMap<string, string>(remembered)
   readonly #claimed = new Set<string>()
   /** Folders at the top that are not those that were there before: nothing is written of them until something is found in them. */
@@ -20,13 +20,13 @@ export class FolderBook {
   readonly #holding = new Set<string>()
   #goesOn = false
 
-  constructor(scope: ScanScope) {
-    this.#scope = scope
+  constructor(scan: ScanContext) {
+    this.#scan = scan
   }
 
   /** What to write so that these folders are known. Folders that this scan has written already give nothing. */
   async take(entries: readonly FolderEntry[], container: Container): Promise<FolderBatch> {
-    const { sink } = this.#scope
+    const { sink } = this.#scan
     const known = await sink.lookupFolders(entries.map(({ key }) => key))
     const strangers = entries.filter(({ key, identity }) => identity && !known.has(key))
     const elsewhere = strangers.length
@@ -38,7 +38,7 @@ export class FolderBook {
       const before = known.get(entry.key) ?? (await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? []))
       const { folder, exposures, events } = this.#describe(entry, before, container)
       this.#ids.set(entry.key, folder.folderId)
-      if (before?.lastScan === this.#scope.scanId && isAsItWas(folder, before)) continue
+      if (before?.lastScan === this.#scan.scanId && isAsItWas(folder, before)) continue
       const rows: FolderBatch = {
         folders: [folder],
         exposures: [{ objectId: folder.folderId, objectKind: 'folder', sourceCode: folder.sourceCode, exposures }],
@@ -63,7 +63,7 @@ export class FolderBook {
     const batch: FolderBatch = { folders: [], exposures: [], events: [] }
     for (const rows of this.#replaced.values()) {
       for (const { folderId, path } of rows.folders) {
-        if (!this.#goesOn && !this.#holding.has(folderId) && (await this.#scope.sink.holdsAny(folderId)))
+        if (!this.#goesOn && !this.#holding.has(folderId) && (await this.#scan.sink.holdsAny(folderId)))
           throw new ScanError('source_gone', notMounted(path))
       }
       addTo(batch, rows)
@@ -76,7 +76,7 @@ export class FolderBook {
     for (const key of keys)
       for (const { folderId } of this.#replaced.get(key)?.folders ?? []) this.#holding.add(folderId)
     const missing = [...new Set(keys)].filter(key => this.#ids.get(key) === undefined)
-    const found = missing.length ? await this.#scope.sink.lookupFolders(missing) : new Map<string, KnownFolder>()
+    const found = missing.length ? await this.#scan.sink.lookupFolders(missing) : new Map<string, KnownFolder>()
     for (const [key, { folderId }] of found) this.#ids.set(key, folderId)
     return new Map(
       keys.flatMap(key => {
@@ -89,8 +89,8 @@ export class FolderBook {
   /** The folder that has gone from where it was and shows up here; each once. */
   async #moved(entry: FolderEntry, candidates: readonly KnownFolder[]): Promise<KnownFolder | undefined> {
     for (const candidate of candidates) {
-      if (candidate.lastScan === this.#scope.scanId || this.#claimed.has(candidate.folderId)) continue
-      const { exists } = this.#scope.connection
+      if (candidate.lastScan === this.#scan.scanId || this.#claimed.has(candidate.folderId)) continue
+      const { exists } = this.#scan.connection
       if (exists && (!isSameObject(entry, candidate) || (await askSource(() => exists(candidate.key))))) continue
       this.#claimed.add(candidate.folderId)
       return candidate
@@ -99,14 +99,14 @@ export class FolderBook {
   }
 
   #describe(entry: FolderEntry, before: KnownFolder | undefined, { id: stream, service }: Container) {
-    const { sourceId, scanId, startedAt, directory } = this.#scope
+    const { sourceId, scanId, startedAt, directory } = this.#scan
     const { ownerId, exposures, shareType } = secure(entry, directory)
     for (const principal of [entry.owner, ...entry.grants.map(grant => grant.principal)])
       if (principal) directory.introduce(principal)
     const folder: FolderRow = {
       folderId: before?.folderId ?? stableId(sourceId, 'folder', entry.key, scanId),
       stream,
-      sourceCode: this.#scope.codeOf(entry.service ?? service),
+      sourceCode: this.#scan.codeOf(entry.service ?? service),
       parentId: (entry.parent !== undefined && this.#ids.get(entry.parent)) || null,
       key: entry.key,
       identity: entry.identity ?? '',
@@ -123,7 +123,7 @@ export class FolderBook {
 
   /** A folder's own time of change only says that its list changed, which has events of its own. */
   #changes(folder: FolderRow, before: KnownFolder | undefined): EventType[] {
-    if (!before) return this.#scope.isFirstScan ? [] : ['folder_created']
+    if (!before) return this.#scan.isFirstScan ? [] : ['folder_created']
     const types: EventType[] = []
     // Where the settings name its parent now, or no more, it lies where it lay.
     const isElsewhere = before.key !== folder.key || before.path !== folder.path
@@ -134,7 +134,7 @@ export class FolderBook {
   }
 
   #event(type: EventType, folder: FolderRow, before: KnownFolder | undefined): EventRow {
-    const { sourceId, scanId, startedAt } = this.#scope
+    const { sourceId, scanId, startedAt } = this.#scan
     const details = { path: folder.path, ...(before && before.path !== folder.path && { from: before.path }) }
     return {
       time: startedAt,

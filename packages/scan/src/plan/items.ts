@@ -3,7 +3,7 @@ import { hash64, stableId, type KnownItem, type ScanItemRow } from '@sharelight/
 import { BoundedMap } from '../bounded-map.ts'
 import { askSource } from '../errors.ts'
 import { noReading, type DocumentReading } from '../read/document.ts'
-import type { ScanScope } from '../scope.ts'
+import type { ScanContext } from '../context.ts'
 import type { FolderBook } from './folders.ts'
 import type { Directory } from './directory.ts'
 import { secure, type Security } from './security.ts'
@@ -38,14 +38,14 @@ const remembered = 20_000
 
 /** Compares what a source lists with what was known of it. */
 export class ItemPlanner {
-  readonly #scope: ScanScope
+  readonly #scan: ScanContext
   readonly #folders: FolderBook
   readonly #ids = new BoundedMap<string, string>(remembered)
   readonly #claimed = new Set<string>()
   readonly #told = new Set<number>()
 
-  constructor(scope: ScanScope, folders: FolderBook) {
-    this.#scope = scope
+  constructor(scan: ScanContext, folders: FolderBook) {
+    this.#scan = scan
     this.#folders = folders
   }
 
@@ -54,7 +54,7 @@ export class ItemPlanner {
     entries: readonly (ItemEntry | ProblemEntry)[],
     { id: stream, service }: Container,
   ): Promise<PlannedItem[]> {
-    const { sink } = this.#scope
+    const { sink } = this.#scan
     const known = await sink.lookup(entries.map(({ key }) => key))
     const strangers = entries.flatMap(entry =>
       entry.type === 'item' && entry.identity && !known.has(entry.key) ? entry.identity : [],
@@ -78,7 +78,7 @@ export class ItemPlanner {
           folderId,
           containerId,
           stream,
-          sourceCode: this.#scope.codeOf(entry.service ?? service),
+          sourceCode: this.#scan.codeOf(entry.service ?? service),
         }),
       )
     }
@@ -99,7 +99,7 @@ export class ItemPlanner {
         given: undefined,
         stamp: before.stamp,
         isDone: false,
-        sourceCode: before.sourceCode ?? this.#scope.codeOf(),
+        sourceCode: before.sourceCode ?? this.#scan.codeOf(),
         stream: before.stream ?? '',
         folderId: before.folderId,
         containerId: before.containerId,
@@ -117,7 +117,7 @@ export class ItemPlanner {
   async #moved(entry: ItemEntry, candidates: readonly KnownItem[]): Promise<KnownItem | undefined> {
     for (const candidate of candidates) {
       if (candidate.done || this.#claimed.has(candidate.itemId)) continue
-      const { exists } = this.#scope.connection
+      const { exists } = this.#scan.connection
       // A source that cannot be asked gives an identity to one object only, and never again.
       if (exists && (!isSameObject(entry, candidate) || (await askSource(() => exists(candidate.key))))) continue
       this.#claimed.add(candidate.itemId)
@@ -127,11 +127,11 @@ export class ItemPlanner {
   }
 
   #newId(key: string): string {
-    return stableId(this.#scope.sourceId, 'item', key, this.#scope.scanId)
+    return stableId(this.#scan.sourceId, 'item', key, this.#scan.scanId)
   }
 
   async #idOf(key: string): Promise<string> {
-    const known = this.#ids.get(key) ?? (await this.#scope.sink.lookup([key])).get(key)?.itemId
+    const known = this.#ids.get(key) ?? (await this.#scan.sink.lookup([key])).get(key)?.itemId
     return known ?? this.#newId(key)
   }
 
@@ -148,10 +148,10 @@ export class ItemPlanner {
     const { before } = place
     const entry = found.type === 'item' ? found : asItem(found)
     const given = found.type === 'item' ? undefined : noReading(found.status, found.reason, found.detail)
-    const security = given ? undefined : secure(entry, this.#scope.directory)
+    const security = given ? undefined : secure(entry, this.#scan.directory)
     const old = splitStamp(before?.stamp ?? '')
     const isNewContent =
-      old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before, this.#scope))
+      old.content !== entry.stamp || (!given && before !== undefined && isWorthAnotherTry(before, this.#scan))
     const access = security?.digest ?? old.access
     const newEvents = entry.events.filter(({ id }) => this.#isFirstTold(id))
     const stamp = joinStamp(entry.stamp, access)
@@ -170,7 +170,7 @@ export class ItemPlanner {
     }
     const change = changeOf(plan)
     // Those of items that were finished before a crash too: the crash may have come before their identities were written.
-    if (change !== 'unchanged' || before?.done) introduce(entry, this.#scope.directory)
+    if (change !== 'unchanged' || before?.done) introduce(entry, this.#scan.directory)
     return { ...plan, change }
   }
 }
@@ -196,7 +196,7 @@ function isSameObject(entry: ItemEntry, { stamp, createdAt }: KnownItem): boolea
 /** What failed may work today; what a rule missed may be found today; rules may have changed; words in pictures are read once recognition is on. */
 function isWorthAnotherTry(
   { status, reason, parts, contentScan }: KnownItem,
-  { reading: { ocr }, outdatedScans }: ScanScope,
+  { reading: { ocr }, outdatedScans }: ScanContext,
 ): boolean {
   if (
     status === 'failed' ||

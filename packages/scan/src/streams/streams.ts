@@ -12,22 +12,22 @@ import type { StreamState } from '@sharelight/store'
 import type { ScanControl } from '../control.ts'
 import { removeKeys } from '../deletions.ts'
 import { asScanError, messageOf, ScanError } from '../errors.ts'
-import type { Lanes } from '../lanes.ts'
+import type { Pipeline } from '../pipeline.ts'
 import { waited } from '../patience.ts'
 import type { FolderBook } from '../plan/folders.ts'
 import type { ItemPlanner, PlannedItem } from '../plan/items.ts'
 import type { ProgressMeter } from '../progress.ts'
-import type { ScanScope } from '../scope.ts'
+import type { ScanContext } from '../context.ts'
 import type { BatchWriter } from '../write/writer.ts'
 import type { PageLedger } from './ledger.ts'
 
 export interface StreamsOptions {
-  scope: ScanScope
+  scan: ScanContext
   control: ScanControl
   meter: ProgressMeter
   folders: FolderBook
   planner: ItemPlanner
-  lanes: Lanes
+  pipeline: Pipeline
   writer: BatchWriter
   ledger: PageLedger
 }
@@ -47,7 +47,7 @@ export class Streams {
    * @throws ScanError when the source cannot be read any further; nothing is taken for deleted then
    */
   async read(container: Container): Promise<void> {
-    const { scope, control, folders } = this.#options
+    const { scan, control, folders } = this.#options
     const state = await this.#startOf(container)
     if (state.done) return
     if (state.position !== undefined) folders.goOn()
@@ -61,18 +61,18 @@ export class Streams {
         if (await waited(cause, control.signal)) continue
         if (!(cause instanceof SourceFault) || cause.code !== 'resync' || resyncs++) throw unreadable(cause)
         // What is known stays until the new list has come to its end.
-        Object.assign(state, { position: undefined, covers: 'all', scanId: scope.scanId })
+        Object.assign(state, { position: undefined, covers: 'all', scanId: scan.scanId })
       }
     }
   }
 
   /** Reads once more what could not be read and no list of changes names again. */
   async retry(): Promise<void> {
-    const { scope, planner, ledger, meter, lanes } = this.#options
-    const keys = await scope.cursors.due(new Date(), retriesAtOnce)
+    const { scan, planner, ledger, meter, pipeline } = this.#options
+    const keys = await scan.cursors.due(new Date(), retriesAtOnce)
     if (!keys.length) return
     await this.#settle()
-    const plans = planner.again([...(await scope.sink.lookup(keys)).values()])
+    const plans = planner.again([...(await scan.sink.lookup(keys)).values()])
     const page = ledger.begin()
     page.settled.push(...keys.filter(key => plans.every(({ entry }) => entry.key !== key)))
     ledger.expect(
@@ -80,13 +80,13 @@ export class Streams {
       plans.map(({ entry }) => entry.key),
     )
     meter.found(plans.length)
-    for (const plan of plans) await lanes.push([plan])
+    for (const plan of plans) await pipeline.push([plan])
     ledger.end(page)
   }
 
   /** Where to begin: where this scan was cut off, else after the changes that were read last, else with everything. */
   async #startOf({ id: stream }: Container): Promise<StreamState> {
-    const { cursors, scanId, outdatedScans } = this.#options.scope
+    const { cursors, scanId, outdatedScans } = this.#options.scan
     const known = await cursors.of(stream)
     if (known?.scanId === scanId) return known
     const fresh: StreamState = { stream, covers: 'all', scanId, done: false }
@@ -95,9 +95,9 @@ export class Streams {
   }
 
   async #readPages(container: Container, state: StreamState): Promise<void> {
-    const { scope, control, ledger } = this.#options
+    const { scan, control, ledger } = this.#options
     let last: Page<Entry | Removed> | undefined
-    for await (const page of listed(scope.connection.items?.(container, state.position) ?? noPages())) {
+    for await (const page of listed(scan.connection.items?.(container, state.position) ?? noPages())) {
       control.signal.throwIfAborted()
       await control.ready()
       if (page.covers === 'changes') state.covers = 'changes'
@@ -110,7 +110,7 @@ export class Streams {
     ledger.end(ledger.begin(), {
       stream: state.stream,
       covers: state.covers,
-      scanId: scope.scanId,
+      scanId: scan.scanId,
       done: true,
       ...(position !== undefined && { position }),
     })
@@ -121,7 +121,7 @@ export class Streams {
     { items: named, covers, gap }: Page<Entry | Removed>,
     state: StreamState,
   ): Promise<void> {
-    const { folders, planner, ledger, lanes, meter, scope, writer } = this.#options
+    const { folders, planner, ledger, pipeline, meter, scan, writer } = this.#options
     const entries = covers === 'changes' ? lastNamed(named) : named
     const items = entries.filter(isItem)
     // An item that changes again while it is read is looked at when it is stored.
@@ -138,19 +138,19 @@ export class Streams {
       page,
       left.map(({ entry }) => entry.key),
     )
-    for (const unit of unitsOf(plans)) if (unit.some(({ isDone }) => !isDone)) await lanes.push(unit)
+    for (const unit of unitsOf(plans)) if (unit.some(({ isDone }) => !isDone)) await pipeline.push(unit)
     const removed = entries.flatMap(entry => (entry.type === 'removed' ? entry.key : []))
     if (removed.length) {
       await this.#settle()
-      await removeKeys(removed, scope)
+      await removeKeys(removed, scan)
     }
-    ledger.end(page, { ...state, scanId: scope.scanId, done: false })
+    ledger.end(page, { ...state, scanId: scan.scanId, done: false })
   }
 
   /** Resolves when all that was taken is stored. */
   async #settle(): Promise<void> {
-    const { lanes, writer } = this.#options
-    await lanes.drain()
+    const { pipeline, writer } = this.#options
+    await pipeline.drain()
     await writer.end()
   }
 }

@@ -2,7 +2,7 @@ import type { EventRow, FindingRow, ItemLabel, ItemRow, ObjectExposures, ScanIte
 import type { PlannedItem } from '../plan/items.ts'
 import type { Recognition } from '../progress.ts'
 import { noReading, type DocumentCluster, type DocumentReading, type ExplainedLabel } from '../read/document.ts'
-import type { ScanScope } from '../scope.ts'
+import type { ScanContext } from '../context.ts'
 import { eventsOf } from './events.ts'
 
 /** Everything that is stored when one item is finished. */
@@ -22,7 +22,7 @@ export interface FinishedItem {
 /** An item whose content and permissions are as they were. What a clock that was ahead dated is dated by this scan. */
 export function unchanged(
   { entry: { key }, itemId, before, security, stream, sourceCode }: PlannedItem,
-  { startedAt }: ScanScope,
+  { startedAt }: ScanContext,
 ): FinishedItem {
   const isElsewhere = before?.stream !== stream || before.sourceCode !== sourceCode
   return {
@@ -51,12 +51,12 @@ export function finished(
   plan: PlannedItem,
   {
     reading,
-    scope,
+    scan,
     carried = [],
-  }: { reading: DocumentReading | undefined; scope: ScanScope; carried?: readonly string[] },
+  }: { reading: DocumentReading | undefined; scan: ScanContext; carried?: readonly string[] },
 ): FinishedItem {
   const { itemId, change, security, sourceCode } = plan
-  const item = { ...placeOf(plan, scope), ...contentOf(plan, reading, scope) }
+  const item = { ...placeOf(plan, scan), ...contentOf(plan, reading, scan) }
   return {
     key: plan.entry.key,
     item,
@@ -64,7 +64,7 @@ export function finished(
     ...(security && {
       exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures },
     }),
-    events: eventsOf(plan, item, { scope, carried }),
+    events: eventsOf(plan, item, { scan, carried }),
     ...(reading && { recognition: recognitionOf(reading) }),
     ...(reading?.cluster && { cluster: reading.cluster }),
     findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({
@@ -91,7 +91,7 @@ type Content =
 
 function placeOf(
   { entry, itemId, before, stamp, stream, sourceCode, folderId, containerId, security }: PlannedItem,
-  { startedAt }: ScanScope,
+  { startedAt }: ScanContext,
 ): Omit<ItemRow, Content> {
   return {
     itemId,
@@ -119,7 +119,7 @@ function placeOf(
 function contentOf(
   { entry, before }: PlannedItem,
   reading: DocumentReading | undefined,
-  { scanId }: ScanScope,
+  { scanId }: ScanContext,
 ): Pick<ItemRow, Content> {
   if (before && !reading) return knownContent(before)
   if (before && reading?.status === 'failed')

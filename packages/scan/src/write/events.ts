@@ -3,7 +3,7 @@ import type { EventType } from '@sharelight/contract'
 import { hash64, type EventRow, type ItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
 import { isProblemStamp, splitStamp } from '../plan/stamp.ts'
-import type { ScanScope } from '../scope.ts'
+import type { ScanContext } from '../context.ts'
 
 /**
  * What happened to an item, as far as this scan can tell. What the source says happened speaks for everything that the item
@@ -12,13 +12,13 @@ import type { ScanScope } from '../scope.ts'
 export function eventsOf(
   plan: PlannedItem,
   item: ItemRow,
-  { scope, carried }: { scope: ScanScope; carried: readonly string[] },
+  { scan, carried }: { scan: ScanContext; carried: readonly string[] },
 ): EventRow[] {
   if (plan.given) return []
   const labels = [...new Set([...item.labels.map(({ key }) => key), ...carried])]
-  const told = plan.newEvents.map(event => ({ ...sourceEvent(event, item, scope), labels }))
+  const told = plan.newEvents.map(event => ({ ...sourceEvent(event, item, scan), labels }))
   if (!plan.before && (plan.entry.events.length || plan.containerId)) return told
-  return changesOf(plan, item, scope).map(change => scanEvent(change, item, scope))
+  return changesOf(plan, item, scan).map(change => scanEvent(change, item, scan))
 }
 
 interface Change {
@@ -28,7 +28,7 @@ interface Change {
   details?: Record<string, unknown>
 }
 
-function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanScope): Change[] {
+function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanContext): Change[] {
   const { entry, before } = plan
   const isFile = entry.kind === 'file'
   if (!before) {
@@ -58,7 +58,7 @@ function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanScope)
 function scanEvent(
   { type, at, actorId = null, details }: Change,
   item: ItemRow,
-  { sourceId, scanId, startedAt }: ScanScope,
+  { sourceId, scanId, startedAt }: ScanContext,
 ): EventRow {
   return {
     ...aboutItem(item),
@@ -76,7 +76,7 @@ function scanEvent(
 function sourceEvent(
   { id, type, at, actor, recipients }: SourceEvent,
   item: ItemRow,
-  { sourceId, startedAt, directory }: ScanScope,
+  { sourceId, startedAt, directory }: ScanContext,
 ): EventRow {
   const resolved = recipients.map(recipient => directory.resolve(recipient))
   return {
@@ -93,7 +93,7 @@ function sourceEvent(
 
 export function goneEvent(
   item: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels' | 'shareType' | 'path'>,
-  { sourceId, scanId, startedAt }: ScanScope,
+  { sourceId, scanId, startedAt }: ScanContext,
 ): EventRow {
   return {
     ...aboutItem(item),

@@ -6,10 +6,10 @@ import { fetchContent, verified } from './read/fetch.ts'
 import type { Reader } from './read/reader.ts'
 import { patiently } from './patience.ts'
 import type { ScanControl } from './control.ts'
-import type { ScanScope } from './scope.ts'
+import type { ScanContext } from './context.ts'
 
-export interface LaneOptions {
-  scope: ScanScope
+export interface PipelineOptions {
+  scan: ScanContext
   reader: Reader
   control: ScanControl
   /** The organisation's key for hashing what is found. */
@@ -26,8 +26,8 @@ const unknownSize = 256 * 1024
 const noLabels = async (): Promise<string[]> => []
 
 /** Fetches, reads and classifies planned items, many at a time, in no particular order. */
-export class Lanes {
-  readonly #options: LaneOptions
+export class Pipeline {
+  readonly #options: PipelineOptions
   readonly #ahead = new Slots(ahead)
   readonly #count = new Slots(readAtOnce)
   readonly #bytes = new Slots(bytesAtOnce)
@@ -35,7 +35,7 @@ export class Lanes {
   #failure: unknown
   #isStopped = false
 
-  constructor(options: LaneOptions) {
+  constructor(options: PipelineOptions) {
     this.#options = options
   }
 
@@ -77,17 +77,17 @@ export class Lanes {
 
   /** Finishes one item and gives its labels. */
   async #run(plan: PlannedItem, carriedLabels: () => Promise<string[]>): Promise<string[]> {
-    const { scope, onFinished } = this.#options
+    const { scan, onFinished } = this.#options
     const known = plan.before?.labels.map(({ key }) => key) ?? []
     if (plan.isDone) return known
     if (plan.change === 'unchanged') {
-      await onFinished(unchanged(plan, scope))
+      await onFinished(unchanged(plan, scan))
       return known
     }
     const reading = plan.given ?? (plan.isNewContent ? await this.#readInTurn(plan) : undefined)
     const carried = plan.newEvents.length ? await carriedLabels() : []
     if (this.#isStopped) return []
-    const done = finished(plan, { reading, scope, carried })
+    const done = finished(plan, { reading, scan, carried })
     await onFinished(done)
     return done.item?.labels.map(({ key }) => key) ?? []
   }
@@ -108,9 +108,9 @@ export class Lanes {
   }
 
   async #read({ entry }: PlannedItem): Promise<DocumentReading> {
-    const { scope, reader, control, key, onReading } = this.#options
+    const { scan, reader, control, key, onReading } = this.#options
     const { key: itemKey, stamp } = entry
-    const fetched = await patiently(() => fetchContent(scope.connection, { key: itemKey, stamp }), control.signal)
+    const fetched = await patiently(() => fetchContent(scan.connection, { key: itemKey, stamp }), control.signal)
     if (!('content' in fetched)) return fetched
     try {
       control.signal.throwIfAborted()
@@ -122,15 +122,15 @@ export class Lanes {
           size,
           name: entry.name,
           place: entry.path,
-          settings: scope.reading,
-          sourceId: scope.sourceId,
-          ruleset: scope.ruleset,
+          settings: scan.reading,
+          sourceId: scan.sourceId,
+          ruleset: scan.ruleset,
         },
         key,
       )
       // Bytes in hand were whole when they were fetched; a file was open to change until now.
       if ('bytes' in content) return reading
-      return await verified(reading, scope.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })
+      return await verified(reading, scan.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })
     } finally {
       await fetched.release()
     }

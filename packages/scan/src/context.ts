@@ -5,7 +5,7 @@ import type { ScanCursors, ScanSink } from '@sharelight/store'
 import type { Directory } from './plan/directory.ts'
 
 /** What all stages of one scan share. */
-export interface ScanScope {
+export interface ScanContext {
   organisationId: string
   sourceId: string
   scanId: string
