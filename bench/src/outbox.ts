@@ -11,7 +11,7 @@ import type { Section } from './report.ts'
 
 /** BENCH_OUTBOX_ENTRIES: fewer for a quick run. */
 const entries = Number(process.env['BENCH_OUTBOX_ENTRIES'] ?? 1_000_000)
-const [lanes, perTransaction, killEveryMs] = [5000, 1000, 4000]
+const [partitions, perTransaction, killEveryMs] = [5000, 1000, 4000]
 const child = join(import.meta.dirname, 'outbox/deliver-child.ts')
 
 /** Deliveries out of a PostgreSQL server's outbox by two processes, one of which is killed with SIGKILL every few seconds, against writing the entries. */
@@ -34,7 +34,10 @@ export async function benchOutbox(): Promise<Section> {
       title: 'Outbox',
       command: 'npm run bench -- outbox',
       figures: [
-        { name: 'entries, in subjects', value: `${entries.toLocaleString('en')} in ${lanes.toLocaleString('en')}` },
+        {
+          name: 'entries, in subjects',
+          value: `${entries.toLocaleString('en')} in ${partitions.toLocaleString('en')}`,
+        },
         { name: 'written, 1,000 a transaction', value: `${rate(entries, writing)} entries/s` },
         {
           name: `delivered by two processes, killed ${kills} times`,
@@ -66,7 +69,7 @@ async function fill({ meta }: Stores): Promise<void> {
   for (let from = 0; from < entries; from += perTransaction) {
     const batch = Array.from({ length: Math.min(perTransaction, entries - from) }, (_, at) => ({
       kind: 'bench',
-      subject: `s${Math.floor((from + at) / 20) % lanes}`,
+      subject: `s${Math.floor((from + at) / 20) % partitions}`,
       payload: { number: from + at },
     }))
     await meta
@@ -121,7 +124,7 @@ function countOutOfOrder(seen: ReadonlyMap<number, number>): number {
   const last = new Map<number, number>()
   let wrong = 0
   for (let number = 0; number < entries; number++) {
-    const [subject, at] = [Math.floor(number / 20) % lanes, seen.get(number) ?? 0]
+    const [subject, at] = [Math.floor(number / 20) % partitions, seen.get(number) ?? 0]
     if (at < (last.get(subject) ?? 0)) wrong++
     last.set(subject, Math.max(at, last.get(subject) ?? 0))
   }

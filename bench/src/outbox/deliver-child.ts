@@ -22,6 +22,6 @@ const deliverer = createDeliverer({
   },
 })
 for (;;) {
-  await deliverer.round()
+  await deliverer.deliverDue()
   await sleep(200)
 }

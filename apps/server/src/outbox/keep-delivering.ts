@@ -23,6 +23,6 @@ export function outboxDeliverer(services: Services): Deliverer {
 /** Delivers what the outbox holds for as long as this process works. Several share the work. Gives what ends it at the next entry. */
 export function keepDelivering(services: Services, rounds: Rounds): () => Promise<void> {
   const deliverer = outboxDeliverer(services)
-  rounds.keep('the outbox cannot be delivered', () => deliverer.round(), { everyMs })
+  rounds.keep('the outbox cannot be delivered', () => deliverer.deliverDue(), { everyMs })
   return () => deliverer.close()
 }

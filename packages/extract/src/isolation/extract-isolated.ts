@@ -6,7 +6,7 @@ import type { TextChunk } from '../reading/session.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { fromFile } from '../source/from-file.ts'
 import type { ExtractQuestion, ExtractTask } from './extract-worker.ts'
-import type { LaneKind } from './lane.ts'
+import type { WorkerKind } from './worker.ts'
 import { createIsolatedPool, type IsolatedPool } from './pool.ts'
 
 export interface IsolatedExtractOptions extends ExtractOptions {
@@ -23,7 +23,7 @@ export interface Extractor {
 const graceMs = 10_000
 
 /** Reads files in workers (child processes unless told otherwise), each of which is replaced when a document hangs, exhausts or crashes it. */
-export function createExtractor({ size = 1, memoryMb = 1024, kind = 'process' as LaneKind } = {}): Extractor {
+export function createExtractor({ size = 1, memoryMb = 1024, kind = 'process' as WorkerKind } = {}): Extractor {
   const pool: IsolatedPool<ExtractTask, TextChunk, ExtractionOutcome> = createIsolatedPool({
     entry: new URL('./extract-worker.ts', import.meta.url),
     size,

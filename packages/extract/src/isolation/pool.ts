@@ -1,8 +1,8 @@
 import type { ItemReason } from '@sharelight/contract'
 import { messageOf } from '../errors.ts'
-import type { Lane, LaneEnd, LaneKind } from './lane.ts'
-import { startProcess } from './process-lane.ts'
-import { startThread } from './thread-lane.ts'
+import type { IsolatedWorker, WorkerEnd, WorkerKind } from './worker.ts'
+import { startProcess } from './process-worker.ts'
+import { startThread } from './thread-worker.ts'
 
 export interface PoolOptions {
   /** Module that calls `serveIsolated`. */
@@ -10,7 +10,7 @@ export interface PoolOptions {
   /** Tasks at a time; default 2. */
   size?: number
   /** `process` also survives faults in native code and the steepest use of memory; `thread` (the default) starts quicker. */
-  kind?: LaneKind
+  kind?: WorkerKind
   limits: IsolationLimits
 }
 
@@ -56,7 +56,7 @@ interface Job {
 }
 
 interface Slot {
-  lane: Lane
+  worker: IsolatedWorker
   job?: Job
   lastSign: number
   isDying?: boolean
@@ -133,7 +133,7 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
       this.#watch ??= setInterval(() => {
         void this.#look()
       }, watchMs)
-      slot.lane.post({ type: 'run', id: job.id, task: job.task })
+      slot.worker.post({ type: 'run', id: job.id, task: job.task })
     }
   }
 
@@ -143,7 +143,7 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
     const start = kind === 'thread' ? startThread : startProcess
     const slot: Slot = {
       lastSign: 0,
-      lane: start(
+      worker: start(
         { entry, memoryMb: limits.memoryMb },
         {
           message: message => {
@@ -164,7 +164,7 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
     if (message.type === 'progress') {
       await job.progress(message.value)
       slot.lastSign = performance.now()
-      if (slot.job === job) slot.lane.post({ type: 'heard', id: job.id })
+      if (slot.job === job) slot.worker.post({ type: 'heard', id: job.id })
       return
     }
     if (message.type === 'ask') return this.#answer(slot, job, message)
@@ -185,7 +185,7 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
         (error: unknown) => ({ error: messageOf(error) }),
       )
     slot.lastSign = performance.now()
-    if (slot.job === job) slot.lane.post({ type: 'answer', number, ...answer })
+    if (slot.job === job) slot.worker.post({ type: 'answer', number, ...answer })
   }
 
   /** Looks after the running tasks: who has been silent for too long, who holds too much. */
@@ -201,7 +201,7 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
         continue
       }
       const { memoryMb } = this.#options.limits
-      void slot.lane
+      void slot.worker
         .memoryBytes()
         .then(bytes => {
           if (bytes <= memoryMb * 2 ** 20 || slot.job !== job) return undefined
@@ -214,18 +214,18 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
     }
   }
 
-  async #kill(slot: Slot, end: { reason: 'time_limit' | LaneEnd['reason']; detail: string }): Promise<void> {
+  async #kill(slot: Slot, end: { reason: 'time_limit' | WorkerEnd['reason']; detail: string }): Promise<void> {
     if (slot.isDying) return
     slot.isDying = true
     const job = slot.job
     slot.job = undefined
-    await slot.lane.kill()
+    await slot.worker.kill()
     this.#slots.delete(slot)
     job?.settle({ ok: false, ...end })
     this.#rest()
   }
 
-  #remove(slot: Slot, end: LaneEnd): void {
+  #remove(slot: Slot, end: WorkerEnd): void {
     if (slot.isDying) return
     this.#slots.delete(slot)
     const job = slot.job

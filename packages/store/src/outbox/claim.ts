@@ -12,10 +12,10 @@ export interface OutboxEntry {
 }
 
 /** Entries of one organisation, kind and subject, in order. Who has claimed the first has the others, too. */
-export type Lane = OutboxEntry[]
+export type Partition = OutboxEntry[]
 
-/** Where a walk over the lanes stands, so that the next one goes on there and no lane starves. */
-export interface LanePlace {
+/** Where a walk over the partitions stands, so that the next one goes on there and no partition starves. */
+export interface PartitionPlace {
   organisation_id: string
   kind: string
   subject: string
@@ -25,22 +25,26 @@ export interface Claim {
   worker: string
   leaseSeconds: number
   kinds: readonly string[]
-  lanes: number
-  after: LanePlace
+  partitions: number
+  after: PartitionPlace
 }
 
-export const firstLane: LanePlace = { organisation_id: '00000000-0000-0000-0000-000000000000', kind: '', subject: '' }
+export const firstPartition: PartitionPlace = {
+  organisation_id: '00000000-0000-0000-0000-000000000000',
+  kind: '',
+  subject: '',
+}
 
-/** Entries of one lane that are delivered before it is settled. */
-const mostInLane = 250
+/** Entries of one partition that are delivered before it is settled. */
+const mostInPartition = 250
 
-/** Claims lanes whose first entry is due and held by nobody. `next` is undefined when the walk came to the last lane. */
-export async function claimLanes(
+/** Claims partitions whose first entry is due and held by nobody. `next` is undefined when the walk came to the last partition. */
+export async function claimPartitions(
   db: AllQueries,
   claim: Claim,
-): Promise<{ lanes: Lane[]; next: LanePlace | undefined }> {
+): Promise<{ partitions: Partition[]; next: PartitionPlace | undefined }> {
   const heads = await walk(db, claim)
-  const last = heads.length === claim.lanes ? heads.at(-1) : undefined
+  const last = heads.length === claim.partitions ? heads.at(-1) : undefined
   const open = heads.filter(({ kind, open: isOpen }) => isOpen && claim.kinds.includes(kind))
   const ids = open.length
     ? await take(
@@ -50,18 +54,18 @@ export async function claimLanes(
       )
     : []
   return {
-    lanes: ids.length ? await entriesOf(db, ids) : [],
+    partitions: ids.length ? await entriesOf(db, ids) : [],
     next: last && { organisation_id: last.organisation_id, kind: last.kind, subject: last.subject },
   }
 }
 
-interface Head extends LanePlace {
+interface Head extends PartitionPlace {
   id: string
   open: boolean
 }
 
-/** The first entry of each lane, by one probe of the index a lane: how long lanes are does not matter. */
-async function walk(db: AllQueries, { lanes, after }: Claim): Promise<Head[]> {
+/** The first entry of each partition, by one probe of the index a partition: how long partitions are does not matter. */
+async function walk(db: AllQueries, { partitions, after }: Claim): Promise<Head[]> {
   const { rows } = await sql<Head>`with recursive heads as (
       (select organisation_id, kind, subject, id, due_at, lease_until, 1 as place from outbox
         where dead_at is null and (organisation_id, kind, subject) > (${after.organisation_id}::uuid, ${after.kind}::text, ${after.subject}::text)
@@ -71,7 +75,7 @@ async function walk(db: AllQueries, { lanes, after }: Claim): Promise<Head[]> {
         select organisation_id, kind, subject, id, due_at, lease_until, heads.place + 1 from outbox
           where dead_at is null and (organisation_id, kind, subject) > (heads.organisation_id, heads.kind, heads.subject)
           order by organisation_id, kind, subject, number limit 1) following
-        where heads.place < ${lanes}::int)
+        where heads.place < ${partitions}::int)
     select organisation_id, kind, subject, id, due_at <= now() and (lease_until is null or lease_until < now()) as open from heads`.execute(
     db,
   )
@@ -89,30 +93,30 @@ async function take(db: AllQueries, { worker, leaseSeconds }: Claim, ids: readon
 
 type Listed = OutboxEntry & { head: string; free: boolean }
 
-async function entriesOf(db: AllQueries, heads: readonly string[]): Promise<Lane[]> {
+async function entriesOf(db: AllQueries, heads: readonly string[]): Promise<Partition[]> {
   const { rows } = await sql<Listed>`select head.id as head, entry.* from outbox head cross join lateral (
       select id, organisation_id, kind, subject, payload, attempts, created_at, id = head.id or (due_at <= now() and (lease_until is null or lease_until < now())) as free
         from outbox where dead_at is null and organisation_id = head.organisation_id and kind = head.kind and subject = head.subject and number >= head.number
-        order by number limit ${mostInLane}::int) entry
+        order by number limit ${mostInPartition}::int) entry
     where head.id = any(${heads}::uuid[])`.execute(db)
-  const lanes = new Map<string, Listed[]>()
-  for (const row of rows) lanes.set(row.head, [...(lanes.get(row.head) ?? []), row])
-  return [...lanes.values()].map(untilHeld)
+  const partitions = new Map<string, Listed[]>()
+  for (const row of rows) partitions.set(row.head, [...(partitions.get(row.head) ?? []), row])
+  return [...partitions.values()].map(untilHeld)
 }
 
 /** What waits, or is held by somebody else, holds up what comes after it. */
-function untilHeld(entries: Listed[]): Lane {
+function untilHeld(entries: Listed[]): Partition {
   const end = entries.findIndex(({ free }) => !free)
   return end < 0 ? entries : entries.slice(0, end)
 }
 
-/** Goes on holding lanes whose delivery takes long. */
-export async function renewLanes(
+/** Goes on holding partitions whose delivery takes long. */
+export async function renewPartitions(
   db: AllQueries,
   { worker, leaseSeconds }: Pick<Claim, 'worker' | 'leaseSeconds'>,
-  lanes: readonly Lane[],
+  partitions: readonly Partition[],
 ): Promise<void> {
-  const heads = lanes.flatMap(([head]) => head?.id ?? [])
+  const heads = partitions.flatMap(([head]) => head?.id ?? [])
   await sql`update outbox set lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) where id = any(${heads}::uuid[]) and worker = ${worker}::uuid`.execute(
     db,
   )
@@ -152,7 +156,7 @@ export async function settleEntries(db: AllQueries, { delivered, failed, release
   })
 }
 
-/** For a process that has the database to itself: who seems to hold a lane is gone. */
-export async function releaseAllLanes(db: AllQueries): Promise<void> {
+/** For a process that has the database to itself: who seems to hold a partition is gone. */
+export async function releaseAllPartitions(db: AllQueries): Promise<void> {
   await db.updateTable('outbox').set({ worker: null, lease_until: null }).where('lease_until', 'is not', null).execute()
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AllQueries } from '../meta/meta.ts'
 import {
-  claimLanes,
-  firstLane,
-  releaseAllLanes,
-  renewLanes,
+  claimPartitions,
+  firstPartition,
+  releaseAllPartitions,
+  renewPartitions,
   settleEntries,
-  type Lane,
+  type Partition,
   type OutboxEntry,
   type Settlement,
 } from './claim.ts'
@@ -33,40 +33,42 @@ export interface DelivererOptions {
 
 export interface Deliverer {
   /** Delivers all that is due; gives how many entries were delivered. While one is under way, that is the one. */
-  round(): Promise<number>
+  deliverDue(): Promise<number>
   /** Ends what is under way at the next entry. */
   close(): Promise<void>
 }
 
-const lanesPerClaim = 200
+const partitionsPerClaim = 200
 /** Entries that are delivered before they are struck off: after a crash so many arrive again. */
 const mostUnsettled = 500
-const lanesAtOnce = 8
+const partitionsAtOnce = 8
 const firstWait = 2
 
-/** Delivers what the outbox holds, lane by lane: at least once, in order, each lane by one process at a time. */
+/** Delivers what the outbox holds, partition by partition: at least once, in order, each partition by one process at a time. */
 export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds = 60 }: DelivererOptions): Deliverer {
   const worker = randomUUID()
-  let [isClosed, hasBegun, after, underWay] = [false, false, firstLane, undefined as Promise<number> | undefined]
+  let [isClosed, hasBegun, after, underWay] = [false, false, firstPartition, undefined as Promise<number> | undefined]
 
   async function oneClaim(): Promise<{ delivered: number; isLast: boolean }> {
-    const { lanes, next } = await claimLanes(db, {
+    const { partitions, next } = await claimPartitions(db, {
       worker,
       leaseSeconds,
       kinds: Object.keys(deliveries),
-      lanes: lanesPerClaim,
+      partitions: partitionsPerClaim,
       after,
     })
-    after = next ?? firstLane
-    if (!lanes.length) return { delivered: 0, isLast: !next }
+    after = next ?? firstPartition
+    if (!partitions.length) return { delivered: 0, isLast: !next }
     const renewing = setInterval(
       () =>
-        void renewLanes(db, { worker, leaseSeconds }, lanes).catch(error => report(error, 'deliveries cannot be held')),
+        void renewPartitions(db, { worker, leaseSeconds }, partitions).catch(error =>
+          report(error, 'deliveries cannot be held'),
+        ),
       leaseSeconds * 300,
     )
     try {
       let delivered = 0
-      for (const group of groupsOf(lanes)) {
+      for (const group of groupsOf(partitions)) {
         const settlement = await deliverAll(group)
         await settleEntries(db, settlement)
         delivered += settlement.delivered.length
@@ -77,27 +79,28 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
     }
   }
 
-  async function deliverAll(lanes: readonly Lane[]): Promise<Settlement> {
-    const waiting = [...lanes]
+  async function deliverAll(partitions: readonly Partition[]): Promise<Settlement> {
+    const waiting = [...partitions]
     const settled = {
       delivered: [] as string[],
       failed: [] as Settlement['failed'][number][],
       released: [] as string[],
     }
     const next = async () => {
-      for (let lane = waiting.shift(); lane; lane = waiting.shift()) await deliverLane(lane, settled)
+      for (let partition = waiting.shift(); partition; partition = waiting.shift())
+        await deliverPartition(partition, settled)
     }
-    await Promise.all(Array.from({ length: lanesAtOnce }, next))
+    await Promise.all(Array.from({ length: partitionsAtOnce }, next))
     return settled
   }
 
-  async function deliverLane(
-    lane: Lane,
+  async function deliverPartition(
+    partition: Partition,
     settled: { delivered: string[]; failed: Settlement['failed'][number][]; released: string[] },
   ) {
-    for (const [place, entry] of lane.entries()) {
+    for (const [place, entry] of partition.entries()) {
       const delivery = deliveries[entry.kind]
-      // Only the first of a lane is held by name.
+      // Only the first of a partition is held by name.
       if (isClosed || !delivery) return place === 0 ? void settled.released.push(entry.id) : undefined
       try {
         await delivery.deliver(entry)
@@ -115,8 +118,8 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
     }
   }
 
-  async function round(): Promise<number> {
-    if (isAlone && !hasBegun) await releaseAllLanes(db)
+  async function deliverDue(): Promise<number> {
+    if (isAlone && !hasBegun) await releaseAllPartitions(db)
     hasBegun = true
     let delivered = 0
     while (!isClosed) {
@@ -128,8 +131,8 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
   }
 
   return {
-    round: () =>
-      (underWay ??= round().finally(() => {
+    deliverDue: () =>
+      (underWay ??= deliverDue().finally(() => {
         underWay = undefined
       })),
     async close() {
@@ -139,17 +142,17 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
   }
 }
 
-/** Whole lanes: a lane that is settled by half would be claimed by others while the rest of it is under way. */
-function groupsOf(lanes: readonly Lane[]): Lane[][] {
-  const groups: Lane[][] = []
+/** Whole partitions: a partition that is settled by half would be claimed by others while the rest of it is under way. */
+function groupsOf(partitions: readonly Partition[]): Partition[][] {
+  const groups: Partition[][] = []
   let entries = mostUnsettled
-  for (const lane of lanes) {
+  for (const partition of partitions) {
     if (entries >= mostUnsettled) {
       groups.push([])
       entries = 0
     }
-    groups.at(-1)?.push(lane)
-    entries += lane.length
+    groups.at(-1)?.push(partition)
+    entries += partition.length
   }
   return groups
 }

@@ -15,9 +15,9 @@ export interface NewEntry {
 export async function enqueue(tx: OrganisationQueries, entries: readonly NewEntry[]): Promise<string[]> {
   if (!entries.length) return []
   // Held until the transaction ends: else an entry with a lower number could appear after one with a higher was delivered.
-  for (const lane of [...new Set(entries.map(({ kind, subject = '' }) => `outbox ${kind} ${subject}`))].sort()) {
+  for (const partition of [...new Set(entries.map(({ kind, subject = '' }) => `outbox ${kind} ${subject}`))].sort()) {
     await tx
-      .selectNoFrom(eb => eb.fn('pg_advisory_xact_lock', [eb.fn('hashtext', [eb.val(lane)])]).as('held'))
+      .selectNoFrom(eb => eb.fn('pg_advisory_xact_lock', [eb.fn('hashtext', [eb.val(partition)])]).as('held'))
       .execute()
   }
   const rows = await tx

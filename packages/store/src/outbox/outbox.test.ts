@@ -58,9 +58,9 @@ function deliverer(deliver: (entry: OutboxEntry) => Promise<void> = async () => 
   return createDeliverer({ db: stores.meta.acrossOrganisations, isAlone: false, report: () => undefined, deliveries })
 }
 
-test('entries arrive once, those of a subject in order, however long its lane is', async () => {
+test('entries arrive once, those of a subject in order, however long its partition is', async () => {
   await write(['a', 'b'].flatMap(subject => numbered(subject, 600)))
-  expect(await deliverer().round()).toBe(1200)
+  expect(await deliverer().deliverDue()).toBe(1200)
   for (const subject of ['a', 'b'])
     expect(arrived.filter(name => name.startsWith(subject))).toEqual(
       Array.from({ length: 600 }, (_, number) => `${subject}${number}`),
@@ -77,7 +77,7 @@ test('an entry of a transaction that did not commit is never delivered', async (
       throw new Error('no')
     })
   await expect(failing).rejects.toThrow('no')
-  expect(await deliverer().round()).toBe(0)
+  expect(await deliverer().deliverDue()).toBe(0)
 })
 
 test('one that fails holds up what comes after it of its subject, and nothing else; when it is due again all arrive in order', async () => {
@@ -86,16 +86,16 @@ test('one that fails holds up what comes after it of its subject, and nothing el
   const post = deliverer(async entry => {
     if (fails && nameOf(entry) === 'a1') throw new Error('away')
   })
-  expect(await post.round()).toBe(3)
+  expect(await post.deliverDue()).toBe(3)
   expect(arrived.toSorted()).toEqual(['a0', 'b0', 'b1'])
   expect(await left()).toMatchObject([
     { subject: 'a', attempts: 1, error: 'away', dead_at: null },
     { subject: 'a', attempts: 0 },
   ])
-  expect(await post.round()).toBe(0)
+  expect(await post.deliverDue()).toBe(0)
   fails = false
   await dueNow()
-  expect(await post.round()).toBe(2)
+  expect(await post.deliverDue()).toBe(2)
   expect(arrived.slice(3)).toEqual(['a1', 'a2'])
 })
 
@@ -104,9 +104,9 @@ test('one that failed as often as it may is put aside, and lets the others pass'
   const post = deliverer(async entry => {
     if (nameOf(entry) === 'a0') throw new Error('gone')
   }, 2)
-  await post.round()
+  await post.deliverDue()
   await dueNow()
-  await post.round()
+  await post.deliverDue()
   expect(arrived).toEqual(['a1'])
   expect(await left()).toMatchObject([{ attempts: 2, error: 'gone', dead_at: expect.any(Date) }])
 })
@@ -117,19 +117,21 @@ test('what a process that died had claimed is delivered by another when the leas
     .updateTable('outbox')
     .set({ worker: organisationId, lease_until: new Date(Date.now() + 60_000) })
     .execute()
-  expect(await deliverer().round()).toBe(0)
+  expect(await deliverer().deliverDue()).toBe(0)
   await stores.meta.acrossOrganisations
     .updateTable('outbox')
     .set({ lease_until: new Date(0) })
     .execute()
-  expect(await deliverer().round()).toBe(3)
+  expect(await deliverer().deliverDue()).toBe(3)
 })
 
 test('several that deliver at once deliver each entry once, in order', async () => {
   await write(
-    Array.from({ length: 30 }, (_, lane) => numbered(`${String.fromCharCode(97 + (lane % 26))}${lane} `, 20)).flat(),
+    Array.from({ length: 30 }, (_, partition) =>
+      numbered(`${String.fromCharCode(97 + (partition % 26))}${partition} `, 20),
+    ).flat(),
   )
-  await Promise.all([deliverer(), deliverer(), deliverer()].map(post => post.round()))
+  await Promise.all([deliverer(), deliverer(), deliverer()].map(post => post.deliverDue()))
   expect(arrived.length).toBe(600)
   expect(new Set(arrived).size).toBe(600)
   for (const subject of new Set(arrived.map(name => name.split(' ')[0]))) {
@@ -143,6 +145,6 @@ test('a process that stops leaves what it has not begun to others', async () => 
   const first = deliverer(async () => {
     void first.close()
   })
-  expect(await first.round()).toBe(1)
-  expect(await deliverer().round()).toBe(9)
+  expect(await first.deliverDue()).toBe(1)
+  expect(await deliverer().deliverDue()).toBe(9)
 })

@@ -135,9 +135,9 @@ test('S7.035 what the analytics store could not follow, as it went away in betwe
   away.mockRestore()
   expect([status, await severity()]).toEqual([503, before])
   const outbox = outboxDeliverer(server.services)
-  expect(await outbox.round()).toBe(1)
+  expect(await outbox.deliverDue()).toBe(1)
   expect(await severity()).toBe(3)
-  expect(await outbox.round()).toBe(0)
+  expect(await outbox.deliverDue()).toBe(0)
 })
 
 test("S7.032, S7.036 descriptions are public at the origin's root", async () => {

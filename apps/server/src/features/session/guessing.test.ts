@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashLane } from '../../auth/passwords.ts'
+import { hashLimiter } from '../../auth/passwords.ts'
 import { authenticator } from '../../auth/second-factor.ts'
 import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts'
@@ -49,12 +49,12 @@ const statuses = (answers: { status: number }[]) =>
 const later = (minutes: number) => server.setTime(new Date(Date.now() + minutes * 60_000))
 
 test('of sixty wrong passwords at once, from sixty addresses, five are looked at; the right one then waits its turn, and comes in', async () => {
-  const before = hashLane.begun
+  const before = hashLimiter.begun
   const answers = await atOnce(60, number =>
     logIn({ password: `wrong password ${number}` }, { ip: `198.51.100.${number}` }),
   )
   expect(statuses(answers)).toEqual({ 401: 5, 429: 55 })
-  expect(hashLane.begun - before).toBe(5)
+  expect(hashLimiter.begun - before).toBe(5)
   const early = await logIn({}, { ip: '203.0.113.1' })
   expect(early).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
   expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(5)
@@ -89,10 +89,10 @@ test('the mark of a browser is worth nothing for somebody else, nor when it was 
 
 test('S8.009 an address that nobody has is counted, waits and is answered like one that somebody has, and takes as much work', async () => {
   const run = async (email: string) => {
-    const before = hashLane.begun
+    const before = hashLimiter.begun
     const answers = []
     for (let attempt = 0; attempt < 7; attempt++) answers.push(await logIn({ email, password: 'wrong password' }))
-    return { answers: answers.map(({ status, body }) => ({ status, body })), hashes: hashLane.begun - before }
+    return { answers: answers.map(({ status, body }) => ({ status, body })), hashes: hashLimiter.begun - before }
   }
   const known = await run(administrator.email)
   expect(await run('nobody@acme.example')).toEqual(known)
@@ -151,7 +151,7 @@ test('being asked for the code is no guess', async () => {
 })
 
 test('who is signed in proves the password as few times, for all that asks for it', async () => {
-  const before = hashLane.begun
+  const before = hashLimiter.begun
   const tries = await atOnce(19, number =>
     number % 2 === 0
       ? server.call('PUT', '/api/user/password', {
@@ -161,12 +161,12 @@ test('who is signed in proves the password as few times, for all that asks for i
       : server.call('POST', '/api/user/second-factor', { token, body: { password: `wrong ${number}` } }),
   )
   expect(statuses(tries)).toEqual({ 403: 5, 429: 14 })
-  expect(hashLane.begun - before).toBe(5)
+  expect(hashLimiter.begun - before).toBe(5)
   expect((await logIn()).status).toBe(200)
 })
 
 test('links, invitations and set-up tokens that are none are counted by address and hashed for by nobody', async () => {
-  const before = hashLane.begun
+  const before = hashLimiter.begun
   const secret = () => randomBytes(32).toString('base64url')
   const password = 'a quite new password'
   const organisation = { name: 'B', domains: ['b.example'] }
@@ -179,7 +179,7 @@ test('links, invitations and set-up tokens that are none are counted by address 
   const answers = []
   for (let attempt = 0; attempt < 40; attempt++) answers.push((await calls[attempt % 4]?.()) ?? { status: 0 })
   expect(statuses(answers)).toEqual({ 403: 30, 429: 10 })
-  expect(hashLane.begun - before).toBe(0)
+  expect(hashLimiter.begun - before).toBe(0)
 })
 
 test('asking for a link is answered the same for any address, and is heard three times', async () => {

@@ -6,7 +6,7 @@ const statements = [
     number bigint not null generated always as identity, kind text not null, subject text not null default '', payload jsonb not null default '{}',
     created_at timestamptz not null default now(), due_at timestamptz not null default now(), attempts int not null default 0,
     worker uuid, lease_until timestamptz, error text, dead_at timestamptz)`,
-  'create unique index outbox_lanes on outbox (organisation_id, kind, subject, number) where dead_at is null',
+  'create unique index outbox_partitions on outbox (organisation_id, kind, subject, number) where dead_at is null',
   'create index outbox_dead on outbox (organisation_id, dead_at desc) where dead_at is not null',
   `insert into outbox (organisation_id, kind, subject, created_at) select organisation_id, 'analytics-' || kind, subject, created_at from analytics_duties order by created_at`,
   'drop table analytics_duties',

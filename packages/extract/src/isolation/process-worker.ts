@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { makeSpoolFolder } from '../spool.ts'
 import { confine, environmentOf } from './confinement/confine.ts'
-import type { Lane, LaneEnd, LaneHandlers, LaneSettings } from './lane.ts'
+import type { IsolatedWorker, WorkerEnd, WorkerHandlers, WorkerSettings } from './worker.ts'
 
 /** Garbage is collected sooner: a reader makes much of it, and without this and fewer arenas a worker holds half as much memory again. */
 const frugal = ['--max-semi-space-size=8']
 
 /** For parsers in native code: a fault there ends the child process only, and what it can reach is nearly nothing. */
-export function startProcess({ entry, memoryMb }: LaneSettings, handlers: LaneHandlers): Lane {
+export function startProcess({ entry, memoryMb }: WorkerSettings, handlers: WorkerHandlers): IsolatedWorker {
   const spool = makeSpoolFolder('worker')
   const [command = '', ...args] = confine(
     [...frugal, `--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning', fileURLToPath(entry)],
@@ -61,7 +61,7 @@ function killGroup(pid: number): void {
   }
 }
 
-function endOf(complaint: string, how: string, memoryMb: number): LaneEnd {
+function endOf(complaint: string, how: string, memoryMb: number): WorkerEnd {
   return /heap out of memory|Allocation failed/i.test(complaint)
     ? { reason: 'memory_limit', detail: `Reading it needed more than ${memoryMb} MB of memory.` }
     : { reason: 'parser_crashed', detail: `Its worker process ended by ${how}.` }

@@ -1,11 +1,11 @@
-/** Why a lane ended by itself. */
-export interface LaneEnd {
+/** Why a worker ended by itself. */
+export interface WorkerEnd {
   reason: 'memory_limit' | 'parser_crashed'
   detail: string
 }
 
 /** One worker thread or child process that runs tasks, seen from outside. */
-export interface Lane {
+export interface IsolatedWorker {
   post(message: unknown): void
   /** Bytes outside the JavaScript heap limit that the worker holds. */
   memoryBytes(): Promise<number>
@@ -13,13 +13,13 @@ export interface Lane {
   kill(): Promise<void>
 }
 
-export interface LaneHandlers {
+export interface WorkerHandlers {
   message(message: unknown): void
-  end(end: LaneEnd): void
+  end(end: WorkerEnd): void
 }
 
-export type LaneKind = 'thread' | 'process'
-export interface LaneSettings {
+export type WorkerKind = 'thread' | 'process'
+export interface WorkerSettings {
   entry: URL
   memoryMb: number
 }

@@ -1,14 +1,14 @@
 import { AppError } from '../http/app-error.ts'
 
 /** Does a few of costly tasks at a time; the others wait in line, which has an end. */
-export interface Lane {
+export interface Limiter {
   /** @throws AppError `unavailable` when the line is full */
   run<T>(task: () => Promise<T>): Promise<T>
   /** Tasks that were begun since the start. */
   readonly begun: number
 }
 
-export function createLane({ atOnce, waiting }: { atOnce: number; waiting: number }): Lane {
+export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter {
   const line: (() => void)[] = []
   let [busy, begun] = [0, 0]
   const turn = () => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Lane, LaneEnd, LaneHandlers, LaneSettings } from './lane.ts'
+import type { IsolatedWorker, WorkerEnd, WorkerHandlers, WorkerSettings } from './worker.ts'
 
 /**
  * A thread that overruns its own heap limit quickly can take the whole process with it (V8 gives 16 MB of grace), so the
@@ -7,9 +7,9 @@ import type { Lane, LaneEnd, LaneHandlers, LaneSettings } from './lane.ts'
  */
 const headroomMb = 2048
 
-export function startThread({ entry, memoryMb }: LaneSettings, handlers: LaneHandlers): Lane {
+export function startThread({ entry, memoryMb }: WorkerSettings, handlers: WorkerHandlers): IsolatedWorker {
   const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb + headroomMb } })
-  let end: LaneEnd | undefined
+  let end: WorkerEnd | undefined
   worker.unref()
   worker.on('message', handlers.message)
   worker.on('error', error => {
@@ -31,7 +31,7 @@ export function startThread({ entry, memoryMb }: LaneSettings, handlers: LaneHan
   }
 }
 
-function endOf(error: Error, memoryMb: number): LaneEnd {
+function endOf(error: Error, memoryMb: number): WorkerEnd {
   const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isMemory
     ? { reason: 'memory_limit', detail: `Reading it needed more than ${memoryMb} MB of memory.` }

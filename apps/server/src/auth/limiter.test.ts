@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createLane } from './lane.ts'
+import { createLimiter } from './limiter.ts'
 
 test('as many tasks run at once as may, the others wait in order, and beyond the end of the line they are refused', async () => {
-  const lane = createLane({ atOnce: 2, waiting: 3 })
+  const limiter = createLimiter({ atOnce: 2, waiting: 3 })
   const ends: (() => void)[] = []
   const begun: number[] = []
   const tasks = Array.from({ length: 6 }, (_, number) =>
-    lane.run(
+    limiter.run(
       () =>
         new Promise<number>(resolve => {
           begun.push(number)
@@ -20,11 +20,11 @@ test('as many tasks run at once as may, the others wait in order, and beyond the
     ends[done]?.()
     expect(await tasks[done]).toBe(done)
   }
-  expect([begun, lane.begun]).toEqual([[0, 1, 2, 3, 4], 5])
+  expect([begun, limiter.begun]).toEqual([[0, 1, 2, 3, 4], 5])
 })
 
 test('a task that fails leaves its place', async () => {
-  const lane = createLane({ atOnce: 1, waiting: 0 })
-  await expect(lane.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await lane.run(() => Promise.resolve('yes'))).toBe('yes')
+  const limiter = createLimiter({ atOnce: 1, waiting: 0 })
+  await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await limiter.run(() => Promise.resolve('yes'))).toBe('yes')
 })
