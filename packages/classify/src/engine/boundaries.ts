@@ -36,7 +36,7 @@ const flagsAt = (at: number) => (at < 0 ? 0 : flags[units[at]!]!)
 export function mayStart(start: number): boolean {
   const before = flagsAt(start - 1)
   if (before & wordly) return false
-  return !(before & joins && flagsAt(start - 2) & digit)
+  return !(before & joins && flagsAt(start - 2) & digit) || isCellEnd(start - 1)
 }
 
 /** Whether a value may end at `end`: not inside a word, and no digit is joined to it. */
@@ -44,7 +44,49 @@ export function mayEnd(end: number): boolean {
   const next = flagsAt(end)
   if (next & wordly) return false
   if (!(next & joins)) return true
-  return !(flagsAt(end + 1) & (next & underscore ? wordly : digit))
+  return !(flagsAt(end + 1) & (next & underscore ? wordly : digit)) || isCellEnd(end)
+}
+
+const comma = 44
+const fullStop = 46
+/** Amounts have fewer digits before their decimal comma. */
+const longestAmount = 12
+/** Digits of a group of thousands, and more than a fraction has. */
+const group = 3
+
+/** Whether the comma between digits at `at` ends a cell of a row, rather than standing inside a number such as `1,234` or `7,50`. */
+function isCellEnd(at: number): boolean {
+  if (canonical[units[at]!] !== comma) return false
+  const before = digitsBefore(at)
+  const after = digitsAfter(at + 1)
+  if (after > group || before > longestAmount) return true
+  if (after === group && before > group) return true
+  const next = flagsAt(at + 1 + after)
+  if (next & letter) return true
+  if (next & joins && flagsAt(at + 2 + after) & digit && (after < group || !isAmountSign(at + 1 + after))) return true
+  return isPartOfLonger(at - before)
+}
+
+const isAmountSign = (at: number) => canonical[units[at]!] === comma || canonical[units[at]!] === fullStop
+
+/** Whether the digits that begin at `start` go on a value that is no amount: `536-90-4399`, `4539 1488 0343 6467`, `AB 12`. */
+function isPartOfLonger(start: number): boolean {
+  const sign = flagsAt(start - 1)
+  if (sign & wordly) return true
+  if (sign & blank) return flagsAt(start - 2) & digit ? digitsBefore(start - 1) > group : false
+  return (sign & joins) !== 0 && canonical[units[start - 1]!] !== comma && (flagsAt(start - 2) & wordly) !== 0
+}
+
+function digitsBefore(at: number): number {
+  let start = at
+  while (at - start <= longestAmount && flagsAt(start - 1) & digit) start--
+  return at - start
+}
+
+function digitsAfter(at: number): number {
+  let end = at
+  while (end - at <= group && flagsAt(end) & digit) end++
+  return end - at
 }
 
 /** `_` and `-`, which go on a token. */
