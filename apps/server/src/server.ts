@@ -5,25 +5,25 @@ import { openStores, type StoreOptions } from '@sharelight/store'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createNotes } from './audit/notes.ts'
-import { keepAudit, keepAuditShort } from './audit/rounds.ts'
+import { startAuditTimers, scheduleAuditPruning } from './audit/timers.ts'
 import { createTokenIssuer } from './auth/tokens.ts'
 import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
-import { keepSettled } from './features/exceptions/keep-settled.ts'
-import { findAnomaliesJob, keepLooking } from './features/anomalies/jobs.ts'
+import { scheduleSettling } from './features/exceptions/schedule-settling.ts'
+import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
-import { keepScans } from './features/scans/keep-scans.ts'
+import { scheduleScans } from './features/scans/schedule-scans.ts'
 import { scanTask } from './features/scans/scan-task.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
-import { keepTrustCurrent } from './features/trust/jobs.ts'
-import { keepHouse } from './features/upkeep/jobs.ts'
+import { scheduleTrustExpiry } from './features/trust/jobs.ts'
+import { scheduleMaintenance } from './features/maintenance/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
-import { createRounds, type Rounds } from './jobs/rounds.ts'
+import { createTimers, type Timers } from './jobs/timers.ts'
 import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createPlaces } from './places.ts'
-import { keepDelivering } from './outbox/keep-delivering.ts'
+import { startDelivering } from './outbox/start-delivering.ts'
 import { listenForOperator } from './operator/listen.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openSpool, type Spool } from './spool.ts'
@@ -81,11 +81,11 @@ async function serve(
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
   if (demo) await loadDemo(services, demoSizes[services.settings.demoSize])
   const token = await issueSetupToken(services)
-  const rounds = createRounds(services.log)
-  const finishAudit = keepAudit(services, rounds)
+  const timers = createTimers(services.log)
+  const finishAudit = startAuditTimers(services, timers)
   // Listening does not wait for the job queue; ending waits for what of it is under way.
   const starting = work
-    ? startWork(services, rounds).catch(
+    ? startWork(services, timers).catch(
         (error: unknown) => void services.log.error({ err: error }, 'jobs cannot start'),
       )
     : undefined
@@ -97,7 +97,7 @@ async function serve(
       await (
         await starting
       )?.()
-      await rounds.close()
+      await timers.close()
       await finishAudit()
       await closeServices(services)
     },
@@ -140,14 +140,14 @@ export async function startWorker(storeOptions: StoreOptions): Promise<{ close()
 }
 
 async function workFor(services: Opened, operator: { close(): Promise<void> }): Promise<{ close(): Promise<void> }> {
-  const rounds = createRounds(services.log)
-  const finishAudit = keepAudit(services, rounds)
-  const endDeliveries = await startWork(services, rounds)
+  const timers = createTimers(services.log)
+  const finishAudit = startAuditTimers(services, timers)
+  const endDeliveries = await startWork(services, timers)
   return {
     async close() {
       await operator.close()
       await endDeliveries()
-      await rounds.close()
+      await timers.close()
       await finishAudit()
       await closeServices(services)
     },
@@ -210,16 +210,16 @@ async function closeServices({ tasks, jobs, spool, stores, mailer }: Opened) {
   spool.close()
 }
 
-async function startWork(services: Services, rounds: Rounds): Promise<() => Promise<void>> {
+async function startWork(services: Services, timers: Timers): Promise<() => Promise<void>> {
   await services.tasks.work(scanTask(services))
   await services.jobs.work(findAnomaliesJob(services))
-  await keepSettled(services)
-  await keepLooking(services)
-  await keepTrustCurrent(services)
-  await keepScans(services)
-  await keepHouse(services)
-  await keepAuditShort(services)
-  return keepDelivering(services, rounds)
+  await scheduleSettling(services)
+  await scheduleAnomalies(services)
+  await scheduleTrustExpiry(services)
+  await scheduleScans(services)
+  await scheduleMaintenance(services)
+  await scheduleAuditPruning(services)
+  return startDelivering(services, timers)
 }
 
 function listeningPort(address: string | AddressInfo | null): number | undefined {

@@ -10,8 +10,8 @@ export interface JobKind<Input extends object> {
   load(): Promise<(input: Input, signal: AbortSignal) => Promise<void>>
 }
 
-/** What is looked after again and again. */
-export interface Round {
+/** When something is done again and again. */
+export interface Schedule {
   name: string
   /** Five fields, in UTC. */
   cron: string
@@ -23,8 +23,8 @@ export interface JobQueue {
   send<Input extends object>(kind: JobKind<Input>, input: Input, key: string): Promise<void>
   /** Starts working on jobs of this kind in this process. */
   work<Input extends object>(kind: JobKind<Input>): Promise<void>
-  /** Has `look` come at these times, in one process of all that keep it, and at once when `atOnce`. While one is under way none begins. */
-  keep(round: Round, look: () => Promise<unknown>): Promise<void>
+  /** Has `run` called at these times, in one process of all that schedule it, and at once when `atOnce`. While one is under way none begins. */
+  schedule(schedule: Schedule, run: () => Promise<unknown>): Promise<void>
   /** Waits for running jobs to reach a safe point, then ends. */
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface JobQueue {
 // A worker that says nothing for this long has died; its job is taken over by another.
 const heartbeatSeconds = 30
 const day = 24 * 3600
-const roundQueue = 'rounds'
+const scheduleQueue = 'schedules'
 
 /** Jobs in the meta store's own PostgreSQL, so that they survive whatever happens to this process. */
 export function createQueue(stores: Stores, log: FastifyBaseLogger): JobQueue {
@@ -74,26 +74,30 @@ export function createQueue(stores: Stores, log: FastifyBaseLogger): JobQueue {
     return boss
   }
 
-  const looks = new Map<string, () => Promise<unknown>>()
-  async function workOnRounds(boss: PgBoss) {
-    if (stores.meta.embedded) await boss.deleteAllJobs(roundQueue)
-    await boss.work<{ name: string }>(roundQueue, { localConcurrency: 2, pollingIntervalSeconds: 2 }, async ([job]) => {
-      const name = job?.data.name ?? ''
-      await looks
-        .get(name)?.()
-        .catch((error: unknown) => log.error({ err: error }, name))
-    })
+  const scheduled = new Map<string, () => Promise<unknown>>()
+  async function workOnSchedules(boss: PgBoss) {
+    if (stores.meta.embedded) await boss.deleteAllJobs(scheduleQueue)
+    await boss.work<{ name: string }>(
+      scheduleQueue,
+      { localConcurrency: 2, pollingIntervalSeconds: 2 },
+      async ([job]) => {
+        const name = job?.data.name ?? ''
+        await scheduled
+          .get(name)?.()
+          .catch((error: unknown) => log.error({ err: error }, name))
+      },
+    )
   }
 
   return {
-    async keep({ name, cron, atOnce = false }, look) {
-      const boss = await queueOf(roundQueue)
+    async schedule({ name, cron, atOnce = false }, run) {
+      const boss = await queueOf(scheduleQueue)
       if (stop.signal.aborted) return
-      const isFirst = looks.size === 0
-      looks.set(name, look)
-      if (isFirst) await workOnRounds(boss)
-      await boss.schedule(roundQueue, cron, { name }, { key: keyOf(name), singletonKey: name })
-      if (atOnce) await boss.send(roundQueue, { name }, { singletonKey: name })
+      const isFirst = scheduled.size === 0
+      scheduled.set(name, run)
+      if (isFirst) await workOnSchedules(boss)
+      await boss.schedule(scheduleQueue, cron, { name }, { key: keyOf(name), singletonKey: name })
+      if (atOnce) await boss.send(scheduleQueue, { name }, { singletonKey: name })
     },
     async send(kind, input, key) {
       const boss = await queueOf(kind.name)

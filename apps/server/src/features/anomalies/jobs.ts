@@ -28,7 +28,7 @@ export const findAnomaliesJob = (services: Services): JobKind<FindAnomaliesInput
 })
 
 /** Asks for a look at every active organisation once an hour. */
-export function keepLooking(services: Services): Promise<void> {
+export function scheduleAnomalies(services: Services): Promise<void> {
   const look = async () => {
     const organisations = await services.stores.meta.acrossOrganisations
       .selectFrom('organisations')
@@ -37,5 +37,5 @@ export function keepLooking(services: Services): Promise<void> {
       .execute()
     for (const { id } of organisations) await services.jobs.send(findAnomaliesJob(services), { organisationId: id }, id)
   }
-  return services.jobs.keep({ name: 'anomalies', cron: '0 * * * *' }, look)
+  return services.jobs.schedule({ name: 'anomalies', cron: '0 * * * *' }, look)
 }

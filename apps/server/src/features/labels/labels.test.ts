@@ -1,7 +1,7 @@
 import { openScanSink } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
-import { outboxDeliverer } from '../../outbox/keep-delivering.ts'
+import { outboxDeliverer } from '../../outbox/start-delivering.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
 
 let server: TestServer

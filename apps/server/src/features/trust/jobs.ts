@@ -6,8 +6,8 @@ const longestAway = 30 * 86_400_000
 const counter = 'trust looked at'
 
 /** Rates anew where a decision about trust has run out. */
-export function keepTrustCurrent(services: Services): Promise<void> {
-  return services.jobs.keep({ name: 'trust that ran out', cron: '*/5 * * * *', atOnce: true }, () =>
+export function scheduleTrustExpiry(services: Services): Promise<void> {
+  return services.jobs.schedule({ name: 'trust that ran out', cron: '*/5 * * * *', atOnce: true }, () =>
     rateWhatRanOut(services),
   )
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireArea } from '../../../http/require-area.ts'
-import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
+import { saveWithEffects } from '../../effects/verbs/save-with-effects.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { prepare } from './definition.ts'
 import { findRow, readCustomLabel } from './label-rows.ts'
@@ -32,7 +32,7 @@ export async function createCustomLabel(
   requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
   requireParent(ctx, input.parent)
   const prepared = await prepare(input.definition, drafts)
-  const id = await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
+  const id = await saveWithEffects(ctx, [{ kind: 'rate' }], async tx => {
     await requireFreeName(tx, input.name)
     const { count } = await tx
       .selectFrom('custom_labels')
@@ -81,7 +81,7 @@ export async function changeCustomLabel(
     })
   requireSameColumns(known.definition, input.definition)
   const prepared = await prepare(input.definition, drafts, known.data as CustomData)
-  await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
+  await saveWithEffects(ctx, [{ kind: 'rate' }], async tx => {
     await requireFreeName(tx, input.name, id)
     const changed = await tx
       .updateTable('custom_labels')

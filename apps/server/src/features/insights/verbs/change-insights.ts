@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireCapability } from '../../../http/edition.ts'
 import { requireArea } from '../../../http/require-area.ts'
-import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
+import { saveWithEffects } from '../../effects/verbs/save-with-effects.ts'
 import { insightRule } from './list-insights.ts'
 
 /** Saves severities and rates all of history anew. Nothing is saved when one of the risk types does not exist. */
@@ -13,7 +13,7 @@ export async function changeInsights(ctx: Context, changes: readonly InsightChan
   requireCapability(ctx, 'riskTypeCustomization')
   for (const { id } of changes) insightRule(id)
   const { services, user } = ctx
-  await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
+  await saveWithEffects(ctx, [{ kind: 'rate' }], async tx => {
     for (const { id, severity, enabled } of changes) {
       const before = await tx
         .selectFrom('insight_overrides')

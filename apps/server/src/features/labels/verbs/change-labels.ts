@@ -4,7 +4,7 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireCapability } from '../../../http/edition.ts'
-import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
+import { saveWithEffects } from '../../effects/verbs/save-with-effects.ts'
 import { levelsOfChanges } from './label-changes.ts'
 
 /** Saves sensitivities, of whole branches too, and rates all of history anew; gives the changed keys. Nothing is saved when a label does not exist. */
@@ -24,7 +24,7 @@ export async function saveScores(
   { action, scores }: { action: string; scores: ReadonlyMap<string, number> },
 ): Promise<void> {
   const { services, user } = ctx
-  await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
+  await saveWithEffects(ctx, [{ kind: 'rate' }], async tx => {
     const keys = [...scores.keys()]
     const before = await tx
       .selectFrom('label_overrides')

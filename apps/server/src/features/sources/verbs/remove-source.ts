@@ -2,7 +2,7 @@ import { audit, forgetCursors } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
+import { saveWithEffects } from '../../effects/verbs/save-with-effects.ts'
 import { findSource, lastScanOf } from './source-rows.ts'
 import { forgetSecrets } from './source-secrets.ts'
 
@@ -12,7 +12,7 @@ export async function removeSource(ctx: Context, { id, erase }: { id: string; er
   const scan = await lastScanOf(ctx, id)
   if (scan && !scan.finished_at)
     throw new AppError('conflict', `"${source.name}" is being scanned. Cancel the scan first.`)
-  await saveWithDuties(ctx, erase ? [{ kind: 'erase-source', subject: id }] : [], async tx => {
+  await saveWithEffects(ctx, erase ? [{ kind: 'erase-source', subject: id }] : [], async tx => {
     await tx.updateTable('data_sources').set({ disconnected_at: ctx.services.now() }).where('id', '=', id).execute()
     await forgetSecrets(tx, id)
     await forgetCursors(tx, id)

@@ -3,7 +3,7 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { saveWithDuties } from '../../duties/verbs/save-with-duties.ts'
+import { saveWithEffects } from '../../effects/verbs/save-with-effects.ts'
 import { requireSubjects } from './require-subjects.ts'
 
 export interface Decided extends TrustSubject {
@@ -35,7 +35,7 @@ export async function changeTrust(
       ]),
     ).values(),
   ]
-  await saveWithDuties(ctx, [{ kind: 'rate' }], async tx => {
+  await saveWithEffects(ctx, [{ kind: 'rate' }], async tx => {
     const subjects = latest.map(({ subject }) => subject)
     const before = await tx
       .selectFrom('trust_decisions')

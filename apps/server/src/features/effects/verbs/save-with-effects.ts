@@ -1,26 +1,26 @@
 import { enqueue, leaveOver, strikeOff, type OrganisationQueries } from '@sharelight/store'
 import { requireAnalytics } from '../../../http/require-analytics.ts'
-import { carryOut, outboxKind, type Duty, type DutyScope } from './carry-out.ts'
+import { applyEffect, outboxKind, type Effect, type EffectScope } from './apply-effect.ts'
 
-/** Time that the request which saved a duty has to carry it out by itself. */
+/** Time that the request which saved an effect has to apply it by itself. */
 const heldSeconds = 60
 
 /**
  * Saves a change together with what the analytics store has to do about it, and does that at once. While the analytics store is away
  * nothing is saved; what a failure in between leaves undone is delivered from the outbox.
  */
-export async function saveWithDuties<T>(
-  scope: DutyScope,
-  duties: readonly Duty[],
+export async function saveWithEffects<T>(
+  scope: EffectScope,
+  effects: readonly Effect[],
   save: (tx: OrganisationQueries) => Promise<T>,
 ): Promise<T> {
-  if (duties.length) await requireAnalytics(scope.services)
+  if (effects.length) await requireAnalytics(scope.services)
   const db = scope.services.stores.meta.forOrganisation(scope.organisation.id)
   const { saved, ids } = await db.transaction().execute(async tx => ({
     saved: await save(tx),
     ids: await enqueue(
       tx,
-      duties.map(({ kind, subject }) => ({
+      effects.map(({ kind, subject }) => ({
         kind: outboxKind(kind),
         ...(subject !== undefined && { subject }),
         heldSeconds,
@@ -28,7 +28,7 @@ export async function saveWithDuties<T>(
     ),
   }))
   try {
-    for (const duty of duties) await carryOut(scope, duty)
+    for (const effect of effects) await applyEffect(scope, effect)
   } catch (error) {
     await leaveOver(db, ids).catch(() => undefined)
     throw error

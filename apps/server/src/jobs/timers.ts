@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What a process that works looks after again and again. It does not keep the process alive. */
-export interface Rounds {
-  /** Looks each `everyMs`, and at once unless told not to. A look that fails is logged under `what`, and the next one comes all the same. */
-  keep(what: string, look: () => Promise<unknown>, when: { everyMs: number; atOnce?: boolean }): void
-  /** Begins no more looks, and waits for those under way: they need the stores. */
+/** What each process does again and again for itself. It does not keep the process alive. */
+export interface Timers {
+  /** Runs each `everyMs`, and at once unless told not to. A run that fails is logged under `what`, and the next one comes all the same. */
+  repeat(what: string, run: () => Promise<unknown>, when: { everyMs: number; atOnce?: boolean }): void
+  /** Begins no more runs, and waits for those under way: they need the stores. */
   close(): Promise<void>
 }
 
-export function createRounds(log: Pick<FastifyBaseLogger, 'error'>): Rounds {
+export function createTimers(log: Pick<FastifyBaseLogger, 'error'>): Timers {
   const timers: NodeJS.Timeout[] = []
   const underWay = new Set<Promise<void>>()
   let isClosed = false
   return {
-    keep(what, look, { everyMs, atOnce = true }) {
+    repeat(what, run, { everyMs, atOnce = true }) {
       if (isClosed) return
       const begin = () => {
-        const one: Promise<void> = look()
+        const one: Promise<void> = run()
           .catch((error: unknown) => log.error({ err: error }, what))
           .then(() => void underWay.delete(one))
         underWay.add(one)

@@ -2,8 +2,8 @@ import type { Services } from '../../context.ts'
 import { settlePending } from './verbs/settle-pending.ts'
 
 /** Ends exceptions when their time is over. */
-export function keepSettled(services: Services): Promise<void> {
-  return services.jobs.keep({ name: 'settling exceptions', cron: '*/5 * * * *', atOnce: true }, () =>
+export function scheduleSettling(services: Services): Promise<void> {
+  return services.jobs.schedule({ name: 'settling exceptions', cron: '*/5 * * * *', atOnce: true }, () =>
     settlePending(services),
   )
 }

@@ -1,13 +1,13 @@
 import { createDeliverer, type Deliverer, type Delivery } from '@sharelight/store'
 import type { Services } from '../context.ts'
-import { dutyDeliveries } from '../features/duties/verbs/carry-out.ts'
-import type { Rounds } from '../jobs/rounds.ts'
+import { effectDeliveries } from '../features/effects/verbs/apply-effect.ts'
+import type { Timers } from '../jobs/timers.ts'
 
 const everyMs = 1000
 
 /** All kinds of entries, and how each is delivered. */
 function deliveriesOf(services: Services): Record<string, Delivery> {
-  return { ...dutyDeliveries(services) }
+  return { ...effectDeliveries(services) }
 }
 
 export function outboxDeliverer(services: Services): Deliverer {
@@ -21,8 +21,8 @@ export function outboxDeliverer(services: Services): Deliverer {
 }
 
 /** Delivers what the outbox holds for as long as this process works. Several share the work. Gives what ends it at the next entry. */
-export function keepDelivering(services: Services, rounds: Rounds): () => Promise<void> {
+export function startDelivering(services: Services, timers: Timers): () => Promise<void> {
   const deliverer = outboxDeliverer(services)
-  rounds.keep('the outbox cannot be delivered', () => deliverer.deliverDue(), { everyMs })
+  timers.repeat('the outbox cannot be delivered', () => deliverer.deliverDue(), { everyMs })
   return () => deliverer.close()
 }

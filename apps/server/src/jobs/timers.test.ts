@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createRounds } from './rounds.ts'
+import { createTimers } from './timers.ts'
 
 const everyMs = 1
 
-test('a look comes at once and again; when they end, one under way is waited for and none begins', async () => {
-  const rounds = createRounds({ error: () => undefined })
+test('a run comes at once and again; when they end, one under way is waited for and none begins', async () => {
+  const timers = createTimers({ error: () => undefined })
   const [begun, finish] = [[] as string[], [] as (() => void)[]]
-  rounds.keep(
+  timers.repeat(
     'trust',
     () => {
       begun.push('trust')
@@ -16,14 +16,14 @@ test('a look comes at once and again; when they end, one under way is waited for
   )
   await expect.poll(() => begun.length).toBeGreaterThan(1)
   let isClosed = false
-  const closing = rounds.close().then(() => {
+  const closing = timers.close().then(() => {
     isClosed = true
   })
   const before = begun.length
-  rounds.keep(
-    'upkeep',
+  timers.repeat(
+    'maintenance',
     async () => {
-      begun.push('upkeep')
+      begun.push('maintenance')
     },
     { everyMs },
   )
@@ -35,15 +35,15 @@ test('a look comes at once and again; when they end, one under way is waited for
   expect(isClosed).toBe(true)
 })
 
-test('a look that fails is logged, and the next one comes', async () => {
+test('a run that fails is logged, and the next one comes', async () => {
   const told: unknown[] = []
-  const rounds = createRounds({
+  const timers = createTimers({
     error: (...about: unknown[]) => {
       told.push(about[1])
     },
   })
-  rounds.keep('upkeep', () => Promise.reject(new Error('away')), { everyMs, atOnce: false })
+  timers.repeat('maintenance', () => Promise.reject(new Error('away')), { everyMs, atOnce: false })
   await expect.poll(() => told.length).toBeGreaterThan(1)
-  expect(new Set(told)).toEqual(new Set(['upkeep']))
-  await rounds.close()
+  expect(new Set(told)).toEqual(new Set(['maintenance']))
+  await timers.close()
 })

@@ -4,22 +4,22 @@ import { settleStored } from '../../exceptions/verbs/settle-stored.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 
 /** What the analytics store has to do about a change of the meta store. Doing it again changes nothing. */
-export interface Duty {
+export interface Effect {
   kind: 'rate' | 'drop-label' | 'erase-source'
   /** The label's key or the source's id. */
   subject?: string
 }
 
 /** A user is named where one decided it. */
-export interface DutyScope {
+export interface EffectScope {
   services: Services
   organisation: { id: string }
   user?: { id: string; email: string }
 }
 
-type CarryOut = (scope: DutyScope, subject: string) => Promise<unknown>
+type ApplyEffect = (scope: EffectScope, subject: string) => Promise<unknown>
 
-const ways: Readonly<Record<Duty['kind'], CarryOut>> = {
+const ways: Readonly<Record<Effect['kind'], ApplyEffect>> = {
   rate: scope => rerateAll(scope),
   'drop-label': (scope, label) => settleStored(scope, { label }),
   'erase-source': ({ services, organisation }, sourceId) =>
@@ -27,14 +27,14 @@ const ways: Readonly<Record<Duty['kind'], CarryOut>> = {
 }
 
 /** Does what a saved change asks of the analytics store. */
-export async function carryOut(scope: DutyScope, { kind, subject = '' }: Duty): Promise<void> {
+export async function applyEffect(scope: EffectScope, { kind, subject = '' }: Effect): Promise<void> {
   await ways[kind](scope, subject)
 }
 
-export const outboxKind = (kind: Duty['kind']) => `analytics-${kind}`
+export const outboxKind = (kind: Effect['kind']) => `analytics-${kind}`
 
-/** How duties that were left undone are delivered from the outbox: for as long as it takes, for nothing else would mend it. */
-export function dutyDeliveries(services: Services): Record<string, Delivery> {
+/** How effects that were left undone are delivered from the outbox: for as long as it takes, for nothing else would mend it. */
+export function effectDeliveries(services: Services): Record<string, Delivery> {
   return Object.fromEntries(
     Object.entries(ways).map(([kind, way]) => [
       `analytics-${kind}`,
