@@ -12,7 +12,7 @@ import { configurationRoutes } from './features/configuration/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
-import { investigationsRoutes } from './features/investigations/routes.ts'
+import { savedInvestigationsRoutes } from './features/saved-investigations/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { customLabelRoutes } from './features/custom-labels/routes.ts'
 import { departmentRoutes } from './features/departments/routes.ts'
@@ -69,7 +69,7 @@ const features: readonly ((router: Router) => void)[] = [
   statusRoutes,
   liveRoutes,
   adminRoutes,
-  investigationsRoutes,
+  savedInvestigationsRoutes,
   auditTrailRoutes,
   sourceRoutes,
   scanRoutes,

@@ -10,9 +10,9 @@ import {
   findInvestigation,
   listInvestigations,
   saveInvestigation,
-} from './verbs/investigations.ts'
+} from './verbs/saved-investigations.ts'
 
-export function investigationsRoutes(router: Router) {
+export function savedInvestigationsRoutes(router: Router) {
   serve(router, listCall, async ctx => ({ objects: await listInvestigations(ctx) }))
   serve(router, findCall, async (ctx, { id }) => {
     const investigation = await findInvestigation(ctx, id)
