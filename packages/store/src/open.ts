@@ -73,7 +73,7 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
         url: clickhouseUrl,
         tls: options.clickhouseTls,
         path: dataDir && join(dataDir, 'analytics'),
-        cluster: clickhouseCluster,
+        clickhouseCluster,
       }),
     )
     const analytics = {

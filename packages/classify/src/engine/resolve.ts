@@ -36,17 +36,17 @@ const holds = (outer: Detection, inner: Detection) =>
   outer.end - outer.start > inner.end - inner.start &&
   (outer.rule === inner.rule || outer.confidence >= inner.confidence)
 
-/** Overlaps beyond this many are hostile; the rest of the cluster is taken as it comes. */
-const largestCluster = 200
+/** Overlaps beyond this many are hostile; the rest of them is taken as it comes. */
+const mostOverlapping = 200
 
-function best(cluster: Detection[]): Detection[] {
+function best(overlapping: Detection[]): Detection[] {
   const kept: Detection[] = []
-  const ranked = cluster.slice(0, largestCluster).sort(better)
+  const ranked = overlapping.slice(0, mostOverlapping).sort(better)
   for (const detection of ranked) {
     const rivals = kept.filter(other => other.start < detection.end && detection.start < other.end)
     if (rivals.every(other => equals(other, detection))) kept.push(detection)
   }
-  return [...kept, ...cluster.slice(largestCluster)].sort(byPlace)
+  return [...kept, ...overlapping.slice(mostOverlapping)].sort(byPlace)
 }
 
 function better(a: Detection, b: Detection): number {

@@ -23,7 +23,7 @@ export interface Engine {
   ingest(table: Table, rows: EncodedRows): Promise<void>
   /** Appends rows of all columns given as lines of JSON, as `rows` answered them. */
   insertJson(table: Table, rows: readonly string[]): Promise<void>
-  /** Where a mutation of `table` must be sent: its local table on every node of a cluster. */
+  /** Where a mutation of `table` must be sent: its local table on every node of a ClickHouse cluster. */
   mutable(table: Table): string
   ping(): Promise<boolean>
   close(): Promise<void>
@@ -42,13 +42,13 @@ export interface AnalyticsOptions {
   url?: string
   /** Of the engine in this process: the folder through which rows reach it. */
   incoming?: string
-  cluster?: string
+  clickhouseCluster?: string
 }
 
 // The embedded engine's calls occupy libuv's four threads; one is left for files and DNS.
 const embeddedParallelism = 3
 
-export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOptions): Engine {
+export function createAnalytics({ client, url, incoming, clickhouseCluster }: AnalyticsOptions): Engine {
   const embedded = incoming !== undefined
   const gate = url === undefined ? naming(client, semaphore(embeddedParallelism)) : reaching(url, semaphore(32))
   const ingest = embedded ? ingestByFile(client, incoming, gate) : ingestByStream(client, gate)
@@ -69,7 +69,7 @@ export function createAnalytics({ client, url, incoming, cluster }: AnalyticsOpt
     },
     ingest,
     insertJson,
-    mutable: table => (cluster ? `${table.name}_local ON CLUSTER ${cluster}` : table.name),
+    mutable: table => (clickhouseCluster ? `${table.name}_local ON CLUSTER ${clickhouseCluster}` : table.name),
     ping: async () => (await client.ping({ select: true })).success,
     async close() {
       await client.close()

@@ -14,8 +14,8 @@ export interface AnalyticsLocation {
   url?: string
   /** Folder of the embedded engine's files; absent for a temporary one. */
   path?: string
-  /** Name of the cluster that tables are replicated and distributed over. */
-  cluster?: string
+  /** Name of the ClickHouse cluster that tables are replicated and distributed over. */
+  clickhouseCluster?: string
 }
 
 type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
@@ -38,7 +38,7 @@ const settings = {
   distributed_product_mode: 'global',
 } as const satisfies ClickHouseSettings
 
-export async function connectAnalytics({ url, tls, path, cluster }: AnalyticsLocation): Promise<Engine> {
+export async function connectAnalytics({ url, tls, path, clickhouseCluster }: AnalyticsLocation): Promise<Engine> {
   if (url) {
     const client = createClient({
       url,
@@ -53,7 +53,7 @@ export async function connectAnalytics({ url, tls, path, cluster }: AnalyticsLoc
       await client.close()
       throw new StoreUnavailable('ClickHouse', url, alive.error)
     }
-    return createAnalytics({ client, url, cluster })
+    return createAnalytics({ client, url, clickhouseCluster })
   }
   if (path) mkdirSync(path, { recursive: true })
   // Loaded only here: the engine's library is half a gigabyte, and an installation with a server does without.

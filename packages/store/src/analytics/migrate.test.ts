@@ -9,7 +9,7 @@ test('a table is one MergeTree on one node', () => {
   )
 })
 
-test('a table is replicated and distributed on a cluster, by the same columns', () => {
+test('a table is replicated and distributed on a ClickHouse cluster, by the same columns', () => {
   const [local, distributed] = definition(events, 'blue')
   expect(local).toMatch(
     /^CREATE TABLE IF NOT EXISTS events_local ON CLUSTER blue .*ENGINE = ReplicatedMergeTree PARTITION BY toYYYYMM\(time\)/s,

@@ -4,7 +4,7 @@ import { tables, type Table } from './tables.ts'
 interface Migration {
   number: number
   name: string
-  statements(cluster: string | undefined): string[]
+  statements(clickhouseCluster: string | undefined): string[]
 }
 
 /** The first schema that data are kept in. Data folders from before it were never released. */
@@ -15,7 +15,7 @@ const migrations: readonly Migration[] = [
   {
     number: first,
     name: 'facts, dimensions and numbers',
-    statements: cluster => tables.flatMap(table => definition(table, cluster)),
+    statements: clickhouseCluster => tables.flatMap(table => definition(table, clickhouseCluster)),
   },
 ]
 
@@ -23,10 +23,10 @@ const migrations: readonly Migration[] = [
 export const analyticsSchema = Math.max(...migrations.map(({ number }) => number))
 
 /** Brings the analytics schema up to date; true when there was none. Call under the meta store's advisory lock; running it twice changes nothing. */
-export async function migrateAnalytics(analytics: Engine, cluster?: string): Promise<boolean> {
-  const at = cluster ? ` ON CLUSTER ${cluster}` : ''
+export async function migrateAnalytics(analytics: Engine, clickhouseCluster?: string): Promise<boolean> {
+  const at = clickhouseCluster ? ` ON CLUSTER ${clickhouseCluster}` : ''
   await analytics.command(`CREATE TABLE IF NOT EXISTS schema_migrations${at} (number UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
-    ENGINE = ${engine('append', cluster)} ORDER BY number`)
+    ENGINE = ${engine('append', clickhouseCluster)} ORDER BY number`)
   const applied = await analytics.rows<{ number: number }>('SELECT DISTINCT number FROM schema_migrations')
   const done = new Set(applied.map(row => row.number))
   if ([...done].some(number => number < first)) {
@@ -36,7 +36,7 @@ export async function migrateAnalytics(analytics: Engine, cluster?: string): Pro
   }
   for (const { number, name, statements } of migrations) {
     if (done.has(number)) continue
-    for (const statement of statements(cluster)) await analytics.command(statement)
+    for (const statement of statements(clickhouseCluster)) await analytics.command(statement)
     await analytics.command('INSERT INTO schema_migrations (number, name) VALUES ({number:UInt32}, {name:String})', {
       number,
       name,
@@ -46,7 +46,7 @@ export async function migrateAnalytics(analytics: Engine, cluster?: string): Pro
 }
 
 /** `CREATE TABLE` for one node, or the replicated local table and the distributed one over it. */
-export function definition(table: Table, cluster?: string): string[] {
+export function definition(table: Table, clickhouseCluster?: string): string[] {
   const columns = [
     ...Object.entries(table.columns).map(([name, type]) => `${name} ${type}`),
     ...(table.indexes ?? []),
@@ -54,15 +54,15 @@ export function definition(table: Table, cluster?: string): string[] {
   const partition = table.partitionBy ? ` PARTITION BY ${table.partitionBy}` : ''
   const body = (kind: string) =>
     `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})${table.settings ? ` SETTINGS ${table.settings}` : ''}`
-  if (!cluster) return [`CREATE TABLE IF NOT EXISTS ${table.name} ${body(engine(table.engine))}`]
+  if (!clickhouseCluster) return [`CREATE TABLE IF NOT EXISTS ${table.name} ${body(engine(table.engine))}`]
   return [
-    `CREATE TABLE IF NOT EXISTS ${table.name}_local ON CLUSTER ${cluster} ${body(engine(table.engine, cluster))}`,
-    `CREATE TABLE IF NOT EXISTS ${table.name} ON CLUSTER ${cluster} AS ${table.name}_local` +
-      ` ENGINE = Distributed(${cluster}, currentDatabase(), ${table.name}_local, ${table.shardBy})`,
+    `CREATE TABLE IF NOT EXISTS ${table.name}_local ON CLUSTER ${clickhouseCluster} ${body(engine(table.engine, clickhouseCluster))}`,
+    `CREATE TABLE IF NOT EXISTS ${table.name} ON CLUSTER ${clickhouseCluster} AS ${table.name}_local` +
+      ` ENGINE = Distributed(${clickhouseCluster}, currentDatabase(), ${table.name}_local, ${table.shardBy})`,
   ]
 }
 
-function engine(kind: Table['engine'], cluster?: string): string {
-  const replicated = cluster ? 'Replicated' : ''
+function engine(kind: Table['engine'], clickhouseCluster?: string): string {
+  const replicated = clickhouseCluster ? 'Replicated' : ''
   return kind === 'append' ? `${replicated}MergeTree` : `${replicated}ReplacingMergeTree(version)`
 }

@@ -1,4 +1,4 @@
-/** A ClickHouse table as data: its definition follows from it on one node and on a cluster. */
+/** A ClickHouse table as data: its definition follows from it on one node and on a ClickHouse cluster. */
 export interface Table {
   name: string
   /** `replacing` keeps the row with the highest `version` for each `orderBy`; read those with FINAL. */
@@ -6,7 +6,7 @@ export interface Table {
   columns: Readonly<Record<string, string>>
   orderBy: readonly string[]
   partitionBy?: string
-  /** Spreads rows over the shards of a cluster; rows that replace one another must meet on one shard. */
+  /** Spreads rows over the shards of a ClickHouse cluster; rows that replace one another must meet on one shard. */
   shardBy: string
   indexes?: readonly string[]
   settings?: string

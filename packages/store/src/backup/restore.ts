@@ -35,7 +35,7 @@ export async function restoreBackup(options: StoreOptions, place: BackupPlace): 
         url: clickhouseUrl,
         tls: options.clickhouseTls,
         path: dataDir && join(dataDir, 'analytics'),
-        cluster: clickhouseCluster,
+        clickhouseCluster,
       })
       try {
         await migrateMeta(meta.db)
