@@ -1,5 +1,6 @@
 export * from './conformance.ts'
 export { MadeUpRemote } from './made-up.ts'
 export * from './read.ts'
+export * from './remote/index.ts'
 export * from './secrets.ts'
 export type { BuildWorld, ConnectorWorld } from './world.ts'

@@ -10,6 +10,7 @@ import {
   type Removed,
 } from '@sharelight/connectors'
 import { z } from 'zod'
+import { revoking } from './made-up-remedy.ts'
 
 interface Thing {
   drive: string
@@ -22,7 +23,6 @@ interface Thing {
   gone?: boolean
 }
 
-const pageSize = 3
 export const madeUpServices = [
   { code: 901, key: 'made_up_files', name: 'Made-up Files', icon: 'database', colour: '' },
   { code: 902, key: 'made_up_chat', name: 'Made-up Chat', icon: 'message', colour: 'violet' },
@@ -47,6 +47,7 @@ export class MadeUpRemote {
   /** Of the next list of changes. */
   gap: { from: string; to: string } | undefined
   pages = 0
+  pageSize = 3
 
   put(key: string, thing: Partial<Pick<Thing, 'drive' | 'parent' | 'name' | 'text' | 'grants'>>): void {
     const known = this.#things.get(key)
@@ -62,6 +63,10 @@ export class MadeUpRemote {
       gone: false,
       ...(isRead && { version: this.#clock }),
     })
+  }
+
+  grantsOf(key: string): readonly Grant[] {
+    return this.#things.get(key)?.grants ?? []
   }
 
   /** The list of changes names what was removed, not what lay in it. */
@@ -119,6 +124,7 @@ export class MadeUpRemote {
       },
       items: (container, from) => this.#list(container, from),
       fetch: ({ key }) => this.#fetch(key),
+      remedies: { revoke: revoking(this) },
       close: () => Promise.resolve(),
     }
   }
@@ -132,15 +138,15 @@ export class MadeUpRemote {
       .filter(([, thing]) => thing.drive === drive && thing.seen > since && (since >= 0 || !thing.gone))
       .sort(([, a], [, b]) => a.seen - b.seen)
     const now = this.#clock
-    for (let start = Number(offset); start < found.length || start === 0; start += pageSize) {
+    for (let start = Number(offset); start < found.length || start === 0; start += this.pageSize) {
       const fault = this.faults.get(++this.pages)
       if (fault) throw fault
-      const isLast = start + pageSize >= found.length
-      const items = found.slice(start, start + pageSize).map(([key, thing]) => this.#entryOf(key, thing))
+      const isLast = start + this.pageSize >= found.length
+      const items = found.slice(start, start + this.pageSize).map(([key, thing]) => this.#entryOf(key, thing))
       yield {
         items,
         covers,
-        next: isLast ? `changes:${now}:0` : `${kind}:${at}:${start + pageSize}`,
+        next: isLast ? `changes:${now}:0` : `${kind}:${at}:${start + this.pageSize}`,
         ...(this.gap && covers === 'changes' && { gap: this.gap }),
       }
     }
