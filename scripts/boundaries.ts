@@ -1,6 +1,8 @@
-// Holds the import directions of ARCHITECTURE.md. Run by `npm run verify`.
+// Holds the import directions of ARCHITECTURE.md, and that no modules import one another in a circle. Run by `npm run verify`.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { cycles } from './import-cycles.ts'
+import { imports } from './imports.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -60,10 +62,7 @@ export interface Violation {
 }
 
 /** Violations of the import directions in `files` (paths relative to the repository, POSIX separators). */
-export function violations(
-  files: readonly string[],
-  read = (file: string) => readFileSync(join(root, file), 'utf8'),
-): Violation[] {
+export function violations(files: readonly string[], read = readSource): Violation[] {
   return files.flatMap(file =>
     imports(read(file)).flatMap(({ module, line, isType }) => {
       const message = judge(file, module, isType)
@@ -120,22 +119,21 @@ function feature(path: string) {
   return /\/src\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-function imports(source: string) {
-  const pattern =
-    /(?:^|[\n;])\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-  return [...source.matchAll(pattern)].map(match => ({
-    module: match[1] ?? match[2] ?? match[3] ?? '',
-    isType: /^[\n;\s]*import\s+type\b/.test(match[0]),
-    line: source.slice(0, match.index + match[0].length).split('\n').length,
-  }))
+function readSource(file: string) {
+  return readFileSync(join(root, file), 'utf8')
 }
 
 if (import.meta.main) {
-  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root }).map(path =>
+  const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', '{bench,e2e}/src/**/*.ts'], { cwd: root }).map(path =>
     path.split(sep).join('/'),
   )
   const found = violations(files)
   for (const { file, line, message } of found) console.error(`${file}:${line} imports ${message}`)
-  console.log(`Import boundaries: ${files.length} files, ${found.length} violations.`)
-  process.exit(found.length ? 1 : 0)
+  const circles = cycles(files, readSource)
+  for (const circle of circles)
+    console.error(`These import one another: ${circle.join(' -> ')}. Move what both need into a module of its own.`)
+  console.log(
+    `Import boundaries: ${files.length} files, ${found.length} violations, ${circles.length} circles of imports.`,
+  )
+  process.exit(found.length || circles.length ? 1 : 0)
 }

@@ -11,7 +11,7 @@ import type { JobQueue } from './jobs/queue.ts'
 import type { LiveBus } from './live/bus.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Settings } from './settings.ts'
-import type { TaskEngine } from './tasks/engine.ts'
+import type { TaskEngine } from './tasks/task-engine.ts'
 
 /** What the whole server shares. */
 export interface Services {

@@ -1,17 +1,10 @@
 import type { CompleteMetricQuery } from '@sharelight/contract'
 import type { Cube } from './cube.ts'
 import { MetricError } from './error.ts'
-import type { CompiledFilter } from './filter.ts'
 import { groupJoined, joinsEarly, lateConditions, relationOf } from './join-early.ts'
 import { inTwoSteps } from './measures.ts'
+import type { Parts } from './parts.ts'
 import type { Selection } from './select.ts'
-
-export interface Parts {
-  cube: Cube
-  query: CompleteMetricQuery
-  selection: Selection
-  conditions: CompiledFilter
-}
 
 const list = (parts: readonly { alias: string; sql: string }[]) =>
   parts.map(({ alias, sql }) => `${sql} AS ${alias}`).join(',\n  ')

@@ -1,4 +1,4 @@
-import type { Parts } from './assemble.ts'
+import type { Parts } from './parts.ts'
 import type { Cube } from './cube.ts'
 import type { CompiledFilter } from './filter.ts'
 import { inTwoSteps } from './measures.ts'

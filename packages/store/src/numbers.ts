@@ -1,4 +1,4 @@
-import type { MetaPool } from './meta/connect.ts'
+import type { MetaPool } from './meta/pool.ts'
 
 /** Each has numbers of its own in each organisation, from 1 on; 0 stands for none. */
 export type NumberedKind = 'item' | 'folder' | 'identity' | 'label-set' | 'rating' | 'recipients' | 'rules'

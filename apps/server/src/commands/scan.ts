@@ -1,20 +1,11 @@
 import { openStores } from '@sharelight/store'
-import type { ReadingOptions } from './reading-options.ts'
 import { print } from './run.ts'
+import type { ScanCommandOptions } from './scan/options.ts'
 import { followInterrupts } from './scan/interrupts.ts'
 import { runLocalScans } from './scan/run-local-scans.ts'
 import { asJson, asText } from './scan/report.ts'
 import { openSpool } from '../spool.ts'
 import { storeOptions } from './store-options.ts'
-
-export interface ScanCommandOptions extends ReadingOptions {
-  json: boolean
-  domain: string[]
-  include: string[]
-  exclude: string[]
-  data?: string
-  workers?: number
-}
 
 const interrupted = 130
 

@@ -4,21 +4,13 @@ import type { Services } from '../context.ts'
 import { endRun } from './end-run.ts'
 import type { TaskKind } from './kind.ts'
 import { moment } from './lease.ts'
+import type { TaskEngine } from './task-engine.ts'
 import { createRunning, type Running } from './running.ts'
 
 /** Seconds that a worker need not be heard of before another takes over what it had. */
 const leaseSeconds = 25
 const lookEveryMs = 1000
 const renewEveryMs = 2000
-
-export interface TaskEngine {
-  /** Starts working on tasks of this kind in this process. */
-  work<Input extends object>(kind: TaskKind<Input>): Promise<void>
-  /** Looks for tasks, and for what people wish of those under way, without waiting for the next turn. */
-  wake(): void
-  /** Lets go of what is under way, at a safe point, for another process. */
-  close(): Promise<void>
-}
 
 /** Works on tasks: takes those that are due, holds them by leases, follows what people wish of them, and writes down how they end. */
 export function createTaskEngine(services: () => Services): TaskEngine {

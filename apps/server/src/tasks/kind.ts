@@ -1,5 +1,5 @@
 import type { OrganisationQueries } from '@sharelight/store'
-import type { News } from '../features/notifications/verbs/notify.ts'
+import type { News } from '../features/notifications/verbs/news.ts'
 
 /** One run of a task by one worker, which may be the third that tries. */
 export interface TaskRun<Input extends object = object> {

@@ -1,4 +1,4 @@
-import type { CallFailure } from './api.ts'
+import type { Failure } from '@sharelight/contract'
 import { texts } from '#texts/failures.ts'
 import { getEnvironment } from './environment.ts'
 import type { OverlayRequest } from './overlays.ts'
@@ -11,11 +11,17 @@ export type Reaction =
   | { kind: 'second-step' }
   | undefined
 
+/** The HTTP status (0 when no response came), and the body where there was one. */
+interface FailedCall {
+  code: number
+  body: Failure | undefined
+}
+
 /** What the server says of a token that it no longer takes. */
 const authorizationError = 'Context creation failed: authorization error'
 
 /** The error catalogue: one place that says what each status does. */
-export function reactTo({ code, body }: Pick<CallFailure, 'code' | 'body'>, path: string, env: string): Reaction {
+export function reactTo({ code, body }: FailedCall, path: string, env: string): Reaction {
   const silent = env === 'uat'
   if (code === 0) return silent ? undefined : { kind: 'offline', message: texts.offline }
   if (code === 400) {
@@ -40,7 +46,7 @@ export function onReaction(show: (reaction: NonNullable<Reaction>) => void) {
   listener = show
 }
 
-export function reportFailure(failure: CallFailure, path: string) {
+export function reportFailure(failure: FailedCall, path: string) {
   const reaction = reactTo(failure, path, getEnvironment().env)
   if (reaction) listener(reaction)
 }

@@ -20,7 +20,8 @@ import {
 import { labelName } from '../lib/label-name.ts'
 import { toEvent, toFile } from './lists.ts'
 import { mock, MockRefusal, type Mock } from './mock.ts'
-import { instant, mockWorld, type Row } from './world.ts'
+import type { Row } from './row.ts'
+import { instant, mockWorld } from './world.ts'
 
 const mostEvents = 20
 

@@ -20,7 +20,8 @@ import { insightRules, labelTree } from '@sharelight/domain'
 import { labelName } from '../lib/label-name.ts'
 import { mock, type Mock } from './mock.ts'
 import { answer, matches, sorted } from './query.ts'
-import { mockWorld, type Row } from './world.ts'
+import type { Row } from './row.ts'
+import { mockWorld } from './world.ts'
 
 const ask = (query: MetricQuery) => {
   const { cubes, demo } = mockWorld()

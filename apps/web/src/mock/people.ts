@@ -2,7 +2,8 @@ import { listAccounts, listAdmins, type Account, type Admin } from '@sharelight/
 import { serviceCode, serviceName } from '@sharelight/domain'
 import { mock, type Mock } from './mock.ts'
 import { sorted } from './query.ts'
-import { instant, mockWorld, type Row } from './world.ts'
+import type { Row } from './row.ts'
+import { instant, mockWorld } from './world.ts'
 
 /** Accounts that are watched, and the organisation's administrators. */
 export const people: readonly Mock[] = [

@@ -1,7 +1,7 @@
 import type { MetricAnswer, MetricCondition, MetricFilter, MetricQuery } from '@sharelight/contract'
 import { frameAt, type TimeUnit } from '@sharelight/domain'
 import { MockRefusal } from './mock.ts'
-import type { Cell, Row } from './world.ts'
+import type { Cell, Row } from './row.ts'
 
 type Measure = (rows: readonly Row[]) => number | string
 const count =

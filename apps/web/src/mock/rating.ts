@@ -9,7 +9,7 @@ import {
   type InsightOverride,
   type RulesRater,
 } from '@sharelight/domain'
-import type { Row } from './world.ts'
+import type { Row } from './row.ts'
 
 /** What was decided here: scores by label, risk types, and trust by identity or domain. */
 export interface Decisions {

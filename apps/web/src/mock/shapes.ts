@@ -1,5 +1,6 @@
 import type { ConnectorInfo, SensitivityLevel, ShareType } from '@sharelight/contract'
-import { mockWorld, type Row } from './world.ts'
+import type { Row } from './row.ts'
+import { mockWorld } from './world.ts'
 
 /*
  * What the screens that come later will show, made from the demo organisation (specification S3.083). It lies with the fake in the browser, which

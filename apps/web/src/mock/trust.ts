@@ -9,7 +9,8 @@ import {
 import { mock, type Mock } from './mock.ts'
 import { sorted } from './query.ts'
 import { familiarity } from './shapes.ts'
-import { decide, instant, mockWorld, type Row } from './world.ts'
+import type { Row } from './row.ts'
+import { decide, instant, mockWorld } from './world.ts'
 
 /** Trust in those outside, and what follows from deciding it. */
 export const trust: readonly Mock[] = [

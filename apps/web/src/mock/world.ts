@@ -1,8 +1,6 @@
 import { demoOrganisation, type DemoEvent, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
+import type { Row } from './row.ts'
 import { ratingBy, type Decisions, type Rating } from './rating.ts'
-
-export type Cell = string | number | boolean | null | string[]
-export type Row = Record<string, Cell>
 
 /** What is wrong with a file as it stands. */
 function failedChecks({ shareType, status }: Row, sensitivity: number): string[] {

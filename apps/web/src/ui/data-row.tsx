@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { texts } from '#texts/shared.ts'
 

@@ -1,31 +1,10 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Column, Selection, Sort } from './column.ts'
 import { DataRow } from './data-row.tsx'
 import classes from './data-table.module.css'
 import { SelectAll, TableHeading } from './table-heading.tsx'
 import { texts } from '#texts/shared.ts'
 import { useRows } from './use-rows.ts'
-
-export interface Column<Row> {
-  id: string
-  title: string
-  /** A CSS grid track such as `minmax(160px, 2fr)` or `90px`. */
-  width: string
-  cell: (row: Row) => ReactNode
-  /** The dimension to sort by; without it the column cannot be sorted. */
-  sortBy?: string
-  align?: 'end'
-  /** Can be done without where there is little room. */
-  spare?: true
-}
-export interface Sort {
-  by: string
-  direction: 'Ascend' | 'Descend'
-}
-export interface Selection<Row> {
-  ids: ReadonlySet<string>
-  idOf: (row: Row) => string
-  onChange: (ids: ReadonlySet<string>) => void
-}
 
 interface DataTableProps<Row> {
   label: string

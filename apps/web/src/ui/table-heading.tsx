@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { Column, Selection, Sort } from './data-table.tsx'
+import type { Column, Selection, Sort } from './column.ts'
 import classes from './data-table.module.css'
 import { texts } from '#texts/shared.ts'
 

@@ -1,4 +1,5 @@
-import { openOle, type OleFile } from '../ole/ole-file.ts'
+import type { OleFile } from '../ole/ole-file.ts'
+import { openOle } from '../ole/open-ole.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 
 /** Streams that only one kind of document has, in the order in which they decide. */

@@ -5,11 +5,10 @@ import { naming } from './damage.ts'
 import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
 import type { Numbers } from '../numbers.ts'
 import { ingestByFile, ingestByStream, jsonByFile, jsonByStream, type Gate } from './ingest.ts'
-import type { Table } from './tables.ts'
+import type { Row, Table } from './tables.ts'
 
 /** Values bound to `{name:Type}` placeholders. Dates bind to DateTime64; 64-bit numbers are decimal strings. */
 export type Params = Readonly<Record<string, unknown>>
-export type Row = Record<string, unknown>
 
 /** ClickHouse, in process or far away. SQL is the same; every value is bound. */
 export interface Engine {

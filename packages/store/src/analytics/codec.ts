@@ -1,6 +1,5 @@
-import type { Row } from './client.ts'
 import { lookupOf, nativeBlock, type Lookup, type NativeColumn } from './native.ts'
-import type { Table } from './tables.ts'
+import type { Row, Table } from './tables.ts'
 
 const noId = '00000000-0000-0000-0000-000000000000'
 /** The end of an interval that has not ended. The last second that DateTime64 knows. */

@@ -1,6 +1,6 @@
 import type { Analytics } from './client.ts'
 import { doneUnchanged, ids } from './lookup.ts'
-import type { ScanScope } from './sink.ts'
+import type { ScanScope } from './scan-scope.ts'
 import * as tables from './tables.ts'
 
 const idsPerMutation = 2000

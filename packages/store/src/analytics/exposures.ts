@@ -1,7 +1,7 @@
 import type { Analytics } from './client.ts'
 import { decodeRow } from './codec.ts'
 import type { ExposureRow } from './rows.ts'
-import type { ScanScope } from './sink.ts'
+import type { ScanScope } from './scan-scope.ts'
 import * as tables from './tables.ts'
 
 /** A standing permission as it is stored. */

@@ -1,7 +1,7 @@
 import type { Analytics } from './client.ts'
 import { decodeRow } from './codec.ts'
 import type { ScanBatch } from './rows.ts'
-import type { ScanScope } from './sink.ts'
+import type { ScanScope } from './scan-scope.ts'
 import * as tables from './tables.ts'
 
 /** One time that an item's labels became others; `userEmail` is empty when the product itself did it. */

@@ -1,8 +1,9 @@
-import type { Analytics, Row } from './client.ts'
+import type { Analytics } from './client.ts'
+import type { Row } from './tables.ts'
 import { decodeRow } from './codec.ts'
 import { hash64 } from './keys.ts'
 import type { FolderRow, ItemLabel, ItemRow, KnownItem, ScanItemRow } from './rows.ts'
-import type { ScanScope } from './sink.ts'
+import type { ScanScope } from './scan-scope.ts'
 import * as tables from './tables.ts'
 
 export interface KnownFolder extends FolderRow {

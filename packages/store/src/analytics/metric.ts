@@ -1,6 +1,7 @@
 import type { MetricAnswer, MetricQuery } from '@sharelight/contract'
 import { compileMetric, type Column, type CompiledMetric, type MetricScope } from '@sharelight/metrics'
-import type { Analytics, Row } from './client.ts'
+import type { Analytics } from './client.ts'
+import type { Row } from './tables.ts'
 import { idsOf } from './entity-numbers.ts'
 
 type Value = MetricAnswer['rows'][number][string]

@@ -1,4 +1,5 @@
-import type { Analytics, Row } from './client.ts'
+import type { Analytics } from './client.ts'
+import type { Row } from './tables.ts'
 import { decodeRow } from './codec.ts'
 import { dimensionsOf, type Dimensions, type Rated } from './dimensions.ts'
 import { decodeItem, itemColumns } from './lookup.ts'

@@ -1,4 +1,3 @@
-import type { DataSourceCode } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
 import { dimensionsOf, type Dimensions, type Keys } from './dimensions.ts'
 import { lookupClusters, writeClusters } from './clusters.ts'
@@ -30,17 +29,10 @@ import type {
   ScanFinished,
   ScanSummary,
 } from './rows.ts'
+import type { ScanScope } from './scan-scope.ts'
 import { finishedSoFar, summarise } from './summary.ts'
 import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
-
-export interface ScanScope {
-  organisationId: string
-  sourceId: string
-  /** The service of all rows that name none. */
-  sourceCode: DataSourceCode
-  scanId: string
-}
 
 /** Where a scan puts what it finds, and where it asks what was known before. One per running scan. */
 export interface ScanSink {

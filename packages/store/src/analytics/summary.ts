@@ -2,7 +2,7 @@ import { itemStatuses, shareTypes, type ItemStatus, type SensitivityLevel } from
 import type { Analytics } from './client.ts'
 import { ids } from './lookup.ts'
 import type { ScanFinished, ScanItemRow, ScanSummary } from './rows.ts'
-import type { ScanScope } from './sink.ts'
+import type { ScanScope } from './scan-scope.ts'
 
 const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
 const scanned = `SELECT item_id FROM scan_items WHERE ${here} AND scan_id = {scanId:UUID} AND change != 'deleted'`

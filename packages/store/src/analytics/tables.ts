@@ -1,3 +1,6 @@
+/** A row as ClickHouse answers it. */
+export type Row = Record<string, unknown>
+
 /** A ClickHouse table as data: its definition follows from it on one node and on a ClickHouse cluster. */
 export interface Table {
   name: string

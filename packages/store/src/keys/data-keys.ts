@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { OrganisationDatabase } from '../meta/tenant.ts'
+import type { OrganisationDatabase } from '../meta/tables/organisation.ts'
 import type { DataKeys } from '../meta/tables/keys.ts'
 import { newKeyId, type NamedKey } from './cipher.ts'
 import { findKey, type InstallationKeys } from './installation-keys.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../meta/tables/index.ts'
-import type { OrganisationDatabase } from '../meta/tenant.ts'
+import type { OrganisationDatabase } from '../meta/tables/organisation.ts'
 import { newKeyId } from './cipher.ts'
 import { organisationKeys } from './data-keys.ts'
 import { openInstallationKeys, type InstallationKeys } from './installation-keys.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { OrganisationDatabase } from '../meta/tenant.ts'
+import type { OrganisationDatabase } from '../meta/tables/organisation.ts'
 import { SealBroken, sealUnder, unsealUnder } from './cipher.ts'
 import type { OrganisationKeys } from './data-keys.ts'
 import { KeyMissing } from './wrapping-key.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../meta/tables/index.ts'
-import type { OrganisationDatabase } from '../meta/tenant.ts'
+import type { OrganisationDatabase } from '../meta/tables/organisation.ts'
 import { SealBroken, sealUnder, unsealUnder } from './cipher.ts'
 import { newDataKey, type OrganisationKeys } from './data-keys.ts'
 import { findKey, newRoot, type InstallationKeys } from './installation-keys.ts'

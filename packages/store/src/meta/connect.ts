@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { PooledAdapter } from './audit/keys.ts'
 import { PglitePool, type PgliteClient } from './pglite-pool.ts'
+import type { MetaPool } from './pool.ts'
 import { createJsonFaults, overrides, readJsonColumns, type JsonFaults, type Report, type Result } from './rows.ts'
 import { tlsTowards, type TlsChoice } from '../tls.ts'
 import type { Database } from './tables/index.ts'
@@ -16,13 +17,6 @@ export interface MetaLocation {
   path?: string
   /** Told of what somebody should look at: a value that cannot be read, say. */
   report?: Report
-}
-
-/** What pg and PGlite have in common, and all that the meta store and the job queue need. */
-export interface MetaPool extends PostgresPool {
-  query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  /** Of the embedded database: the process that runs it, while one does. */
-  readonly pid?: number | undefined
 }
 
 /** `counting` is of its own on a server: who counts within a transaction must not wait for another one's connection. */

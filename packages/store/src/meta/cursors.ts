@@ -1,6 +1,6 @@
 import type { Meta } from './meta.ts'
 import type { CursorRows } from './tables/cursors.ts'
-import type { OrganisationQueries } from './tenant.ts'
+import type { OrganisationQueries } from './tables/organisation.ts'
 
 /** How far a stream has been read; `position` absent: from the beginning. */
 export interface StreamState {

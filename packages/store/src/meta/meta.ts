@@ -4,11 +4,13 @@ import type { OrganisationSecrets } from '../keys/organisation-secrets.ts'
 import type { KeyProvider } from '../keys/wrapping-key.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 import { bindAuditKeys } from './audit/keys.ts'
-import { connectMeta, encrypted, type MetaLocation, type MetaPool } from './connect.ts'
+import { connectMeta, encrypted, type MetaLocation } from './connect.ts'
+import type { MetaPool } from './pool.ts'
 import { migrateMeta } from './migrate.ts'
 import { createNotices, type Notices } from './notices.ts'
 import type { Database } from './tables/index.ts'
-import { scopedTo, type OrganisationDatabase } from './tenant.ts'
+import type { OrganisationDatabase } from './tables/organisation.ts'
+import { scopedTo } from './tenant.ts'
 
 /** Every organisation's rows, in a transaction or not. */
 export type AllQueries = Kysely<Database>

@@ -6,26 +6,15 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Generated,
   type QueryId,
   type RootOperationNode,
   type TransactionSettings,
 } from 'kysely'
 import { PooledAdapter } from './audit/keys.ts'
 import { markOf } from './commit-mark.ts'
-import type { MetaPool } from './connect.ts'
-import type { Database } from './tables/index.ts'
+import type { MetaPool } from './pool.ts'
+import type { OrganisationDatabase } from './tables/organisation.ts'
 import { TenantScope, UnscopedQuery } from './tenant-scope.ts'
-
-type Tenant<T> = T extends { organisation_id: string }
-  ? Omit<T, 'organisation_id'> & { organisation_id: Generated<string> }
-  : T
-
-/** The meta store as one organisation sees it: `organisation_id` fills itself in. */
-export type OrganisationDatabase = { [T in keyof Database]: Tenant<Database[T]> }
-
-/** One organisation's rows, in a transaction or not. */
-export type OrganisationQueries = Kysely<OrganisationDatabase>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { json } from '../meta/tables/columns.ts'
-import type { OrganisationQueries } from '../meta/tenant.ts'
+import type { OrganisationQueries } from '../meta/tables/organisation.ts'
 
 export interface NewEntry {
   kind: string

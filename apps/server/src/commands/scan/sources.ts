@@ -2,7 +2,7 @@ import { access, lstat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { findConnector, type Connection, type Connector, type ConnectorIo } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
-import type { ScanCommandOptions } from '../scan.ts'
+import type { ScanCommandOptions } from './options.ts'
 
 /** A data source that a path makes. */
 export interface PlannedSource {

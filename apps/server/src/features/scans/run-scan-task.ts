@@ -20,7 +20,7 @@ import { connectorById } from '../sources/verbs/connector.ts'
 import { openConnection } from '../sources/verbs/open-connection.ts'
 import { toProgress } from '../sources/verbs/source-rows.ts'
 import { settingsOf } from '../sources/verbs/source-secrets.ts'
-import type { ScanInput } from './scan-task.ts'
+import type { ScanInput } from './scan-input.ts'
 import { settleEarlier } from './settle-earlier.ts'
 
 /** Works on one scan until it is done, cancelled, or this process must stop; then another process takes it up where it was. Gives its summary. */

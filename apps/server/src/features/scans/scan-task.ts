@@ -4,13 +4,8 @@ import type { Services } from '../../context.ts'
 import type { TaskEnd, TaskKind } from '../../tasks/kind.ts'
 import { noteSyncError } from '../accounts/verbs/sync-accounts.ts'
 import { scanGroup } from '../notifications/verbs/notify.ts'
+import type { ScanInput } from './scan-input.ts'
 import { toProgress } from '../sources/verbs/source-rows.ts'
-
-/** A scan's task has the scan's id. */
-export interface ScanInput {
-  sourceId: string
-  source: string
-}
 
 /** Two scans at a time: each has its own workers, and sources seldom answer as fast as two can read. */
 export const scanTask = (services: Services): TaskKind<ScanInput> => ({

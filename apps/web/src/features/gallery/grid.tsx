@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { SensitivityBadge, SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, TablePlaceholder, type Column, type Sort } from '../../ui/data-table.tsx'
+import type { Column, Sort } from '../../ui/column.ts'
+import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 
 interface Row {

@@ -2,7 +2,7 @@ import type { EventRow, FileRow, FolderRow, IdentityRow, OrganisationRow } from 
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
 import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
 import { EntityIcon, ItemIcon, SourceIcon } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { texts as shared } from '#texts/shared.ts'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { readConditions, writeConditions } from '../../lib/conditions.ts'
 import { isListName, type ListName } from '../../lib/lists.ts'
-import type { Sort } from '../../ui/data-table.tsx'
+import type { Sort } from '../../ui/column.ts'
 
 /** Everything that the address says about the list: it can be shared, and going back brings it back. */
 export function usePlace() {

@@ -1,10 +1,12 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import type { PricingPlan } from '@sharelight/contract'
 import { toastDurations } from '@sharelight/domain'
 import { useState } from 'react'
 import { report } from '../../lib/analytics.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Contacted } from './contact-panel.tsx'
 import { texts } from '#texts/upgrade.ts'
+
+export type Contacted = Pick<PricingPlan, 'name' | 'contact'>
 
 interface FormProps {
   plan: Contacted

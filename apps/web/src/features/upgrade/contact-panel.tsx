@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
-import type { PricingPlan } from '@sharelight/contract'
 import { IconCalendar, IconMail, IconPhone } from '@tabler/icons-react'
 import { report } from '../../lib/analytics.ts'
 import { show } from '../../lib/overlays.ts'
 import { openModal } from '../../ui/modal-store.ts'
-import { CallForm, EmailForm } from './contact-forms.tsx'
+import { CallForm, EmailForm, type Contacted } from './contact-forms.tsx'
 import { texts } from '#texts/upgrade.ts'
 import classes from './upgrade.module.css'
-
-export type Contacted = Pick<PricingPlan, 'name' | 'contact'>
 
 /** Three ways to the people who sell (specification S2.079). */
 export function ContactPanel({ plan }: { plan: Contacted }) {

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
-import { ConnectorError } from '../connector.ts'
+import { ConnectorError } from '../source-fault.ts'
 import { contains } from './contains.ts'
 import { aliasesOf, machineMounts } from './mount-aliases.ts'
 

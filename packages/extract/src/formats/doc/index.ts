@@ -1,6 +1,7 @@
 import { malformed } from '../../errors.ts'
 import { readStorages } from '../../ole/embedded.ts'
-import { openOle, type OleFile } from '../../ole/ole-file.ts'
+import type { OleFile } from '../../ole/ole-file.ts'
+import { openOle } from '../../ole/open-ole.ts'
 import { readPictures } from '../../ole/pictures.ts'
 import { readSummaries } from '../../ole/property-set.ts'
 import type { NewPart, Reading } from '../../reading/reading.ts'

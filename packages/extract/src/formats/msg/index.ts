@@ -1,6 +1,7 @@
 import { rightsManaged } from '../../errors.ts'
 import { storageSource } from '../../ole/storage-source.ts'
-import { openOle, type OleFile } from '../../ole/ole-file.ts'
+import type { OleFile } from '../../ole/ole-file.ts'
+import { openOle } from '../../ole/open-ole.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { fromBytes } from '../../source/from-bytes.ts'

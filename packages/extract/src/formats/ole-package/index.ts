@@ -1,6 +1,6 @@
 import { encrypted, rightsManaged, unsupported } from '../../errors.ts'
 import { readStorage } from '../../ole/embedded.ts'
-import { openOle } from '../../ole/ole-file.ts'
+import { openOle } from '../../ole/open-ole.ts'
 import { readSummaries } from '../../ole/property-set.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'

@@ -5,20 +5,10 @@ import type { TextChunk } from '../../reading/session.ts'
 import { readMemberStream } from '../../reading/stream-member.ts'
 import { fromBytes } from '../../source/from-bytes.ts'
 import { slice, sizeOf } from '../../source/random-access.ts'
+import type { RarEntry } from './entry.ts'
 import { rar4Entries } from './rar4.ts'
 import { rar5Entries } from './rar5.ts'
 import { RarUnpacker } from './unpacker.ts'
-
-/** A member of a RAR archive; `data` only where it is stored without compression. */
-export interface RarEntry {
-  name: string
-  size: number
-  isFolder: boolean
-  isEncrypted: boolean
-  isStored: boolean
-  offset: number
-  packedSize: number
-}
 
 /** RAR archives, version 4 and 5: stored members are read where they lie, packed ones through libarchive. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {

@@ -1,6 +1,6 @@
 import { encrypted } from '../../errors.ts'
 import type { ByteSource } from '../../source/byte-source.ts'
-import type { RarEntry } from './index.ts'
+import type { RarEntry } from './entry.ts'
 
 /** Members of a RAR 1.5 to 4 archive (technote.txt). */
 export async function* rar4Entries(source: ByteSource): AsyncGenerator<RarEntry> {

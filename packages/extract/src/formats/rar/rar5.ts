@@ -1,6 +1,6 @@
 import { encrypted } from '../../errors.ts'
 import type { ByteSource } from '../../source/byte-source.ts'
-import type { RarEntry } from './index.ts'
+import type { RarEntry } from './entry.ts'
 
 /** Members of a RAR 5 archive (RAR 5.0 archive format, rarlab.com/technote.htm). */
 export async function* rar5Entries(source: ByteSource): AsyncGenerator<RarEntry> {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { PostgresAdapter, type Kysely } from 'kysely'
-import type { MetaPool } from '../connect.ts'
+import type { MetaPool } from '../pool.ts'
 import type { Database } from '../tables/index.ts'
-import type { OrganisationDatabase } from '../tenant.ts'
+import type { OrganisationDatabase } from '../tables/organisation.ts'
 
 /** What the trail is chained and signed with. */
 export interface AuditKeys {

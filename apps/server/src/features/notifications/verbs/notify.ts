@@ -1,20 +1,9 @@
-import type { NotificationStatus } from '@sharelight/contract'
 import { json, type OrganisationQueries } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
+import type { News } from './news.ts'
 
 /** News of scans, by source: groups that begin so. */
 export const scanGroup = 'scan '
-
-export interface News {
-  name: string
-  status: NotificationStatus
-  icon?: string
-  /** A later one of the same group takes the place of an earlier one. */
-  group?: string
-  /** Null: for every user of the organisation. */
-  userId?: string | null
-  actions?: { name: string; icon: string; link?: string }[]
-}
 
 /** Tells the people of an organisation something, at once where a browser is open. */
 export async function notify({ stores, live }: Services, organisationId: string, news: News): Promise<void> {

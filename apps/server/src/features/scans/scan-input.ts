@@ -1,0 +1,5 @@
+/** A scan's task has the scan's id. */
+export interface ScanInput {
+  sourceId: string
+  source: string
+}
