@@ -1,10 +1,10 @@
 import type { Connection } from '@sharelight/connectors'
-import { hash64, type EventRow, type KnownFolder, type KnownItem } from '@sharelight/store'
+import type { KnownFolder, KnownItem } from '@sharelight/store'
 import { batches } from './batches.ts'
 import type { ScanControl } from './control.ts'
 import { askSource, ScanError } from './errors.ts'
 import type { ScanContext } from './context.ts'
-import { goneEvent } from './write/events.ts'
+import { folderEvent, goneEvent } from './write/seen-events.ts'
 
 const batchSize = 500
 const askedAtOnce = 16
@@ -80,7 +80,7 @@ async function deleteFolders(folders: readonly KnownFolder[], scan: ScanContext)
     await scan.sink.markFoldersDeleted({
       folders,
       at: scan.startedAt,
-      events: folders.map(folder => goneFolder(folder, scan)),
+      events: folders.map(folder => folderEvent('folder_deleted', folder, { scan })),
     })
 }
 
@@ -104,25 +104,4 @@ export async function confirmSource(connection: Connection): Promise<void> {
   if (ok) return
   const why = missing.map(({ name, wayOut }) => `${name}: ${wayOut}`).join(' ')
   throw new ScanError('source_gone', `The source is no longer there, so that what was not seen may still exist. ${why}`)
-}
-
-function goneFolder(
-  { folderId, sourceCode, shareType, path }: KnownFolder,
-  { sourceId, scanId, startedAt }: ScanContext,
-): EventRow {
-  return {
-    time: startedAt,
-    eventId: hash64(sourceId, folderId, 'folder_deleted', scanId),
-    type: 'folder_deleted',
-    sourceCode,
-    itemId: null,
-    folderId,
-    actorId: null,
-    actorDepartment: '',
-    shareType,
-    labels: [],
-    anomalies: [],
-    recipients: [],
-    details: { path },
-  }
 }

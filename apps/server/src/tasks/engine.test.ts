@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { scanCursors } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../testing/server.ts'
 import { createTaskEngine } from './engine.ts'
@@ -128,6 +130,13 @@ test('what a lost worker had is taken over by another when its lease is over, fr
   await successor.work(kind)
   await becomes(id, { state: 'done', result: { from: { at: 2 } } })
   await expect(run.save({ at: 3 })).rejects.toThrow(TaskLost)
+  const sourceId = randomUUID()
+  const cursors = scanCursors(server.stores.meta, { organisationId, sourceId, fence: tx => run.fence(tx) })
+  const state = { stream: 'drive', covers: 'all', scanId: id, done: false } as const
+  await expect(cursors.save(state, { failed: ['file'] })).rejects.toThrow(TaskLost)
+  await expect(cursors.note({ failed: ['file'] })).rejects.toThrow(TaskLost)
+  await expect(cursors.forget('drive')).rejects.toThrow(TaskLost)
+  expect([await cursors.of('drive'), await cursors.due(new Date('2999-01-01'), 9)]).toEqual([undefined, []])
   lost.wake()
   await expect.poll(() => run.signal.aborted, { timeout: 5000 }).toBe(true)
   expect(() => run.hold()).toThrow(TaskLost)

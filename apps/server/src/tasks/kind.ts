@@ -23,6 +23,8 @@ export interface TaskRun<Input extends object = object> {
   save(checkpoint: Record<string, unknown>): Promise<void>
   /** Call before writing elsewhere. @throws TaskLost when the lease ran out: another worker may be writing by now. */
   hold(): void
+  /** Part of a transaction that writes for the task: until that is over, nobody takes the task over. @throws TaskLost when somebody has */
+  fence(tx: OrganisationQueries): Promise<void>
 }
 
 export interface TaskEnd {

@@ -79,6 +79,19 @@ export function createRunning(
       stop('leaving')
       abort.signal.throwIfAborted()
     },
+    async fence(tx) {
+      const held = await tx
+        .selectFrom('tasks')
+        .select('id')
+        .where('id', '=', row.id)
+        .where('worker', '=', worker)
+        .where('finished_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+      if (held) return
+      stop('leaving')
+      throw new TaskLost(row.title)
+    },
   }
   return {
     kind,

@@ -1,16 +1,23 @@
-import type { Container, FolderEntry } from '@sharelight/connectors'
+import type { Container, Entry, FolderEntry, Page } from '@sharelight/connectors'
 import type { EventType } from '@sharelight/contract'
-import { hash64, stableId, type EventRow, type FolderRow, type KnownFolder, type ScanBatch } from '@sharelight/store'
+import { stableId, type ExposureRow, type FolderRow, type KnownFolder, type ScanBatch } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
 import { askSource, ScanError } from '../errors.ts'
 import type { ScanContext } from '../context.ts'
+import { folderEvent } from '../write/seen-events.ts'
+import { alteration, type AlteredFolder } from './below.ts'
 import { secure } from './security.ts'
 
 const remembered = 20_000
 
-/** Resolves folders to what is known of them; folders come before what they hold. */
 type FolderBatch = Required<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>>
 
+export interface TakenFolders extends FolderBatch {
+  /** Known folders whose place or permissions are others than before, where a list of changes does not name what lies in them. */
+  altered: AlteredFolder[]
+}
+
+/** Resolves folders to what is known of them; folders come before what they hold. */
 export class FolderBook {
   readonly #scan: ScanContext
   readonly #ids = new BoundedMap<string, string>(remembered)
@@ -25,7 +32,11 @@ export class FolderBook {
   }
 
   /** What to write so that these folders are known. Folders that this scan has written already give nothing. */
-  async take(entries: readonly FolderEntry[], container: Container): Promise<FolderBatch> {
+  async take(
+    entries: readonly FolderEntry[],
+    container: Container,
+    covers: Page<Entry>['covers'],
+  ): Promise<TakenFolders> {
     const { sink } = this.#scan
     const known = await sink.lookupFolders(entries.map(({ key }) => key))
     const strangers = entries.filter(({ key, identity }) => identity && !known.has(key))
@@ -33,12 +44,14 @@ export class FolderBook {
       ? await sink.lookupFolderIdentities(strangers.flatMap(({ identity }) => identity ?? []))
       : new Map<string, KnownFolder[]>()
     await this.idsOf(entries.flatMap(({ parent }) => parent ?? []))
-    const batch: FolderBatch = { folders: [], exposures: [], events: [] }
+    const batch: TakenFolders = { folders: [], exposures: [], events: [], altered: [] }
     for (const entry of entries) {
       const before = known.get(entry.key) ?? (await this.#moved(entry, elsewhere.get(entry.identity ?? '') ?? []))
       const { folder, exposures, events } = this.#describe(entry, before, container)
       this.#ids.set(entry.key, folder.folderId)
-      if (before?.lastScan === this.#scan.scanId && isAsItWas(folder, before)) continue
+      const altered = before && covers === 'changes' && (await this.#alteration(before, folder, exposures))
+      if (altered) batch.altered.push(altered)
+      else if (before?.lastScan === this.#scan.scanId && isAsItWas(folder, before)) continue
       const rows: FolderBatch = {
         folders: [folder],
         exposures: [{ objectId: folder.folderId, objectKind: 'folder', sourceCode: folder.sourceCode, exposures }],
@@ -86,6 +99,11 @@ export class FolderBook {
     )
   }
 
+  async #alteration(before: KnownFolder, folder: FolderRow, has: readonly ExposureRow[]) {
+    const had = (await this.#scan.sink.lookupExposures([before.folderId])).get(before.folderId) ?? []
+    return alteration(before, folder, { had, has })
+  }
+
   /** The folder that has gone from where it was and shows up here; each once. */
   async #moved(entry: FolderEntry, candidates: readonly KnownFolder[]): Promise<KnownFolder | undefined> {
     for (const candidate of candidates) {
@@ -118,7 +136,11 @@ export class FolderBook {
       firstSeenAt: Math.min(before?.firstSeenAt ?? startedAt, startedAt),
       deletedAt: null,
     }
-    return { folder, exposures, events: this.#changes(folder, before).map(type => this.#event(type, folder, before)) }
+    return {
+      folder,
+      exposures,
+      events: this.#changes(folder, before).map(type => folderEvent(type, folder, { before, scan: this.#scan })),
+    }
   }
 
   /** A folder's own time of change only says that its list changed, which has events of its own. */
@@ -131,26 +153,6 @@ export class FolderBook {
     else if (isElsewhere && before.name !== folder.name) types.push('folder_renamed')
     if (before.shareType !== folder.shareType) types.push('sharing_set')
     return types
-  }
-
-  #event(type: EventType, folder: FolderRow, before: KnownFolder | undefined): EventRow {
-    const { sourceId, scanId, startedAt } = this.#scan
-    const details = { path: folder.path, ...(before && before.path !== folder.path && { from: before.path }) }
-    return {
-      time: startedAt,
-      eventId: hash64(sourceId, folder.folderId, type, scanId),
-      type,
-      sourceCode: folder.sourceCode,
-      itemId: null,
-      folderId: folder.folderId,
-      actorId: type === 'folder_created' ? folder.ownerId : null,
-      actorDepartment: '',
-      shareType: folder.shareType,
-      labels: [],
-      anomalies: [],
-      recipients: [],
-      details,
-    }
   }
 }
 

@@ -23,8 +23,12 @@ export function secure(
     ownerId,
     exposures,
     shareType: widest(exposures.map(exposure => exposure.shareType)) ?? 'inside',
-    digest: hash64(ownerId ?? '', ...exposures.map(exposure => JSON.stringify(exposure)).sort()),
+    digest: digestOf(ownerId, exposures),
   }
+}
+
+export function digestOf(ownerId: string | null, exposures: readonly ExposureRow[]): string {
+  return hash64(ownerId ?? '', ...exposures.map(exposure => JSON.stringify(exposure)).sort())
 }
 
 function exposureOf(

@@ -5,6 +5,8 @@ import type { Beside, ScanCursors, StreamState } from '@sharelight/store'
 export interface OpenPage {
   /** Keys of items that are not stored yet. */
   waiting: Set<string>
+  /** A list of changes, which names nothing again. */
+  isDelta: boolean
   /** How its items ended; of no interest where all are listed again each time. */
   failed: string[]
   settled: string[]
@@ -26,8 +28,8 @@ export class PageLedger {
     this.#onFailure = onFailure
   }
 
-  begin(): OpenPage {
-    const page: OpenPage = { waiting: new Set(), failed: [], settled: [], gaps: [] }
+  begin(isDelta: boolean): OpenPage {
+    const page: OpenPage = { waiting: new Set(), isDelta, failed: [], settled: [], gaps: [] }
     this.#pages.push(page)
     return page
   }
@@ -77,14 +79,13 @@ export class PageLedger {
     }
   }
 
-  async #save({ end, failed, settled, gaps }: OpenPage): Promise<void> {
-    const isDelta = !end?.state || end.state.covers === 'changes'
+  async #save({ end, isDelta, failed, settled, gaps }: OpenPage): Promise<void> {
     const outcomes = isDelta ? { failed, settled } : {}
     if (end?.state) await this.#cursors.save(end.state, { gaps, ...outcomes })
     else await this.#cursors.note(outcomes)
   }
 }
 
-function isNoted({ failed, settled, gaps, end }: OpenPage): boolean {
-  return gaps.length > 0 || (end?.state?.covers === 'changes' && failed.length + settled.length > 0)
+function isNoted({ failed, settled, gaps, isDelta }: OpenPage): boolean {
+  return gaps.length > 0 || (isDelta && failed.length + settled.length > 0)
 }

@@ -14,6 +14,7 @@ import { removeKeys } from '../deletions.ts'
 import { asScanError, messageOf, ScanError } from '../errors.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { waited } from '../patience.ts'
+import { restateBelow } from '../plan/below.ts'
 import type { FolderBook } from '../plan/folders.ts'
 import type { ItemPlanner, PlannedItem } from '../plan/items.ts'
 import type { ProgressMeter } from '../progress.ts'
@@ -73,7 +74,7 @@ export class Streams {
     if (!keys.length) return
     await this.#settle()
     const plans = planner.again([...(await scan.sink.lookup(keys)).values()])
-    const page = ledger.begin()
+    const page = ledger.begin(true)
     page.settled.push(...keys.filter(key => plans.every(({ entry }) => entry.key !== key)))
     ledger.expect(
       page,
@@ -89,25 +90,33 @@ export class Streams {
     const { cursors, scanId, outdatedScans } = this.#options.scan
     const known = await cursors.of(stream)
     if (known?.scanId === scanId) return known
-    const fresh: StreamState = { stream, covers: 'all', scanId, done: false }
     const isPosition = known?.position !== undefined && (known.done || known.covers === 'changes')
-    return isPosition && !outdatedScans?.size ? { ...fresh, position: known.position } : fresh
+    if (!isPosition || outdatedScans?.size) return { stream, covers: 'all', scanId, done: false }
+    // A list of everything that came to its end goes on with changes: what it did not name is gone still.
+    return { stream, covers: 'changes', scanId, done: false, position: known.position }
   }
 
   async #readPages(container: Container, state: StreamState): Promise<void> {
     const { scan, control, ledger } = this.#options
+    const isFromBeginning = state.position === undefined
     let last: Page<Entry | Removed> | undefined
     for await (const page of listed(scan.connection.items?.(container, state.position) ?? noPages())) {
       control.signal.throwIfAborted()
       await control.ready()
-      if (page.covers === 'changes') state.covers = 'changes'
+      if (page.covers === 'all' || (isFromBeginning && !last)) state.covers = page.covers
       if (page.next !== undefined) state.position = page.next
       await this.#take(container, page, state)
       last = page
     }
     control.signal.throwIfAborted()
     const position = last ? last.next : state.position
-    ledger.end(ledger.begin(), {
+    const page = ledger.begin(true)
+    if (state.covers === 'all' && position !== undefined) {
+      // What could not be read is named by no list of changes that comes after.
+      await this.#settle()
+      page.failed = await scan.sink.failedKeys(state.stream)
+    }
+    ledger.end(page, {
       stream: state.stream,
       covers: state.covers,
       scanId: scan.scanId,
@@ -122,15 +131,18 @@ export class Streams {
     state: StreamState,
   ): Promise<void> {
     const { folders, planner, ledger, pipeline, meter, scan, writer } = this.#options
-    const entries = covers === 'changes' ? lastNamed(named) : named
+    const entries = lastNamed(named)
     const items = entries.filter(isItem)
     // An item that changes again while it is read is looked at when it is stored.
     if (covers === 'changes' || items.some(({ key }) => ledger.holds(key))) await this.#settle()
-    const page = ledger.begin()
+    const page = ledger.begin(covers === 'changes')
     if (gap) page.gaps = [gap]
     const found = entries.filter(isFolder)
-    const batch = found.length ? await folders.take(found, container) : undefined
-    if (batch?.folders.length) await writer.write(batch)
+    if (found.length) {
+      const { altered, ...batch } = await folders.take(found, container, covers)
+      for (const folder of altered) await restateBelow(folder, scan)
+      if (batch.folders.length) await writer.write(batch)
+    }
     const plans = await planner.plan(items, container)
     const left = plans.filter(({ isDone }) => !isDone)
     meter.found(left.length)

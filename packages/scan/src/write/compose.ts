@@ -13,6 +13,8 @@ export interface FinishedItem {
   exposures?: ObjectExposures
   events: EventRow[]
   findings: FindingRow[]
+  /** This scan has read it before: what it found then no longer counts. */
+  isReadAnew: boolean
   /** For finding its near-duplicates, when its content was read. */
   cluster?: DocumentCluster
   /** What text recognition took, where there was any. */
@@ -43,6 +45,7 @@ export function unchanged(
     },
     events: [],
     findings: [],
+    isReadAnew: false,
   }
 }
 
@@ -55,7 +58,7 @@ export function finished(
     carried = [],
   }: { reading: DocumentReading | undefined; scan: ScanContext; carried?: readonly string[] },
 ): FinishedItem {
-  const { itemId, change, security, sourceCode } = plan
+  const { itemId, before, change, security, sourceCode } = plan
   const item = { ...placeOf(plan, scan), ...contentOf(plan, reading, scan) }
   return {
     key: plan.entry.key,
@@ -65,6 +68,7 @@ export function finished(
       exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures },
     }),
     events: eventsOf(plan, item, { scan, carried }),
+    isReadAnew: before?.contentScan === scan.scanId && reading !== undefined && reading.status !== 'failed',
     ...(reading && { recognition: recognitionOf(reading) }),
     ...(reading?.cluster && { cluster: reading.cluster }),
     findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({

@@ -1,9 +1,9 @@
 import { widest, type SourceEvent } from '@sharelight/connectors'
-import type { EventType } from '@sharelight/contract'
 import { hash64, type EventRow, type ItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
 import { isProblemStamp, splitStamp } from '../plan/stamp.ts'
 import type { ScanContext } from '../context.ts'
+import { aboutItem, scanEvent, type Change } from './seen-events.ts'
 
 /**
  * What happened to an item, as far as this scan can tell. What the source says happened speaks for everything that the item
@@ -19,13 +19,6 @@ export function eventsOf(
   const told = plan.newEvents.map(event => ({ ...sourceEvent(event, item, scan), labels }))
   if (!plan.before && (plan.entry.events.length || plan.containerId)) return told
   return changesOf(plan, item, scan).map(change => scanEvent(change, item, scan))
-}
-
-interface Change {
-  type: EventType
-  at?: number | null
-  actorId?: string | null
-  details?: Record<string, unknown>
 }
 
 function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanContext): Change[] {
@@ -55,23 +48,6 @@ function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanContex
   return changes
 }
 
-function scanEvent(
-  { type, at, actorId = null, details }: Change,
-  item: ItemRow,
-  { sourceId, scanId, startedAt }: ScanContext,
-): EventRow {
-  return {
-    ...aboutItem(item),
-    type,
-    time: Math.min(at ?? startedAt, startedAt),
-    eventId: hash64(sourceId, item.itemId, type, scanId),
-    actorId,
-    shareType: item.shareType,
-    recipients: [],
-    details: { path: item.path, ...details },
-  }
-}
-
 /** What the source itself says happened. Its share type is the widest of its recipients. */
 function sourceEvent(
   { id, type, at, actor, recipients }: SourceEvent,
@@ -89,29 +65,4 @@ function sourceEvent(
     recipients: resolved.flatMap(({ id: identityId, kind }) => (kind ? [{ identityId, kind }] : [])),
     details: { path: item.path },
   }
-}
-
-export function goneEvent(
-  item: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels' | 'shareType' | 'path'>,
-  { sourceId, scanId, startedAt }: ScanContext,
-): EventRow {
-  return {
-    ...aboutItem(item),
-    type: 'file_deleted',
-    time: startedAt,
-    eventId: hash64(sourceId, item.itemId, 'file_deleted', scanId),
-    actorId: null,
-    shareType: item.shareType,
-    recipients: [],
-    details: { path: item.path },
-  }
-}
-
-function aboutItem({
-  itemId,
-  folderId,
-  sourceCode,
-  labels,
-}: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels'>) {
-  return { itemId, folderId, sourceCode, actorDepartment: '', labels: labels.map(({ key }) => key), anomalies: [] }
 }

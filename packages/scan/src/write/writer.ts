@@ -95,6 +95,7 @@ export class BatchWriter {
         exposures: items.flatMap(({ exposures }) => exposures ?? []),
         events: items.flatMap(({ events }) => events),
         findings: items.flatMap(({ findings }) => findings),
+        readAnew: items.flatMap(({ isReadAnew, scanItem }) => (isReadAnew ? scanItem.itemId : [])),
       })
       for (const item of items) this.#options.onStored(item)
     } catch (error) {

@@ -46,6 +46,16 @@ export async function discardUnfinished(analytics: Analytics, scope: ScanScope):
   })
 }
 
+/** Takes back what a scan found in these items. */
+export async function discardFindings(
+  analytics: Analytics,
+  scope: ScanScope,
+  itemIds: readonly string[],
+): Promise<void> {
+  const params = { ...ids(scope), scanId: scope.scanId }
+  await remove(analytics, { table: tables.findings, column: 'item_id', values: itemIds, params })
+}
+
 interface Removal {
   table: tables.Table
   column: string

@@ -47,6 +47,42 @@ export async function endedExposures(
   return [...write, ...[...before.values()].map(row => ({ ...row, endedAt: at, version }))]
 }
 
+const idsPerQuery = 2000
+
+/** The permissions that objects have now, by object, each as a scan hands it in. */
+export async function lookupExposures(
+  analytics: Analytics,
+  { organisationId, sourceId }: ScanScope,
+  objectIds: readonly string[],
+): Promise<Map<string, ExposureRow[]>> {
+  const found = new Map<string, ExposureRow[]>()
+  for (let start = 0; start < objectIds.length; start += idsPerQuery) {
+    const rows = await analytics.rows(
+      `SELECT * EXCEPT (version) FROM exposures FINAL
+      WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND object_id IN {objectIds:Array(UUID)} AND ended_at > now64(3)`,
+      { organisationId, sourceId, objectIds: objectIds.slice(start, start + idsPerQuery) },
+    )
+    for (const row of rows.map(each => decodeRow<StoredExposure>(tables.exposures, each)))
+      found.set(row.objectId, [...(found.get(row.objectId) ?? []), asGiven(row)])
+  }
+  return found
+}
+
+function asGiven({
+  principalId,
+  principalKind,
+  principalName,
+  shareType,
+  role,
+  via,
+  grantId = '',
+  link,
+  inherited,
+  expiresAt,
+}: StoredExposure): ExposureRow {
+  return { principalId, principalKind, principalName, shareType, role, via, grantId, link, inherited, expiresAt }
+}
+
 function identityOf({ objectId, principalId, via, link }: StoredExposure): string {
   return JSON.stringify([objectId, principalId, via, link])
 }

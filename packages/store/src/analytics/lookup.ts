@@ -90,6 +90,15 @@ export async function unseenStreams(analytics: Analytics, scope: ScanScope): Pro
   return rows.map(({ stream }) => stream)
 }
 
+export async function failedKeys(analytics: Analytics, scope: ScanScope, stream: string): Promise<string[]> {
+  const rows = await analytics.rows<{ key: string }>(
+    `SELECT key FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}
+    AND stream = {stream:String} AND status = 'failed' AND ${present} ORDER BY key`,
+    { ...ids(scope), stream },
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** What lies directly in these folders and is there. */
 export async function inFolders(
   analytics: Analytics,

@@ -254,6 +254,8 @@ export interface ScanBatch {
   identities?: IdentityRow[]
   events?: EventRow[]
   findings?: FindingRow[]
+  /** Items that this scan has read before and read anew by now: what it found then no longer counts. */
+  readAnew?: string[]
   /** New and changed clusters; written before the items that are in them. */
   clusters?: ClusterRow[]
 }

@@ -1,14 +1,15 @@
 import type { Analytics } from './client.ts'
 import { dimensionsOf, type Dimensions, type Keys } from './dimensions.ts'
 import { lookupClusters, writeClusters } from './clusters.ts'
-import { discardUnfinished } from './discard.ts'
+import { discardFindings, discardUnfinished } from './discard.ts'
 import { entityNumbers, type EntityNumbers } from './entity-numbers.ts'
-import { endedExposures } from './exposures.ts'
+import { endedExposures, lookupExposures } from './exposures.ts'
 import { freshEvents } from './fresh-events.ts'
 import { changedIdentities } from './identities.ts'
 import { hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
 import {
+  failedKeys,
   holdsAny,
   inFolders,
   lookupFolders,
@@ -21,6 +22,7 @@ import {
 import type {
   ClusterRow,
   EventRow,
+  ExposureRow,
   FolderRow,
   IdentityRow,
   ItemRow,
@@ -46,6 +48,8 @@ export interface ScanSink {
   lookupFolderIdentities(identities: readonly string[]): Promise<Map<string, KnownFolder[]>>
   /** Whether anything that is not deleted lies directly in the folder with this id. */
   holdsAny(folderId: string): Promise<boolean>
+  /** Standing permissions by the id of the item or folder. */
+  lookupExposures(objectIds: readonly string[]): Promise<Map<string, ExposureRow[]>>
   /** Clusters of the whole organisation that are filed under any of these keys. */
   lookupClusters(bands: readonly string[]): Promise<ClusterRow[]>
   /** Makes a batch durable. The item's own row goes last: with it the item is done in this scan. */
@@ -58,6 +62,8 @@ export interface ScanSink {
   /** What is there of these containers and this scan has not finished. Streams in pages; write while reading. */
   unseen(streams: readonly string[]): AsyncGenerator<KnownItem>
   unseenFolders(streams: readonly string[]): AsyncGenerator<KnownFolder>
+  /** Keys of what is there of a container and could not be read. */
+  failedKeys(stream: string): Promise<string[]>
   /** What lies directly in these folders and is there. */
   inFolders(folderIds: readonly string[]): Promise<{ items: KnownItem[]; folders: KnownFolder[] }>
   /** What this scan has finished so far. */
@@ -86,6 +92,7 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
         ({ identity }) => identity,
       ),
     holdsAny: folderId => holdsAny(analytics, scope, folderId),
+    lookupExposures: objectIds => lookupExposures(analytics, scope, objectIds),
     lookupClusters: bands => lookupClusters(analytics, scope.organisationId, bands),
     markDeleted: ({ items, at, events = [] }) =>
       write({
@@ -119,6 +126,7 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
     unseenStreams: () => unseenStreams(analytics, scope),
     unseen: streams => unseenItems(analytics, scope, streams),
     unseenFolders: streams => unseenFolders(analytics, scope, streams),
+    failedKeys: stream => failedKeys(analytics, scope, stream),
     inFolders: folderIds => inFolders(analytics, scope, folderIds),
     finished: () => finishedSoFar(analytics, scope),
     summary: () => summarise(analytics, scope),
@@ -180,6 +188,7 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
     anomalies: undefined,
     recipients: undefined,
   })
+  if (batch.readAnew?.length) await discardFindings(analytics, scope, batch.readAnew)
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
   await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
   await analytics.insert(tables.folders, folders, {

@@ -34,11 +34,24 @@ const firstPauseMs = 5 * 60_000
 const longestPauseMs = 24 * 60 * 60_000
 const keysPerStatement = 1000
 
+interface CursorScope {
+  organisationId: string
+  sourceId: string
+  /** Part of each transaction that writes: throws when somebody else reads the source by now. */
+  fence?(tx: OrganisationQueries): Promise<void>
+  now?(): Date
+}
+
 export function scanCursors(
   meta: Pick<Meta, 'forOrganisation'>,
-  { organisationId, sourceId, now = () => new Date() }: { organisationId: string; sourceId: string; now?: () => Date },
+  { organisationId, sourceId, fence = () => Promise.resolve(), now = () => new Date() }: CursorScope,
 ): ScanCursors {
   const db = meta.forOrganisation(organisationId)
+  const write = (change: (tx: OrganisationQueries) => Promise<void>) =>
+    db.transaction().execute(async tx => {
+      await fence(tx)
+      await change(tx)
+    })
   return {
     async of(stream) {
       const row = await db
@@ -58,7 +71,7 @@ export function scanCursors(
       )
     },
     save: ({ stream, position = null, covers, scanId, done }, { failed = [], settled = [], gaps = [] } = {}) =>
-      db.transaction().execute(async tx => {
+      write(async tx => {
         await setRetries(tx, sourceId, { failed, settled, now: now() })
         if (gaps.length) {
           await tx
@@ -81,8 +94,7 @@ export function scanCursors(
           .onConflict(conflict => conflict.columns(['organisation_id', 'source_id', 'stream']).doUpdateSet(state))
           .execute()
       }),
-    note: ({ failed = [], settled = [] }) =>
-      db.transaction().execute(tx => setRetries(tx, sourceId, { failed, settled, now: now() })),
+    note: ({ failed = [], settled = [] }) => write(tx => setRetries(tx, sourceId, { failed, settled, now: now() })),
     async due(at, most) {
       const rows = await db
         .selectFrom('scan_retries')
@@ -94,9 +106,10 @@ export function scanCursors(
         .execute()
       return rows.map(({ key }) => key)
     },
-    async forget(stream) {
-      await db.deleteFrom('scan_cursors').where('source_id', '=', sourceId).where('stream', '=', stream).execute()
-    },
+    forget: stream =>
+      write(async tx => {
+        await tx.deleteFrom('scan_cursors').where('source_id', '=', sourceId).where('stream', '=', stream).execute()
+      }),
   }
 }
 
@@ -124,22 +137,28 @@ async function setRetries(
       .where('key', 'in', settled.slice(start, start + keysPerStatement))
       .execute()
   }
-  for (const key of failed) {
+  for (let start = 0; start < failed.length; start += keysPerStatement) {
+    const keys = [...new Set(failed.slice(start, start + keysPerStatement))]
     const known = await db
       .selectFrom('scan_retries')
-      .select('attempts')
+      .select(['key', 'attempts'])
       .where('source_id', '=', sourceId)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    const attempts = (known?.attempts ?? 0) + 1
-    const retry = {
-      attempts,
-      due_at: new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))),
-    }
+      .where('key', 'in', keys)
+      .execute()
+    const before = new Map(known.map(({ key, attempts }) => [key, attempts]))
     await db
       .insertInto('scan_retries')
-      .values({ source_id: sourceId, key, ...retry })
-      .onConflict(conflict => conflict.columns(['organisation_id', 'source_id', 'key']).doUpdateSet(retry))
+      .values(keys.map(key => ({ source_id: sourceId, key, ...nextTry((before.get(key) ?? 0) + 1, now) })))
+      .onConflict(conflict =>
+        conflict
+          .columns(['organisation_id', 'source_id', 'key'])
+          .doUpdateSet(eb => ({ attempts: eb.ref('excluded.attempts'), due_at: eb.ref('excluded.due_at') })),
+      )
       .execute()
   }
+}
+
+function nextTry(attempts: number, now: Date) {
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))
+  return { attempts, due_at: new Date(now.getTime() + pauseMs) }
 }

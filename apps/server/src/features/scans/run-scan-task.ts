@@ -1,13 +1,6 @@
 import { ReadingSettings } from '@sharelight/contract'
 import { createScanControl, runScan, storeError, type ScanControl, type ScanCounts } from '@sharelight/scan'
-import {
-  alignOwnLabels,
-  openScanSink,
-  scanCursors,
-  type ScanCursors,
-  type ScanSummary,
-  type Stores,
-} from '@sharelight/store'
+import { alignOwnLabels, openScanSink, scanCursors, type ScanSummary, type Stores } from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { TaskRun } from '../../tasks/kind.ts'
@@ -118,7 +111,7 @@ async function scan(
       control,
       onProgress,
       services: connector.services,
-      cursors: heldCursors(run, scanCursors(services.stores.meta, scope)),
+      cursors: scanCursors(services.stores.meta, { ...scope, fence: tx => run.fence(tx) }),
     })
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
     if (outdatedScans.size) await alignOwnLabels(analytics, scope, rules)
@@ -149,15 +142,5 @@ function heldBy(run: TaskRun<ScanInput>, analytics: Stores['analytics']): Stores
     insert: held(analytics.insert),
     command: held(analytics.command),
     ingest: held(analytics.ingest),
-  }
-}
-
-function heldCursors(run: TaskRun<ScanInput>, cursors: ScanCursors): ScanCursors {
-  return {
-    ...cursors,
-    save: async (state, beside) => {
-      run.hold()
-      await cursors.save(state, beside)
-    },
   }
 }

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConnectorError, type Connector, type Entry, type ItemEntry, type Page } from '@sharelight/connectors'
+import { openStores, type Stores } from '@sharelight/store'
+import { scanOnce, type ScanSetup } from '@sharelight/testkit'
+import { MadeUpRemote } from '@sharelight/testkit/connectors'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createReader, type Reader } from './read/reader.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-delta-'))
+const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
+const anyone = [
+  { principal: { kind: 'anonymous' as const, name: 'anyone' }, role: 'read' as const, via: 'link', id: 'g' },
+]
+const bob = [
+  {
+    principal: { kind: 'user' as const, name: 'bob', address: 'bob@globex.example' },
+    role: 'read' as const,
+    via: 'invited',
+  },
+]
+let stores: Stores
+let reader: Reader
+let remote: MadeUpRemote
+let ids: { organisationId: string; sourceId: string }
+let startedAt = Date.parse('2026-01-01Z')
+
+beforeAll(async () => {
+  stores = await openStores({ dataDir })
+  reader = await createReader({ workers: 1 })
+})
+afterAll(async () => {
+  await reader.close()
+  await stores.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => {
+  remote = new MadeUpRemote()
+  ids = { organisationId: randomUUID(), sourceId: randomUUID() }
+})
+
+const scan = (setup: Partial<ScanSetup> = {}) =>
+  scanOnce(stores, {
+    ...ids,
+    scanId: randomUUID(),
+    isFirstScan: false,
+    startedAt: new Date((startedAt += 1000)),
+    settings: {},
+    reader,
+    connector: remote.connector as Connector,
+    ...setup,
+  })
+const rowsOf = (sql: string) => stores.analytics.rows<Record<string, string | number>>(sql, ids)
+const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
+const findings = () =>
+  rowsOf(`SELECT items.key AS key, findings.rule AS rule, count() AS count FROM findings
+    INNER JOIN (SELECT * FROM items FINAL WHERE ${here}) AS items ON items.item_id = findings.item_id AND items.content_scan = findings.scan_id
+    WHERE ${here} GROUP BY key, rule ORDER BY key, rule`)
+const items = () =>
+  rowsOf(`SELECT key, path, share_type AS share FROM items FINAL WHERE ${here} AND deleted_at > now64(3) ORDER BY key`)
+const grants = () =>
+  rowsOf(`SELECT items.key AS key, principal_name AS name, inherited FROM exposures FINAL
+    INNER JOIN (SELECT * FROM items FINAL WHERE ${here}) AS items ON items.item_id = exposures.object_id
+    WHERE ${here} AND ended_at > now64(3) ORDER BY key, name`)
+
+/** An item as it was when it was listed. */
+const entry = (key: string, stamp: string): ItemEntry => ({
+  type: 'item',
+  kind: 'file',
+  key,
+  name: key,
+  path: `/${key}`,
+  identity: key,
+  stamp,
+  grants: [],
+  events: [],
+})
+const texts: Record<string, string> = { old: `${iban} ${iban.replace('00.', '00')} 4111 1111 1111 1111`, new: iban }
+/** A list of these pages in place of the real one; an item's content goes by its stamp. */
+const listing = (pages: Page<Entry>[]): Partial<ScanSetup> => ({
+  tamper: ({ connection }) => {
+    connection.containers = async function* () {
+      yield { id: 'drive', name: 'drive' }
+    }
+    connection.items = async function* () {
+      yield* pages
+    }
+    connection.fetch = ({ stamp }) => Promise.resolve({ bytes: Buffer.from(texts[stamp] ?? '') })
+  },
+})
+
+test.each([
+  ['on two pages of a list of changes', 'changes', false],
+  ['on one page of a list of everything', 'all', true],
+  ['on two pages of a list of everything', 'all', false],
+] as const)(
+  'an item that is named twice with other content %s has the findings of the last alone',
+  async (_, covers, isOne) => {
+    const [old, now] = [entry('file', 'old'), entry('file', 'new')]
+    const pages = isOne
+      ? [{ items: [old, now], covers }]
+      : [
+          { items: [old], covers, next: '1' },
+          { items: [now], covers, next: '2' },
+        ]
+    await scan({ isFirstScan: true, ...listing(pages) })
+    expect(await findings()).toEqual([{ key: 'file', rule: 'iban', count: '1' }])
+  },
+)
+
+test('an item that changed between a crash and the next try has the findings of the last alone', async () => {
+  const scanId = randomUUID()
+  const broken = listing([{ items: [entry('file', 'old')], covers: 'all' }])
+  const dying: Partial<ScanSetup> = {
+    tamper: parts => {
+      broken.tamper?.(parts)
+      parts.cursors.save = () => Promise.reject(new Error('killed'))
+    },
+  }
+  await expect(scan({ scanId, isFirstScan: true, ...dying })).rejects.toThrow(/killed/)
+  await scan({ scanId, isFirstScan: true, ...listing([{ items: [entry('file', 'new')], covers: 'all' }]) })
+  expect(await findings()).toEqual([{ key: 'file', rule: 'iban', count: '1' }])
+})
+
+/** A folder in a folder, each with a file, and one beside them. */
+function tree() {
+  remote.put('top', { grants: bob })
+  remote.put('sub', { parent: 'top', grants: bob })
+  remote.put('file', { parent: 'top', text: iban, grants: bob })
+  remote.put('deep', { parent: 'sub', text: 'Nothing of note.', grants: bob })
+  remote.put('parted', { parent: 'sub', text: 'Nothing of note.', grants: [] })
+  remote.put('other', { text: 'Nothing of note.' })
+}
+
+test('what lies below a folder that is shared anew has changed with it, and is not read again', async () => {
+  tree()
+  await scan({ isFirstScan: true })
+  remote.fetched.length = 0
+  remote.put('top', { grants: [...bob, ...anyone] })
+  expect(await scan()).toMatchObject({ seen: 2, byChange: { modified: 2 }, events: { sharing_set: 4 } })
+  expect(remote.fetched).toEqual([])
+  expect(await items()).toEqual([
+    { key: 'deep', path: '/top/sub/deep', share: 'anonymous' },
+    { key: 'file', path: '/top/file', share: 'anonymous' },
+    { key: 'other', path: '/other', share: 'inside' },
+    { key: 'parted', path: '/top/sub/parted', share: 'inside' },
+  ])
+  expect(await grants()).toEqual(
+    ['deep', 'file'].flatMap(key => [
+      { key, name: 'anyone', inherited: true },
+      { key, name: 'bob@globex.example', inherited: false },
+    ]),
+  )
+  remote.put('top', { grants: [] })
+  expect(await scan()).toMatchObject({ seen: 2 })
+  expect(await grants()).toEqual([])
+  expect(await scan()).toMatchObject({ seen: 0 })
+})
+
+test('what lies below a folder that is moved has its new path', async () => {
+  tree()
+  await scan({ isFirstScan: true })
+  remote.put('top', { name: 'renamed' })
+  expect(await scan()).toMatchObject({ byChange: { moved: 3 } })
+  expect((await items()).map(({ path }) => path)).toEqual([
+    '/renamed/sub/deep',
+    '/renamed/file',
+    '/other',
+    '/renamed/sub/parted',
+  ])
+})
+
+test('a crash before the folder itself is written has what lies below it brought up to date again, to the same end', async () => {
+  tree()
+  await scan({ isFirstScan: true })
+  remote.put('top', { name: 'renamed', grants: anyone })
+  for (const dies of [1, 2, 3]) {
+    let writes = 0
+    const scanId = ids.sourceId
+    const dying = scan({
+      scanId,
+      startedAt: new Date(startedAt),
+      tamper: ({ sink }) => {
+        const { write } = sink
+        sink.write = async batch => {
+          if (++writes === dies) throw new Error('killed')
+          await write(batch)
+        }
+      },
+    })
+    await dying.catch(() => undefined)
+  }
+  await scan({ scanId: ids.sourceId, startedAt: new Date(startedAt) })
+  expect((await items()).map(({ path, share }) => `${path} ${share}`)).toEqual([
+    '/renamed/sub/deep anonymous',
+    '/renamed/file anonymous',
+    '/other inside',
+    '/renamed/sub/parted inside',
+  ])
+})
+
+test('a list of everything that died at its very end still counts as one: what it did not name is gone', async () => {
+  for (const name of ['a', 'b', 'c']) remote.put(name, { text: iban })
+  await scan({ isFirstScan: true })
+  remote.remove('b')
+  remote.forgetPositions()
+  const scanId = randomUUID()
+  const dying = scan({
+    scanId,
+    tamper: ({ cursors }) => {
+      const { save } = cursors
+      cursors.save = async (state, beside) => {
+        if (state.done) throw new Error('killed')
+        await save(state, beside)
+      }
+    },
+  })
+  await expect(dying).rejects.toThrow(/killed/)
+  expect(await scan({ scanId })).toMatchObject({ byChange: { deleted: 1 } })
+})
+
+test('what a first list could not read is tried again, though only changes are listed from then on', async () => {
+  remote.put('a', { text: iban })
+  remote.broken.set('a', new ConnectorError('io_error', 'Not now.'))
+  await scan({ isFirstScan: true })
+  remote.broken.clear()
+  const db = stores.meta.forOrganisation(ids.organisationId)
+  await db
+    .updateTable('scan_retries')
+    .set({ due_at: new Date(0) })
+    .execute()
+  expect(await scan()).toMatchObject({ byStatus: { complete: 1 } })
+})
