@@ -2,13 +2,19 @@ import type { Page } from 'playwright-core'
 import { administrator, organisation, type Company } from './company.ts'
 import type { ServerUnderTest } from './server.ts'
 
-/** Sets the organisation up through the calls, connects the company's documents and mail, and waits until both are scanned. */
-export async function setUpByCalls(server: ServerUnderTest, company: Company): Promise<void> {
+/** Sets the organisation up through the calls; gives its administrator's bearer token. */
+export async function setUpOrganisation(server: ServerUnderTest): Promise<string> {
   const { token } = await post<{ token: string }>(server, '/setup', {
     token: new URL(server.setupLink).searchParams.get('token'),
     organisation: { name: organisation.name, domains: [organisation.domain], timeZone: 'Europe/Berlin' },
     admin: administrator,
   })
+  return token
+}
+
+/** Sets the organisation up through the calls, connects the company's documents and mail, and waits until both are scanned. */
+export async function setUpByCalls(server: ServerUnderTest, company: Company): Promise<void> {
+  const token = await setUpOrganisation(server)
   await post(
     server,
     '/sources',

@@ -16,6 +16,8 @@ export interface ServerUnderTest {
 
 interface ServerOptions {
   env?: Record<string, string>
+  /** What is started; the product unless said. */
+  main?: string
   args?: string[]
   /** Stores of a server that was set up and stopped. */ dataDir?: string
 }
@@ -24,26 +26,23 @@ interface ServerOptions {
 export async function startServer({
   env = {},
   args = [],
+  main = join(root, 'apps/server/src/main.ts'),
   dataDir: given,
 }: ServerOptions = {}): Promise<ServerUnderTest> {
   const dataDir = given ?? join(mkdtempSync(join(tmpdir(), 'sharelight-e2e-')), 'data')
-  const child = spawn(
-    join(root, 'node_modules/node/bin/node'),
-    [join(root, 'apps/server/src/main.ts'), 'serve', ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        SCAN_ROOTS: `/:${tmpdir()}`,
-        DEMO_SIZE: 'small',
-        PORT: '0',
-        HOST: '127.0.0.1',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(join(root, 'node_modules/node/bin/node'), [main, 'serve', ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      SCAN_ROOTS: `/:${tmpdir()}`,
+      DEMO_SIZE: 'small',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const link = await printedLink(child, given !== undefined)
   return {
     url: new URL(link).origin,

@@ -1,4 +1,4 @@
-import type { Outbound } from '@sharelight/connectors'
+import type { Connector, Outbound } from '@sharelight/connectors'
 import type { EditionName, FeatureId, UserStatus } from '@sharelight/contract'
 import type { LabelTree } from '@sharelight/domain'
 import type { Places } from '@sharelight/connectors'
@@ -25,6 +25,8 @@ export interface Services {
   settings: Settings
   /** For the audit trail: what happens often. */
   notes: Notes
+  /** Every data source that can be connected. */
+  connectors: readonly Connector[]
   /** The one way to other systems. */
   outbound: Outbound
   /** What an organisation may read of this machine. */

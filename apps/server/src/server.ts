@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createOutbound } from '@sharelight/connectors'
+import { connectors as registry, createOutbound, type Connector } from '@sharelight/connectors'
 import { demoSizes } from '@sharelight/demo'
 import { openStores, type StoreOptions } from '@sharelight/store'
 import type { FastifyInstance } from 'fastify'
@@ -37,6 +37,8 @@ export interface ServerOptions extends StoreOptions {
   demo: boolean
   /** Whether this process also does the scans and other jobs. */
   work: boolean
+  /** What can be connected: the product's registry unless given. */
+  connectors?: readonly Connector[]
 }
 
 export interface RunningServer {
@@ -47,8 +49,15 @@ export interface RunningServer {
 }
 
 /** Opens the stores, serves, and (unless told not to) works. A start that fails closes what it opened, and ends the process. */
-export async function startServer({ host, port, demo, work, ...storeOptions }: ServerOptions): Promise<RunningServer> {
-  const services = await openServices(storeOptions, demo)
+export async function startServer({
+  host,
+  port,
+  demo,
+  work,
+  connectors,
+  ...storeOptions
+}: ServerOptions): Promise<RunningServer> {
+  const services = await openServices(storeOptions, { demo, connectors })
   return closing(
     () => closeServices(services),
     async () => {
@@ -72,7 +81,7 @@ interface Serving {
 /** Listens as early as it can answer. */
 async function serve(
   { services, app, stop }: Serving,
-  { host, port, demo, work }: Omit<ServerOptions, keyof StoreOptions>,
+  { host, port, demo, work }: Pick<ServerOptions, 'host' | 'port' | 'demo' | 'work'>,
 ): Promise<RunningServer> {
   await app.listen({ host, port }).catch((error: unknown) => {
     throw notListening(error, { host, port })
@@ -129,7 +138,7 @@ function notListening(error: unknown, { host, port }: { host: string; port: numb
 
 /** Does scans and other jobs, without serving. */
 export async function startWorker(storeOptions: StoreOptions): Promise<{ close(): Promise<void> }> {
-  const services = await openServices(storeOptions, false)
+  const services = await openServices(storeOptions, { demo: false })
   return closing(
     () => closeServices(services),
     async () => {
@@ -165,7 +174,10 @@ async function operatorOf(
 
 type Opened = Services & { spool: Spool }
 
-async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<Opened> {
+async function openServices(
+  storeOptions: StoreOptions,
+  { demo, connectors = registry }: Pick<ServerOptions, 'demo' | 'connectors'>,
+): Promise<Opened> {
   const log = createLog()
   const settings = withHeadsBeside(readSettings(), storeOptions.dataDir)
   if (demo && settings.providerKey)
@@ -186,6 +198,7 @@ async function openServices(storeOptions: StoreOptions, demo: boolean): Promise<
     log,
     settings,
     notes: createNotes({ stores, log, now: () => new Date() }),
+    connectors,
     outbound: createOutbound(settings.outbound),
     places: createPlaces({ ...storeOptions, ...settings }),
     mailer: settings.mail && createMailer(settings.mail, log),

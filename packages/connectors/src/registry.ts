@@ -1,15 +1,15 @@
 import type { ConnectorInfo, DataSourceCode } from '@sharelight/contract'
 import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
-import { formFields, settingsSchema, type FormField } from './kit/settings-form.ts'
+import { settingsForm, settingsSchema } from './kit/settings-form.ts'
 import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
 
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [withReading(filesystem), withReading(mailArchive)]
 
-export function findConnector(id: string): Connector | undefined {
-  return connectors.find(connector => connector.id === id)
+export function findConnector(id: string, among: readonly Connector[] = connectors): Connector | undefined {
+  return among.find(connector => connector.id === id)
 }
 
 /** Code of one of a connector's services; without a key, of the one that speaks for its sources. */
@@ -18,17 +18,19 @@ export function codeOf({ services }: Pick<Connector, 'services'>, key?: string):
 }
 
 /** What people see before they connect: the catalogue entry, the form, and the permissions with their reasons. */
-export function describe(connector: Connector): ConnectorInfo & { form: FormField[] } {
-  const { id, name, description, entry, services, permissions, capabilities, settings } = connector
+export function describe(connector: Connector): ConnectorInfo {
+  const { id, name, description, icon, entry, services, permissions, capabilities, settings, firstStep } = connector
   return {
     id,
     name,
     description,
+    icon,
     entry: [...entry],
     services: [...services],
     permissions: [...permissions],
     capabilities: [...capabilities],
     settings: settingsSchema(settings),
-    form: formFields(settings),
+    form: settingsForm(settings),
+    firstStep: firstStep ?? null,
   }
 }

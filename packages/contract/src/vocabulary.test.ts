@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alertTypes,
-  dataSourceCodes,
+  dataServices,
   entityKinds,
   eventTypes,
   MetricAggregation,
@@ -10,6 +10,7 @@ import {
   MetricQuery,
   restrictableEntities,
   scanningStates,
+  unknownService,
 } from './index.ts'
 
 test('aggregations, grains, sorting and operators are those of the query vocabulary (S3.070–S3.074)', () => {
@@ -54,7 +55,8 @@ test('entity kinds, entity types, scanning states and alert types are named (S3.
 })
 
 test("data source codes keep their numbers and the specification's spelling (S3.037)", () => {
-  expect(dataSourceCodes).toEqual({
+  const codes = Object.entries(dataServices).map(([name, { code }]) => [name, code])
+  expect(Object.fromEntries([...codes, [unknownService.name, unknownService.code]])).toEqual({
     UNDIFINED: 9999,
     EXCHANGE365: 111,
     ONEDRIVE: 141,

@@ -1,4 +1,4 @@
-import { serviceCode, serviceName } from '@sharelight/domain'
+import { serviceBook, serviceCode } from '@sharelight/domain'
 import { demoId } from './ids.ts'
 import type { Scope } from './people.ts'
 import type { DemoSource } from './rows.ts'
@@ -27,7 +27,7 @@ export function makeSources({ seed, from, to }: Scope): DemoSource[] {
       id: demoId('source', n, seed),
       key,
       code,
-      name: serviceName(code),
+      name: serviceBook().nameOf(code),
       kind,
       connectedAt,
       lastScanAt: to - (n + 1) * 3_600_000,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createOutbound, Places, readOutboundRules } from '@sharelight/connectors'
+import { connectors, createOutbound, Places, readOutboundRules } from '@sharelight/connectors'
 import { connectorById, parseSettings } from '../features/sources/verbs/connector.ts'
 import { openConnection } from '../features/sources/verbs/open-connection.ts'
 import { ownPlaces } from '../places.ts'
@@ -14,7 +14,7 @@ const nobody = { id: '', domains: [] }
 
 /** Tries a connection without a server. @throws Error that says what is missing, with the way out */
 export async function checkCommand({ connector: id, settings: file }: CheckOptions): Promise<void> {
-  const connector = connectorById(id)
+  const connector = connectorById(id, connectors)
   const settings = parseSettings(connector, await readSettings(file))
   const services = {
     outbound: createOutbound(readOutboundRules(process.env)),

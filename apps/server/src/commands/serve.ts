@@ -1,4 +1,5 @@
 import { confinementReport } from '@sharelight/extract'
+import type { ServerOptions } from '../server.ts'
 import { storeOptions } from './store-options.ts'
 
 export interface ServeOptions {
@@ -7,13 +8,14 @@ export interface ServeOptions {
   data: string
   demo: boolean
   work: boolean
+  connectors?: ServerOptions['connectors']
 }
 
-export async function serveCommand({ host, port, data, demo, work }: ServeOptions): Promise<void> {
+export async function serveCommand({ data, ...options }: ServeOptions): Promise<void> {
   const { startServer } = await import('../server.ts')
-  if (demo)
+  if (options.demo)
     process.stdout.write('The demo organisation is loaded when it is not there yet, which takes about half a minute.\n')
-  const server = await startServer({ host, port, demo, work, ...storeOptions(data) })
+  const server = await startServer({ ...options, ...storeOptions(data) })
   process.stdout.write(`Sharelight is at ${server.url}\n${confinementLine()}`)
   if (server.setupLink) process.stdout.write(`Set it up here (the link works once): ${server.setupLink}\n`)
   await untilStopped()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { createOutbound, readOutboundRules } from '@sharelight/connectors'
+import { connectors, createOutbound, readOutboundRules, type Connector } from '@sharelight/connectors'
 import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -48,7 +48,7 @@ export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', pas
 
 export async function startTestServer(
   given: Partial<Settings> = {},
-  storeOptions: StoreOptions = {},
+  { connectors: registry, ...storeOptions }: StoreOptions & { connectors?: readonly Connector[] } = {},
 ): Promise<TestServer> {
   const stores = await openStores(storeOptions)
   const log = createLog('silent')
@@ -72,6 +72,7 @@ export async function startTestServer(
     tasks: createTaskEngine(() => services),
     log,
     settings,
+    connectors: registry ?? connectors,
     outbound: createOutbound(settings.outbound),
     notes: createNotes({ stores, log, now: () => fixed ?? new Date() }),
     places: createPlaces({ ...storeOptions, ...settings }),

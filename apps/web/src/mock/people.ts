@@ -1,5 +1,5 @@
 import { listAccounts, listAdmins, type Account, type Admin } from '@sharelight/contract'
-import { serviceCode, serviceName } from '@sharelight/domain'
+import { dataServices } from '@sharelight/contract'
 import { mock, type Mock } from './mock.ts'
 import { sorted } from './query.ts'
 import type { Row } from './row.ts'
@@ -46,7 +46,7 @@ function accounts(): Account[] {
     displayName: name,
     externalId: address,
     checked: true,
-    service: serviceName(serviceCode('exchange_365')),
+    service: dataServices.EXCHANGE365.name,
     isOrganizational: false,
     syncErrorCode: isDormant ? 'mailbox_not_found' : null,
   }))

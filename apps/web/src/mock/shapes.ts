@@ -1,4 +1,5 @@
 import type { ConnectorInfo, SensitivityLevel, ShareType } from '@sharelight/contract'
+import { serviceBook } from '@sharelight/domain'
 import type { Row } from './row.ts'
 import { mockWorld } from './world.ts'
 
@@ -139,10 +140,13 @@ export function connectors(): ConnectorInfo[] {
     name,
     description: `Reads ${kind === 'files' ? 'files and who can reach them' : 'messages, whom they reached and what was in them'}.`,
     entry: [],
-    services: [{ code, key, name, icon: '', colour: '' }],
+    icon: serviceBook().byCode(code)?.icon ?? '',
+    services: serviceBook().all.filter(service => service.code === code),
     permissions: [],
     capabilities: ['content', 'permissions', 'activity', 'identities', 'changes'],
     settings: { type: 'object', properties: {} },
+    form: { fields: [], alternatives: [] },
+    firstStep: null,
   }))
 }
 

@@ -1,4 +1,5 @@
-import { listConnectors, listScans, listSources, type ScanProgress } from '@sharelight/contract'
+import { listConnectors, listDataServices, listScans, listSources, type ScanProgress } from '@sharelight/contract'
+import { serviceBook } from '@sharelight/domain'
 import { connectors } from './shapes.ts'
 import { mock, type Mock } from './mock.ts'
 import { instant, mockWorld } from './world.ts'
@@ -6,6 +7,7 @@ import { instant, mockWorld } from './world.ts'
 /** Data sources as if they were connected. */
 export const sources: readonly Mock[] = [
   mock(listConnectors, () => ({ connectors: connectors() })),
+  mock(listDataServices, () => ({ services: [...serviceBook(connectors()).all] })),
   mock(listScans, () => ({ scans: [] })),
   mock(listSources, () => ({
     sources: mockWorld().demo.sources.map(source => ({

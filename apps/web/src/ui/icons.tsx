@@ -1,5 +1,8 @@
 import {
   IconBrandGmail,
+  IconBucket,
+  IconPencil,
+  IconPlugConnected,
   IconBrandGoogleDrive,
   IconBrandOnedrive,
   IconBrandTeams,
@@ -23,25 +26,47 @@ import {
   IconActivity,
 } from '@tabler/icons-react'
 import type { ItemKind } from '@sharelight/contract'
-import { texts } from '#texts/shared.ts'
+import { useServices } from '../lib/services.ts'
 
-const sources: Record<number, { Icon: typeof IconFile; color: string }> = {
-  111: { Icon: IconMail, color: 'var(--service-blue)' },
-  141: { Icon: IconBrandOnedrive, color: 'var(--service-blue)' },
-  151: { Icon: IconBrandTeams, color: 'var(--service-violet)' },
-  211: { Icon: IconBrandGmail, color: 'var(--service-red)' },
-  241: { Icon: IconBrandGoogleDrive, color: 'var(--service-green)' },
-  242: { Icon: IconMessage, color: 'var(--service-green)' },
-  321: { Icon: IconDeviceDesktop, color: '' },
-  331: { Icon: IconServer, color: '' },
-  441: { Icon: IconBrandDropbox, color: 'var(--service-blue)' },
-  333: { Icon: IconDatabase, color: 'var(--service-green)' },
+/** Pictures that connectors name: of things, and marks of well-known services. */
+const pictures: Record<string, typeof IconFile> = {
+  computer: IconDeviceDesktop,
+  server: IconServer,
+  folder: IconFolder,
+  mail: IconMail,
+  message: IconMessage,
+  pencil: IconPencil,
+  table: IconTable,
+  database: IconDatabase,
+  bucket: IconBucket,
+  users: IconUsers,
+  onedrive: IconBrandOnedrive,
+  teams: IconBrandTeams,
+  gmail: IconBrandGmail,
+  'google-drive': IconBrandGoogleDrive,
+  dropbox: IconBrandDropbox,
+}
+
+/** What a connector names as its picture; a plug where there is none of that name. */
+export function ConnectorIcon({ icon, size = 20 }: { icon: string; size?: number }) {
+  const Icon = pictures[icon] ?? IconPlugConnected
+  return <Icon size={size} aria-hidden />
 }
 
 /** The service that an item lives in. */
 export function SourceIcon({ code, size = 16 }: { code: number; size?: number }) {
-  const { Icon, color } = sources[code] ?? { Icon: IconDatabase, color: '' }
-  return <Icon size={size} stroke={1.6} color={color || 'var(--muted)'} aria-hidden title={texts.source[code]} />
+  const { byCode, nameOf } = useServices()
+  const { icon = '', colour = '' } = byCode(code) ?? {}
+  const Icon = pictures[icon] ?? IconDatabase
+  return (
+    <Icon
+      size={size}
+      stroke={1.6}
+      color={colour ? `var(--service-${colour})` : 'var(--muted)'}
+      aria-hidden
+      title={nameOf(code)}
+    />
+  )
 }
 
 export const entityIcons = {

@@ -21,6 +21,10 @@ export interface Connector<Settings = unknown> {
   name: string
   /** One plain sentence: what it reads. */
   description: string
+  /** One of the web's icons; a plain one where it has none of that name. */
+  icon: string
+  /** Offered to who has connected nothing yet, with one list of folders to choose: how that is said. */
+  firstStep?: { title: string; hint: string }
   /** The cards of the catalogue that it serves. */
   entry: readonly CatalogueEntry[]
   /** The services that its items live in; the first one speaks for the source unless its connection says otherwise. */
@@ -28,7 +32,10 @@ export interface Connector<Settings = unknown> {
   /** What it needs to be allowed to do, and why; shown before connecting. */
   permissions: readonly { name: string; why: string }[]
   capabilities: ReadonlySet<Capability>
-  /** Validates and describes the settings form; `z.meta({title, description})` on each field feeds the form, `secret: true` seals it. */
+  /**
+   * Validates and describes the settings form; `z.meta({title, description})` on each field feeds the form, `secret: true` seals it.
+   * `kit/settings-form.ts` says what else it takes, `withAlternatives` what there is to choose between.
+   */
   settings: z.ZodType<Settings>
   signIn: SignIn
   /** All that it ever calls: host names, or `*.` and what they end in. Its calls go nowhere else. */

@@ -7,7 +7,9 @@ export function withReading<Settings>(connector: Connector<Settings>): Connector
   const { settings } = connector
   if (!(settings instanceof z.ZodObject))
     throw new Error(`The settings of the connector "${connector.id}" must be an object.`)
-  return { ...connector, settings: settings.extend(ReadingSettings.shape) } as Connector
+  const extended = settings.extend(ReadingSettings.shape)
+  const meta = settings.meta()
+  return { ...connector, settings: meta ? extended.meta(meta) : extended } as Connector
 }
 
 /** Whether two settings of one connector, both parsed and without secrets, read the same items, however they read them. */

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, DataService } from '@sharelight/contract'
-import { dataSourceCodes } from '@sharelight/contract'
+import { dataServices } from '@sharelight/contract'
 import { isNetwork, mountOf, type Mount } from '../kit/walk/mounts.ts'
 
 /** The catalogue's card of what lies on disks and network drives. */
@@ -15,20 +15,7 @@ export const fileServer: CatalogueEntry = {
   security_postures: ['data_security', 'info_governance', 'information_access'],
 }
 
-const localDisk: DataService = {
-  code: dataSourceCodes.LOCALDISK,
-  key: 'local_disk',
-  name: 'Local Disk',
-  icon: 'computer',
-  colour: '',
-}
-const networkDrive: DataService = {
-  code: dataSourceCodes.NETWORKDRIVE,
-  key: 'network_drive',
-  name: 'Network Drive',
-  icon: 'server',
-  colour: '',
-}
+const { LOCALDISK: localDisk, NETWORKDRIVE: networkDrive } = dataServices
 export const fileServices = [localDisk, networkDrive] as const satisfies readonly DataService[]
 
 /** Key of the service that a folder lies in. */

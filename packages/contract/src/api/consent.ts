@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { dataServices } from '../data-source.ts'
 import { endpoint } from '../endpoint.ts'
 import { Code, RedirectUri } from './sign-in.ts'
 
 export const consentProviders = ['auditlog', 'mip'] as const
+const { EXCHANGE365, ONEDRIVE, SHAREPOINT, TEAMS } = dataServices
 /** Services of Microsoft 365 that are read with consent. */
-export const consentServices = ['exchange_365', 'onedrive', 'sharepoint', 'ms_teams'] as const
+export const consentServices = [EXCHANGE365.key, ONEDRIVE.key, SHAREPOINT.key, TEAMS.key] as const
 
 const url = (path: '/additional-consent/auditlog/url' | '/additional-consent/mip/url', summary: string) =>
   endpoint({

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { CatalogueEntry } from '../catalogue.ts'
 import { DataService, ScanningState } from '../data-source.ts'
+import { SettingsForm } from '../settings-form.ts'
 import { OwnForm } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 import { howMany } from './paging.ts'
+
+const FirstStep = z.object({ title: z.string(), hint: z.string() })
 
 export const ConnectorInfo = z.object({
   id: z.string(),
@@ -12,10 +15,15 @@ export const ConnectorInfo = z.object({
   /** Its cards in the catalogue. */
   entry: z.array(CatalogueEntry),
   services: z.array(DataService),
+  /** One of the web's icons; a plain one where it has none of that name. */
+  icon: z.string(),
   permissions: z.array(z.object({ name: z.string(), why: z.string() })),
   capabilities: z.array(z.string()),
-  /** JSON Schema of the settings; the form is made from it. */
+  /** JSON Schema of the settings. */
   settings: z.record(z.string(), z.unknown()),
+  form: SettingsForm,
+  /** Where it is something to begin with: how that is said. */
+  firstStep: FirstStep.nullable(),
 })
 export type ConnectorInfo = z.infer<typeof ConnectorInfo>
 
@@ -82,6 +90,16 @@ export const listConnectors = endpoint({
   summary: 'What can be connected, what each can do and needs',
   input: z.object({}),
   output: z.object({ connectors: z.array(ConnectorInfo) }),
+  access: 'user',
+  errors: [],
+  audit: 'none',
+})
+export const listDataServices = endpoint({
+  method: 'GET',
+  path: '/data-services',
+  summary: 'The services that items live in: code, key, name, icon and colour of each',
+  input: z.object({}),
+  output: z.object({ services: z.array(DataService) }),
   access: 'user',
   errors: [],
   audit: 'none',

@@ -1,4 +1,4 @@
-import { environments, type EnvironmentName } from '@sharelight/contract'
+import { consentServices, environments, type EnvironmentName } from '@sharelight/contract'
 import { hasEverything } from '../editions/features.ts'
 
 /** Specification S3.001. */
@@ -40,15 +40,7 @@ export interface ConsentFacts {
   status: 'Active' | 'Suspended'
 }
 
-const microsoftServices = new Set([
-  'microsoft',
-  'msft_365',
-  'motion_365',
-  'exchange_365',
-  'ms_teams',
-  'onedrive',
-  'sharepoint',
-])
+const microsoftServices = new Set<string>(['microsoft', 'msft_365', 'motion_365', ...consentServices])
 /** A Microsoft service without audit-log consent must be consented to (S6.009). */
 export const needsAuditLogConsent = ({
   services,

@@ -1,39 +1,37 @@
-import { dataSourceCodes, type DataSourceCode, type DataSourceName } from '@sharelight/contract'
+import { dataServices, unknownService, type DataService, type DataSourceCode } from '@sharelight/contract'
 
-interface Service {
-  code: DataSourceCode
-  key: string
-  name: string
+const specified: readonly DataService[] = Object.values(dataServices)
+
+/** Names of services and what is told from them. What is unknown is called 'Other'. */
+export interface ServiceBook {
+  readonly all: readonly DataService[]
+  byCode(code: number): DataService | undefined
+  byKey(key: string): DataService | undefined
+  nameOf(code: number): string
 }
 
-const service = (name: DataSourceName, key: string, display: string): Service => ({
-  code: dataSourceCodes[name],
-  key,
-  name: display,
-})
+/** The services of an installation: what the specification names (S3.037–S3.039), and what its connectors declare besides. */
+export function serviceBook(
+  connectors: readonly { services: readonly DataService[] }[] = [],
+  more: readonly DataService[] = [],
+): ServiceBook {
+  const codes = new Map<number, DataService>(
+    [...specified, ...more, ...connectors.flatMap(({ services }) => services)].map(each => [each.code, each]),
+  )
+  const all = [...codes.values()]
+  const keys = new Map(all.map(each => [each.key, each]))
+  return {
+    all,
+    byCode: code => codes.get(code),
+    byKey: key => keys.get(key),
+    nameOf: code => codes.get(code)?.name ?? 'Other',
+  }
+}
 
-/** Services that items live in: codes, keys and display names (S3.037–S3.039). */
-export const dataServices: readonly Service[] = [
-  service('EXCHANGE365', 'exchange_365', 'Exchange'),
-  service('ONEDRIVE', 'onedrive', 'OneDrive'),
-  service('TEAMS', 'ms_teams', 'Teams'),
-  service('SHAREPOINT', 'sharepoint', 'SharePoint'),
-  service('GMAIL', 'gmail', 'Gmail'),
-  service('GOOGLEDRIVE', 'gdrive', 'Drive'),
-  service('GCHAT', 'gchat', 'Gchat'),
-  service('LOCALDISK', 'local_disk', 'Local Disk'),
-  service('NETWORKDRIVE', 'network_drive', 'Network Drive'),
-  service('DROPBOX', 'dropbox', 'DropBox'),
-]
+const known = serviceBook()
 
-const byCode = new Map<number, Service>(dataServices.map(each => [each.code, each]))
-const byKey = new Map(dataServices.map(each => [each.key, each]))
-
-/** Display name of a service's code; 'Other' for UNDIFINED and strangers. */
-export const serviceName = (code: number) => byCode.get(code)?.name ?? 'Other'
-
-/** Code of a service's key; UNDIFINED for strangers. */
-export const serviceCode = (key: string): DataSourceCode => byKey.get(key)?.code ?? dataSourceCodes.UNDIFINED
+/** Code of a service that the specification names; UNDIFINED for strangers. */
+export const serviceCode = (key: string): DataSourceCode => known.byKey(key)?.code ?? unknownService.code
 
 /** Whether a month lies before the source was connected, so that its figures are incomplete (S4.055). */
 export const isBeforeActivation = (monthStart: Date, activatedAt: Date, monthOf: (instant: Date) => string) =>

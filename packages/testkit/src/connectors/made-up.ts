@@ -90,6 +90,7 @@ export class MadeUpRemote {
     id: 'made-up',
     name: 'Made-up source',
     description: 'Files and messages that are nowhere but in memory.',
+    icon: 'plug',
     entry: [
       {
         id: 'made_up',

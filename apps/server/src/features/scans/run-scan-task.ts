@@ -73,7 +73,7 @@ async function scan(
   run: TaskRun<ScanInput>,
   { row, source, organisation, isFirstScan }: Job,
 ): Promise<ScanSummary> {
-  const connector = connectorById(source.connector)
+  const connector = connectorById(source.connector, services.connectors)
   const control = steeredBy(run)
   const connection = await openConnection(
     { services, organisation },

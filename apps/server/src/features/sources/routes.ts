@@ -3,11 +3,13 @@ import {
   browseFolders as browseFoldersCall,
   changeSource as changeSourceCall,
   listConnectors,
+  listDataServices,
   listSources as listSourcesCall,
   removeSource as removeSourceCall,
   testSource as testSourceCall,
 } from '@sharelight/contract'
-import { connectors, describe } from '@sharelight/connectors'
+import { describe } from '@sharelight/connectors'
+import { serviceBook } from '@sharelight/domain'
 import { serve, type Router } from '../../http/serve.ts'
 import { requestScan } from '../scans/verbs/request-scan.ts'
 import { addSource } from './verbs/add-source.ts'
@@ -18,7 +20,9 @@ import { removeSource } from './verbs/remove-source.ts'
 import { testSource } from './verbs/test-source.ts'
 
 export function sourceRoutes(router: Router) {
+  const { connectors } = router.services
   serve(router, listConnectors, async () => ({ connectors: connectors.map(describe) }))
+  serve(router, listDataServices, async () => ({ services: [...serviceBook(connectors).all] }))
   serve(router, listSourcesCall, async (ctx, { limit }) => ({ sources: await listSources(ctx, limit) }))
   serve(router, testSourceCall, (ctx, input) => testSource(ctx, input))
   serve(router, browseFoldersCall, (ctx, { path }) => browseFolders(ctx, path))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConnectorError, connectors, findConnector, type Connector } from '@sharelight/connectors'
+import { ConnectorError, findConnector, type Connector } from '@sharelight/connectors'
 import type { Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -40,19 +40,16 @@ function madeUp(): Connector {
 }
 
 let server: TestServer, token: string, folder: string, source: Source
-const list = connectors as Connector[]
 beforeAll(async () => {
-  list.push(madeUp())
   folder = mkdtempSync(join(tmpdir(), 'sharelight-secrets-'))
   writeFileSync(join(folder, 'hello.txt'), 'Good morning.')
-  server = await startTestServer({ scanRoots: { '*': [folder] } })
+  server = await startTestServer({ scanRoots: { '*': [folder] } }, { connectors: [madeUp()] })
   token = await setUp(server)
   source = (await by('POST', '/sources', { connector: 'made-up', name: 'Odd', settings: all(), scan: false }))
     .body as unknown as Source
 })
 afterAll(async () => {
   await server.close()
-  list.pop()
   rmSync(folder, { recursive: true, force: true })
 })
 

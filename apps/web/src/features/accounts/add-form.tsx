@@ -1,14 +1,14 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
-import { dataServices } from '@sharelight/domain'
 import { useState } from 'react'
+import { useServices } from '../../lib/services.ts'
 import { texts } from '#texts/accounts.ts'
 import { useAddAccount } from './use-accounts.ts'
 
-const services = dataServices.map(({ key, name }) => ({ value: key, label: name }))
 const empty = { displayName: '', externalId: '', service: '' }
 
 export function AddForm({ close }: { close: () => void }) {
   const [values, setValues] = useState(empty)
+  const services = useServices().all.map(({ key, name }) => ({ value: key, label: name }))
   const add = useAddAccount(close)
   const isComplete = Object.values(values).every(value => value.trim())
   const set = (change: Partial<typeof empty>) => setValues({ ...values, ...change })

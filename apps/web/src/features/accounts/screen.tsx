@@ -1,10 +1,11 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { dataSourceCodes, type Account } from '@sharelight/contract'
-import { serviceCode, serviceName } from '@sharelight/domain'
+import type { Account } from '@sharelight/contract'
+import type { ServiceBook } from '@sharelight/domain'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useStatus } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Column, Sort } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
@@ -79,7 +80,8 @@ function AccountTable({ search, filter }: { search: string; filter: AccountFilte
       }),
     [remove],
   )
-  const columns = useMemo(() => columnsFor(isSystem ? ask : undefined), [isSystem, ask])
+  const services = useServices()
+  const columns = useMemo(() => columnsFor(services, isSystem ? ask : undefined), [services, isSystem, ask])
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAccounts({
     search,
     filter,
@@ -120,7 +122,7 @@ function AccountTable({ search, filter }: { search: string; filter: AccountFilte
   )
 }
 
-function columnsFor(remove: ((account: Account) => void) | undefined): Column<Account>[] {
+function columnsFor(services: ServiceBook, remove: ((account: Account) => void) | undefined): Column<Account>[] {
   const t = texts.columns
   return [
     {
@@ -142,8 +144,7 @@ function columnsFor(remove: ((account: Account) => void) | undefined): Column<Ac
       title: t.service,
       width: 'minmax(120px, 1fr)',
       sortBy: 'service',
-      cell: row =>
-        serviceCode(row.service) === dataSourceCodes.UNDIFINED ? row.service : serviceName(serviceCode(row.service)),
+      cell: row => services.byKey(row.service)?.name ?? row.service,
     },
     {
       id: 'error',

@@ -5,10 +5,10 @@ import { Card } from '../../ui/card.tsx'
 import { entityIcons, EntityIcon, ItemIcon, SourceIcon, type EntityIconName } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { RiskBar } from '../../ui/risk-bar.tsx'
+import { useServices } from '../../lib/services.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 
 const levels = [3, 2, 1, 0] as const
-const services = [111, 141, 151, 211, 241, 242, 321, 331, 333, 441]
 
 export function MarkShelf() {
   return (
@@ -59,7 +59,7 @@ export function MarkShelf() {
       </Card>
       <Card title="Services" span={4}>
         <Group>
-          {services.map(code => (
+          {useServices().all.map(({ code }) => (
             <SourceIcon key={code} code={code} size={20} />
           ))}
         </Group>

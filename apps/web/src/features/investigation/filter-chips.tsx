@@ -2,6 +2,7 @@ import type { MetricCondition } from '@sharelight/contract'
 import { IconX } from '@tabler/icons-react'
 import { useLabelNames } from '../../lib/labels.ts'
 import { useSources } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.ts'
 import { reasons } from '#texts/reasons.ts'
 import classes from '../../ui/controls.module.css'
 import { texts as shared } from '#texts/shared.ts'
@@ -15,11 +16,12 @@ interface FilterChipsProps {
 export function FilterChips({ conditions, onChange }: FilterChipsProps) {
   const sourceNames = Object.fromEntries((useSources().data ?? []).map(source => [source.id, source.name]))
   const labelName = useLabelNames()
+  const serviceName = useServices().nameOf
   if (conditions.length === 0) return null
   return (
     <div className={classes.chips}>
       {conditions.map((condition, index) => {
-        const says = describe(condition, { sourceNames, labelName })
+        const says = describe(condition, { sourceNames, serviceName, labelName })
         return (
           <span key={says} className={classes.chip}>
             <span className="truncate" title={says}>
@@ -41,6 +43,7 @@ export function FilterChips({ conditions, onChange }: FilterChipsProps) {
 
 interface Names {
   sourceNames: Record<string, string>
+  serviceName: (code: number) => string
   labelName: (key: string) => string
 }
 
@@ -53,12 +56,17 @@ function describe({ dimension, operator, value }: MetricCondition, names: Names)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-function valueName(dimension: string, value: string | number | boolean, { sourceNames, labelName }: Names): string {
+function valueName(
+  dimension: string,
+  value: string | number | boolean,
+  { sourceNames, serviceName, labelName }: Names,
+): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   const text = String(value)
   if (dimension === 'severity') return shared.severity[Number(value)] ?? text
   if (dimension === 'sensitivity') return shared.sensitivityShort[Number(value)] ?? text
   if (dimension.startsWith('label')) return labelName(text)
+  if (dimension === 'sourceCode') return serviceName(Number(value))
   if (dimension === 'source') return sourceNames[text] ?? texts.chosen
   const known: Record<string, Record<string, string>> = {
     shareType: shared.shareTypeShort,

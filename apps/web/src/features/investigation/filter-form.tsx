@@ -8,6 +8,7 @@ import { readConditions } from '../../lib/conditions.ts'
 import { useLabels } from '../../lib/labels.ts'
 import type { ListName } from '../../lib/lists.ts'
 import { useSources } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.ts'
 import { filtersOf, type FilterField, type Option } from './filters.ts'
 import { texts } from '#texts/investigation.ts'
 
@@ -79,6 +80,7 @@ export function FilterForm({ list, onAdd }: { list: ListName; onAdd: (condition:
 function useOptions(field: FilterField | undefined): readonly Option[] | undefined {
   const kind = field?.options
   const { data: labels } = useLabels()
+  const services = useServices()
   const { data: sources } = useSources(kind === 'sources')
   const { data: insights } = useQuery({
     queryKey: ['insights'],
@@ -94,6 +96,7 @@ function useOptions(field: FilterField | undefined): readonly Option[] | undefin
       []
     )
   if (kind === 'sources') return sources?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  if (kind === 'services') return services.all.map(({ code, name }) => ({ value: String(code), label: name }))
   if (kind === 'insights') return insights?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return kind
 }

@@ -12,7 +12,7 @@ export interface Option {
 export interface FilterField {
   dimension: string
   operator: MetricOperator
-  options: readonly Option[] | 'labels' | 'insights' | 'sources' | 'text'
+  options: readonly Option[] | 'labels' | 'insights' | 'sources' | 'services' | 'text'
 }
 
 const choices = (names: Readonly<Record<string, string>>, values = Object.keys(names)): Option[] =>
@@ -29,6 +29,7 @@ const shareType: FilterField = {
 }
 const label: FilterField = { dimension: 'label', operator: 'eq', options: 'labels' }
 const source: FilterField = { dimension: 'source', operator: 'eq', options: 'sources' }
+const service: FilterField = { dimension: 'sourceCode', operator: 'eq', options: 'services' }
 const yesNo: Option[] = [
   { value: 'false', label: texts.no },
   { value: 'true', label: texts.yes },
@@ -41,6 +42,7 @@ export const filtersOf: Record<ListName, readonly FilterField[]> = {
     label,
     shareType,
     source,
+    service,
     { dimension: 'kind', operator: 'eq', options: choices(texts.itemKind, [...itemKinds]) },
     { dimension: 'status', operator: 'eq', options: choices(texts.status, [...itemStatuses]) },
     { dimension: 'reason', operator: 'eq', options: choices(reasonNames) },
@@ -55,11 +57,12 @@ export const filtersOf: Record<ListName, readonly FilterField[]> = {
     { dimension: 'insight', operator: 'eq', options: 'insights' },
     { dimension: 'type', operator: 'eq', options: choices(texts.eventType) },
     source,
+    service,
     { dimension: 'justified', operator: 'eq', options: yesNo },
     text('department'),
     text('organization'),
   ],
-  folders: [shareType, source, text('path')],
+  folders: [shareType, source, service, text('path')],
   employees: [text('name'), text('department')],
   contacts: [text('name'), text('organization')],
   'personal-contacts': [text('name'), text('address')],

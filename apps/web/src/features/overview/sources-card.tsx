@@ -4,16 +4,17 @@ import { formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSources, useStatus } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.ts'
 import { Card } from '../../ui/card.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { texts as shared } from '#texts/shared.ts'
 import classes from './overview.module.css'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
 import { texts } from '#texts/overview.ts'
 
 export function SourcesCard({ rows, frame }: { rows: MetricAnswer['rows']; frame: string }) {
   const names = new Map((useSources().data ?? []).map(source => [source.id, source.name]))
+  const { nameOf } = useServices()
   const mayManage = useStatus().user.type === 'system'
   const most = Math.max(1, ...rows.map(row => numberIn(row, 'items')))
   return (
@@ -33,7 +34,7 @@ export function SourcesCard({ rows, frame }: { rows: MetricAnswer['rows']; frame
                 <span className={classes.barName}>
                   <SourceIcon code={numberIn(row, 'sourceCode')} />
                   <span className="truncate">
-                    {names.get(textIn(row, 'source')) ?? shared.source[numberIn(row, 'sourceCode')]}
+                    {names.get(textIn(row, 'source')) ?? nameOf(numberIn(row, 'sourceCode'))}
                   </span>
                 </span>
                 <span className={classes.barNumbers}>

@@ -6,16 +6,17 @@ import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { pathsOf, type Settings } from './paths-of.ts'
-import { defaultsOf, isFilled, SettingsFields } from './settings-fields.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import { defaultsOf, faultOf, isFilled } from './settings-values.ts'
 import classes from './sources.module.css'
 import { texts } from '#texts/sources.ts'
 
 /** Connects a data source: settings by the connector's own schema, a test that says what is missing, then the first scan. */
 export function ConnectForm({ connector, close }: { connector: ConnectorInfo; close: () => void }) {
   const [name, setName] = useState('')
-  const [settings, setSettings] = useState<Settings>(() => defaultsOf(connector.settings))
+  const [settings, setSettings] = useState<Settings>(() => defaultsOf(connector.form))
   const client = useQueryClient()
-  const fallback = nameFrom(settings) ?? connector.name
+  const fallback = pathsOf(settings, connector.form)[0]?.split(/[/\\]/).findLast(Boolean) ?? connector.name
   const test = useMutation({
     mutationFn: () => call(testSource, { connector: connector.id, settings }, { quiet: true }),
   })
@@ -29,7 +30,8 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
     },
   })
   const error = add.error ?? test.error
-  const ready = isFilled(connector.settings, settings)
+  const fault = error instanceof CallFailure ? faultOf(error, connector.form.fields) : undefined
+  const ready = isFilled(connector.form, settings)
   return (
     <form
       onSubmit={event => {
@@ -46,11 +48,13 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
         mb="sm"
       />
       <SettingsFields
-        schema={connector.settings}
+        form={connector.form}
+        fault={fault}
         values={settings}
         onChange={next => {
           setSettings(next)
           test.reset()
+          add.reset()
         }}
       />
       {connector.permissions.length > 0 && (
@@ -85,7 +89,7 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
                 </p>
               ))
             ))}
-          {error && (
+          {error && !fault && (
             <p>
               <IconAlertTriangle size={16} aria-hidden /> {error instanceof CallFailure ? error.message : String(error)}
             </p>
@@ -102,8 +106,4 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
       </div>
     </form>
   )
-}
-
-function nameFrom(settings: Settings): string | undefined {
-  return pathsOf(settings)[0]?.split(/[/\\]/).findLast(Boolean)
 }

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { changeSource, listConnectors, type Source } from '@sharelight/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeSource, type Source } from '@sharelight/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { call, CallFailure } from '../../lib/api.ts'
+import { useConnectors } from '../../lib/connectors.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './sources.module.css'
 import type { Settings } from './paths-of.ts'
 import { ScheduleField } from './schedule-field.tsx'
-import { isFilled, SettingsFields } from './settings-fields.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import { faultOf, isFilled } from './settings-values.ts'
 import { texts } from '#texts/sources.ts'
 
 /** A source's name, what of it is read and how, and when it is scanned by itself. Only what was changed is sent. */
@@ -16,11 +18,7 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
   const [settings, setSettings] = useState<Settings>(source.settings)
   const [schedule, setSchedule] = useState(source.schedule)
   const client = useQueryClient()
-  const connectors = useQuery({
-    queryKey: ['connectors'],
-    queryFn: async () => (await call(listConnectors, {})).connectors,
-    staleTime: Infinity,
-  })
+  const connectors = useConnectors()
   const connector = connectors.data?.find(({ id }) => id === source.connector)
   const save = useMutation({
     mutationFn: () =>
@@ -35,6 +33,7 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
       await client.invalidateQueries({ queryKey: ['sources'] })
     },
   })
+  const fault = connector && save.error instanceof CallFailure ? faultOf(save.error, connector.form.fields) : undefined
   return (
     <form
       onSubmit={event => {
@@ -52,11 +51,17 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
         />
         <ScheduleField value={schedule} onChange={setSchedule} />
         {connector && (
-          <SettingsFields schema={connector.settings} values={settings} onChange={setSettings} saved={source.secrets} />
+          <SettingsFields
+            form={connector.form}
+            values={settings}
+            onChange={setSettings}
+            saved={source.secrets}
+            fault={fault}
+          />
         )}
       </Stack>
       <div className={classes.actions}>
-        {save.error && (
+        {save.error && !fault && (
           <div role="alert" className={classes.result}>
             <p>{save.error.message}</p>
           </div>
@@ -65,7 +70,7 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
           <Button
             type="submit"
             loading={save.isPending}
-            disabled={!name.trim() || (connector && !isFilled(connector.settings, settings, source.secrets))}
+            disabled={!name.trim() || (connector && !isFilled(connector.form, settings, source.secrets))}
           >
             {texts.save}
           </Button>

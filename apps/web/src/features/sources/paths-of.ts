@@ -1,12 +1,12 @@
+import type { SettingsForm } from '@sharelight/contract'
+import { isOfFolders } from '../../lib/connectors.ts'
+
 /** A connector's settings: what is in each of its fields. */
 export type Settings = Record<string, unknown>
 
-/** Under these names settings list folders. */
-export const pathLists: ReadonlySet<string> = new Set(['roots', 'paths'])
-
-/** The folders that are read, of whatever kind the source is. Apart from the fields, so that a source shows them without loading its form. */
-export function pathsOf(settings: Settings): string[] {
-  return [...pathLists].flatMap(name => textsIn(settings[name]))
+/** The folders that are read, of whatever kind the source is. */
+export function pathsOf(settings: Settings, form: SettingsForm | undefined): string[] {
+  return (form?.fields ?? []).filter(isOfFolders).flatMap(({ name }) => textsIn(settings[name]))
 }
 
 /** What is in a field that takes several texts. */

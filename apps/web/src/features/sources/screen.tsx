@@ -1,6 +1,4 @@
-import { listConnectors } from '@sharelight/contract'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { useConnectors } from '../../lib/connectors.ts'
 import { useSources } from '../../lib/queries.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,11 +12,7 @@ const Everything = lazyPart(() => import('./everything.tsx').then(module => modu
 
 export function SourcesScreen() {
   const sources = useSources()
-  const connectors = useQuery({
-    queryKey: ['connectors'],
-    queryFn: async () => (await call(listConnectors, {})).connectors,
-    staleTime: Infinity,
-  })
+  const connectors = useConnectors()
   return (
     <Page title={texts.title} description={texts.description}>
       <CardGrid>

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import type { ScanProgress, Source } from '@sharelight/contract'
-import { serviceName } from '@sharelight/domain'
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
+import { useConnectors } from '../../lib/connectors.ts'
 import { useStatus } from '../../lib/queries.ts'
+import { useServices } from '../../lib/services.ts'
 import { isRunning } from '../../lib/scan-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
@@ -27,8 +28,10 @@ const pathsShown = 3
 
 export function SourceCard({ source }: { source: Source }) {
   const { org } = useStatus()
+  const { nameOf } = useServices()
+  const connector = useConnectors().data?.find(({ id }) => id === source.connector)
   const scan = source.lastScan
-  const paths = pathsOf(source.settings).slice(0, pathsShown).join(', ')
+  const paths = pathsOf(source.settings, connector?.form).slice(0, pathsShown).join(', ')
   return (
     <Card
       title={source.name}
@@ -50,7 +53,7 @@ export function SourceCard({ source }: { source: Source }) {
             {paths}
           </span>
         ) : (
-          <span className="caption">{aboutOf(source, org.timeZone)}</span>
+          <span className="caption">{aboutOf(source, { nameOf, timeZone: org.timeZone })}</span>
         )}
       </div>
       {scan && isRunning(scan) && <ScanBar scan={scan} label={source.name} />}
@@ -77,8 +80,11 @@ export function SourceCard({ source }: { source: Source }) {
 }
 
 /** What kind it is, unless it is called so, and since when it is connected. */
-function aboutOf({ code, name, createdAt }: Source, timeZone: string) {
-  const kind = serviceName(code)
+function aboutOf(
+  { code, name, createdAt }: Source,
+  { nameOf, timeZone }: { nameOf: (code: number) => string; timeZone: string },
+) {
+  const kind = nameOf(code)
   return [kind !== name && kind, texts.since(formatDate(createdAt, timeZone))].filter(Boolean).join(' · ')
 }
 

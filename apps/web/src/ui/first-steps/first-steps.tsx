@@ -1,30 +1,41 @@
 import { Button, Group } from '@mantine/core'
-import { addSource, openDemo } from '@sharelight/contract'
-import { IconChevronRight, IconEye, IconFolder, IconMail, IconSparkles } from '@tabler/icons-react'
+import { addSource, openDemo, type ConnectorInfo } from '@sharelight/contract'
+import { IconChevronRight, IconEye, IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { isOfFolders, useConnectors } from '../../lib/connectors.ts'
 import { paths } from '../../lib/paths.ts'
 import { setSession } from '../../lib/session.ts'
 import { useEnvironment } from '../../lib/use-environment.ts'
+import { ConnectorIcon } from '../icons.tsx'
 import { FolderBrowser } from '../folder-browser.tsx'
 import classes from './first-steps.module.css'
 import { texts } from '#texts/first-steps.ts'
 
-type Kind = 'filesystem' | 'mail-archive'
-
 /** What can be seen first; `inside` the app, there is no way on to it. */
 export function FirstSteps({ inside = false }: { inside?: boolean }) {
-  const [kind, setKind] = useState<Kind>()
+  const [chosen, setChosen] = useState<ConnectorInfo>()
+  const connectors = useConnectors().data ?? []
   const navigate = useNavigate()
   const demo = useDemo()
   const { offersDemo } = useEnvironment()
-  if (kind) return <ChooseFolder kind={kind} onBack={() => setKind(undefined)} />
+  if (chosen) return <ChooseFolder connector={chosen} onBack={() => setChosen(undefined)} />
   return (
     <div className={classes.choices}>
-      <Choice icon={<IconFolder />} name={texts.folder} hint={texts.folderHint} onClick={() => setKind('filesystem')} />
-      <Choice icon={<IconMail />} name={texts.mail} hint={texts.mailHint} onClick={() => setKind('mail-archive')} />
+      {connectors.map(
+        connector =>
+          connector.firstStep && (
+            <Choice
+              key={connector.id}
+              icon={<ConnectorIcon icon={connector.icon} size={24} />}
+              name={connector.firstStep.title}
+              hint={connector.firstStep.hint}
+              onClick={() => setChosen(connector)}
+            />
+          ),
+      )}
       {offersDemo && (
         <Choice
           icon={<IconSparkles />}
@@ -74,16 +85,16 @@ function Choice({ icon, name, hint, onClick }: { icon: ReactNode; name: string; 
   )
 }
 
-function ChooseFolder({ kind, onBack }: { kind: Kind; onBack: () => void }) {
+function ChooseFolder({ connector, onBack }: { connector: ConnectorInfo; onBack: () => void }) {
   const [path, setPath] = useState('')
   const navigate = useNavigate()
   const client = useQueryClient()
   const scan = useMutation({
     mutationFn: () =>
       call(addSource, {
-        connector: kind,
+        connector: connector.id,
         name: path.split(/[/\\]/).findLast(Boolean) ?? path,
-        settings: kind === 'filesystem' ? { roots: [path] } : { paths: [path] },
+        settings: { [connector.form.fields.find(isOfFolders)?.name ?? '']: [path] },
         scan: true,
       }),
     async onSuccess() {
@@ -94,7 +105,7 @@ function ChooseFolder({ kind, onBack }: { kind: Kind; onBack: () => void }) {
   return (
     <>
       <p className="muted" style={{ fontSize: 13, marginBottom: 12 }}>
-        {kind === 'filesystem' ? texts.folderHint : texts.mailHint}
+        {connector.firstStep?.hint}
       </p>
       <FolderBrowser path={path} onChange={setPath} />
       <Group justify="space-between" mt="lg">

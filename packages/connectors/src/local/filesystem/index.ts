@@ -6,6 +6,11 @@ export const filesystem: Connector<FilesystemSettings> = {
   id: 'filesystem',
   name: 'File system',
   description: "Folders on this machine's disks and on network shares mounted on it.",
+  icon: 'folder',
+  firstStep: {
+    title: 'Scan a folder',
+    hint: 'Sharelight reads the files in a folder on the machine that it runs on, finds out what sensitive information is in them and who can reach them, and keeps only labels, counts and masked samples.',
+  },
   entry: [fileServer],
   services: fileServices,
   permissions: [

@@ -9,6 +9,7 @@ export const FilesystemSettings = z.object({
     .max(100)
     .meta({
       title: 'Folders',
+      control: 'folders',
       description: 'Absolute paths on the machine that Sharelight runs on, with everything below them.',
     }),
   include: Patterns.meta({

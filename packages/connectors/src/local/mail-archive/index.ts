@@ -6,6 +6,11 @@ export const mailArchive: Connector<MailArchiveSettings> = {
   id: 'mail-archive',
   name: 'Mail archive',
   description: 'Messages and their attachments in .eml files, mbox files and Maildir folders.',
+  icon: 'mail',
+  firstStep: {
+    title: 'Scan a mail archive',
+    hint: 'Reads .eml, .mbox and Maildir: what was sent, to whom, and what was in it.',
+  },
   entry: [fileServer],
   services: fileServices,
   permissions: [

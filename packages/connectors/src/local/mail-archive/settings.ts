@@ -9,6 +9,7 @@ export const MailArchiveSettings = z.object({
     .max(100)
     .meta({
       title: 'Files and folders',
+      control: 'folders',
       description: 'Absolute paths of .eml files, mbox files, Maildir folders, or folders that hold any of these.',
     }),
   include: Patterns.meta({

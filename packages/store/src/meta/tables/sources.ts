@@ -12,7 +12,7 @@ export interface DataSources {
   organisation_id: string
   /** The connector's id: `filesystem`, `mail-archive`. */
   connector: string
-  /** The service that the items live in (`dataSourceCodes`). */
+  /** The service that the items live in (`DataService`). */
   code: Generated<number>
   name: string
   /** Settings without secrets, which are in `secrets` as `source/<id>/<field>`. */

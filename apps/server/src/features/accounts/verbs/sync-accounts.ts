@@ -1,5 +1,5 @@
 import type { MetricQuery } from '@sharelight/contract'
-import { dataServices } from '@sharelight/domain'
+import { serviceBook } from '@sharelight/domain'
 import { runMetric } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 
@@ -21,7 +21,7 @@ export async function syncAccounts(
   organisationId: string,
   { id: source_id, connector, code, name }: SyncedSource,
 ): Promise<void> {
-  const service = dataServices.find(each => each.code === code)?.key ?? connector
+  const service = serviceBook(services.connectors).byCode(code)?.key ?? connector
   const own = {
     source_id,
     service,

@@ -1,4 +1,4 @@
-import type { consentProviders, consentServices } from '@sharelight/contract'
+import { consentServices, type consentProviders } from '@sharelight/contract'
 import { audit, json } from '@sharelight/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginFlow, endFlow } from '../../../auth/oidc/flow.ts'
@@ -22,7 +22,7 @@ export const consentScopes: Readonly<Record<Consent, readonly string[]>> = {
   sharepoint: ['https://graph.microsoft.com/Sites.Read.All'],
   ms_teams: ['https://graph.microsoft.com/ChannelMessage.Read.All', 'https://graph.microsoft.com/Team.ReadBasic.All'],
 }
-const services365 = new Set<Consent>(['exchange_365', 'onedrive', 'sharepoint', 'ms_teams'])
+const services365 = new Set<Consent>(consentServices)
 
 interface Exchange {
   request: FastifyRequest

@@ -76,7 +76,7 @@ async function readFrom(ctx: Context, { sourceId, items, ruleset, key }: Group, 
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
   if (!source) return []
-  const connector = connectorById(source.connector)
+  const connector = connectorById(source.connector, ctx.services.connectors)
   const connection = await openConnection(ctx, connector, await settingsOf(ctx, connector, source)).catch(
     () => undefined,
   )

@@ -1,4 +1,5 @@
-import type { Integration } from '@sharelight/contract'
+import { consentServices, type Integration } from '@sharelight/contract'
+import { serviceBook } from '@sharelight/domain'
 import type { OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { appDefinitions } from '../../edition/verbs/in-force.ts'
@@ -16,13 +17,10 @@ export interface IntegrationRow {
 export const secretName = ({ service, kind }: Pick<IntegrationRow, 'service' | 'kind'>) =>
   `integration/${kind}/${service}`
 
-const consentNames = new Map([
+const consentNames = new Map<string, string>([
   ['auditlog', 'Microsoft audit log'],
   ['mip', 'Microsoft labelling'],
-  ['exchange_365', 'Exchange'],
-  ['onedrive', 'OneDrive'],
-  ['sharepoint', 'SharePoint'],
-  ['ms_teams', 'Teams'],
+  ...consentServices.map(key => [key, serviceBook().byKey(key)?.name ?? key] as const),
 ])
 
 /** What a service is called. */

@@ -1,4 +1,4 @@
-import type { Integration, IntegrationStatus } from '@sharelight/contract'
+import { consentProviders, consentServices, type Integration, type IntegrationStatus } from '@sharelight/contract'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
@@ -34,9 +34,7 @@ export async function readIntegrationStatus(ctx: Context) {
   const byKeys = definitions
     .filter(({ setup }) => setup)
     .map(({ id, setup }) => status(id, setup?.keys.map(({ key }) => key) ?? []))
-  const byConsent = ['auditlog', 'mip', 'exchange_365', 'onedrive', 'sharepoint', 'ms_teams'].map(service =>
-    status(service, []),
-  )
+  const byConsent = [...consentProviders, ...consentServices].map(service => status(service, []))
   return {
     integrations: [...byKeys, ...byConsent],
     microsoft: settings.microsoft !== undefined,

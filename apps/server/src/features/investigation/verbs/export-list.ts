@@ -1,5 +1,5 @@
 import type { EventRow, ExportableList, FileRow, FolderRow, IdentityRow, OrganisationRow } from '@sharelight/contract'
-import { sensitivityWording, serviceName, severityFace } from '@sharelight/domain'
+import { sensitivityWording, serviceBook, severityFace, type ServiceBook } from '@sharelight/domain'
 import { csvLine, csvStart, type CsvCell } from '@sharelight/report'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
@@ -15,7 +15,7 @@ import { listIdentities } from './list-identities.ts'
 import { listOrganisations } from './list-organisations.ts'
 import { requireAllowed } from './within-edition.ts'
 
-type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
+type Columns<Row> = Readonly<Record<string, (row: Row, services: ServiceBook) => CsvCell>>
 type Page = { items: readonly CsvCell[][]; total: number }
 interface Sheet {
   titles: readonly string[]
@@ -29,7 +29,7 @@ const files: Columns<FileRow> = {
   Name: row => row.name,
   Path: row => row.path,
   Kind: row => row.kind,
-  Service: row => serviceName(row.sourceCode),
+  Service: (row, services) => services.nameOf(row.sourceCode),
   Owner: row => row.owner,
   'Size in bytes': row => row.size,
   Modified: row => row.modifiedAt,
@@ -46,7 +46,7 @@ const events: Columns<EventRow> = {
   Item: row => row.item.name,
   Actor: row => row.actor.name,
   Recipients: row => names(row.recipients),
-  Service: row => serviceName(row.sourceCode),
+  Service: (row, services) => services.nameOf(row.sourceCode),
   'Share type': row => row.shareType,
   Severity: row => severityFace(row.severity).name,
   'Risk types': row => names(row.insights),
@@ -57,7 +57,7 @@ const events: Columns<EventRow> = {
 const folders: Columns<FolderRow> = {
   Name: row => row.name,
   Path: row => row.path,
-  Service: row => serviceName(row.sourceCode),
+  Service: (row, services) => services.nameOf(row.sourceCode),
   Files: row => row.files,
   'Sensitive files': row => row.sensitiveFiles,
   Sensitivity: row => sensitivityWording(row.sensitivity),
@@ -100,7 +100,8 @@ function sheet<Row>(
     titles: Object.keys(columns),
     async page(ctx, query) {
       const { items, total } = await list(ctx, query)
-      return { items: items.map(row => Object.values(columns).map(cell => cell(row))), total }
+      const services = serviceBook(ctx.services.connectors)
+      return { items: items.map(row => Object.values(columns).map(cell => cell(row, services))), total }
     },
   }
 }

@@ -17,7 +17,7 @@ interface NewSource {
 
 /** Connects a data source whose settings work; a second one with the same settings is refused. */
 export async function addSource(ctx: Context, { connector: id, name, settings }: NewSource): Promise<Source> {
-  const connector = connectorById(id)
+  const connector = connectorById(id, ctx.services.connectors)
   const parsed = parseSettings(connector, settings)
   const connection = await openConnection(ctx, connector, parsed)
   const code = codeOf(connector, connection.service)

@@ -50,7 +50,7 @@ export async function changeSource(ctx: Context, { id, name, settings, schedule 
 }
 
 async function checked(ctx: Context, source: SourceRow, settings: Record<string, unknown>) {
-  const connector = connectorById(source.connector)
+  const connector = connectorById(source.connector, ctx.services.connectors)
   const parsed = await changedSettings(ctx, connector, { source, settings })
   const connection = await openConnection(ctx, connector, parsed)
   await connection.close()

@@ -1,9 +1,9 @@
-import { connectors, findConnector, scrubber, splitSecrets, type Connector } from '@sharelight/connectors'
+import { findConnector, scrubber, splitSecrets, type Connector } from '@sharelight/connectors'
 import { AppError } from '../../../http/app-error.ts'
 
 /** @throws AppError `not_found` when there is no such connector. */
-export function connectorById(id: string): Connector {
-  const connector = findConnector(id)
+export function connectorById(id: string, connectors: readonly Connector[]): Connector {
+  const connector = findConnector(id, connectors)
   if (!connector)
     throw new AppError(
       'not_found',

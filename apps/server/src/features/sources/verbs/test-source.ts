@@ -9,7 +9,7 @@ export async function testSource(
   ctx: Context,
   { connector: id, settings }: { connector: string; settings: Record<string, unknown> },
 ): Promise<CheckResult> {
-  const connector = connectorById(id)
+  const connector = connectorById(id, ctx.services.connectors)
   const parsed = parseSettings(connector, settings)
   try {
     const connection = await openConnection(ctx, connector, parsed)

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityViolations, openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { setUpOrganisation, signIn } from './people.ts'
+import { startServer, type ServerUnderTest } from './server.ts'
+
+let server: ServerUnderTest, browser: Browser, watched: WatchedPage, page: Page
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([
+    startServer({ main: join(import.meta.dirname, 'serve-test-registry.ts') }),
+    openBrowser(),
+  ])
+  await setUpOrganisation(server)
+  watched = await openPage(browser)
+  page = watched.page
+  await signIn(page, server, '/data-sources-management')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('a source that is one folder and one line of the registry', () => {
+  const form = () => page.getByRole('dialog', { name: 'Inkwell' })
+
+  it('is in the catalogue, by what it can and by where the information is', async () => {
+    await page.getByRole('button', { name: 'Connect Inkwell' }).waitFor()
+    const atRest = page.getByRole('region', { name: 'At rest' })
+    await atRest.getByText('What people write in Inkwell, and who may read it.').waitFor()
+    expect(
+      await atRest.getByRole('listitem').filter({ hasText: 'Inkwell' }).getByText('Available', { exact: true }).count(),
+    ).toBe(1)
+  })
+
+  it('has a form for every kind of field, with its defaults, and takes one of what is to be chosen between', async () => {
+    await page.getByRole('button', { name: 'Connect Inkwell' }).click()
+    expect(await form().getByLabel('Site').inputValue()).toBe('inkwell.example')
+    expect(await form().getByLabel('Pages at once').inputValue()).toBe('50')
+    await form().getByRole('switch', { name: 'Drafts too' }).check()
+    await form().getByRole('combobox', { name: 'Region' }).click()
+    await page.getByRole('option', { name: 'United States' }).click()
+    expect(await form().getByRole('checkbox', { name: 'Notes' }).isChecked()).toBe(true)
+    await form().getByRole('checkbox', { name: 'Letters' }).check()
+    await form().getByLabel('Only these books').fill('diary')
+    await form().getByLabel('Greeting').fill('Dear all,\ngood morning')
+    expect(await form().getByRole('button', { name: 'Connect and scan' }).isDisabled()).toBe(true)
+    await form().getByText('Private key', { exact: true }).click()
+    await form().getByRole('textbox', { name: 'Private key' }).fill('-----BEGIN\nKEY-----')
+    await form().getByText('Account', { exact: true }).click()
+    expect(await form().getByRole('textbox', { name: 'Private key' }).count()).toBe(0)
+    await form().getByRole('textbox', { name: 'Account' }).fill('{"id": "ada"}')
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+
+  it('says at a field what is wrong with it', async () => {
+    await form().getByLabel('Site').fill('')
+    await form().getByRole('button', { name: 'Connect and scan' }).click()
+    await form().getByText('Name the site.').waitFor()
+    expect(await form().getByLabel('Site').getAttribute('aria-invalid')).toBe('true')
+    await form().getByLabel('Site').fill('inkwell.example')
+  })
+
+  it('is connected, scanned and shown by its services, and a saved secret is replaced by another way to sign in', async () => {
+    const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/api/sources'))
+    await form().getByRole('button', { name: 'Connect and scan' }).click()
+    expect(((await sent).postDataJSON() as { settings: object }).settings).toEqual({
+      site: 'inkwell.example',
+      pages: 50,
+      drafts: true,
+      region: 'us',
+      services: ['notes', 'letters'],
+      books: ['diary'],
+      greeting: 'Dear all,\ngood morning',
+      account: '{"id": "ada"}',
+      ocr: 'off',
+    })
+    const card = page.getByRole('region', { name: 'Inkwell', exact: true })
+    await card.getByText('2 items done').waitFor()
+    await card.getByRole('button', { name: 'Scan again' }).waitFor()
+    await card.getByRole('button', { name: 'More actions: Inkwell' }).click()
+    await page.getByRole('menuitem', { name: 'Settings and schedule' }).click()
+    const edit = page.getByRole('dialog')
+    await edit.getByText('saved', { exact: true }).waitFor()
+    await edit.getByText('Password', { exact: true }).click()
+    await edit.getByRole('textbox', { name: 'Password' }).fill('hush')
+    const changed = page.waitForRequest(request => request.method() === 'PATCH')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    expect(((await changed).postDataJSON() as { settings: object }).settings).toMatchObject({
+      account: null,
+      password: 'hush',
+    })
+    await edit.waitFor({ state: 'detached' })
+  })
+
+  it('is in the filters and the column of services', async () => {
+    await page.goto(`${server.url}/entity-investigation?type=files`)
+    await page.getByText('payroll.txt').first().waitFor()
+    expect(await page.locator('svg title', { hasText: 'Inkwell Notes' }).count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByRole('combobox', { name: 'Filter by' }).click()
+    await page.getByRole('option', { name: 'Service' }).click()
+    await page.getByRole('combobox', { name: 'Is', exact: true }).click()
+    await page.getByRole('option', { name: 'Inkwell Notes' }).click()
+    await page.getByRole('button', { name: 'Add this filter' }).click()
+    await page.getByText('Service is Inkwell Notes').waitFor()
+    await page.getByText('payroll.txt').first().waitFor()
+    expect(watched.complaints(/400 \(Bad Request\)/)).toEqual([])
+  })
+})
