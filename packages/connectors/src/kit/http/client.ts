@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
+import { connectRaw, rawAddress, type RawRequest } from './connect.ts'
 import { exchange, type Limits } from './exchange.ts'
 import { OutboundFault } from './fault.ts'
 import { destinationOf, nameOf, systemResolve, webAddress, type Resolve } from './guard.ts'
@@ -30,6 +32,8 @@ export interface Outbound {
   readonly rules: OutboundRules
   /** @throws OutboundFault; whatever its status is, an answer is none, but for 429 and 503 to the last try: `throttled` */
   request(request: OutboundRequest): Promise<Answer>
+  /** A connection for what speaks no HTTP, judged like a call. @throws OutboundFault */
+  connect(request: RawRequest): Promise<Socket>
 }
 
 /** The world around, for tests. */
@@ -55,7 +59,11 @@ export function createOutbound(rules: OutboundRules, world: Partial<OutboundWorl
     wait: (ms, signal) => sleep(ms, undefined, { signal }),
     ...world,
   }
-  return { rules, request: request => tryAgain(rules, around, request) }
+  return {
+    rules,
+    request: request => tryAgain(rules, around, request),
+    connect: async request => connectRaw(await destinationOf(rawAddress(request), rules, around.resolve), request),
+  }
 }
 
 async function tryAgain(rules: OutboundRules, world: OutboundWorld, request: OutboundRequest): Promise<Answer> {

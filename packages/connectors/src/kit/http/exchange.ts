@@ -52,7 +52,7 @@ export function exchange(destination: Destination, given: Exchange): Promise<Ans
     given.signal?.addEventListener('abort', cancel, { once: true })
     const fail = (error: unknown) => {
       finish()
-      reject(faultOf(error, host, stop.signal))
+      reject(exchangeFault(error, host, stop.signal))
     }
     try {
       const sent = send(destination, given, stop.signal)
@@ -66,7 +66,7 @@ export function exchange(destination: Destination, given: Exchange): Promise<Ans
               url: destination.url,
               maxBytes: given.limits.maxBytes,
               finish,
-              faultOf: error => faultOf(error, host, stop.signal),
+              faultOf: error => exchangeFault(error, host, stop.signal),
             }),
           )
         } catch (error) {
@@ -111,7 +111,7 @@ function send(destination: Destination, { method, headers, fresh }: Exchange, si
 }
 
 /** The name is not resolved again: between two answers of the name service lies an attack. */
-function only({ addresses }: Destination): LookupFunction {
+export function only({ addresses }: Destination): LookupFunction {
   const found = addresses.map(address => ({ address, family: isIP(address) }))
   return (_name, { all }, done) => (all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family))
 }
@@ -121,12 +121,14 @@ function whenConnected(socket: Socket, then: () => void): void {
   else then()
 }
 
-function isChecked({ remoteAddress = '' }: Socket, { addresses }: Destination): boolean {
+/** Whether a connection leads to one of the addresses that were judged. */
+export function isChecked({ remoteAddress = '' }: Socket, { addresses }: Destination): boolean {
   const plain = (text: string) => parseAddress(text)?.join('.') ?? text
   return remoteAddress === '' || addresses.some(address => plain(address) === plain(remoteAddress))
 }
 
-function faultOf(error: unknown, host: string, signal: AbortSignal): unknown {
+/** What went wrong on the way, as a fault; the reason of an abort stays what it is. */
+export function exchangeFault(error: unknown, host: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   if (error instanceof OutboundFault) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

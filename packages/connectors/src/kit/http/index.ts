@@ -1,6 +1,7 @@
 export type { Answer } from './answer.ts'
 export { asFetch } from './as-fetch.ts'
 export { createOutbound, type Outbound, type OutboundRequest } from './client.ts'
+export type { RawRequest, RawTarget } from './connect.ts'
 export { OutboundFault, type OutboundFaultCode } from './fault.ts'
 export { readOutboundRules, type OutboundRules } from './rules.ts'
 export { nothingOutside, sourceHttp, type SourceHttp } from './source-http.ts'
