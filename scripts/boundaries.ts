@@ -37,8 +37,13 @@ const npmBans: { place: RegExp; module: RegExp; instead: string }[] = [
   },
   {
     place: /^packages\/(?!store\/|testkit\/)/,
-    module: /^(pg|kysely|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/,
+    module: /^(kysely|chdb|@clickhouse\/client|@electric-sql\/pglite)(\/|$)/,
     instead: 'SQL lives in packages/store; add a query function there',
+  },
+  {
+    place: /^packages\/(?!store\/|testkit\/|connectors\/src\/sql\/)/,
+    module: /^pg(\/|$)/,
+    instead: 'SQL lives in packages/store, and that of databases which are scanned in packages/connectors/src/sql',
   },
   {
     place: /^apps\//,

@@ -22,7 +22,11 @@ group('registry', () => {
   })
 
   it('finds a connector by the id that is also its folder', () => {
-    expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual(['filesystem', 'mail-archive'])
+    expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual([
+      'filesystem',
+      'mail-archive',
+      'postgresql',
+    ])
     expect(findConnector('nothing')).toBeUndefined()
   })
 

@@ -4,9 +4,14 @@ import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
 import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
+import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
-export const connectors: readonly Connector[] = [withReading(filesystem), withReading(mailArchive)]
+export const connectors: readonly Connector[] = [
+  withReading(filesystem),
+  withReading(mailArchive),
+  withReading(postgresql),
+]
 
 export function findConnector(id: string, among: readonly Connector[] = connectors): Connector | undefined {
   return among.find(connector => connector.id === id)

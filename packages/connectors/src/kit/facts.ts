@@ -23,6 +23,10 @@ export interface AccountFacts {
   mfa?: boolean
   lastSignIn?: Date
   guest?: boolean
+  /** Names of the groups that it belongs to itself. */
+  groups?: readonly string[]
+  /** What else the service says of it. */
+  facts?: Record<string, unknown>
 }
 
 /** Facts about a bucket, site, tenant and the like, for judging its posture. */

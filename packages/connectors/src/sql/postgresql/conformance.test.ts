@@ -1,0 +1,142 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createOutbound, readOutboundRules, sourceHttp } from '@sharelight/connectors'
+import { remoteConformance, type RemoteBench } from '@sharelight/testkit/connectors'
+import { startPostgres } from '@sharelight/testkit'
+import pg from 'pg'
+import { postgresql } from './index.ts'
+
+const password = 'a password of some length, hush'
+
+remoteConformance(postgresql, async (): Promise<RemoteBench> => {
+  const server = await startPostgres()
+  const front = await tcpFront(Number(new URL(server.url).port))
+  const run = async (text: string, values?: unknown[]) => {
+    // What a session has changed is counted once it ends.
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(text, values).finally(() => client.end())
+  }
+  await run(`CREATE ROLE reader LOGIN PASSWORD '${password}'; GRANT pg_read_all_data TO reader`)
+  await run(`CREATE ROLE owner NOLOGIN; GRANT owner TO reader; GRANT USAGE, CREATE ON SCHEMA public TO owner`)
+  await requirePassword(run)
+  let [tables, shared] = [0, 0]
+  const name = (id: string) => `"t-${id}"`
+  const keyOf = (id: string) => `postgres/public/t-${id}/text`
+  const mending =
+    (...mend: [string, string]) =>
+    async () => {
+      await run(mend[0])
+      return () => run(mend[1])
+    }
+  const faults: Record<string, () => Promise<() => Promise<void>>> = {
+    consent_lost: mending(`ALTER ROLE reader PASSWORD 'another'`, `ALTER ROLE reader PASSWORD '${password}'`),
+    scope_missing: mending(
+      'REVOKE CONNECT ON DATABASE postgres FROM PUBLIC',
+      'GRANT CONNECT ON DATABASE postgres TO PUBLIC',
+    ),
+    throttled_silently: mending('ALTER ROLE reader CONNECTION LIMIT 0', 'ALTER ROLE reader CONNECTION LIMIT -1'),
+    unreachable: () => front.fault('unreachable'),
+    truncated: () => front.fault('truncated'),
+    malformed: () => front.fault('malformed'),
+  }
+  return {
+    settings: { host: '127.0.0.1', port: front.port, database: 'postgres', user: 'reader', password, tls: 'disable' },
+    io: () => ({ http: sourceHttp(createOutbound(readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' })), ['127.0.0.1']) }),
+    async put(id, text) {
+      await run(`CREATE TABLE IF NOT EXISTS ${name(id)} (text text)`)
+      await run(`DELETE FROM ${name(id)}`)
+      await run(`INSERT INTO ${name(id)} VALUES ($1)`, [text])
+      return keyOf(id)
+    },
+    remove: id => run(`DROP TABLE ${name(id)}`),
+    async move(id, to) {
+      await run(`ALTER TABLE ${name(id)} RENAME TO ${name(to)}`)
+      return keyOf(to)
+    },
+    share: (id, isPublic) =>
+      run(isPublic ? `GRANT SELECT ON ${name(id)} TO PUBLIC` : `REVOKE SELECT ON ${name(id)} FROM PUBLIC`),
+    faults: ['consent_lost', 'scope_missing', 'throttled_silently', 'unreachable', 'truncated', 'malformed'],
+    fault: fault => faults[fault]?.() ?? Promise.reject(new Error(fault)),
+    async fill(count) {
+      const columns = Math.min(count, 500)
+      const list = Array.from({ length: columns }, (_, at) => `c${at} int`).join(', ')
+      await run(
+        Array.from({ length: Math.ceil(count / columns) }, () => `CREATE TABLE filled_${tables++} (${list})`).join(
+          '; ',
+        ),
+      )
+    },
+    remedies: [
+      {
+        name: 'revoke_grant',
+        params: {},
+        async prepare() {
+          await run(`CREATE TABLE shared_${++shared} (text text); ALTER TABLE shared_${shared} OWNER TO owner`)
+          await run(`GRANT SELECT, INSERT ON shared_${shared} TO PUBLIC`)
+          return { key: `postgres/public/shared_${shared}/text`, grant: 'table:0' }
+        },
+        async isMended() {
+          const client = new pg.Client({ connectionString: server.url })
+          await client.connect()
+          const { rows } = await client.query(
+            `SELECT has_table_privilege('public', 'shared_${shared}', 'SELECT') AS may`,
+          )
+          await client.end()
+          return rows[0].may === false
+        },
+        interfere: () => run(`REVOKE INSERT ON shared_${shared} FROM PUBLIC`),
+      },
+    ],
+    async close() {
+      await front.close()
+      await server.stop()
+    },
+  }
+})
+
+/** Everybody but the superuser needs a password from now on. */
+async function requirePassword(run: (text: string) => Promise<void>): Promise<void> {
+  await run(`DO $do$ BEGIN EXECUTE format($f$COPY (VALUES ('host all postgres 127.0.0.1/32 trust'), ('host all all 127.0.0.1/32 scram-sha-256')) TO %L$f$,
+    current_setting('hba_file')); END $do$; SELECT pg_reload_conf()`)
+}
+
+/** Stands before the server and passes bytes on, or has them go wrong. */
+async function tcpFront(target: number) {
+  let fault: string | undefined
+  const sockets = new Set<Socket>()
+  const front: Server = createServer(client => {
+    if (fault === 'unreachable') return client.resetAndDestroy()
+    const server = connect(target, '127.0.0.1')
+    for (const socket of [client, server])
+      sockets.add(socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket)))
+    client.on('data', data => server.write(data)).on('close', () => server.destroy())
+    server
+      .on('close', () => client.destroy())
+      .on('data', data => {
+        if (fault === 'truncated') return client.end(data.subarray(0, data.length >> 1))
+        client.write(
+          fault === 'malformed' ? Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n<html>no database</html>') : data,
+        )
+      })
+  })
+  await new Promise<void>(resolve => {
+    front.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    port: (front.address() as AddressInfo).port,
+    fault(kind: string) {
+      fault = kind
+      if (kind === 'unreachable') for (const socket of sockets) socket.destroy()
+      return Promise.resolve(() => {
+        fault = undefined
+        return Promise.resolve()
+      })
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => {
+        front.close(resolve)
+      })
+    },
+  }
+}

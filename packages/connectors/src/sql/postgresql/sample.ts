@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { ConnectorError } from '../../kit/source-fault.ts'
+import { takeSample, type Cell, type ColumnSample, type SampleBounds } from '../../kit/tables/sample.ts'
+import type { TableSample } from '../../kit/tables/sample-cache.ts'
+import { samplingOf, widened, type Sampling } from '../../kit/tables/sampling.ts'
+import { findRelation, type ColumnRow, type RelationRow } from './catalogue.ts'
+import type { Database, Transaction } from './database.ts'
+import { quoted, sqlState } from './fault.ts'
+
+export interface SampleRequest {
+  schema: string
+  table: string
+  /** Who reads, for saying what is missing. */
+  user: string
+  bounds: SampleBounds
+}
+
+/** A sample of all columns of a table that may be read; why not, for the others. @throws ConnectorError where it concerns all of them, SourceFault */
+export async function sampleTable(database: Database, request: SampleRequest): Promise<TableSample> {
+  const { schema, table, user } = request
+  const relation = await database.read(({ ask }) => findRelation(ask, { schema, table }))
+  if (!relation) throw new ConnectorError('vanished', `There is no table ${quoted(schema)}.${quoted(table)} any more.`)
+  if (relation.isForeign)
+    throw new ConnectorError(
+      'excluded',
+      'Its rows lie in another database. Connect that one as a data source of its own.',
+    )
+  const closed = relation.columns.filter(({ isReadable }) => !isReadable)
+  const open = relation.columns.filter(({ isReadable }) => isReadable)
+  return new Map([
+    ...closed.map(({ name }) => [name, refused(request, name, user)] as const),
+    ...(open.length ? await sampleColumns(database, { ...request, relation, columns: open }) : []),
+  ])
+}
+
+interface Sampled extends SampleRequest {
+  relation: RelationRow
+  columns: readonly ColumnRow[]
+}
+
+/** What cannot be read for what one column holds costs that column only. */
+async function sampleColumns(database: Database, sampled: Sampled): Promise<TableSample> {
+  const { columns } = sampled
+  try {
+    return await database.read(transaction => sampleOnce(transaction, sampled))
+  } catch (error) {
+    const state = sqlState(error)
+    if (!state) throw error
+    const fault = itemFault(state, sampled)
+    if (columns.length === 1) return new Map(columns.map(({ name }) => [name, fault]))
+    if (concernsTable.has(state)) throw fault
+    const half = Math.ceil(columns.length / 2)
+    const parts = [columns.slice(0, half), columns.slice(half)]
+    const samples: TableSample[] = []
+    for (const part of parts) samples.push(await sampleColumns(database, { ...sampled, columns: part }))
+    return new Map(samples.flatMap(sample => [...sample]))
+  }
+}
+
+async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<Map<string, ColumnSample>> {
+  const { relation, columns, bounds } = sampled
+  const neighbours = relation.columns.map(({ name }) => name)
+  const statement = await statementFor(transaction, sampled)
+  const described = columns.map(({ name, type, comment }) => ({
+    name,
+    type,
+    grants: [],
+    ...(comment !== null && { comment }),
+  }))
+  for (let sampling: Sampling | undefined = await sizedUp(transaction, relation, bounds.rows); sampling;) {
+    const sample = await takeSample(described, batchesOf(transaction, statement(sampling), sampled), bounds)
+    const rows = sample.values().next().value?.rows ?? 0
+    sampling = rows * 2 < bounds.rows ? widened(sampling) : undefined
+    if (!sampling) return new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }]))
+  }
+  return new Map()
+}
+
+const Size = z.object({ rows: z.number(), blocks: z.number() })
+/** Of a table that was never analysed. */
+const usualRowsPerBlock = 40
+
+/** Only tables can be sampled by the server; of a view the first rows are taken. */
+async function sizedUp({ ask }: Transaction, { oid, kind }: RelationRow, rows: number): Promise<Sampling> {
+  if (kind === 'v') return { by: 'all' }
+  const [found] = await ask(
+    `WITH RECURSIVE parts AS (
+      SELECT $1::oid AS oid UNION ALL SELECT i.inhrelid FROM parts p JOIN pg_inherits i ON i.inhparent = p.oid WHERE $2
+    ), sizes AS (
+      SELECT c.reltuples, c.relpages, pg_relation_size(c.oid) / current_setting('block_size')::int AS blocks
+      FROM parts p JOIN pg_class c ON c.oid = p.oid WHERE c.relkind <> 'p'
+    )
+    SELECT coalesce(sum(blocks * CASE WHEN relpages > 0 AND reltuples >= 0 THEN reltuples / relpages ELSE ${usualRowsPerBlock} END), 0)::float8 AS rows,
+      coalesce(sum(blocks), 0)::float8 AS blocks FROM sizes`,
+    [oid, kind === 'p'],
+  )
+  return samplingOf(Size.parse(found), rows)
+}
+
+const Quoted = z.object({ table: z.string(), columns: z.array(z.string()) })
+
+/** The statement as text, its names quoted by the server. */
+async function statementFor({ ask }: Transaction, { relation, columns, schema, table, bounds }: Sampled) {
+  const names = columns.map(({ name }) => name)
+  const [row] = await ask(
+    `SELECT format('%I.%I', $1::text, $2::text) AS table,
+      ARRAY(SELECT format('t.%I', name) FROM unnest($3::text[]) WITH ORDINALITY AS n(name, place) ORDER BY place) AS columns`,
+    [schema, table, names],
+  )
+  const { table: from, columns: cells } = Quoted.parse(row)
+  const list = cells.map((cell, at) => cellOf(cell, columns[at]?.isBytes === true, bounds.valueLength)).join(', ')
+  const seed = Number(relation.oid) % 2 ** 31
+  return (sampling: Sampling): string => {
+    if (relation.kind === 'v') return `SELECT ${list} FROM ${from} AS t LIMIT ${bounds.rows}`
+    const only = relation.kind === 'p' ? '' : 'ONLY '
+    const method = sampling.by === 'rows' ? 'BERNOULLI' : 'SYSTEM'
+    const part =
+      sampling.by === 'all' ? '' : ` TABLESAMPLE ${method} (${sampling.percent.toFixed(9)}) REPEATABLE (${seed})`
+    // Of what the sample holds, rows by chance too: not those that lie first.
+    return `SELECT ${list} FROM ${only}${from} AS t${part} ORDER BY hashtext(concat_ws('/', t.tableoid, t.ctid, ${seed})), t.ctid LIMIT ${bounds.rows}`
+  }
+}
+
+/** One character more than is kept: so it shows whether something was cut off. */
+function cellOf(cell: string, isBytes: boolean, length: number): string {
+  return isBytes
+    ? `encode(substring(${cell}::bytea FROM 1 FOR ${length}), 'hex')`
+    : `left(${cell}::text, ${length + 1})`
+}
+
+/** Cells of a first batch, and bytes that one should have. */
+const firstCells = 2048
+const batchBytes = 4 * 2 ** 20
+const mostGrowth = 8
+
+/** Rows in batches whose size follows from what the rows before weighed. */
+async function* batchesOf(
+  { ask, askRaw }: Transaction,
+  statement: string,
+  { columns, bounds }: Sampled,
+): AsyncGenerator<Cell[][]> {
+  await ask(`DECLARE sample NO SCROLL CURSOR FOR ${statement}`)
+  let size = Math.max(1, Math.floor(firstCells / columns.length))
+  try {
+    for (let left = bounds.rows; left > 0;) {
+      const rows = await askRaw(`FETCH FORWARD ${Math.min(size, left)} FROM sample`)
+      if (!rows.length) return
+      yield rows.map(row =>
+        row.map((cell, at) => (cell !== null && columns[at]?.isBytes ? Buffer.from(cell, 'hex') : cell)),
+      )
+      left -= rows.length
+      const bytes = rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + (cell?.length ?? 0), 0), 1)
+      size = Math.max(1, Math.min(size * mostGrowth, Math.floor((batchBytes * rows.length) / bytes)))
+    }
+  } finally {
+    await ask('CLOSE sample').catch(() => [])
+  }
+}
+
+/** Errors that have nothing to do with which columns are asked for. */
+const concernsTable = new Set(['42501', '42P01', '55P03', '57014', '53200', '53100'])
+
+/** The server's own words are not passed on: they may quote what a row holds. */
+function itemFault(state: string, { schema, table, user }: SampleRequest): ConnectorError {
+  if (state === '42501') return refused({ schema, table }, undefined, user)
+  if (state === '42P01' || state === '42703')
+    return new ConnectorError('vanished', 'It was gone when it was about to be read.')
+  if (state === '55P03')
+    return new ConnectorError(
+      'io_error',
+      'Another session keeps its table locked. It is tried again with the next scan.',
+    )
+  if (state === '57014')
+    return new ConnectorError('time_limit', 'A sample of its table was not there within 30 seconds.')
+  return new ConnectorError('io_error', `The server could not read it (${state}).`)
+}
+
+function refused({ schema, table }: Pick<SampleRequest, 'schema' | 'table'>, column: string | undefined, user: string) {
+  const what = column === undefined ? 'SELECT' : `SELECT (${quoted(column)})`
+  return new ConnectorError(
+    'permission_denied',
+    `${user} may not read it; GRANT USAGE ON SCHEMA ${quoted(schema)} TO ${quoted(user)} and ` +
+      `GRANT ${what} ON ${quoted(schema)}.${quoted(table)} TO ${quoted(user)} allow it.`,
+  )
+}
