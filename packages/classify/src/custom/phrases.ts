@@ -113,6 +113,6 @@ export class Phrases {
 
 /** Whether what stands from `first` to `last` is not part of a longer word. */
 export function isWhole({ codes, length }: Sequence, first: number, last: number): boolean {
-  if (first > 0 && isWordCode(codes[first]!) && isWordCode(codes[first - 1]!)) return false
-  return !(last + 1 < length && isWordCode(codes[last]!) && isWordCode(codes[last + 1]!))
+  const isWord = (at: number) => at >= 0 && at < length && isWordCode(codes[at]!)
+  return !(isWord(first) && isWord(first - 1)) && !(isWord(last) && isWord(last + 1))
 }

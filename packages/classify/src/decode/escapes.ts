@@ -55,23 +55,28 @@ function characterOf(escapes: readonly Escape[], from: number, length: number): 
     code = (code << 6) | (next.code & 0x3f)
   }
   const isSurrogate = code >= 0xd800 && code < 0xe000
-  return code < leastOf[length]! || code > 0x10ffff || isSurrogate ? -1 : code
+  return code < (leastOf[length] ?? 0) || code > 0x10ffff || isSurrogate ? -1 : code
 }
 
-function groups(escapes: readonly Escape[]): Escape[][] {
-  const found: Escape[][] = []
+/** Escapes that are undone together: one at least. */
+type Group = [Escape, ...Escape[]]
+
+function groups(escapes: readonly Escape[]): Group[] {
+  const found: Group[] = []
   let end = -Infinity
   for (const escape of escapes) {
-    if (escape.start - end < reach * 2) found.at(-1)!.push(escape)
+    const last = found.at(-1)
+    if (last && escape.start - end < reach * 2) last.push(escape)
     else found.push([escape])
     end = escape.end
   }
   return found
 }
 
-function undo(length: number, group: readonly Escape[]): Decoded {
-  const start = Math.max(0, group[0]!.start - reach)
-  const end = Math.min(length, group.at(-1)!.end + reach)
+function undo(length: number, group: Group): Decoded {
+  const [first] = group
+  const start = Math.max(0, first.start - reach)
+  const end = Math.min(length, (group.at(-1) ?? first).end + reach)
   const text = new Uint16Array(end - start)
   const offsets = new Int32Array(text.length + 1)
   const encoded = new Int32Array(group.length * 2)
@@ -91,10 +96,5 @@ function undo(length: number, group: readonly Escape[]): Decoded {
   })
   for (; at < end; at++) add(units[at]!, at)
   offsets[size] = end
-  return {
-    text: Buffer.from(text.buffer, 0, size * 2).toString('utf16le'),
-    offsets,
-    encoding: group[0]!.encoding,
-    encoded,
-  }
+  return { text: Buffer.from(text.buffer, 0, size * 2).toString('utf16le'), offsets, encoding: first.encoding, encoded }
 }

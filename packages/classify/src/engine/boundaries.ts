@@ -1,4 +1,4 @@
-import { canonical, canonicalText, isDigitCode, isLetterCode } from '../text/canonical.ts'
+import { canonical, canonicalText, codeAt, isDigitCode, isLetterCode } from '../text/canonical.ts'
 import { units } from '../scan/kernel.ts'
 
 const digit = 1
@@ -56,7 +56,7 @@ const group = 3
 
 /** Whether the comma between digits at `at` ends a cell of a row, rather than standing inside a number such as `1,234` or `7,50`. */
 function isCellEnd(at: number): boolean {
-  if (canonical[units[at]!] !== comma) return false
+  if (codeAt(units, at) !== comma) return false
   const before = digitsBefore(at)
   const after = digitsAfter(at + 1)
   if (after > group || before > longestAmount) return true
@@ -67,14 +67,14 @@ function isCellEnd(at: number): boolean {
   return isPartOfLonger(at - before)
 }
 
-const isAmountSign = (at: number) => canonical[units[at]!] === comma || canonical[units[at]!] === fullStop
+const isAmountSign = (at: number) => codeAt(units, at) === comma || codeAt(units, at) === fullStop
 
 /** Whether the digits that begin at `start` go on a value that is no amount: `536-90-4399`, `4539 1488 0343 6467`, `AB 12`. */
 function isPartOfLonger(start: number): boolean {
   const sign = flagsAt(start - 1)
   if (sign & wordly) return true
   if (sign & blank) return flagsAt(start - 2) & digit ? digitsBefore(start - 1) > group : false
-  return (sign & joins) !== 0 && canonical[units[start - 1]!] !== comma && (flagsAt(start - 2) & wordly) !== 0
+  return (sign & joins) !== 0 && codeAt(units, start - 1) !== comma && (flagsAt(start - 2) & wordly) !== 0
 }
 
 function digitsBefore(at: number): number {

@@ -1,7 +1,7 @@
 import type { Rule, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'
-import { canonical, isLetterCode } from '../text/canonical.ts'
+import { codeAt, isLetterCode } from '../text/canonical.ts'
 import {
   isLooseDigits,
   isPrefixWord,
@@ -105,7 +105,7 @@ export class Detector {
   private identifiersFrom(start: number) {
     this.identifierAt(start)
     let signed = start
-    while (signed > 0 && start - signed < 3 && isPhoneSign(canonical[units[signed - 1]!]!)) this.identifierAt(--signed)
+    while (signed > 0 && start - signed < 3 && isPhoneSign(codeAt(units, signed - 1))) this.identifierAt(--signed)
     const before = wordBefore(start, longestPrefixWord)
     if (before < 0 || !isPrefixWord(before, start)) return
     this.identifierAt(before)
@@ -186,7 +186,7 @@ export class Detector {
   private needsWord(index: number, start: number, end: number): boolean {
     const need = this.compiled.needsOf[index]!
     if (need === needs.never || need === needs.always) return need === needs.always
-    if (isLetterCode(canonical[units[start]!]!)) return false
+    if (isLetterCode(codeAt(units, start))) return false
     return need === needs.unlessPrefixed || end - start <= shortestFull
   }
 

@@ -1,5 +1,5 @@
 import { units } from '../scan/kernel.ts'
-import { canonical } from '../text/canonical.ts'
+import { codeAt } from '../text/canonical.ts'
 
 /** The Luhn check (ISO/IEC 7812-1 annex B) on the text itself; several rules ask for the same place in turn. */
 export class LuhnCheck {
@@ -27,7 +27,7 @@ function check(start: number, end: number): boolean {
   let sum = 0
   let double = false
   for (let at = end - 1; at >= start; at--) {
-    const digit = canonical[units[at]!]! - 48
+    const digit = codeAt(units, at) - 48
     if (digit < 0 || digit > 9) continue
     sum += double ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit
     double = !double

@@ -1,6 +1,6 @@
 import type { Match, Rule } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
-import { canonical, canonicalText, isAlphanumericCode } from '../text/canonical.ts'
+import { canonicalText, codeAt, isAlphanumericCode } from '../text/canonical.ts'
 
 const contextLength = 48
 
@@ -42,7 +42,7 @@ function compact(start: number, end: number): string {
     return `${compact(start, start + scratch.length)}${compact(start + scratch.length, end)}`
   let length = 0
   for (let at = start; at < end; at++) {
-    const code = canonical[units[at]!]!
+    const code = codeAt(units, at)
     if (isAlphanumericCode(code)) scratch[length++] = code >= 97 && code <= 122 ? code - 32 : code
   }
   return scratch.toString('latin1', 0, length)

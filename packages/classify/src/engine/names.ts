@@ -27,8 +27,8 @@ export class NameStream {
     const taken = known.filter(({ rule }) => rule.kind !== 'address')
     let next = 0
     return this.found.filter(({ start, end }) => {
-      while (next < taken.length && taken[next]!.end <= start) next++
-      return !(next < taken.length && taken[next]!.start < end)
+      while ((taken[next]?.end ?? Infinity) <= start) next++
+      return (taken[next]?.start ?? Infinity) >= end
     })
   }
 

@@ -18,13 +18,20 @@ function resolveRivals(detections: Detection[], keepAll: boolean): Detection[] {
   if (keepAll) return inOrder.filter(detection => !inOrder.some(other => holds(other, detection)))
   const kept: Detection[] = []
   for (let first = 0; first < inOrder.length;) {
-    let next = first + 1
-    let end = inOrder[first]!.end
-    while (next < inOrder.length && inOrder[next]!.start < end) end = Math.max(end, inOrder[next++]!.end)
-    kept.push(...(next === first + 1 ? [inOrder[first]!] : best(inOrder.slice(first, next))))
+    const next = overlapEnd(inOrder, first)
+    const group = inOrder.slice(first, next)
+    kept.push(...(group.length === 1 ? group : best(group)))
     first = next
   }
   return kept
+}
+
+/** Place of the first after `first` that does not overlap with those before it. */
+function overlapEnd(inOrder: readonly Detection[], first: number): number {
+  let [next, end] = [first, -Infinity]
+  for (let one = inOrder[next]; one && (next === first || one.start < end); one = inOrder[++next])
+    end = Math.max(end, one.end)
+  return next
 }
 
 /** A longer value of the same kind, such as an IPv6 address that ends in an IPv4 one. */

@@ -40,7 +40,7 @@ function runsOf(reading: Reading): NameSpan[] {
   const { tokens, tagged } = reading
   const spans: NameSpan[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const { tag } = tagged[at]!
+    const tag = tagged[at]?.tag ?? 'O'
     if (tag === 'O') continue
     const kind = tag.endsWith('person') ? 'person' : 'address'
     let end = at + 1
@@ -58,7 +58,7 @@ function runsOf(reading: Reading): NameSpan[] {
         confidence: confidenceOf(margin),
       })
     }
-    while (end < tokens.length && tagged[end]!.tag === `I-${kind}`) end++
+    while (tagged[end]?.tag === `I-${kind}`) end++
     at = end - 1
   }
   return spans
@@ -73,7 +73,7 @@ const isPossessive = ({ text }: Token) => (text.endsWith('s') || text.endsWith('
 function endsBefore({ tokens, traits }: Reading, at: number, end: number): boolean {
   if (isPossessive(tokens[end - 1]!)) return true
   return (
-    tokens[end]!.kind === 'word' &&
+    tokens[end]?.kind === 'word' &&
     !isSmall(traits[at]!) &&
     isSmall(traits[end]!) &&
     (traits[end]!.lists & (list.particle | list.degree)) === 0
@@ -82,20 +82,16 @@ function endsBefore({ tokens, traits }: Reading, at: number, end: number): boole
 
 /** A known family name in capitals right behind a name belongs to it. */
 function grown({ tokens, traits }: Reading, end: number): number {
-  const [last, next] = [tokens[end - 1]!, tokens[end]]
-  if (!next || next.kind !== 'word' || last.kind !== 'word' || isPossessive(last) || gap(tokens, end) !== 1) return end
-  const { lists } = traits[end]!
-  return !isSmall(traits[end]!) &&
-    !isSmall(traits[end - 1]!) &&
-    (lists & list.family) !== 0 &&
-    (lists & list.common) === 0
-    ? end + 1
-    : end
+  const [last, next] = [tokens[end - 1], tokens[end]]
+  if (next?.kind !== 'word' || last?.kind !== 'word' || isPossessive(last) || gap(tokens, end) !== 1) return end
+  const [before, own] = [traits[end - 1], traits[end]]
+  if (!before || !own || isSmall(own) || isSmall(before)) return end
+  return (own.lists & list.family) !== 0 && (own.lists & list.common) === 0 ? end + 1 : end
 }
 
 /** A number right before the words of a street is the house's. */
 function withNumber(tokens: readonly Token[], at: number): number {
-  return tokens[at]!.kind === 'word' && tokens[at - 1]?.kind === 'number' && gap(tokens, at) === 1 ? at - 1 : at
+  return tokens[at]?.kind === 'word' && tokens[at - 1]?.kind === 'number' && gap(tokens, at) === 1 ? at - 1 : at
 }
 
 /** `Meine Mutter Anna Berg` is a name from its third word on. */
@@ -110,8 +106,8 @@ function withGivenNames({ tokens, traits, tagged }: Reading, at: number): number
   let from = at
   while (
     from > 0 &&
-    !tagged[from - 1]!.tag.endsWith('person') &&
-    tokens[from - 1]!.kind === 'word' &&
+    !tagged[from - 1]?.tag.endsWith('person') &&
+    tokens[from - 1]?.kind === 'word' &&
     gap(tokens, from) === 1
   ) {
     const before = traits[from - 1]!
@@ -132,7 +128,7 @@ function lastWord(tokens: readonly Token[], start: number, end: number): number 
   let last = end - 1
   while (
     last >= start &&
-    (tokens[last]!.kind === 'sign' || tokens[last]!.kind === 'line') &&
+    (tokens[last]?.kind === 'sign' || tokens[last]?.kind === 'line') &&
     !isInitialDot(tokens, last)
   )
     last--
@@ -141,7 +137,7 @@ function lastWord(tokens: readonly Token[], start: number, end: number): number 
 
 function isInitialDot(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
-  return tokens[at]!.text === '.' && before?.kind === 'word' && before.text.length === 1
+  return tokens[at]?.text === '.' && before?.kind === 'word' && before.text.length === 1
 }
 
 /** Without a possessive `'s`. */
@@ -156,11 +152,12 @@ function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: 
   if (tokens[last]!.end - tokens[from]!.start > longest) return false
   let [letters, isTelling] = [0, false]
   for (let at = from; at <= last; at++) {
-    const { lists } = traits[at]!
-    if (tokens[at]!.kind === 'word') letters += tokens[at]!.text.length
-    if (kind === 'person' && numberNames.has(tokens[at]!.text)) return false
-    if (kind === 'address') isTelling ||= tokens[at]!.kind === 'number' || (lists & list.street) !== 0
-    else isTelling ||= tokens[at]!.kind === 'word' && !(isSmall(traits[at]!) && lists === list.common)
+    const { kind: tokenKind, text } = tokens[at]!
+    const trait = traits[at]!
+    if (tokenKind === 'word') letters += text.length
+    if (kind === 'person' && numberNames.has(text)) return false
+    if (kind === 'address') isTelling ||= tokenKind === 'number' || (trait.lists & list.street) !== 0
+    else isTelling ||= tokenKind === 'word' && !(isSmall(trait) && trait.lists === list.common)
   }
   return isTelling && (kind === 'person' ? letters >= 2 : letters >= 3 && last > from)
 }
@@ -179,7 +176,7 @@ function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpa
   const isInside = new Uint8Array(tokens.length)
   let next = 0
   tokens.forEach((token, at) => {
-    while (next < spans.length && spans[next]!.end <= token.start) next++
+    while ((spans[next]?.end ?? Infinity) <= token.start) next++
     const span = spans[next]
     if (!span || span.start > token.start) return
     isInside[at] = 1
@@ -188,15 +185,16 @@ function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpa
   const again: NameSpan[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
+    const trait = traits[at]!
     if (
       token.kind !== 'word' ||
       isInside[at] ||
-      tagged[at]!.tag !== 'O' ||
-      isSmall(traits[at]!) ||
+      tagged[at]?.tag !== 'O' ||
+      isSmall(trait) ||
       token.text.length < shortestAgain
     )
       continue
-    if ((traits[at]!.lists & (list.common | list.street | list.title)) !== 0) continue
+    if ((trait.lists & (list.common | list.street | list.title)) !== 0) continue
     const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
     if (isTitled || words.has(bare(token)))
       again.push({ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand })

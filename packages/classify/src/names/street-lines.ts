@@ -30,22 +30,26 @@ const rest = new RegExp(
 export function streetLines(text: string, tokens: readonly Token[], traits: readonly TokenTraits[]): NameSpan[] {
   const lines: NameSpan[] = []
   for (let at = 2; at < tokens.length; at++) {
-    if (tokens[at]!.kind !== 'word' || isSmall(traits[at]!) || !suffixes.has(tokens[at]!.text.toLowerCase())) continue
-    const from = houseNumber(tokens, traits, at)
-    if (from !== undefined)
-      lines.push({ kind: 'address', start: tokens[from]!.start, end: endOfLine(text, tokens[at]!.end), confidence })
+    const token = tokens[at]
+    if (token?.kind !== 'word') continue
+    const trait = traits[at]
+    if (!trait || isSmall(trait) || !suffixes.has(token.text.toLowerCase())) continue
+    const number = houseNumber(tokens, traits, at)
+    if (number) lines.push({ kind: 'address', start: number.start, end: endOfLine(text, token.end), confidence })
   }
   return lines
 }
 
 /** The number in front of the words in capitals that lead to the kind of street. */
-function houseNumber(tokens: readonly Token[], traits: readonly TokenTraits[], suffix: number): number | undefined {
+function houseNumber(tokens: readonly Token[], traits: readonly TokenTraits[], suffix: number): Token | undefined {
   for (let at = suffix - 1; at >= Math.max(0, suffix - 1 - mostWords); at--) {
-    const token = tokens[at]!
-    if (tokens[at + 1]!.start - token.end > 1) return undefined
-    if (token.kind === 'number') return at < suffix - 1 && token.text.length <= longestHouseNumber ? at : undefined
+    const token = tokens[at]
+    const next = tokens[at + 1]
+    const trait = traits[at]
+    if (!token || !next || !trait || next.start - token.end > 1) return undefined
+    if (token.kind === 'number') return at < suffix - 1 && token.text.length <= longestHouseNumber ? token : undefined
     const isInitial = token.text === '.' && tokens[at - 1]?.kind === 'word'
-    if (!isInitial && (token.kind !== 'word' || isSmall(traits[at]!))) return undefined
+    if (!isInitial && (token.kind !== 'word' || isSmall(trait))) return undefined
   }
   return undefined
 }

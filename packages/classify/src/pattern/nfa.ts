@@ -26,13 +26,19 @@ export function nfaOf(patterns: readonly PatternSource[]): Nfa {
 }
 
 function compile(nfa: Nfa, { source, ignoreCase, means }: PatternSource): number {
-  const end = addState(nfa, means)
+  const end = addState(nfa, { accepts: means })
   return link(nfa, parsePattern(source), end, ignoreCase)
 }
 
-function addState(nfa: Nfa, accepts = -1): number {
-  nfa.edges.push([])
-  nfa.jumps.push([])
+interface State {
+  edges?: Edge[]
+  jumps?: number[]
+  accepts?: number
+}
+
+function addState(nfa: Nfa, { edges = [], jumps = [], accepts = -1 }: State): number {
+  nfa.edges.push(edges)
+  nfa.jumps.push(jumps)
   nfa.accepts.push(accepts)
   return nfa.edges.length - 1
 }
@@ -40,15 +46,11 @@ function addState(nfa: Nfa, accepts = -1): number {
 /** Builds the states of `node` before `to`; returns their entry. */
 function link(nfa: Nfa, node: Node, to: number, ignoreCase: boolean): number {
   if (node.type === 'set') {
-    const from = addState(nfa)
-    nfa.edges[from]!.push({ set: ignoreCase ? foldCase(node.set) : node.set, to })
-    return from
+    return addState(nfa, { edges: [{ set: ignoreCase ? foldCase(node.set) : node.set, to }] })
   }
   if (node.type === 'sequence') return node.parts.reduceRight((next, part) => link(nfa, part, next, ignoreCase), to)
   if (node.type === 'choice') {
-    const from = addState(nfa)
-    nfa.jumps[from]!.push(...node.options.map(option => link(nfa, option, to, ignoreCase)))
-    return from
+    return addState(nfa, { jumps: node.options.map(option => link(nfa, option, to, ignoreCase)) })
   }
   return linkRepeat(nfa, node, to, ignoreCase)
 }
@@ -61,14 +63,13 @@ function linkRepeat(
 ): number {
   let entry = to
   if (max === Infinity) {
-    const loop = addState(nfa)
-    nfa.jumps[loop]!.push(link(nfa, node, loop, ignoreCase), to)
+    const jumps: number[] = []
+    const loop = addState(nfa, { jumps })
+    jumps.push(link(nfa, node, loop, ignoreCase), to)
     entry = loop
   } else {
     for (let i = min; i < max; i++) {
-      const optional = addState(nfa)
-      nfa.jumps[optional]!.push(link(nfa, node, entry, ignoreCase), to)
-      entry = optional
+      entry = addState(nfa, { jumps: [link(nfa, node, entry, ignoreCase), to] })
     }
   }
   for (let i = 0; i < min; i++) entry = link(nfa, node, entry, ignoreCase)
@@ -86,8 +87,8 @@ function foldCase(set: CharacterSet): CharacterSet {
 /** States with an edge or an acceptance that are reached from `from` without a character. */
 export function closure(nfa: Nfa, from: number): number[] {
   const seen = new Set<number>([from])
-  for (const state of seen) for (const jump of nfa.jumps[state]!) seen.add(jump)
-  return [...seen].filter(state => nfa.edges[state]!.length > 0 || nfa.accepts[state]! >= 0)
+  for (const state of seen) for (const jump of nfa.jumps[state] ?? []) seen.add(jump)
+  return [...seen].filter(state => nfa.edges[state]?.length || (nfa.accepts[state] ?? -1) >= 0)
 }
 
 /** Characters that no pattern tells apart share a class. */

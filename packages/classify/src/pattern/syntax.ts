@@ -46,13 +46,16 @@ function parseChoice(cursor: Cursor): Node {
     cursor.at++
     options.push(parseSequence(cursor))
   }
-  return options.length === 1 ? options[0]! : { type: 'choice', options }
+  const [first, ...others] = options
+  return first && !others.length ? first : { type: 'choice', options }
 }
 
 function parseSequence(cursor: Cursor): Node {
   const parts: Node[] = []
-  while (cursor.at < cursor.source.length && !'|)'.includes(cursor.source[cursor.at]!)) parts.push(parseRepeat(cursor))
-  return parts.length === 1 ? parts[0]! : { type: 'sequence', parts }
+  while (cursor.at < cursor.source.length && !'|)'.includes(cursor.source.charAt(cursor.at)))
+    parts.push(parseRepeat(cursor))
+  const [first, ...others] = parts
+  return first && !others.length ? first : { type: 'sequence', parts }
 }
 
 function parseRepeat(cursor: Cursor): Node {
@@ -69,7 +72,7 @@ function parseRepeat(cursor: Cursor): Node {
 }
 
 function parseAtom(cursor: Cursor): Node {
-  const character = cursor.source[cursor.at]!
+  const character = cursor.source.charAt(cursor.at)
   if (character === '(') return parseGroup(cursor)
   if (character === '[') return { type: 'set', set: parseClass(cursor) }
   if ('^$*+?{'.includes(character))
@@ -91,7 +94,7 @@ function parseGroup(cursor: Cursor): Node {
 }
 
 function parseEscape(cursor: Cursor): CharacterSet {
-  const letter = cursor.source[cursor.at++]!
+  const letter = cursor.source.charAt(cursor.at++)
   if (letter === 'd') return range('0', '9')
   if (letter === 'w') return union(range('0', '9'), range('A', 'Z'), range('a', 'z'), only('_'))
   if (letter === 's') return union(only(' '), only('\n'), only('\t'))
@@ -111,7 +114,7 @@ function parseClass(cursor: Cursor): CharacterSet {
     if (from === undefined) throw new Error(`Missing "]" in pattern ${cursor.source}`)
     if (from === '\\') addAll(set, parseEscape(cursor))
     else if (cursor.source[cursor.at] === '-' && cursor.source[cursor.at + 1] !== ']') {
-      addAll(set, range(from, cursor.source[cursor.at + 1]!))
+      addAll(set, range(from, cursor.source.charAt(cursor.at + 1)))
       cursor.at += 2
     } else addAll(set, only(from))
   }

@@ -70,6 +70,9 @@ const lookalikes: Record<string, string> = {
  */
 export const canonical = buildCanonical()
 
+/** Canonical code of the unit at a place of a text; the table holds every unit. */
+export const codeAt = (units: Uint16Array, at: number): number => canonical[units[at]!]!
+
 function buildCanonical(): Uint8Array {
   const table = new Uint8Array(65_536).fill(OTHER)
   for (let code = 0; code < 128; code++) table[code] = code
@@ -97,7 +100,7 @@ export const isAlphanumericCode = (code: number) => isDigitCode(code) || isLette
 export function canonicalText(units: Uint16Array, start: number, end: number): string {
   let text = ''
   for (let at = start; at < end; at++) {
-    const code = canonical[units[at]!]!
+    const code = codeAt(units, at)
     if (code !== SKIP) text += code === OTHER ? '\u00BF' : String.fromCharCode(code)
   }
   return text

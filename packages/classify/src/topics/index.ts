@@ -68,10 +68,12 @@ function judge(
 ): { hits: TopicHit[]; best: string } {
   const chances = probabilities(features)
   const parents = new Map<string, number>()
-  topics.forEach((topic, index) => parents.set(parentOf(topic), (parents.get(parentOf(topic)) ?? 0) + chances[index]!))
+  topics.forEach((topic, index) =>
+    parents.set(parentOf(topic), (parents.get(parentOf(topic)) ?? 0) + (chances[index] ?? 0)),
+  )
   const [parent, share] = largest([...parents])
   const [best, chance] = largest(
-    topics.map((topic, index): [string, number] => [topic, parentOf(topic) === parent ? chances[index]! : 0]),
+    topics.map((topic, index): [string, number] => [topic, parentOf(topic) === parent ? (chances[index] ?? 0) : 0]),
   )
   const hits: TopicHit[] = []
   const confidence = percentage(calibrate(0, share))

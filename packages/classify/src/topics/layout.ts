@@ -12,7 +12,7 @@ function signsOf(text: string) {
   const signs = { digits: 0, capitals: 0, questions: 0 }
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit >= 128) signs.capitals += capital.test(String.fromCodePoint(text.codePointAt(at)!)) ? 1 : 0
+    if (unit >= 128) signs.capitals += capital.test(String.fromCodePoint(text.codePointAt(at) ?? unit)) ? 1 : 0
     else if (unit >= 65 && unit <= 90) signs.capitals++
     else if (unit >= 48 && unit <= 57) signs.digits++
     else if (unit === 63) signs.questions++

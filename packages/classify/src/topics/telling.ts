@@ -36,7 +36,7 @@ export function tellingOf(
     if (own.length)
       add(
         phrase,
-        own.map(({ role }) => role).includes('title') ? [fnv1a(phrase), fnv1a(`t:${own[0]!.topic}`)] : [fnv1a(phrase)],
+        own.map(({ role }) => role).includes('title') ? [fnv1a(phrase), fnv1a(`t:${own[0]?.topic}`)] : [fnv1a(phrase)],
         cue,
       )
   })

@@ -6,8 +6,8 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   for (const symbol of text) {
     let carry = alphabet.indexOf(symbol)
     if (carry < 0) return undefined
-    for (let at = 0; at < bytes.length; at++) {
-      carry += bytes[at]! * 58
+    for (const [at, byte] of bytes.entries()) {
+      carry += byte * 58
       bytes[at] = carry & 0xff
       carry >>= 8
     }
@@ -16,6 +16,6 @@ export function decodeBase58(text: string): Uint8Array | undefined {
       carry >>= 8
     }
   }
-  const zeros = /^1*/.exec(text)![0].length
+  const zeros = text.search(/[^1]|$/)
   return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes.reverse()])
 }

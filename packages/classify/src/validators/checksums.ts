@@ -19,6 +19,16 @@ export function weightedSum(value: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * (value.charCodeAt(at) - 48 || 0), 0)
 }
 
+/** Sum of digits and capitals (A = 10 … Z = 35) times weights, which begin anew when they run out. */
+export function alphanumericSum(value: string, weights: readonly number[]): number {
+  let sum = 0
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at)
+    sum += (code >= 65 ? code - 55 : code - 48) * (weights[at % weights.length] ?? 0)
+  }
+  return sum
+}
+
 /** ISO/IEC 7064 MOD 97-10 over digits and capitals, A = 10 … Z = 35; 1 for a valid number. */
 export function mod97(value: string): number {
   let remainder = 0
@@ -51,6 +61,9 @@ export function hasMod11_2(value: string): boolean {
   return check === 1
 }
 
+/** NaN for what is no digit: it then equals no check. */
+const entry = (table: readonly (readonly number[])[], row: number, column: number) => table[row]?.[column] ?? NaN
+
 const product: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],
@@ -78,7 +91,7 @@ const permutation: readonly (readonly number[])[] = [
 export function hasVerhoeff(value: string): boolean {
   let check = 0
   for (let at = 0; at < value.length; at++) {
-    check = product[check]![permutation[at % 8]![value.charCodeAt(value.length - 1 - at) - 48]!]!
+    check = entry(product, check, entry(permutation, at % 8, value.charCodeAt(value.length - 1 - at) - 48))
   }
   return check === 0
 }
@@ -96,16 +109,11 @@ const damm: readonly (readonly number[])[] = [
   [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ]
 /** Damm's quasigroup check (H. M. Damm, Total anti-symmetrische Quasigruppen, 2004). */
-export const hasDamm = (value: string) => digitsOf(value).reduce((state, digit) => damm[state]![digit]!, 0) === 0
+export const hasDamm = (value: string) => digitsOf(value).reduce((state, digit) => entry(damm, state, digit), 0) === 0
 
 /** ICAO 9303 part 3 check sum over digits and capitals with weights 7, 3, 1, modulo 10. */
 export function icaoCheck(value: string): number {
-  let sum = 0
-  for (let at = 0; at < value.length; at++) {
-    const code = value.charCodeAt(at)
-    sum += (code >= 65 ? code - 55 : code - 48) * [7, 3, 1][at % 3]!
-  }
-  return sum % 10
+  return alphanumericSum(value, [7, 3, 1]) % 10
 }
 
 /** Whether all characters are one and the same, as in placeholders. */

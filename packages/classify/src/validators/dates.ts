@@ -2,17 +2,14 @@ const days = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether year (four digits), month and day are a day of the Gregorian calendar. */
 export function isDate(year: number, month: number, day: number): boolean {
-  if (!(month >= 1 && month <= 12) || !(day >= 1 && day <= days[month - 1]!)) return false
+  if (!(day >= 1 && day <= (days[month - 1] ?? 0))) return false
   return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0))
 }
 
 /** `yymmdd` in one century or the other. */
 export function isShortDate(yymmdd: string): boolean {
-  const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const part = (from: number) => Number(yymmdd.slice(from, from + 2))
+  const [year, month, day] = [part(0), part(2), part(4)]
   return isDate(1900 + year, month, day) || isDate(2000 + year, month, day)
 }
 

@@ -80,7 +80,7 @@ export function frenchVat(value: string): boolean {
   if (/^\d\d$/.test(key))
     return (12 + 3 * (Number(siren) % 97)) % 97 === Number(key) || Number(siren + '12') % 97 === Number(key)
   const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-  const [first, second] = [alphabet.indexOf(key[0]!), alphabet.indexOf(key[1]!)]
+  const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]
   if (first < 0 || second < 0) return false
   const check = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
   return (Number(siren) + 1 + Math.floor(check / 11)) % 11 === check % 11

@@ -1,14 +1,13 @@
-import plan from './phone-plan.json' with { type: 'json' }
+import numberingPlan from './phone-plan.json' with { type: 'json' }
 
 /** Calling code, pattern of the national number, its lengths, trunk prefix. See scripts/phone-plan.ts for the source. */
 type Region = [code: string, pattern: string, lengths: number[], trunk: string]
 
-const regions = plan as unknown as Readonly<Record<string, Region>>
+const regions = numberingPlan as unknown as Readonly<Record<string, Region>>
 const byCode = Map.groupBy(Object.entries(regions), ([, [code]]) => code)
 const compiled = new Map<string, RegExp>()
 
-function matchesPlan(region: string, national: string): boolean {
-  const [, pattern, lengths] = regions[region]!
+function matchesPlan([region, [, pattern, lengths]]: [string, Region], national: string): boolean {
   if (!lengths.includes(national.length)) return false
   const known = compiled.get(region) ?? new RegExp(`^(?:${pattern})$`)
   compiled.set(region, known)
@@ -21,7 +20,7 @@ export function phoneCountry(digits: string): string | undefined {
     const national = digits.slice(length)
     const candidates = byCode.get(digits.slice(0, length)) ?? []
     const found =
-      candidates.find(([region]) => matchesPlan(region, national) || matchesPlan(region, national.replace(/^0/, ''))) ??
+      candidates.find(one => matchesPlan(one, national) || matchesPlan(one, national.replace(/^0/, ''))) ??
       candidates.find(([, [, , lengths]]) => lengths.includes(national.length))
     if (found) return found[0]
   }
@@ -30,10 +29,12 @@ export function phoneCountry(digits: string): string | undefined {
 
 /** Whether digits are a national number of the region, with or without its trunk prefix. */
 export function isNationalPhone(region: string, digits: string): boolean {
-  const trunk = regions[region]?.[3] ?? ''
+  const plan = regions[region]
+  if (!plan) return false
+  const trunk = plan[3]
   return (
-    matchesPlan(region, digits) ||
-    (trunk !== '' && digits.startsWith(trunk) && matchesPlan(region, digits.slice(trunk.length)))
+    matchesPlan([region, plan], digits) ||
+    (trunk !== '' && digits.startsWith(trunk) && matchesPlan([region, plan], digits.slice(trunk.length)))
   )
 }
 

@@ -1,6 +1,8 @@
-/** First 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4 section 4.2.2). */
+/** First 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4 section 4.2.2), and of square roots (5.3.3). */
 const constants = Uint32Array.from(primes(64), prime => fraction(Math.cbrt(prime)))
-const initial = Uint32Array.from(primes(8), prime => fraction(Math.sqrt(prime)))
+const half = (prime: number) => fraction(Math.sqrt(prime))
+type State = [number, number, number, number, number, number, number, number]
+const initial: State = [half(2), half(3), half(5), half(7), half(11), half(13), half(17), half(19)]
 
 function primes(count: number): number[] {
   const found: number[] = []
@@ -21,26 +23,35 @@ export function sha256(message: Uint8Array): Uint8Array {
   padded.set(message)
   padded[message.length] = 0x80
   new DataView(padded.buffer).setUint32(padded.length - 4, message.length * 8)
-  const state = initial.slice()
-  for (let block = 0; block < padded.length; block += 64) compress(state, new DataView(padded.buffer, block, 64))
+  let state = initial
+  for (let block = 0; block < padded.length; block += 64)
+    state = compress(state, new DataView(padded.buffer, block, 64))
   const digest = new Uint8Array(32)
   state.forEach((word, at) => new DataView(digest.buffer).setUint32(at * 4, word))
   return digest
 }
 
-function compress(state: Uint32Array, block: DataView) {
+function compress(state: State, block: DataView): State {
   const words = new Uint32Array(64)
   for (let t = 0; t < 64; t++) words[t] = t < 16 ? block.getUint32(t * 4) : expand(words, t)
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
+  let [a, b, c, d, e, f, g, h] = state
   for (let t = 0; t < 64; t++) {
     const first =
       (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + constants[t]! + words[t]!) | 0
     const second = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
   }
-  ;[a, b, c, d, e, f, g, h].forEach((word, at) => {
-    state[at] = (state[at]! + word) | 0
-  })
+  const [a0, b0, c0, d0, e0, f0, g0, h0] = state
+  return [
+    (a0 + a) | 0,
+    (b0 + b) | 0,
+    (c0 + c) | 0,
+    (d0 + d) | 0,
+    (e0 + e) | 0,
+    (f0 + f) | 0,
+    (g0 + g) | 0,
+    (h0 + h) | 0,
+  ]
 }
 
 function expand(words: Uint32Array, t: number): number {

@@ -1,5 +1,5 @@
 import { national } from '../national.ts'
-import { weightedSum } from '../../validators/checksums.ts'
+import { icaoCheck, weightedSum } from '../../validators/checksums.ts'
 
 /** Identifiers of Belarus. */
 export const byRules = national('BY', [
@@ -12,10 +12,10 @@ export const byRules = national('BY', [
     near: ['unp', 'унп', 'учетный номер плательщика'],
     accept: value => {
       const letters = 'ABCEHKMOPT'
-      if (/^[A-Z]/.test(value) && (!/^[ABCEHKM]/.test(value) || !letters.includes(value[1]!))) return false
+      if (/^[A-Z]/.test(value) && (!/^[ABCEHKM]/.test(value) || !letters.includes(value.charAt(1)))) return false
       if (/^[089]/.test(value)) return false
       const head = /^[A-Z]/.test(value)
-        ? (value.charCodeAt(0) - 55) * 29 + letters.indexOf(value[1]!) * 23
+        ? (value.charCodeAt(0) - 55) * 29 + letters.indexOf(value.charAt(1)) * 23
         : weightedSum(value, [29, 23])
       return (head + weightedSum(value.slice(2), [19, 17, 13, 7, 5, 3])) % 11 === Number(value[8])
     },
@@ -27,12 +27,6 @@ export const byRules = national('BY', [
     source: 'Belarus, Law on the Population Register',
     pattern: /[1-6]\d{6}[ABCHKEM]\d{3}[A-Z]{2}\d/,
     near: ['идентификационный номер', 'личный номер', 'identification number', 'personal number'],
-    accept: value =>
-      Array.from(value.slice(0, 13)).reduce(
-        (sum, symbol, at) => sum + (symbol > '9' ? symbol.charCodeAt(0) - 55 : Number(symbol)) * [7, 3, 1][at % 3]!,
-        0,
-      ) %
-        10 ===
-      Number(value[13]),
+    accept: value => icaoCheck(value.slice(0, 13)) === Number(value[13]),
   },
 ])

@@ -30,7 +30,7 @@ export const cnRules = national('CN', [
         (total, symbol, at) => total + symbols.indexOf(symbol) * (3 ** at % 31),
         0,
       )
-      return (31 - (sum % 31)) % 31 === symbols.indexOf(value[17]!)
+      return (31 - (sum % 31)) % 31 === symbols.indexOf(value.charAt(17))
     },
   },
   {

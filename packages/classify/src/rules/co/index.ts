@@ -1,4 +1,5 @@
 import { digits, national } from '../national.ts'
+import { weightedSum } from '../../validators/checksums.ts'
 
 /** Identifiers of Colombia. */
 export const coRules = national('CO', [
@@ -11,9 +12,7 @@ export const coRules = national('CO', [
     near: ['nit', 'rut', 'identificacion tributaria'],
     accept: value => {
       const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
-      const sum = Array.from(value.slice(0, -1))
-        .reverse()
-        .reduce((total, digit, at) => total + Number(digit) * weights[at]!, 0)
+      const sum = weightedSum(Array.from(value.slice(0, -1)).reverse().join(''), weights)
       return '01987654321'[sum % 11] === value.at(-1)
     },
   },

@@ -216,8 +216,8 @@ function inRange(raw: string): boolean {
     const half = numbers.length / 2
     return (
       numbers.length % 2 === 0 &&
-      numbers[0]! <= 90 &&
-      numbers[half]! <= 180 &&
+      (numbers[0] ?? NaN) <= 90 &&
+      (numbers[half] ?? NaN) <= 180 &&
       numbers.every((number, at) => at % half === 0 || number < 60)
     )
   }

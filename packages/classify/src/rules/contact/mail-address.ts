@@ -1,6 +1,5 @@
-import { canonical, isAlphanumericCode } from '../../text/canonical.ts'
+import { codeAt, isAlphanumericCode } from '../../text/canonical.ts'
 
-const codeAt = (units: Uint16Array, at: number) => canonical[units[at]!]!
 const localSigns = new Set(Array.from("!#$%&'*+/=?^_`{|}~-.", sign => sign.charCodeAt(0)))
 const isLocal = (unit: number) => (unit > 127 ? isWordUnit(unit) : isAlphanumericCode(unit) || localSigns.has(unit))
 const isWordUnit = (unit: number) => unit >= 0xc0 && unit !== 0xd7 && unit !== 0xf7 && (unit < 0x2000 || unit > 0x303f)

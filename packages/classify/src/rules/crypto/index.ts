@@ -6,7 +6,7 @@ import { sha256 } from '../../validators/sha256.ts'
 /** Base58Check: the last four bytes are the start of the double SHA-256 of the others. */
 function hasBase58Check(text: string, versions: readonly number[]): boolean {
   const bytes = decodeBase58(text)
-  if (bytes?.length !== 25 || !versions.includes(bytes[0]!)) return false
+  if (bytes?.length !== 25 || !versions.includes(bytes[0] ?? NaN)) return false
   const digest = sha256(sha256(bytes.slice(0, 21)))
   return bytes.slice(21).every((byte, at) => byte === digest[at])
 }

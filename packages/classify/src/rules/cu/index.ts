@@ -12,7 +12,7 @@ export const cuRules = national('CU', [
     near: ['carne de identidad', 'numero de identidad', 'ni', 'carnet de identidad'],
     accept: value =>
       isDate(
-        (value[6] === '9' ? 1800 : value[6]! <= '5' ? 1900 : 2000) + Number(value.slice(0, 2)),
+        (value[6] === '9' ? 1800 : value.charAt(6) <= '5' ? 1900 : 2000) + Number(value.slice(0, 2)),
         Number(value.slice(2, 4)),
         Number(value.slice(4, 6)),
       ),

@@ -14,7 +14,7 @@ export const cyRules = national('CY', [
       const number = stripPrefix(value, 'CY')
       const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
       const sum = Array.from(number.slice(0, 8)).reduce(
-        (total, digit, at) => total + (at % 2 ? Number(digit) : odd[Number(digit)]!),
+        (total, digit, at) => total + (at % 2 ? Number(digit) : (odd[Number(digit)] ?? 0)),
         0,
       )
       return !number.startsWith('12') && String.fromCharCode(65 + (sum % 26)) === number[8]

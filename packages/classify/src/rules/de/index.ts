@@ -21,7 +21,7 @@ const hasRepetition = (value: string) => {
   const counts = Array.from('0123456789', digit => value.slice(0, 10).split(digit).length - 1).filter(
     count => count > 1,
   )
-  return counts.length === 0 || (counts.length === 1 && counts[0]! <= 3)
+  return counts.length <= 1 && counts.every(count => count <= 3)
 }
 const areas = new Set(
   (
@@ -33,8 +33,8 @@ function isPensionNumber(value: string): boolean {
   const month = Number(value.slice(4, 6))
   const day = Number(value.slice(2, 4))
   const spelled = value.slice(0, 8) + String(value.charCodeAt(8) - 64).padStart(2, '0') + value.slice(9, 11)
-  const sum = Array.from(spelled).reduce((total, digit, at) => {
-    const product = Number(digit) * [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1][at]!
+  const sum = [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1].reduce((total, weight, at) => {
+    const product = Number(spelled[at]) * weight
     return total + Math.floor(product / 10) + (product % 10)
   }, 0)
   return (

@@ -27,7 +27,7 @@ export const ecRules = national('EC', [
     near: ['ruc', 'registro unico de contribuyentes'],
     accept: value => {
       if (!provinces(value)) return false
-      if (value[2]! < '6') return !value.endsWith('000') && hasLuhn(value.slice(0, 10))
+      if (value.charAt(2) < '6') return !value.endsWith('000') && hasLuhn(value.slice(0, 10))
       if (value[2] === '6' && !value.endsWith('0000') && weightedSum(value, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0)
         return true
       if (value[2] === '6') return hasLuhn(value.slice(0, 10)) && !value.endsWith('000')

@@ -14,8 +14,8 @@ export const eeRules = national('EE', [
     near: ['isikukood', 'personal code', 'ik', 'id code', 'isikukoodi'],
     check: 'date and check digit',
     accept: value =>
-      value[0]! >= '1' &&
-      value[0]! <= '8' &&
+      value.charAt(0) >= '1' &&
+      value.charAt(0) <= '8' &&
       isDate(
         1700 + 100 * Math.ceil(Number(value[0]) / 2) + Number(value.slice(1, 3)),
         Number(value.slice(3, 5)),

@@ -2,7 +2,7 @@ import { national } from '../national.ts'
 import { dniLetters, spanishControl, stripPrefix } from '../../validators/national.ts'
 
 const isDni = (value: string) => dniLetters[Number(value.slice(0, 8)) % 23] === value[8]
-const isNie = (value: string) => isDni('XYZ'.indexOf(value[0]!) + value.slice(1))
+const isNie = (value: string) => isDni('XYZ'.indexOf(value.charAt(0)) + value.slice(1))
 function isCif(value: string): boolean {
   const control = spanishControl(value.slice(1, 8))
   const letter = 'JABCDEFGHI'[control]

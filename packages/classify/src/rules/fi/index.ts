@@ -26,7 +26,7 @@ export const fiRules = national('FI', [
       const text = raw.toUpperCase()
       return (
         isShortDateDmy(text) &&
-        !(/[A-F]/.test(text[6]!) && Number(text.slice(4, 6)) > 45) &&
+        !(/[A-F]/.test(text.charAt(6)) && Number(text.slice(4, 6)) > 45) &&
         Number(text.slice(7, 10)) >= 2 &&
         '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(text.slice(0, 6) + text.slice(7, 10)) % 31] === text[10]
       )

@@ -9,7 +9,7 @@ const undo = (symbol: string) => ('LMNPQRSTUV'.includes(symbol) ? String('LMNPQR
 function isFiscalCode(value: string): boolean {
   const sum = Array.from(value.slice(0, 15)).reduce((total, symbol, at) => {
     const ordinal = symbol > '9' ? symbol.charCodeAt(0) - 65 : Number(symbol)
-    return total + (at % 2 ? ordinal : odd[ordinal]!)
+    return total + (at % 2 ? ordinal : (odd[ordinal] ?? 0))
   }, 0)
   const day = Number(Array.from(value.slice(9, 11), undo).join(''))
   return String.fromCharCode(65 + (sum % 26)) === value[15] && day % 40 >= 1 && day % 40 <= 31

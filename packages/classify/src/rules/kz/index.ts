@@ -30,7 +30,7 @@ export const kzRules = national('KZ', [
       const number = stripPrefix(value, 'KZ')
       const first = weightedSum(number, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) % 11
       return (
-        /[4-6]/.test(number[4]!) &&
+        /[4-6]/.test(number.charAt(4)) &&
         (first < 10 ? first : weightedSum(number, [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]) % 11) === Number(number[11])
       )
     },

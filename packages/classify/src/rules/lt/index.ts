@@ -15,8 +15,8 @@ export const ltRules = national('LT', [
     accept: value =>
       hasTwoPassCheck(value) &&
       (value[0] === '9' ||
-        (value[0]! >= '1' &&
-          value[0]! <= '8' &&
+        (value.charAt(0) >= '1' &&
+          value.charAt(0) <= '8' &&
           isDate(
             1700 + 100 * Math.ceil(Number(value[0]) / 2) + Number(value.slice(1, 3)),
             Number(value.slice(3, 5)),

@@ -14,12 +14,12 @@ export const lvRules = national('LV', [
     near: ['pvn', 'personas kods', 'personas kodu', 'vat', 'pk'],
     accept: value => {
       const number = stripPrefix(value, 'LV')
-      if (number[0]! > '3')
+      if (number.charAt(0) > '3')
         return (3 - (weightedSum(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6]) % 11) + 11) % 11 === Number(number[10])
       if (number.startsWith('32')) return true
       const personal = ((1 + weightedSum(number, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10
       return (
-        number[6]! <= '2' &&
+        number.charAt(6) <= '2' &&
         isDate(
           1800 + Number(number[6]) * 100 + Number(number.slice(4, 6)),
           Number(number.slice(2, 4)),

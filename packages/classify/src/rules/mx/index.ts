@@ -1,5 +1,5 @@
 import { digits, national } from '../national.ts'
-import { hasLuhn } from '../../validators/checksums.ts'
+import { alphanumericSum, hasLuhn } from '../../validators/checksums.ts'
 import { isShortDate } from '../../validators/dates.ts'
 import { plazas } from '../../validators/mx-plazas.ts'
 
@@ -7,11 +7,7 @@ function isClabe(value: string): boolean {
   return (
     Number(value.slice(0, 3)) > 0 &&
     plazas.has(value.slice(3, 6)) &&
-    (10 -
-      (Array.from(value.slice(0, 17)).reduce((sum, digit, at) => sum + ((Number(digit) * [3, 7, 1][at % 3]!) % 10), 0) %
-        10)) %
-      10 ===
-      Number(value[17])
+    (10 - (alphanumericSum(value.slice(0, 17), [3, 7, 1]) % 10)) % 10 === Number(value[17])
   )
 }
 const states = new Set(

@@ -2,7 +2,7 @@ import { national } from '../national.ts'
 import { weightedSum } from '../../validators/checksums.ts'
 
 /** Bank, branch, account and suffix in 16 digits; weights by algorithm A, B, D, E, F, G or X of the bank. */
-const bankWeights: Record<string, [weights: readonly number[], modulus: number]> = {
+const bankWeights: Record<'A' | 'B' | 'D' | 'F', [weights: readonly number[], modulus: number]> = {
   A: [[0, 0, 6, 3, 7, 9, 0, 0, 10, 5, 8, 4, 2, 1, 0, 0, 0, 0], 11],
   B: [[0, 0, 0, 0, 0, 0, 0, 0, 10, 5, 8, 4, 2, 1, 0, 0, 0, 0], 11],
   D: [[0, 0, 0, 0, 0, 0, 0, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0], 11],
@@ -25,7 +25,7 @@ function isBankNz(raw: string): boolean {
         : Number(account) < 990000
           ? 'A'
           : 'B'
-  const [weights, modulus] = bankWeights[algorithm]!
+  const [weights, modulus] = bankWeights[algorithm]
   return (
     weightedSum(bank + branch.padStart(4, '0') + account.padStart(8, '0') + suffix.padStart(4, '0'), weights) %
       modulus ===

@@ -1,4 +1,5 @@
 import { rule, type RuleSource } from '../../rule.ts'
+import { icaoCheck } from '../../validators/checksums.ts'
 import { isDate } from '../../validators/dates.ts'
 
 const months = [
@@ -172,12 +173,7 @@ export const personRules = [
 ]
 
 function hasMrzChecks(line: string): boolean {
-  const check = (text: string) =>
-    Array.from(text).reduce(
-      (sum, symbol, at) =>
-        sum + (symbol === '<' ? 0 : symbol > '9' ? symbol.charCodeAt(0) - 55 : Number(symbol)) * [7, 3, 1][at % 3]!,
-      0,
-    ) % 10
+  const check = (text: string) => icaoCheck(text.replaceAll('<', '0'))
   return (
     check(line.slice(0, 9)) === Number(line[9]) &&
     check(line.slice(13, 19)) === Number(line[19]) &&

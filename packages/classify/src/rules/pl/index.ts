@@ -1,5 +1,5 @@
 import { national } from '../national.ts'
-import { isRepeated, weightedSum } from '../../validators/checksums.ts'
+import { alphanumericSum, isRepeated, weightedSum } from '../../validators/checksums.ts'
 import { isDate } from '../../validators/dates.ts'
 import { stripPrefix } from '../../validators/national.ts'
 
@@ -15,7 +15,7 @@ export const plRules = national('PL', [
     check: 'date and check digit',
     accept: value => {
       const month = Number(value.slice(2, 4))
-      const century = [1900, 2000, 2100, 2200, 1800][Math.floor(month / 20)]!
+      const century = [1900, 2000, 2100, 2200, 1800][Math.floor(month / 20)] ?? NaN
       return (
         century + Number(value.slice(0, 2)) <= 2045 &&
         isDate(century + Number(value.slice(0, 2)), month % 20, Number(value.slice(4, 6))) &&
@@ -62,14 +62,7 @@ export const plRules = national('PL', [
     source: 'Poland, Ustawa o dowodach osobistych',
     pattern: /[A-Z]{3} ?\d{6}/,
     near: ['dowod osobisty', 'dowód osobisty', 'dowodu osobistego', 'seria i numer', 'nr dowodu'],
-    accept: value =>
-      Array.from(value).reduce(
-        (sum, symbol, at) =>
-          sum + (symbol > '9' ? symbol.charCodeAt(0) - 55 : Number(symbol)) * [7, 3, 1, 9, 7, 3, 1, 7, 3][at]!,
-        0,
-      ) %
-        10 ===
-      0,
+    accept: value => alphanumericSum(value, [7, 3, 1, 9, 7, 3, 1, 7, 3]) % 10 === 0,
   },
   {
     id: 'driving-licence',

@@ -4,7 +4,8 @@ import { isDate } from '../../validators/dates.ts'
 import { stripPrefix } from '../../validators/national.ts'
 
 const isCnp = (value: string) => {
-  const century = { 1: 1900, 2: 1900, 3: 1800, 4: 1800, 5: 2000, 6: 2000, 7: 1900, 8: 1900, 9: 1900 }[value[0]!] ?? NaN
+  const century =
+    { 1: 1900, 2: 1900, 3: 1800, 4: 1800, 5: 2000, 6: 2000, 7: 1900, 8: 1900, 9: 1900 }[value.charAt(0)] ?? NaN
   const county = Number(value.slice(7, 9))
   return (
     isDate(century + Number(value.slice(1, 3)), Number(value.slice(3, 5)), Number(value.slice(5, 7))) &&

@@ -12,7 +12,7 @@ function isNric(value: string): boolean {
   const sum = weightedSum(value.slice(1), [2, 7, 6, 5, 4, 3, 2])
   if (value[0] === 'M') return 'KLJNPQRTUWX'[10 - ((sum + 3) % 11)] === value[8]
   return (
-    nricLetters[value[0]!]?.[sum % 11] === value[8] ||
+    nricLetters[value.charAt(0)]?.[sum % 11] === value[8] ||
     (value[0] === 'G' && 'XWUTRQPNMLK'[(sum + 4) % 11] === value[8]) ||
     (value[0] === 'T' && 'JZIHGFEDCBA'[(sum + 4) % 11] === value[8])
   )
@@ -31,8 +31,8 @@ function isUen(value: string): boolean {
       'ZKCMDNERGWH'[weightedSum(value, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11] === value[9]
     )
   if (!/^[RST]\d{2}[A-Z]{2}\d{4}[A-Z]$/.test(value) || !entityTypes.has(value.slice(3, 5))) return false
-  const sum = Array.from(value.slice(0, 9)).reduce(
-    (total, symbol, at) => total + letters.indexOf(symbol) * [4, 3, 5, 3, 10, 2, 2, 5, 7][at]!,
+  const sum = [4, 3, 5, 3, 10, 2, 2, 5, 7].reduce(
+    (total, weight, at) => total + letters.indexOf(value.charAt(at)) * weight,
     0,
   )
   return letters[(((sum - 5) % 11) + 11) % 11] === value[9]

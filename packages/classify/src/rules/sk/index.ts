@@ -22,7 +22,9 @@ export const skRules = national('SK', [
     near: ['ic dph', 'dph', 'dic', 'vat'],
     accept: value => {
       const number = stripPrefix(value, 'SK')
-      return isRodneCislo(number) || (number[0] !== '0' && '234789'.includes(number[2]!) && Number(number) % 11 === 0)
+      return (
+        isRodneCislo(number) || (number[0] !== '0' && '234789'.includes(number.charAt(2)) && Number(number) % 11 === 0)
+      )
     },
   },
   {

@@ -15,7 +15,7 @@ export const svRules = national('SV', [
       const number = stripPrefix(value, 'SV')
       const old = (weightedSum(number, [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11) % 10
       const recent = ((11 - (weightedSum(number, [2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10
-      return '019'.includes(number[0]!) && (number.slice(10, 13) <= '100' ? old : recent) === Number(number[13])
+      return '019'.includes(number.charAt(0)) && (number.slice(10, 13) <= '100' ? old : recent) === Number(number[13])
     },
   },
   {

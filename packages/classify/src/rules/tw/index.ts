@@ -4,8 +4,8 @@ import { isLongDate } from '../../validators/dates.ts'
 
 const cities = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 const isTaiwanese = (value: string) => {
-  const city = cities.indexOf(value[0]!) + 10
-  const second = value[1]! > '9' ? (cities.indexOf(value[1]!) + 10) % 10 : Number(value[1])
+  const city = cities.indexOf(value.charAt(0)) + 10
+  const second = value.charAt(1) > '9' ? (cities.indexOf(value.charAt(1)) + 10) % 10 : Number(value[1])
   return (
     (Math.floor(city / 10) + (city % 10) * 9 + second * 8 + weightedSum(value.slice(2), [7, 6, 5, 4, 3, 2, 1, 1])) %
       10 ===
@@ -13,8 +13,8 @@ const isTaiwanese = (value: string) => {
   )
 }
 const isBan = (value: string, modulus: number) => {
-  const sum = Array.from(value).reduce((total, digit, at) => {
-    const product = Number(digit) * [1, 2, 1, 2, 1, 2, 4, 1][at]!
+  const sum = [1, 2, 1, 2, 1, 2, 4, 1].reduce((total, weight, at) => {
+    const product = Number(value[at]) * weight
     return total + Math.floor(product / 10) + (product % 10)
   }, 0)
   return sum % modulus === 0 || (value[6] === '7' && (sum + 1) % modulus === 0)

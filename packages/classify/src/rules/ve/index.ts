@@ -14,7 +14,7 @@ export const veRules = national('VE', [
     near: ['rif', 'seniat', 'registro de informacion fiscal'],
     accept: value => {
       const number = stripPrefix(value, 'VE')
-      const head = { V: 4, E: 8, J: 12, P: 16, G: 20 }[number[0]!] ?? 0
+      const head = { V: 4, E: 8, J: 12, P: 16, G: 20 }[number.charAt(0)] ?? 0
       return '00987654321'[(head + weightedSum(number.slice(1), [3, 2, 7, 6, 5, 4, 3, 2])) % 11] === number[9]
     },
   },

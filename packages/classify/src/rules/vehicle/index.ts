@@ -31,7 +31,7 @@ const values: Record<string, number> = {
 /** Check digit in the ninth place, required in North America only. */
 function hasVinCheck(value: string): boolean {
   const sum =
-    Array.from(value).reduce((total, symbol, at) => total + weights[at]! * (values[symbol] ?? Number(symbol)), 0) % 11
+    weights.reduce((total, weight, at) => total + weight * (values[value.charAt(at)] ?? Number(value[at])), 0) % 11
   return value[8] === (sum === 10 ? 'X' : String(sum))
 }
 

@@ -11,7 +11,7 @@ export const zaRules = national('ZA', [
     source: 'South Africa, Identification Act 68/1997',
     pattern: /\d{6} ?\d{4} ?\d{2} ?\d|\d{13}/,
     near: ['id number', 'identity number', 'sa id', 'south african id', 'rsa id', 'id no', 'identity document'],
-    accept: value => isShortDate(value.slice(0, 6)) && value[10]! <= '2' && hasLuhn(value),
+    accept: value => isShortDate(value.slice(0, 6)) && value.charAt(10) <= '2' && hasLuhn(value),
     check: 'date and check digit',
   },
   {
