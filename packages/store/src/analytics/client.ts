@@ -5,10 +5,10 @@ import { naming } from './damage.ts'
 import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
 import type { Numbers } from '../numbers.ts'
 import { ingestByFile, ingestByStream, jsonByFile, jsonByStream, type Gate } from './ingest.ts'
+import { bind, type Params } from './params.ts'
 import type { Row, Table } from './tables.ts'
 
-/** Values bound to `{name:Type}` placeholders. Dates bind to DateTime64; 64-bit numbers are decimal strings. */
-export type Params = Readonly<Record<string, unknown>>
+export type { Params } from './params.ts'
 
 /** ClickHouse, in process or far away. SQL is the same; every value is bound. */
 export interface Engine {
@@ -56,12 +56,12 @@ export function createAnalytics({ client, url, incoming, clickhouseCluster }: An
     embedded,
     rows: <T>(sql: string, params?: Params) =>
       gate(async () => {
-        const result = await client.query({ query: sql, query_params: bindable(params), format: 'JSONEachRow' })
+        const result = await client.query({ ...bind(sql, params), format: 'JSONEachRow' })
         return result.json<T>()
       }),
     command: (sql, params) =>
       gate(async () => {
-        await client.command({ query: sql, query_params: bindable(params) })
+        await client.command(bind(sql, params))
       }),
     async insert(table, rows, shared) {
       if (rows.length) await ingest(table, encodeRows(table, rows, shared))
@@ -75,10 +75,6 @@ export function createAnalytics({ client, url, incoming, clickhouseCluster }: An
       if (incoming) await rm(incoming, { recursive: true, force: true })
     },
   }
-}
-
-function bindable(params: Params | undefined): Record<string, unknown> | undefined {
-  return params && Object.keys(params).length ? { ...params } : undefined
 }
 
 /** Whatever is neither the server's own word nor a mistake made here (time-out, cut connection, a proxy's page) says that the server was not reached. */

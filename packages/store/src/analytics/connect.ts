@@ -28,6 +28,8 @@ const settings = {
   output_format_json_quote_64bit_integers: 1,
   date_time_input_format: 'best_effort',
   mutations_sync: '2',
+  // Long lists are part of the statement.
+  max_query_size: '16777216',
   // A mailbox may span decades, and events are kept by month.
   max_partitions_per_insert_block: '0',
   // One writer at a time appends to an event's table; the default would copy the rows once more to parse them in parallel.

@@ -37,6 +37,23 @@ const hostile = [
 
 export function analyticsConformance(stores: () => Stores): void {
   describe('the analytics store', () => {
+    test('takes lists of any length, in questions and in statements', async () => {
+      const { analytics } = stores()
+      const ids = Array.from({ length: 20_000 }, () => randomUUID())
+      const times = ids.map((_, n) => new Date(n * 1000).toISOString().replace('T', ' ').replace('Z', ''))
+      const list = Array.from({ length: 5000 }, (_, n) => hostile[n % hostile.length] ?? '')
+      const [row] = await analytics.rows(
+        `SELECT {last:UUID} IN {ids:Array(UUID)} AS found, length({ids:Array(UUID)}) AS length, {list:Array(String)} AS list,
+          {times:Array(DateTime64(3, 'UTC'))}[-1] AS time`,
+        { last: ids.at(-1), ids, times, list },
+      )
+      expect(row).toEqual({ found: 1, length: '20000', list, time: '1970-01-01 05:33:19.000' })
+      await analytics.command(
+        'DELETE FROM findings WHERE organisation_id = {organisationId:UUID} AND item_id IN {ids:Array(UUID)}',
+        { organisationId: randomUUID(), ids },
+      )
+    })
+
     test('binds any value as itself', async () => {
       for (const value of hostile) {
         const [row] = await stores().analytics.rows('SELECT {x:String} AS x, {list:Array(String)} AS list', {

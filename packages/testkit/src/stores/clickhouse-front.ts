@@ -26,7 +26,7 @@ export async function startClickHouseFront(path: string): Promise<ClickHouseFron
   // One session holds the parameters and settings of one request at a time.
   const oneByOne = (task: () => Promise<void>) => (last = last.then(task, task))
   let refusal: Parameters<ClickHouseFront['refuse']>[0]
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: mostBytes.address }, (request, response) => {
     if (refusal)
       response
         .writeHead(refusal.status, refusal.code ? { 'X-ClickHouse-Exception-Code': refusal.code } : {})
@@ -61,6 +61,9 @@ export async function startClickHouseFront(path: string): Promise<ClickHouseFron
   }
 }
 
+/** What a ClickHouse server takes unless its profile says otherwise: `http_max_uri_size`, `http_max_field_value_size`. */
+const mostBytes = { address: 1_048_576, value: 131_072 }
+
 // Parts of the protocol, or settings of an HTTP server that an engine without one does not know.
 const ofTransport = new Set([
   'query',
@@ -86,6 +89,8 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   response.setHeader('X-ClickHouse-Query-Id', url.searchParams.get('query_id') ?? randomUUID())
   if (url.pathname === '/ping') return void response.end('Ok.\n')
   try {
+    if (Math.max(...url.search.split('&').map(({ length }) => length)) > mostBytes.value)
+      throw new Error('Code: 1000. DB::Exception: HTML Form Exception: Field value too long. (POCO_EXCEPTION)')
     for (const [name, value] of url.searchParams)
       if (!ofTransport.has(name)) await session.queryAsync(`SET ${identifier(name)} = ${quoted(value)}`)
     const query = url.searchParams.get('query')
