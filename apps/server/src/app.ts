@@ -55,6 +55,8 @@ import { createOnce } from './http/once.ts'
 import { registerProtection } from './http/protection.ts'
 import type { Router } from './http/serve.ts'
 import { registerWeb } from './http/static.ts'
+import { observeRequests } from './observe/requests.ts'
+import { observeRoutes } from './observe/routes.ts'
 
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
@@ -113,11 +115,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.settings.trustProxy,
     drainSeconds: services.settings.drainSeconds,
   })
+  observeRequests(app, services)
   await registerProtection(app, services.settings)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, keyGenerator: request => callerOf(request.ip) })
   const router: Router = { app, gate: createGate(services), once: createOnce(services), services, endpoints: [] }
   for (const register of features) register(router)
+  observeRoutes(app, services, () => app.stopping.aborted)
   await registerWeb(app)
   return app
 }

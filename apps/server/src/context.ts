@@ -10,6 +10,8 @@ import type { Answers } from './http/answers.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { LiveBus } from './live/bus.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './observe/metrics.ts'
+import type { Traces } from './observe/traces/traces.ts'
 import type { Settings } from './settings.ts'
 import type { TaskEngine } from './tasks/task-engine.ts'
 
@@ -22,6 +24,8 @@ export interface Services {
   answers: Answers
   tasks: TaskEngine
   log: FastifyBaseLogger
+  metrics: Metrics
+  traces: Traces
   settings: Settings
   /** For the audit trail: what happens often. */
   notes: Notes

@@ -22,6 +22,10 @@ import { createTimers, type Timers } from './jobs/timers.ts'
 import { createLiveBus } from './live/bus.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { listenForMonitoring, noMonitoring, type Monitoring } from './observe/listen.ts'
+import { createMetrics, noMetrics } from './observe/metrics.ts'
+import { startTraces } from './observe/traces/start.ts'
+import { tracedOutbound } from './observe/traces/outbound.ts'
 import { createPlaces } from './places.ts'
 import { startDelivering } from './outbox/start-delivering.ts'
 import { listenForOperator } from './operator/listen.ts'
@@ -64,6 +68,7 @@ export async function startServer({
       const operator = await operatorOf(services, storeOptions)
       const app = await buildApp(services)
       const stop = async () => {
+        services.monitoring.stopping()
         await app.close()
         await operator.close()
       }
@@ -154,6 +159,7 @@ async function workFor(services: Opened, operator: { close(): Promise<void> }): 
   const endDeliveries = await startWork(services, timers)
   return {
     async close() {
+      services.monitoring.stopping()
       await operator.close()
       await endDeliveries()
       await timers.close()
@@ -172,7 +178,7 @@ async function operatorOf(
   return owns ? listenForOperator(services, dataDir) : { close: async () => undefined }
 }
 
-type Opened = Services & { spool: Spool }
+type Opened = Services & { spool: Spool; monitoring: Monitoring }
 
 async function openServices(
   storeOptions: StoreOptions,
@@ -185,6 +191,7 @@ async function openServices(
       "--demo and SHARELIGHT_PROVIDER_KEY do not go together: a provider's installation has no demo organisation. Leave one of them out.",
     )
   const stores = await openStores({ ...storeOptions, report: notice => log.warn(notice) })
+  const traces = await startTraces(settings, log)
   const live = createLiveBus(stores.meta.notices, error => log.warn({ err: error }, 'other processes were not told'))
   const spool = await closing(stores.close, () => openSpool(storeOptions.dataDir))
   const services: Opened = {
@@ -196,16 +203,22 @@ async function openServices(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
+    metrics: settings.monitoring?.token ? createMetrics(stores) : noMetrics,
+    traces,
     settings,
     notes: createNotes({ stores, log, now: () => new Date() }),
     connectors,
-    outbound: createOutbound(settings.outbound),
+    outbound: tracedOutbound(createOutbound(settings.outbound), traces),
     places: createPlaces({ ...storeOptions, ...settings }),
     mailer: settings.mail && createMailer(settings.mail, log),
     demo,
     now: () => new Date(),
+    monitoring: noMonitoring,
   }
-  return services
+  return closing(
+    () => closeServices(services),
+    async () => Object.assign(services, { monitoring: await listenForMonitoring(services) }),
+  )
 }
 
 /** The heads of the audit trails lie outside the stores: who takes these has not taken those. */
@@ -215,12 +228,14 @@ function withHeadsBeside(settings: Settings, dataDir: string | undefined): Setti
     : settings
 }
 
-async function closeServices({ tasks, jobs, spool, stores, mailer }: Opened) {
+async function closeServices({ tasks, jobs, spool, stores, mailer, traces, monitoring }: Opened) {
   await tasks.close()
   await jobs.close()
   mailer?.close()
   await stores.close()
   spool.close()
+  await traces.close()
+  await monitoring.close()
 }
 
 async function startWork(services: Services, timers: Timers): Promise<() => Promise<void>> {

@@ -4,6 +4,7 @@ import { demoSizes, type DemoSizeName } from '@sharelight/demo'
 import { isEmail, isEnvironment } from '@sharelight/domain'
 import { auditSettings, type AuditSettings } from './audit/settings.ts'
 import { isLoopbackHost, readTlsMode, type TlsChoice } from '@sharelight/store'
+import { traceSettings, type TraceSettings } from './observe/traces/settings.ts'
 import { readScanRoots, type ScanRoots } from './places.ts'
 
 /** What the operator of an installation decides, by environment variables. */
@@ -29,6 +30,16 @@ export interface Settings {
   /** OUTBOUND_ALLOW and OUTBOUND_HOSTS: what other systems may be called. */
   outbound: OutboundRules
   audit: AuditSettings
+  monitoring?: MonitoringSettings
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and its like. */
+  traces?: TraceSettings
+}
+
+/** METRICS_TOKEN, METRICS_HOST and METRICS_PORT: who may read the metrics, and where this process answers besides. */
+export interface MonitoringSettings {
+  token?: string
+  host: string
+  port?: number
 }
 
 /** SMTP_URL (`smtps://user:password@host:465`), MAIL_FROM, SMTP_TLS and SMTP_CA */
@@ -78,6 +89,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     microsoft: microsoftSettings(env),
     outbound: readOutboundRules(env),
     audit: auditSettings(env),
+    monitoring: monitoringSettings(env),
+    traces: traceSettings(env),
   }
 }
 
@@ -86,6 +99,16 @@ function drainSeconds(value: string): number {
   if (!/^\d{1,4}$/.test(value) || seconds > 3600)
     throw new Error(`DRAIN_SECONDS is "${value}": use whole seconds from 0 to 3600.`)
   return seconds
+}
+
+function monitoringSettings({
+  METRICS_TOKEN: token,
+  METRICS_HOST: host,
+  METRICS_PORT: port,
+}: NodeJS.ProcessEnv): MonitoringSettings {
+  if (port && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))
+    throw new Error(`METRICS_PORT is "${port}": use a port from 0 to 65535; 0 takes a free one.`)
+  return { host: host || 'localhost', ...(token && { token }), ...(port && { port: Number(port) }) }
 }
 
 function regionUrls(list: string, publicUrl: string | undefined): string[] {

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { Analytics, Engine } from './analytics/client.ts'
 import { connectAnalytics } from './analytics/connect.ts'
 import { setAside } from './analytics/damage.ts'
-import { migrateAnalytics } from './analytics/migrate.ts'
+import { isAnalyticsMigrated, migrateAnalytics } from './analytics/migrate.ts'
 import { versionsOf } from './analytics/version.ts'
 import { keyProvider, type KeyOptions } from './keys/provider.ts'
 import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
+import { isMigrated } from './meta/migrate.ts'
 import { createNumbers } from './numbers.ts'
 import type { TlsChoice } from './tls.ts'
 import { explainStart, refuseLostAnalytics, refuseLostMeta } from './start-failure.ts'
@@ -27,9 +28,11 @@ export interface StoreOptions extends KeyOptions {
   report?(sentence: string): void
 }
 
+/** Whether each store answers, and holds the schema of this version. */
 export interface StoreHealth {
   meta: boolean
   analytics: boolean
+  migrations: boolean
 }
 
 export interface Stores {
@@ -121,8 +124,11 @@ async function hasScans({ acrossOrganisations }: Meta): Promise<boolean> {
 }
 
 async function health(meta: Meta, analytics: Analytics): Promise<StoreHealth> {
-  const [first, second] = await Promise.all([meta.ping().catch(() => false), analytics.ping().catch(() => false)])
-  return { meta: first, analytics: second }
+  const no = () => false
+  const [first, second] = await Promise.all([meta.ping().catch(no), analytics.ping().catch(no)])
+  const migrated = first && second ? [isMigrated(meta.acrossOrganisations), isAnalyticsMigrated(analytics)] : [false]
+  const done = await Promise.all(migrated).catch(() => [false])
+  return { meta: first, analytics: second, migrations: done.every(Boolean) }
 }
 
 function closer(meta: Meta, analytics: Analytics, lock: FolderLock | undefined) {

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../settings.ts'
 import { AppError } from '../http/app-error.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** Whether the bearer is the provider's key. @throws AppError `unauthorized`, also where no provider runs the installation */
 export function requireProviderKey({ providerKey }: Settings, bearer: string) {
@@ -9,8 +9,5 @@ export function requireProviderKey({ providerKey }: Settings, bearer: string) {
       'unauthorized',
       'No provider runs this installation. Its operator can set SHARELIGHT_PROVIDER_KEY.',
     )
-  if (!timingSafeEqual(digest(providerKey), digest(bearer)))
-    throw new AppError('unauthorized', "This is not the provider's key.")
+  if (!isSameSecret(providerKey, bearer)) throw new AppError('unauthorized', "This is not the provider's key.")
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

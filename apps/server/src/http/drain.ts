@@ -7,6 +7,10 @@ declare module 'fastify' {
     /** Aborted when the server begins to stop: who holds an answer open ends it. */
     stopping: AbortSignal
   }
+  interface FastifyContextConfig {
+    /** Answered while the server stops, too. */
+    evenStopping?: boolean
+  }
 }
 
 const sweepMs = 100
@@ -20,8 +24,8 @@ export function drainAtEnd(app: FastifyInstance, seconds: number) {
   // Each live stream listens.
   setMaxListeners(0, stopping.signal)
   app.decorate('stopping', stopping.signal)
-  app.addHook('onRequest', async () => {
-    if (stopping.signal.aborted)
+  app.addHook('onRequest', async request => {
+    if (stopping.signal.aborted && !request.routeOptions.config.evenStopping)
       throw new AppError('unavailable', 'Sharelight is stopping. Try again in a moment.', { retryAfter: 5 })
   })
   const timers: NodeJS.Timeout[] = []

@@ -1,6 +1,7 @@
 import { bossDatabase, type Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import { outside } from '../observe/scope.ts'
 
 /** A kind of long work. Cheap to declare: its handler is loaded when the first job of the kind runs. */
 export interface JobKind<Input extends object> {
@@ -50,7 +51,7 @@ export function createQueue(stores: Stores, log: FastifyBaseLogger): JobQueue {
   /** The queue is opened by the first who needs it, not while the server starts. */
   async function queueOf(name: string): Promise<PgBoss> {
     // What failed is forgotten: the next who needs it tries again.
-    const boss = await (started ??= start().catch((error: unknown) => {
+    const boss = await (started ??= outside(start).catch((error: unknown) => {
       started = undefined
       throw error
     }))

@@ -17,6 +17,7 @@ export function outboxDeliverer(services: Services): Deliverer {
     deliveries: deliveriesOf(services),
     isAlone: meta.embedded,
     report: (error, what) => services.log.error({ err: error }, what),
+    told: (kind, outcome, count) => services.metrics.delivered(kind, outcome, count),
   })
 }
 

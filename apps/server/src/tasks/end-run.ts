@@ -4,6 +4,8 @@ import type { Services } from '../context.ts'
 import type { News } from '../features/notifications/verbs/news.ts'
 import { writeNews } from '../features/notifications/verbs/notify.ts'
 import { AppError } from '../http/app-error.ts'
+import { within } from '../observe/scope.ts'
+import { traced } from '../observe/traces/traced.ts'
 import type { TaskEnd, TaskFacts, TaskKind } from './kind.ts'
 import type { Running } from './running.ts'
 
@@ -16,16 +18,21 @@ type Claimed = { row: TaskRow; worker: string }
 type Again = { waitSeconds: number; failed?: string }
 
 /** Runs a task that was taken, and writes down how it ended, or lets go of it for another try or another worker. */
-export async function endRun(services: Services, one: Running, { row, worker }: Claimed): Promise<void> {
+export function endRun(services: Services, one: Running, claimed: Claimed): Promise<void> {
+  // Whatever woke this process up, a request perhaps: this is not its work.
+  return within({ fields: { task: claimed.row.id } }, () => runToEnd(services, one, claimed))
+}
+
+async function runToEnd(services: Services, one: Running, { row, worker }: Claimed): Promise<void> {
   const outcome = await outcomeOf(services, one, row)
   const progress = await one.settle()
   if ('state' in outcome) return finish(services, one, { worker, end: outcome, progress })
   await releaseTask(services.stores.meta.acrossOrganisations, worker, { id: row.id, ...outcome }).catch(
-    (error: unknown) => services.log.warn({ err: error, task: row.id }, 'a task is let go of when its lease runs out'),
+    (error: unknown) => services.log.warn({ err: error }, 'a task is let go of when its lease runs out'),
   )
 }
 
-async function outcomeOf({ log }: Services, { kind, run }: Running, row: TaskRow): Promise<TaskEnd | Again> {
+async function outcomeOf({ log, traces }: Services, { kind, run }: Running, row: TaskRow): Promise<TaskEnd | Again> {
   if (row.wish === 'cancel') return { state: 'cancelled', error: null }
   if (row.losses > mostLosses)
     return {
@@ -34,11 +41,13 @@ async function outcomeOf({ log }: Services, { kind, run }: Running, row: TaskRow
     }
   try {
     const work = await kind.load()
-    return { state: 'done', result: await work(run), error: null }
+    const attributes = { 'sharelight.task.id': row.id }
+    const result = await traced(traces, { name: `task ${kind.name}`, kind: 'internal', attributes }, () => work(run))
+    return { state: 'done', result, error: null }
   } catch (error) {
     if (run.stopped === 'cancelled') return { state: 'cancelled', error: null }
     if (run.stopped === 'leaving') return { waitSeconds: 0 }
-    log.error({ err: error, task: row.id, kind: row.kind }, 'a task failed')
+    log.error({ err: error, kind: row.kind }, 'a task failed')
     const reason = reasonOf(kind, error)
     return row.attempts + 1 < (kind.tries ?? 1)
       ? { waitSeconds: backOff(row.attempts), failed: reason }
@@ -74,12 +83,13 @@ async function finish(services: Services, one: Running, { worker, end, progress 
         .transaction()
         .execute(tx => writeEnd(tx, one, { worker, end, progress, now: services.now() }))
       if (!written) return
+      services.metrics.taskEnded(kind.name, end.state)
       if (written.news)
         services.live.publish(facts.organisationId, { type: 'notification', data: { id: written.news } })
       await kind.told?.(facts, end)
       return
     } catch (error) {
-      services.log.error({ err: error, task: facts.id }, 'the end of a task cannot be written down yet')
+      services.log.error({ err: error }, 'the end of a task cannot be written down yet')
       if (run.stopped === 'leaving' || lease.isOver()) return
       await sleep(pause)
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { claimTasks, releaseAllTasks, renewTasks, type TaskRow } from '@sharelight/store'
 import type { Services } from '../context.ts'
+import { outside } from '../observe/scope.ts'
 import { endRun } from './end-run.ts'
 import type { TaskKind } from './kind.ts'
 import { moment } from './lease.ts'
@@ -74,7 +75,7 @@ export function createTaskEngine(services: () => Services): TaskEngine {
 
   function wake() {
     renewedAt = 0
-    if (kinds.size && !isClosed) turn()
+    if (kinds.size && !isClosed) outside(turn)
   }
 
   return {

@@ -49,6 +49,8 @@ export interface TaskKind<Input extends object> {
   /** How often it is tried before it has failed; 1 unless told otherwise. */
   tries?: number
   load(): Promise<(run: TaskRun<Input>) => Promise<unknown>>
+  /** How many things it has read so far, by what came of them, for the metrics: under few names, which the code knows. */
+  counts?(progress: object): Readonly<Record<string, number>>
   /** Part of the transaction in which the task's progress is written down. */
   reported?(tx: OrganisationQueries, task: TaskFacts, progress: object): Promise<void>
   /** Part of the transaction in which the task ends, however it ends. */

@@ -21,10 +21,10 @@ export interface Running {
   ended: Promise<void>
 }
 
-type Held = Pick<Services, 'stores' | 'log'>
+type Held = Pick<Services, 'stores' | 'log' | 'metrics'>
 
 export function createRunning(
-  { stores, log }: Held,
+  { stores, log, metrics }: Held,
   kind: TaskKind<object>,
   { row, worker, leaseSeconds, taken }: { row: TaskRow; worker: string; leaseSeconds: number; taken: Moment },
 ): Omit<Running, 'ended'> {
@@ -34,6 +34,7 @@ export function createRunning(
   let stopped: TaskRun['stopped']
   let [saved, writing] = [0, Promise.resolve()]
   let latest: object | undefined
+  const counted = createCounting(kind, { metrics, row })
   const stop = (why: NonNullable<TaskRun['stopped']>) => {
     stopped ??= why
     abort.abort(new TaskLost(row.title))
@@ -65,12 +66,13 @@ export function createRunning(
       abort.signal.throwIfAborted()
     },
     report(progress) {
+      counted(progress)
       latest = progress
       if (saved && performance.now() - saved < saveEveryMs) return
       saved = performance.now()
       writing = writing
         .then(() => write({ progress: json(progress) }, progress))
-        .catch((error: unknown) => log.debug({ err: error, task: row.id }, 'progress'))
+        .catch((error: unknown) => log.debug({ err: error }, 'progress'))
     },
     save: checkpoint => write({ checkpoint: json(checkpoint) }),
     hold() {
@@ -110,6 +112,21 @@ export function createRunning(
       await writing
       return latest
     },
+  }
+}
+
+/** Tells the metrics what has come since it was asked last. What an earlier run of the task counted is not counted again. */
+function createCounting(
+  { name, counts }: TaskKind<object>,
+  { metrics, row }: Pick<Held, 'metrics'> & { row: TaskRow },
+): (progress: object) => void {
+  let before = counts?.(row.progress) ?? {}
+  return progress => {
+    const now = counts?.(progress)
+    if (!now) return
+    const fresh = Object.entries(now).map(([status, count]) => [status, count - (before[status] ?? 0)] as const)
+    metrics.items(name, Object.fromEntries(fresh))
+    before = now
   }
 }
 

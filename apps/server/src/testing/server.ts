@@ -15,6 +15,8 @@ import { createQueue } from '../jobs/queue.ts'
 import { createLiveBus } from '../live/bus.ts'
 import { createLog } from '../log.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { createMetrics, noMetrics } from '../observe/metrics.ts'
+import { noTraces } from '../observe/traces/traces.ts'
 import { createPlaces } from '../places.ts'
 import type { Settings } from '../settings.ts'
 import { createTaskEngine } from '../tasks/engine.ts'
@@ -71,6 +73,8 @@ export async function startTestServer(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
+    metrics: settings.monitoring?.token ? createMetrics(stores) : noMetrics,
+    traces: noTraces,
     settings,
     connectors: registry ?? connectors,
     outbound: createOutbound(settings.outbound),

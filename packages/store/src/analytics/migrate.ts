@@ -45,6 +45,12 @@ export async function migrateAnalytics(analytics: Engine, clickhouseCluster?: st
   return done.size === 0
 }
 
+/** Whether the schema is that of this version, or of a newer one. */
+export async function isAnalyticsMigrated(analytics: Engine): Promise<boolean> {
+  const [row] = await analytics.rows<{ number: number }>('SELECT max(number) AS number FROM schema_migrations')
+  return (row?.number ?? 0) >= analyticsSchema
+}
+
 /** `CREATE TABLE` for one node, or the replicated local table and the distributed one over it. */
 export function definition(table: Table, clickhouseCluster?: string): string[] {
   const columns = [

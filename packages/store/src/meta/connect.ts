@@ -56,6 +56,7 @@ function embeddedPool(path: string | undefined, report: Report): MetaPool {
     get pid() {
       return pool.pid
     },
+    load: () => pool.load(),
   }
 }
 
@@ -92,6 +93,7 @@ async function serverPool(
     },
     end: () => pool.end(),
     query: (sql, params) => ask(pool, sql, params),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as signIn from './migrations/0002-sign-in.ts'
@@ -53,4 +53,11 @@ export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<
     `The meta store could not be brought up to date: ${failed} failed. Nothing of it was applied; start again once its cause is mended.`,
     { cause: error },
   )
+}
+
+/** Whether the schema has everything that this version knows. It may have more: of a newer version that started beside it. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const there = new Set(rows.map(({ name }) => name))
+  return metaMigrations.every(name => there.has(name))
 }

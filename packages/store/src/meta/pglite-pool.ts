@@ -77,6 +77,11 @@ export class PglitePool {
     return this.#supervisor.pid
   }
 
+  /** Its one session, and who waits for it. */
+  load(): { total: number; idle: number; waiting: number } {
+    return { total: 1, idle: this.#busy ? 0 : 1, waiting: this.#waiting.length }
+  }
+
   async end(): Promise<void> {
     if (this.#closed) return
     const client = await this.connect()

@@ -21,19 +21,19 @@ export interface PartitionPlace {
   subject: string
 }
 
-export interface Claim {
+/** Who delivers, and for how many seconds it need not be heard of. */
+export interface Holder {
   worker: string
   leaseSeconds: number
+}
+
+export interface Claim extends Holder {
   kinds: readonly string[]
   partitions: number
   after: PartitionPlace
 }
 
-export const firstPartition: PartitionPlace = {
-  organisation_id: '00000000-0000-0000-0000-000000000000',
-  kind: '',
-  subject: '',
-}
+export const firstPartition: PartitionPlace = { organisation_id: '00000000-0000-0000-0000-000000000000', kind: '', subject: '' }
 
 /** Entries of one partition that are delivered before it is settled. */
 const mostInPartition = 250
@@ -110,14 +110,13 @@ function untilHeld(entries: Listed[]): Partition {
   return end < 0 ? entries : entries.slice(0, end)
 }
 
-/** Goes on holding partitions whose delivery takes long. */
+/** Goes on holding partitions whose delivery takes long, by their first entries. */
 export async function renewPartitions(
   db: AllQueries,
-  { worker, leaseSeconds }: Pick<Claim, 'worker' | 'leaseSeconds'>,
-  partitions: readonly Partition[],
+  { worker, leaseSeconds }: Holder,
+  heads: readonly string[],
 ): Promise<void> {
-  const heads = partitions.flatMap(([head]) => head?.id ?? [])
-  await sql`update outbox set lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) where id = any(${heads}::uuid[]) and worker = ${worker}::uuid`.execute(
+  await sql`update outbox set lease_until = ${until(leaseSeconds)} where id = any(${heads}::uuid[]) and worker = ${worker}::uuid`.execute(
     db,
   )
 }
@@ -125,20 +124,25 @@ export async function renewPartitions(
 export interface Settlement {
   delivered: readonly string[]
   failed: readonly { id: string; error: string; waitSeconds: number; isDead: boolean }[]
+  /** First of their partitions as soon as the others are gone: they are the same worker's. */
+  held: readonly string[]
   /** Claimed, and not tried. */
   released: readonly string[]
 }
 
-/** Strikes off what was delivered, and puts back or aside what failed, in one transaction. */
-export async function settleEntries(db: AllQueries, { delivered, failed, released }: Settlement): Promise<void> {
+/** Strikes off what was delivered, holds what comes after it, and puts back or aside what failed, at once. */
+export async function settleEntries(
+  db: AllQueries,
+  holder: Holder,
+  { delivered, failed, held, released }: Settlement,
+): Promise<void> {
+  const strikeOff = sql`with gone as (delete from outbox where id = any(${delivered}::uuid[]))
+    update outbox set worker = ${holder.worker}::uuid, lease_until = ${until(holder.leaseSeconds)} where id = any(${held}::uuid[])
+      and (worker is null or worker = ${holder.worker}::uuid or lease_until < now())`
+  if (!failed.length && !released.length) return void (await strikeOff.execute(db))
   await db.transaction().execute(async tx => {
-    if (delivered.length) await sql`delete from outbox where id = any(${delivered}::uuid[])`.execute(tx)
-    if (released.length)
-      await tx
-        .updateTable('outbox')
-        .set({ worker: null, lease_until: null })
-        .where('id', 'in', [...released])
-        .execute()
+    await strikeOff.execute(tx)
+    await sql`update outbox set worker = null, lease_until = null where id = any(${released}::uuid[])`.execute(tx)
     for (const { id, error, waitSeconds, isDead } of failed) {
       await tx
         .updateTable('outbox')
@@ -147,7 +151,7 @@ export async function settleEntries(db: AllQueries, { delivered, failed, release
           lease_until: null,
           error,
           attempts: sql<number>`attempts + 1`,
-          due_at: sql<Date>`now() + make_interval(secs => ${waitSeconds}::float8)`,
+          due_at: until(waitSeconds),
           ...(isDead && { dead_at: sql<Date>`now()` }),
         })
         .where('id', '=', id)
@@ -155,6 +159,8 @@ export async function settleEntries(db: AllQueries, { delivered, failed, release
     }
   })
 }
+
+const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`
 
 /** For a process that has the database to itself: who seems to hold a partition is gone. */
 export async function releaseAllPartitions(db: AllQueries): Promise<void> {

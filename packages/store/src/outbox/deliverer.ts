@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AllQueries } from '../meta/meta.ts'
-import {
-  claimPartitions,
-  firstPartition,
-  releaseAllPartitions,
-  renewPartitions,
-  settleEntries,
-  type Partition,
-  type OutboxEntry,
-  type Settlement,
-} from './claim.ts'
+import { claimPartitions, firstPartition, releaseAllPartitions, renewPartitions, type Partition, type OutboxEntry } from './claim.ts'
+import { createSettling, type Settling } from './settling.ts'
 
 /** How entries of one kind are delivered. What fails is tried again, twice as late each time. */
 export interface Delivery {
@@ -27,6 +19,8 @@ export interface DelivererOptions {
   /** Whether this process has the database to itself. */
   isAlone: boolean
   report(error: unknown, what: string): void
+  /** What came of deliveries, once it is written down. */
+  told?(kind: string, outcome: 'delivered' | 'failed' | 'dead', count: number): void
   /** Seconds that a process need not be heard of before others deliver what it had. */
   leaseSeconds?: number
 }
@@ -39,83 +33,79 @@ export interface Deliverer {
 }
 
 const partitionsPerClaim = 200
-/** Entries that are delivered before they are struck off: after a crash so many arrive again. */
-const mostUnsettled = 500
 const partitionsAtOnce = 8
 const firstWait = 2
 
 /** Delivers what the outbox holds, partition by partition: at least once, in order, each partition by one process at a time. */
-export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds = 60 }: DelivererOptions): Deliverer {
+export function createDeliverer(options: DelivererOptions): Deliverer {
+  const { db, deliveries, isAlone, report, told = () => undefined, leaseSeconds = 60 } = options
   const worker = randomUUID()
   let [isClosed, hasBegun, after, underWay] = [false, false, firstPartition, undefined as Promise<number> | undefined]
 
   async function oneClaim(): Promise<{ delivered: number; isLast: boolean }> {
-    const { partitions, next } = await claimPartitions(db, {
-      worker,
-      leaseSeconds,
-      kinds: Object.keys(deliveries),
-      partitions: partitionsPerClaim,
-      after,
-    })
+    const kinds = Object.keys(deliveries)
+    const { partitions, next } = await claimPartitions(db, { worker, leaseSeconds, kinds, partitions: partitionsPerClaim, after })
     after = next ?? firstPartition
     if (!partitions.length) return { delivered: 0, isLast: !next }
+    let delivered = 0
+    const settling = createSettling(
+      {
+        db,
+        worker,
+        leaseSeconds,
+        told(kind, outcome, count) {
+          if (outcome === 'delivered') delivered += count
+          told(kind, outcome, count)
+        },
+      },
+      partitions,
+    )
     const renewing = setInterval(
       () =>
-        void renewPartitions(db, { worker, leaseSeconds }, partitions).catch(error =>
+        void renewPartitions(db, { worker, leaseSeconds }, settling.heads()).catch(error =>
           report(error, 'deliveries cannot be held'),
         ),
       leaseSeconds * 300,
     )
     try {
-      let delivered = 0
-      for (const group of groupsOf(partitions)) {
-        const settlement = await deliverAll(group)
-        await settleEntries(db, settlement)
-        delivered += settlement.delivered.length
-      }
-      return { delivered, isLast: false }
+      await deliverAll(partitions, settling)
     } finally {
       clearInterval(renewing)
     }
+    return { delivered, isLast: false }
   }
 
-  async function deliverAll(partitions: readonly Partition[]): Promise<Settlement> {
+  async function deliverAll(partitions: readonly Partition[], settling: Settling): Promise<void> {
     const waiting = [...partitions]
-    const settled = {
-      delivered: [] as string[],
-      failed: [] as Settlement['failed'][number][],
-      released: [] as string[],
-    }
     const next = async () => {
-      for (let partition = waiting.shift(); partition; partition = waiting.shift())
-        await deliverPartition(partition, settled)
+      for (let partition = waiting.shift(); partition; partition = waiting.shift()) await deliverPartition(partition, settling)
     }
-    await Promise.all(Array.from({ length: partitionsAtOnce }, next))
-    return settled
+    const done = await Promise.allSettled(Array.from({ length: partitionsAtOnce }, next))
+    await settling.end()
+    for (const each of done) if (each.status === 'rejected') throw each.reason
   }
 
-  async function deliverPartition(
-    partition: Partition,
-    settled: { delivered: string[]; failed: Settlement['failed'][number][]; released: string[] },
-  ) {
+  async function deliverPartition(partition: Partition, settling: Settling): Promise<void> {
     for (const [place, entry] of partition.entries()) {
       const delivery = deliveries[entry.kind]
-      // Only the first of a partition is held by name.
-      if (isClosed || !delivery) return place === 0 ? void settled.released.push(entry.id) : undefined
+      if (isClosed || !delivery) return settling.release(entry)
       try {
         await delivery.deliver(entry)
-        settled.delivered.push(entry.id)
       } catch (error) {
-        report(error, `an entry of the outbox (${entry.kind}) was not delivered`)
-        settled.failed.push({
-          id: entry.id,
-          error: sentenceOf(error),
-          waitSeconds: waitOf(entry, delivery),
-          isDead: entry.attempts + 1 >= delivery.tries,
-        })
-        return
+        return fail(entry, delivery, { error, settling })
       }
+      await settling.add({ entry, next: partition[place + 1] })
     }
+  }
+
+  async function fail(
+    entry: OutboxEntry,
+    delivery: Delivery,
+    { error, settling }: { error: unknown; settling: Settling },
+  ): Promise<void> {
+    report(error, `an entry of the outbox (${entry.kind}) was not delivered`)
+    const isDead = entry.attempts + 1 >= delivery.tries
+    await settling.add({ entry, error: sentenceOf(error), waitSeconds: waitOf(entry, delivery), isDead })
   }
 
   async function deliverDue(): Promise<number> {
@@ -140,21 +130,6 @@ export function createDeliverer({ db, deliveries, isAlone, report, leaseSeconds 
       await underWay?.catch(() => undefined)
     },
   }
-}
-
-/** Whole partitions: a partition that is settled by half would be claimed by others while the rest of it is under way. */
-function groupsOf(partitions: readonly Partition[]): Partition[][] {
-  const groups: Partition[][] = []
-  let entries = mostUnsettled
-  for (const partition of partitions) {
-    if (entries >= mostUnsettled) {
-      groups.push([])
-      entries = 0
-    }
-    groups.at(-1)?.push(partition)
-    entries += partition.length
-  }
-  return groups
 }
 
 /** Twice as long each time, and never the same for all. Seconds. */

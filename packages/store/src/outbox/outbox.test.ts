@@ -148,3 +148,52 @@ test('a process that stops leaves what it has not begun to others', async () => 
   expect(await first.deliverDue()).toBe(1)
   expect(await deliverer().deliverDue()).toBe(9)
 })
+
+test('a process that is lost midway has few entries arrive again, and holds its partition meanwhile', async () => {
+  await write(numbered('a', 250))
+  const [reached, never] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lost = deliverer(async entry => {
+    if (nameOf(entry) !== 'a200') return
+    reached.resolve()
+    await never.promise
+  })
+  void lost.deliverDue().catch(() => undefined)
+  await reached.promise
+  await expect.poll(async () => (await left()).length).toBeLessThan(200)
+  expect(await deliverer().deliverDue()).toBe(0)
+  await stores.meta.acrossOrganisations
+    .updateTable('outbox')
+    .set({ lease_until: new Date(0) })
+    .where('lease_until', 'is not', null)
+    .execute()
+  await deliverer().deliverDue()
+  expect(new Set(arrived).size).toBe(250)
+  expect(arrived.length - 250).toBeLessThanOrEqual(100)
+  never.resolve()
+  await lost.close()
+})
+
+test('what came of deliveries is told by kind, once it is written down', async () => {
+  await write([...numbered('a', 3), ...numbered('b', 1)])
+  const told: unknown[] = []
+  const post = createDeliverer({
+    db: stores.meta.acrossOrganisations,
+    isAlone: false,
+    report: () => undefined,
+    told: (...what) => told.push(what),
+    deliveries: {
+      post: {
+        tries: 1,
+        longestWait: 1,
+        deliver: async ({ subject }) => {
+          if (subject === 'b') throw new Error('gone')
+        },
+      },
+    },
+  })
+  await post.deliverDue()
+  const sums = Map.groupBy(told as [string, string, number][], ([kind, outcome]) => `${kind} ${outcome}`)
+  expect(
+    Object.fromEntries([...sums].map(([key, all]) => [key, all.reduce((sum, [, , count]) => sum + count, 0)])),
+  ).toEqual({ 'post delivered': 3, 'post dead': 1 })
+})

@@ -1,4 +1,5 @@
 import type { ScanningState } from '@sharelight/contract'
+import type { ScanCounts } from '@sharelight/scan'
 import { json } from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import type { TaskEnd, TaskKind } from '../../tasks/kind.ts'
@@ -15,6 +16,7 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
     const { runScanTask } = await import('./run-scan-task.ts')
     return run => runScanTask(services, run)
   },
+  counts: progress => countsOf(progress as Partial<ScanCounts>),
   async reported(tx, { id }, progress) {
     await tx
       .updateTable('scans')
@@ -69,6 +71,10 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
         },
   reasonOf: error => (error instanceof Error ? error.message : String(error)),
 })
+
+function countsOf({ complete = 0, partial = 0, skipped = 0, failed = 0 }: Partial<ScanCounts>) {
+  return { complete, partial, skipped, failed }
+}
 
 function stateOf({ state }: TaskEnd): ScanningState {
   return state === 'failed' ? 'ERROR' : 'SCANNING_COMPLETED'
