@@ -1,8 +1,8 @@
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 import { fieldsHere } from './observe/scope.ts'
 
 /** One JSON line a record on stderr, with the id of the request or task that it is about. What could hold a secret is never written. */
-export function createLog(level = process.env.LOG_LEVEL ?? 'warn') {
+export function createLog(level = process.env.LOG_LEVEL ?? 'warn', into: DestinationStream = pino.destination(2)) {
   return pino(
     {
       level,
@@ -13,6 +13,6 @@ export function createLog(level = process.env.LOG_LEVEL ?? 'warn') {
         censor: '[hidden]',
       },
     },
-    pino.destination(2),
+    into,
   )
 }
