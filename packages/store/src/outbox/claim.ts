@@ -33,7 +33,11 @@ export interface Claim extends Holder {
   after: PartitionPlace
 }
 
-export const firstPartition: PartitionPlace = { organisation_id: '00000000-0000-0000-0000-000000000000', kind: '', subject: '' }
+export const firstPartition: PartitionPlace = {
+  organisation_id: '00000000-0000-0000-0000-000000000000',
+  kind: '',
+  subject: '',
+}
 
 /** Entries of one partition that are delivered before it is settled. */
 const mostInPartition = 250

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AllQueries } from '../meta/meta.ts'
-import { claimPartitions, firstPartition, releaseAllPartitions, renewPartitions, type Partition, type OutboxEntry } from './claim.ts'
+import {
+  claimPartitions,
+  firstPartition,
+  releaseAllPartitions,
+  renewPartitions,
+  type Partition,
+  type OutboxEntry,
+} from './claim.ts'
 import { createSettling, type Settling } from './settling.ts'
 
 /** How entries of one kind are delivered. What fails is tried again, twice as late each time. */
@@ -44,7 +51,13 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   async function oneClaim(): Promise<{ delivered: number; isLast: boolean }> {
     const kinds = Object.keys(deliveries)
-    const { partitions, next } = await claimPartitions(db, { worker, leaseSeconds, kinds, partitions: partitionsPerClaim, after })
+    const { partitions, next } = await claimPartitions(db, {
+      worker,
+      leaseSeconds,
+      kinds,
+      partitions: partitionsPerClaim,
+      after,
+    })
     after = next ?? firstPartition
     if (!partitions.length) return { delivered: 0, isLast: !next }
     let delivered = 0
@@ -78,7 +91,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   async function deliverAll(partitions: readonly Partition[], settling: Settling): Promise<void> {
     const waiting = [...partitions]
     const next = async () => {
-      for (let partition = waiting.shift(); partition; partition = waiting.shift()) await deliverPartition(partition, settling)
+      for (let partition = waiting.shift(); partition; partition = waiting.shift())
+        await deliverPartition(partition, settling)
     }
     const done = await Promise.allSettled(Array.from({ length: partitionsAtOnce }, next))
     await settling.end()

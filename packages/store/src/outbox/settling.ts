@@ -32,7 +32,10 @@ const most = 50
 const partitionOf = ({ organisation_id: organisation, kind, subject }: OutboxEntry) =>
   JSON.stringify([organisation, kind, subject])
 
-export function createSettling({ db, worker, leaseSeconds, told }: SettlingOptions, partitions: readonly Partition[]): Settling {
+export function createSettling(
+  { db, worker, leaseSeconds, told }: SettlingOptions,
+  partitions: readonly Partition[],
+): Settling {
   const held = new Map(partitions.flatMap(([head]) => (head ? [[partitionOf(head), head.id] as const] : [])))
   let [outcomes, released] = [[] as Outcome[], [] as string[]]
   let [writing, failure] = [undefined as Promise<void> | undefined, undefined as { error: unknown } | undefined]
