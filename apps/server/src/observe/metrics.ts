@@ -69,5 +69,3 @@ export function createMetrics(stores: Stores): Metrics {
     },
   }
 }
-
-export type MakeGauge = <L extends string>(name: string, help: string, labelNames: L[]) => Gauge<L>

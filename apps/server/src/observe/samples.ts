@@ -1,6 +1,8 @@
 import { countWork, type Stores, type WorkCounts } from '@sharelight/store'
-import type { MakeGauge } from './metrics.ts'
+import type { Gauge } from 'prom-client'
 import { inTime } from './in-time.ts'
+
+type MakeGauge = <L extends string>(name: string, help: string, labelNames: L[]) => Gauge<L>
 
 /** Whoever asks more often is told the same again: counting goes through whole tables. */
 const keptMs = 5000
