@@ -5,7 +5,7 @@ import type { Traces } from './traces.ts'
 /** Each call to another system as a piece of the trace: to which host and how, not what for. Our ids are not told to others. */
 export function tracedOutbound(outbound: Outbound, traces: Traces): Outbound {
   return {
-    rules: outbound.rules,
+    ...outbound,
     request(request) {
       const method = request.method ?? 'GET'
       const host = URL.parse(String(request.url))?.hostname ?? ''
