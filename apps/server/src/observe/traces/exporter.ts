@@ -22,7 +22,7 @@ export function createExporter(
   const { serializer, type } = formats[protocol]
   let [isTold, underWay] = [false, Promise.resolve()]
 
-  async function send(body: Uint8Array) {
+  async function send(body: Uint8Array): Promise<undefined> {
     const answer = await outbound.request({
       url,
       method: 'POST',
@@ -34,22 +34,21 @@ export function createExporter(
     })
     answer.discard()
     if (answer.status >= 300) throw new Error(`The collector answered ${answer.status}.`)
-    isTold = false
+  }
+
+  async function tell(body: Uint8Array, done: Parameters<SpanExporter['export']>[1]) {
+    const error = await send(body).catch((cause: unknown) => new Error('not sent', { cause }))
+    // Once for each time that it goes away.
+    if (error && !isTold) log.warn({ err: error.cause }, 'traces cannot be sent')
+    isTold = error !== undefined
+    done(error ? { code: failure, error } : { code: success })
   }
 
   return {
     export(spans, done) {
       const body = serializer.serializeRequest(spans)
       if (!body) return done({ code: failure })
-      underWay = send(body).then(
-        () => done({ code: success }),
-        (error: Error) => {
-          // Once for each time that it goes away.
-          if (!isTold) log.warn({ err: error }, 'traces cannot be sent')
-          isTold = true
-          done({ code: failure, error })
-        },
-      )
+      underWay = tell(body, done)
     },
     forceFlush: () => underWay,
     shutdown: () => underWay,
