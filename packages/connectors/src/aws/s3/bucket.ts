@@ -1,0 +1,86 @@
+import { childOf, textAt, type XmlElement } from '../xml.ts'
+import { aclOf, type Acl } from './acl.ts'
+import type { S3Client } from './client.ts'
+import { isDenied, isMissing, isUnknown } from './fault.ts'
+import { z } from 'zod'
+
+/** The four switches of a bucket's public access block. */
+export const PublicAccessBlock = z.object({
+  BlockPublicAcls: z.boolean(),
+  IgnorePublicAcls: z.boolean(),
+  BlockPublicPolicy: z.boolean(),
+  RestrictPublicBuckets: z.boolean(),
+})
+export type PublicAccessBlock = z.infer<typeof PublicAccessBlock>
+
+/** What says who reaches a bucket. Null: not set; undefined: the key may not see it, or the service has none. */
+export interface BucketSharing {
+  name: string
+  block: PublicAccessBlock | null | undefined
+  policy: string | null | undefined
+  /** S3's own word on its policy. */
+  policyIsPublic: boolean | undefined
+  ownership: string | null | undefined
+  acl: Acl | undefined
+}
+
+export async function readSharing(client: S3Client, name: string): Promise<BucketSharing> {
+  const [block, policy, policyIsPublic, ownership, acl] = await Promise.all([
+    readBlock(client, name),
+    readPolicy(client, name),
+    readPolicyStatus(client, name),
+    readOwnership(client, name),
+    readAcl(client, { bucket: name }),
+  ])
+  return { name, block, policy, policyIsPublic, ownership, acl: acl ?? undefined }
+}
+
+export const readBlock = (client: S3Client, bucket: string) =>
+  asked(async () => {
+    const root = await client.xml({ bucket, query: [['publicAccessBlock', '']] }, 'PublicAccessBlockConfiguration')
+    const on = (name: keyof PublicAccessBlock) => textAt(root, name).toLowerCase() === 'true'
+    return {
+      BlockPublicAcls: on('BlockPublicAcls'),
+      IgnorePublicAcls: on('IgnorePublicAcls'),
+      BlockPublicPolicy: on('BlockPublicPolicy'),
+      RestrictPublicBuckets: on('RestrictPublicBuckets'),
+    }
+  })
+
+export const readPolicy = (client: S3Client, bucket: string) =>
+  asked(async () => (await client.call({ bucket, query: [['policy', '']] })).text())
+
+/** Of a bucket or an object. */
+export const readAcl = (client: S3Client, place: { bucket: string; key?: Buffer }) =>
+  asked(async () => aclOf(await client.xml({ ...place, query: [['acl', '']] }, 'AccessControlPolicy')))
+
+/** The one text of a sub-resource that says one thing. */
+export const readWord = (client: S3Client, bucket: string, { about, root, at }: { about: string; root: string; at: string[] }) =>
+  asked(async () => textAt(await client.xml({ bucket, query: [[about, '']] }, root), ...at))
+
+/** Whether a sub-resource of a bucket says anything. */
+export const hasAny = (client: S3Client, bucket: string, { about, root, child }: { about: string; root: string; child: string }) =>
+  asked(async () => childOf(await client.xml({ bucket, query: [[about, '']] }, root), child) !== undefined)
+
+const readOwnership = (client: S3Client, bucket: string) =>
+  readWord(client, bucket, { about: 'ownershipControls', root: 'OwnershipControls', at: ['Rule', 'ObjectOwnership'] })
+
+async function readPolicyStatus(client: S3Client, bucket: string): Promise<boolean | undefined> {
+  const status = await asked(async () => {
+    const root: XmlElement = await client.xml({ bucket, query: [['policyStatus', '']] }, 'PolicyStatus')
+    return textAt(root, 'IsPublic').toLowerCase() === 'true'
+  })
+  return status === null ? false : status
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T | null | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isMissing(error) && !isGone(error)) return null
+    if (isDenied(error) || isUnknown(error)) return undefined
+    throw error
+  }
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'NoSuchBucket'

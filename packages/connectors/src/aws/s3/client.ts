@@ -1,0 +1,93 @@
+import type { ConnectorIo } from '../../kit/connector.ts'
+import { OutboundFault, type Answer } from '../../kit/http/index.ts'
+import { queryText, signedHeaders } from '../sign.ts'
+import { parseXml, type XmlElement } from '../xml.ts'
+import { addressOf } from './address.ts'
+import { faultOf, type S3Fault } from './fault.ts'
+import type { S3Settings } from './settings.ts'
+
+export interface S3Call {
+  method?: 'GET' | 'PUT' | 'DELETE'
+  bucket?: string
+  key?: Buffer
+  query?: readonly (readonly [string, string])[]
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Of the answer. */
+  maxBytes?: number
+}
+
+const mostHops = 2
+const mostAnswer = 16 * 2 ** 20
+
+/** Calls S3, each bucket in the region that it lies in. */
+export class S3Client {
+  readonly #settings: S3Settings
+  readonly #io: ConnectorIo
+  readonly #regions = new Map<string, string>()
+
+  constructor(settings: S3Settings, io: ConnectorIo) {
+    this.#settings = settings
+    this.#io = io
+  }
+
+  /** Where a bucket lies, as far as that is known. */
+  regionOf(bucket = ''): string {
+    return this.#regions.get(bucket) ?? this.#settings.region
+  }
+
+  /** @throws S3Fault for what concerns the one thing, SourceFault and OutboundFault otherwise */
+  async call(call: S3Call): Promise<Answer> {
+    for (let hop = 0; ; hop++) {
+      const answer = await this.#send(call)
+      if (answer.status >= 200 && answer.status < 300) return answer
+      const fault = await faultOf(answer, nameOf(call))
+      if (hop >= mostHops || !this.#learn(call.bucket, fault)) throw fault
+    }
+  }
+
+  /** @throws OutboundFault `malformed` for what is no XML with that root */
+  async xml(call: S3Call, root: string): Promise<XmlElement> {
+    const text = await (await this.call(call)).text()
+    try {
+      const element = parseXml(text)
+      if (element.name === root) return element
+    } catch {
+      // Said below.
+    }
+    throw new OutboundFault('malformed', `${nameOf(call)}: S3 answered with something that is no ${root}, or is cut off.`)
+  }
+
+  async #send({ method = 'GET', bucket, key, query = [], headers, body, maxBytes = mostAnswer }: S3Call): Promise<Answer> {
+    const region = this.regionOf(bucket)
+    const { url, host, path } = addressOf({ ...this.#settings, region }, { bucket, key })
+    const signed = signedHeaders(
+      { method, host, path, query, body, ...(headers && { headers }) },
+      { credentials: this.#settings, region, service: 's3', now: this.#io.now() },
+    )
+    const text = queryText(query)
+    return this.#io.http.request({
+      url: text ? `${url}?${text}` : url,
+      method,
+      headers: signed,
+      redirect: 'manual',
+      bucket: `s3 ${this.#settings.accessKeyId}`,
+      signal: this.#io.signal,
+      limits: { maxBytes },
+      ...(body !== undefined && { body }),
+    })
+  }
+
+  /** Whether the answer says that the bucket lies elsewhere than was thought. */
+  #learn(bucket: string | undefined, { status, code, region }: S3Fault): boolean {
+    const isElsewhere = status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed' || code === 'PermanentRedirect'
+    if (!isElsewhere || bucket === undefined || region === undefined || region === this.regionOf(bucket)) return false
+    this.#regions.set(bucket, region)
+    return true
+  }
+}
+
+function nameOf({ bucket, query = [] }: S3Call): string {
+  const what = query.find(([, value]) => value === '')?.[0]
+  return [bucket ?? 'The list of buckets', what].filter(Boolean).join(', ')
+}
