@@ -26,6 +26,7 @@ group('registry', () => {
       'filesystem',
       'mail-archive',
       'postgresql',
+      's3',
     ])
     expect(findConnector('nothing')).toBeUndefined()
   })

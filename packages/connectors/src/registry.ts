@@ -1,4 +1,5 @@
 import type { ConnectorInfo, DataSourceCode } from '@sharelight/contract'
+import { s3 } from './aws/s3/index.ts'
 import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
@@ -11,6 +12,7 @@ export const connectors: readonly Connector[] = [
   withReading(filesystem),
   withReading(mailArchive),
   withReading(postgresql),
+  withReading(s3),
 ]
 
 export function findConnector(id: string, among: readonly Connector[] = connectors): Connector | undefined {

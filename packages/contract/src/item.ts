@@ -15,6 +15,7 @@ export const itemReasons = [
   // skipped
   'encrypted',
   'rights_managed',
+  'archived',
   'too_large',
   'unsupported',
   'empty',

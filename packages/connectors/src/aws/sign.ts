@@ -75,10 +75,7 @@ function canonicalRequest({ method, host, path, query, body }: AwsRequest, heade
 }
 
 function signingKey({ credentials, region, service }: Signing, date: string): Buffer {
-  return [date, region, service, 'aws4_request'].reduce<Buffer>(
-    hmac,
-    Buffer.from(`AWS4${credentials.secretAccessKey}`),
-  )
+  return [date, region, service, 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${credentials.secretAccessKey}`))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -7,7 +7,8 @@ export interface XmlElement {
 
 /** Answers of AWS are flat; what nests deeper is no answer of it. */
 const deepest = 32
-const token = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w:.-]{1,100})((?:\s[^<>]*?)?)(\/?)>|([^<]+)/gy
+const token =
+  /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w:.-]{1,100})((?:\s[^<>]*?)?)(\/?)>|([^<]+)/gy
 
 /**
  * Reads the plain XML that AWS answers with: elements and text. Entities of its own, which could swell or reach out, are no part of that.
@@ -64,10 +65,14 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 function unescaped(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));|&/gi, (_, decimal?: string, hex?: string, name?: string) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-    const character = code === undefined ? entities[name ?? ''] : code <= 0x10ffff ? String.fromCodePoint(code) : undefined
-    if (character === undefined) throw new SyntaxError('The XML names an entity of its own.')
-    return character
-  })
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));|&/gi,
+    (_, decimal?: string, hex?: string, name?: string) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
+      const character =
+        code === undefined ? entities[name ?? ''] : code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+      if (character === undefined) throw new SyntaxError('The XML names an entity of its own.')
+      return character
+    },
+  )
 }

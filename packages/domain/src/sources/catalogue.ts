@@ -27,12 +27,6 @@ const atRest: Partial<Record<CatalogueKey, Row>> = {
     'data_security data_protection',
     'Containers of Azure Cosmos DB, classified from samples.',
   ],
-  amazon_s3: [
-    'Amazon S3',
-    'Amazon S3',
-    'data_security data_protection information_access',
-    'Objects in S3 buckets, and buckets that are open to the public.',
-  ],
   amazon_doc_db: [
     'Amazon DocumentDB',
     'Amazon DocumentDB',

@@ -20,6 +20,7 @@ const nothing = async () => undefined
 const skips = new Set<ItemReason>([
   'encrypted',
   'rights_managed',
+  'archived',
   'too_large',
   'unsupported',
   'empty',

@@ -3,6 +3,7 @@ import type { ItemReason } from '@sharelight/contract'
 const names: Record<ItemReason, string> = {
   encrypted: 'Protected by a password',
   rights_managed: 'Protected by rights management',
+  archived: 'Archived',
   too_large: 'Larger than the limit',
   unsupported: 'Format not supported',
   empty: 'Empty',
@@ -38,6 +39,7 @@ export const reasonNames: Record<string, string> = names
 export const reasons: Record<ItemReason, string> = {
   encrypted: 'It is protected by a password. Save a copy without one to have it read.',
   rights_managed: 'It is protected by rights management. Only those with rights can open it.',
+  archived: 'It is archived, so that it cannot be read at once. Restore a copy to have it read.',
   too_large: "It is larger than the limit. Raise the limit in the source's settings to have it read.",
   unsupported: 'Its format cannot be read yet. Only its name and sharing are known.',
   empty: 'It is empty.',

@@ -41,7 +41,10 @@ export function accessOf(sharing: BucketSharing): Access {
     hasObjectAcls: hasAcls,
     ofObject: (key, own) => [
       ...inherited([...byPolicy(`${name}/${key}`, roles), ...aclGrants(listed, writing)]),
-      ...aclGrants(counted(own?.grants ?? []).filter(grant => grant.id !== own?.owner.id), reading),
+      ...aclGrants(
+        counted(own?.grants ?? []).filter(grant => grant.id !== own?.owner.id),
+        reading,
+      ),
     ],
     ofFolder(prefix) {
       const below = [...byPolicy(`${name}/${prefix}${whatever}`, roles), ...byPolicy(name, listing)]
@@ -92,7 +95,10 @@ function policyGrants(statements: readonly Statement[], { resource, wanted, isRe
   return strongest(found)
 }
 
-function reached({ isForAll, principals, only }: Statement, { left, isRestricted }: { left?: string | undefined; isRestricted: boolean }): Principal[] {
+function reached(
+  { isForAll, principals, only }: Statement,
+  { left, isRestricted }: { left?: string | undefined; isRestricted: boolean },
+): Principal[] {
   if (!isForAll) return principals
   const kept = only ?? left
   if (kept) return [{ kind: 'group', name: kept }]

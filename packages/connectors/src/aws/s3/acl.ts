@@ -43,7 +43,9 @@ export function granteeOf({ group, id = '', name }: AclGrant): Principal {
 
 /** What to send so that an access list is this one. */
 export function aclXml({ owner, grants }: Acl): string {
-  const list = grants.map(grant => `<Grant>${granteeXml(grant)}<Permission>${escapeXml(grant.permission)}</Permission></Grant>`)
+  const list = grants.map(
+    grant => `<Grant>${granteeXml(grant)}<Permission>${escapeXml(grant.permission)}</Permission></Grant>`,
+  )
   return `<AccessControlPolicy xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Owner><ID>${escapeXml(owner.id)}</ID></Owner><AccessControlList>${list.join('')}</AccessControlList></AccessControlPolicy>`
 }
 

@@ -14,7 +14,10 @@ export interface Address {
 }
 
 /** Where a bucket, an object or the service itself is called in a region. */
-export function addressOf(place: Place, { bucket, key }: { bucket?: string | undefined; key?: Buffer | undefined }): Address {
+export function addressOf(
+  place: Place,
+  { bucket, key }: { bucket?: string | undefined; key?: Buffer | undefined },
+): Address {
   const base = new URL(place.endpoint ?? `https://${amazonHost(place.region)}`)
   const top = base.pathname.replace(/\/+$/, '')
   if (bucket === undefined) return { url: `${base.origin}${top}/`, host: base.host, path: `${top}/` }

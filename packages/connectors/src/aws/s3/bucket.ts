@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { childOf, textAt, type XmlElement } from '../xml.ts'
 import { aclOf, type Acl } from './acl.ts'
 import type { S3Client } from './client.ts'
 import { isDenied, isMissing, isUnknown } from './fault.ts'
-import { z } from 'zod'
+import { statementsOf } from './policy/statements.ts'
 
 /** The four switches of a bucket's public access block. */
 export const PublicAccessBlock = z.object({
@@ -47,20 +48,29 @@ export const readBlock = (client: S3Client, bucket: string) =>
     }
   })
 
-export const readPolicy = (client: S3Client, bucket: string) =>
-  asked(async () => (await client.call({ bucket, query: [['policy', '']] })).text())
+/** What is no policy says nothing. */
+export async function readPolicy(client: S3Client, bucket: string): Promise<string | null | undefined> {
+  const text = await asked(async () => (await client.call({ bucket, query: [['policy', '']] })).text())
+  return text && !statementsOf(text) ? undefined : text
+}
 
 /** Of a bucket or an object. */
 export const readAcl = (client: S3Client, place: { bucket: string; key?: Buffer }) =>
   asked(async () => aclOf(await client.xml({ ...place, query: [['acl', '']] }, 'AccessControlPolicy')))
 
 /** The one text of a sub-resource that says one thing. */
-export const readWord = (client: S3Client, bucket: string, { about, root, at }: { about: string; root: string; at: string[] }) =>
-  asked(async () => textAt(await client.xml({ bucket, query: [[about, '']] }, root), ...at))
+export const readWord = (
+  client: S3Client,
+  bucket: string,
+  { about, root, at }: { about: string; root: string; at: string[] },
+) => asked(async () => textAt(await client.xml({ bucket, query: [[about, '']] }, root), ...at))
 
 /** Whether a sub-resource of a bucket says anything. */
-export const hasAny = (client: S3Client, bucket: string, { about, root, child }: { about: string; root: string; child: string }) =>
-  asked(async () => childOf(await client.xml({ bucket, query: [[about, '']] }, root), child) !== undefined)
+export const hasAny = (
+  client: S3Client,
+  bucket: string,
+  { about, root, child }: { about: string; root: string; child: string },
+) => asked(async () => childOf(await client.xml({ bucket, query: [[about, '']] }, root), child) !== undefined)
 
 const readOwnership = (client: S3Client, bucket: string) =>
   readWord(client, bucket, { about: 'ownershipControls', root: 'OwnershipControls', at: ['Rule', 'ObjectOwnership'] })

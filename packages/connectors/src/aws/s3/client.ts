@@ -51,14 +51,26 @@ export class S3Client {
     const text = await (await this.call(call)).text()
     try {
       const element = parseXml(text)
-      if (element.name === root) return element
+      // Some services wrap what they answer in the name of the call.
+      if (element.name === root || /^Get.*Response$/.test(element.name)) return element
     } catch {
       // Said below.
     }
-    throw new OutboundFault('malformed', `${nameOf(call)}: S3 answered with something that is no ${root}, or is cut off.`)
+    throw new OutboundFault(
+      'malformed',
+      `${nameOf(call)}: S3 answered with something that is no ${root}, or is cut off.`,
+    )
   }
 
-  async #send({ method = 'GET', bucket, key, query = [], headers, body, maxBytes = mostAnswer }: S3Call): Promise<Answer> {
+  async #send({
+    method = 'GET',
+    bucket,
+    key,
+    query = [],
+    headers,
+    body,
+    maxBytes = mostAnswer,
+  }: S3Call): Promise<Answer> {
     const region = this.regionOf(bucket)
     const { url, host, path } = addressOf({ ...this.#settings, region }, { bucket, key })
     const signed = signedHeaders(
@@ -80,7 +92,8 @@ export class S3Client {
 
   /** Whether the answer says that the bucket lies elsewhere than was thought. */
   #learn(bucket: string | undefined, { status, code, region }: S3Fault): boolean {
-    const isElsewhere = status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed' || code === 'PermanentRedirect'
+    const isElsewhere =
+      status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed' || code === 'PermanentRedirect'
     if (!isElsewhere || bucket === undefined || region === undefined || region === this.regionOf(bucket)) return false
     this.#regions.set(bucket, region)
     return true

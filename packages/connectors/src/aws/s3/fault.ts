@@ -49,7 +49,10 @@ export function itemFault(error: unknown, what: string): unknown {
   if (code === 'InvalidObjectState')
     return new ConnectorError('archived', `${what} is archived: restore it for it to be read.`)
   if (status === 403)
-    return new ConnectorError('permission_denied', `The access key may not read ${what}: it needs s3:GetObject, and kms:Decrypt where the object is encrypted with a key of KMS.`)
+    return new ConnectorError(
+      'permission_denied',
+      `The access key may not read ${what}: it needs s3:GetObject, and kms:Decrypt where the object is encrypted with a key of KMS.`,
+    )
   if (status === 404) return new ConnectorError('vanished', `${what} is no longer there.`)
   if (status === 412)
     return new ConnectorError('changed_while_read', `${what} changed while it was read; the next scan reads it again.`)
@@ -58,7 +61,13 @@ export function itemFault(error: unknown, what: string): unknown {
   return new ConnectorError('io_error', error.message)
 }
 
-const slow = new Set(['SlowDown', 'Throttling', 'ThrottlingException', 'RequestLimitExceeded', 'TooManyRequestsException'])
+const slow = new Set([
+  'SlowDown',
+  'Throttling',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TooManyRequestsException',
+])
 /** Answers without a body, to HEAD and the like. */
 const byStatus: Readonly<Record<number, string>> = { 403: 'AccessDenied', 404: 'NotFound', 412: 'PreconditionFailed' }
 
@@ -75,8 +84,14 @@ const sentences: Readonly<Record<string, { fault: 'consent_lost' | 'unreachable'
   TokenRefreshRequired: lost('The session token has expired.'),
   InvalidToken: lost('The session token is not valid.'),
   InvalidClientTokenId: lost('The access key or its session token is not valid.'),
-  NotSignedUp: { fault: 'scope_missing', says: 'The account of the access key has not signed up for S3. Sign up, then scan again.' },
-  AccountProblem: { fault: 'scope_missing', says: "AWS has closed the access key's account. Ask AWS support, then scan again." },
+  NotSignedUp: {
+    fault: 'scope_missing',
+    says: 'The account of the access key has not signed up for S3. Sign up, then scan again.',
+  },
+  AccountProblem: {
+    fault: 'scope_missing',
+    says: "AWS has closed the access key's account. Ask AWS support, then scan again.",
+  },
   RequestTimeTooSkewed: skewed,
   RequestExpired: skewed,
 }

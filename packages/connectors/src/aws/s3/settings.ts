@@ -15,10 +15,13 @@ export const S3Settings = z.object({
     .max(500)
     .optional()
     .meta({ title: 'Address', description: 'Of another service that speaks S3. Leave it empty for Amazon.' }),
-  forcePathStyle: z.boolean().default(false).meta({
-    title: 'Bucket in the path',
-    description: 'Many services that are not Amazon need it: the bucket stands in the path, not in the host name.',
-  }),
+  forcePathStyle: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Bucket in the path',
+      description: 'Many services that are not Amazon need it: the bucket stands in the path, not in the host name.',
+    }),
   accessKeyId: Text(200).meta({ title: 'Access key ID' }),
   secretAccessKey: Text(500).meta({ title: 'Secret access key', secret: true }),
   sessionToken: Text(8000)
@@ -39,11 +42,15 @@ export const S3Settings = z.object({
     description: 'Patterns such as *.docx or finance/**, from the top of each bucket; all when there are none.',
   }),
   exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
-  maxFileSize: z.int().positive().optional().meta({
-    title: 'Largest object',
-    unit: 'bytes',
-    description: 'Larger objects are listed with their sharing, but not read.',
-  }),
+  maxFileSize: z
+    .int()
+    .positive()
+    .optional()
+    .meta({
+      title: 'Largest object',
+      unit: 'bytes',
+      description: 'Larger objects are listed with their sharing, but not read.',
+    }),
   objectAcls: z
     .int()
     .min(0)
@@ -52,7 +59,7 @@ export const S3Settings = z.object({
     .meta({
       title: 'Access lists of objects',
       description:
-        "In buckets whose objects have access lists of their own, how many of them are asked for in a scan; one call each.",
+        'In buckets whose objects have access lists of their own, how many of them are asked for in a scan; one call each.',
     }),
 })
 export type S3Settings = z.infer<typeof S3Settings>

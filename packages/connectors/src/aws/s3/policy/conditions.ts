@@ -29,7 +29,8 @@ export function leftBy(conditions: Conditions): string | undefined {
 }
 
 const positive = /^(foranyvalue:)?(stringequals|stringequalsignorecase|stringlike|arnequals|arnlike|ipaddress)$/
-const negative = /^(forallvalues:)?(stringnotequals|stringnotequalsignorecase|stringnotlike|arnnotequals|arnnotlike|notipaddress)(ifexists)?$/
+const negative =
+  /^(forallvalues:)?(stringnotequals|stringnotequalsignorecase|stringnotlike|arnnotequals|arnnotlike|notipaddress)(ifexists)?$/
 const service = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])
 
 const words: Readonly<Record<string, string>> = {

@@ -1,0 +1,96 @@
+import type { CheckResult } from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/index.ts'
+import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { readSharing, type BucketSharing } from './bucket.ts'
+import { bucketsOf } from './buckets.ts'
+import type { S3Client } from './client.ts'
+import { isDenied, isMissing, S3Fault } from './fault.ts'
+import { listPage } from './list.ts'
+import { missingRight } from './rights.ts'
+import type { S3Settings } from './settings.ts'
+
+/** Buckets that are looked at; what holds of these mostly holds of all. */
+const lookedAt = 10
+
+/** Asks for everything once that reading will ask for, of the first buckets. */
+export async function check(client: S3Client, settings: S3Settings): Promise<CheckResult> {
+  try {
+    const names: string[] = []
+    for await (const { name } of bucketsOf(client, settings)) if (names.push(name) >= lookedAt) break
+    const looks = await Promise.all(names.map(name => look(client, name)))
+    return resultOf(looks)
+  } catch (error) {
+    const fault = sourceFaultOf(error)
+    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof S3Fault))
+      throw error
+    const { message } = fault ?? (error as Error)
+    return { ok: false, granted: [], missing: [{ name: 'Amazon S3', wayOut: message }] }
+  }
+}
+
+interface Look {
+  bucket: string
+  exists: boolean
+  granted: string[]
+  missing: string[]
+}
+
+async function look(client: S3Client, bucket: string): Promise<Look> {
+  try {
+    const { objects } = await listPage(client, bucket, undefined, 1)
+    const sharing = await readSharing(client, bucket)
+    const first = objects[0]?.key
+    const isReadable = first ? await mayRead(client, bucket, first) : undefined
+    const known = [...sharingRights(sharing), ['s3:GetObject', isReadable ?? true] as const]
+    const having = (wanted: boolean) => known.flatMap(([action, has]) => (has === wanted ? action : []))
+    return { bucket, exists: true, granted: ['s3:ListBucket', ...having(true)], missing: having(false) }
+  } catch (error) {
+    if (isMissing(error)) return { bucket, exists: false, granted: [], missing: [] }
+    if (isDenied(error)) return { bucket, exists: true, granted: [], missing: ['s3:ListBucket'] }
+    throw error
+  }
+}
+
+function sharingRights({ block, policy, policyIsPublic, ownership, acl }: BucketSharing) {
+  return [
+    ['s3:GetBucketPolicy', policy !== undefined],
+    ['s3:GetBucketPolicyStatus', policyIsPublic !== undefined],
+    ['s3:GetBucketPublicAccessBlock', block !== undefined],
+    ['s3:GetBucketAcl', acl !== undefined],
+    ['s3:GetBucketOwnershipControls', ownership !== undefined],
+  ] as const
+}
+
+async function mayRead(client: S3Client, bucket: string, key: Buffer): Promise<boolean> {
+  try {
+    const answer = await client.call({ bucket, key, headers: { range: 'bytes=0-0' } })
+    answer.discard()
+    return true
+  } catch (error) {
+    // Archived, empty and gone are no matter of rights.
+    if (error instanceof S3Fault) return !(error.status === 403 && error.code === 'AccessDenied')
+    throw error
+  }
+}
+
+function resultOf(looks: readonly Look[]): CheckResult {
+  const granted = [...new Set(looks.flatMap(look => look.granted))]
+  const byActions = Map.groupBy(
+    looks.filter(({ missing }) => missing.length),
+    ({ missing }) => missing.join(' '),
+  )
+  const missing = [...byActions.values()].map(some =>
+    missingRight(
+      some[0]?.missing ?? [],
+      some.map(({ bucket }) => bucket),
+    ),
+  )
+  const absent = looks
+    .filter(({ exists }) => !exists)
+    .map(({ bucket }) => ({
+      name: `Bucket ${bucket}`,
+      wayOut: 'There is no bucket of this name. Check the spelling, and the address of the service.',
+    }))
+  const isReadable = looks.length === 0 || granted.includes('s3:ListBucket')
+  return { ok: isReadable, granted: looks.length ? granted : ['s3:ListAllMyBuckets'], missing: [...absent, ...missing] }
+}

@@ -1,0 +1,71 @@
+import { createOutbound, readOutboundRules, sourceHttp } from '../../index.ts'
+import { motoMissing, s3Seed, startMoto } from '@sharelight/testkit/benches'
+import { faultyFront, remoteConformance, secretsConformance, type RemoteBench } from '@sharelight/testkit/connectors'
+import { describe, test } from 'vitest'
+import { withReading } from '../../kit/reading-settings.ts'
+import { hostsOf } from './address.ts'
+import { s3 } from './index.ts'
+
+const missing = motoMissing()
+const bucket = 'papers'
+const error = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`
+
+async function bench(): Promise<RemoteBench> {
+  const moto = await startMoto()
+  const front = await faultyFront(moto.url, {
+    unauthorised: { status: 403, type: 'application/xml', body: error('InvalidAccessKeyId') },
+    forbidden: { status: 403, type: 'application/xml', body: error('AccessDenied') },
+  })
+  const seed = s3Seed(moto.url)
+  await seed.bucket(bucket, 'ObjectWriter')
+  const settings = {
+    endpoint: front.url,
+    accessKeyId: 'AKIAEXAMPLE',
+    secretAccessKey: 'very/secret+key=',
+    objectAcls: 20,
+  }
+  const key = (name: string) => `deep/er/${name}.txt`
+  return {
+    settings,
+    io: () => ({
+      http: sourceHttp(
+        createOutbound(readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' }), { wait: () => Promise.resolve() }),
+        hostsOf({ ...settings, region: 'us-east-1', forcePathStyle: false }),
+      ),
+    }),
+    async put(name, text) {
+      await seed.put(bucket, key(name), text)
+      return `${bucket}/${key(name)}`
+    },
+    remove: name => seed.remove(bucket, key(name)),
+    share: (name, isPublic) => seed.acl(`${bucket}/${key(name)}`, isPublic ? 'public-read' : 'private'),
+    faults: [
+      'throttled',
+      'throttled_silently',
+      'busy',
+      'consent_lost',
+      'scope_missing',
+      'unreachable',
+      'truncated',
+      'malformed',
+    ],
+    fault: fault => front.fault(fault),
+    async fill(count) {
+      for (let start = 0; start < count; start += 16)
+        await Promise.all(
+          Array.from({ length: Math.min(16, count - start) }, (_, index) =>
+            seed.put(bucket, `many/${start + index}.txt`, 'x'),
+          ),
+        )
+    },
+    most: 1100,
+    async close() {
+      await front.close()
+      await moto.stop()
+    },
+  }
+}
+
+if (missing) describe('remote conformance of s3', () => test.skip(missing, () => undefined))
+else remoteConformance(s3, bench)
+secretsConformance(withReading(s3))

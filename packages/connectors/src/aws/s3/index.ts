@@ -1,0 +1,38 @@
+import type { Connector } from '../../kit/connector.ts'
+import { hostsOf } from './address.ts'
+import { rights } from './rights.ts'
+import { s3Service } from './service.ts'
+import { S3Settings } from './settings.ts'
+
+export const s3: Connector<S3Settings> = {
+  id: 's3',
+  name: 'Amazon S3',
+  description: 'Objects in buckets of Amazon S3, and of other services that speak its language.',
+  entry: [
+    {
+      id: 'amazon_s3',
+      data_source: 'amazon_s3',
+      name: 'Amazon S3',
+      display_name: 'Amazon S3',
+      icon: 'amazon_s3',
+      desc: 'Objects in S3 buckets, and buckets that are open to the public.',
+      sources: ['Amazon S3'],
+      security_posture_group: 'AtRest',
+      security_postures: ['data_security', 'data_protection', 'information_access'],
+    },
+  ],
+  services: [s3Service],
+  permissions: [
+    { name: 's3:ListAllMyBuckets', why: 'To see which buckets there are, unless the settings name them.' },
+    ...rights.map(({ action: name, why }) => ({ name, why })),
+    {
+      name: 's3:PutBucketPolicy, s3:DeleteBucketPolicy, s3:PutBucketAcl, s3:PutObjectAcl, s3:PutBucketPublicAccessBlock',
+      why: 'Only to take back public access from here, when somebody asks for it. Leave them out where Sharelight may only read.',
+    },
+  ],
+  capabilities: new Set(['content', 'permissions', 'changes', 'remediate']),
+  settings: S3Settings,
+  signIn: { kind: 'keys' },
+  hosts: hostsOf,
+  load: async () => (await import('./open.ts')).open,
+}

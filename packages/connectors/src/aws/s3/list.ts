@@ -1,0 +1,213 @@
+import {
+  SourceFault,
+  type ConnectorIo,
+  type Container,
+  type Entry,
+  type Page,
+  type Principal,
+} from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/index.ts'
+import { exclusion } from '../../kit/walk/globs.ts'
+import { childrenOf, textAt, type XmlElement } from '../xml.ts'
+import { accessOf, type Access } from './access.ts'
+import type { Acl } from './acl.ts'
+import { readAcl, readSharing } from './bucket.ts'
+import type { S3Client } from './client.ts'
+import { isDenied, S3Fault } from './fault.ts'
+import { Folders } from './folders.ts'
+import { folderKey, itemKey, listedKey, pathOf } from './keys.ts'
+import { allowingToList } from './rights.ts'
+import type { S3Settings } from './settings.ts'
+import { stampOf } from './stamp.ts'
+
+export interface Reading {
+  client: S3Client
+  settings: S3Settings
+  io: Pick<ConnectorIo, 'signal'>
+}
+
+/** An object as a list names it. */
+export interface Listed {
+  key: Buffer
+  size: number
+  modifiedAt: Date
+  etag: string
+  owner: Principal | undefined
+}
+
+const pageSize = 1000
+const askedAtOnce = 8
+
+/**
+ * A bucket's objects in the order of their keys, from after the last one that was listed. A bucket that the key may not list is an entry that
+ * says so, and loses nothing.
+ */
+export async function* listBucket(
+  reading: Reading,
+  { id: bucket }: Container,
+  from?: string,
+): AsyncGenerator<Page<Entry>> {
+  const position = positionOf(from)
+  const start = await begin(reading, bucket, position.after)
+  if ('problem' in start) return yield start.problem
+  const access = start.access
+  const folders = new Folders(bucket, access)
+  for (let { after, asked } = position, page: ListPage = start.page; ;) {
+    reading.io.signal.throwIfAborted()
+    const { objects, isLast } = page
+    const acls = access.hasObjectAcls
+      ? await aclsOf(reading, { bucket, objects, most: reading.settings.objectAcls - asked })
+      : []
+    asked += acls.length
+    const items = [
+      ...folders.top(),
+      ...objects.flatMap((object, index) => [
+        ...folders.leadingTo(object.key),
+        ...entryOf(object, { bucket, access, acl: acls[index], settings: reading.settings }),
+      ]),
+    ]
+    reading.io.signal.throwIfAborted()
+    const last = objects.at(-1)?.key
+    if (isLast || !last) return yield { items, covers: 'all' }
+    yield { items, covers: 'all', next: `${asked}:${last.toString('base64url')}` }
+    if (after && Buffer.compare(last, after) <= 0)
+      throw new OutboundFault('malformed', `${bucket}: S3 lists the same objects again and again.`)
+    after = last
+    page = await listPage(reading.client, bucket, after)
+  }
+}
+
+interface ListPage {
+  objects: Listed[]
+  isLast: boolean
+}
+
+interface Position {
+  after: Buffer | undefined
+  /** How many objects were asked for their access lists. */
+  asked: number
+}
+
+function positionOf(from: string | undefined): Position {
+  if (from === undefined) return { after: undefined, asked: 0 }
+  const [, asked, key] = /^(\d{1,9}):([\w-]+)$/.exec(from) ?? []
+  if (key === undefined) throw new SourceFault('resync', 'The position in the list is none that S3 could go on from.')
+  return { after: Buffer.from(key, 'base64url'), asked: Number(asked) }
+}
+
+type Start = { access: Access; page: ListPage } | { problem: Page<Entry> }
+
+async function begin({ client }: Reading, bucket: string, after: Buffer | undefined): Promise<Start> {
+  try {
+    const page = await listPage(client, bucket, after)
+    return { page, access: accessOf(await readSharing(client, bucket)) }
+  } catch (error) {
+    if (!(error instanceof S3Fault)) throw error
+    if (error.code === 'NoSuchBucket')
+      return { problem: { items: [problemOf(bucket, 'vanished', 'There is no bucket of this name.')], covers: 'all' } }
+    if (!isDenied(error)) throw new SourceFault('unreachable', `${error.message} Scan again later.`, { cause: error })
+    const says = `The access key may not list the bucket ${bucket}. ${allowingToList(bucket)}`
+    if (after) throw new SourceFault('scope_missing', says, { cause: error })
+    return { problem: { items: [problemOf(bucket, 'permission_denied', says)], covers: 'changes' } }
+  }
+}
+
+const problemOf = (bucket: string, reason: 'vanished' | 'permission_denied', detail: string): Entry => ({
+  type: 'problem',
+  key: folderKey(bucket),
+  name: bucket,
+  path: bucket,
+  status: 'failed',
+  reason,
+  detail,
+})
+
+export async function listPage(client: S3Client, bucket: string, after?: Buffer, most = pageSize): Promise<ListPage> {
+  const root = await client.xml(
+    {
+      bucket,
+      query: [
+        ['list-type', '2'],
+        ['encoding-type', 'url'],
+        ['fetch-owner', 'true'],
+        ['max-keys', String(most)],
+        ...(after ? [['start-after', after.toString('utf8')] as const] : []),
+      ],
+    },
+    'ListBucketResult',
+  )
+  return {
+    objects: childrenOf(root, 'Contents').map(listedOf),
+    isLast: textAt(root, 'IsTruncated').toLowerCase() !== 'true',
+  }
+}
+
+function listedOf(element: XmlElement): Listed {
+  const key = listedKey(textAt(element, 'Key'))
+  const modifiedAt = new Date(textAt(element, 'LastModified'))
+  const size = Number(textAt(element, 'Size'))
+  if (!key.length || Number.isNaN(modifiedAt.getTime()) || !Number.isSafeInteger(size) || size < 0)
+    throw new OutboundFault('malformed', 'S3 listed an object without key, size or time.')
+  const owner = textAt(element, 'Owner', 'ID')
+  const displayName = textAt(element, 'Owner', 'DisplayName')
+  return {
+    key,
+    size,
+    modifiedAt,
+    etag: textAt(element, 'ETag'),
+    owner: owner ? { kind: 'user', name: owner, ...(displayName && { displayName }) } : undefined,
+  }
+}
+
+/** Their own access lists, of as many as are still to be asked. */
+async function aclsOf(
+  { client }: Reading,
+  { bucket, objects, most }: { bucket: string; objects: readonly Listed[]; most: number },
+): Promise<(Acl | undefined)[]> {
+  const asked = objects.slice(0, Math.max(0, most))
+  const acls: (Acl | undefined)[] = []
+  for (let start = 0; start < asked.length; start += askedAtOnce) {
+    const some = asked.slice(start, start + askedAtOnce)
+    acls.push(
+      ...(await Promise.all(some.map(async ({ key }) => (await readAcl(client, { bucket, key })) ?? undefined))),
+    )
+  }
+  return acls
+}
+
+interface Around {
+  bucket: string
+  access: Access
+  acl: Acl | undefined
+  settings: Pick<S3Settings, 'include' | 'exclude'>
+}
+
+/** An object, or what is left out; nothing for what only marks a folder. */
+function entryOf(object: Listed, { bucket, access, acl, settings }: Around): Entry[] {
+  const { key, size, modifiedAt, owner } = object
+  const text = key.toString('utf8')
+  if (text.endsWith('/') && size === 0) return []
+  const parent = Folders.holding(bucket, key)
+  const place = { key: itemKey(bucket, key), name: nameOf(key), path: pathOf(bucket, key), parent }
+  const left = exclusion(settings.include, settings.exclude)(text, false)
+  if (left !== undefined) return [{ type: 'problem', ...place, status: 'skipped', reason: 'excluded', detail: left }]
+  return [
+    {
+      type: 'item',
+      kind: 'file',
+      ...place,
+      size,
+      modifiedAt,
+      stamp: stampOf(object),
+      ...(owner && { owner }),
+      grants: access.ofObject(text, acl),
+      events: [],
+    },
+  ]
+}
+
+/** What stands after the last slash, and that slash where nothing does. */
+function nameOf(key: Buffer): string {
+  const path = pathOf('', key)
+  return /[^/]+\/*$/.exec(path)?.[0] ?? path
+}
