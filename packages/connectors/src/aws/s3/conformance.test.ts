@@ -1,7 +1,7 @@
 import { createOutbound, readOutboundRules, sourceHttp } from '../../index.ts'
 import { motoMissing, s3Seed, startMoto } from '@sharelight/testkit/benches'
 import { faultyFront, remoteConformance, secretsConformance, type RemoteBench } from '@sharelight/testkit/connectors'
-import { describe, test } from 'vitest'
+import { describe } from 'vitest'
 import { withReading } from '../../kit/reading-settings.ts'
 import { hostsOf } from './address.ts'
 import { s3 } from './index.ts'
@@ -66,6 +66,5 @@ async function bench(): Promise<RemoteBench> {
   }
 }
 
-if (missing) describe('remote conformance of s3', () => test.skip(missing, () => undefined))
-else remoteConformance(s3, bench)
+describe.skipIf(missing !== undefined)(`S3 on moto${missing ? `: ${missing}` : ''}`, () => remoteConformance(s3, bench))
 secretsConformance(withReading(s3))

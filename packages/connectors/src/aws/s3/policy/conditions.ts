@@ -19,7 +19,7 @@ export function keptTo(conditions: Conditions): string | undefined {
 export function leftBy(conditions: Conditions): string | undefined {
   const kept: string[] = []
   for (const { operator, key, values } of each(conditions)) {
-    if (/^bool/.test(operator) && service.has(key) && values.every(value => value === 'false')) continue
+    if (operator.startsWith('bool') && service.has(key) && values.every(value => value === 'false')) continue
     const isAbsent = operator === 'null' && values.every(value => value === 'true')
     const who = isAbsent ? namedBy(key) : negative.test(operator) ? restriction(key, values) : undefined
     if (!who) return undefined
