@@ -66,5 +66,7 @@ async function bench(): Promise<RemoteBench> {
   }
 }
 
-describe.skipIf(missing !== undefined)(`S3 on moto${missing ? `: ${missing}` : ''}`, () => remoteConformance(s3, bench))
+describe.skipIf(missing !== undefined)(`S3 on moto${missing ? `: ${missing}` : ''}`, () => {
+  remoteConformance(s3, bench)
+})
 secretsConformance(withReading(s3))

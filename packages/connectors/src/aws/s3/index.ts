@@ -8,6 +8,7 @@ export const s3: Connector<S3Settings> = {
   id: 's3',
   name: 'Amazon S3',
   description: 'Objects in buckets of Amazon S3, and of other services that speak its language.',
+  icon: 'bucket',
   entry: [
     {
       id: 'amazon_s3',
