@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { ConnectorError } from '../../kit/connector.ts'
 import { encodeUri } from '../sign.ts'
 import type { S3Settings } from './settings.ts'
@@ -53,7 +52,7 @@ function isInHost(
   { base, bucket, key }: { base: URL; bucket: string; key?: Buffer | undefined },
 ): boolean {
   const name = base.hostname.replace(/^\[|\]$/g, '')
-  const isPlain = /^[a-z0-9-]+$/.test(bucket) && name.includes('.') && isIP(name) === 0
+  const isPlain = /^[a-z0-9-]+$/.test(bucket) && name.includes('.') && !/^[\d.]+$|:/.test(name)
   return isPlain && !forcePathStyle && !(key && isDots(key.toString('latin1')))
 }
 
