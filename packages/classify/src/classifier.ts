@@ -12,6 +12,8 @@ import { Tally, toFinding } from './labels/tally.ts'
 import type { Rule } from './rule.ts'
 import { rules as builtIn } from './rules/index.ts'
 import { personName } from './rules/person/index.ts'
+import type { CellMarks } from './tables/cells.ts'
+import { TableStream } from './tables/stream.ts'
 import { readTopics, type TopicReading } from './topics/index.ts'
 
 /** What is known about a document besides its text. */
@@ -42,7 +44,8 @@ export type ClassificationResult = Classification & {
 }
 
 export interface ClassificationStream {
-  push(chunk: string): void
+  /** Text, and where extraction knows of them the cells of a table in it. */
+  push(chunk: string, cells?: CellMarks): void
   finish(): ClassificationResult
   /** Why each label was given; after `finish`. */
   explain(): Explanation[]
@@ -92,18 +95,27 @@ function openStream(
   const detections = new DetectionStream(compiled, detection => add(tally, detection, options))
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
   const names = compiled.rules.includes(personName) ? new NameStream() : undefined
+  const tables = new TableStream({
+    text(forPatterns, forNames) {
+      detections.push(forPatterns)
+      names?.push(forNames)
+    },
+    value: detection => options.onValue?.(toFinding(detection), detection.value),
+  })
   let sample = ''
   let labels: LabelHit[] = []
   let topics: TopicReading | undefined
+  const isKnown = ({ rule }: Detection) => compiled.rules.includes(rule)
   return {
-    push(chunk) {
+    push(chunk, cells) {
       if (sample.length < sampleLength) sample += chunk.slice(0, sampleLength - sample.length)
-      detections.push(chunk)
-      names?.push(chunk)
+      tables.push(chunk, cells)
       own?.push(chunk)
     },
     finish() {
+      tables.finish()
       detections.finish()
+      for (const detection of tables.findings) if (isKnown(detection)) tally.add(detection)
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
       topics = readTopics({ ...info, text: sample })
       const found = own?.finish(sample)

@@ -34,6 +34,8 @@ export type { RuleFault } from './engine/detection.ts'
 export type { Explanation } from './explain/index.ts'
 export type { CatalogueLabel } from './labels/catalogue.ts'
 export { regulationNames } from './labels/tree.ts'
+export type { CellMarks } from './tables/cells.ts'
+export { judgeTable, type ColumnVerdict } from './tables/judge-table.ts'
 export { rule, type Finder, type Match, type Rule, type RuleSource } from './rule.ts'
 export { rules }
 

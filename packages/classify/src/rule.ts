@@ -52,6 +52,8 @@ export interface RuleSource {
   finder?: Finder
   /** Words and phrases that are findings by themselves (lexicon rules), instead of a pattern. */
   terms?: readonly string[]
+  /** Said by a column's header and its values together, never by a text: it has no pattern. */
+  inColumns?: boolean
   /** The value's last digit is a Luhn check digit: looked at first, on the text itself. */
   luhn?: boolean
   /** Check digit, structure, date. */
@@ -91,10 +93,10 @@ export interface Rule extends RuleSource {
 /** Completes a rule's definition. A rule is data plus a validator; its cases are files beside it. */
 export function rule(source: RuleSource): Rule {
   const patterns = source.pattern instanceof RegExp ? [source.pattern] : (source.pattern ?? [])
-  if (!patterns.length && !source.terms?.length && !source.finder)
+  if (!patterns.length && !source.terms?.length && !source.finder && !source.inColumns)
     throw new Error(`Rule ${source.id} has no pattern, finder or terms.`)
   const strength = source.strength ?? (source.accept ? 'weak' : 'none')
-  if (strength === 'none' && !source.near?.length && !source.terms)
+  if (strength === 'none' && !source.near?.length && !source.terms && !source.inColumns)
     throw new Error(`Rule ${source.id} needs near words, for its pattern has no check.`)
   return {
     ...source,

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts'
+import type { ColumnEvidence } from '../tables/finding.ts'
 import type { Evidence } from './evidence.ts'
 
 /** A finding with its reasons, before it is reduced to what may be kept. Never stored: it holds the value. */
@@ -16,6 +17,10 @@ export interface Detection {
   alone: boolean
   /** Encoding that it was found under, such as `base64`. */
   encoding?: string
+  /** How often the value occurs, where one detection stands for all. */
+  count?: number
+  /** The column whose values say it together. */
+  column?: ColumnEvidence
 }
 
 /** A rule that threw: its findings are missing, and why. */

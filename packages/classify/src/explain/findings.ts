@@ -3,7 +3,8 @@ import type { Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import { labelKey } from '../labels/catalogue.ts'
 import type { Explanation } from './explanation.ts'
-import { listed } from './listed.ts'
+import { reasonOf, type ColumnEvidence } from '../tables/finding.ts'
+import { listed, times } from './listed.ts'
 import type { RuleTally } from '../labels/tally.ts'
 import type { Rule } from '../rule.ts'
 
@@ -51,8 +52,23 @@ function checkOf(rule: Rule): string | undefined {
   return rule.accept ? (rule.check ?? 'check digit and structure') : undefined
 }
 
-function sentenceOf(rule: Rule, count: number, { value, evidence, confidence, encoding, alone }: Detection): string {
-  const times = count === 1 ? 'once' : `${count} times`
+function sentenceOf(rule: Rule, count: number, strongest: Detection): string {
+  const { column } = strongest
+  if (!column) return sentenceOfText(rule, count, strongest)
+  return `${rule.name} was found ${times(count)} (confidence ${strongest.confidence}): in ${nameOf(column)}, ${reasonOf(column)}${otherwiseOf(column)}.`
+}
+
+const nameOf = ({ label }: ColumnEvidence) => (label.startsWith('column ') ? label : `the column “${label}”`)
+const otherwiseOf = ({ header }: ColumnEvidence) =>
+  header
+    ? '; under another header the values alone would have had to say so'
+    : '; with fewer values that pass it could have been chance'
+
+function sentenceOfText(
+  rule: Rule,
+  count: number,
+  { value, evidence, confidence, encoding, alone }: Detection,
+): string {
   const form = formOf(rule, mask(rule.kind, value))
   const reasons = [form]
   const check = checkOf(rule)
@@ -60,7 +76,7 @@ function sentenceOf(rule: Rule, count: number, { value, evidence, confidence, en
   if (evidence.near) reasons.push(`stands near “${evidence.near}”`)
   if (alone && !evidence.near) reasons.push('is all there is in the text')
   if (encoding) reasons.push(`was encoded (${encoding})`)
-  return `${rule.name} was found ${times} (confidence ${confidence}): ${listed(reasons)}${otherwise(rule, confidence, evidence.against)}.`
+  return `${rule.name} was found ${times(count)} (confidence ${confidence}): ${listed(reasons)}${otherwise(rule, confidence, evidence.against)}.`
 }
 
 function otherwise(rule: Rule, confidence: number, against: string | undefined): string {

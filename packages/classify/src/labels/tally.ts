@@ -2,6 +2,7 @@ import { confidenceLevels, type Finding } from '@sharelight/contract'
 import type { Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import type { Rule } from '../rule.ts'
+import { reasonOf, type ColumnEvidence } from '../tables/finding.ts'
 
 /** What all findings of one rule come to. */
 export interface RuleTally {
@@ -28,8 +29,9 @@ export class Tally {
 
   add(detection: Detection) {
     const tally = this.of(detection.rule)
-    tally.count++
-    if (detection.confidence >= confidenceLevels.medium) tally.confident++
+    const { count = 1 } = detection
+    tally.count += count
+    if (detection.confidence >= confidenceLevels.medium) tally.confident += count
     tally.confidence = Math.max(tally.confidence, detection.confidence)
     if (this.sampled < this.maxFindings) this.sampled++
     else if (tally.sample.length >= reservedPerRule || !this.makeRoom()) return
@@ -58,7 +60,7 @@ export class Tally {
   }
 }
 
-export function toFinding({ rule, start, end, confidence, country, value }: Detection): Finding {
+export function toFinding({ rule, start, end, confidence, country, value, count, column }: Detection): Finding {
   return {
     rule: rule.id,
     kind: rule.kind,
@@ -67,5 +69,9 @@ export function toFinding({ rule, start, end, confidence, country, value }: Dete
     end,
     confidence,
     masked: mask(rule.kind, value),
+    ...(count !== undefined && { count }),
+    ...(column && { column: column.label, share: shareOf(column), reason: reasonOf(column) }),
   }
 }
+
+const shareOf = ({ passed, filled }: ColumnEvidence) => (filled ? Math.round((passed / filled) * 1_000) / 1_000 : 0)

@@ -143,6 +143,8 @@ export const LabelReason = z.object({
       country: z.string().optional(),
       confidence: z.number(),
       masked: z.string(),
+      /** Why the column of a table that it is in holds such values; absent outside of tables. */
+      reason: z.string().optional(),
       /** Keyed hash of the value, for making an exception of it. */
       hash: z.string(),
     }),

@@ -11,6 +11,18 @@ export interface TextChunk {
   text: string
   part: number
   kind: DocumentPart['kind']
+  /** Where the cells of a table lie in the text. */
+  cells?: TextCells
+}
+
+/** The rows of one table in a chunk; the same shape as classification takes. */
+export interface TextCells {
+  /** Tells the tables of one source apart. */
+  table: string
+  /** Names of the columns where they are known apart from the rows; without them the first row may be the header. */
+  names?: readonly string[]
+  /** Column, start and end of each filled cell in order, UTF-16 units into the chunk; a column of -1 ends the row. */
+  at: number[]
 }
 
 /** What all documents inside one source share: options, limits, the list of parts. */

@@ -2,6 +2,7 @@ import {
   clusterSampleLength,
   clusterTraits,
   createClassifier,
+  type CellMarks,
   type ClassificationResult,
   type ClusterTraits,
   type DocumentInfo,
@@ -33,22 +34,23 @@ export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset
   const stream = classifier.open(info, ruleset?.rules)
   const collect: Keep = (finding, value) => {
     const known = `${finding.rule}\u0000${value}`
-    const confident = finding.confidence >= confidenceLevels.medium ? 1 : 0
+    const { count = 1, column: _, share: __, ...stored } = finding
+    const confident = finding.confidence >= confidenceLevels.medium ? count : 0
     const before = seen.get(known)
     if (before) {
-      before.count++
+      before.count += count
       before.confident += confident
       return
     }
     if (seen.size >= distinctKept) return
     for (const word of value.toLowerCase().match(/\p{L}+/gu) ?? []) secrets.add(word)
-    seen.set(known, { ...finding, value, count: 1, confident, patterns: ruleset?.patterns(finding.rule, value) ?? [] })
+    seen.set(known, { ...stored, value, count, confident, patterns: ruleset?.patterns(finding.rule, value) ?? [] })
   }
   return {
-    push(text: string) {
+    push(text: string, cells?: CellMarks) {
       keep = collect
       if (sample.length < clusterSampleLength) sample += text.slice(0, clusterSampleLength - sample.length)
-      stream.push(text)
+      stream.push(text, cells)
     },
     finish(): Reading {
       keep = collect

@@ -24,8 +24,11 @@ export interface DocumentTask {
   ruleset?: string
 }
 
+/** Of a column of a table each value is kept, with the reason that all of them share. */
+type StoredFinding = Omit<Finding, 'count' | 'column' | 'share'>
+
 /** A found value's first occurrence, and how often it occurs. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */
-export interface HashedFinding extends Finding, Omit<CountedFinding, 'rule' | 'confidence'> {
+export interface HashedFinding extends StoredFinding, Omit<CountedFinding, 'rule' | 'confidence'> {
   patterns: string[]
 }
 

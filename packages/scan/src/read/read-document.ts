@@ -37,7 +37,7 @@ async function readSource(
     const step = await chunks.next()
     if (step.done) return combine(step.value, classification.finish())
     // Every mail names its sender and recipients: that makes none of them a list of personal data.
-    if (step.value.kind !== 'header') classification.push(step.value.text)
+    if (step.value.kind !== 'header') classification.push(step.value.text, step.value.cells)
     await heard()
   }
 }

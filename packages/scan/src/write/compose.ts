@@ -71,9 +71,10 @@ export function finished(
     isReadAnew: before?.contentScan === scan.scanId && reading !== undefined && reading.status !== 'failed',
     ...(reading && { recognition: recognitionOf(reading) }),
     ...(reading?.cluster && { cluster: reading.cluster }),
-    findings: (reading?.findings ?? []).map(({ country = '', confidence, ...finding }) => ({
+    findings: (reading?.findings ?? []).map(({ country = '', reason = '', confidence, ...finding }) => ({
       itemId,
       country,
+      reason,
       confidence: Math.round(confidence),
       ...finding,
     })),

@@ -13,6 +13,8 @@ export interface StoredItem extends ItemRow {
 }
 
 const samplesShown = 200
+/** The values of a column share their reason: a few of them are examples enough. */
+const samplesOfReason = 8
 
 /** The latest state of an item, deleted or not. Whether the user may see it is for the caller to ask the semantic layer first. */
 export async function readItem(
@@ -37,10 +39,11 @@ export async function readFindings(
   { itemId, contentScan }: StoredItem,
 ): Promise<FindingRow[]> {
   const rows = await analytics.rows(
-    `SELECT item_id, rule, kind, country, start, end, confidence, masked, hash FROM findings
+    `SELECT item_id, rule, kind, country, start, end, confidence, masked, hash, reason FROM findings
     WHERE organisation_id = {organisationId:UUID} AND item_id = {itemId:UUID} AND scan_id = {contentScan:UUID}
-    ORDER BY confidence DESC, start LIMIT ${samplesShown}`,
-    { organisationId, itemId, contentScan },
+    ORDER BY confidence DESC, start
+    LIMIT {each:UInt32} BY rule, reason, if(reason = '', hash, '') LIMIT ${samplesShown}`,
+    { organisationId, itemId, contentScan, each: samplesOfReason },
   )
   return rows.map(row => decodeRow<FindingRow>(tables.findings, row))
 }

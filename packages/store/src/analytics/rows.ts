@@ -212,6 +212,8 @@ export interface FindingRow {
   confident: number
   /** Ids of the exceptions whose pattern it matches. */
   patterns: string[]
+  /** Why the column of a table that it is in holds such values, in words; empty outside of tables. */
+  reason?: string
 }
 
 /** The distinct combinations that events are rated by. */

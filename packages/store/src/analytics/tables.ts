@@ -255,6 +255,7 @@ export const findings: Table = {
     count: 'UInt32',
     confident: 'UInt32',
     patterns: `Array(${category})`,
+    reason: category,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id', 'rule', 'start'],
   shardBy: 'cityHash64(item_id)',

@@ -62,7 +62,10 @@ function Sample({
   finding,
   item,
 }: Omit<Denial, 'item' | 'finding'> & { finding: Finding; item: ReasonsProps['item'] }) {
-  const title = `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`
+  const title = [
+    `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`,
+    ...(finding.reason ? [t.inColumn(finding.reason)] : []),
+  ].join('. ')
   if (!item)
     return (
       <span className={classes.sample} title={title}>

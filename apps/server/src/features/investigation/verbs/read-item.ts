@@ -123,8 +123,8 @@ async function reasonsOf(ctx: Context, item: StoredItem, findings: readonly Find
   })
 }
 
-function toEvidence({ rule, kind, country, confidence, masked, hash }: FindingRow) {
-  return { rule, kind, ...(country && { country }), confidence, masked, hash }
+function toEvidence({ rule, kind, country, confidence, masked, hash, reason }: FindingRow) {
+  return { rule, kind, ...(country && { country }), confidence, masked, ...(reason && { reason }), hash }
 }
 
 /** For items that were read before reasons were kept with them. */

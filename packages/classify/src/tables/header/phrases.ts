@@ -1,0 +1,69 @@
+import type { FindingKind } from '@sharelight/contract'
+import type { Rule } from '../../rule.ts'
+import { rules } from '../../rules/index.ts'
+import { concepts, type Concept } from './concepts.ts'
+import { others, qualifiers } from './other.ts'
+import { isUnspaced, phraseWords } from './words.ts'
+
+/** What a phrase of a header may mean. */
+export interface Meaning {
+  concepts: Concept[]
+  /** Rules that have the phrase as a near word: identifiers of one country. */
+  rules: Rule[]
+  /** Something that is nobody's data: an order, a time, a price. */
+  isOther: boolean
+}
+
+/** Kinds whose rules are known by words of their own countries. */
+const named = new Set<FindingKind>([
+  'national-id',
+  'tax-id',
+  'health-id',
+  'passport',
+  'driving-licence',
+  'vehicle',
+  'company-id',
+  'bank-account',
+])
+/** A word of so many countries' rules names the kind, not a country. */
+const mostCountries = 4
+
+const squash = (phrase: string) => phraseWords(phrase).replaceAll(' ', '')
+const list = (phrases: string) => phrases.split(',').map(squash).filter(Boolean)
+
+function build(): ReadonlyMap<string, Meaning> {
+  const meanings = new Map<string, Meaning>()
+  const of = (phrase: string) => {
+    const known = meanings.get(phrase) ?? { concepts: [], rules: [], isOther: false }
+    meanings.set(phrase, known)
+    return known
+  }
+  for (const [concept, phrases] of Object.entries(concepts) as [Concept, string][])
+    for (const phrase of new Set(list(phrases))) of(phrase).concepts.push(concept)
+  const byPhrase = Map.groupBy(
+    rules
+      .filter(rule => named.has(rule.kind))
+      .flatMap(rule => (rule.near ?? []).map(near => ({ near: squash(near), rule }))),
+    ({ near }) => near,
+  )
+  for (const [phrase, uses] of byPhrase)
+    if (new Set(uses.map(({ rule }) => rule.country)).size < mostCountries && phrase.length > 1)
+      of(phrase).rules.push(...new Set(uses.map(({ rule }) => rule)))
+  for (const phrase of list(others)) {
+    const meaning = of(phrase)
+    if (!meaning.concepts.length) Object.assign(meaning, { isOther: true, rules: [] })
+  }
+  return meanings
+}
+
+/** What each phrase means, without spaces. */
+export const meanings = build()
+export const qualifierWords: ReadonlySet<string> = new Set(
+  qualifiers
+    .split(/[\s,]+/)
+    .map(squash)
+    .filter(Boolean),
+)
+export const unspacedPhrases: readonly string[] = [...meanings.keys()]
+  .filter(isUnspaced)
+  .sort((a, b) => b.length - a.length)

@@ -1,0 +1,112 @@
+import { confidenceLevels, type FindingKind } from '@sharelight/contract'
+import type { Rule } from '../../rule.ts'
+import type { Concept } from '../header/concepts.ts'
+import { chanceOf } from './chance.ts'
+import { claims, type Claim } from './claims.ts'
+import { isDoubtful } from './doubt.ts'
+import { families, single } from './families.ts'
+import { ruleOf as ruleById, ruleTest, testsOfKinds } from './tests.ts'
+import type { RuleTest } from './value.ts'
+import { mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
+
+const { medium, high } = confidenceLevels
+const leastShare = 0.6
+/** Kinds that a column may hold of several countries at once. */
+const mixed = new Set<FindingKind>([
+  'passport',
+  'national-id',
+  'tax-id',
+  'company-id',
+  'driving-licence',
+  'vehicle',
+  'health-id',
+])
+const leastMixed = 0.7
+
+/** The verdict that a header and the values agree on. */
+export function headedVerdict(column: Column, neighbours: Neighbours): Verdict | undefined {
+  if (column.said.isOther) return undefined
+  const sample = someOf(column.values)
+  for (const concept of column.said.concepts) {
+    const claim = claims[concept]
+    if (!claim || isDoubtful(concept, column, neighbours)) continue
+    const verdict = claimed(claim, concept, { sample, phrase: column.said.phrase })
+    if (verdict) return verdict
+  }
+  return identified(column, sample)
+}
+
+function claimed(
+  { rule: ruleOf, check, least }: Claim,
+  concept: Concept,
+  { sample, phrase }: { sample: readonly string[]; phrase: string },
+): Verdict | undefined {
+  const rule = mainRule(sample, ruleOf)
+  if (!rule || shareOf(sample, value => ruleOf(value) !== undefined) < least) return undefined
+  return { rule, ruleOf, check, confidence: weak.has(concept) ? medium : high, header: phrase }
+}
+
+/** Concepts whose form says little. */
+const weak = new Set<Concept>([
+  'cvv',
+  'username',
+  'medicine',
+  'salary',
+  'union',
+  'ethnicity',
+  'religion',
+  'politics',
+  'orientation',
+])
+
+/** Identifiers: by the rules that the header names, else by those of the kind that it names. */
+function identified({ said }: Column, sample: readonly string[]): Verdict | undefined {
+  const own = said.rules.map(ruleTest).filter(test => test !== undefined)
+  const kinds = said.concepts.flatMap(concept => families[concept] ?? [])
+  const alone = said.concepts.map(concept => single[concept]).find(id => id !== undefined)
+  const tests = new Set([
+    ...own,
+    ...(alone ? [ruleTest(ruleById(alone))!] : []),
+    ...(kinds.length ? testsOfKinds(...kinds) : []),
+  ])
+  if (!tests.size) return undefined
+  const isNamed = (rule: Rule) => said.rules.includes(rule) || rule.id === alone
+  const [best] = [...tests]
+    .map(test => ({ test, share: passShare(test, sample, said.phrase) }))
+    .filter(({ share }) => share >= leastShare)
+    .map(({ test, share }) => ({ test, score: scoreOf({ test, share, sample, isNamed: isNamed(test.rule), kinds }) }))
+    .sort((a, b) => b.score - a.score)
+  if (best) return verdictBy([best.test], sample, said.phrase)
+  const several = [...tests].filter(({ rule }) => mixed.has(rule.kind) && (rule.accept || rule.kind === kinds[0]))
+  return shareOf(sample, value => several.some(test => test.passes(value, said.phrase))) >= leastMixed
+    ? verdictBy(several, sample, said.phrase)
+    : undefined
+}
+
+const passShare = (test: RuleTest, sample: readonly string[], header: string) =>
+  shareOf(sample, value => test.passes(value, header))
+
+interface Candidate {
+  test: RuleTest
+  share: number
+  sample: readonly string[]
+  isNamed: boolean
+  kinds: readonly FindingKind[]
+}
+
+/** A check that values pass and chance does not counts for more than a form; the kind that the header names first for more than others. */
+function scoreOf({ test, share, sample, isNamed, kinds }: Candidate): number {
+  const chance = chanceOf(someOf(sample, 40), value => test.passes(value, ''))
+  const order = Math.max(0, kinds.indexOf(test.rule.kind))
+  return (isNamed ? 4 : 0) - order + share * 4 + Math.min(2, -Math.log10(chance))
+}
+
+function verdictBy(tests: readonly RuleTest[], sample: readonly string[], phrase: string): Verdict | undefined {
+  const ruleOf = (value: string) => tests.find(test => test.passes(value, phrase))?.rule
+  const rule = mainRule(sample, ruleOf)
+  if (!rule) return undefined
+  return { rule, ruleOf, check: checkOf(rule), confidence: high, header: phrase }
+}
+
+export const checkOf = (rule: Rule): string =>
+  rule.accept ? `pass the check (${rule.check ?? 'check digit and structure'})` : 'have the form of it'

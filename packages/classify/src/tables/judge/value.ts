@@ -1,0 +1,69 @@
+import type { Match, Rule } from '../../rule.ts'
+import { canonical } from '../../text/canonical.ts'
+
+const missing = new Set([
+  '',
+  '-',
+  '--',
+  '.',
+  '?',
+  'null',
+  'nil',
+  'none',
+  'n/a',
+  'na',
+  'nan',
+  'undefined',
+  '\\n',
+  '#n/a',
+  '(null)',
+  'unknown',
+  'k.a.',
+  'keine',
+])
+const [skipped, other] = [255, 128]
+const longestTested = 256
+
+/** Whether a cell is left empty, in one of the ways that programs write it. */
+export const isMissing = (value: string): boolean => missing.has(value.toLowerCase())
+
+/** The value in the canonical ASCII that rules are written over. */
+export function ascii(value: string): string {
+  let text = ''
+  for (let at = 0; at < value.length; at++) {
+    const code = canonical[value.charCodeAt(at)]!
+    if (code !== skipped) text += code === other ? '\u00BF' : String.fromCharCode(code)
+  }
+  return text
+}
+
+/** Tests whole values by the patterns and the check of one rule. */
+export interface RuleTest {
+  rule: Rule
+  passes(value: string, header: string): boolean
+}
+
+/** @returns undefined for a rule that has no pattern to test a value by */
+export function testOf(rule: Rule): RuleTest | undefined {
+  if (!rule.patterns.length) return undefined
+  const whole = new RegExp(`^(?:${rule.patterns.map(({ source }) => source).join(')$|^(?:')})$`, rule.secret ? '' : 'i')
+  return {
+    rule,
+    passes(value, header) {
+      if (value.length > longestTested) return false
+      const raw = ascii(value)
+      if (!whole.test(raw)) return false
+      const compact = rule.secret ? raw : raw.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+      return accepts(rule, compact, { value: compact, raw, before: () => `${header}: `, after: () => ';' })
+    },
+  }
+}
+
+/** A rule that throws has not accepted the value; its fault is reported where it reads text. */
+function accepts(rule: Rule, value: string, match: Match): boolean {
+  try {
+    return rule.accept?.(value, match) ?? true
+  } catch {
+    return false
+  }
+}

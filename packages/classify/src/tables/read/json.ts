@@ -1,0 +1,160 @@
+import { mostColumns, type Cell, type RowSink, type TableReader } from '../cells.ts'
+
+interface Level {
+  isArray: boolean
+  /** Key or, for what lies in a list, the list's. */
+  key: string
+  /** The object or list whose members are the cells of one row. */
+  isRow: boolean
+}
+interface Table {
+  names: string[]
+  columns: Map<string, number>
+}
+
+const deepest = 64
+const longestPath = 200
+const blank = /[\s,]/
+
+/** How the objects of a JSON text are rows: lines of objects, or lists of objects somewhere inside. */
+export interface JsonForm {
+  /** Every object at the outside is a row. */
+  isLines: boolean
+}
+
+/** Whether a text is JSON, and in which form; an object that holds no list of objects has no rows. */
+export function jsonFormOf(text: string): JsonForm | undefined {
+  const start = text.replace(/^\uFEFF/, '').trimStart()
+  if (/^\[\s*[[{]/.test(start)) return { isLines: false }
+  if (!/^\{\s*"(?:[^"\\]|\\.)*"\s*:/.test(start)) return undefined
+  const lines = start.split('\n', 3).map(line => line.trim())
+  if (lines.length > 1 && /^\{.*\}$/.test(lines[0]!) && lines[1]!.startsWith('{')) return { isLines: true }
+  return /\}\s*\{/.test(start) && !/\[\s*\{/.test(start) ? { isLines: true } : { isLines: false }
+}
+
+/** Reads JSON by its signs alone, so that escapes which are undone already and damage do not end it; nothing is built. */
+export class JsonReader implements TableReader {
+  private readonly form: JsonForm
+  private readonly levels: Level[] = []
+  private readonly tables = new Map<string, Table>()
+  private key = ''
+  private cells: Cell[] = []
+  private table = ''
+
+  constructor(form: JsonForm) {
+    this.form = form
+  }
+
+  read(text: string, last: boolean, sink: RowSink): number {
+    let at = 0
+    let done = 0
+    while (at < text.length) {
+      const sign = text[at]!
+      if (sign === '"' || sign === '-' || /[\w]/.test(sign)) {
+        const end = sign === '"' ? stringEnd(text, at + 1) : wordEnd(text, at)
+        if (end >= text.length - 1 && !last) break
+        at = this.value(text, at, end)
+      } else {
+        if (sign === '{' || sign === '[') this.open(sign === '[')
+        else if (sign === '}' || sign === ']') this.close(sink)
+        at++
+      }
+      if (!this.cells.length) done = at
+    }
+    if (last) this.end(sink)
+    return last ? text.length : done
+  }
+
+  /** A key, or a value under the last key; `end` is that of its content. */
+  private value(text: string, at: number, end: number): number {
+    const isString = text[at] === '"'
+    const next = isString ? end + 1 : end
+    if (isString && !this.levels.at(-1)?.isArray && isColon(text, next)) {
+      this.key = text.slice(at + 1, Math.min(end, at + 1 + longestPath))
+      return next
+    }
+    this.cell({ start: isString ? at + 1 : at, end })
+    return Math.max(next, at + 1)
+  }
+
+  private open(isArray: boolean) {
+    const parent = this.levels.at(-1)
+    const inRow = this.levels.some(level => level.isRow)
+    const key = parent?.isArray ? '' : this.key
+    const isRow = !inRow && (parent ? parent.isArray : this.form.isLines && !isArray)
+    if (isRow) this.begin()
+    if (this.levels.length < deepest) this.levels.push({ isArray, key, isRow })
+    else this.levels.push({ isArray, key: '', isRow: false })
+  }
+
+  private begin() {
+    this.table = this.levels
+      .map(({ key }) => key)
+      .join('.')
+      .slice(0, longestPath)
+    this.cells = []
+  }
+
+  private close(sink: RowSink) {
+    const level = this.levels.pop()
+    if (level?.isRow) this.end(sink)
+  }
+
+  private end(sink: RowSink) {
+    const table = this.tables.get(this.table)
+    if (!this.cells.length) return
+    if (table) sink.names(this.table, table.names)
+    sink.row(this.table, this.cells)
+    this.cells = []
+  }
+
+  private cell(span: { start: number; end: number }) {
+    const row = this.levels.findIndex(level => level.isRow)
+    if (row < 0) return
+    const isList = this.levels[row]!.isArray
+    if (isList && row === this.levels.length - 1) {
+      if (this.cells.length < mostColumns) this.cells.push({ column: this.cells.length, ...span })
+      return
+    }
+    const inner = this.levels.slice(row + 1).map(({ key }) => key)
+    const path = [...inner, this.levels.at(-1)?.isArray ? '' : this.key].filter(Boolean).join('.')
+    const column = this.columnOf(path)
+    if (column !== undefined) this.cells.push({ column, ...span })
+  }
+
+  private columnOf(path: string): number | undefined {
+    const table = this.tables.get(this.table) ?? { names: [], columns: new Map<string, number>() }
+    this.tables.set(this.table, table)
+    const known = table.columns.get(path)
+    if (known !== undefined || table.names.length >= mostColumns) return known
+    table.columns.set(path, table.names.length)
+    return table.names.push(path.slice(0, longestPath)) - 1
+  }
+}
+
+/** Where a string's last quote stands: one that a comma, colon or bracket follows, for the escapes of those inside may be undone. */
+function stringEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"' && isAfterString(text, at + 1)) return at
+  }
+  return text.length
+}
+
+function isAfterString(text: string, from: number): boolean {
+  let at = from
+  while (at < text.length && /\s/.test(text[at]!)) at++
+  return at >= text.length || /[,:\]}{]/.test(text[at]!)
+}
+
+function isColon(text: string, from: number): boolean {
+  let at = from
+  while (at < text.length && /\s/.test(text[at]!)) at++
+  return text[at] === ':'
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from + 1
+  while (at < text.length && !blank.test(text[at]!) && !/[\]}:]/.test(text[at]!)) at++
+  return at
+}

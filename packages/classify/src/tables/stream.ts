@@ -1,0 +1,163 @@
+import type { Detection } from '../engine/detection.ts'
+import type { Cell, CellMarks, TableReader } from './cells.ts'
+import type { Reading } from './judge/table.ts'
+import { readerOf, told } from './read/reader-of.ts'
+import { Rows } from './rows.ts'
+import { TableWindow, type ColumnFindings } from './window.ts'
+
+/** Units of tables that are judged at a time: enough rows for their statistics, and a bound to the memory. */
+const windowUnits = 131_072
+/** A row that is longer than this is none. */
+const longestRow = 4 * windowUnits
+
+export interface TableOutput {
+  /** The same text, with what columns are judged by left blank: for patterns, and for names. */
+  text(forPatterns: string, forNames: string): void
+  /** One different value of a column, as it comes. */
+  value(detection: Detection): void
+}
+
+/**
+ * Reads the tables out of a text that comes piece by piece, and hands the rest on: cells whose columns are judged as a whole are blank in it, so
+ * that nothing is found twice and offsets stay. Holds one window.
+ */
+export class TableStream {
+  private readonly output: TableOutput
+  private reader: TableReader | undefined
+  private isTold = false
+  private pending = ''
+  private offset = 0
+  /** Rows that extraction knew of, in `pending`. */
+  private marked = new Rows()
+  private readonly names = new Map<string, readonly string[]>()
+  private readonly columns = new Map<string, Detection>()
+
+  constructor(output: TableOutput) {
+    this.output = output
+  }
+
+  /** One detection for each column and rule, with the counts of all its values; after `finish`. */
+  get findings(): Detection[] {
+    return [...this.columns.values()]
+  }
+
+  push(chunk: string, marks?: CellMarks): void {
+    if (marks) return this.pushMarked(chunk, marks)
+    if (this.marked.count) this.flushMarked()
+    this.pending += chunk
+    if (!this.isTold && this.pending.length >= told) this.tell(false)
+    if (this.isTold) this.advance(false)
+  }
+
+  finish(): void {
+    if (this.marked.count) this.flushMarked()
+    if (!this.isTold) this.tell(true)
+    this.advance(true)
+  }
+
+  private tell(isWhole: boolean) {
+    this.isTold = true
+    this.reader = readerOf(this.pending.slice(0, told), isWhole && this.pending.length <= told)
+  }
+
+  private advance(last: boolean) {
+    if (!this.reader) return this.pass(this.pending.length)
+    while (this.pending.length >= windowUnits || (last && this.pending.length > 0)) {
+      const isEnd = last && this.pending.length <= windowUnits
+      const window = this.pending.slice(0, isEnd ? undefined : Math.max(windowUnits, this.stuck))
+      const rows = new Rows()
+      const done = this.reader.read(window, isEnd || (last && window.length === this.pending.length), rows)
+      if (done === 0 && !last && this.pending.length < longestRow) {
+        this.stuck = this.pending.length
+        return
+      }
+      this.stuck = 0
+      this.flush(rows, done || window.length)
+    }
+  }
+
+  /** Units that were read without the end of a row. */
+  private stuck = 0
+
+  private pushMarked(chunk: string, { table, names, at }: CellMarks) {
+    if (!this.marked.count) {
+      if (!this.isTold) this.isTold = true
+      this.pass(this.pending.length)
+    }
+    const base = this.pending.length
+    this.pending += chunk
+    if (names) this.marked.names(table, names)
+    let cells: Cell[] = []
+    for (let index = 0; index < at.length; index += 3) {
+      if (at[index]! >= 0) cells.push({ column: at[index]!, start: base + at[index + 1]!, end: base + at[index + 2]! })
+      else if (cells.length) {
+        this.marked.row(table, cells)
+        cells = []
+      }
+    }
+    if (this.pending.length >= windowUnits) this.flushMarked()
+  }
+
+  private flushMarked() {
+    const rows = this.marked
+    this.marked = new Rows()
+    this.flush(rows, this.pending.length)
+  }
+
+  /** Hands on text in which there is no table. */
+  private pass(length: number) {
+    if (length === 0) return
+    const text = this.pending.slice(0, length)
+    this.output.text(text, text)
+    this.drop(length)
+  }
+
+  private drop(length: number) {
+    this.pending = this.pending.slice(length)
+    this.offset += length
+  }
+
+  private flush(rows: Rows, length: number) {
+    const text = this.pending.slice(0, length)
+    const window = new TableWindow(text, this.offset)
+    const cells: [Cell, Reading][] = []
+    for (const table of rows.tables.values()) {
+      const judged = window.judge(table, this.names.get(table.table))
+      this.names.set(table.table, judged.names)
+      for (const findings of judged.findings) this.take(findings)
+      cells.push(...judged.cells)
+    }
+    cells.sort(([a], [b]) => a.start - b.start)
+    this.output.text(
+      blanked(text, cells, reading => reading !== 'none'),
+      blanked(text, cells, reading => reading === 'all'),
+    )
+    this.drop(length)
+  }
+
+  private take({ column, evidence, values }: ColumnFindings) {
+    const known = this.columns.get(column)
+    const total = values.reduce((sum, { count = 1 }) => sum + count, 0)
+    const [first] = values
+    if (!first) return
+    const before = known?.column
+    const merged = before
+      ? { ...evidence, passed: before.passed + evidence.passed, filled: before.filled + evidence.filled }
+      : evidence
+    const whole = { ...(known ?? first), count: (known?.count ?? 0) + total, column: merged }
+    this.columns.set(column, { ...whole, confidence: Math.max(known?.confidence ?? 0, first.confidence) })
+    for (const value of values) this.output.value({ ...value, column: merged })
+  }
+}
+
+/** The text with the cells blank that `shows` does not say. */
+function blanked(text: string, cells: readonly [Cell, Reading][], shows: (reading: Reading) => boolean): string {
+  const pieces: string[] = []
+  let at = 0
+  for (const [{ start, end }, reading] of cells) {
+    if (shows(reading) || start < at) continue
+    pieces.push(text.slice(at, start), ' '.repeat(end - start))
+    at = end
+  }
+  return at === 0 ? text : pieces.join('') + text.slice(at)
+}

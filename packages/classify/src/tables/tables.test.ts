@@ -1,0 +1,145 @@
+import type { Finding } from '@sharelight/contract'
+import { describe, expect, it } from 'vitest'
+import { createClassifier, judgeTable } from '../index.ts'
+
+const classifier = createClassifier()
+const findingsIn = (text: string) => classifier.classify({ text }).findings
+const rulesIn = (text: string) => findingsIn(text).map(({ rule }) => rule)
+const passes = (number: string) =>
+  [...number]
+    .toReversed()
+    .reduce((sum, digit, at) => sum + (at % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0) %
+    10 ===
+  0
+
+/** Visa numbers with their check digit. */
+const cards = (count: number) =>
+  Array.from({ length: count * 20 }, (_, at) => `4539${String(148_803_436_467 + at * 7_919)}`)
+    .filter(passes)
+    .slice(0, count)
+const column = (name: string, values: readonly string[]) => [name, ...values].join('\n')
+
+describe('a table', () => {
+  const text =
+    'name,ssn,dob,card_number,cvv,phone\nAnn Lee,536-90-4399,1980-02-03,4539148803436467,123,212-555-0188\nBob Stone,212-45-6789,1971-12-30,4111111111111111,455,312-555-0123\n'
+
+  it('has one finding for each of its columns, with the count, the share and the reason', () => {
+    const findings = findingsIn(text)
+    expect(findings.map(({ rule, count }) => [rule, count])).toEqual([
+      ['person-name', 2],
+      ['us-ssn', 2],
+      ['date-of-birth', 2],
+      ['visa-card', 2],
+      ['card-cvv', 2],
+      ['phone-national', 2],
+    ])
+    expect(findings[3]).toMatchObject({
+      column: 'card_number',
+      share: 1,
+      reason: '2 of 2 values pass the check digit; the header says “card number”',
+      masked: '•••• 6467',
+    })
+    expect(text.slice(findings[1]?.start, findings[1]?.end)).toBe('536-90-4399')
+  })
+
+  it('counts in its labels as often as values pass', () => {
+    const { labels } = classifier.classify({ text })
+    expect(labels.find(({ key }) => key === 'regulated/pii/us-ssn')).toMatchObject({ count: 2 })
+  })
+
+  it('says of each different value once how often it occurs', () => {
+    const values: [string, string, Finding['count']][] = []
+    createClassifier({ onValue: ({ rule, count }, value) => values.push([rule, value, count]) }).classify({
+      text: 'email\na@globex.com\nb@globex.com\na@globex.com\n',
+    })
+    expect(values).toEqual([
+      ['email', 'a@globex.com', 2],
+      ['email', 'b@globex.com', 1],
+    ])
+  })
+
+  it('is explained by its columns', () => {
+    const [reason] = classifier.explain({ text }).filter(({ label }) => label === 'regulated/pii/us-ssn')
+    expect(reason?.sentence).toContain('in the column “ssn”, 2 of 2 values pass the check')
+  })
+
+  it('has the same findings however its text is cut', () => {
+    const stream = classifier.open()
+    for (const unit of text) stream.push(unit)
+    expect(stream.finish().findings).toEqual(findingsIn(text))
+  })
+})
+
+describe('values without a header', () => {
+  it('are cards when nearly all pass the check digit, and none when one in ten does', () => {
+    expect(rulesIn(column('x1', cards(50)))).not.toContain('mastercard-card')
+    expect(judgeTable([{ values: cards(50) }])[0]).toMatchObject({ kind: 'card', count: 50 })
+    const numbers = Array.from({ length: 200 }, (_, at) => String(4_539_148_803_436_467 + at * 7_919))
+    expect(judgeTable([{ values: numbers }])).toEqual([undefined])
+  })
+
+  it('are nobody’s identifiers when they are times, counters, versions or barcodes', () => {
+    const times = Array.from({ length: 200 }, (_, at) => String(1_700_000_000_000 + at * 86_399_123))
+    const counters = Array.from({ length: 200 }, (_, at) => `ORD-2026${String(at + 1).padStart(6, '0')}`)
+    const versions = Array.from({ length: 60 }, (_, at) => `1.${at % 7}.${at % 13}.${at % 4}`)
+    expect(judgeTable([{ values: times }, { values: counters }, { values: versions }])).toEqual(
+      Array(3).fill(undefined),
+    )
+  })
+})
+
+describe('a header', () => {
+  it.each([
+    ['customer_phone_1', 'phone-national', '212-555-0188'],
+    ['kundenTelefonNr', 'phone-national', '030 1234567'],
+    ['Fecha de nacimiento', 'date-of-birth', '03/02/1980'],
+    ['numéro_passeport', undefined, 'not known'],
+    ['生年月日', 'date-of-birth', '1980-02-03'],
+    ['phone_type', undefined, '212-555-0188'],
+    ['created_at', undefined, '1980-02-03'],
+    ['city', undefined, 'Lincoln'],
+    ['product_name', undefined, 'Ann Lee'],
+    ['salary', 'salary', '84000'],
+    ['usuario', 'username', 'alee84'],
+    ['diagnosis_code', 'icd-10', 'E11.9'],
+    ['mrn', 'us-medical-record', '0048213377'],
+  ])('%s says %s', (name, rule, value) => {
+    expect(judgeTable([{ name, values: [value, value, value] }])[0]?.rule).toBe(rule)
+  })
+
+  it('with words of its own language is known in the first of the rows', () => {
+    expect(rulesIn('vorname;nachname;steuernummer_intern\nAnna;Schmidt;x\nBernd;Weber;y\n')).toEqual([
+      'person-name',
+      'person-name',
+    ])
+  })
+
+  it('is a word that may be shown, or only the number of its column', () => {
+    const [finding] = findingsIn(
+      'Ann Lee,ann@globex.com\nBob Stone,bob@globex.com\nCarl Diaz,carl@globex.com\n',
+    ).filter(({ kind }) => kind === 'email')
+    expect(finding).toMatchObject({ column: 'column 2' })
+  })
+})
+
+describe('what is no table', () => {
+  it('is read as text', () => {
+    const prose = 'Dear Bob, I met Ann Lee,\nand we paid, with 4111 1111 1111 1111,\nfor things, and others,\n'
+    expect(rulesIn(prose)).toContain('visa-card')
+    expect(findingsIn(prose).every(({ column: name }) => name === undefined)).toBe(true)
+  })
+
+  it('inside a table, as notes are, is read as text too', () => {
+    const notes = 'Please call Ann Lee at 10 Main Street, Springfield, about her card 4111 1111 1111 1111 tomorrow.'
+    const found = findingsIn(`id,notes\n1,"${notes}"\n2,"${notes}"\n3,"nothing to be said of this one"\n`)
+    expect(found.filter(({ rule }) => rule === 'visa-card')).toHaveLength(2)
+  })
+})
+
+it('labels and values in two columns are judged as a form', () => {
+  expect(rulesIn('Field\tValue\nName\tAnn Lee\nSSN\t536-90-4399\nDate of birth\t1980-02-03\nCity\tParis\n')).toEqual([
+    'person-name',
+    'us-ssn',
+    'date-of-birth',
+  ])
+})
