@@ -99,6 +99,17 @@ describe('support access', () => {
     await page.getByRole('button', { name: /Login access for support/ }).click()
   }
 
+  it('says beside it what could not be delivered to other systems', async () => {
+    expect(
+      await shell.inBrowser('/', async ({ page }) => {
+        await page.getByRole('button', { name: 'Support', exact: true }).click()
+        await page.getByRole('button', { name: /Not delivered/ }).click()
+        await page.getByRole('dialog', { name: 'Not delivered' }).getByText('Nothing is left over').waitFor()
+        expect(await accessibilityViolations(page)).toEqual([])
+      }),
+    ).toEqual([])
+  })
+
   it('S1.011 S2.050 S2.069 S4.049 S4.050 S4.053 S6.005 is granted, and revoked after a question', async () => {
     expect(
       await shell.inBrowser('/', async ({ page }) => {

@@ -24,6 +24,8 @@ export type OverlayRequest =
   | { kind: 'audit-log' }
   /** The user's own password and second step. */
   | { kind: 'security' }
+  /** What could not be delivered to other systems. */
+  | { kind: 'undelivered' }
   | { kind: 'diagnostics' }
   | { kind: 'login'; email?: string }
 

@@ -33,3 +33,13 @@ export const sendDeadLetter = endpoint({
   errors: ['not_found'],
   audit: 'outbox.send',
 })
+export const dropDeadLetter = endpoint({
+  method: 'DELETE',
+  path: '/outbox/dead-letters/:id',
+  summary: 'Gives it up for good',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  access: 'system',
+  errors: ['not_found'],
+  audit: 'outbox.drop',
+})

@@ -69,3 +69,25 @@ test('it is sent again once, with all its tries, and the audit trail says who as
       .execute(),
   ).toEqual([{ subject: 'webhook hook' }])
 })
+
+test('it is given up for good, once, by those who may, and the audit trail says who did', async () => {
+  const mine = server.stores.meta.acrossOrganisations
+    .updateTable('outbox')
+    .set({ dead_at: new Date(), error: 'It is gone.' })
+    .where('subject', '=', 'other')
+  await mine.execute()
+  const [letter] = await dead()
+  const drop = (by: string) => server.call('DELETE', `/api/outbox/dead-letters/${letter?.id}`, { token: by })
+  const other = await addOrganisation(server, 'otto@another.example')
+  expect((await drop(other.token)).status).toBe(404)
+  expect((await drop(token)).status).toBe(200)
+  expect((await drop(token)).status).toBe(404)
+  expect(await dead()).toEqual([])
+  expect(
+    await server.stores.meta.acrossOrganisations
+      .selectFrom('audit_trail')
+      .select('subject')
+      .where('action', '=', 'outbox.drop')
+      .execute(),
+  ).toEqual([{ subject: 'webhook other' }])
+})

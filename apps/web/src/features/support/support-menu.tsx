@@ -1,4 +1,4 @@
-import { IconGift, IconHelpCircle, IconKey, IconMail } from '@tabler/icons-react'
+import { IconGift, IconHelpCircle, IconKey, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useContent } from '../../lib/content.ts'
 import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
@@ -12,6 +12,7 @@ import { useSupportAccess } from './use-support-access.ts'
 export function SupportMenu({ className }: { className: string }) {
   const { data, refetch } = useSupportAccess()
   const contact = useSupportContact()
+  const { user } = useStatus()
   const entries: DrilldownEntry[] = [
     {
       id: 'notes',
@@ -27,6 +28,17 @@ export function SupportMenu({ className }: { className: string }) {
       icon: <IconKey size={18} stroke={1.6} />,
       does: { content: close => <AccessPanel close={close} /> },
     },
+    ...(user.type === 'system'
+      ? [
+          {
+            id: 'undelivered',
+            name: texts.undelivered,
+            hint: texts.undeliveredHint,
+            icon: <IconMailOff size={18} stroke={1.6} />,
+            does: { select: () => show({ kind: 'undelivered' }) },
+          },
+        ]
+      : []),
     {
       id: 'contact',
       name: texts.contact,

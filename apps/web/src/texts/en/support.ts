@@ -11,6 +11,8 @@ export const texts = {
   releaseNotes: 'Release notes',
   releaseNotesHint: 'What is new',
   access: 'Login access for support',
+  undelivered: 'Not delivered',
+  undeliveredHint: 'What did not reach other systems',
   contact: 'Contact support',
   contactHint: 'By e-mail or phone',
   states,

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@sharelight/contract'
-import { audit } from '@sharelight/store'
+import { audit, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -25,25 +25,48 @@ export async function listDeadLetters(ctx: Context, limit: number): Promise<Dead
 }
 
 /** Has it delivered again, with all tries that it had at first; it comes in the place that it had. @throws AppError `not_found` */
-export async function sendDeadLetter(ctx: Context, id: string): Promise<Record<string, never>> {
+export function sendDeadLetter(ctx: Context, id: string): Promise<Record<string, never>> {
+  const fresh = { dead_at: null, attempts: 0, error: null, due_at: ctx.services.now(), worker: null, lease_until: null }
+  return decide(ctx, { id, action: 'outbox.send' }, tx =>
+    tx
+      .updateTable('outbox')
+      .set(fresh)
+      .where('id', '=', id)
+      .where('dead_at', 'is not', null)
+      .returning(['kind', 'subject'])
+      .executeTakeFirst(),
+  )
+}
+
+/** Gives it up: nobody tries to deliver it any more, and it is gone. @throws AppError `not_found` */
+export function dropDeadLetter(ctx: Context, id: string): Promise<Record<string, never>> {
+  return decide(ctx, { id, action: 'outbox.drop' }, tx =>
+    tx
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where('dead_at', 'is not', null)
+      .returning(['kind', 'subject'])
+      .executeTakeFirst(),
+  )
+}
+
+interface Decision {
+  id: string
+  action: 'outbox.send' | 'outbox.drop'
+}
+
+async function decide(
+  ctx: Context,
+  { id, action }: Decision,
+  change: (tx: OrganisationQueries) => Promise<Pick<DeadLetter, 'kind' | 'subject'> | undefined>,
+): Promise<Record<string, never>> {
   await database(ctx)
     .transaction()
     .execute(async tx => {
-      const row = await tx
-        .updateTable('outbox')
-        .set({ dead_at: null, attempts: 0, error: null, due_at: ctx.services.now(), worker: null, lease_until: null })
-        .where('id', '=', id)
-        .where('dead_at', 'is not', null)
-        .returning(['kind', 'subject'])
-        .executeTakeFirst()
-      if (!row)
-        throw new AppError('not_found', `No entry ${id} waits to be sent again. It may have been sent meanwhile.`)
-      await audit(tx, actorOf(ctx), {
-        action: 'outbox.send',
-        subject: `${row.kind} ${row.subject}`.trim(),
-        before: null,
-        after: { id },
-      })
+      const row = await change(tx)
+      if (!row) throw new AppError('not_found', `No entry ${id} waits for a decision. It may have been made meanwhile.`)
+      const subject = `${row.kind} ${row.subject}`.trim()
+      await audit(tx, actorOf(ctx), { action, subject, before: null, after: { id } })
     })
   return {}
 }
