@@ -1,4 +1,4 @@
-import type { ConnectorInfo, DataSourceCode } from '@sharelight/contract'
+import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
 import { s3 } from './aws/s3/index.ts'
 import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
@@ -38,6 +38,13 @@ export function describe(connector: Connector): ConnectorInfo {
     capabilities: [...capabilities],
     settings: settingsSchema(settings),
     form: settingsForm(settings),
+    signIn: signInOf(connector),
     firstStep: firstStep ?? null,
   }
+}
+
+function signInOf({ signIn }: Connector): SignInInfo {
+  if (signIn.kind !== 'oauth') return { kind: signIn.kind, name: '', consent: 'none', scopes: [] }
+  const { kind, name, consent, scopes } = signIn
+  return { kind, name, consent, scopes: [...scopes] }
 }

@@ -32,6 +32,14 @@ function section(info: ConnectorInfo): string {
       ({ title, choices }) =>
         `${title}: ${choices.map(choice => `${choice.title} (${codes(choice.fields) || 'nothing'})`).join(', or ')}.`,
     ),
+    ...(info.signIn.scopes.length > 0
+      ? [
+          table(
+            [`Consented at ${info.signIn.name}`, 'To', 'Why'],
+            info.signIn.scopes.map(({ scope, capability, why }) => [`\`${scope}\``, capability, why]),
+          ),
+        ]
+      : []),
     table(
       ['It needs', 'Why'],
       permissions.map(({ name: what, why }) => [what, why]),

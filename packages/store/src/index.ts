@@ -56,6 +56,7 @@ export {
   type AttemptCounter,
   type Reserved,
 } from './meta/attempts.ts'
+export { forgetGrants, openGrant, type Grant } from './meta/grants.ts'
 export { appendAll, audit, type AuditLine } from './meta/audit/append.ts'
 export { installationTrail, type AuditActor, type AuditChange } from './meta/audit/entry.ts'
 export { readAuditHeads, type AuditHead } from './meta/audit/heads.ts'

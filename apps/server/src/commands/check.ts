@@ -20,7 +20,7 @@ export async function checkCommand({ connector: id, settings: file }: CheckOptio
     outbound: createOutbound(readOutboundRules(process.env)),
     places: () => new Places({ never: ownPlaces(undefined) }),
   }
-  const connection = await openConnection({ services, organisation: nobody }, connector, settings)
+  const connection = await openConnection({ services, organisation: nobody }, { connector, settings })
   try {
     const { ok, granted, missing } = await connection.check()
     const lacks = missing.map(({ name, wayOut }) => `${name}: ${wayOut}`)

@@ -146,6 +146,7 @@ export function connectors(): ConnectorInfo[] {
     capabilities: ['content', 'permissions', 'activity', 'identities', 'changes'],
     settings: { type: 'object', properties: {} },
     form: { fields: [], alternatives: [] },
+    signIn: { kind: 'none', name: '', consent: 'none', scopes: [] },
     firstStep: null,
   }))
 }

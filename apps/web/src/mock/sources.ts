@@ -21,6 +21,7 @@ export const sources: readonly Mock[] = [
       createdAt: instant(source.connectedAt),
       lastScan: lastScan(source),
       schedule: null,
+      consents: [],
     })),
   })),
 ]

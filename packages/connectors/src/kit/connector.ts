@@ -37,7 +37,7 @@ export interface Connector<Settings = unknown> {
    * `kit/settings-form.ts` says what else it takes, `withAlternatives` what there is to choose between.
    */
   settings: z.ZodType<Settings>
-  signIn: SignIn
+  signIn: SignIn<Settings>
   /** All that it ever calls: host names, or `*.` and what they end in. Its calls go nowhere else. */
   hosts(settings: Settings): readonly string[]
   /** Loads its code, a vendor's SDK too: not before it is used. */

@@ -1,17 +1,55 @@
-/** How a source lets Sharelight in. */
-export type SignIn = { kind: 'none' | 'keys' } | OAuthApp
+import type { ConsentCapability } from '@sharelight/contract'
 
-/** An application at an OAuth 2 authority. Reading, watching and writing are separate scopes, consented apart. */
-export interface OAuthApp {
-  kind: 'oauth'
-  /** Address of the authority's token endpoint, and of its page for consent where people give it. */
-  token: string
-  authorise?: string
-  scopes: readonly { capability: 'read' | 'watch' | 'write'; scope: string; why: string }[]
+/** How a source lets Sharelight in. */
+export type SignIn<Settings = unknown> = { kind: 'none' | 'keys' } | OAuthApp<Settings>
+
+export interface ConsentScope {
+  capability: ConsentCapability
+  /** As the authority spells it. */
+  scope: string
+  /** What people read before they consent. */
+  why: string
 }
+
+/** An application at an OAuth 2 authority. */
+export interface OAuthApp<Settings = unknown> {
+  kind: 'oauth'
+  /** Whom people sign in with: Microsoft, Google. */
+  name: string
+  /** Who consents: people by signing in, an administrator of a tenant once for all, or nobody here. */
+  consent: 'people' | 'administrator' | 'none'
+  scopes: readonly ConsentScope[]
+  /** Where and as whom tokens are asked for. Its addresses are among the connector's `hosts`. */
+  client(settings: Settings): OAuthClient
+}
+
+export interface OAuthClient {
+  clientId: string
+  /** Address of the token endpoint. */
+  token: string
+  proof: ClientProof
+  grant: OAuthGrant
+  /** The only tenant whose consent counts: `tid` of Microsoft, `hd` of Google. */
+  tenant?: string
+}
+
+/** How the application shows that it is itself. PEM texts hold what their name says. */
+export type ClientProof =
+  | { kind: 'none' }
+  | { kind: 'secret'; secret: string; in?: 'body' | 'header' }
+  | { kind: 'certificate'; pem: string }
+
+/** `code`: people sign in; `also` are scopes that the sign-in itself takes, such as `offline_access`. `client`: the application itself. `assertion`: a service account, for `subject` where it may speak for people. */
+export type OAuthGrant =
+  | { kind: 'code'; authorise: string; also?: readonly string[]; parameters?: Readonly<Record<string, string>> }
+  | { kind: 'client'; consent?: string }
+  | { kind: 'assertion'; issuer: string; privateKey: string; keyId?: string; subject?: string }
 
 /** Access tokens by scope; a connector never sees what they are made from. */
 export interface TokenSource {
-  /** @throws SourceFault `consent_lost`, `scope_missing` or `unreachable` */
-  get(scopes: readonly string[]): Promise<string>
+  /**
+   * `refused` is a token that the service did not take: another one comes, and where that is refused at once, too, consent counts as lost.
+   * @throws SourceFault `consent_lost`, `scope_missing`, `throttled` or `unreachable`
+   */
+  get(scopes: readonly string[], refused?: string): Promise<string>
 }

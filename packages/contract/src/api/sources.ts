@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CatalogueEntry } from '../catalogue.ts'
 import { DataService, ScanningState } from '../data-source.ts'
 import { SettingsForm } from '../settings-form.ts'
+import { SignInInfo, SourceConsent } from '../source-consent.ts'
 import { OwnForm } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
 import { howMany } from './paging.ts'
@@ -22,6 +23,7 @@ export const ConnectorInfo = z.object({
   /** JSON Schema of the settings. */
   settings: z.record(z.string(), z.unknown()),
   form: SettingsForm,
+  signIn: SignInInfo,
   /** Where it is something to begin with: how that is said. */
   firstStep: FirstStep.nullable(),
 })
@@ -73,6 +75,8 @@ export const Source = z.object({
   lastScan: ScanProgress.nullable(),
   /** Null: by hand only. */
   schedule: SourceSchedule.nullable(),
+  /** What people let Sharelight do; empty where nobody signs in. */
+  consents: z.array(SourceConsent),
 })
 export type Source = z.infer<typeof Source>
 

@@ -4,6 +4,7 @@ import { analyticsConformance } from './analytics-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
 import { attemptsConformance } from './attempts-conformance.ts'
 import { jobsConformance } from './jobs-conformance.ts'
+import { grantsConformance } from './grants-conformance.ts'
 import { keysConformance } from './keys-conformance.ts'
 import { metaConformance } from './meta-conformance.ts'
 import { tenantConformance } from './tenant-conformance.ts'
@@ -34,6 +35,7 @@ export function storeConformance(name: string, prepare: () => Promise<StorePlace
     auditConformance(stores)
     attemptsConformance(stores)
     keysConformance(stores)
+    grantsConformance(stores)
     tenantConformance(stores)
     jobsConformance(stores)
     analyticsConformance(stores)

@@ -35,16 +35,14 @@ export interface Returned {
   /** The issuer as the browser was told it. */
   iss?: string
   challenge: { verifier: string; nonce: string; state?: string }
-  /** What a refusal is for who asked: nobody signed in, or an input that does not do. */
-  refusal?: 'unauthorized' | 'invalid'
 }
 
-/** Exchanges the code. @throws AppError (`refusal`) when the provider refuses it or its answer does not hold */
+/** Exchanges the code. @throws AppError `unauthorized` when the provider refuses it or its answer does not hold */
 export async function endFlow(
   configuration: Configuration,
   returned: Returned,
 ): Promise<{ claims: IDToken; tokens: TokenEndpointResponse }> {
-  const { name, code, redirectUri, state, iss, challenge, refusal = 'unauthorized' } = returned
+  const { name, code, redirectUri, state, iss, challenge } = returned
   const current = new URL(redirectUri)
   current.search = new URLSearchParams({
     code,
@@ -64,25 +62,27 @@ export async function endFlow(
       { [writtenRedirectUri]: redirectUri },
     )
     const claims = tokens.claims()
-    if (!claims) throw new AppError(refusal, `${name} did not say who signed in.`)
+    if (!claims) throw new AppError('unauthorized', `${name} did not say who signed in.`)
     return { claims, tokens }
   } catch (error) {
-    throw explained(name, error, refusal)
+    throw explained(name, error)
   }
 }
 
-function explained(name: string, error: unknown, refusal: 'unauthorized' | 'invalid'): unknown {
+function explained(name: string, error: unknown): unknown {
   if (error instanceof AppError) return error
   const fault = faultIn(error)
   if (fault)
     return new AppError('unavailable', `${name} cannot be reached: ${fault.message}`, { retryAfter: 10, cause: error })
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
-    return new AppError(refusal, `${name} refused: ${error.error}. Begin again.`, { cause: error })
+    return new AppError('unauthorized', `${name} refused: ${error.error}. Begin again.`, { cause: error })
   }
   if (error instanceof ClientError) {
-    return new AppError(refusal, `The answer of ${name} does not hold (${error.code ?? 'unknown'}). Begin again.`, {
-      cause: error,
-    })
+    return new AppError(
+      'unauthorized',
+      `The answer of ${name} does not hold (${error.code ?? 'unknown'}). Begin again.`,
+      { cause: error },
+    )
   }
   return new AppError('unavailable', `${name} cannot be reached. Try again in a moment.`, {
     retryAfter: 10,

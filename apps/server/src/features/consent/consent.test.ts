@@ -41,12 +41,14 @@ test('S7.026, S7.027 consent to the audit log is exchanged and kept encrypted; t
   expect((await server.call('GET', '/api/status/info', { token })).body).toMatchObject({ auditLogConsent: true })
   const db = server.stores.meta.acrossOrganisations
   const { id } = await db.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  const kept = JSON.parse((await server.stores.meta.readSecret(id, 'integration/consent/auditlog')) ?? '{}') as Record<
-    string,
-    string
-  >
-  expect(kept).toMatchObject({ refreshToken: expect.any(String), accessToken: expect.any(String), tenant })
-  expect(JSON.stringify(await db.selectFrom('secrets').selectAll().execute())).not.toContain(kept.refreshToken)
+  const kept = JSON.parse(
+    (await server.stores.meta.readSecret(id, 'tokens/integration/auditlog/read')) ?? '{}',
+  ) as Record<string, string>
+  expect(kept).toMatchObject({ refresh: expect.any(String), access: expect.any(String) })
+  expect(await db.selectFrom('consents').select(['owner', 'tenant']).execute()).toEqual([
+    { owner: 'integration/auditlog', tenant },
+  ])
+  expect(JSON.stringify(await db.selectFrom('secrets').selectAll().execute())).not.toContain(kept.refresh)
 })
 
 test('S7.028, S7.020, S4.038 after consent to labelling the app is added and the step marked as done', async () => {

@@ -77,9 +77,12 @@ async function scan(
   const control = steeredBy(run)
   const connection = await openConnection(
     { services, organisation },
-    connector,
-    await settingsOf({ services, organisation }, connector, source),
-    control.signal,
+    {
+      connector,
+      settings: await settingsOf({ services, organisation }, connector, source),
+      source: { id: source.id, scope: { services, organisation } },
+      signal: control.signal,
+    },
   )
   const { ruleset, outdatedScans } = await rulesetFor({ services, organisation }, source.id)
   const onProgress = (counts: ScanCounts) => {

@@ -1,7 +1,9 @@
 import {
   addSource as addSourceCall,
+  beginSourceConsent,
   browseFolders as browseFoldersCall,
   changeSource as changeSourceCall,
+  finishSourceConsent,
   listConnectors,
   listDataServices,
   listSources as listSourcesCall,
@@ -12,6 +14,8 @@ import { describe } from '@sharelight/connectors'
 import { serviceBook } from '@sharelight/domain'
 import { serve, type Router } from '../../http/serve.ts'
 import { requestScan } from '../scans/verbs/request-scan.ts'
+import { beginConsentTo } from './verbs/begin-consent.ts'
+import { finishConsent } from './verbs/finish-consent.ts'
 import { addSource } from './verbs/add-source.ts'
 import { browseFolders } from './verbs/browse-folders.ts'
 import { changeSource } from './verbs/change-source.ts'
@@ -28,9 +32,17 @@ export function sourceRoutes(router: Router) {
   serve(router, browseFoldersCall, (ctx, { path }) => browseFolders(ctx, path))
   serve(router, addSourceCall, async (ctx, { scan, ...source }) => {
     const added = await addSource(ctx, source)
-    if (!scan) return added
+    // What needs consent is scanned once somebody has given it.
+    if (!scan || added.consents.length > 0) return added
     const lastScan = await requestScan(ctx, added.id)
     return { ...added, state: lastScan.state, lastScan }
+  })
+  serve(router, beginSourceConsent, (ctx, input) => beginConsentTo(ctx, input))
+  serve(router, finishSourceConsent, async (ctx, returned) => {
+    const finished = await finishConsent(ctx, returned)
+    if (finished.source.lastScan) return finished
+    const lastScan = await requestScan(ctx, finished.source.id)
+    return { ...finished, source: { ...finished.source, state: lastScan.state, lastScan } }
   })
   serve(router, changeSourceCall, (ctx, input) => changeSource(ctx, input))
   serve(router, removeSourceCall, async (ctx, input) => {

@@ -67,7 +67,13 @@ function Field(props: FieldProps) {
         />
       )
     default:
-      return <TextInput {...common} value={text(value)} onChange={event => onChange(event.currentTarget.value)} />
+      return (
+        <TextInput
+          {...common}
+          value={text(value)}
+          onChange={event => onChange(event.currentTarget.value || emptyOf(field))}
+        />
+      )
   }
 }
 
@@ -102,6 +108,9 @@ function NumberField({ field: { unit }, common, value, onChange }: FieldProps) {
 }
 
 const choicesOf = ({ choices = [] }: FormField) => choices.map(({ value, title }) => ({ value, label: title }))
+
+/** What may be left out is left out. */
+const emptyOf = (field: FormField) => (field.required || field.default !== undefined ? '' : undefined)
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''

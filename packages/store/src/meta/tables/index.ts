@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts.ts'
 import type { ConnectionTables } from './connections.ts'
+import type { ConsentTables } from './consents.ts'
 import type { CounterTables } from './counters.ts'
 import type { CursorTables } from './cursors.ts'
 import type { DecisionTables } from './decisions.ts'
@@ -18,6 +19,7 @@ export interface Database
     AccountTables,
     SignInTables,
     ConnectionTables,
+    ConsentTables,
     SourceTables,
     CursorTables,
     DecisionTables,
@@ -67,6 +69,8 @@ export const tenantTables = [
   'numbers',
   'hand_overs',
   'data_keys',
+  'consents',
+  'consent_flows',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

@@ -1,15 +1,17 @@
 import { consentServices, type consentProviders } from '@sharelight/contract'
-import { audit, json } from '@sharelight/store'
+import { askByCode, beginConsent, keptOf, sourceHttp, tenantOf, type OAuthClient } from '@sharelight/connectors'
+import { audit } from '@sharelight/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { beginFlow, endFlow } from '../../../auth/oidc/flow.ts'
-import { microsoftApp, microsoftClient } from '../../../auth/oidc/microsoft.ts'
+import { isOneTenant, microsoftApp, microsoftClient } from '../../../auth/oidc/microsoft.ts'
 import { discover } from '../../../auth/oidc/provider.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { setChallenge, takeChallenge } from '../../../http/challenge.ts'
 import { requireOwnAddress } from '../../../http/origin.ts'
-import { saveIntegration } from '../../integrations/verbs/integration-rows.ts'
+import { asAppError } from './as-app-error.ts'
+import { keepConsent } from './keep-consent.ts'
+import { integrationOwner, saveIntegration } from '../../integrations/verbs/integration-rows.ts'
 
 export type Consent = (typeof consentProviders)[number] | (typeof consentServices)[number]
 
@@ -28,19 +30,19 @@ interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }
+const name = 'Microsoft'
 const flowOf = (provider: Consent) => `consent_${provider}`
 const subjectOf = ({ organisation, user }: Context) => `${organisation.id}/${user.id}`
 
 /** Where an administrator of Microsoft 365 consents. The product adds state and redirect_uri. */
 export async function consentUrl(ctx: Context, provider: Consent, exchange: Exchange): Promise<{ url: string }> {
-  const scope = ['openid', 'profile', 'offline_access', ...consentScopes[provider]].join(' ')
-  const { url, verifier, nonce } = await beginFlow(await discover(ctx.services, clientOf(ctx)), {
-    scope,
-    prompt: 'consent',
-    response_mode: 'query',
-  })
-  setChallenge(ctx.services, flowOf(provider), { verifier, nonce, subject: subjectOf(ctx) }, exchange)
-  return { url }
+  const client = await clientOf(ctx)
+  const begun = beginConsent(client, { scopes: consentScopes[provider], redirectUri: '' })
+  if (!begun) throw new AppError('conflict', 'Microsoft does not say where to consent.')
+  setChallenge(ctx.services, flowOf(provider), { ...begun, subject: subjectOf(ctx), state: undefined }, exchange)
+  const url = new URL(begun.url)
+  for (const name of ['state', 'redirect_uri']) url.searchParams.delete(name)
+  return { url: url.href }
 }
 
 /** Exchanges the code of a consent and keeps its tokens, encrypted. */
@@ -51,33 +53,22 @@ export async function giveConsent(
   const { provider, code, redirectUri, ...exchange } = given
   const { services, organisation } = ctx
   requireOwnAddress(services, redirectUri)
-  const client = clientOf(ctx)
+  const client = await clientOf(ctx)
   const challenge = await takeChallenge(services, flowOf(provider), exchange)
   if (challenge.subject !== subjectOf(ctx))
     throw new AppError('invalid', 'This consent was begun by another user. Begin again.')
-  const configuration = await discover(services, client)
-  const { issuer: iss } = configuration.serverMetadata()
-  const { claims, tokens } = await endFlow(configuration, {
-    name: client.name,
-    code,
-    redirectUri,
-    iss,
-    challenge,
-    refusal: 'invalid',
-  })
-  const scopes = (tokens.scope ?? '').split(' ').filter(scope => consentScopes[provider].includes(scope))
-  if (scopes.length === 0)
-    throw new AppError(
-      'invalid',
-      'Microsoft granted nothing of what was asked for. Begin again, and accept what it lists.',
-    )
-  const { refresh_token: refreshToken, access_token: accessToken, expires_in: expiresIn } = tokens
-  const secret = json({ refreshToken, accessToken, expiresIn, obtainedAt: services.now(), tenant: claims.tid })
+  const granted = await grantedFor(ctx, client, { provider, code, redirectUri, ...challenge }).catch(
+    (error: unknown) => {
+      throw asAppError(error)
+    },
+  )
+  const { scopes, tenant } = granted
   await services.stores.meta
     .forOrganisation(organisation.id)
     .transaction()
     .execute(async tx => {
-      await saveIntegration(ctx, tx, { service: provider, kind: 'consent', keys: [], scopes, secret })
+      await saveIntegration(ctx, tx, { service: provider, kind: 'consent', keys: [], scopes })
+      await keepConsent(ctx, tx, { owner: integrationOwner(provider), capability: 'read', ...granted })
       if (services365.has(provider)) {
         const { services: before } = await tx.selectFrom('organisations').select('services').executeTakeFirstOrThrow()
         await tx
@@ -89,13 +80,50 @@ export async function giveConsent(
         action: 'consent.give',
         subject: provider,
         before: null,
-        after: { scopes, tenant: claims.tid },
+        after: { scopes, tenant },
       })
     })
   return { provider, scopes }
 }
 
-function clientOf({ services }: Context) {
+/** @throws SourceFault, AppError */
+async function grantedFor(
+  { services }: Context,
+  client: OAuthClient,
+  {
+    provider,
+    code,
+    redirectUri,
+    verifier,
+    nonce,
+  }: { provider: Consent; code: string; redirectUri: string; verifier: string; nonce: string },
+) {
+  const { outbound, now } = services
+  const caller = { name, client, http: sourceHttp(outbound, [new URL(client.token).host]), now }
+  const tokens = await askByCode(caller, { code, redirectUri, verifier })
+  const { clientId, tenant: expected } = client
+  const tenant = tenantOf(tokens.idToken, { name, clientId, nonce, tenant: expected, now: now() })
+  const scopes = (tokens.scopes ?? [...consentScopes[provider]]).filter(scope =>
+    consentScopes[provider].includes(scope),
+  )
+  if (scopes.length === 0)
+    throw new AppError(
+      'invalid',
+      'Microsoft granted nothing of what was asked for. Begin again, and accept what it lists.',
+    )
+  return { scopes, tenant, tokens: keptOf(tokens, now()) }
+}
+
+async function clientOf({ services }: Context): Promise<OAuthClient> {
   const app = microsoftApp(services)
-  return microsoftClient(app, app.tenant)
+  const { clientId, clientSecret, tenant } = app
+  const described = (await discover(services, microsoftClient(app, tenant))).serverMetadata()
+  const also = ['openid', 'profile', 'offline_access']
+  return {
+    clientId,
+    token: described.token_endpoint ?? '',
+    proof: { kind: 'secret', secret: clientSecret },
+    grant: { kind: 'code', authorise: described.authorization_endpoint ?? '', also, parameters: { prompt: 'consent' } },
+    ...(isOneTenant(tenant) && { tenant }),
+  }
 }

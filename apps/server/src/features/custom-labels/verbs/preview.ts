@@ -77,9 +77,11 @@ async function readFrom(ctx: Context, { sourceId, items, ruleset, key }: Group, 
     .executeTakeFirst()
   if (!source) return []
   const connector = connectorById(source.connector, ctx.services.connectors)
-  const connection = await openConnection(ctx, connector, await settingsOf(ctx, connector, source)).catch(
-    () => undefined,
-  )
+  const connection = await openConnection(ctx, {
+    connector,
+    settings: await settingsOf(ctx, connector, source),
+    source: { id: source.id, scope: ctx },
+  }).catch(() => undefined)
   if (!connection) return []
   try {
     const hmacKey = await ctx.services.stores.meta.hmacKey(ctx.organisation.id)

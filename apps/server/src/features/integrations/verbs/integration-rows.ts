@@ -1,6 +1,6 @@
 import { consentServices, type Integration } from '@sharelight/contract'
 import { serviceBook } from '@sharelight/domain'
-import type { OrganisationQueries } from '@sharelight/store'
+import { forgetGrants, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { appDefinitions } from '../../edition/verbs/in-force.ts'
 
@@ -14,8 +14,9 @@ export interface IntegrationRow {
   created_at: Date
 }
 
-export const secretName = ({ service, kind }: Pick<IntegrationRow, 'service' | 'kind'>) =>
-  `integration/${kind}/${service}`
+const keysName = (service: string) => `integration/keys/${service}`
+/** Whose the tokens are that somebody consented to for a service. */
+export const integrationOwner = (service: string) => `integration/${service}`
 
 const consentNames = new Map<string, string>([
   ['auditlog', 'Microsoft audit log'],
@@ -33,16 +34,17 @@ export interface Saving {
   kind: 'keys' | 'consent'
   keys: string[]
   scopes: string[]
-  secret: string
+  /** Keys; what came by consent is kept as such. */
+  secret?: string
 }
 
-/** Keeps a connection and its secret, encrypted; one that is there already is replaced. */
+/** Keeps a connection, its keys encrypted; one that is there already is replaced. */
 export async function saveIntegration(
   { services, organisation, user }: Context,
   tx: OrganisationQueries,
   { secret, ...row }: Saving,
 ): Promise<IntegrationRow> {
-  await services.stores.meta.saveSecret(organisation.id, secretName(row), secret, tx)
+  if (secret !== undefined) await services.stores.meta.saveSecret(organisation.id, keysName(row.service), secret, tx)
   const { keys, scopes } = row
   const changed = { keys, scopes, created_by: user.id, created_at: services.now() }
   return tx
@@ -68,4 +70,14 @@ export function toIntegration(
     createdBy: emails.get(by ?? '') ?? '',
     createdAt: at.toISOString(),
   }
+}
+
+/** Forgets what was kept of a connection. */
+export async function forgetIntegration(
+  { services, organisation }: Context,
+  tx: OrganisationQueries,
+  { service, kind }: Pick<IntegrationRow, 'service' | 'kind'>,
+): Promise<void> {
+  if (kind === 'consent') await forgetGrants(tx, integrationOwner(service))
+  else await services.stores.meta.forgetSecret(organisation.id, keysName(service), tx)
 }

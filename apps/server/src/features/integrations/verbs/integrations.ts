@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { appDefinitions } from '../../edition/verbs/in-force.ts'
-import { secretName, serviceNames, toIntegration } from './integration-rows.ts'
+import { forgetIntegration, serviceNames, toIntegration } from './integration-rows.ts'
 
 export async function listIntegrations({ services, organisation }: Context): Promise<Integration[]> {
   const db = services.stores.meta.forOrganisation(organisation.id)
@@ -56,7 +56,7 @@ export async function removeIntegration(ctx: Context, id: string): Promise<void>
         .returning(['service', 'kind', 'keys', 'scopes'])
         .executeTakeFirst()
       if (!gone) throw new AppError('not_found', `No integration ${id} in this organisation.`)
-      await services.stores.meta.forgetSecret(organisation.id, secretName(gone), tx)
+      await forgetIntegration(ctx, tx, gone)
       const { services: before } = await tx.selectFrom('organisations').select('services').executeTakeFirstOrThrow()
       await tx
         .updateTable('organisations')

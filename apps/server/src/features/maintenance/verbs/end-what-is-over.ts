@@ -34,6 +34,7 @@ export async function endWhatIsOver(services: Services): Promise<void> {
   await across.deleteFrom('sessions').where('expires_at', '<', old).execute()
   await dropOldAttempts(across, now)
   await across.deleteFrom('hand_overs').where('expires_at', '<', old).execute()
+  await across.deleteFrom('consent_flows').where('expires_at', '<', now).execute()
   await across.deleteFrom('setup_tokens').where('expires_at', '<', old).execute()
   await across
     .deleteFrom('idempotency_keys')

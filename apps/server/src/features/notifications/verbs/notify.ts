@@ -6,7 +6,11 @@ import type { News } from './news.ts'
 export const scanGroup = 'scan '
 
 /** Tells the people of an organisation something, at once where a browser is open. */
-export async function notify({ stores, live }: Services, organisationId: string, news: News): Promise<void> {
+export async function notify(
+  { stores, live }: Pick<Services, 'stores' | 'live'>,
+  organisationId: string,
+  news: News,
+): Promise<void> {
   const id = await stores.meta
     .forOrganisation(organisationId)
     .transaction()

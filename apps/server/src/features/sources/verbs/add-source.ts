@@ -1,4 +1,4 @@
-import { codeOf, isSamePlace } from '@sharelight/connectors'
+import { codeOf, isSamePlace, type Connector } from '@sharelight/connectors'
 import type { Source } from '@sharelight/contract'
 import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
@@ -6,6 +6,7 @@ import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { connectorById, parseSettings } from './connector.ts'
 import { openConnection } from './open-connection.ts'
+import { asksConsent, consentsOf } from './source-consents.ts'
 import { toSource } from './source-rows.ts'
 import { keepSecrets, splitSettings } from './source-secrets.ts'
 
@@ -19,10 +20,8 @@ interface NewSource {
 export async function addSource(ctx: Context, { connector: id, name, settings }: NewSource): Promise<Source> {
   const connector = connectorById(id, ctx.services.connectors)
   const parsed = parseSettings(connector, settings)
-  const connection = await openConnection(ctx, connector, parsed)
-  const code = codeOf(connector, connection.service)
+  const code = await codeThatWorks(ctx, connector, parsed)
   const { open, secrets } = splitSettings(connector, parsed)
-  await connection.close()
   return ctx.services.stores.meta
     .forOrganisation(ctx.organisation.id)
     .transaction()
@@ -56,6 +55,14 @@ export async function addSource(ctx: Context, { connector: id, name, settings }:
         before: null,
         after: { connector: id, name },
       })
-      return toSource(row, undefined, [...secrets.keys()])
+      return toSource(row, { lastScan: undefined, secrets: [...secrets.keys()], consents: consentsOf(connector) })
     })
+}
+
+/** Code of the service that it is shown as. Before anybody has consented, nothing can be tried. @throws AppError `invalid` */
+async function codeThatWorks(ctx: Context, connector: Connector, settings: unknown): Promise<number> {
+  if (asksConsent(connector)) return codeOf(connector)
+  const connection = await openConnection(ctx, { connector, settings })
+  await connection.close()
+  return codeOf(connector, connection.service)
 }

@@ -1,12 +1,14 @@
+import type { Connector } from '@sharelight/connectors'
 import type { Source, SourceChange } from '@sharelight/contract'
-import { audit, forgetCursors, json } from '@sharelight/store'
+import { audit, forgetCursors, forgetGrants, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { connectorById } from './connector.ts'
 import { openConnection } from './open-connection.ts'
 import { findSource, lastScanOf, toSource, type SourceRow } from './source-rows.ts'
-import { changedSettings, keepSecrets, secretNames, splitSettings } from './source-secrets.ts'
+import { asksConsent, consentRows, consentsOf, ownerOf } from './source-consents.ts'
+import { changedSettings, keepSecrets, secretNames, settingsOf, splitSettings } from './source-secrets.ts'
 
 /**
  * Changes a source's name, settings or schedule. New settings must work, and hold from the next scan on; secrets that they leave out stay.
@@ -35,6 +37,7 @@ export async function changeSource(ctx: Context, { id, name, settings, schedule 
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
+      if (split && !split.isSameClient) await forgetGrants(tx, ownerOf(id))
       if (split) await keepSecrets(ctx, tx, { sourceId: id, secrets: split.secrets })
       // Lists of changes say nothing of what other settings take in.
       if (split) await forgetCursors(tx, id)
@@ -46,13 +49,38 @@ export async function changeSource(ctx: Context, { id, name, settings, schedule 
       })
       return row
     })
-  return toSource(after, lastScan, (await secretNames(ctx)).get(id) ?? [])
+  const secrets = (await secretNames(ctx)).get(id) ?? []
+  const connector = connectorById(after.connector, ctx.services.connectors)
+  return toSource(after, {
+    lastScan,
+    secrets,
+    consents: consentsOf(connector, (await consentRows(ctx, id)).get(ownerOf(id))),
+  })
 }
 
 async function checked(ctx: Context, source: SourceRow, settings: Record<string, unknown>) {
   const connector = connectorById(source.connector, ctx.services.connectors)
   const parsed = await changedSettings(ctx, connector, { source, settings })
-  const connection = await openConnection(ctx, connector, parsed)
-  await connection.close()
-  return splitSettings(connector, parsed)
+  const isSameClient = await staysWith(ctx, connector, { source, settings: parsed })
+  if (!asksConsent(connector)) {
+    const connection = await openConnection(ctx, { connector, settings: parsed })
+    await connection.close()
+  }
+  return { ...splitSettings(connector, parsed), isSameClient }
+}
+
+/** Whether consent that was given holds for these settings, too: it was given to an application, at an authority. */
+async function staysWith(
+  ctx: Context,
+  connector: Connector,
+  { source, settings }: { source: SourceRow; settings: unknown },
+): Promise<boolean> {
+  const { signIn } = connector
+  if (signIn.kind !== 'oauth') return true
+  const identity = (of: unknown) => {
+    const { clientId, token, tenant, grant } = signIn.client(of)
+    return JSON.stringify([clientId, token, tenant, grant.kind === 'code' && grant.authorise])
+  }
+  const before = await settingsOf(ctx, connector, source).catch(() => undefined)
+  return before !== undefined && identity(before) === identity(settings)
 }

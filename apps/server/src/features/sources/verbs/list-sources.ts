@@ -1,6 +1,8 @@
 import type { Source } from '@sharelight/contract'
+import { findConnector } from '@sharelight/connectors'
 import type { Context } from '../../../context.ts'
 import { sourceSeenBy } from './seen-by.ts'
+import { consentRows, consentsOf, ownerOf } from './source-consents.ts'
 import { toSource } from './source-rows.ts'
 import { secretNames } from './source-secrets.ts'
 
@@ -8,7 +10,7 @@ import { secretNames } from './source-secrets.ts'
 export async function listSources(ctx: Context, limit: number): Promise<Source[]> {
   const { services, organisation } = ctx
   const db = services.stores.meta.forOrganisation(organisation.id)
-  const [sources, scans, secrets] = await Promise.all([
+  const [sources, scans, secrets, consents] = await Promise.all([
     db
       .selectFrom('data_sources')
       .selectAll()
@@ -19,9 +21,17 @@ export async function listSources(ctx: Context, limit: number): Promise<Source[]
       .execute(),
     db.selectFrom('scans').selectAll().distinctOn('source_id').orderBy('source_id').orderBy('number', 'desc').execute(),
     secretNames(ctx),
+    consentRows(ctx),
   ])
   const lastScan = new Map(scans.map(scan => [scan.source_id, scan]))
   return sources.map(source =>
-    sourceSeenBy(ctx, toSource(source, lastScan.get(source.id), secrets.get(source.id) ?? [])),
+    sourceSeenBy(
+      ctx,
+      toSource(source, {
+        lastScan: lastScan.get(source.id),
+        secrets: secrets.get(source.id) ?? [],
+        consents: consentsOf(findConnector(source.connector, services.connectors), consents.get(ownerOf(source.id))),
+      }),
+    ),
   )
 }

@@ -6,42 +6,76 @@ import {
   sourceFaultOf,
   sourceHttp,
   withoutLeaks,
+  type Scrub,
+  type TokenSource,
   type Connection,
   type Connector,
 } from '@sharelight/connectors'
 import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { splitSettings } from './source-secrets.ts'
+import type { TokenScope } from './token-scope.ts'
+import { tokenSourceOf } from './token-source.ts'
 
 interface Scope {
   services: Pick<Services, 'outbound' | 'places'>
   organisation: Pick<Organisation, 'id' | 'domains'>
 }
 
+interface Opening {
+  connector: Connector
+  settings: unknown
+  /** A saved source has tokens of its own. */
+  source?: { id: string; scope: TokenScope }
+  signal?: AbortSignal
+}
+
 /** Opens a connection for a call or a job; nothing that it says spells a secret out. @throws AppError `invalid` when the settings cannot work. */
 export async function openConnection(
   { services, organisation }: Scope,
-  connector: Connector,
-  settings: unknown,
-  signal = AbortSignal.timeout(60_000),
+  { connector, settings, source, signal = AbortSignal.timeout(60_000) }: Opening,
 ): Promise<Connection> {
+  const http = sourceHttp(services.outbound, connector.hosts(settings))
+  const { secrets } = splitSettings(connector, settings)
+  const told = new Set(secrets.values())
+  const tokens = tokenSourceOf({ connector, settings, http, signal, source })
   const io = localIo({
-    http: sourceHttp(services.outbound, connector.hosts(settings)),
+    http,
+    ...(tokens && { tokens: noting(tokens, token => told.add(token)) }),
     signal,
     ownDomains: organisation.domains,
     places: services.places(organisation.id),
   })
-  const { secrets } = splitSettings(connector, settings)
-  const scrub = scrubber(secrets.values())
+  const scrub = scrubberOf(told)
   try {
     const open = await connector.load()
     const connection = await open(settings, io)
-    return secrets.size > 0 ? withoutLeaks(connection, scrub) : connection
+    return secrets.size > 0 || tokens ? withoutLeaks(connection, scrub) : connection
   } catch (thrown) {
     const error = scrubbed(thrown, scrub)
     if (error instanceof ConnectorError || sourceFaultOf(error))
       throw new AppError('invalid', messageOf(error), { field: 'settings', cause: error })
     throw error
+  }
+}
+
+/** Access tokens are no less secret than what they are made from. */
+function noting({ get }: TokenSource, note: (token: string) => void): TokenSource {
+  return {
+    async get(scopes, refused) {
+      const token = await get(scopes, refused)
+      note(token)
+      return token
+    },
+  }
+}
+
+/** Of secrets that are still being added to. */
+function scrubberOf(secrets: ReadonlySet<unknown>): Scrub {
+  let made = { size: -1, scrub: (text: string) => text }
+  return text => {
+    if (made.size !== secrets.size) made = { size: secrets.size, scrub: scrubber(secrets) }
+    return made.scrub(text)
   }
 }
 

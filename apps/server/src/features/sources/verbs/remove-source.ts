@@ -1,8 +1,9 @@
-import { audit, forgetCursors } from '@sharelight/store'
+import { audit, forgetCursors, forgetGrants } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { saveWithEffects } from '../../effects/verbs/save-with-effects.ts'
+import { ownerOf } from './source-consents.ts'
 import { findSource, lastScanOf } from './source-rows.ts'
 import { forgetSecrets } from './source-secrets.ts'
 
@@ -15,6 +16,7 @@ export async function removeSource(ctx: Context, { id, erase }: { id: string; er
   await saveWithEffects(ctx, erase ? [{ kind: 'erase-source', subject: id }] : [], async tx => {
     await tx.updateTable('data_sources').set({ disconnected_at: ctx.services.now() }).where('id', '=', id).execute()
     await forgetSecrets(tx, id)
+    await forgetGrants(tx, ownerOf(id))
     await forgetCursors(tx, id)
     await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
     await audit(tx, actorOf(ctx), {

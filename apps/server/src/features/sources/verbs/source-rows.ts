@@ -1,4 +1,4 @@
-import { ScanProgress, type ScanningState, type Source } from '@sharelight/contract'
+import { ScanProgress, type ScanningState, type Source, type SourceConsent } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 
@@ -54,8 +54,14 @@ export function toProgress(row: ScanRow): ScanProgress {
   })
 }
 
-/** `secrets`: which secret settings it has. */
-export function toSource(row: SourceRow, lastScan: ScanRow | undefined, secrets: string[]): Source {
+interface Besides {
+  lastScan: ScanRow | undefined
+  /** Which secret settings it has. */
+  secrets: string[]
+  consents: SourceConsent[]
+}
+
+export function toSource(row: SourceRow, { lastScan, secrets, consents }: Besides): Source {
   const { id, connector, name, code, settings, state, schedule, created_at: createdAt } = row
   return {
     id,
@@ -68,6 +74,7 @@ export function toSource(row: SourceRow, lastScan: ScanRow | undefined, secrets:
     createdAt: createdAt.toISOString(),
     schedule,
     lastScan: lastScan ? toProgress(lastScan) : null,
+    consents,
   }
 }
 

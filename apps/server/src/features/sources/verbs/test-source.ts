@@ -12,7 +12,7 @@ export async function testSource(
   const connector = connectorById(id, ctx.services.connectors)
   const parsed = parseSettings(connector, settings)
   try {
-    const connection = await openConnection(ctx, connector, parsed)
+    const connection = await openConnection(ctx, { connector, settings: parsed })
     try {
       return await connection.check()
     } finally {

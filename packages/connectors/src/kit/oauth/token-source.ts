@@ -1,0 +1,95 @@
+import type { TokenSource } from '../sign-in.ts'
+import { SourceFault } from '../source-fault.ts'
+import { askAsApplication, askByRefresh, type OAuthCaller } from './ask.ts'
+import type { GrantedTokens } from './token-answer.ts'
+
+/** What is kept, sealed, of a grant. */
+export interface KeptTokens {
+  access: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  obtainedAt: number
+  refresh?: string
+}
+
+/** Where the tokens of one grant are kept, for all processes. */
+export interface TokenVault {
+  read(): Promise<KeptTokens | undefined>
+  /**
+   * Makes new tokens in place of those with the access token `seen`, by one process at a time, and keeps them before anybody sees them. Who
+   * comes second gets what the first one made. What `make` throws keeps the old ones.
+   */
+  renew(seen: string | undefined, make: (kept: KeptTokens | undefined) => Promise<KeptTokens>): Promise<KeptTokens>
+  /** People have to consent again. */
+  noteLost(): Promise<void>
+}
+
+export interface TokenSourceOptions extends OAuthCaller {
+  /**
+   * The vault of the grant that holds these scopes.
+   * @throws SourceFault `scope_missing` where there is none that does, `consent_lost` where nobody has consented
+   */
+  vaultFor(scopes: readonly string[]): Promise<TokenVault>
+}
+
+/** A token that is refused so soon after it was made is not too old. */
+const soonMs = 120_000
+/** A token is renewed so long before it ends: a call takes its time, and clocks differ. */
+const earlyMs = 60_000
+
+export function createTokenSource(options: TokenSourceOptions): TokenSource {
+  const { now, vaultFor } = options
+  // Tokens that came in place of refused ones.
+  const replacements = new Set<string>()
+  return {
+    async get(scopes, refused) {
+      const vault = await vaultFor(scopes)
+      const kept = await vault.read()
+      if (kept && kept.access !== refused && isGood(kept, now())) return kept.access
+      if (kept && kept.access === refused && now().getTime() - kept.obtainedAt < soonMs && replacements.has(refused))
+        return lose(vault, refusedTwice(options.name))
+      const made = await vault
+        .renew(kept?.access, before => make(options, scopes, before))
+        .catch((error: unknown) => (isLost(error) ? lose(vault, error) : Promise.reject(error)))
+      if (refused !== undefined) replacements.add(made.access)
+      return made.access
+    },
+  }
+}
+
+function isGood({ expiresAt, obtainedAt }: KeptTokens, now: Date): boolean {
+  const early = Math.min(earlyMs, (expiresAt - obtainedAt) / 4)
+  return now.getTime() < expiresAt - early
+}
+
+async function make(
+  options: TokenSourceOptions,
+  scopes: readonly string[],
+  before: KeptTokens | undefined,
+): Promise<KeptTokens> {
+  const { client, name } = options
+  if (client.grant.kind !== 'code') return keptOf(await askAsApplication(options, scopes), options.now())
+  if (before?.refresh === undefined)
+    throw new SourceFault(
+      'consent_lost',
+      `${name} lets Sharelight in for a time only, which is over. Sign in again at Data Sources.`,
+    )
+  return keptOf(await askByRefresh(options, before.refresh), options.now(), before)
+}
+
+/** A refresh token that is not given anew is still good (RFC 6749 §6). */
+export function keptOf(given: GrantedTokens, now: Date, before?: KeptTokens): KeptTokens {
+  const refresh = given.refresh ?? before?.refresh
+  const { access, expiresAt } = given
+  return { access, expiresAt, obtainedAt: now.getTime(), ...(refresh !== undefined && { refresh }) }
+}
+
+const isLost = (error: unknown): error is SourceFault => error instanceof SourceFault && error.code === 'consent_lost'
+
+async function lose(vault: TokenVault, fault: SourceFault): Promise<never> {
+  await vault.noteLost()
+  throw fault
+}
+
+const refusedTwice = (name: string) =>
+  new SourceFault('consent_lost', `The service refuses the tokens that ${name} gives. Sign in again at Data Sources.`)
