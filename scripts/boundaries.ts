@@ -11,9 +11,10 @@ const core = ['contract', 'domain']
 const allowed: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/domain': ['contract'],
+  'packages/mime': [],
   'packages/classify': core,
-  'packages/extract': core,
-  'packages/connectors': core,
+  'packages/extract': [...core, 'mime'],
+  'packages/connectors': [...core, 'mime'],
   'packages/metrics': core,
   'packages/store': [...core, 'metrics'],
   'packages/report': core,

@@ -1,6 +1,6 @@
 import { addressParser } from 'postal-mime'
 import type { Principal } from '../../kit/connector.ts'
-import { headerValues, type Header } from './mime/header.ts'
+import { headerValues, type Header } from '@sharelight/mime'
 
 /** A message to more people than this is cut: it says the same. */
 const maxAddresses = 10_000

@@ -8,7 +8,7 @@ import { messageItem, messageItems, type MessagePlace } from './items.ts'
 import type { MailKey } from './key.ts'
 import { mboxMessages } from './mbox/messages.ts'
 import { digest, readFields } from './message.ts'
-import { readHeaders } from './mime/header.ts'
+import { readHeaders } from '@sharelight/mime'
 import { maxMessageBytes } from './reading.ts'
 
 /** An mbox file is a folder of messages. */

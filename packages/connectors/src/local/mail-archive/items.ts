@@ -1,9 +1,8 @@
 import type { Grant, ItemEntry, Principal } from '../../kit/connector.ts'
 import { writeKey, type MailKey } from './key.ts'
 import { digest, mailEvent, readFields, type MailFields } from './message.ts'
-import { attachmentName, attachmentsOf } from './mime/attachments.ts'
-import { decodePart } from './mime/decode.ts'
-import { parseStructure, type Part } from './mime/structure.ts'
+import { parseStructure, partBytes, type Part } from '@sharelight/mime'
+import { attachmentName, attachmentsOf } from './attachments.ts'
 
 /** Where a message was found. */
 export interface MessagePlace {
@@ -73,7 +72,7 @@ function attachmentItem({ message, part, index, carrier, key }: AttachmentPlace)
     ...(carrier.parent === undefined ? {} : { parent: carrier.parent }),
     ...(carrier.owner ? { owner: carrier.owner } : {}),
     ...(part.type.value ? { mime: part.type.value } : {}),
-    size: decodePart(message, part).length,
+    size: partBytes(message, part).length,
     ...(carrier.createdAt ? { createdAt: carrier.createdAt, modifiedAt: carrier.createdAt } : {}),
     stamp: partStamp(message, part),
     identity: `${carrier.identity}#${index}`,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Principal, SourceEvent } from '../../kit/connector.ts'
 import { people, principalOf } from './addresses.ts'
 import { readFromLine } from './mbox/separator.ts'
-import { parseMailDate } from './mime/dates.ts'
-import { header, headerText, headerValues, type Header } from './mime/header.ts'
+import { header, headerText, headerValues, parseMailDate, type Header } from '@sharelight/mime'
 
 export interface MailFields {
   subject: string

@@ -8,10 +8,9 @@ import { readKey, type MailKey } from './key.ts'
 import { locateInMaildir } from './maildir.ts'
 import { unescapeFrom } from './mbox/unescape.ts'
 import { digest } from './message.ts'
-import { attachmentsOf } from './mime/attachments.ts'
-import { decodePart } from './mime/decode.ts'
-import { withoutAttachments } from './mime/reduce.ts'
-import { parseStructure, type Part } from './mime/structure.ts'
+import { parseStructure, partBytes, type Part } from '@sharelight/mime'
+import { attachmentsOf } from './attachments.ts'
+import { withoutAttachments } from './reduce.ts'
 
 /** Mail systems refuse messages far below this; a larger one is listed but not read. */
 export const maxMessageBytes = 150 * 2 ** 20
@@ -54,7 +53,7 @@ export class MessageReader {
     }
     const part = message.attachments[place.attachment]
     if (!part || partStamp(message.bytes, part) !== stamp) throw moved(key)
-    return { ...inPieces(readable(decodePart(message.bytes, part), place)), stamp }
+    return { ...inPieces(readable(partBytes(message.bytes, part), place)), stamp }
   }
 
   /** @throws ConnectorError `changed_while_read` or `vanished` */

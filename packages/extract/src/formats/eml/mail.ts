@@ -1,7 +1,16 @@
 import { addressParser, decodeWords, type Address } from 'postal-mime'
-import { headerValue, type HeaderField } from '../../mime/headers.ts'
-import { parseMime, partBytes, type MimePart } from '../../mime/parse.ts'
-import { uudecoded } from '../../mime/transfer.ts'
+import {
+  cutsOf,
+  header,
+  leaves,
+  parseMailDate,
+  parseStructure,
+  parseStructured,
+  partBytes,
+  uudecoded,
+  type Header,
+  type Part,
+} from '@sharelight/mime'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { fromBytes } from '../../source/from-bytes.ts'
@@ -11,14 +20,17 @@ import { htmlText } from '../../text/html.ts'
 
 /** Reads a mail that is all in memory, into the parts of `doc`. */
 export async function* readMail(doc: Reading, bytes: Buffer): AsyncGenerator<TextChunk> {
-  const mail = parseMime(bytes)
+  const mail = parseStructure(bytes)
   describe(doc, mail.headers)
-  const lines = mail.headers.map(({ name, value }) => `${name}: ${decodeWords(value)}`)
+  const lines = mail.headers.map(({ sent, value }) => `${sent && `${sent}: `}${decodeWords(value)}`)
   if (lines.length > 0) yield doc.text(doc.part({ kind: 'header', name: 'headers' }), `${lines.join('\n')}\n\n`)
-  if (mail.wasTooDeep) doc.flaw('depth_limit', 'Its parts are nested too deep.')
+  const cuts = cutsOf(mail)
+  if (cuts.includes('depth')) doc.flaw('depth_limit', 'Its parts are nested too deep.')
+  if (cuts.includes('parts')) doc.flaw('entry_limit', 'It has too many parts to tell them all apart.')
   let shown = ''
-  for (const [index, part] of mail.parts.entries()) {
+  for (const [index, leaf] of leaves(mail).entries()) {
     doc.check()
+    const part = described(bytes, leaf)
     if (!isBody(part)) {
       yield* readAttachment(doc, part, index + 1)
       continue
@@ -27,13 +39,32 @@ export async function* readMail(doc: Reading, bytes: Buffer): AsyncGenerator<Tex
     if (text.trim() === '' || (isHtml(part) && bare(text) === bare(shown))) continue
     shown = text
     yield doc.text(doc.body(), `${text}\n`)
-    const attached = part.contentType.type === 'text/plain' ? uudecoded(text) : undefined
+    const attached = part.type === 'text/plain' ? uudecoded(text) : undefined
     if (attached)
       yield* doc.member(fromBytes(attached.data, attached.name), { name: attached.name, kind: 'attachment' })
   }
 }
 
-function isBody({ contentType: { type }, disposition, filename }: MimePart): boolean {
+interface MailPart {
+  type: string
+  charset: string | undefined
+  disposition: string
+  filename: string | undefined
+  bytes(): Buffer
+}
+
+function described(message: Buffer, part: Part): MailPart {
+  const { value: disposition, parameters } = parseStructured(header(part.headers, 'content-disposition') ?? '')
+  return {
+    type: part.type.value,
+    charset: part.type.parameters.get('charset')?.toLowerCase(),
+    disposition,
+    filename: parameters.get('filename') ?? part.type.parameters.get('name'),
+    bytes: () => partBytes(message, part),
+  }
+}
+
+function isBody({ type, disposition, filename }: MailPart): boolean {
   if (disposition === 'attachment') return false
   return (
     type === '' ||
@@ -43,15 +74,14 @@ function isBody({ contentType: { type }, disposition, filename }: MimePart): boo
   )
 }
 
-function isHtml({ contentType }: MimePart): boolean {
-  return contentType.type === 'text/html'
+function isHtml({ type }: MailPart): boolean {
+  return type === 'text/html'
 }
 
-async function bodyText(part: MimePart): Promise<string> {
-  const bytes = partBytes(part)
-  const said = part.contentType.parameters.get('charset')?.toLowerCase()
+async function bodyText(part: MailPart): Promise<string> {
+  const said = part.charset
   const charset = said && !/ascii|^utf-?8$|unknown|8bit/.test(said) && isKnown(said) ? said : undefined
-  const text = await decodeBytes(bytes, charset)
+  const text = await decodeBytes(part.bytes(), charset)
   return isHtml(part) ? htmlText(text) : text
 }
 
@@ -59,21 +89,21 @@ function bare(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-async function* readAttachment(doc: Reading, part: MimePart, number: number): AsyncGenerator<TextChunk> {
-  const isMessage = /^message\/(?:rfc822|global)$/.test(part.contentType.type)
+async function* readAttachment(doc: Reading, part: MailPart, number: number): AsyncGenerator<TextChunk> {
+  const isMessage = /^message\/(?:rfc822|global)$/.test(part.type)
   const name = part.filename ? decodeWords(part.filename) : isMessage ? `message ${number}.eml` : `attachment ${number}`
-  yield* doc.member(fromBytes(partBytes(part), name), { name, kind: isMessage ? 'message' : 'attachment' })
+  yield* doc.member(fromBytes(part.bytes(), name), { name, kind: isMessage ? 'message' : 'attachment' })
 }
 
-function describe(doc: Reading, headers: readonly HeaderField[]): void {
-  const value = (name: string) => headerValue(headers, name)
+function describe(doc: Reading, headers: readonly Header[]): void {
+  const value = (name: string) => header(headers, name)
   const subject = value('subject')
-  const date = new Date(value('date') ?? '')
+  const date = parseMailDate(value('date'))
   doc.set('subject', subject && decodeWords(subject))
   doc.set('from', addresses(value('from'))?.[0])
   for (const name of ['to', 'cc', 'bcc']) doc.set(name, addresses(value(name)))
   doc.set('replyTo', addresses(value('reply-to')))
-  doc.set('date', Number.isNaN(date.getTime()) ? value('date') : date.toISOString())
+  doc.set('date', date?.toISOString() ?? value('date'))
   doc.set('messageId', value('message-id'))
   doc.set('MSIP_Labels', value('msip_labels'))
 }

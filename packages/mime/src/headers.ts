@@ -1,27 +1,39 @@
 import { decodeWords } from 'postal-mime'
 
 export interface Header {
+  /** Lower case; empty for a line that is no header. */
   name: string
+  /** The name as it was sent. */
+  sent: string
   value: string
 }
 
-const newline = 10
+const [newline, carriageReturn] = [10, 13]
 /** Header blocks longer than this are cut: no honest message has them. */
 const maxHeaderBytes = 1024 * 1024
 
-/** Headers of a message or part that begins at `start`, and where its body begins. Broken lines end the block, as if the blank line were missing. */
+/**
+ * Headers of a message or part that begins at `start`, and where its body begins. A line that is no header is passed over where a header follows
+ * and the block goes on to its blank line; else it ends the block, as if the blank line were missing: it and what follows is text.
+ */
 export function readHeaders(bytes: Buffer, start: number, end: number): { headers: Header[]; bodyStart: number } {
   const lines: Buffer[] = []
-  let at = start
+  let stray: { at: number; lines: number } | undefined
+  let [at, wasStray] = [start, false]
   while (at < end && at - start < maxHeaderBytes) {
     const next = lineEnd(bytes, at, end)
     const line = bytes.subarray(at, next)
-    if (isBlank(line)) return { headers: parseLines(lines), bodyStart: next }
-    if (!isHeaderLine(line, lines.length === 0)) break
+    if (isBlank(line) && !wasStray) return { headers: parseLines(lines), bodyStart: next }
+    const isHeader = isHeaderLine(line, lines.length === 0)
+    if (wasStray && !isHeader) break
+    if (!isHeader) stray ??= { at, lines: lines.length }
+    wasStray = !isHeader
     lines.push(line)
     at = next
   }
-  return { headers: parseLines(lines), bodyStart: at }
+  return stray
+    ? { headers: parseLines(lines.slice(0, stray.lines)), bodyStart: stray.at }
+    : { headers: parseLines(lines), bodyStart: at }
 }
 
 /** The first header of a name (lower case), unfolded, not decoded. */
@@ -39,9 +51,13 @@ export function headerText(headers: readonly Header[], name: string): string | u
   return value === undefined ? undefined : decodeWords(value.slice(0, 64 * 1024)).trim()
 }
 
+/** Where the line at `at` ends, its break included: LF, CRLF, or the CR alone of old archives. */
 export function lineEnd(bytes: Buffer, at: number, end: number): number {
-  const found = bytes.indexOf(newline, at)
-  return found < 0 || found >= end ? end : found + 1
+  for (let place = at; place < end; place++) {
+    if (bytes[place] === newline) return place + 1
+    if (bytes[place] === carriageReturn && bytes[place + 1] !== newline) return place + 1
+  }
+  return end
 }
 
 function isBlank(line: Buffer): boolean {
@@ -56,10 +72,15 @@ function isHeaderLine(line: Buffer, isFirst: boolean): boolean {
 }
 
 function parseLines(lines: readonly Buffer[]): Header[] {
-  const text = decodeBytes(Buffer.concat(lines)).replace(/\r?\n[ \t]+/g, ' ')
-  return text.split(/\r?\n/).flatMap(line => {
+  const text = decodeBytes(Buffer.concat(lines)).replace(/(?:\r\n?|\n)[ \t]+/g, ' ')
+  return text.split(/\r\n?|\n/).flatMap(line => {
     const colon = line.indexOf(':')
-    return colon < 1 ? [] : [{ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() }]
+    const sent = line.slice(0, Math.max(0, colon)).trim()
+    if (/^>?From /.test(line) || line.trim() === '') return []
+    // A line that was passed over keeps its text, without a name.
+    return /^[!-9;-~]+$/.test(sent)
+      ? [{ name: sent.toLowerCase(), sent, value: line.slice(colon + 1).trim() }]
+      : [{ name: '', sent: '', value: line.trim() }]
   })
 }
 

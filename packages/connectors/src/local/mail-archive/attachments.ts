@@ -1,7 +1,5 @@
 import { decodeWords } from 'postal-mime'
-import { header, headerText, readHeaders } from './header.ts'
-import { parseStructured } from './parameters.ts'
-import { leaves, type Part } from './structure.ts'
+import { header, headerText, leaves, parseStructured, readHeaders, type Part } from '@sharelight/mime'
 
 /** Text that belongs to the message itself unless it has a file name. */
 const bodyTypes =

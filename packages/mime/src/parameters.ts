@@ -14,7 +14,7 @@ export function parseStructured(text: string): Structured {
     const [, name = '', order, star, value = ''] = /^([^\s=*]+)(?:\*(\d+))?(\*)?\s*=\s*(.*)$/s.exec(part.trim()) ?? []
     if (!name) continue
     const key = name.toLowerCase()
-    if (order === undefined && !star) plain.set(key, plain.get(key) ?? decodeWords(unquote(value)))
+    if (order === undefined && !star) plain.set(key, plain.get(key) ?? textOf(key, unquote(value)))
     else
       pieces.set(key, [
         ...(pieces.get(key) ?? []),
@@ -22,7 +22,22 @@ export function parseStructured(text: string): Structured {
       ])
   }
   for (const [name, parts] of pieces) plain.set(name, join(parts.sort((a, b) => a.order - b.order)))
-  return { value: first.trim().toLowerCase(), parameters: plain }
+  return { value: firstWord(first), parameters: plain }
+}
+
+/** Names are often sent as encoded words (RFC 2047), which is not allowed; a boundary is compared with bytes and stands as it is. */
+function textOf(name: string, value: string): string {
+  return name === 'boundary' ? value : decodeWords(value)
+}
+
+function firstWord(text: string): string {
+  return (
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/\s*\/\s*/, '/')
+      .split(/\s/, 1)[0] ?? ''
+  )
 }
 
 function splitOutsideQuotes(text: string): string[] {

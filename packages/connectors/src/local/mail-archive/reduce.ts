@@ -1,5 +1,5 @@
 import { attachmentsOf } from './attachments.ts'
-import type { Part } from './structure.ts'
+import type { Part } from '@sharelight/mime'
 
 /** The message without its attachments, which are items of their own; the rest stays byte for byte. */
 export function withoutAttachments(message: Buffer, root: Part): Buffer {

@@ -1,0 +1,5 @@
+export { parseMailDate } from './dates.ts'
+export { header, headerText, headerValues, readHeaders, type Header } from './headers.ts'
+export { parseStructured, type Structured } from './parameters.ts'
+export { cutsOf, leaves, parseStructure, partBytes, type Part } from './structure.ts'
+export { transferDecoded, uudecoded, type UuFile } from './transfer.ts'
