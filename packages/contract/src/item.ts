@@ -22,6 +22,7 @@ export const itemReasons = [
   'symlink',
   'special_file',
   'excluded',
+  'not_read_yet',
   // partial
   'time_limit',
   'memory_limit',

@@ -5,6 +5,7 @@ import type { ScanCursors, ScanSink, ScanSummary } from '@sharelight/store'
 import { createScanControl, type ScanControl } from './control.ts'
 import { confirmSource, markGone } from './deletions.ts'
 import { asScanError, messageOf, ScanError } from './errors.ts'
+import { readFeeds } from './feeds/feeds.ts'
 import { guardedCursors, guardedSink } from './guarded-sink.ts'
 import { Pipeline } from './pipeline.ts'
 import { createDirectory } from './plan/directory.ts'
@@ -67,6 +68,7 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   try {
     meter.resume(await scan.sink.finished())
     await readEverything({ scan, reader, control, meter, key })
+    await readFeeds({ scan, control, meter })
     await confirmSource(scan.connection)
     await markGone(scan, control)
   } catch (error) {

@@ -115,6 +115,8 @@ export interface Page<T> {
   next?: string
   covers: 'all' | 'changes'
   gap?: { from: string; to: string }
+  /** How many records of the page no rule of ours understood, by the service's own name of what they tell. */
+  unmapped?: Readonly<Record<string, number>>
 }
 
 export interface CheckResult {

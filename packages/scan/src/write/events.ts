@@ -17,14 +17,17 @@ export function eventsOf(
   if (plan.given) return []
   const labels = [...new Set([...item.labels.map(({ key }) => key), ...carried])]
   const told = plan.newEvents.map(event => ({ ...sourceEvent(event, item, scan), labels }))
-  if (!plan.before && (plan.entry.events.length || plan.containerId)) return told
+  if (isNew(plan) && (plan.entry.events.length || plan.containerId)) return told
   return changesOf(plan, item, scan).map(change => scanEvent(change, item, scan))
 }
+
+/** Nothing is known of it but that something happened to it. */
+const isNew = ({ before }: PlannedItem) => !before || before.reason === 'not_read_yet'
 
 function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanContext): Change[] {
   const { entry, before } = plan
   const isFile = entry.kind === 'file'
-  if (!before) {
+  if (!before || isNew(plan)) {
     const isUpload = isFile && !isFirstScan
     return [
       {

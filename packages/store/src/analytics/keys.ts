@@ -42,3 +42,8 @@ export function distinct(values: readonly string[]): string[] {
 function digest(parts: readonly string[]): Buffer {
   return hash('sha256', parts.map(part => `${part.length}:${part}`).join(separator), 'buffer')
 }
+
+/** What a feed tells during a scan is stored under an id of its own: a scan that goes on after a crash takes back what it left half-written. */
+export function feedScanOf(scanId: string): string {
+  return stableId('feeds', scanId)
+}

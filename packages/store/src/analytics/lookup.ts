@@ -31,6 +31,20 @@ const folderColumns =
   'source_code, stream, folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan, number'
 
 export async function lookupItems(analytics: Analytics, scope: ScanScope, by: By): Promise<KnownItem[]> {
+  return (await lookupLatest(analytics, scope, by)).filter(({ deletedAt }) => deletedAt === null)
+}
+
+/** By key, deleted or not; what is there goes before what was, and of that what went last. */
+export async function lookupEver(
+  analytics: Analytics,
+  scope: ScanScope,
+  keys: readonly string[],
+): Promise<KnownItem[]> {
+  const items = await lookupLatest(analytics, scope, { column: 'key', values: keys })
+  return items.sort((a, b) => (a.deletedAt ?? Infinity) - (b.deletedAt ?? Infinity))
+}
+
+async function lookupLatest(analytics: Analytics, scope: ScanScope, by: By): Promise<KnownItem[]> {
   // Not FINAL, which would merge the whole source: the few candidates are found by hash, and their latest states by key.
   const rows = await inPages(by, hashes =>
     analytics.rows(
@@ -43,7 +57,7 @@ export async function lookupItems(analytics: Analytics, scope: ScanScope, by: By
     ),
   )
   const wanted = new Set(by.values)
-  const items = rows.map(decodeItem).filter(item => item.deletedAt === null && wanted.has(item[by.column]))
+  const items = rows.map(decodeItem).filter(item => wanted.has(item[by.column]))
   return withDone(analytics, scope, items)
 }
 

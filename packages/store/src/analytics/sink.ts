@@ -6,11 +6,12 @@ import { entityNumbers, type EntityNumbers } from './entity-numbers.ts'
 import { endedExposures, lookupExposures } from './exposures.ts'
 import { freshEvents } from './fresh-events.ts'
 import { changedIdentities } from './identities.ts'
-import { hash64 } from './keys.ts'
+import { feedScanOf, hash64 } from './keys.ts'
 import { changedLabels } from './label-history.ts'
 import {
   failedKeys,
   holdsAny,
+  lookupEver,
   inFolders,
   lookupFolders,
   lookupItems,
@@ -42,6 +43,8 @@ export interface ScanSink {
   discardUnfinished(): Promise<void>
   /** Last known states of the items with these keys that are not deleted, by key. */
   lookup(keys: readonly string[]): Promise<Map<string, KnownItem>>
+  /** The same of those that are deleted, too. */
+  lookupEver(keys: readonly string[]): Promise<Map<string, KnownItem>>
   /** The same by identity; hard links share one. */
   lookupIdentities(identities: readonly string[]): Promise<Map<string, KnownItem[]>>
   lookupFolders(keys: readonly string[]): Promise<Map<string, KnownFolder>>
@@ -54,6 +57,8 @@ export interface ScanSink {
   lookupClusters(bands: readonly string[]): Promise<ClusterRow[]>
   /** Makes a batch durable. The item's own row goes last: with it the item is done in this scan. */
   write(batch: ScanBatch): Promise<void>
+  /** Makes durable what a feed told: no part of any item, and so not taken back with one. */
+  tell(batch: Pick<ScanBatch, 'events' | 'identities'>): Promise<void>
   /** Writes these items as gone since `at`, with their events, and ends their exposures. */
   markDeleted(gone: { items: readonly KnownItem[]; at: number; events?: readonly EventRow[] }): Promise<void>
   markFoldersDeleted(gone: { folders: readonly KnownFolder[]; at: number; events?: readonly EventRow[] }): Promise<void>
@@ -77,9 +82,12 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
   const write = (batch: ScanBatch) => writeBatch({ analytics, scope, dimensions, entities }, batch)
   return {
     write,
+    tell: batch =>
+      writeBatch({ analytics, scope: { ...scope, scanId: feedScanOf(scope.scanId) }, dimensions, entities }, batch),
     discardUnfinished: () => discardUnfinished(analytics, scope),
     lookup: async keys =>
       new Map((await lookupItems(analytics, scope, { column: 'key', values: keys })).map(item => [item.key, item])),
+    lookupEver: async keys => new Map((await lookupEver(analytics, scope, keys)).map(item => [item.key, item])),
     lookupIdentities: async ids =>
       Map.groupBy(await lookupItems(analytics, scope, { column: 'identity', values: ids }), ({ identity }) => identity),
     lookupFolders: async keys =>

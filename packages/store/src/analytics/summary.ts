@@ -1,5 +1,6 @@
 import { itemStatuses, shareTypes, type ItemStatus, type SensitivityLevel } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
+import { feedScanOf } from './keys.ts'
 import { ids } from './lookup.ts'
 import type { ScanFinished, ScanItemRow, ScanSummary } from './rows.ts'
 import type { ScanScope } from './scan-scope.ts'
@@ -43,7 +44,7 @@ export async function finishedSoFar(analytics: Analytics, scope: ScanScope): Pro
 
 /** What a scan found, from the stored rows: the same after a crash and a resume as without. */
 export async function summarise(analytics: Analytics, scope: ScanScope): Promise<ScanSummary> {
-  const params = { ...ids(scope), scanId: scope.scanId }
+  const params = { ...ids(scope), scanId: scope.scanId, feedScan: feedScanOf(scope.scanId) }
   const own = `scan_items FINAL WHERE ${here} AND scan_id = {scanId:UUID}`
   const [statuses, reasons, kinds, bytes, labels, sensitivity, exposures, events] = await Promise.all(
     [
@@ -55,7 +56,7 @@ export async function summarise(analytics: Analytics, scope: ScanScope): Promise
       `SELECT sensitivity AS name, count() AS count FROM ${found} AS items INNER JOIN (SELECT label_set_key, sensitivity FROM label_sets FINAL
       WHERE organisation_id = {organisationId:UUID} AND variant = '') AS sets ON sets.label_set_key = items.label_set_key GROUP BY name`,
       `SELECT share_type AS name, count() AS count FROM ${found} GROUP BY name`,
-      `SELECT type AS name, count() AS count FROM events WHERE ${here} AND scan_id = {scanId:UUID} GROUP BY name`,
+      `SELECT type AS name, count() AS count FROM events WHERE ${here} AND scan_id IN ({scanId:UUID}, {feedScan:UUID}) GROUP BY name`,
     ].map(
       async sql =>
         new Map((await analytics.rows<Counted>(sql, params)).map(({ name, count }) => [String(name), Number(count)])),

@@ -1,3 +1,4 @@
+import { writeFeedPage, type FeedPage } from './feeds.ts'
 import type { Meta } from './meta.ts'
 import type { CursorRows } from './tables/cursors.ts'
 import type { OrganisationQueries } from './tables/organisation.ts'
@@ -11,8 +12,8 @@ export interface StreamState {
   done: boolean
 }
 
-/** What becomes durable with a position: items to be tried again later or no more, and times that nothing is known of. */
-export interface Beside {
+/** What becomes durable with a position: items to be tried again later or no more, times that nothing is known of, and what a feed told. */
+export interface Beside extends FeedPage {
   failed?: readonly string[]
   settled?: readonly string[]
   gaps?: readonly { from: string; to: string }[]
@@ -70,9 +71,10 @@ export function scanCursors(
         }
       )
     },
-    save: ({ stream, position = null, covers, scanId, done }, { failed = [], settled = [], gaps = [] } = {}) =>
+    save: ({ stream, position = null, covers, scanId, done }, { failed = [], settled = [], gaps = [], ...feed } = {}) =>
       write(async tx => {
         await setRetries(tx, sourceId, { failed, settled, now: now() })
+        await writeFeedPage(tx, { sourceId, scanId }, feed)
         if (gaps.length) {
           await tx
             .insertInto('scan_gaps')

@@ -17,6 +17,7 @@ import * as tasks from './migrations/0021-tasks.ts'
 import * as outbox from './migrations/0022-outbox.ts'
 import * as journal from './migrations/0023-journal.ts'
 import * as handOvers from './migrations/0025-hand-overs.ts'
+import * as feeds from './migrations/0028-feeds.ts'
 import * as consents from './migrations/0033-consents.ts'
 import type { Database } from './tables/index.ts'
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0022-outbox': outbox,
   '0023-journal': journal,
   '0025-hand-overs': handOvers,
+  '0028-feeds': feeds,
   '0033-consents': consents,
 }
 

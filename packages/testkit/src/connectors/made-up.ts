@@ -10,6 +10,7 @@ import {
   type Removed,
 } from '@sharelight/connectors'
 import { z } from 'zod'
+import { MadeUpFeeds } from './made-up-feeds.ts'
 import { revoking } from './made-up-remedy.ts'
 
 interface Thing {
@@ -48,6 +49,7 @@ export class MadeUpRemote {
   gap: { from: string; to: string } | undefined
   pages = 0
   pageSize = 3
+  readonly told = new MadeUpFeeds()
 
   put(key: string, thing: Partial<Pick<Thing, 'drive' | 'parent' | 'name' | 'text' | 'grants'>>): void {
     const known = this.#things.get(key)
@@ -125,6 +127,7 @@ export class MadeUpRemote {
       },
       items: (container, from) => this.#list(container, from),
       fetch: ({ key }) => this.#fetch(key),
+      ...this.told.connection(),
       remedies: { revoke: revoking(this) },
       close: () => Promise.resolve(),
     }

@@ -1,3 +1,4 @@
+import { feedScanOf } from '../keys.ts'
 import type { AnomalyKind } from '@sharelight/contract'
 import type { Analytics } from '../client.ts'
 import { decodeRow, timestamp } from '../codec.ts'
@@ -124,8 +125,8 @@ export async function firstEventTime(
 ): Promise<number | undefined> {
   const [row] = await analytics.rows<{ first: string; n: string }>(
     `SELECT toUnixTimestamp64Milli(min(time)) AS first, count() AS n FROM events
-    WHERE organisation_id = {organisationId:UUID}${scanId ? ' AND scan_id = {scanId:UUID}' : ''}`,
-    { organisationId, ...(scanId && { scanId }) },
+    WHERE organisation_id = {organisationId:UUID}${scanId ? ' AND scan_id IN ({scanId:UUID}, {feedScan:UUID})' : ''}`,
+    { organisationId, ...(scanId && { scanId, feedScan: feedScanOf(scanId) }) },
   )
   return row && Number(row.n) > 0 ? Number(row.first) : undefined
 }

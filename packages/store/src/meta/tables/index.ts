@@ -4,6 +4,7 @@ import type { ConsentTables } from './consents.ts'
 import type { CounterTables } from './counters.ts'
 import type { CursorTables } from './cursors.ts'
 import type { DecisionTables } from './decisions.ts'
+import type { FeedTables } from './feeds.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { KeyTables } from './keys.ts'
 import type { OwnLabelTables } from './own-labels.ts'
@@ -22,6 +23,7 @@ export interface Database
     ConsentTables,
     SourceTables,
     CursorTables,
+    FeedTables,
     DecisionTables,
     OwnLabelTables,
     WorkTables,
@@ -65,6 +67,9 @@ export const tenantTables = [
   'scan_cursors',
   'scan_retries',
   'scan_gaps',
+  'directory_accounts',
+  'resources',
+  'unmapped_records',
   'number_ranges',
   'numbers',
   'hand_overs',

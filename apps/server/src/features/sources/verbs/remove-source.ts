@@ -1,4 +1,4 @@
-import { audit, forgetCursors, forgetGrants } from '@sharelight/store'
+import { audit, forgetCursors, forgetFeeds, forgetGrants } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -18,6 +18,7 @@ export async function removeSource(ctx: Context, { id, erase }: { id: string; er
     await forgetSecrets(tx, id)
     await forgetGrants(tx, ownerOf(id))
     await forgetCursors(tx, id)
+    if (erase) await forgetFeeds(tx, id)
     await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
     await audit(tx, actorOf(ctx), {
       action: 'source.remove',

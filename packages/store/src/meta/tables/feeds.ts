@@ -1,0 +1,56 @@
+import type { CreatedAt, RequiredJson, Settings } from './columns.ts'
+
+/** What sources say besides what they hold. */
+export interface FeedTables {
+  directory_accounts: DirectoryAccounts
+  resources: Resources
+  unmapped_records: UnmappedRecords
+}
+
+/** A person, group or application of a source's directory, as it was told last. What the source does not say is null. */
+export interface DirectoryAccounts {
+  organisation_id: string
+  source_id: string
+  kind: 'user' | 'group' | 'application'
+  address: string
+  name: string
+  guest: boolean | null
+  state: 'active' | 'suspended' | 'deleted' | null
+  admin: boolean | null
+  /** Whether a second step guards its sign-in. */
+  mfa: boolean | null
+  last_sign_in: Date | null
+  /** The scan that told it last. */
+  scan_id: string
+  seen_at: CreatedAt
+}
+
+/** A bucket, site, tenant and the like, with the facts that its posture is judged by. */
+export interface Resources {
+  organisation_id: string
+  source_id: string
+  /** bucket, container, share, database, site, tenant, repository, channel … */
+  kind: string
+  resource_id: string
+  name: string
+  /** Key of its service. */
+  service: string
+  /** Whether anybody may read it without an account; null where the source does not say. */
+  public: boolean | null
+  facts: RequiredJson<Settings>
+  scan_id: string
+  seen_at: CreatedAt
+}
+
+/** Records of a feed that no rule of ours understood, by the service's own name of what they tell. */
+export interface UnmappedRecords {
+  organisation_id: string
+  source_id: string
+  feed: string
+  operation: string
+  /** All that were ever met, and those of the latest scan that met one. */
+  count: string
+  scan_id: string
+  scan_count: string
+  last_at: CreatedAt
+}
