@@ -41,7 +41,8 @@ const RelationRow = z.object({
   kind: z.enum(relationKinds),
   owner: z.string(),
   acl: z.array(AclEntry),
-  hasRowSecurity: z.boolean(),
+  /** The whole table, the system's own columns too. */
+  isReadable: z.boolean(),
   /** Its rows are those of another server. */
   isForeign: z.boolean(),
   /** Null where the server does not count what changes. */
@@ -117,7 +118,7 @@ export async function relationsOf(ask: Ask, oids: readonly string[]): Promise<Re
   const rows = await ask(
     `${origins}
     SELECT c.oid::text, c.relname AS name, c.relkind AS kind, c.relowner::text AS owner,
-      ${aclOf('c.relacl', 'r', 'c.relowner')} AS acl, c.relrowsecurity AS "hasRowSecurity",
+      ${aclOf('c.relacl', 'r', 'c.relowner')} AS acl, coalesce(has_table_privilege(c.oid, 'SELECT'), false) AS "isReadable",
       s.foreigners AS "isForeign", CASE WHEN counting.reliable THEN concat_ws('@', s.version, counting.since) END AS version,
       coalesce((
         SELECT json_agg(json_build_object('number', a.attnum, 'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),

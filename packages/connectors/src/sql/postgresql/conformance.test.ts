@@ -1,24 +1,14 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
-import { createOutbound, readOutboundRules, sourceHttp } from '@sharelight/connectors'
-import { remoteConformance, type RemoteBench } from '@sharelight/testkit/connectors'
-import { startPostgres } from '@sharelight/testkit'
-import pg from 'pg'
+import { remoteConformance, startPostgresSource, type RemoteBench } from '@sharelight/testkit/connectors'
 import { postgresql } from './index.ts'
 
-const password = 'a password of some length, hush'
-
 remoteConformance(postgresql, async (): Promise<RemoteBench> => {
-  const server = await startPostgres()
-  const front = await tcpFront(Number(new URL(server.url).port))
-  const run = async (text: string, values?: unknown[]) => {
-    // What a session has changed is counted once it ends.
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    await client.query(text, values).finally(() => client.end())
-  }
+  const source = await startPostgresSource()
+  const front = await tcpFront(source.port)
+  const { password } = source
+  const run = async (text: string, values?: unknown[]) => void (await source.run(text, values))
   await run(`CREATE ROLE reader LOGIN PASSWORD '${password}'; GRANT pg_read_all_data TO reader`)
   await run(`CREATE ROLE owner NOLOGIN; GRANT owner TO reader; GRANT USAGE, CREATE ON SCHEMA public TO owner`)
-  await requirePassword(run)
   let [tables, shared] = [0, 0]
   const name = (id: string) => `"t-${id}"`
   const keyOf = (id: string) => `postgres/public/t-${id}/text`
@@ -40,8 +30,8 @@ remoteConformance(postgresql, async (): Promise<RemoteBench> => {
     malformed: () => front.fault('malformed'),
   }
   return {
-    settings: { host: '127.0.0.1', port: front.port, database: 'postgres', user: 'reader', password, tls: 'disable' },
-    io: () => ({ http: sourceHttp(createOutbound(readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' })), ['127.0.0.1']) }),
+    settings: source.settings('reader', { port: front.port }),
+    io: () => source.io,
     async put(id, text) {
       await run(`CREATE TABLE IF NOT EXISTS ${name(id)} (text text)`)
       await run(`DELETE FROM ${name(id)}`)
@@ -76,29 +66,18 @@ remoteConformance(postgresql, async (): Promise<RemoteBench> => {
           return { key: `postgres/public/shared_${shared}/text`, grant: 'table:0' }
         },
         async isMended() {
-          const client = new pg.Client({ connectionString: server.url })
-          await client.connect()
-          const { rows } = await client.query(
-            `SELECT has_table_privilege('public', 'shared_${shared}', 'SELECT') AS may`,
-          )
-          await client.end()
-          return rows[0].may === false
+          const [row] = await source.run(`SELECT has_table_privilege('public', 'shared_${shared}', 'SELECT') AS may`)
+          return row?.['may'] === false
         },
         interfere: () => run(`REVOKE INSERT ON shared_${shared} FROM PUBLIC`),
       },
     ],
     async close() {
       await front.close()
-      await server.stop()
+      await source.close()
     },
   }
 })
-
-/** Everybody but the superuser needs a password from now on. */
-async function requirePassword(run: (text: string) => Promise<void>): Promise<void> {
-  await run(`DO $do$ BEGIN EXECUTE format($f$COPY (VALUES ('host all postgres 127.0.0.1/32 trust'), ('host all all 127.0.0.1/32 scram-sha-256')) TO %L$f$,
-    current_setting('hba_file')); END $do$; SELECT pg_reload_conf()`)
-}
 
 /** Stands before the server and passes bytes on, or has them go wrong. */
 async function tcpFront(target: number) {

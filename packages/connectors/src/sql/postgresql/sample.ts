@@ -108,16 +108,19 @@ async function statementFor({ ask }: Transaction, { relation, columns, schema, t
     [schema, table, names],
   )
   const { table: from, columns: cells } = Quoted.parse(row)
-  const list = cells.map((cell, at) => cellOf(cell, columns[at]?.isBytes === true, bounds.valueLength)).join(', ')
+  const list = cells.map((cell, at) => cellOf(cell, columns[at]?.isBytes === true, bounds.valueLength))
   const seed = Number(relation.oid) % 2 ** 31
+  // Where a row lies is told only to who may read all of it.
+  const chance = relation.isReadable ? 't.tableoid, t.ctid' : list[0]
   return (sampling: Sampling): string => {
-    if (relation.kind === 'v') return `SELECT ${list} FROM ${from} AS t LIMIT ${bounds.rows}`
+    const select = `SELECT ${list.join(', ')} FROM`
+    if (relation.kind === 'v') return `${select} ${from} AS t LIMIT ${bounds.rows}`
     const only = relation.kind === 'p' ? '' : 'ONLY '
     const method = sampling.by === 'rows' ? 'BERNOULLI' : 'SYSTEM'
     const part =
       sampling.by === 'all' ? '' : ` TABLESAMPLE ${method} (${sampling.percent.toFixed(9)}) REPEATABLE (${seed})`
     // Of what the sample holds, rows by chance too: not those that lie first.
-    return `SELECT ${list} FROM ${only}${from} AS t${part} ORDER BY hashtext(concat_ws('/', t.tableoid, t.ctid, ${seed})), t.ctid LIMIT ${bounds.rows}`
+    return `${select} ${only}${from} AS t${part} ORDER BY hashtext(concat_ws('/', ${chance}, ${seed})) LIMIT ${bounds.rows}`
   }
 }
 
