@@ -1,7 +1,8 @@
 // Everything that CI checks, in one run. Prints each check's own output, then one line of totals.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { endOf } from './runner-end.ts'
 import { testsOf } from './test-results.ts'
 
 const root = dirname(import.meta.dirname)
@@ -28,8 +29,9 @@ for (const { name, command, args } of checks) {
 
 mkdirSync(dirname(results), { recursive: true })
 rmSync(results, { force: true })
-const status = await ended(
+const status = await endOf(
   spawn(process.execPath, [bin('vitest'), 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }),
+  { results, graceMs: 60_000, lookEveryMs: 5000 },
 )
 const tests = existsSync(results) ? testsOf(JSON.parse(readFileSync(results, 'utf8'))) : []
 passed += tests.filter(test => test.status === 'passed').length
@@ -39,20 +41,3 @@ const skipped = tests.filter(test => test.status === 'skipped').length
 
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 && tests.length > 0 ? 0 : 1)
-
-/** The exit code. A runner that has written its results and does not end within a minute is ended: the results say how it went. */
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise(resolve => {
-    const look = setInterval(() => {
-      const written = existsSync(results) && Date.now() - statSync(results).mtimeMs > 60_000
-      if (!written) return
-      child.kill('SIGKILL')
-      // A file that could not be loaded has no test that failed.
-      resolve((JSON.parse(readFileSync(results, 'utf8')) as { success: boolean }).success ? 0 : 1)
-    }, 5000)
-    child.once('exit', code => {
-      clearInterval(look)
-      resolve(code)
-    })
-  })
-}
