@@ -75,6 +75,15 @@ export { forgetCursors, scanCursors, type Beside, type ScanCursors, type StreamS
 export { forgetFeeds, readCoverage, type AccountRow, type ResourceRow, type SourceCoverage } from './meta/feeds.ts'
 export { toldIn } from './meta/told.ts'
 export { markingCommits } from './meta/commit-mark.ts'
+export {
+  afterCommit,
+  apart,
+  asOneUnit,
+  commitFor,
+  outsideCalls,
+  requireVouched,
+  vouchFor,
+} from './meta/unit/one-unit.ts'
 export { mostBytes as mostNoticeBytes, type Notices } from './meta/notices.ts'
 export type { AllQueries, Meta } from './meta/meta.ts'
 export * from './meta/tables/index.ts'

@@ -1,4 +1,4 @@
-import { appendAll, type AuditActor, type AuditLine, type Stores } from '@sharelight/store'
+import { appendAll, outsideCalls, type AuditActor, type AuditLine, type Stores } from '@sharelight/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Something that happens often: who saw, tried or was refused what. */
@@ -58,7 +58,8 @@ export function createNotes({ stores, log, now }: Needs): Notes {
     writing = writing.then(() => {
       const taken = pending
       pending = new Map()
-      return write(taken)
+      // Whichever call it was that found it full or late.
+      return outsideCalls(() => write(taken))
     })
     return writing
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ErrorCode } from '@sharelight/contract'
-import { forgetAttempts, giveBackAttempts, reserveAttempts, type AttemptCounter } from '@sharelight/store'
+import { apart, forgetAttempts, giveBackAttempts, reserveAttempts, type AttemptCounter } from '@sharelight/store'
 import type { Services } from '../context.ts'
 import { callerOf } from '../http/address.ts'
 import { AppError } from '../http/app-error.ts'
@@ -48,22 +48,22 @@ export async function beginAttempt(
   const counters = (Object.entries(what) as [AttemptKind, string][]).map(([kind, subject]) =>
     counterOf(services, kind, subject),
   )
-  const answer = await reserveAttempts(meta.acrossOrganisations, counters, now())
+  // Counted whatever becomes of the call, and before it computes anything.
+  const answer = await apart(() => reserveAttempts(meta.acrossOrganisations, counters, now()))
   if ('until' in answer) {
     noteTooMany(services, trial)
     throw new AppError('too_many_requests', 'Too many attempts. Wait a moment and try again.', {
       retryAfter: (answer.until.getTime() - now().getTime()) / 1000,
     })
   }
-  const giveBack = (reserved = answer.reserved) => giveBackAttempts(meta.acrossOrganisations, reserved, now())
+  const giveBack = (reserved = answer.reserved) =>
+    apart(() => giveBackAttempts(meta.acrossOrganisations, reserved, now()))
   const shared = new Set(counters.filter(({ isShared }) => isShared).map(({ key }) => key))
   return {
     giveBack: () => giveBack(),
     async right() {
-      await forgetAttempts(
-        meta.acrossOrganisations,
-        counters.filter(({ isShared }) => !isShared).map(({ key }) => key),
-      )
+      const own = counters.filter(({ isShared }) => !isShared).map(({ key }) => key)
+      await apart(() => forgetAttempts(meta.acrossOrganisations, own))
       await giveBack(answer.reserved.filter(({ key }) => shared.has(key)))
     },
     async during(task) {

@@ -1,4 +1,4 @@
-import { installationTrail } from '@sharelight/store'
+import { afterCommit, installationTrail } from '@sharelight/store'
 import type { Services } from '../context.ts'
 
 /** Somebody's attempt to sign in, or to prove who they are. */
@@ -27,8 +27,10 @@ export interface Trial {
 
 /** Somebody signed in. */
 export function noteSignedIn(services: Services, trial: Trial): void {
-  services.log.info(told(trial), 'signed in')
-  services.notes.note(noted('session.open', trial), 'soon')
+  void afterCommit(() => {
+    services.log.info(told(trial), 'signed in')
+    services.notes.note(noted('session.open', trial), 'soon')
+  })
 }
 
 /** What somebody gave was wrong: the password, the code, the link, or who the provider says they are. */

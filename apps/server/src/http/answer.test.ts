@@ -24,10 +24,10 @@ const list: Endpoint = {
 }
 const row = { id: '1', name: 'x', kind: 'a', scope: { path: '/' }, at: '2026-03-02T09:30:00.000Z', tags: ['t'] }
 
-function answered(rows: unknown[], total: unknown = rows.length, endpoint = list) {
+function answered(rows: unknown[], total: unknown = rows.length, { endpoint = list, wasDone = false } = {}) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  return { lines, answer: () => answerOf(endpoint, { rows, total }, log) }
+  return { lines, answer: () => answerOf(endpoint, { rows, total }, { log, wasDone }) }
 }
 
 test('a row as declared is answered with what is declared and nothing more, and nothing is reported', () => {
@@ -67,7 +67,7 @@ test("a row that nothing empty fits, or without an id, is left out and stands in
   expect(lines).toHaveLength(1)
 })
 
-test('what is no row is a fault of the server, which says of a change that it was done', () => {
+test('what is no row is a fault of the server, which says so where something was done', () => {
   expect(answered([row], 'many').answer).toThrow(expect.objectContaining({ code: 'internal' }))
-  expect(answered([row], 'many', { ...list, method: 'POST' }).answer).toThrow(/It was done/)
+  expect(answered([row], 'many', { wasDone: true }).answer).toThrow(/It was done/)
 })

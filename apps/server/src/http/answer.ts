@@ -12,12 +12,12 @@ const empties: readonly unknown[] = [null, '', 0, [], {}, new Date(0).toISOStrin
  * What a call answers: only what its declaration names. A row of a list that does not fit it, damaged in the store, stands in no
  * other's way: the damaged value is left empty, so that the row can be seen and deleted, or where nothing empty fits the row is left
  * out. Both are reported.
- * @throws AppError `internal` when something else than a row is wrong
+ * @throws AppError `internal` when something else than a row is wrong; what the call has written is undone then
  */
 export function answerOf<E extends Endpoint>(
   endpoint: E,
   answer: unknown,
-  log: FastifyBaseLogger,
+  { log, wasDone = false }: { log: FastifyBaseLogger; wasDone?: boolean },
 ): z.output<E['output']> {
   const result = endpoint.output.safeParse(answer)
   if (result.success) return result.data as z.output<E['output']>
@@ -35,13 +35,8 @@ export function answerOf<E extends Endpoint>(
     mended.success ? 'damaged rows are shown in part, or left out' : 'an answer is not as declared',
   )
   if (mended.success) return mended.data as z.output<E['output']>
-  throw new AppError(
-    'internal',
-    endpoint.method === 'GET'
-      ? 'The answer cannot be put together.'
-      : 'It was done, but the answer cannot be put together. Load the page again to see it.',
-    { cause: result.error },
-  )
+  const what = wasDone ? 'It was done, but its answer cannot be put together.' : 'The answer cannot be put together.'
+  throw new AppError('internal', what, { cause: result.error })
 }
 
 function withoutDamage(schema: z.ZodType, answer: unknown, places: readonly Place[]): unknown {

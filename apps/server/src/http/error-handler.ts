@@ -43,6 +43,11 @@ export function failure(
   }
 }
 
+/** Whether the caller was refused: what was written until then, an attempt say, is as it should be. */
+export function wasRefused(error: unknown): boolean {
+  return errorStatuses[toAppError(error).code] < 500
+}
+
 /** What a failure is to the caller. Anything may be thrown: what cannot be looked at is a fault of the server. */
 export function toAppError(error: unknown): AppError {
   try {

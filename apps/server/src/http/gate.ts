@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sharelight/contract'
+import { afterCommit } from '@sharelight/store'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { rememberCaller } from '../audit/callers.ts'
@@ -88,12 +89,14 @@ export function createGate(services: Services): Gate {
       return ctx
     },
     forget(sessionId) {
-      if (sessionId) known.delete(sessionId)
-      else {
-        known.clear()
-        knownKeys.clear()
-      }
-      for (const listener of listeners) listener()
+      void afterCommit(() => {
+        if (sessionId) known.delete(sessionId)
+        else {
+          known.clear()
+          knownKeys.clear()
+        }
+        for (const listener of listeners) listener()
+      })
     },
     onForget(listener) {
       listeners.add(listener)

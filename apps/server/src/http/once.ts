@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { errorStatuses } from '@sharelight/contract'
 import { markingCommits } from '@sharelight/store'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Services } from '../context.ts'
 import { AppError } from './app-error.ts'
-import { toAppError } from './error-handler.ts'
+import { wasRefused } from './error-handler.ts'
 
 /** How long a key is kept. */
 export const keyKeptMs = 24 * 3600_000
 /** Keys that one user has at most; the oldest go first. */
 const mostKeys = 1000
 /** Characters of an answer that is kept; of a longer one only that it was given. */
-const longestAnswer = 64 * 1024
+export const longestAnswer = 64 * 1024
 /** After so long, a call that another process began counts as cut off. No call takes as long. */
 const abandonedMs = 10 * 60_000
 
@@ -32,9 +31,20 @@ interface Call {
 }
 type Claim = { id: string } | { answer: string }
 
+/** A call under a key that is done now. */
+export interface Begun {
+  /** Does it; after a crash the key tells whether anything of it was committed. */
+  mark<T>(work: () => Promise<T>): Promise<T>
+  /** Keeps what was answered, for whoever repeats the call; undefined where that is not kept. */
+  done(answer: string | undefined): Promise<void>
+  failed(error: unknown): Promise<void>
+}
+/** Undefined: without a key. */
+export type Begin = Begun | { answer: string } | undefined
+
 export interface Once {
   /**
-   * Does a call of a signed-in user that comes with an `Idempotency-Key` once. The same call again with the same key gets the first
+   * Begins a call of a signed-in user that may come with an `Idempotency-Key`. The same call again with the same key gets the first
    * answer, as long as the key is kept.
    *
    * Guaranteed: what a call commits to the meta store in transactions is never done twice under one key, whenever the process dies.
@@ -42,11 +52,24 @@ export interface Once {
    * @throws AppError `key_reused` for another call under the same key, `in_progress` while the first is under way, `conflict` when it
    * was done and its answer is lost
    */
-  run(
-    ctx: Context,
-    request: FastifyRequest,
-    work: () => Promise<unknown>,
-  ): Promise<{ answer: unknown; isRepeated: boolean }>
+  begin(ctx: Context, request: FastifyRequest): Promise<Begin>
+}
+
+/** Does a call once, whose answer is made at once. */
+export async function onceOnly(
+  begin: Begin,
+  work: () => Promise<unknown>,
+): Promise<{ answer: unknown; isRepeated: boolean }> {
+  if (!begin) return { answer: await work(), isRepeated: false }
+  if ('answer' in begin) return { answer: JSON.parse(begin.answer), isRepeated: true }
+  try {
+    const answer = await begin.mark(work)
+    await begin.done(JSON.stringify(answer))
+    return { answer, isRepeated: false }
+  } catch (error) {
+    await begin.failed(error)
+    throw error
+  }
 }
 
 export function createOnce(services: Services): Once {
@@ -132,9 +155,9 @@ export function createOnce(services: Services): Once {
     throw new AppError('in_progress', 'This call is under way. Ask again in a moment.', { retryAfter: 1 })
   }
 
-  async function keep(ctx: Context, id: string, answer: unknown) {
-    const text = JSON.stringify(answer)
-    const sealed = text.length > longestAnswer ? null : services.stores.meta.keys.seal(text, contextOf(id))
+  async function keep(ctx: Context, id: string, answer: string | undefined) {
+    const isKept = answer !== undefined && answer.length <= longestAnswer
+    const sealed = isKept ? services.stores.meta.keys.seal(answer, contextOf(id)) : null
     await keysOf(ctx)
       .updateTable('idempotency_keys')
       .set({ committed_at: services.now(), answer: sealed })
@@ -144,32 +167,30 @@ export function createOnce(services: Services): Once {
 
   /** What was refused was not done, and may be tried again; what failed after a commit was. */
   async function release(ctx: Context, id: string, error: unknown) {
-    const wasRefused = errorStatuses[toAppError(error).code] < 500
     await keysOf(ctx)
       .deleteFrom('idempotency_keys')
       .where('id', '=', id)
-      .$if(!wasRefused, query => query.where('committed_at', 'is', null))
+      .$if(!wasRefused(error), query => query.where('committed_at', 'is', null))
       .execute()
   }
 
   return {
-    async run(ctx, request, work) {
+    async begin(ctx, request) {
       const call = callOf(request)
-      if (!call) return { answer: await work(), isRepeated: false }
+      if (!call) return undefined
       const claimed = await claim(ctx, call)
-      if ('answer' in claimed) return { answer: JSON.parse(claimed.answer), isRepeated: true }
+      if ('answer' in claimed) return claimed
       const { id } = claimed
-      const unkept = (error: unknown) =>
-        request.log.error({ err: error }, 'an idempotency key could not be brought up to date')
-      try {
-        const answer = await markingCommits({ organisationId: ctx.organisation.id, keyId: id }, work)
-        await keep(ctx, id, answer).catch(unkept)
-        return { answer, isRepeated: false }
-      } catch (error) {
-        await release(ctx, id, error).catch(unkept)
-        throw error
-      } finally {
-        underWay.delete(id)
+      const ended = (ending: Promise<void>) =>
+        ending
+          .catch((error: unknown) =>
+            request.log.error({ err: error }, 'an idempotency key could not be brought up to date'),
+          )
+          .finally(() => underWay.delete(id))
+      return {
+        mark: work => markingCommits({ organisationId: ctx.organisation.id, keyId: id }, work),
+        done: answer => ended(keep(ctx, id, answer)),
+        failed: error => ended(release(ctx, id, error)),
       }
     },
   }

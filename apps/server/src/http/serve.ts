@@ -1,13 +1,14 @@
 import type { Endpoint } from '@sharelight/contract'
+import { asOneUnit } from '@sharelight/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { noteView } from '../audit/callers.ts'
 import type { Context, PublicContext, Services } from '../context.ts'
 import { answerOf } from './answer.ts'
 import type { Gate } from './gate.ts'
 import { parseInput } from './input.ts'
-import type { Once } from './once.ts'
+import { wasRefused } from './error-handler.ts'
+import { onceOnly, type Once } from './once.ts'
 
 /** Where features hang their calls. */
 export interface Router {
@@ -25,7 +26,7 @@ interface Call<C> {
   request: FastifyRequest
   reply: FastifyReply
 }
-type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'provider' ? PublicContext : Context
+export type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'provider' ? PublicContext : Context
 type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: z.output<E['input']>,
@@ -45,12 +46,15 @@ export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router
       const ctx = contextFor<E>(await gate.open(endpoint, request))
       const input = parseInput(endpoint, request)
       const work = async () => {
-        const answer = await handle(ctx, input, { ctx, request, reply })
+        const answer = await asOneUnit(
+          { answer: (result, wasDone) => answerOf(endpoint, result, { log: request.log, wasDone }), keeps: wasRefused },
+          () => handle(ctx, input, { ctx, request, reply }),
+        )
         if (endpoint.audit !== 'none' && 'organisation' in ctx) ctx.services.answers.forget(ctx.organisation.id)
-        return answerOf(endpoint, answer, request.log)
+        return answer
       }
       if (!('organisation' in ctx)) return work()
-      const { answer, isRepeated } = await once.run(ctx, request, work)
+      const { answer, isRepeated } = await onceOnly(await once.begin(ctx, request), work)
       if (isRepeated) void reply.header('idempotency-replayed', 'true')
       if (endpoint.views) noteView(ctx, endpoint.views, request)
       return answer
@@ -58,35 +62,7 @@ export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router
   })
 }
 
-/** A file that is sent as it is made. */
-export interface Download {
-  name: string
-  type: string
-  body: AsyncIterable<string>
-}
-
-/** Serves a declared call whose answer is a file. What fails before the first piece is made fails as any call does. */
-export function serveDownload<E extends Endpoint>(
-  { app, gate, endpoints }: Router,
-  endpoint: E,
-  handle: (ctx: ContextOf<E>, input: z.output<E['input']>) => Promise<Download>,
-) {
-  endpoints.push(endpoint)
-  app.route({
-    method: endpoint.method,
-    url: `/api${endpoint.path}`,
-    async handler(request, reply) {
-      const { name, type, body } = await handle(
-        contextFor<E>(await gate.open(endpoint, request)),
-        parseInput(endpoint, request),
-      )
-      void reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(Readable.from(body))
-    },
-  })
-}
-
 /** The gate opened for this endpoint's access, so its context is of that kind. */
-function contextFor<E extends Endpoint>(ctx: PublicContext | Context): ContextOf<E> {
+export function contextFor<E extends Endpoint>(ctx: PublicContext | Context): ContextOf<E> {
   return ctx as ContextOf<E>
 }

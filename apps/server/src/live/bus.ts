@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Notices } from '@sharelight/store'
+import { afterCommit, type Notices } from '@sharelight/store'
 
 /** What is pushed to the browsers of one organisation. */
 export interface LiveMessage {
@@ -35,19 +35,24 @@ export function createLiveBus(notices?: Notices, report: (error: unknown) => voi
     for (const organisationId of emitter.eventNames())
       emitter.emit(organisationId, { type: 'changed', data: {} } satisfies LiveMessage)
   }
+  // One that is too long for a notice says only that there is something.
+  const tellOthers = ({ organisationId, message }: Notice) => {
+    notices
+      ?.send({ organisationId, message } satisfies Notice)
+      .catch((error: unknown) =>
+        error instanceof RangeError
+          ? notices.send({ organisationId, message: { type: 'changed', data: {} } } satisfies Notice)
+          : Promise.reject(error),
+      )
+      .catch(report)
+  }
   notices?.listen(notice => (notice === undefined ? tellAll() : tellHere(notice as Notice)))
   return {
     publish(organisationId, message) {
-      tellHere({ organisationId, message })
-      // One that is too long for a notice says only that there is something.
-      notices
-        ?.send({ organisationId, message } satisfies Notice)
-        .catch((error: unknown) =>
-          error instanceof RangeError
-            ? notices.send({ organisationId, message: { type: 'changed', data: {} } } satisfies Notice)
-            : Promise.reject(error),
-        )
-        .catch(report)
+      void afterCommit(() => {
+        tellHere({ organisationId, message })
+        tellOthers({ organisationId, message })
+      })
     },
     watch: listener => void watchers.on('told', listener),
     subscribe(organisationId, listener) {

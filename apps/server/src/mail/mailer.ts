@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { tlsAdvice, tlsTowards, type TlsChoice } from '@sharelight/store'
+import { requireVouched, tlsAdvice, tlsTowards, type TlsChoice } from '@sharelight/store'
 import type { MailSettings } from '../settings.ts'
 
 export interface Mail {
@@ -35,6 +35,7 @@ export function createMailer({ url, from, tls }: MailSettings, log: FastifyBaseL
   }
   return {
     async send({ to, subject, paragraphs, action }) {
+      requireVouched('A mail')
       try {
         await (
           await (opened ??= open())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimTasks, releaseAllTasks, renewTasks, type TaskRow } from '@sharelight/store'
+import { afterCommit, claimTasks, releaseAllTasks, renewTasks, type TaskRow } from '@sharelight/store'
 import type { Services } from '../context.ts'
 import { outside } from '../observe/scope.ts'
 import { endRun } from './end-run.ts'
@@ -87,7 +87,7 @@ export function createTaskEngine(services: () => Services): TaskEngine {
       kinds.set(kind.name, kind as unknown as TaskKind<object>)
       turn()
     },
-    wake,
+    wake: () => void afterCommit(wake),
     async close() {
       isClosed = true
       clearTimeout(timer)

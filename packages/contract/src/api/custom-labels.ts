@@ -79,7 +79,7 @@ export const changeCustomLabel = endpoint({
   input: z.object({
     id,
     ...body,
-    /** The version that was changed; another one in force is a conflict. */ version: z.int(),
+    /** The version that was changed; another one in force is a conflict. */ version: z.int().min(0).max(1_000_000_000),
   }),
   output: CustomLabelDetail,
   ...own,

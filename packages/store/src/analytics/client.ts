@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { ClickHouseError, type ClickHouseClient } from '@clickhouse/client'
+import { requireVouched } from '../meta/unit/one-unit.ts'
 import { StoreUnavailable } from '../unavailable.ts'
 import { naming } from './damage.ts'
 import { encodeRows, type EncodedRows, type Shared } from './codec.ts'
@@ -52,6 +53,10 @@ export function createAnalytics({ client, url, incoming, clickhouseCluster }: An
   const gate = url === undefined ? naming(client, semaphore(embeddedParallelism)) : reaching(url, semaphore(32))
   const ingest = embedded ? ingestByFile(client, incoming, gate) : ingestByStream(client, gate)
   const insertJson = embedded ? jsonByFile(client, incoming, gate) : jsonByStream(client, gate)
+  const write: Gate = async task => {
+    requireVouched('A change of the analytics store')
+    return task()
+  }
   return {
     embedded,
     rows: <T>(sql: string, params?: Params) =>
@@ -60,14 +65,16 @@ export function createAnalytics({ client, url, incoming, clickhouseCluster }: An
         return result.json<T>()
       }),
     command: (sql, params) =>
-      gate(async () => {
-        await client.command(bind(sql, params))
-      }),
+      write(() =>
+        gate(async () => {
+          await client.command(bind(sql, params))
+        }),
+      ),
     async insert(table, rows, shared) {
-      if (rows.length) await ingest(table, encodeRows(table, rows, shared))
+      if (rows.length) await write(() => ingest(table, encodeRows(table, rows, shared)))
     },
-    ingest,
-    insertJson,
+    ingest: (table, rows) => write(() => ingest(table, rows)),
+    insertJson: (table, rows) => write(() => insertJson(table, rows)),
     mutable: table => (clickhouseCluster ? `${table.name}_local ON CLUSTER ${clickhouseCluster}` : table.name),
     ping: async () => (await client.ping({ select: true })).success,
     async close() {

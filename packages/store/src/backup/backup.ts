@@ -25,7 +25,7 @@ export async function backUp(
 }
 
 async function* tablesOf({ meta, analytics }: Pick<Stores, 'meta' | 'analytics'>): AsyncGenerator<TableRows> {
-  const client = (await meta.pool.connect()) as unknown as Client
+  const client = await meta.pool.open()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     for (const table of await metaTables(client)) yield { table: `meta.${table}`, rows: metaRows(client, table) }

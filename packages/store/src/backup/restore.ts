@@ -41,7 +41,7 @@ export async function restoreBackup(options: StoreOptions, place: BackupPlace): 
         await migrateMeta(meta.db)
         await migrateAnalytics(analytics, clickhouseCluster)
         await refuseFull(meta.pool, analytics)
-        await write((await meta.pool.connect()) as unknown as Client, analytics, place)
+        await write(await meta.pool.open(), analytics, place)
       } finally {
         await analytics.close()
       }

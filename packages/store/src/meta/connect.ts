@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { PooledAdapter } from './audit/keys.ts'
-import { PglitePool, type PgliteClient } from './pglite-pool.ts'
-import type { MetaPool } from './pool.ts'
+import { PglitePool } from './pglite-pool.ts'
+import type { MetaClient, MetaPool } from './pool.ts'
 import { createJsonFaults, overrides, readJsonColumns, type JsonFaults, type Report, type Result } from './rows.ts'
+import { clientFor, queryBeside } from './unit/one-unit.ts'
 import { tlsTowards, type TlsChoice } from '../tls.ts'
 import type { Database } from './tables/index.ts'
 
@@ -48,10 +49,14 @@ class PooledDialect extends PostgresDialect {
 function embeddedPool(path: string | undefined, report: Report): MetaPool {
   if (path) mkdirSync(dirname(path), { recursive: true })
   const pool = new PglitePool(path, { report })
+  const open = () => pool.connect()
   return {
     options: {},
-    connect: async () => asClient(await pool.connect()),
-    query: (sql, params) => pool.query(sql, params),
+    open,
+    connect: async () => asClient(await clientFor(open)),
+    query(sql, params) {
+      return queryBeside(sql, params) ?? pool.query(sql, params)
+    },
     end: () => pool.end(),
     get pid() {
       return pool.pid
@@ -85,12 +90,14 @@ async function serverPool(
   pool.on('error', () => undefined)
   const ask = async (client: Queries, sql: string, params: readonly unknown[] | undefined): Promise<Result> =>
     joined(await (params?.length ? client.query(sql, [...params]) : client.query(sql)), faults)
+  const open = async (): Promise<MetaClient> => {
+    const client = await pool.connect()
+    return { query: (sql, params) => ask(client, sql, params), release: destroy => client.release(destroy) }
+  }
   return {
     options: pool.options,
-    async connect() {
-      const client = await pool.connect()
-      return asClient({ query: (sql, params) => ask(client, sql, params), release: destroy => client.release(destroy) })
-    },
+    open,
+    connect: async () => asClient(await clientFor(open)),
     end: () => pool.end(),
     query: (sql, params) => ask(pool, sql, params),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -110,6 +117,6 @@ function joined(answer: unknown, faults: JsonFaults): Result {
 }
 
 /** Kysely's interface also has cursors, which neither side offers and nobody here uses. */
-function asClient(client: Pick<PgliteClient, 'query' | 'release'>): PostgresPoolClient {
+function asClient(client: MetaClient): PostgresPoolClient {
   return client as unknown as PostgresPoolClient
 }

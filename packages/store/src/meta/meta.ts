@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Kysely } from 'kysely'
 import { openKeys, type Keys } from '../keys/keys.ts'
 import type { OrganisationSecrets } from '../keys/organisation-secrets.ts'
@@ -11,6 +12,7 @@ import { createNotices, type Notices } from './notices.ts'
 import type { Database } from './tables/index.ts'
 import type { OrganisationDatabase } from './tables/organisation.ts'
 import { scopedTo } from './tenant.ts'
+import { outsideCalls } from './unit/one-unit.ts'
 
 /** Every organisation's rows, in a transaction or not. */
 export type AllQueries = Kysely<Database>
@@ -95,12 +97,15 @@ async function exclusively<T>(
 ): Promise<T> {
   // The embedded database has this process only, and one session, which the task itself may need.
   if (embedded) return task()
-  return db.connection().execute(async connection => {
-    await sql`select pg_advisory_lock(hashtext(${name}))`.execute(connection)
-    try {
-      return await task()
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection)
-    }
-  })
+  const asCalled = AsyncLocalStorage.snapshot()
+  return outsideCalls(() =>
+    db.connection().execute(async connection => {
+      await sql`select pg_advisory_lock(hashtext(${name}))`.execute(connection)
+      try {
+        return await asCalled(task)
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection)
+      }
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { asFetch, OutboundFault, type Outbound } from '@sharelight/connectors'
+import { requireVouched } from '@sharelight/store'
 import { LRUCache } from 'lru-cache'
 import { allowInsecureRequests, customFetch, discovery, type Configuration, type CustomFetch } from 'openid-client'
 import type { Services } from '../../context.ts'
@@ -66,6 +67,7 @@ function callerOf(outbound: Outbound): CustomFetch {
   const limits = { headMs: timeoutSeconds * 1000, totalMs: timeoutSeconds * 1000, maxBytes }
   const call = asFetch(outbound, { attempts: 1, limits })
   return (url, { body, ...options }) => {
+    requireVouched('A call to a sign-in provider')
     const written = body instanceof URLSearchParams ? body.get(writtenRedirectUri) : null
     if (body instanceof URLSearchParams && written !== null) {
       body.set('redirect_uri', written)

@@ -287,6 +287,43 @@ describe('editions', () => {
   })
 })
 
+describe('an export under a key', () => {
+  const under = (key: string, kind: string, body: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/investigation/${kind}/export`,
+      headers: { authorization: `Bearer ${server.admin}`, 'idempotency-key': key },
+      payload: body,
+    })
+  const recorded = async () => {
+    await server.services.notes.flush()
+    const { entries } = await server.stores.meta.acrossOrganisations
+      .selectFrom('audit_trail')
+      .select(({ fn }) => fn.countAll<string>().as('entries'))
+      .where('action', '=', 'list.export')
+      .executeTakeFirstOrThrow()
+    return Number(entries)
+  }
+
+  test('is made and recorded once: the same call again gets the same file, another one is refused', async () => {
+    const before = await recorded()
+    const first = await under('export-1', 'organizations', {})
+    const again = await under('export-1', 'organizations', {})
+    expect([again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([200, first.body, 'true'])
+    expect(again.headers['content-disposition']).toBe(first.headers['content-disposition'])
+    expect((await recorded()) - before).toBe(1)
+    expect((await under('export-1', 'files', {})).statusCode).toBe(422)
+  })
+
+  test('that is too long to be kept is not made a second time', async () => {
+    const before = await recorded()
+    const first = await under('export-2', 'events', {})
+    expect(first.body.length).toBeGreaterThan(64 * 1024)
+    expect((await under('export-2', 'events', {})).json()).toMatchObject({ error: 'conflict' })
+    expect((await recorded()) - before).toBe(1)
+  })
+})
+
 describe('a list as CSV', () => {
   test.each(exportableLists)('S1.002 %s: the same rows in the same order, whole', async kind => {
     const answer = await exported(kind)

@@ -1,5 +1,5 @@
 import type { inviteAdmins as call } from '@sharelight/contract'
-import { audit, type AuditActor, type AllQueries } from '@sharelight/store'
+import { audit, commitFor, type AuditActor, type AllQueries } from '@sharelight/store'
 import type { z } from 'zod'
 import { newSecret } from '../../../auth/tokens.ts'
 import type { Context, Services } from '../../../context.ts'
@@ -32,6 +32,7 @@ export async function inviteAdmins(ctx: Context, { emails, role, restrictions }:
     }
     return made
   })
+  await commitFor({ invited: invitations.map(({ email, id, link }) => ({ email, id, sent: false, link })) })
   const invited = await Promise.all(
     invitations.map(async ({ email, id, send, link }) => {
       const sent = await send(organisation.name)

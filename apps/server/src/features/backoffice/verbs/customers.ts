@@ -1,6 +1,6 @@
 import type { Customer, EditionName } from '@sharelight/contract'
 import { editionHere, isTrialActive } from '@sharelight/domain'
-import { audit } from '@sharelight/store'
+import { audit, commitFor } from '@sharelight/store'
 import type { PublicContext, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { inviteUser } from '../../admins/verbs/invite-admins.ts'
@@ -100,8 +100,10 @@ export async function createCustomer(
       }),
     }
   })
+  const organisation = await readCustomer(services, id)
+  await commitFor({ organisation, sent: false, link: invitation.link })
   const sent = await invitation.send(name)
-  return { organisation: await readCustomer(services, id), sent, link: sent ? null : invitation.link }
+  return { organisation, sent, link: sent ? null : invitation.link }
 }
 
 export interface CustomerChange {

@@ -1,4 +1,4 @@
-import { audit } from '@sharelight/store'
+import { afterCommit, audit, commitFor } from '@sharelight/store'
 import { beginAttempt } from '../../../auth/attempts.ts'
 import { newSecret } from '../../../auth/tokens.ts'
 import type { Context, PublicContext, Services } from '../../../context.ts'
@@ -15,9 +15,11 @@ export async function forgotPassword({ services, ip }: PublicContext, email: str
   if (!services.mailer)
     throw new AppError('conflict', 'No mail server is set up here. Ask a SuperAdmin for a link to set a new password.')
   await beginAttempt(services, { mail: email.trim().toLowerCase(), address: ip }, { by: 'mail', ip })
-  void mailToOwner(services, email).catch((error: unknown) =>
-    services.log.error({ err: error }, 'a link for a new password was not made'),
-  )
+  await afterCommit(() => {
+    void mailToOwner(services, email).catch((error: unknown) =>
+      services.log.error({ err: error }, 'a link for a new password was not made'),
+    )
+  })
 }
 
 async function mailToOwner(services: Services, email: string): Promise<void> {
@@ -45,6 +47,7 @@ export async function makePasswordLink(ctx: Context, id: string): Promise<{ sent
   await db
     .transaction()
     .execute(tx => audit(tx, actorOf(ctx), { action: 'password.link', subject: user.email, before: null, after: null }))
+  await commitFor({ sent: false, link })
   const sent = await mailLink(services, user.email, link)
   return { sent, link: sent ? null : link }
 }

@@ -1,6 +1,14 @@
 import type { DataSourceCode } from '@sharelight/contract'
 import { demoOrganisation, type DemoOrganisation, type DemoSize } from '@sharelight/demo'
-import { eraseSource, json, openScanSink, recordFirstScan, setJustified, type Rules } from '@sharelight/store'
+import {
+  eraseSource,
+  json,
+  openScanSink,
+  outsideCalls,
+  recordFirstScan,
+  setJustified,
+  type Rules,
+} from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
@@ -19,7 +27,7 @@ let loading: Promise<string> | undefined
 
 /** The demo organisation's id; loads it once, however many ask. A load that was interrupted begins again. `creator` is the organisation that asks for it. */
 export function loadDemo(services: Services, size: DemoSize, creator: string | null = null): Promise<string> {
-  loading ??= load(services, size, creator).finally(() => {
+  loading ??= outsideCalls(() => load(services, size, creator)).finally(() => {
     loading = undefined
   })
   return loading

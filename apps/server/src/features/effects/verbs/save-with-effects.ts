@@ -1,4 +1,4 @@
-import { enqueue, leaveOver, strikeOff, type OrganisationQueries } from '@sharelight/store'
+import { afterCommit, enqueue, leaveOver, strikeOff, type OrganisationQueries } from '@sharelight/store'
 import { requireAnalytics } from '../../../http/require-analytics.ts'
 import { applyEffect, outboxKind, type Effect, type EffectScope } from './apply-effect.ts'
 
@@ -27,12 +27,14 @@ export async function saveWithEffects<T>(
       })),
     ),
   }))
-  try {
-    for (const effect of effects) await applyEffect(scope, effect)
-  } catch (error) {
-    await leaveOver(db, ids).catch(() => undefined)
-    throw error
-  }
-  await strikeOff(db, ids)
+  await afterCommit(async () => {
+    try {
+      for (const effect of effects) await applyEffect(scope, effect)
+    } catch (error) {
+      await leaveOver(db, ids).catch(() => undefined)
+      throw error
+    }
+    await strikeOff(db, ids)
+  })
   return saved
 }

@@ -1,5 +1,5 @@
 import type { Exception, ExceptionEffect } from '@sharelight/contract'
-import { audit, json } from '@sharelight/store'
+import { audit, commitFor, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -9,7 +9,7 @@ import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { effectOf } from './effect.ts'
 import { database, sourceNames, toException } from './exception-rows.ts'
 import { resolveScope, type ScopeInput } from './resolve-scope.ts'
-import { selectionOf, settleStored } from './settle-stored.ts'
+import { noneSettled, selectionOf, settleStored } from './settle-stored.ts'
 
 /** Leaves something out of account, at once in what is stored; scans from now on do the same. */
 export async function createException(
@@ -50,6 +50,8 @@ export async function createException(
       })
       return made
     })
+  const exception = toException(ctx, row, await sourceNames(ctx))
+  await commitFor({ exception, effect: effectOf(ctx, noneSettled, scope) })
   const counts = await settleStored(ctx, selectionOf(scope, row.id))
   await rerateAll(ctx)
   await database(ctx)
@@ -57,7 +59,7 @@ export async function createException(
     .set({ applied_at: ctx.services.now() })
     .where('id', '=', row.id)
     .execute()
-  return { exception: toException(ctx, row, await sourceNames(ctx)), effect: effectOf(ctx, counts, scope) }
+  return { exception, effect: effectOf(ctx, counts, scope) }
 }
 
 const parts = ['valueHash', 'pattern', 'rule', 'label', 'sourceId', 'path'] as const

@@ -1,5 +1,5 @@
 import type { ExceptionEffect } from '@sharelight/contract'
-import { audit } from '@sharelight/store'
+import { audit, commitFor } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireAnalytics } from '../../../http/require-analytics.ts'
@@ -7,7 +7,7 @@ import { requireArea } from '../../../http/require-area.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { effectOf } from './effect.ts'
 import { database, findException, scopeOf } from './exception-rows.ts'
-import { selectionOf, settleStored } from './settle-stored.ts'
+import { noneSettled, selectionOf, settleStored } from './settle-stored.ts'
 
 /** Takes an exception back: what it withheld counts again at once. */
 export async function endException(ctx: Context, id: string): Promise<ExceptionEffect> {
@@ -29,6 +29,7 @@ export async function endException(ctx: Context, id: string): Promise<ExceptionE
         after: null,
       })
     })
+  await commitFor({ effect: effectOf(ctx, noneSettled, scopeOf(row)) })
   const counts = await settleStored(ctx, selectionOf(scopeOf(row), id))
   await rerateAll(ctx)
   await database(ctx).updateTable('exceptions').set({ applied_at: ctx.services.now() }).where('id', '=', id).execute()

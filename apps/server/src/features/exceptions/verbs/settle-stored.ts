@@ -27,6 +27,9 @@ export interface SettledCounts {
   labels: Map<string, number>
 }
 
+/** Before anything is settled. */
+export const noneSettled: SettledCounts = { losing: 0, fewer: 0, gaining: 0, labels: new Map() }
+
 /**
  * Settles the labels of stored items anew by the exceptions in force: items that a decision may bear on, page by page.
  * Doing it again changes nothing. With `instead` those exceptions are taken for the ones in force, and nothing is written.

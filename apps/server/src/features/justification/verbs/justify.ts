@@ -1,4 +1,4 @@
-import { audit, setJustified, type EventReference } from '@sharelight/store'
+import { audit, setJustified, vouchFor, type EventReference } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -40,6 +40,7 @@ export async function justifyEvents(
           before: null,
           after: { reason },
         })
+      vouchFor({ changed: ids.size })
       // Last: when it fails nothing is saved.
       await setJustified(ctx.services.stores.analytics, ctx.organisation.id, {
         events: events.filter(({ eventId }) => ids.has(eventId)),
@@ -72,6 +73,7 @@ export async function unjustifyEvents(ctx: Context, ids: readonly string[]): Pro
           after: null,
         })
       }
+      vouchFor({ changed: gone.length })
       await setJustified(ctx.services.stores.analytics, ctx.organisation.id, {
         events: gone.map(row => ({ eventId: row.event_id, time: row.event_time.getTime() })),
         active: false,
