@@ -92,20 +92,31 @@ export function createProgram(): Command {
       await (await import('./commands/password-link.ts')).passwordLinkCommand(email, options)
     })
 
-  program
-    .command('audit')
-    .description('Looks after the audit trail.')
+  const trail = program.command('audit').description('Looks after the audit trail, whether the server runs or not.')
+  trail
     .command('verify')
     .description(
       'Checks every entry of every trail, and by the signed heads that none is gone. The exit code is 1 when something does not hold.',
     )
-    .addHelpText('after', '\nStop the server first where it uses the embedded stores: they have one owner.')
     .addOption(
       new Option('--heads <file>', 'the file of signed heads; by default <data>.audit-heads.jsonl').env('AUDIT_HEADS'),
     )
     .addOption(dataOption().default('data'))
     .action(async options => {
       await (await import('./commands/audit.ts')).auditVerifyCommand(options)
+    })
+  trail
+    .command('list')
+    .description(
+      "Shows the installation's own trail, or that of an organisation: its last entries, the newest at the end.",
+    )
+    .option('--organisation <id>', "an organisation's trail, also of one that is gone")
+    .addOption(new Option('--limit <count>', 'so many entries, at most 10,000').argParser(atLeastOne).default(100))
+    .addOption(new Option('--before <number>', 'those before this entry').argParser(atLeastOne))
+    .option('--json', 'each entry as one line of JSON')
+    .addOption(dataOption().default('data'))
+    .action(async options => {
+      await (await import('./commands/audit.ts')).auditListCommand(options)
     })
 
   addKeyCommands(program)
@@ -279,7 +290,7 @@ function port(value: string): number {
 
 function atLeastOne(value: string): number {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 1) throw new Error(`"${value}" is no number of workers: give 1 or more.`)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`"${value}" is no such number: give 1 or more.`)
   return number
 }
 

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 export interface AuditSettings {
   /** AUDIT_HEADS: the file that signed heads are added to. Absent: beside the data folder, where there is one. */
   heads?: string
-  /** AUDIT_SYSLOG: where they are sent, too: `udp://`, `tcp://` or `tls://` with host and port. */
-  syslog?: { protocol: 'udp' | 'tcp' | 'tls'; host: string; port: number }
+  /** AUDIT_SYSLOG: where they are sent, too: `udp://`, `tcp://` or `tls://` with host and port. AUDIT_SYSLOG_CA: the authority that signed its certificate. */
+  syslog?: { protocol: 'udp' | 'tcp' | 'tls'; host: string; port: number; ca?: string }
   /** AUDIT_RETENTION_DAYS: entries that are older go. */
   retentionDays: number
 }
@@ -17,6 +17,7 @@ const threeYears = 3 * 365
 export function auditSettings({
   AUDIT_HEADS: heads,
   AUDIT_SYSLOG: syslog,
+  AUDIT_SYSLOG_CA: ca,
   AUDIT_RETENTION_DAYS: days = String(threeYears),
 }: NodeJS.ProcessEnv): AuditSettings {
   if (!/^\d{1,5}$/.test(days) || Number(days) < 30)
@@ -24,11 +25,11 @@ export function auditSettings({
   return {
     retentionDays: Number(days),
     ...(heads && { heads: resolve(heads) }),
-    ...(syslog && { syslog: syslogPlace(syslog) }),
+    ...(syslog && { syslog: { ...syslogPlace(syslog), ...(ca && { ca }) } }),
   }
 }
 
-function syslogPlace(text: string): AuditSettings['syslog'] {
+function syslogPlace(text: string): NonNullable<AuditSettings['syslog']> {
   const [, protocol, bracketed, plain, port] =
     /^(udp|tcp|tls):\/\/(?:\[([\da-f:.]+)\]|([^:/\s[\]]+))(?::(\d{1,5}))?\/?$/i.exec(text) ?? []
   const host = bracketed ?? plain

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
-import { connect } from 'node:net'
+import { connect, isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { connect as connectTls } from 'node:tls'
-import type { AuditHead } from '@sharelight/store'
+import { tlsTowards, type AuditHead } from '@sharelight/store'
 import type { AuditSettings } from './settings.ts'
 
 type Place = NonNullable<AuditSettings['syslog']>
@@ -44,9 +44,10 @@ async function sendDatagrams({ host, port }: Place, messages: readonly string[])
   }
 }
 
-function sendStream({ protocol, host, port }: Place, text: string): Promise<void> {
+function sendStream(place: Place, text: string): Promise<void> {
+  const { protocol, host, port } = place
   return new Promise((resolve, reject) => {
-    const socket = protocol === 'tls' ? connectTls({ host, port, servername: host }) : connect({ host, port })
+    const socket = protocol === 'tls' ? connectTls({ host, port, ...trusting(place) }) : connect({ host, port })
     socket.setTimeout(longestMs, () =>
       socket.destroy(new Error(`The syslog server ${host}:${port} did not answer in time.`)),
     )
@@ -58,4 +59,9 @@ function sendStream({ protocol, host, port }: Place, text: string): Promise<void
     })
     socket.resume()
   })
+}
+
+/** Its certificate must hold, for its name or its address. */
+function trusting({ host, ca }: Place) {
+  return { ...tlsTowards(host, { mode: 'verify', ca }), ...(isIP(host) === 0 && { servername: host }) }
 }

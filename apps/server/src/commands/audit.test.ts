@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { audit, openStores, readAuditHeads } from '@sharelight/store'
+import { audit, installationTrail, openStores, readAuditHeads } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -10,9 +10,10 @@ const root = mkdtempSync(join(tmpdir(), 'sharelight-audit-'))
 const dataDir = join(root, 'data')
 const heads = `${dataDir}.audit-heads.jsonl`
 
-const verify = () =>
+const verify = () => run('verify')
+const run = (...args: string[]) =>
   new Promise<{ code: number; said: string }>(resolve => {
-    execFile(process.execPath, [main, 'audit', 'verify', '--data', dataDir], (error, stdout, stderr) => {
+    execFile(process.execPath, [main, 'audit', ...args, '--data', dataDir], (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr })
     })
   })
@@ -46,6 +47,29 @@ test('a trail that holds is said to hold', async () => {
   const { code, said } = await verify()
   expect(said).toMatch(/Acme \(\S+\): 4 entries hold\./)
   expect(code).toBe(0)
+})
+
+test('a trail is listed, an entry a line without orders to the terminal, or as JSON; the installation has one of its own', async () => {
+  const id = await inStores(async ({ meta }) => {
+    const db = meta.acrossOrganisations
+    const [{ id: organisationId = '' } = {}] = await db.selectFrom('organisations').select('id').execute()
+    const actor = { organisationId: installationTrail, userId: null, userEmail: '', address: '192.0.2.7' }
+    const change = { action: 'session.refuse', subject: 'x\u001B[2J\u202Ey', before: null, after: { by: 'password' } }
+    await db.transaction().execute(tx => audit(tx, actor, change))
+    return organisationId
+  })
+  const own = await run('list')
+  expect(own.said).toMatch(
+    /^1 {2}\S+Z {2}session\.refuse {2}x\uFFFD\[2J\uFFFDy {2}by somebody from 192\.0\.2\.7 {2}\{"by":"password"\}\n$/,
+  )
+  const two = await run('list', '--organisation', id, '--limit', '2', '--before', '4', '--json')
+  expect(
+    two.said
+      .trim()
+      .split('\n')
+      .map(line => (JSON.parse(line) as { subject: string }).subject),
+  ).toEqual(['b', 'c'])
+  expect(await run('list', '--organisation', 'acme')).toMatchObject({ code: 1 })
 })
 
 test('what was changed and what is gone, at the end too, is said by number, and the exit code is 1', async () => {

@@ -1,5 +1,6 @@
 import { backUp } from '@sharelight/store'
 import { z } from 'zod'
+import { listTrail, verifyTrails } from './audit.ts'
 import type { Services } from '../context.ts'
 import { rescue } from '../features/credentials/verbs/rescue.ts'
 import { destroyKey } from '../features/keys/verbs/destroy-key.ts'
@@ -25,6 +26,17 @@ const operations = {
   ),
   backup: operation(z.object({ path: z.string(), passphrase: z.string() }), ({ stores }, place) =>
     backUp(stores, place),
+  ),
+  'audit-verify': operation(z.object({ heads: z.string() }), ({ stores }, { heads }) =>
+    verifyTrails(stores.meta, heads),
+  ),
+  'audit-list': operation(
+    z.object({
+      organisation: z.uuid().optional(),
+      limit: z.int().min(1).max(10_000),
+      before: z.int().min(1).optional(),
+    }),
+    ({ stores }, part) => listTrail(stores.meta, part),
   ),
   'keys-state': operation(z.object({}), ({ stores }) => stores.meta.keys.state()),
   'keys-rotate': operation(z.object({ rotation: z.enum(['wrapping-key', 'data-keys']) }), (services, { rotation }) =>

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readAuditHeads } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, addOrganisation, setUp, startTestServer, type TestServer } from '../testing/server.ts'
+import type { ListedEntry, VerifiedTrails } from './audit.ts'
 import { listenForOperator } from './listen.ts'
 import { operate } from './operate.ts'
 
@@ -55,6 +57,44 @@ test('an administrator is let in again while the server runs', async () => {
   await expect(
     operate({ dataDir }, { operation: 'password-link', input: { ...input, email: 'no@body.example' } }),
   ).rejects.toThrow('No administrator has the address no@body.example')
+})
+
+test('trails are verified and listed while the server runs and writes to them', async () => {
+  const heads = `${dataDir}.audit-heads.jsonl`
+  await server.call('POST', '/api/login', { body: { email: 'no@body.example', password: 'a password of nobody' } })
+  await server.services.notes.flush()
+  for (const head of await readAuditHeads(server.stores.meta.acrossOrganisations, new Map(), new Date()))
+    appendFileSync(heads, `${JSON.stringify(head)}\n`)
+  const verify = async () =>
+    (await operate({ dataDir }, { operation: 'audit-verify', input: { heads } })) as VerifiedTrails
+  const [{ trails, hasHeads }] = await Promise.all([
+    verify(),
+    ...Array.from({ length: 20 }, (_, place) =>
+      server.call('POST', '/api/investigations', { token, body: { name: `${place}`, content: { type: 'FILE' } } }),
+    ),
+  ])
+  expect(hasHeads).toBe(true)
+  expect(trails.map(({ problems }) => problems)).toEqual(trails.map(() => []))
+  expect(trails.length).toBeGreaterThan(1)
+  const own = (await operate({ dataDir }, { operation: 'audit-list', input: { limit: 5 } })) as ListedEntry[]
+  expect(own).toContainEqual(expect.objectContaining({ action: 'session.refuse' }))
+  const db = server.stores.meta.acrossOrganisations
+  const { number } = await db
+    .selectFrom('audit_trail')
+    .select('number')
+    .where('action', '=', 'session.refuse')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('audit_trail')
+    .set({ address: '192.0.2.1' })
+    .where('number', '=', number)
+    .where('action', '=', 'session.refuse')
+    .execute()
+  expect((await verify()).trails.flatMap(({ problems }) => problems)).toContainEqual({
+    kind: 'changed',
+    from: number,
+    to: number,
+  })
 })
 
 test('a backup is made while the server runs, and holds every table of both stores', async () => {

@@ -3,10 +3,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createSocket } from 'node:dgram'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import { installationTrail } from '@sharelight/store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCertificate } from '@sharelight/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHeadKeeper, readHeadsFile } from '../../audit/heads.ts'
 import { createNotes } from '../../audit/notes.ts'
+import { sendToSyslog } from '../../audit/syslog.ts'
 import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-heads-'))
@@ -227,6 +230,54 @@ async function listenTcp(take: (data: Buffer) => void): Promise<[number, () => v
     },
   ]
 }
+
+describe('over TLS', () => {
+  const certificates = mkdtempSync(join(tmpdir(), 'sharelight-syslog-'))
+  const { cert, key } = makeCertificate(certificates)
+  const received: string[] = []
+  let listening: TlsServer, arrived: PromiseWithResolvers<void>
+  beforeAll(async () => {
+    arrived = Promise.withResolvers()
+    listening = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, socket => {
+      socket.on('data', (data: Buffer) => void received.push(data.toString())).on('end', () => arrived.resolve())
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>(resolve => {
+      listening.listen(0, '127.0.0.1', resolve)
+    })
+  })
+  afterAll(() => {
+    listening.close()
+    rmSync(certificates, { recursive: true })
+  })
+  const head = {
+    organisation: installationTrail,
+    number: 1,
+    hash: 'a'.repeat(64),
+    time: new Date(0).toISOString(),
+    keyId: 'k1',
+    signature: 'b'.repeat(64),
+  }
+  const to = (host: string, ca?: string) =>
+    sendToSyslog({ protocol: 'tls', host, port: (listening.address() as AddressInfo).port, ...(ca && { ca }) }, [head])
+
+  test.each(['127.0.0.1', 'localhost'])('heads go to %s where its certificate holds', async host => {
+    arrived = Promise.withResolvers()
+    received.length = 0
+    await to(host, cert)
+    await arrived.promise
+    expect(received.join('')).toMatch(/^\d+ <109>1 .*AUDITHEAD \[head@32473 /)
+  })
+
+  test('nothing is sent to who has no certificate that holds, or one of another name', async () => {
+    received.length = 0
+    await expect(to('localhost')).rejects.toThrow(/self-signed/)
+    const other = makeCertificate(certificates, { name: 'other', hosts: 'DNS:logs.example' })
+    listening.setSecureContext({ cert: readFileSync(other.cert), key: readFileSync(other.key) })
+    await expect(to('localhost', other.cert)).rejects.toThrow(/altnames/)
+    expect(received).toEqual([])
+  })
+})
 
 test('a syslog server that does not answer costs a line in the log, and the heads are sent again', async () => {
   const errors: unknown[] = []

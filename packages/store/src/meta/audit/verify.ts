@@ -28,18 +28,37 @@ type Row = Selectable<AuditTrail>
 const pageSize = 1000
 const most = 100
 
-/** Checks every entry of a trail, that each follows from the one before, and that it is what its heads say. */
+/**
+ * Checks every entry of a trail, that each follows from the one before, and that it is what its heads say. Entries may be added meanwhile;
+ * where the oldest ones go meanwhile, or the first one comes, it looks again.
+ */
 export async function verifyAuditTrail(
   scope: AnyScope,
   organisationId: string,
   heads: readonly AuditHead[] = [],
 ): Promise<VerifiedTrail> {
-  const db = common(scope)
-  const mark = await db
+  for (;;) {
+    const mark = await markOf(scope, organisationId)
+    const verified = await verifyFrom(scope, mark, { organisationId, heads })
+    const later = verified.problems.length > 0 ? await markOf(scope, organisationId) : mark
+    if (later?.cut_number === mark?.cut_number) return verified
+  }
+}
+
+function markOf(scope: AnyScope, organisationId: string): Promise<Mark | undefined> {
+  return common(scope)
     .selectFrom('audit_trails')
     .selectAll()
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst()
+}
+
+async function verifyFrom(
+  scope: AnyScope,
+  mark: Mark | undefined,
+  { organisationId, heads }: { organisationId: string; heads: readonly AuditHead[] },
+): Promise<VerifiedTrail> {
+  const db = common(scope)
   const found: AuditProblem[] = []
   const note = (kind: AuditProblem['kind'], from: number, to = from) => {
     if (found.length < most) found.push({ kind, from, to })
@@ -152,6 +171,7 @@ async function headHashes(
 
 interface Mark {
   organisation_id: string
+  name: string
   cut_number: number
   cut_hash: string
   cut_at: Date | null
