@@ -1,4 +1,5 @@
 import { pino, type DestinationStream } from 'pino'
+import { hidden } from './hidden.ts'
 import { fieldsHere } from './observe/scope.ts'
 
 /** One JSON line a record on stderr, with the id of the request or task that it is about. What could hold a secret is never written. */
@@ -8,10 +9,7 @@ export function createLog(level = process.env.LOG_LEVEL ?? 'warn', into: Destina
       level,
       // A request's own logger names it already.
       mixin: (_, __, logger) => ('reqId' in logger.bindings() ? {} : { ...fieldsHere() }),
-      redact: {
-        paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
-        censor: '[hidden]',
-      },
+      formatters: { log: hidden, bindings: hidden },
     },
     into,
   )

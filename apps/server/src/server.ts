@@ -41,6 +41,8 @@ export interface ServerOptions extends StoreOptions {
   demo: boolean
   /** Whether this process also does the scans and other jobs. */
   work: boolean
+  /** Ends a start that is under way at the next safe point. */
+  signal?: AbortSignal
   /** What can be connected: the product's registry unless given. */
   connectors?: readonly Connector[]
 }
@@ -58,6 +60,7 @@ export async function startServer({
   port,
   demo,
   work,
+  signal,
   connectors,
   ...storeOptions
 }: ServerOptions): Promise<RunningServer> {
@@ -72,7 +75,7 @@ export async function startServer({
         await app.close()
         await operator.close()
       }
-      return closing(stop, () => serve({ services, app, stop }, { host, port, demo, work }))
+      return closing(stop, () => serve({ services, app, stop }, { host, port, demo, work, signal }))
     },
   )
 }
@@ -86,14 +89,15 @@ interface Serving {
 /** Listens as early as it can answer. */
 async function serve(
   { services, app, stop }: Serving,
-  { host, port, demo, work }: Pick<ServerOptions, 'host' | 'port' | 'demo' | 'work'>,
+  { host, port, demo, work, signal }: Pick<ServerOptions, 'host' | 'port' | 'demo' | 'work' | 'signal'>,
 ): Promise<RunningServer> {
   await app.listen({ host, port }).catch((error: unknown) => {
     throw notListening(error, { host, port })
   })
   const taken = listeningPort(app.server.address()) ?? port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
-  if (demo) await loadDemo(services, demoSizes[services.settings.demoSize])
+  if (demo) await loadDemo(services, demoSizes[services.settings.demoSize], { signal })
+  signal?.throwIfAborted()
   const token = await issueSetupToken(services)
   const timers = createTimers(services.log)
   const finishAudit = startAuditTimers(services, timers)

@@ -8,6 +8,8 @@ export interface Note {
   /** An id or a name. */
   subject?: string
   details?: Readonly<Record<string, string | number | boolean>>
+  /** Brought about by whoever may call, under as many addresses as they have: those of one account are one entry. */
+  byAnybody?: true
 }
 
 /** Collects what happens often, and writes it to the audit trail in batches, off the way of the calls that it tells of. */
@@ -21,13 +23,15 @@ export interface Notes {
 interface Gathered extends Note {
   count: number
   subjects: Set<string>
+  addresses: Set<string>
   from: string
 }
 type Pending = Map<string, Map<string, Gathered>>
 
 /** Entries of one organisation in one batch: strangers are many and cost nothing to invent; users are known. Beyond that they are told together. */
-const mostOf = (actor: AuditActor) => (actor.userId === null ? 60 : 1000)
+const mostOf = ({ actor, byAnybody }: Note) => (byAnybody || actor.userId === null ? 60 : 1000)
 const mostSubjects = 50
+const mostAddresses = 20
 const mostTrails = 5000
 const longestSubject = 200
 const soonMs = 1000
@@ -90,37 +94,56 @@ function gather(pending: Pending, note: Note & Partial<Gathered>, now: Date): vo
   const notes = pending.get(actor.organisationId) ?? new Map<string, Gathered>()
   if (!pending.has(actor.organisationId) && pending.size >= mostTrails) return
   pending.set(actor.organisationId, notes)
-  const key = JSON.stringify([note.action, actor.userId, actor.userEmail, actor.address, note.details])
-  const known = notes.get(key) ?? (notes.size < mostOf(actor) ? undefined : notes.get(note.action))
+  const address = note.byAnybody ? '' : actor.address
+  const key = JSON.stringify([note.action, actor.userId, actor.userEmail, address, note.details])
+  const known = notes.get(key) ?? (notes.size < mostOf(note) ? undefined : notes.get(note.action))
   if (known) return addTo(known, note)
-  const isRoom = notes.size < mostOf(actor)
+  const isRoom = notes.size < mostOf(note)
   const kept = isRoom
     ? note
     : { action: note.action, actor: { ...actor, userId: null, userEmail: 'others', address: '' } }
-  const gathered: Gathered = { ...kept, count: 0, subjects: new Set(), from: note.from ?? now.toISOString() }
+  const gathered: Gathered = {
+    ...kept,
+    count: 0,
+    subjects: new Set(),
+    addresses: new Set(),
+    from: note.from ?? now.toISOString(),
+  }
   addTo(gathered, note)
   notes.set(isRoom ? key : note.action, gathered)
 }
 
-function addTo(gathered: Gathered, { count = 1, subject, subjects }: Partial<Gathered>): void {
+function addTo(gathered: Gathered, { actor, count = 1, subject, subjects, addresses }: Partial<Gathered>): void {
   gathered.count += count
+  for (const each of addresses ?? (actor?.address ? [actor.address] : [])) {
+    if (gathered.addresses.size < mostAddresses) gathered.addresses.add(each)
+  }
   for (const each of subjects ?? (subject === undefined ? [] : [subject])) {
     if (gathered.subjects.size < mostSubjects) gathered.subjects.add(each.slice(0, longestSubject))
   }
 }
 
 function lineOf(
-  { actor, action, subjects, details, count, from }: Gathered,
+  { actor, action, subjects, addresses, details, count, from }: Gathered,
   emails: ReadonlyMap<string, string>,
 ): AuditLine {
   const [only = ''] = subjects
   return {
-    actor: { ...actor, userEmail: actor.userEmail || (emails.get(actor.userId ?? '') ?? '') },
+    actor: {
+      ...actor,
+      ...(addresses.size > 1 && { address: '' }),
+      userEmail: actor.userEmail || (emails.get(actor.userId ?? '') ?? ''),
+    },
     change: {
       action,
       subject: subjects.size > 1 ? `${subjects.size} of them` : only,
       before: null,
-      after: { ...details, ...(count > 1 && { count, from }), ...(subjects.size > 1 && { subjects: [...subjects] }) },
+      after: {
+        ...details,
+        ...(count > 1 && { count, from }),
+        ...(subjects.size > 1 && { subjects: [...subjects] }),
+        ...(addresses.size > 1 && { addresses: [...addresses] }),
+      },
     },
   }
 }

@@ -36,13 +36,13 @@ export function noteSignedIn(services: Services, trial: Trial): void {
 /** What somebody gave was wrong: the password, the code, the link, or who the provider says they are. */
 export function noteRefused(services: Services, trial: Trial): void {
   services.log.warn(told(trial), 'an attempt to sign in was refused')
-  services.notes.note(noted('session.refuse', trial))
+  services.notes.note({ ...noted('session.refuse', trial), byAnybody: true })
 }
 
 /** Somebody tried more often than is allowed, and was not heard. */
 export function noteTooMany(services: Services, trial: Trial): void {
   services.log.warn(told(trial), 'too many attempts to sign in')
-  services.notes.note(noted('session.too-many', trial))
+  services.notes.note({ ...noted('session.too-many', trial), byAnybody: true })
 }
 
 const told = ({ by, ip, user }: Trial) => ({

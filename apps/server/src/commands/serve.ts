@@ -15,10 +15,15 @@ export async function serveCommand({ data, ...options }: ServeOptions): Promise<
   const { startServer } = await import('../server.ts')
   if (options.demo)
     process.stdout.write('The demo organisation is loaded when it is not there yet, which takes about half a minute.\n')
-  const server = await startServer({ ...options, ...storeOptions(data) })
+  const stopping = stopSignal()
+  const server = await startServer({ ...options, signal: stopping, ...storeOptions(data) }).catch((error: unknown) => {
+    // What was begun is closed again, and the next start begins it anew.
+    if (stopping.aborted) process.exit(0)
+    throw error
+  })
   process.stdout.write(`Sharelight is at ${server.url}\n${confinementLine()}`)
   if (server.setupLink) process.stdout.write(`Set it up here (the link works once): ${server.setupLink}\n`)
-  await untilStopped()
+  await untilAborted(stopping)
   await server.close()
   process.exit(0)
 }
@@ -29,16 +34,23 @@ export function confinementLine(): string {
   return `Parser workers: ${holds.join(', ')}; not: ${missing.join(', ')}.\n`
 }
 
-/** Resolves at the first signal to stop; a second one more than half a second later ends the process at once. */
-export function untilStopped(): Promise<void> {
+/** Aborted at the first signal to stop; a second one more than half a second later ends the process at once. */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  let first: number | undefined
+  const stop = () => {
+    if (first !== undefined && performance.now() - first > 500) process.exit(130)
+    first ??= performance.now()
+    stopping.abort()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return stopping.signal
+}
+
+export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    let first: number | undefined
-    const stop = () => {
-      if (first !== undefined && performance.now() - first > 500) process.exit(130)
-      first ??= performance.now()
-      resolve()
-    }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,5 +117,48 @@ test(
     // Done and answered, or told that it was done and the answer was lost.
     expect(again.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect(await listed('kill')).toEqual(all.toSorted())
+  },
+)
+
+test(
+  'a signal while the demo is loaded ends it cleanly, and the next start loads it whole',
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sharelight-stop-demo-'))
+    const started = () =>
+      spawn(process.execPath, [main, 'serve', '--port', '0', '--data', folder, '--demo', '--no-work'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, HOST: '127.0.0.1', DEMO_SIZE: 'medium' },
+      })
+    try {
+      const first = started()
+      let said = ''
+      first.stderr.on('data', (text: Buffer) => (said += String(text)))
+      first.stdout.on('data', (text: Buffer) => (said += String(text)))
+      // The organisation is there as soon as its rows are, long before its events.
+      await expect.poll(() => existsSync(join(folder, 'operator.sock')), { timeout: 60_000 }).toBe(true)
+      first.kill('SIGTERM')
+      const [code, signal] = (await once(first, 'exit')) as [number | null, string | null]
+      expect({ code, signal, said }).toEqual({
+        code: 0,
+        signal: null,
+        said: expect.not.stringContaining('is at') as string,
+      })
+      expect(said).not.toMatch(/Error|"level":50/)
+      const second = started()
+      let answered = ''
+      while (!/is at (\S+)\n/.test(answered)) answered += String((await once(second.stdout, 'data'))[0])
+      const address = /is at (\S+)\n/.exec(answered)?.[1] ?? ''
+      const login = await fetch(`${address}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'demo@sharelight.example', password: 'sharelight-demo' }),
+      })
+      expect(login.status).toBe(200)
+      second.kill('SIGKILL')
+      await once(second, 'exit')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   },
 )

@@ -122,7 +122,12 @@ export const testSource = endpoint({
   method: 'POST',
   path: '/sources/test',
   summary: 'Tries a connection and says what works and what is missing',
-  input: z.object({ connector: z.string(), settings: OwnForm }),
+  input: z.object({
+    connector: z.string(),
+    settings: OwnForm,
+    /** A source of this connector whose saved secrets stand for those that the settings leave out; they go to its own hosts only. */
+    source: z.uuid().optional(),
+  }),
   output: CheckResult,
   access: 'system',
   reaches: true,

@@ -9,6 +9,9 @@ import { PglitePool } from './pglite-pool.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-pool-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** On a machine that is shared. */
+const aWhile = { timeout: 30_000 }
+
 test('a database whose process is killed starts again with the next statement, and has lost nothing', async () => {
   const pool = new PglitePool(join(folder, 'killed'))
   await pool.query('CREATE TABLE t (n int)')
@@ -30,16 +33,16 @@ test('what was written reaches the tables while the database runs: it is there a
   await none.end()
   const pool = new PglitePool(path, { checkpointEvery: 20 })
   await pool.query('CREATE TABLE t (n int)')
-  await pool.query('INSERT INTO t VALUES (1)')
+  // In one script: a checkpoint in between would stand before what is asked for.
   const {
     rows: [written],
-  } = await pool.query('SELECT pg_current_wal_insert_lsn()::text AS at')
+  } = await pool.query('INSERT INTO t VALUES (1); SELECT pg_current_wal_insert_lsn()::text AS at')
   const isKept = async () =>
     (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written?.['at']]))
       .rows[0]?.['kept']
-  await expect.poll(isKept).toBe(true)
+  await expect.poll(isKept, aWhile).toBe(true)
   process.kill(pool.pid ?? 0, 'SIGKILL')
-  await expect.poll(() => pool.pid).toBeUndefined()
+  await expect.poll(() => pool.pid, aWhile).toBeUndefined()
   await pool.end()
   for (const name of readdirSync(join(path, 'pg_wal'))) rmSync(join(path, 'pg_wal', name), { recursive: true })
   resetWal(path, empty)
@@ -56,17 +59,18 @@ test('a database in a folder brings each commit to the disk, and the log of an i
     "SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS whole, current_setting('wal_sync_method') AS way",
   )
   expect(flushing).toEqual({ fsync: 'on', whole: 'on', way: 'fsync' })
-  await pool.query('CREATE TABLE t (n int)')
+  const {
+    rows: [written],
+  } = await pool.query('CREATE TABLE t (n int); SELECT pg_current_wal_insert_lsn()::text AS at')
   const checkpoint = async () =>
     (await pool.query('SELECT checkpoint_lsn::text AS at FROM pg_control_checkpoint()')).rows[0]?.['at']
   const log = async () => (await pool.query('SELECT pg_current_wal_insert_lsn()::text AS at')).rows[0]?.['at']
-  const written = await log()
   await expect
     .poll(
       async () =>
-        (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written])).rows[0]?.[
-          'kept'
-        ],
+        (await pool.query('SELECT redo_lsn >= $1::pg_lsn AS kept FROM pg_control_checkpoint()', [written?.['at']]))
+          .rows[0]?.['kept'],
+      aWhile,
     )
     .toBe(true)
   const [settled, end] = [await checkpoint(), await log()]
@@ -82,7 +86,7 @@ test('a transaction whose process is killed fails as a whole: nothing of it is k
   await client.query('BEGIN')
   await client.query('INSERT INTO t VALUES (1)')
   process.kill(pool.pid ?? 0, 'SIGKILL')
-  await expect.poll(() => pool.pid).toBeUndefined()
+  await expect.poll(() => pool.pid, aWhile).toBeUndefined()
   for (const statement of ['INSERT INTO t VALUES (2)', 'COMMIT']) {
     expect(isStoreUnavailable(await client.query(statement).catch((error: unknown) => error))).toBe(true)
   }
@@ -131,6 +135,22 @@ test('a statement that breaks the engine fails and ends it, instead of answering
     expect((await pool.query('SELECT count(*) AS n FROM t')).rows).toEqual([{ n: 0 }])
   }
   await pool.end()
+})
+
+test('who looks after it is told that its process died and of what; an end that was asked for says nothing', async () => {
+  const said: string[] = []
+  const pool = new PglitePool(join(folder, 'told'), { report: sentence => said.push(sentence) })
+  await pool.query('SELECT 1')
+  const { pid } = pool
+  const lost = pool.query('SELECT pg_sleep(60)').catch((error: unknown) => error)
+  process.kill(pid ?? 0, 'SIGKILL')
+  expect(isStoreUnavailable(await lost)).toBe(true)
+  expect(said).toEqual([
+    `The process ${pid} of the embedded database has ended (SIGKILL); 1 statements under way are undone. It is started again when it is needed next.`,
+  ])
+  expect((await pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
+  await pool.end()
+  expect(said).toHaveLength(1)
 })
 
 test('a statement that does not end has its process replaced', async () => {

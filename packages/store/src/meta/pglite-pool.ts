@@ -40,7 +40,7 @@ export class PglitePool {
     const { patience, report, ...supervised } = { ...defaults, ...options }
     this.#patience = patience
     this.#faults = createJsonFaults(report)
-    this.#supervisor = new PgliteSupervisor({ dataDir, ...supervised })
+    this.#supervisor = new PgliteSupervisor({ dataDir, report, ...supervised })
   }
 
   connect(): Promise<PgliteClient> {

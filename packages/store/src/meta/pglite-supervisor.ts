@@ -47,6 +47,8 @@ export interface SupervisorOptions {
   checkpointEvery: number
   /** Whether each commit is on the disk before it is acknowledged. Without it a power cut may cost the last ones; a kill does not. */
   flush: boolean
+  /** Told when the process ends by itself, and why. */
+  report(sentence: string): void
 }
 
 /** Asks one process; when that has died since the first question, whatever it had begun is gone, and every further question fails. */
@@ -76,6 +78,7 @@ export class PgliteSupervisor {
   #deaths = 0
   #notBefore = 0
   #lastFailure: Failure | undefined
+  #isEnding = false
 
   constructor(options: SupervisorOptions) {
     this.#options = options
@@ -103,6 +106,7 @@ export class PgliteSupervisor {
 
   async end(): Promise<void> {
     const running = this.#running
+    this.#isEnding = true
     if (!running) return
     await this.#ask(running, { do: 'close' }).catch(() => undefined)
     const { child } = running
@@ -201,6 +205,7 @@ export class PgliteSupervisor {
     // The first restart does not wait: a process that was killed once is no sign that it will be again.
     if (++this.#deaths > 1) this.#notBefore = performance.now() + Math.min(longest, first * 2 ** (this.#deaths - 2))
     const error = this.#stopped(reason)
+    if (!this.#isEnding) this.#report(running, reason)
     for (const { reject, timer } of running.pending.values()) {
       clearTimeout(timer)
       reject(error)
@@ -208,6 +213,14 @@ export class PgliteSupervisor {
     running.pending.clear()
     // A channel that broke while the process lives on would leave two of them.
     if (running.child.exitCode === null && running.child.signalCode === null) running.child.kill('SIGKILL')
+  }
+
+  #report({ child, pending, failure }: Running, reason: string) {
+    const why = failure ? `${reason}: ${failure.message}` : reason
+    const lost = pending.size ? `; ${pending.size} statements under way are undone` : ''
+    this.#options.report(
+      `The process ${child.pid ?? ''} of the embedded database has ended (${why})${lost}. It is started again when it is needed next.`,
+    )
   }
 
   #stopped(reason: string): EmbeddedDatabaseStopped {

@@ -10,12 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHeadKeeper, readHeadsFile } from '../../audit/heads.ts'
 import { createNotes } from '../../audit/notes.ts'
 import { sendToSyslog } from '../../audit/syslog.ts'
+import { noteRefused } from '../../auth/outcomes.ts'
 import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-heads-'))
 let server: TestServer
 let token: string
 let organisationId: string
+let userId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,6 +25,7 @@ beforeAll(async () => {
   organisationId = (
     await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
   ).id
+  userId = (await server.stores.meta.acrossOrganisations.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
 })
 afterAll(async () => {
   await server.close()
@@ -36,6 +39,7 @@ async function entries(query: string) {
     action: string
     subject: string
     userEmail: string
+    address: string
     after: Record<string, unknown>
     number: number
   }[]
@@ -119,6 +123,21 @@ test('ten thousand callers who invent themselves make sixty entries and one for 
   expect(rows).toHaveLength(61)
   expect(rows.at(-1)).toMatchObject({ user_email: 'others', after: { count: 9940 } })
   expect(await entries('action=session.refused')).toEqual([])
+})
+
+test('what anybody tries on an account, from however many addresses, is one entry that counts them', async () => {
+  const before = (await entries('action=session.refuse')).length
+  for (let each = 0; each < 3000; each++) {
+    noteRefused(server.services, {
+      by: 'password',
+      ip: `2001:db8::${each.toString(16)}`,
+      user: { id: userId, organisation_id: organisationId },
+    })
+  }
+  const [last, ...others] = await entries('action=session.refuse')
+  expect(others).toHaveLength(before)
+  expect(last).toMatchObject({ userEmail: administrator.email, address: '', after: { by: 'password', count: 3000 } })
+  expect(last?.after['addresses']).toHaveLength(20)
 })
 
 test('what could not be written is written the next time', async () => {

@@ -15,7 +15,10 @@ export function demoRoutes(router: Router) {
         'forbidden',
         'A provider runs this installation for its customers: it has no demo organisation.',
       )
-    const organisationId = await loadDemo(services, demoSizes[services.settings.demoSize], organisation.id)
+    const organisationId = await loadDemo(services, demoSizes[services.settings.demoSize], {
+      creator: organisation.id,
+      signal: router.app.stopping,
+    })
     await requireOwnDemo(services, { organisationId, asking: organisation.id })
     const user = await services.stores.meta
       .forOrganisation(organisationId)

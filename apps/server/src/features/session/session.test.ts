@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addOrganisation, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import { issueSetupToken } from '../setup/verbs/issue-setup-link.ts'
+import { mostSessions } from './verbs/open-session.ts'
 
 let server: TestServer
 let token: string
@@ -233,4 +235,35 @@ test('an unknown call is a 404 in the shape of every failure', async () => {
     code: 404,
     error: 'not_found',
   })
+})
+
+test('one user has fifty sessions at most: signing in once more ends those that were begun first, and nobody else’s', async () => {
+  const { token: other } = await addOrganisation(server)
+  const db = server.stores.meta.acrossOrganisations
+  const known = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('user_id', 'in', db.selectFrom('users').select('id').where('email', '=', administrator.email))
+    .executeTakeFirstOrThrow()
+  const { id: _, ...session } = known
+  const older = Array.from({ length: mostSessions + 4 }, (__, place) => ({
+    ...session,
+    family: randomUUID(),
+    refresh_hash: `session ${place}`,
+    started_at: new Date(Date.now() - 3600_000 + place),
+  }))
+  await db.insertInto('sessions').values(older).execute()
+  const { body } = await logIn()
+  const left = await db
+    .selectFrom('sessions')
+    .select(['refresh_hash', 'started_at'])
+    .where('user_id', '=', known.user_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  expect(left).toHaveLength(mostSessions)
+  expect(left.map(({ refresh_hash: hash }) => hash)).not.toContain('session 4')
+  expect(left.map(({ refresh_hash: hash }) => hash)).toContain(`session ${mostSessions + 3}`)
+  for (const each of [String(body.token), other])
+    expect((await server.call('GET', '/api/status/info', { token: each })).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { ConnectorError, findConnector, type Connector } from '@sharelight/conne
 import type { Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
+import { addOrganisation, setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
 
 const secret = z.string().min(4, 'too short').meta({ title: 'Secret', secret: true })
 const Settings = z.object({
@@ -99,6 +99,30 @@ test('a change that leaves them out keeps them, null removes, and a new value ta
   const refused = await change({ roots: [folder], password: null })
   expect(refused).toMatchObject({ status: 400, body: { field: 'settings.password' } })
   expect(await dump()).not.toMatch(/hush|aHVza/)
+})
+
+test('a test of a source uses what it has saved, towards its own hosts only, in its own organisation only, and saves nothing', async () => {
+  const tested = (settings: object, given: object = {}) =>
+    by('POST', '/sources/test', {
+      connector: 'made-up',
+      source: source.id,
+      settings: { roots: [folder], ...settings },
+      ...given,
+    })
+  const right = await tested({ signIn: { user: 'carl' } })
+  expect(right).toMatchObject({ status: 200, body: { ok: true } })
+  expect(opened.at(-1)).toMatchObject({ password: 'hush-three', signIn: { user: 'carl' } })
+  const failed = await tested({ says: 'no' })
+  expect(failed.body).toMatchObject({ ok: false })
+  expect(JSON.stringify([right.body, failed.body])).not.toMatch(/hush|aHVza/)
+  const before = opened.length
+  expect(await tested({ host: 'evil.example' })).toMatchObject({ status: 400, body: { field: 'settings.password' } })
+  expect((await tested({}, { connector: 'filesystem' })).status).toBe(404)
+  const { token: stranger } = await addOrganisation(server)
+  const body = { connector: 'made-up', source: source.id, settings: { roots: [folder] } }
+  expect((await server.call('POST', '/api/sources/test', { token: stranger, body })).status).toBe(404)
+  expect(opened.length).toBe(before)
+  expect((await by('GET', '/sources')).body.sources).toMatchObject([{ settings: { signIn: { user: 'bob' } } }])
 })
 
 test('a saved secret goes to no other host than it was saved for, until it is entered again', async () => {

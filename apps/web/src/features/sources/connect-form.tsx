@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { addSource, testSource, type ConnectorInfo } from '@sharelight/contract'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { addSource, type ConnectorInfo } from '@sharelight/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { pathsOf, type Settings } from './paths-of.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { defaultsOf, faultOf, isFilled } from './settings-values.ts'
 import classes from './sources.module.css'
+import { TestResult, useTest } from './test-result.tsx'
 import { texts } from '#texts/sources.ts'
 
 /** Connects a data source: settings by the connector's own schema, a test that says what is missing, then the first scan. */
@@ -17,9 +18,7 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
   const [settings, setSettings] = useState<Settings>(() => defaultsOf(connector.form))
   const client = useQueryClient()
   const fallback = pathsOf(settings, connector.form)[0]?.split(/[/\\]/).findLast(Boolean) ?? connector.name
-  const test = useMutation({
-    mutationFn: () => call(testSource, { connector: connector.id, settings }, { quiet: true }),
-  })
+  const test = useTest(connector.id, settings)
   const add = useMutation({
     mutationFn: () =>
       call(addSource, { connector: connector.id, name: name.trim() || fallback, settings }, { quiet: true }),
@@ -71,24 +70,7 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
       )}
       <div className={classes.actions}>
         <div role="status" className={classes.result}>
-          {test.data &&
-            (test.data.ok ? (
-              <p data-ok>
-                <IconCheck size={16} aria-hidden />{' '}
-                <span>
-                  {texts.works} {test.data.granted.join(' · ')}
-                </span>
-              </p>
-            ) : (
-              test.data.missing.map(({ name: what, wayOut }) => (
-                <p key={what}>
-                  <IconAlertTriangle size={16} aria-hidden />{' '}
-                  <span>
-                    <strong>{what}</strong> {wayOut}
-                  </span>
-                </p>
-              ))
-            ))}
+          {test.data && <TestResult {...test.data} />}
           {error && !fault && (
             <p>
               <IconAlertTriangle size={16} aria-hidden /> {error instanceof CallFailure ? error.message : String(error)}

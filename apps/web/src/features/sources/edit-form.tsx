@@ -10,6 +10,7 @@ import type { Settings } from './paths-of.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { faultOf, isFilled } from './settings-values.ts'
+import { TestResult, useTest } from './test-result.tsx'
 import { texts } from '#texts/sources.ts'
 
 /** A source's name, what of it is read and how, and when it is scanned by itself. Only what was changed is sent. */
@@ -33,7 +34,10 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
       await client.invalidateQueries({ queryKey: ['sources'] })
     },
   })
-  const fault = connector && save.error instanceof CallFailure ? faultOf(save.error, connector.form.fields) : undefined
+  const test = useTest(source.connector, settings, source.id)
+  const error = save.error ?? test.error
+  const fault = connector && error instanceof CallFailure ? faultOf(error, connector.form.fields) : undefined
+  const ready = !connector || isFilled(connector.form, settings, source.secrets)
   return (
     <form
       onSubmit={event => {
@@ -54,24 +58,31 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
           <SettingsFields
             form={connector.form}
             values={settings}
-            onChange={setSettings}
+            onChange={next => {
+              setSettings(next)
+              test.reset()
+            }}
             saved={source.secrets}
             fault={fault}
           />
         )}
       </Stack>
       <div className={classes.actions}>
-        {save.error && !fault && (
+        {error && !fault && (
           <div role="alert" className={classes.result}>
-            <p>{save.error.message}</p>
+            <p>{error.message}</p>
           </div>
         )}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            loading={save.isPending}
-            disabled={!name.trim() || (connector && !isFilled(connector.form, settings, source.secrets))}
-          >
+        {test.data && (
+          <div role="status" className={classes.result}>
+            <TestResult {...test.data} />
+          </div>
+        )}
+        <Group justify="space-between">
+          <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>
+            {texts.test}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!name.trim() || !ready}>
             {texts.save}
           </Button>
         </Group>

@@ -14,6 +14,7 @@ import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
+import { bothEnded } from './ending.ts'
 import { createOrganisation, settleDemoPassword } from './create-organisation.ts'
 import { folderRows, identityRows } from './to-rows.ts'
 import { writeEvents } from './write-events.ts'
@@ -25,15 +26,22 @@ const recentWeeks = 3 * 7 * 86_400_000
 
 let loading: Promise<string> | undefined
 
-/** The demo organisation's id; loads it once, however many ask. A load that was interrupted begins again. `creator` is the organisation that asks for it. */
-export function loadDemo(services: Services, size: DemoSize, creator: string | null = null): Promise<string> {
-  loading ??= outsideCalls(() => load(services, size, creator)).finally(() => {
+export interface Loading {
+  /** The organisation that asks for it. */
+  creator?: string
+  /** Ends a load under way at the next safe point. */
+  signal?: AbortSignal
+}
+
+/** The demo organisation's id; loads it once, however many ask. A load that was interrupted begins again. */
+export function loadDemo(services: Services, size: DemoSize, how: Loading = {}): Promise<string> {
+  loading ??= outsideCalls(() => load(services, size, how)).finally(() => {
     loading = undefined
   })
   return loading
 }
 
-async function load(services: Services, size: DemoSize, creator: string | null): Promise<string> {
+async function load(services: Services, size: DemoSize, { creator, signal }: Loading): Promise<string> {
   const known = await services.stores.meta.acrossOrganisations
     .selectFrom('organisations')
     .select(['id', 'preferences'])
@@ -45,10 +53,12 @@ async function load(services: Services, size: DemoSize, creator: string | null):
   if (known)
     for (const source of demo.sources)
       await eraseSource(services.stores.analytics, { organisationId: known.id, sourceId: source.id })
-  const organisationId = known?.id ?? (await createOrganisation(services, demo, creator))
-  await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId) })
+  const organisationId = known?.id ?? (await createOrganisation(services, demo, creator ?? null))
+  await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId), signal })
+  signal?.throwIfAborted()
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
+  signal?.throwIfAborted()
   await Promise.all([
     findAnomalies(
       { services, organisation: { id: organisationId, timeZone: demo.timeZone } },
@@ -72,7 +82,7 @@ async function writeAccounts(services: Services, { sources }: DemoOrganisation, 
 async function writeAll(
   services: Services,
   demo: DemoOrganisation,
-  { organisationId, rules }: { organisationId: string; rules: Rules },
+  { organisationId, rules, signal }: { organisationId: string; rules: Rules; signal: AbortSignal | undefined },
 ) {
   const { analytics } = services.stores
   const sinks = demo.sources.map(({ id, code }) =>
@@ -83,13 +93,11 @@ async function writeAll(
   const into = {
     organisationId,
     rules,
+    signal,
     firstItem: await analytics.numbers.reserve(organisationId, 'item', demo.size.items),
   }
   // While the engine takes in rows of one table, those of another are made in this thread.
-  const [tallies, justified] = await Promise.all([
-    writeFiles(analytics, demo, into),
-    writeEvents(analytics, demo, into),
-  ])
+  const [tallies, justified] = await bothEnded(writeFiles(analytics, demo, into), writeEvents(analytics, demo, into))
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
   await Promise.all(
     demo.sources.map(({ id }, source) =>

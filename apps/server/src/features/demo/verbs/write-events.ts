@@ -11,18 +11,21 @@ export interface Into {
   organisationId: string
   rules: Rules
   firstItem: number
+  /** Ends the writing before the next batch. */
+  signal?: AbortSignal | undefined
 }
 
 /** Writes all events from the generator's columns and gives those that somebody justified. */
 export async function writeEvents(
   analytics: Analytics,
   demo: DemoOrganisation,
-  { firstItem, ...to }: Into,
+  { firstItem, signal, ...to }: Into,
 ): Promise<JustifiedEvent[]> {
   const lists = listsOf(demo, firstItem)
   const bulk = await openBulkEvents(analytics, { ...to, lists })
   const justified: JustifiedEvent[] = []
   for (const { count, first, combination: rating, justified: isJustified, ...columns } of demo.eventBatches()) {
+    signal?.throwIfAborted()
     for (const { shareType, labelSet, anomalies } of demo.combinations.slice(lists.ratings.length)) {
       lists.ratings.push({ shareType, labels: [...(demo.labelSets[labelSet] ?? [])], anomalies })
     }

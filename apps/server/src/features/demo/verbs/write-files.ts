@@ -1,5 +1,6 @@
 import { demoId, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
 import { hash64, writeExposures, writeItems, type Analytics, type BulkExposure } from '@sharelight/store'
+import { bothEnded, untilAborted } from './ending.ts'
 import type { Into } from './write-events.ts'
 
 /** What the scan of a source came to. */
@@ -17,7 +18,7 @@ export interface ScanTally {
 export async function writeFiles(
   analytics: Analytics,
   demo: DemoOrganisation,
-  { organisationId, rules, firstItem }: Into,
+  { organisationId, rules, firstItem, signal }: Into,
 ): Promise<ScanTally[]> {
   const tallies = demo.sources.map((): ScanTally => ({
     found: 0,
@@ -29,14 +30,17 @@ export async function writeFiles(
     bytes: 0,
   }))
   const into = { organisationId, lists: { ...demo, owners: demo.identities } }
-  await Promise.all([
+  await bothEnded(
     writeItems(
       analytics,
       { ...into, rules },
-      demo.items().map((item, place) => ({ ...counted(item, tallies[item.source]), number: firstItem + place })),
+      untilAborted(demo.items(), signal).map((item, place) => ({
+        ...counted(item, tallies[item.source]),
+        number: firstItem + place,
+      })),
     ),
-    writeExposures(analytics, into, exposures(demo)),
-  ])
+    writeExposures(analytics, into, untilAborted(exposures(demo), signal)),
+  )
   return tallies
 }
 

@@ -17,6 +17,9 @@ export interface Opening {
   reply: FastifyReply
 }
 
+/** Sessions that one user has at a time: somebody's browsers and devices, not a program that signs in again and again. */
+export const mostSessions = 50
+
 /** Opens a session for a user who has proved who they are: a bearer token, and a refresh cookie out of scripts' reach. */
 export async function openSession(services: Services, opening: Opening) {
   return services.tokens.issue(await beginSession(services, opening), services.now())
@@ -48,8 +51,30 @@ export async function beginSession(
       revoked_at: null,
     })
     .execute()
+  await endOldest(services, { organisationId, userId })
   setRefreshCookie(services, { request, reply }, secret)
   await rememberDevice(services, userId, { request, reply })
   noteSignedIn(services, { by, ip: request.ip, user: { id: userId, organisation_id: organisationId } })
   return { organisationId, userId, sessionId: family }
+}
+
+/** Beyond so many the ones that were begun first end. */
+async function endOldest(services: Services, { organisationId, userId }: { organisationId: string; userId: string }) {
+  const now = services.now()
+  const db = services.stores.meta.forOrganisation(organisationId)
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('started_at', 'desc')
+        .orderBy('id')
+        .offset(mostSessions),
+    )
+    .execute()
 }
