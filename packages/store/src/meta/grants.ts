@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Meta } from './meta.ts'
 import type { OrganisationQueries } from './tables/organisation.ts'
+import { apart } from './unit/one-unit.ts'
 
 export interface GrantPlace {
   organisationId: string
@@ -86,24 +87,27 @@ export function openGrant<Tokens>(meta: Meta, { organisationId, owner, capabilit
     async keep(tokens, within) {
       await meta.saveSecret(organisationId, name, JSON.stringify(tokens), within)
     },
-    async renew(isStale, make) {
-      const renewer = randomUUID()
-      for (;;) {
-        const kept = await read()
-        if (kept !== undefined && !isStale(kept)) return kept
-        const made = (await claim(renewer)) ? await renewAlone(renewer, isStale, make) : undefined
-        if (made !== undefined) return made
-        await sleep(pollMs)
-      }
-    },
-    async noteLost() {
-      const lost = await mine(db)
-        .set({ lost_at: sql<Date>`now()` })
-        .where('lost_at', 'is', null)
-        .returning('owner')
-        .executeTakeFirst()
-      return lost !== undefined
-    },
+    // The other system has ended the old ones: whatever becomes of the call that needed them, these are kept.
+    renew: (isStale, make) =>
+      apart(async () => {
+        const renewer = randomUUID()
+        for (;;) {
+          const kept = await read()
+          if (kept !== undefined && !isStale(kept)) return kept
+          const made = (await claim(renewer)) ? await renewAlone(renewer, isStale, make) : undefined
+          if (made !== undefined) return made
+          await sleep(pollMs)
+        }
+      }),
+    noteLost: () =>
+      apart(async () => {
+        const lost = await mine(db)
+          .set({ lost_at: sql<Date>`now()` })
+          .where('lost_at', 'is', null)
+          .returning('owner')
+          .executeTakeFirst()
+        return lost !== undefined
+      }),
   }
 }
 

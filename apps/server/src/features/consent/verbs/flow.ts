@@ -1,5 +1,6 @@
 import { beginConsent, type OAuthClient } from '@sharelight/connectors'
 import type { ConsentCapability } from '@sharelight/contract'
+import { apart } from '@sharelight/store'
 import { z } from 'zod'
 import { hashSecret } from '../../../auth/tokens.ts'
 import type { Context } from '../../../context.ts'
@@ -52,15 +53,18 @@ export async function takeConsentFlow(
   { services, organisation, user, sessionId }: Context,
   state: string,
 ): Promise<Flow> {
-  const row = await services.stores.meta
-    .forOrganisation(organisation.id)
-    .deleteFrom('consent_flows')
-    .where('state_hash', '=', hashSecret(state))
-    .where('family', '=', sessionId)
-    .where('user_id', '=', user.id)
-    .where('expires_at', '>', services.now())
-    .returningAll()
-    .executeTakeFirst()
+  // It is used up whatever becomes of the call, and nothing is held while the other system is asked.
+  const row = await apart(() =>
+    services.stores.meta
+      .forOrganisation(organisation.id)
+      .deleteFrom('consent_flows')
+      .where('state_hash', '=', hashSecret(state))
+      .where('family', '=', sessionId)
+      .where('user_id', '=', user.id)
+      .where('expires_at', '>', services.now())
+      .returningAll()
+      .executeTakeFirst(),
+  )
   if (!row)
     throw new AppError(
       'invalid',

@@ -11,6 +11,7 @@ import {
   type Connection,
   type Connector,
 } from '@sharelight/connectors'
+import { requireVouched } from '@sharelight/store'
 import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { splitSettings } from './source-secrets.ts'
@@ -35,6 +36,7 @@ export async function openConnection(
   { services, organisation }: Scope,
   { connector, settings, source, signal = AbortSignal.timeout(60_000) }: Opening,
 ): Promise<Connection> {
+  requireVouched('A connection to a data source')
   const http = sourceHttp(services.outbound, connector.hosts(settings))
   const { secrets } = splitSettings(connector, settings)
   const told = new Set(secrets.values())
