@@ -1,12 +1,14 @@
 import type { Grant, Principal } from '../../kit/connector.ts'
 import { granteeOf, grantId, isPublicGrant, type Acl, type AclGrant } from './acl.ts'
 import type { BucketSharing } from './bucket.ts'
-import { statementsOf, type Statement } from './policy/statements.ts'
+import { isOpen, statementsOf, type Statement } from './policy/statements.ts'
 
 /** Who reaches a bucket and what lies in it, as its policy, access list and public access block say together. */
 export interface Access {
   /** Whether objects have access lists of their own that count. */
   hasObjectAcls: boolean
+  /** Whether some statement lets everybody in to some of it. */
+  isOpenSomewhere: boolean
   /** Of what has this key; `acl` is its own. */
   ofObject(key: string, acl?: Acl): Grant[]
   /** Of all that lies below a prefix, and of its list. */
@@ -39,6 +41,7 @@ export function accessOf(sharing: BucketSharing): Access {
   const inherited = (grants: Grant[]) => grants.map(grant => ({ ...grant, inherited: true }))
   return {
     hasObjectAcls: hasAcls,
+    isOpenSomewhere: block?.RestrictPublicBuckets !== true && statements.some(isOpen),
     ofObject: (key, own) => [
       ...inherited([...byPolicy(`${name}/${key}`, roles), ...aclGrants(listed, writing)]),
       ...aclGrants(
@@ -59,16 +62,14 @@ export function isPublic(sharing: BucketSharing): boolean | null {
   const { policy, policyIsPublic, acl, ownership, block } = sharing
   const grants = accessOf(sharing).ofFolder('')
   if (grants.some(({ principal }) => principal.kind === 'anonymous')) return true
-  if (policyIsPublic && !block?.RestrictPublicBuckets && anonymousAnywhere(sharing)) return true
+  if (policyIsPublic && accessOf(sharing).isOpenSomewhere) return true
   const isPolicyKnown = block?.RestrictPublicBuckets === true || policy !== undefined || policyIsPublic === false
   const isAclKnown = block?.IgnorePublicAcls === true || acl !== undefined || ownership === enforced
   return isPolicyKnown && isAclKnown ? false : null
 }
 
-/** Some of a bucket's objects may be open to all while the rest is not. */
-function anonymousAnywhere({ policy }: BucketSharing): boolean {
-  return (statementsOf(policy ?? '') ?? []).some(({ allows, isForAll, only }) => allows && isForAll && !only)
-}
+/** Whether a grant is for people whom nobody has chosen. */
+export const isAnonymousOrEveryone = ({ principal: { kind } }: Grant) => kind === 'anonymous' || kind === 'everyone'
 
 type Wanted = readonly (readonly [Grant['role'], readonly string[]])[]
 

@@ -1,18 +1,18 @@
+import { z } from 'zod'
 import type { Principal } from '../../kit/connector.ts'
 import { childOf, childrenOf, escapeXml, textAt, type XmlElement } from '../xml.ts'
 
-export interface AclGrant {
+const AclGrant = z.object({
   /** `AllUsers`, `AuthenticatedUsers`, `LogDelivery`; absent for one account. */
-  group?: string
+  group: z.string().optional(),
   /** Canonical id of an account. */
-  id?: string
-  name?: string
-  permission: string
-}
-export interface Acl {
-  owner: { id: string; name: string }
-  grants: AclGrant[]
-}
+  id: z.string().optional(),
+  name: z.string().optional(),
+  permission: z.string(),
+})
+export type AclGrant = z.infer<typeof AclGrant>
+export const Acl = z.object({ owner: z.object({ id: z.string(), name: z.string() }), grants: z.array(AclGrant) })
+export type Acl = z.infer<typeof Acl>
 
 const groups = 'http://acs.amazonaws.com/groups/'
 const uris: Readonly<Record<string, string>> = {
@@ -41,8 +41,32 @@ export function granteeOf({ group, id = '', name }: AclGrant): Principal {
   return { kind: 'user', name: id, ...(name && { displayName: name }) }
 }
 
+/** Headers may hold 8 KiB; beyond, and for a list without grants, it is sent as a document. Some services read headers only. */
+const mostInHeaders = 4000
+
 /** What to send so that an access list is this one. */
-export function aclXml({ owner, grants }: Acl): string {
+export function aclRequest(acl: Acl): { headers: Record<string, string>; body: string } {
+  const byPermission = Map.groupBy(acl.grants, ({ permission }) => headers[permission] ?? '')
+  const found = [...byPermission].map(([name, grants]) => [name, grants.map(granteeText).join(', ')] as const)
+  const isShort = found.length > 0 && found.reduce((sum, [, text]) => sum + text.length, 0) <= mostInHeaders
+  const isPlain = found.every(([name, text]) => name !== '' && /^[\x20-\x7e]*$/.test(text))
+  return isShort && isPlain ? { headers: Object.fromEntries(found), body: '' } : { headers: {}, body: aclXml(acl) }
+}
+
+const headers: Readonly<Record<string, string>> = {
+  READ: 'x-amz-grant-read',
+  WRITE: 'x-amz-grant-write',
+  READ_ACP: 'x-amz-grant-read-acp',
+  WRITE_ACP: 'x-amz-grant-write-acp',
+  FULL_CONTROL: 'x-amz-grant-full-control',
+}
+
+function granteeText({ group, id = '' }: AclGrant): string {
+  const [name, value] = group === undefined ? ['id', id] : ['uri', uris[group] ?? group]
+  return `${name}="${value.replaceAll('"', '')}"`
+}
+
+function aclXml({ owner, grants }: Acl): string {
   const list = grants.map(
     grant => `<Grant>${granteeXml(grant)}<Permission>${escapeXml(grant.permission)}</Permission></Grant>`,
   )

@@ -10,6 +10,18 @@ const missing = motoMissing()
 const bucket = 'papers'
 const error = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`
 
+const statements = (...names: string[]) =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: names.map(Sid => ({
+      Sid,
+      Effect: 'Allow',
+      Principal: Sid === 'Open' ? '*' : { AWS: 'arn:aws:iam::123456789012:root' },
+      Action: 's3:GetObject',
+      Resource: `arn:aws:s3:::${bucket}/*`,
+    })),
+  })
+
 async function bench(): Promise<RemoteBench> {
   const moto = await startMoto()
   const front = await faultyFront(moto.url, {
@@ -59,6 +71,37 @@ async function bench(): Promise<RemoteBench> {
         )
     },
     most: 1100,
+    remedies: [
+      {
+        name: 'remove_public_access',
+        params: {},
+        async prepare() {
+          await seed.set(bucket, 'policy', statements('Open', 'Team'))
+          await seed.put(bucket, key('open'), 'Open.')
+          await seed.acl(`${bucket}/${key('open')}`, 'public-read')
+          return { key: `${bucket}/${key('open')}` }
+        },
+        isMended: async () =>
+          !(await seed.read(bucket, 'policy').catch(() => '')).includes('"Open"') &&
+          !(await seed.read(`${bucket}/${key('open')}`, 'acl')).includes('AllUsers'),
+        interfere: () => seed.set(bucket, 'policy', statements('Open', 'Other')),
+      },
+      {
+        name: 'block_public_access',
+        params: {},
+        async prepare() {
+          await seed.set(bucket, 'publicAccessBlock')
+          return { key: bucket }
+        },
+        isMended: async () => (await seed.read(bucket, 'publicAccessBlock').catch(() => '')).split('true').length === 5,
+        interfere: () =>
+          seed.set(
+            bucket,
+            'publicAccessBlock',
+            '<PublicAccessBlockConfiguration><IgnorePublicAcls>true</IgnorePublicAcls></PublicAccessBlockConfiguration>',
+          ),
+      },
+    ],
     async close() {
       await front.close()
       await moto.stop()

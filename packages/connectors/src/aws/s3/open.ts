@@ -5,11 +5,14 @@ import { check } from './check.ts'
 import { S3Client } from './client.ts'
 import { objectContent } from './content.ts'
 import { listBucket } from './list.ts'
+import { blockPublicAccess } from './remedies/block-public-access.ts'
+import { removePublicAccess } from './remedies/remove-public-access.ts'
 import { bucketFacts } from './resources.ts'
 import type { S3Settings } from './settings.ts'
 
 export async function open(settings: S3Settings, io: ConnectorIo): Promise<Connection> {
   const client = new S3Client(settings, io)
+  const mending = { client, settings, now: io.now }
   return {
     check: () => check(client, settings),
     async *containers() {
@@ -18,6 +21,7 @@ export async function open(settings: S3Settings, io: ConnectorIo): Promise<Conne
     items: (container, from) => untilAborted(listBucket({ client, settings, io }, container, from), io.signal),
     resources: () => bucketFacts(client, settings),
     fetch: (item, limits) => objectContent({ client, settings }, item, limits),
+    remedies: { remove_public_access: removePublicAccess(mending), block_public_access: blockPublicAccess(mending) },
     close: () => Promise.resolve(),
   }
 }

@@ -48,8 +48,11 @@ export function statementsOf(text: string): Statement[] | undefined {
   }
 }
 
+/** Whether a statement lets everybody in, to whatever it is about. */
+export const isOpen = ({ allows, isForAll, only }: Statement) => allows && isForAll && only === undefined
+
 /** How a statement is named: by its `Sid`, or as `#2`. */
-export const idOf = (sid: string | undefined, number: number) => (sid ? sid : `#${number + 1}`)
+const idOf = (sid: string | undefined, number: number) => (sid ? sid : `#${number + 1}`)
 
 function statementOf(json: StatementJson, number: number): Statement {
   const { Sid, Effect, Principal: named, NotPrincipal, Condition } = json

@@ -1,0 +1,22 @@
+import type { RemedyTarget } from '../../../kit/connector.ts'
+import { ConnectorError } from '../../../kit/connector.ts'
+import { displayPath } from '../../../kit/key.ts'
+import { bucketOf, objectOf } from '../keys.ts'
+import type { S3Settings } from '../settings.ts'
+
+/** A bucket, or an object in one. */
+export interface Place {
+  bucket: string
+  key?: Buffer
+}
+
+/** What a remedy is for. @throws ConnectorError `vanished` for what is none of the source's buckets or objects */
+export function placeOf({ key }: Pick<RemedyTarget, 'key'>, { buckets }: Pick<S3Settings, 'buckets'>): Place {
+  const whole = bucketOf(key)
+  const place = whole === undefined ? objectOf(key) : { bucket: whole }
+  if (buckets.length && !buckets.includes(place.bucket))
+    throw new ConnectorError('vanished', `The settings of the data source do not name the bucket ${place.bucket}.`)
+  return place
+}
+
+export const nameOfPlace = ({ bucket, key }: Place) => (key ? `${bucket}/${displayPath(key)}` : bucket)
