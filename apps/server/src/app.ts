@@ -41,6 +41,7 @@ import { countRoutes } from './features/counts/routes.ts'
 import { entityRoutes } from './features/entities/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { justificationRoutes } from './features/justification/routes.ts'
+import { remedyRoutes } from './features/remedies/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { summaryRoutes } from './features/summary/routes.ts'
 import { trustRoutes } from './features/trust/routes.ts'
@@ -103,6 +104,7 @@ const features: readonly ((router: Router) => void)[] = [
   notificationRoutes,
   taskRoutes,
   outboxRoutes,
+  remedyRoutes,
   demoRoutes,
   productAnalyticsRoutes,
   docsRoutes,

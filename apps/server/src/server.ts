@@ -13,6 +13,7 @@ import { scheduleSettling } from './features/exceptions/schedule-settling.ts'
 import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
+import { sourceRemedyTask } from './features/remedies/remedy-task.ts'
 import { scanTask } from './features/scans/scan-task.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
@@ -244,6 +245,7 @@ async function closeServices({ tasks, jobs, spool, stores, mailer, traces, monit
 
 async function startWork(services: Services, timers: Timers): Promise<() => Promise<void>> {
   await services.tasks.work(scanTask(services))
+  await services.tasks.work(sourceRemedyTask(services))
   await services.jobs.work(findAnomaliesJob(services))
   await scheduleSettling(services)
   await scheduleAnomalies(services)

@@ -1,6 +1,6 @@
 import { json, type OrganisationDatabase, type OrganisationQueries } from '@sharelight/store'
 import { checkPlan } from './plan.ts'
-import type { Receipt, Remedy, Step } from '@sharelight/connectors'
+import { ConnectorError, type Receipt, type Remedy, type Step } from '@sharelight/connectors'
 
 type JournalState = OrganisationDatabase['journal']['state']['__select__']
 
@@ -28,7 +28,7 @@ export async function applyPlan(run: JournalRun): Promise<Tally> {
     .selectFrom('journal')
     .select('id')
     .where('plan_id', '=', run.planId)
-    .where('state', '!=', 'planned')
+    .where('state', 'not in', ['planned', 'refused'])
     .limit(1)
     .executeTakeFirst()
   if (!begun && expiresAt <= run.now())
@@ -112,7 +112,7 @@ async function tallyOf(db: OrganisationQueries, planId: string): Promise<Tally> 
 
 /** What a remedy throws when what it finds is not what was planned for. */
 function isChanged(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'changed_while_read'
+  return error instanceof ConnectorError && error.reason === 'changed_while_read'
 }
 
 const longestSentence = 500

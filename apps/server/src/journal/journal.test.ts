@@ -39,18 +39,13 @@ async function withStores<T>(task: (stores: Stores) => Promise<T>): Promise<T> {
 }
 
 const plan = (stores: Stores, now = new Date()) =>
-  stores.meta
-    .forOrganisation(organisationId)
-    .transaction()
-    .execute(tx =>
-      makePlan(tx, {
-        name: 'mode',
-        remedy: modeRemedy,
-        params: { mode: 0o600 },
-        targets: paths.map(key => ({ key })),
-        now,
-      }),
-    )
+  makePlan(stores.meta.forOrganisation(organisationId), {
+    name: 'mode',
+    remedy: modeRemedy,
+    params: { mode: 0o600 },
+    targets: paths.map(key => ({ key })),
+    now,
+  })
 const journalOf = (stores: Stores, planId: string) =>
   stores.meta
     .forOrganisation(organisationId)

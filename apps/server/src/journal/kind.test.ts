@@ -23,17 +23,13 @@ test('a plan is applied and undone as a task, which says how many steps it did',
     .executeTakeFirstOrThrow()
   const kind = remedyTask(server.services, async () => ({ remedy: modeRemedy, close: async () => undefined }))
   const db = server.stores.meta.forOrganisation(organisationId)
-  const { id: planId } = await db
-    .transaction()
-    .execute(tx =>
-      makePlan(tx, {
-        name: 'mode',
-        remedy: modeRemedy,
-        params: { mode: 0o600 },
-        targets: paths.map(key => ({ key })),
-        now: new Date(),
-      }),
-    )
+  const { id: planId } = await makePlan(db, {
+    name: 'mode',
+    remedy: modeRemedy,
+    params: { mode: 0o600 },
+    targets: paths.map(key => ({ key })),
+    now: new Date(),
+  })
   await server.services.tasks.work(kind)
   for (const [what, state, mode] of [
     ['apply', 'applied', 0o600],

@@ -1,6 +1,6 @@
 import { chmodSync, statSync } from 'node:fs'
 import { z } from 'zod'
-import type { Remedy, Step } from '@sharelight/connectors'
+import { ConnectorError, type Remedy, type Step } from '@sharelight/connectors'
 
 const Params = z.object({ mode: z.int() })
 const modeOf = (path: string) => statSync(path).mode & 0o777
@@ -31,7 +31,6 @@ export const modeRemedy: Remedy<z.infer<typeof Params>> = {
 function change({ target }: Step, from: number, to: number) {
   const found = modeOf(target.key)
   if (found === to) return
-  if (found !== from)
-    throw Object.assign(new Error(`${target.key} has changed since it was planned.`), { code: 'changed_while_read' })
+  if (found !== from) throw new ConnectorError('changed_while_read', `${target.key} has changed since it was planned.`)
   chmodSync(target.key, to)
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, DataService } from '@sharelight/contract'
+import type { CatalogueEntry, DataService, RemedyOffer } from '@sharelight/contract'
 import type { FileHandle } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Entry, Removed } from './entries.ts'
@@ -32,6 +32,8 @@ export interface Connector<Settings = unknown> {
   /** What it needs to be allowed to do, and why; shown before connecting. */
   permissions: readonly { name: string; why: string }[]
   capabilities: ReadonlySet<Capability>
+  /** What people can have done from here; a connection has a remedy of the same id for each. */
+  remedies?: readonly RemedyOffer[]
   /**
    * Validates and describes the settings form; `z.meta({title, description})` on each field feeds the form, `secret: true` seals it.
    * `kit/settings-form.ts` says what else it takes, `withAlternatives` what there is to choose between.

@@ -32,6 +32,21 @@ export const s3: Connector<S3Settings> = {
     },
   ],
   capabilities: new Set(['content', 'permissions', 'changes', 'remediate']),
+  remedies: [
+    {
+      id: 'remove_public_access',
+      title: 'Remove public access',
+      description:
+        'Takes everybody off the access lists and out of the statements of the bucket policy that let them in. A statement may be about more than this.',
+      targets: ['item', 'folder'],
+    },
+    {
+      id: 'block_public_access',
+      title: 'Block all public access to the bucket',
+      description: "Turns the bucket's public access block on: whatever policy and access lists say, now or later.",
+      targets: ['folder'],
+    },
+  ],
   settings: S3Settings,
   signIn: { kind: 'keys' },
   hosts: hostsOf,

@@ -63,7 +63,12 @@ export interface Plans {
   organisation_id: string
   remedy: string
   params: RequiredJson<unknown>
-  /** Of the remedy, its parameters and all steps. */
+  /** Where it is to be done. */
+  source_id: string | null
+  title: Generated<string>
+  /** What works on it, or did last. */
+  task_id: string | null
+  /** Of the remedy, its parameters and all steps; empty while it is being made. */
   hash: string
   created_by: string | null
   created_at: CreatedAt
