@@ -1,4 +1,4 @@
-import type { Connection, Remedy } from '@sharelight/connectors'
+import type { Remedy } from '@sharelight/connectors'
 import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { connectorById } from '../../sources/verbs/connector.ts'
@@ -23,12 +23,12 @@ export async function openRemedy(
 ): Promise<{ remedy: Remedy; close(): Promise<void> }> {
   const connector = connectorById(source.connector, scope.services.connectors)
   if (!connector.remedies?.some(offer => offer.id === id)) throw unknown(id, connector.name)
-  const connection: Connection = await openConnection(
-    scope,
+  const connection = await openConnection(scope, {
     connector,
-    await settingsOf(scope, connector, source),
-    signal,
-  )
+    settings: await settingsOf(scope, connector, source),
+    source: { id: source.id, scope },
+    ...(signal && { signal }),
+  })
   const remedy = connection.remedies?.[id]
   if (remedy) return { remedy, close: () => connection.close() }
   await connection.close()
