@@ -32,8 +32,8 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
     >[]
   const lastScan = async () =>
     ((await call('GET', '/sources')).body.sources as Source[]).find(({ id }) => id === source.id)?.lastScan
-  const scanEnded = (after?: string | null) =>
-    expect
+  const scanEnded = async (after?: string | null) => {
+    await expect
       .poll(
         async () => {
           const scan = await lastScan()
@@ -42,20 +42,24 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
         { timeout: 60_000 },
       )
       .toBe('SCANNING_COMPLETED')
+  }
   const itemId = async () =>
     (await query('items', ['id', 'path'])).find(({ path }) => path === 'papers/pay.txt')?.['id'] ?? ''
   const shareType = async () =>
     (await query('items', ['path', 'shareType'])).find(({ path }) => path === 'papers/pay.txt')?.['shareType']
   const plan = async (body: object = {}) =>
     call('POST', '/plans', { remedy: 'remove_public_access', targets: [{ item: await itemId() }], ...body })
-  const done = (id: string) =>
-    expect.poll(
-      async () => {
-        const { isRunning, counts } = (await call('GET', `/plans/${id}`)).body as unknown as PlanDetail
-        return isRunning ? 'running' : counts
-      },
-      { timeout: 30_000 },
-    )
+  const ended = async (id: string, counts: Plan['counts']) => {
+    await expect
+      .poll(
+        async () => {
+          const plan = (await call('GET', `/plans/${id}`)).body as unknown as PlanDetail
+          return plan.isRunning ? 'running' : plan.counts
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual(counts)
+  }
   const policyNow = () => seed.read('papers', 'policy').catch(() => '')
 
   beforeAll(async () => {
@@ -119,13 +123,13 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
     const scanned = (await lastScan())?.finishedAt
     expect((await call('POST', `/plans/${planned.id}/apply`)).body).toMatchObject({ canApply: false })
     expect((await call('POST', `/plans/${planned.id}/apply`)).status).toBe(409)
-    await done(planned.id).toEqual({ applied: 1 })
+    await ended(planned.id, { applied: 1 })
     expect(await policyNow()).not.toContain('Open')
     await scanEnded(scanned)
     expect(await shareType()).toBe('inside')
     expect((await plan()).status).toBe(409)
     expect((await call('POST', `/plans/${planned.id}/undo`)).status).toBe(200)
-    await done(planned.id).toEqual({ undone: 1 })
+    await ended(planned.id, { undone: 1 })
     expect(JSON.parse(await policyNow())).toEqual(JSON.parse(policy('Open')))
     const trail = await server.stores.meta.acrossOrganisations
       .selectFrom('audit_trail')
@@ -141,7 +145,7 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
     const planned = (await plan()).body as unknown as PlanDetail
     await seed.set('papers', 'policy', policy('Other'))
     await call('POST', `/plans/${planned.id}/apply`)
-    await done(planned.id).toEqual({ refused: 1 })
+    await ended(planned.id, { refused: 1 })
     const { steps } = (await call('GET', `/plans/${planned.id}`)).body as unknown as PlanDetail
     expect(steps[0]?.error).toMatch(/Plan again/)
     expect(await policyNow()).toBe(policy('Other'))
