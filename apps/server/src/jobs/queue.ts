@@ -35,14 +35,20 @@ const heartbeatSeconds = 30
 const day = 24 * 3600
 const scheduleQueue = 'schedules'
 
+/** How often each process looks for schedules that are due, and for what was asked for by them. Seconds. */
+interface Looks {
+  cronMonitorIntervalSeconds?: number
+  cronWorkerIntervalSeconds?: number
+}
+
 /** Jobs in the meta store's own PostgreSQL, so that they survive whatever happens to this process. */
-export function createQueue(stores: Stores, log: FastifyBaseLogger): JobQueue {
+export function createQueue(stores: Stores, log: FastifyBaseLogger, looks: Looks = {}): JobQueue {
   const stop = new AbortController()
   const made = new Map<string, Promise<void>>()
   let started: Promise<PgBoss> | undefined
 
   async function start(): Promise<PgBoss> {
-    const boss = new PgBoss({ ...bossDatabase(stores), schema: 'jobs' })
+    const boss = new PgBoss({ ...bossDatabase(stores), schema: 'jobs', ...looks })
     boss.on('error', error => log.error({ err: error }, 'job queue'))
     await boss.start()
     return boss

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Source } from '@sharelight/contract'
+import { startClickHouseFront, startPostgres, type ClickHouseFront, type PostgresServer } from '@sharelight/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestDueScans } from '../features/scans/verbs/request-due-scans.ts'
+import type { LiveMessage } from '../live/bus.ts'
+import { setUp, startTestServer, type TestServer } from '../testing/server.ts'
+import { createQueue } from './queue.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sharelight-two-'))
+let postgres: PostgresServer, clickhouse: ClickHouseFront
+let servers: [TestServer, TestServer]
+let token: string
+let organisationId: string
+let source: Source
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'a.txt'), 'Lunch is at noon.')
+  ;[postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouseFront(join(folder, 'analytics'))])
+  const options = { databaseUrl: postgres.url, clickhouseUrl: clickhouse.url, secretKey: 'a passphrase for tests only' }
+  // One makes the schema, the other finds it.
+  servers = [await startTestServer({}, options), await startTestServer({}, options)]
+  token = await setUp(servers[0])
+  const made = await servers[0].call('POST', '/api/sources', {
+    token,
+    body: { connector: 'filesystem', name: 'Docs', settings: { roots: [join(folder, 'a.txt')] } },
+  })
+  source = made.body as unknown as Source
+  const db = servers[0].stores.meta.acrossOrganisations
+  organisationId = (await db.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+  await db.deleteFrom('tasks').execute()
+  await db
+    .updateTable('scans')
+    .set({ finished_at: new Date(0), state: 'SCANNING_COMPLETED' })
+    .execute()
+})
+afterAll(async () => {
+  await Promise.all(servers.map(server => server.close()))
+  await clickhouse.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const scans = () =>
+  servers[0].stores.meta.acrossOrganisations
+    .selectFrom('scans')
+    .select(['requested_at', 'finished_at'])
+    .where('source_id', '=', source.id)
+    .orderBy('number', 'desc')
+    .execute()
+const end = () =>
+  servers[0].stores.meta.acrossOrganisations
+    .updateTable('scans')
+    .set({ finished_at: new Date(), state: 'SCANNING_COMPLETED' })
+    .where('finished_at', 'is', null)
+    .execute()
+
+test(
+  'what is scheduled runs once for each minute, in one of all processes that keep it',
+  { timeout: 90_000 },
+  async () => {
+    const looks = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
+    const queues = servers.map(({ stores, services }) => createQueue(stores, services.log, looks))
+    const runs: number[] = []
+    let [underWay, most] = [0, 0]
+    await Promise.all(
+      queues.map(queue =>
+        queue.schedule({ name: 'each minute', cron: '* * * * *' }, async () => {
+          runs.push(Math.floor(Date.now() / 60_000))
+          most = Math.max(most, ++underWay)
+          await new Promise(resolve => setImmediate(resolve))
+          underWay--
+        }),
+      ),
+    )
+    await expect.poll(() => runs.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    // They look again, and more than once, within the same minute.
+    const lookedAt = async () =>
+      String((await servers[0].stores.meta.pool.query('select cron_on from jobs.version')).rows[0]?.['cron_on'])
+    for (let look = 0; look < 2; look++) {
+      const before = await lookedAt()
+      await expect.poll(lookedAt, { timeout: 10_000 }).not.toBe(before)
+    }
+    await Promise.all(queues.map(queue => queue.close()))
+    expect({ most, minutes: new Set(runs).size }).toEqual({ most: 1, minutes: runs.length })
+  },
+)
+
+test('two processes that find a scan due at once, in the organisation’s own time, ask for it once', async () => {
+  await servers[0].call('PATCH', `/api/sources/${source.id}`, { token, body: { schedule: '30 2 * * *' } })
+  const db = servers[0].stores.meta.acrossOrganisations
+  await db.updateTable('organisations').set({ time_zone: 'Pacific/Auckland' }).execute()
+  const before = (await scans()).length
+  // 02:30 in Auckland is 13:30 of the day before in UTC, in its summer.
+  const due = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 13, 30))
+  const at = async (time: Date) => {
+    for (const server of servers) server.setTime(time)
+    const asked = await Promise.all(servers.map(({ services }) => requestDueScans(services)))
+    return asked.reduce((sum, one) => sum + one, 0)
+  }
+  await db
+    .updateTable('scans')
+    .set({ requested_at: new Date(due.getTime() - 3600_000) })
+    .execute()
+  expect(await at(new Date(due.getTime() - 60_000))).toBe(0)
+  expect(await at(due)).toBe(1)
+  expect((await scans()).length).toBe(before + 1)
+  for (const server of servers) server.setTime(undefined)
+  await end()
+})
+
+test('a source has one scan that is not finished, whichever process is asked', async () => {
+  const before = (await scans()).length
+  const answers = await Promise.all(
+    [...servers, ...servers].map(server => server.call('POST', `/api/sources/${source.id}/scan`, { token })),
+  )
+  expect((await scans()).length).toBe(before + 1)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const twice = servers[1].stores.meta.pool.query(
+    'insert into scans (organisation_id, source_id, state, requested_at) select organisation_id, source_id, state, now() from scans where finished_at is null',
+  )
+  await expect(twice).rejects.toThrow('scans_open')
+  await end()
+})
+
+test('what one process tells reaches the browsers of the other, and who lost word of it asks again', async () => {
+  const heard: LiveMessage[] = []
+  const stop = servers[1].services.live.subscribe(organisationId, message => void heard.push(message))
+  const tell = (data: object) => servers[0].services.live.publish(organisationId, { type: 'changed', data })
+  await expect
+    .poll(() => {
+      tell({ sourceId: source.id })
+      return heard.length
+    })
+    .toBeGreaterThan(0)
+  expect(heard[0]).toEqual({ type: 'changed', data: { sourceId: source.id } })
+  // Longer than a notice may be: that there is something is told all the same.
+  heard.length = 0
+  tell({ long: 'x'.repeat(10_000) })
+  await expect
+    .poll(() => heard.filter(({ data }) => Object.keys(data as object).length === 0).length)
+    .toBeGreaterThan(0)
+  heard.length = 0
+  await servers[0].stores.meta.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sharelight notices'",
+  )
+  await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual({ type: 'changed', data: {} })
+  heard.length = 0
+  await expect
+    .poll(() => {
+      tell({ sourceId: 'again' })
+      return heard.some(({ data }) => (data as { sourceId?: string }).sourceId === 'again')
+    })
+    .toBe(true)
+  stop()
+})
