@@ -121,6 +121,9 @@ export function timestamp(milliseconds: number): string {
   return new Date(withinRange(milliseconds)).toISOString().replace('T', ' ').replace('Z', '')
 }
 
+/** SQL for the time that a parameter gives in milliseconds since 1970. In a mutation, which is kept as text, a bound time of before 2001 cannot be read again. */
+export const timeOf = (parameter: string) => `fromUnixTimestamp64Milli({${parameter}:Int64}, 'UTC')`
+
 /** A row from ClickHouse in camelCase, with times as milliseconds and zero values as null where `encodeRows` put them. */
 export function decodeRow<T extends object>(table: Table, row: Row): T {
   return trusted<T>(

@@ -40,12 +40,18 @@ const settings = {
   distributed_product_mode: 'global',
 } as const satisfies ClickHouseSettings
 
+/** Of a server: rows of many small inserts become one part, and are durable when they are answered all the same. */
+const batching = { async_insert: 1, wait_for_async_insert: 1 } as const satisfies ClickHouseSettings
+
+/** Of a cluster: whoever asks what was just written asks the replica that it was written to, while that one lives. */
+const sameReplica = { load_balancing: 'in_order' } as const satisfies ClickHouseSettings
+
 export async function connectAnalytics({ url, tls, path, clickhouseCluster }: AnalyticsLocation): Promise<Engine> {
   if (url) {
     const client = createClient({
       url,
       ...encrypted(url, tls),
-      clickhouse_settings: settings,
+      clickhouse_settings: { ...settings, ...batching, ...(clickhouseCluster && sameReplica) },
       max_open_connections: connections,
       request_timeout: 120_000,
       log: silent,

@@ -1,5 +1,5 @@
 import type { Analytics } from './client.ts'
-import { timestamp } from './codec.ts'
+import { timeOf } from './codec.ts'
 import * as tables from './tables.ts'
 
 /** Events by id, as the analytics store has them; `time` in milliseconds. */
@@ -21,12 +21,12 @@ export async function setJustified(
     const some = inOrder.slice(start, start + eventsPerStatement)
     await analytics.command(
       `UPDATE ${analytics.mutable(tables.events)} SET justified = {active:Bool} WHERE organisation_id = {organisationId:UUID}
-        AND time >= {first:DateTime64(3, 'UTC')} AND time <= {last:DateTime64(3, 'UTC')} AND event_id IN {ids:Array(UInt64)}`,
+        AND time >= ${timeOf('first')} AND time <= ${timeOf('last')} AND event_id IN {ids:Array(UInt64)}`,
       {
         organisationId,
         active,
-        first: timestamp(some[0]?.time ?? 0),
-        last: timestamp(some.at(-1)?.time ?? 0),
+        first: some[0]?.time ?? 0,
+        last: some.at(-1)?.time ?? 0,
         ids: some.map(({ eventId }) => BigInt(eventId)),
       },
     )

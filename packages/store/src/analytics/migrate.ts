@@ -19,14 +19,21 @@ const migrations: readonly Migration[] = [
   },
 ]
 
+/** Spread like the others: whichever node is asked says what was done on all of them. */
+export const schemaMigrations: Table = {
+  name: 'schema_migrations',
+  engine: 'append',
+  columns: { number: 'UInt32', name: 'String', applied_at: "DateTime64(3, 'UTC') DEFAULT now64(3)" },
+  orderBy: ['number'],
+  shardBy: 'number',
+}
+
 /** The number of this version's schema. */
 export const analyticsSchema = Math.max(...migrations.map(({ number }) => number))
 
 /** Brings the analytics schema up to date; true when there was none. Call under the meta store's advisory lock; running it twice changes nothing. */
 export async function migrateAnalytics(analytics: Engine, clickhouseCluster?: string): Promise<boolean> {
-  const at = clickhouseCluster ? ` ON CLUSTER ${clickhouseCluster}` : ''
-  await analytics.command(`CREATE TABLE IF NOT EXISTS schema_migrations${at} (number UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
-    ENGINE = ${engine('append', clickhouseCluster)} ORDER BY number`)
+  for (const statement of definition(schemaMigrations, clickhouseCluster)) await analytics.command(statement)
   const applied = await analytics.rows<{ number: number }>('SELECT DISTINCT number FROM schema_migrations')
   const done = new Set(applied.map(row => row.number))
   if ([...done].some(number => number < first)) {

@@ -63,11 +63,7 @@ export async function eraseSource(
   analytics: Analytics,
   source: { organisationId: string; sourceId: string },
 ): Promise<void> {
-  await analytics.command(
-    `DELETE FROM ${analytics.mutable(tables.entityNumbers)} WHERE organisation_id = {organisationId:UUID} AND kind = 'item'
-    AND number IN (SELECT number FROM items WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID})`,
-    source,
-  )
+  await forgetNumbers(analytics, source)
   for (const table of keptBySource) {
     await analytics.command(
       `DELETE FROM ${analytics.mutable(table)} WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}`,
@@ -75,4 +71,29 @@ export async function eraseSource(
     )
   }
   await eraseEmptyClusters(analytics, source.organisationId)
+}
+
+const numbersPerStatement = 20_000
+
+/** The numbers are listed, not selected by the statement: each replica of a cluster must delete the same rows. */
+async function forgetNumbers(
+  analytics: Analytics,
+  source: { organisationId: string; sourceId: string },
+): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await analytics.rows<{ number: number }>(
+      `SELECT DISTINCT number FROM items WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}
+      AND number > {after:UInt32} ORDER BY number LIMIT ${numbersPerStatement}`,
+      { ...source, after },
+    )
+    const numbers = rows.map(({ number }) => number)
+    const last = numbers.at(-1)
+    if (last === undefined) return
+    await analytics.command(
+      `DELETE FROM ${analytics.mutable(tables.entityNumbers)} WHERE organisation_id = {organisationId:UUID} AND kind = 'item'
+      AND number IN {numbers:Array(UInt32)}`,
+      { organisationId: source.organisationId, numbers },
+    )
+    after = last
+  }
 }

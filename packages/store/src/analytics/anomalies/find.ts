@@ -1,6 +1,6 @@
 import type { AnomalyKind, ShareType } from '@sharelight/contract'
 import type { Analytics } from '../client.ts'
-import { timestamp } from '../codec.ts'
+import { timestamp, timeOf } from '../codec.ts'
 import { dimensionsOf, type Rated } from '../dimensions.ts'
 import { idsOf } from '../entity-numbers.ts'
 import { stableId } from '../keys.ts'
@@ -157,12 +157,12 @@ async function flagEvents(analytics: Analytics, search: Search, flags: Flags): P
   if (!changed.length) return
   await analytics.command(
     `UPDATE ${analytics.mutable(tables.events)} SET rating_key = transform(event_id, {ids:Array(UInt64)}, {keys:Array(UInt32)}, rating_key)
-      WHERE organisation_id = {organisation:UUID} AND time >= {first:DateTime64(3, 'UTC')}
-      AND time <= {last:DateTime64(3, 'UTC')} AND event_id IN {ids:Array(UInt64)}`,
+      WHERE organisation_id = {organisation:UUID} AND time >= ${timeOf('first')}
+      AND time <= ${timeOf('last')} AND event_id IN {ids:Array(UInt64)}`,
     {
       organisation: search.organisationId,
-      first: timestamp(changed[0]?.time ?? 0),
-      last: timestamp(changed.at(-1)?.time ?? 0),
+      first: changed[0]?.time ?? 0,
+      last: changed.at(-1)?.time ?? 0,
       ids: changed.map(({ id }) => BigInt(id)),
       keys: changed.map(({ key }) => key),
     },
