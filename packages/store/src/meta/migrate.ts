@@ -20,6 +20,7 @@ import * as handOvers from './migrations/0025-hand-overs.ts'
 import * as feeds from './migrations/0028-feeds.ts'
 import * as plansOfSources from './migrations/0031-plans-of-sources.ts'
 import * as consents from './migrations/0033-consents.ts'
+import * as scanRecords from './migrations/0035-scan-records.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0028-feeds': feeds,
   '0031-plans-of-sources': plansOfSources,
   '0033-consents': consents,
+  '0035-scan-records': scanRecords,
 }
 
 /** Names of what makes the schema of this version, in order. */

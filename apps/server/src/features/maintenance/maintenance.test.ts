@@ -1,6 +1,8 @@
-import { firstBrokenAudit } from '@sharelight/store'
+import { randomUUID } from 'node:crypto'
+import { firstBrokenAudit, tables } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { dropScanRecords } from './verbs/drop-scan-records.ts'
 import { endWhatIsOver } from './verbs/end-what-is-over.ts'
 
 let server: TestServer
@@ -56,4 +58,50 @@ test('open access for support is closed when it is over, and old sessions and li
   expect(await server.stores.meta.acrossOrganisations.selectFrom('setup_tokens').select('id').execute()).toEqual([])
   expect(await firstBrokenAudit(db(), organisationId)).toBeNull()
   server.setTime(undefined)
+})
+
+test('what long-ended scans did with each item is forgotten, but for the newest of each source and what is not settled', async () => {
+  const { meta, analytics } = server.stores
+  const [sourceId, itemId] = [randomUUID(), randomUUID()]
+  await meta.pool.query(
+    "insert into data_sources (id, organisation_id, name, connector, code, settings) values ($1, $2, 'Docs', 'filesystem', 321, '{}')",
+    [sourceId, organisationId],
+  )
+  const old = new Date(Date.now() - 100 * 86_400_000)
+  const scan = async (how: { finished_at: Date; settled: boolean }) => {
+    const id = randomUUID()
+    await meta.pool.query(
+      `insert into scans (id, organisation_id, source_id, state, requested_at, finished_at, settled)
+        values ($1, $2, $3, 'SCANNING_COMPLETED', $4, $4, $5)`,
+      [id, organisationId, sourceId, how.finished_at, how.settled],
+    )
+    await analytics.insert(
+      tables.scanItems,
+      [{ scanId: id, itemId, version: '1', status: 'complete', reason: '', bytesRead: 1, change: 'unchanged' }],
+      { organisationId, sourceId },
+    )
+    return id
+  }
+  const done = { finished_at: old, settled: true }
+  const [, , unsettled, recent, newest] = [
+    await scan(done),
+    await scan(done),
+    await scan({ ...done, settled: false }),
+    await scan({ ...done, finished_at: new Date() }),
+    await scan(done),
+  ]
+  const kept = async () =>
+    (
+      await analytics.rows<{ id: string }>(
+        'SELECT DISTINCT scan_id AS id FROM scan_items WHERE organisation_id = {organisationId:UUID}',
+        { organisationId },
+      )
+    )
+      .map(({ id }) => id)
+      .toSorted()
+  expect((await kept()).length).toBe(5)
+  await dropScanRecords(server.services)
+  expect(await kept()).toEqual([unsettled, recent, newest].toSorted())
+  await dropScanRecords(server.services)
+  expect((await kept()).length).toBe(3)
 })

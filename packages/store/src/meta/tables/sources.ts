@@ -41,5 +41,7 @@ export interface Scans {
   number: GeneratedAlways<string>
   /** Nothing of it is left half-written: it came to its end, or what it left was taken back. */
   settled: Generated<boolean>
+  /** What it did with each item is not kept any more. */
+  records_dropped: Generated<boolean>
   error: string | null
 }
