@@ -1,15 +1,30 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { startCourier, type CourierService } from '@sharelight/testkit/connectors'
+import {
+  oidcApp,
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../../apps/server/src/testing/identity-provider.ts'
+import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { setUpOrganisation, signIn } from './people.ts'
-import { startServer, type ServerUnderTest } from './server.ts'
+import { freePort, startServer, type ServerUnderTest } from './server.ts'
 
 let server: ServerUnderTest, browser: Browser, watched: WatchedPage, page: Page
+let authority: IdentityProvider, courier: CourierService
 
 beforeAll(async () => {
+  const port = await freePort()
+  const back = `http://127.0.0.1:${port}/data-sources-management`
+  ;[authority, courier] = await Promise.all([
+    startIdentityProvider([''], ['letters.read', 'letters.write'], [back]),
+    startCourier(),
+  ])
+  authority.awaits({ sub: 'ada' })
+  const env = { PORT: String(port), OUTBOUND_ALLOW: '127.0.0.1' }
   ;[server, browser] = await Promise.all([
-    startServer({ main: join(import.meta.dirname, 'serve-test-registry.ts') }),
+    startServer({ main: join(import.meta.dirname, 'serve-test-registry.ts'), env }),
     openBrowser(),
   ])
   await setUpOrganisation(server)
@@ -20,6 +35,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
+  await courier?.close()
+  await authority?.close()
 })
 
 describe('a source that is one folder and one line of the registry', () => {
@@ -106,6 +123,56 @@ describe('a source that is one folder and one line of the registry', () => {
     await page.getByRole('button', { name: 'Add this filter' }).click()
     await page.getByText('Service is Inkwell Notes').waitFor()
     await page.getByText('payroll.txt').first().waitFor()
+    expect(watched.complaints(/400 \(Bad Request\)/)).toEqual([])
+  })
+})
+
+describe('a source that people sign in to', () => {
+  const card = () => page.getByRole('region', { name: 'Courier', exact: true })
+  const consents = () => card().getByRole('list', { name: 'What Sharelight may do there' })
+
+  it('says before connecting what it asks for and why, and goes on to its authority', async () => {
+    await page.goto(`${server.url}/data-sources-management`)
+    await page.getByRole('button', { name: 'Connect Courier' }).click()
+    const form = page.getByRole('dialog', { name: 'Courier' })
+    await form.getByText('To list letters and read what they contain.').waitFor()
+    await form.getByLabel('Authority').fill(authority.issuer())
+    await form.getByLabel('Address').fill(courier.url)
+    await form.getByRole('textbox', { name: 'Application' }).fill(oidcApp.clientId)
+    await form.getByRole('textbox', { name: 'Client secret' }).fill(oidcApp.clientSecret)
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await form.getByRole('button', { name: 'Test connection' }).count()).toBe(0)
+    await form.getByRole('button', { name: 'Continue to Courier ID' }).click()
+    await page.getByText('Consent is given: Courier.').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await card().getByText('1 item done').waitFor()
+    await consents().getByText('allowed', { exact: true }).waitFor()
+  })
+
+  it('asks for changing apart', async () => {
+    await consents().getByText('To take back links, when somebody asks for it here.').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await consents().getByRole('button', { name: 'Sign in with Courier ID: Changing' }).click()
+    await expect.poll(() => consents().getByText('allowed', { exact: true }).count(), patience).toBe(2)
+  })
+
+  it('says when it is no longer let in, and goes on with what it has once somebody has signed in again', async () => {
+    courier.shutOut()
+    await card().getByRole('button', { name: 'Scan again' }).click()
+    await consents().getByText('no longer allowed').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page
+      .getByText(/Sign in again/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    courier.letIn()
+    courier.letters.set('second', 'Good morning.')
+    await consents().getByRole('button', { name: 'Sign in again: Reading' }).click()
+    await expect.poll(() => consents().getByText('allowed', { exact: true }).count(), patience).toBe(2)
+    await card().getByRole('button', { name: 'Scan again' }).click()
+    await card().getByText('2 items done').waitFor()
     expect(watched.complaints(/400 \(Bad Request\)/)).toEqual([])
   })
 })

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { openStores } from '@sharelight/store'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +8,7 @@ import {
 } from '../../apps/server/src/testing/identity-provider.ts'
 import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { administrator, organisation } from './company.ts'
-import { startServer, type ServerUnderTest } from './server.ts'
+import { freePort, startServer, type ServerUnderTest } from './server.ts'
 
 const tenant = '7c1f0a52-0000-4000-8000-000000000001'
 const admin365 = { sub: 'admin', email: 'admin@acme.example', tid: tenant }
@@ -194,15 +192,3 @@ describe('an organisation that is being prepared', () => {
     expect(await accessibilityViolations(page)).toEqual([])
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => {
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => {
-    probe.close(resolve)
-  })
-  return port
-}

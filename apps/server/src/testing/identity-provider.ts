@@ -11,6 +11,8 @@ export interface IdentityProvider {
   issuer(path?: string): string
   /** Signs `person` in at `url` as a browser would; gives where the browser ends, at the client. */
   signIn(url: string, person: Person): Promise<URL>
+  /** Who signs in from now on, in whatever browser comes. */
+  awaits(person: Person): void
   close(): Promise<void>
 }
 
@@ -50,13 +52,18 @@ export async function startIdentityProvider(
     return provider.callback()(request, response)
   }
 
+  function awaits(person: Person) {
+    people.set(person.sub, person)
+    present = person.sub
+  }
+
   return {
     issuer: (path = '') => `${origin}${path}`,
     async signIn(url, person) {
-      people.set(person.sub, person)
-      present = person.sub
+      awaits(person)
       return followRedirects(new URL(url), origin)
     },
+    awaits,
     close: () =>
       new Promise(resolve => {
         http.close(() => resolve())

@@ -1,22 +1,35 @@
-import { confirmMipConsent, giveConsent, putUiSettings } from '@sharelight/contract'
+import { confirmMipConsent, finishSourceConsent, giveConsent, putUiSettings } from '@sharelight/contract'
 import { redirect } from 'react-router'
 import { call, CallFailure } from '../lib/api.ts'
 import { consentRedirect, type ConsentKind } from '../lib/consent.ts'
 import { paths } from '../lib/paths.ts'
 import { toast } from '../ui/toast.ts'
+import { texts as sourceTexts } from '#texts/sources.ts'
 import { texts } from '#texts/shell.ts'
 
 /** Where consent flows return to (specification S2.020, S2.021). */
 const landings: readonly string[] = [paths.sources, '/mapping', '/']
 
-export function isConsentReturn({ pathname, searchParams }: URL): boolean {
+export function isConsentReturn(url: URL): boolean {
+  const { pathname, searchParams } = url
   const state = searchParams.get('state')
-  return searchParams.has('code') && (state === 'mip' || state === 'auditlog') && landings.includes(pathname)
+  if (isSourceReturn(url)) return true
+  return searchParams.has('code') && isKind(state) && landings.includes(pathname)
+}
+
+const isKind = (state: string | null): state is ConsentKind => state === 'mip' || state === 'auditlog'
+
+/** Consent to a source brings a code, or an administrator's word, or why not; its state is a secret of the server's. */
+function isSourceReturn({ pathname, searchParams }: URL): boolean {
+  const state = searchParams.get('state')
+  const brings = ['code', 'admin_consent', 'error'].some(name => searchParams.has(name))
+  return pathname === paths.sources && state !== null && !isKind(state) && brings
 }
 
 /** Exchanges the code of a consent and leads on; the code leaves the address. @throws a redirect */
 export async function takeConsent(url: URL) {
   if (!isConsentReturn(url)) return
+  if (isSourceReturn(url)) return takeSourceConsent(url)
   const kind = url.searchParams.get('state') as ConsentKind
   const redirectUri = url.pathname === paths.sources ? url.origin + paths.sources : consentRedirect(kind, url.origin)
   try {
@@ -38,4 +51,17 @@ async function takeUpLabelling() {
     { uiSettings: { mip: { added: true, on: true }, flag_mip_step_done: true } },
     { quiet: true },
   )
+}
+
+/** Ends the consent to a source that this browser began. @throws a redirect */
+async function takeSourceConsent({ searchParams }: URL): Promise<never> {
+  const brought = ['code', 'tenant', 'admin_consent', 'error'].map(name => [name, searchParams.get(name) ?? undefined])
+  try {
+    const given = { state: searchParams.get('state') ?? '', ...Object.fromEntries(brought) }
+    const { source } = await call(finishSourceConsent, given, { quiet: true })
+    toast('success', sourceTexts.consent.given(source.name))
+  } catch (error) {
+    toast('alert', error instanceof CallFailure && error.body ? error.message : sourceTexts.consent.failed)
+  }
+  throw redirect(paths.sources)
 }

@@ -1,4 +1,9 @@
-import { getAuditLogConsentUrl, getMipConsentUrl } from '@sharelight/contract'
+import {
+  beginSourceConsent,
+  getAuditLogConsentUrl,
+  getMipConsentUrl,
+  type ConsentCapability,
+} from '@sharelight/contract'
 import { call } from './api.ts'
 
 export type ConsentKind = 'auditlog' | 'mip'
@@ -15,4 +20,10 @@ export async function beginConsent(kind: ConsentKind) {
   target.searchParams.set('state', kind)
   target.searchParams.set('redirect_uri', consentRedirect(kind))
   location.assign(target)
+}
+
+/** Goes to where people consent to one thing at a source; it comes back to the Data Sources screen. @throws CallFailure */
+export async function beginConsentTo(id: string, capability: ConsentCapability) {
+  const { url } = await call(beginSourceConsent, { id, capability, origin: location.origin }, { quiet: true })
+  location.assign(url)
 }

@@ -1,5 +1,6 @@
 import { connectors, withReading, type Connector } from '@sharelight/connectors'
+import { courier } from '../courier/index.ts'
 import { inkwell } from '../inkwell/index.ts'
 
-/** The product's registry with a made-up source: one folder, and its line. */
-export const testRegistry: readonly Connector[] = [...connectors, withReading(inkwell)]
+/** The product's registry with made-up sources: a folder each, and its line. */
+export const testRegistry: readonly Connector[] = [...connectors, withReading(inkwell), withReading(courier)]

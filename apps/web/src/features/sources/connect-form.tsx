@@ -4,7 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
+import { beginConsentTo } from '../../lib/consent.ts'
 import { toast } from '../../ui/toast.ts'
+import { ConnectorNeeds } from './connector-needs.tsx'
 import { pathsOf, type Settings } from './paths-of.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { defaultsOf, faultOf, isFilled } from './settings-values.ts'
@@ -17,12 +19,16 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
   const [name, setName] = useState('')
   const [settings, setSettings] = useState<Settings>(() => defaultsOf(connector.form))
   const client = useQueryClient()
+  const { signIn } = connector
+  const asksConsent = signIn.kind === 'oauth' && signIn.consent !== 'none'
   const fallback = pathsOf(settings, connector.form)[0]?.split(/[/\\]/).findLast(Boolean) ?? connector.name
   const test = useTest(connector.id, settings)
   const add = useMutation({
     mutationFn: () =>
       call(addSource, { connector: connector.id, name: name.trim() || fallback, settings }, { quiet: true }),
-    onSuccess: async () => {
+    onSuccess: async source => {
+      // Where people sign in, the first scan waits for them to come back.
+      if (asksConsent) return beginConsentTo(source.id, 'read')
       toast('success', texts.added)
       close()
       await client.invalidateQueries({ queryKey: ['sources'] })
@@ -56,18 +62,7 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
           add.reset()
         }}
       />
-      {connector.permissions.length > 0 && (
-        <details className={classes.needs}>
-          <summary>{texts.needs}</summary>
-          <ul>
-            {connector.permissions.map(permission => (
-              <li key={permission.name}>
-                <strong>{permission.name}</strong>: {permission.why}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <ConnectorNeeds connector={connector} />
       <div className={classes.actions}>
         <div role="status" className={classes.result}>
           {test.data && <TestResult {...test.data} />}
@@ -77,12 +72,14 @@ export function ConnectForm({ connector, close }: { connector: ConnectorInfo; cl
             </p>
           )}
         </div>
-        <Group justify="space-between">
-          <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>
-            {texts.test}
-          </Button>
+        <Group justify={asksConsent ? 'flex-end' : 'space-between'}>
+          {!asksConsent && (
+            <Button variant="default" onClick={() => test.mutate()} loading={test.isPending} disabled={!ready}>
+              {texts.test}
+            </Button>
+          )}
           <Button type="submit" loading={add.isPending} disabled={!ready}>
-            {texts.submit}
+            {asksConsent ? texts.consent.goOn(signIn.name) : texts.submit}
           </Button>
         </Group>
       </div>

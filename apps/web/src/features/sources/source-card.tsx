@@ -17,6 +17,7 @@ import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
 import { DisconnectForm } from './disconnect-form.tsx'
 import { NotRead } from './not-read.tsx'
 import { scheduleInWords } from './schedule-field.tsx'
+import { awaitsConsent, SourceConsents } from './source-consents.tsx'
 import { pathsOf } from './paths-of.ts'
 import classes from './sources.module.css'
 import { texts } from '#texts/sources.ts'
@@ -74,7 +75,8 @@ export function SourceCard({ source }: { source: Source }) {
           {scan.partial + scan.skipped + scan.failed > 0 && <NotRead source={source} />}
         </>
       )}
-      {org.type !== 'demo' && <ScanButtons source={source} />}
+      {connector && source.consents.length > 0 && <SourceConsents source={source} connector={connector} />}
+      {org.type !== 'demo' && !awaitsConsent(source) && <ScanButtons source={source} />}
     </Card>
   )
 }

@@ -73,4 +73,16 @@ export const texts = {
   add: 'Add',
   paths: 'One on each line',
   items: 'items',
+  consent: {
+    title: 'What Sharelight may do there',
+    capability: { read: 'Reading', watch: 'Watching what happens', write: 'Changing' },
+    state: { none: 'not allowed yet', given: 'allowed', partial: 'allowed in part', lost: 'no longer allowed' },
+    lostHint: 'What was found stays. Sign in again, and scans go on from there.',
+    askedLater: 'Asked for apart, only when you want it.',
+    way: (state: string, name: string) =>
+      state === 'lost' ? 'Sign in again' : state === 'partial' ? 'Ask again' : `Sign in with ${name}`,
+    goOn: (name: string) => `Continue to ${name}`,
+    given: (name: string) => `Consent is given: ${name}.`,
+    failed: 'Consent did not come off. Begin again.',
+  },
 }
