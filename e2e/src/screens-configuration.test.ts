@@ -174,7 +174,7 @@ it('S6.001 S3.066 S4.023 the role, restrictions and status of an administrator c
   })
 })
 
-it('S3.040 S3.041 S3.042 S3.043 S3.044 the catalogue shows by posture group what can be read, and what of it is available', async () => {
+it('S3.040 S3.044 the catalogue shows by posture group what can be read, and what of it is available', async () => {
   await screens.inBrowser('/data-sources-management', async ({ page }) => {
     const counts: number[] = []
     for (const name of ['At rest', 'In motion', 'Cloud apps']) {

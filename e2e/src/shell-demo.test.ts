@@ -174,7 +174,7 @@ const mockedScreens: readonly [path: string, shown: RegExp][] = [
   ['/customization', /Halden Freight/],
 ]
 
-it('S1.012 S3.083 S4.061 S9.017 S9.018 mock mode runs on a fake in the browser where the environment allows it, and each screen works in it', async () => {
+it('S1.012 S3.083 S4.061 mock mode runs on a fake in the browser where the environment allows it, and each screen works in it', async () => {
   const mocked = await openPage(shell.browser)
   const asked: string[] = []
   mocked.page.on('request', request => {

@@ -64,7 +64,7 @@ describe('a business user', () => {
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
-  it('S2.022 S2.094 S2.095 S6.001 S6.002 who may not investigate is told so, and nothing is navigated', async () => {
+  it('S2.022 S2.094 who may not investigate is told so, and nothing is navigated', async () => {
     await page.getByRole('link', { name: 'Investigation' }).click()
     await dialog()
       .getByText('You are not authorized to view or use the Entity Investigation', { exact: true })

@@ -57,7 +57,7 @@ describe('on launch', () => {
     ).toEqual([])
   })
 
-  it('S2.070 S3.057 S1.009 S4.041 S9.010 a feature without licence opens the premium modal; a choice in it opens a second one 400 ms later', async () => {
+  it('S2.070 S1.009 S4.041 a feature without licence opens the premium modal; a choice in it opens a second one 400 ms later', async () => {
     expect(
       await shell.inBrowser('/', async ({ page }) => {
         await page.getByRole('button', { name: 'Configurations' }).click()
@@ -163,7 +163,7 @@ describe('on launch', () => {
     ).toEqual([])
   })
 
-  it('S2.081 S4.018 S2.057 S2.105 the trial starts with a countdown under confetti, and Standard is there after it', async () => {
+  it('S2.081 S4.018 S4.022 S2.057 S2.105 the trial starts with a countdown under confetti, and Standard is there after it', async () => {
     expect(
       await shell.inBrowser('/', async ({ page }) => {
         await page.getByRole('button', { name: 'Start Trial' }).click()

@@ -135,7 +135,7 @@ const task: Notification = {
   retryCount: 0,
 }
 
-test('a poll task is done once, and fails at the retry limit (S4.043–S4.046, S9.015)', () => {
+test('a poll task is done once, and fails at the retry limit (S4.043–S4.046)', () => {
   expect(pollInterval).toBe(3000)
   expect(afterPoll(task, 'done', 3)).toEqual({ task: { ...task, status: 'done' }, effect: 'done' })
   const second = afterPoll(afterPoll(task, 'error', 3).task, 'error', 3).task

@@ -6,7 +6,7 @@ import {
   SummaryItem,
   Toast,
   type Notification,
-  type StatusInfo,
+  StatusInfo,
 } from '@sharelight/contract'
 import { expect, test } from 'vitest'
 import { interfaceLimits } from '../presentation/limits.ts'
@@ -46,12 +46,28 @@ const status: StatusInfo = {
   },
 }
 
-test('the shared user state follows from the status call (S3.003, S3.005–S3.011)', () => {
+test('a user of the status call has an address, a name, restrictions and preferences (S3.003)', () => {
+  expect(StatusInfo.parse(status).user).toMatchObject({
+    email: 'ann@own.example',
+    name: 'Ann',
+    restrictions: ['it04', 'et01', 'ar07'],
+    preferences: {},
+  })
+})
+
+test('the shared user state follows from the status call (S3.005–S3.011)', () => {
   const user = loggedUser(status, { token: 't', auditLogConsent: true, isProcessingOrg: false })
   expect(LoggedUser.parse(user)).toEqual(user)
   expect(user).toMatchObject({
+    email: 'ann@own.example',
+    name: 'Ann',
     authorization: 'Bearer t',
+    orgName: 'Own',
+    partnerId: 'sharelight',
+    orgContactEmail: 'it@own.example',
     showUI: true,
+    auditLogConsent: true,
+    isProcessingOrg: false,
     type: 'business',
     trial: { active: true, endsAt: '2026-02-01T00:00:00Z', exhausted: false },
     paymentEdition: { name: 'standard', displayName: 'Standard', export: true, timeFrameFull: true },
@@ -67,7 +83,7 @@ test('the shared user state follows from the status call (S3.003, S3.005–S3.01
   ).toBe('launch')
 })
 
-test('start does nothing twice, shows expiry, waits for provisioning, else loads (S4.002–S4.008)', () => {
+test('start does nothing twice, shows expiry, waits for provisioning, else loads (S4.002, S4.003, S4.005–S4.008)', () => {
   const facts = { isInitialised: false, status: 'Active' as const, isActive: true, isProcessing: false }
   expect([
     startStep({ ...facts, isInitialised: true }),
@@ -163,25 +179,21 @@ test('label history, summaries and toasts have their fields (S3.023, S3.056, S3.
   expect(Toast.safeParse({ type: 'alert', msg: 'm', duration: 4000 }).success).toBe(true)
 })
 
-test('the interface keeps to the limits (S9.002, S9.010–S9.016)', () => {
-  expect(interfaceLimits).toMatchObject({
-    chunkTimeout: 120_000,
-    modalBaseLayer: 200,
-    modalsStacked: 4,
-    premiumFollowUp: 400,
-    mobileBelow: 414,
-    narrowUpTo: 600,
-    resizeDebounce: 200,
-    sourcesPage: 1000,
-    queryCacheEntries: 20,
-    queryCacheAge: 600_000,
-    queryWaitPoll: 200,
-    graphRetries: 4,
-    insightBatch: 50,
-    accountPage: 100,
-    poll: 3000,
-    supportPoll: 60_000,
-    menuMaxHeight: '20rem',
-  })
+test.each([
+  ['S9.001', { trialCountdown: 5000, trialReload: 2000 }],
+  ['S9.002', { chunkTimeout: 120_000 }],
+  ['S9.010', { modalBaseLayer: 200, modalsStacked: 4, premiumFollowUp: 400 }],
+  ['S9.011', { mobileBelow: 414, narrowUpTo: 600, resizeDebounce: 200 }],
+  ['S9.012', { sourcesPage: 1000, infoTypeLoadWait: 200 }],
+  ['S9.013', { queryCacheEntries: 20, queryCacheAge: 600_000, queryWaitPoll: 200, graphRetries: 4, insightBatch: 50 }],
+  ['S9.014', { page: 50, searchPage: 100, accountPage: 100 }],
+  ['S9.015', { poll: 3000, analyticsBatchTime: 2000, analyticsBatchSize: 10, supportPoll: 60_000 }],
+  ['S9.015', { copyDebounce: 200, popupDelay: 200 }],
+  ['S9.016', { menuMaxHeight: '20rem' }],
+])('the interface keeps to the limits of %s', (_, limits) => {
+  expect(interfaceLimits).toMatchObject(limits)
+})
+
+test('a token is refreshed every 15 minutes (S9.015)', () => {
   expect(tokenRefreshInterval).toBe(900_000)
 })

@@ -46,7 +46,7 @@ test('S7.013, S3.012 the edition has its id, revert date and trial; full, also w
   expect((await server.call('GET', path)).status).toBe(401)
 })
 
-test('S1.003, S7.014, S4.013, S4.014, S4.015, S9.001 a trial shows standard for 14 days, reverts by itself, and is then exhausted', async () => {
+test('S7.014, S4.013, S4.014, S4.015 a trial shows standard for 14 days, reverts by itself, and is then exhausted', async () => {
   await fresh('launch')
   const started = await change({ isTrial: true })
   expect(started.body).toMatchObject({
@@ -132,7 +132,7 @@ test("S3.013, S3.014, S3.015 features say name, group and whether they are on; t
   ).toMatchObject({ code: 404, field: 'features' })
 })
 
-test('S1.003, S3.050, S4.024, S4.025, S4.026, S4.027, S4.028 apps are added, switched, pinned and removed for the organisation', async () => {
+test('S4.024, S4.025, S4.026, S4.027, S4.028 apps are added, switched, pinned and removed for the organisation', async () => {
   await fresh('standard')
   const act = (id: string, action: string) => server.call('PUT', `/api/apps/${id}/${action}`, { token })
   expect((await act('siem', 'toggle-on')).body).toMatchObject({ code: 409 })
