@@ -12,6 +12,6 @@ export async function benchClassify(): Promise<Section> {
     id: 'classify',
     title: 'Classification',
     command: 'npm run bench:classify',
-    figures: [...speedFigures(), ...memoryFigures(), ...qualityFigures()],
+    figures: [...speedFigures(), ...memoryFigures(), ...(await qualityFigures())],
   }
 }

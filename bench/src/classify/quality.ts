@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClassifier, rules } from '@sharelight/classify'
 import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../report.ts'
+import { tableFigures } from './tables/score.ts'
 import { findingsOf as judgeOf } from './recognisers.ts'
 
 const corpora = join(import.meta.dirname, '../../../../shared/corpora')
@@ -10,8 +11,14 @@ const classifier = createClassifier()
 const findingsOf = (text: string) => classifier.classify({ text }).findings
 
 /** Right answers on the published vectors and sentences of the corpora; what is absent is said to be. */
-export function qualityFigures(): Figure[] {
-  return [...identifierVectors(), ...recogniserVectors(), ...secretNegatives(), ...sentences()]
+export async function qualityFigures(): Promise<Figure[]> {
+  return [
+    ...(await tableFigures()),
+    ...identifierVectors(),
+    ...recogniserVectors(),
+    ...secretNegatives(),
+    ...sentences(),
+  ]
 }
 
 function rows<T>(file: string): T[] | undefined {

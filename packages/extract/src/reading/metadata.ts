@@ -12,6 +12,8 @@ const technical = new Set([
   'encryption',
   'delimiter',
   'container',
+  // The header of a table, which its text has.
+  'columns',
 ])
 /** What a mail's header part has said already. */
 const addressing = new Set(['from', 'to', 'cc', 'bcc', 'replyTo', 'date', 'messageId'])

@@ -1,6 +1,7 @@
 import type { DocumentPart, DocumentProperties, ItemReason, ItemStatus } from '@sharelight/contract'
 import { ExtractError, LimitReached, messageOf } from '../errors.ts'
 import type { ByteSource } from '../source/byte-source.ts'
+import type { RowText } from '../text/rows.ts'
 import type { Session, TextChunk } from './session.ts'
 
 export interface Flaw {
@@ -86,6 +87,13 @@ export class Reading {
     this.session.countText(part, text.length)
     this.chars += text.length
     return { text, part, kind: this.session.kindOf(part) }
+  }
+
+  /** The rows that were gathered, as a chunk to yield. @throws LimitReached when time or text is used up */
+  rows(part: number, rows: RowText): TextChunk {
+    const { text, cells } = rows.take()
+    const table = `${this.prefix}${part}/${cells.table}`
+    return { ...this.text(part, text), cells: { ...cells, table } }
   }
 
   /** To call in long loops that yield nothing. */

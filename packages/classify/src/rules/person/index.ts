@@ -176,6 +176,24 @@ export const personRules = [
     source: 'Regulation (EU) 2016/679 (GDPR), article 4(1): economic identity',
     inColumns: true,
   }),
+  ...(
+    [
+      ['identity-number', 'National identity number, country unclear', 'national-id'],
+      ['tax-number', 'Tax number, country unclear', 'tax-id'],
+      ['passport-number', 'Passport, country unclear', 'passport'],
+      ['licence-number', 'Driving licence, country unclear', 'driving-licence'],
+      ['vehicle-plate', 'Vehicle plate, country unclear', 'vehicle'],
+    ] as const
+  ).map(([id, name, kind]) =>
+    rule({
+      id,
+      name,
+      kind,
+      parent: 'regulated/pii',
+      source: 'Named by the header of its column; see docs/model-card.md',
+      inColumns: true,
+    }),
+  ),
   rule({
     id: 'travel-document-mrz',
     name: 'Machine-readable zone of a travel document',

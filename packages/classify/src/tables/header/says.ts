@@ -34,14 +34,12 @@ export function headerSays(header: string): Said {
 
 function read(header: string): Said {
   // Of a path such as `customer.address.city` the last parts name the value.
-  const parts = /\s/.test(header) ? [header] : header.split('.').filter(Boolean)
+  const parts = /^[\p{L}\p{N}_$.]+$/u.test(header) ? header.split('.').filter(Boolean) : [header]
   const last = parts.length > 1 ? readName(parts.at(-1) ?? '') : readName(header)
   if (parts.length < 2) return last
   const both = readName(parts.slice(-2).join(' '))
   if (!last.phrase) return both
-  return last.isOther || !both.phrase || both.isOther || both.phrase.length <= last.phrase.length
-    ? bare(last, parts)
-    : both
+  return both.isOther || both.phrase.length <= last.phrase.length ? bare(last, parts) : both
 }
 
 /** `order.id` and `passport.number`: a bare number is what the part before it says. */
@@ -57,12 +55,16 @@ function readName(header: string): Said {
   if (!squashed) return nothing
   if (isUnspaced(squashed)) return readUnspaced(squashed)
   const letters = words.filter(word => !/^\d+$/.test(word))
-  for (const form of [words, letters, withoutNumbering(letters)]) {
+  const plain = letters.map(withoutDigraphs)
+  for (const form of [words, letters, withoutNumbering(letters), plain, withoutNumbering(plain)]) {
     const meaning = meanings.get(form.join(''))
     if (meaning) return say(meaning, form.join(' '))
   }
-  return within(letters) ?? ending(letters) ?? nothing
+  return within(letters) ?? within(plain) ?? ending(letters) ?? ending(plain) ?? nothing
 }
+
+/** `schluessel` where there is no umlaut to be had. */
+const withoutDigraphs = (word: string) => word.replace(/([aou])e/g, '$1')
 
 const say = ({ concepts, rules, isOther }: Meaning, phrase: string): Said => ({ concepts, rules, isOther, phrase })
 

@@ -16,7 +16,7 @@ export function headerWords(header: string): HeaderWords {
     .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
     .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .replace(/(\p{L})(?=\d)/gu, '$1 ')
-  const folded = foldText(spaced)
+  const folded = foldText(spaced.replaceAll('ß', 'ss'))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -25,7 +25,7 @@ export function headerWords(header: string): HeaderWords {
 
 /** A phrase of the lexicon in the same form. */
 export const phraseWords = (phrase: string): string =>
-  foldText(phrase)
+  foldText(phrase.replaceAll('ß', 'ss'))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

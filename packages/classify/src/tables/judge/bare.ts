@@ -50,6 +50,14 @@ const ssn = testsOfKinds('national-id').find(({ rule }) => rule.id === 'us-ssn')
 /** Kinds that are known by their form alone. */
 const knownForms: readonly Form[] = [
   {
+    test: is('url', value => /^https?:\/\/[^\s/@]+\.[^\s@]+$/i.test(value)),
+    check: 'are web addresses',
+    least: most,
+    confidence: high,
+    fewest: 2,
+    always: true,
+  },
+  {
     test: is('email', forms.isEmail),
     check: 'are e-mail addresses',
     least: half,
@@ -180,14 +188,21 @@ function byLooks(column: Column, sample: readonly string[], neighbours: Neighbou
   const address = is('postal-address', forms.mayBeAddress)
   if (shareOf(sample, forms.readsAsAddress) >= half + 0.1)
     return { rule: ruleById('postal-address'), ruleOf: address, check: 'read as addresses', confidence: medium }
-  const icd = is('icd-10', value => forms.isIcd(value, false))
-  if (
-    shareOf(sample, value => forms.isIcd(value, true)) >= half &&
-    shareOf(sample, value => forms.isIcd(value, false)) >= nearlyAll
-  )
-    return { rule: ruleById('icd-10'), ruleOf: icd, check: 'have the form of ICD-10 codes', confidence: medium }
+  if (isIcdColumn(sample))
+    return {
+      rule: ruleById('icd-10'),
+      ruleOf: is('icd-10', value => forms.isIcd(value, false)),
+      check: 'have the form of ICD-10 codes',
+      confidence: medium,
+    }
   return byPlace(column, sample, neighbours) ?? byBirth(column, sample, neighbours)
 }
+
+/** Codes of diseases are of different lengths; those of shelves and seats are not. */
+const isIcdColumn = (sample: readonly string[]) =>
+  shareOf(sample, value => forms.isIcd(value, true)) >= half &&
+  shareOf(sample, value => forms.isIcd(value, false)) >= nearlyAll &&
+  new Set(sample.map(value => value.length)).size > 1
 
 const oneWord = (value: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(value)
 const knownShare = (column: Column | undefined) => {

@@ -7,7 +7,9 @@ const words = (list: string) => new Set(list.split(',').map(word => word.trim())
 const anyName = words(
   'name, nom, nome, nombre, nombres, naam, namn, navn, nimi, ad, isim, imie, jmeno, owner, holder, first, last, recipient, person, member, title, full name, display name, titular, inhaber, contact',
 )
-const cardCode = words('cvv, cvc, cvv 2, cvc 2, cvn, card verification, card security code, kartenprufnummer')
+const cardCode = words(
+  'cvv, cvc, cvv 2, cvc 2, cvn, card verification, card security code, kartenprufnummer, cryptogramme, codigo de seguridad, codice di sicurezza, codigo de seguranca, security code',
+)
 const anyIncome = words(
   'income, bonus, pay, compensation, earnings, revenu, ingresos, renda, reddito, plat, nomina, einkommen, verdienst, inkomen, lon, maas, maa, lonn, ucret',
 )
@@ -37,13 +39,14 @@ const doubts: Partial<Record<Concept, (column: Column, neighbours: Neighbours) =
   'full-name': isNobody,
   'first-name': isNobody,
   'last-name': isNobody,
-  cvv: ({ said, profile }, { hasCard }) => profile.isSequence || (!cardCode.has(said.phrase) && !hasCard),
+  cvv: ({ said, profile }, { hasCard }) =>
+    (profile.isSequence && profile.filled >= fewValues) || (!cardCode.has(said.phrase) && !hasCard),
   salary: ({ said, profile }, { hasPerson }) => profile.isSequence || (anyIncome.has(said.phrase) && !hasPerson),
   diagnosis: ({ said, values }, { hasPatient }) =>
     anyCondition.has(said.phrase) &&
     !hasPatient &&
     shareOf(someOf(values), value => forms.isIcd(value, true)) < mostDistinct,
-  username: ({ profile }) => profile.isSequence || profile.uuids > mostDistinct || profile.hashes > mostDistinct,
+  username: ({ profile }) => profile.uuids > mostDistinct || profile.hashes > mostDistinct,
   password: ({ said, values, profile }) =>
     profile.isSequence ||
     (said.phrase.startsWith('pin') && shareOf(someOf(values), value => /^\d{4,8}$/.test(value)) < 0.9),

@@ -16,5 +16,16 @@ export const families: Partial<Record<Concept, readonly FindingKind[]>> = {
 /** Rules that one word of a header names, whatever its country. */
 export const single: Partial<Record<Concept, string>> = { vin: 'vin', imei: 'imei', record: 'us-medical-record' }
 
+/** Rules for identifiers whose country neither header nor values tell. */
+export const unclear: Partial<Record<Concept, string>> = {
+  'national-id': 'identity-number',
+  'tax-id': 'tax-number',
+  passport: 'passport-number',
+  licence: 'licence-number',
+  plate: 'vehicle-plate',
+  'health-insurance': 'us-insurance-member',
+  account: 'bank-account-number',
+}
+
 /** Parts of an address that are none by themselves, and what belongs to a card. */
 export const silent: ReadonlySet<Concept> = new Set(['city', 'zip', 'region', 'expiry'])

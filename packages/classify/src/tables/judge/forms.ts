@@ -7,7 +7,7 @@ import { isDay, yearOf } from './profile.ts'
 const longestName = 60
 const mostNameWords = 6
 const company =
-  /(?:^|[\s,.])(?:inc|llc|llp|ltd|limited|gmbh|corp|corporation|company|co\.?|s\.?a\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|ag|kg|ohg|e\.?v|bv|nv|plc|oy|oyj|ab|a\/s|as|aps|sarl|sas|eurl|group|holdings?|partners|solutions|systems|industries|& sons|and sons|gruppe|sp\. z o\.o|s\.r\.o)(?:$|[\s,.])/i
+  /(?:^|[\s,.])(?:inc|llc|llp|ltd|limited|gmbh|corp|corporation|company|co\.?|s\.?a\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|ag|kg|ohg|e\.?v|bv|nv|plc|oy|oyj|ab|a\/s|as|aps|sarl|sas|eurl|group|holdings?|partners|solutions|systems|industries|& sons|and sons|gruppe|sp\. z o\.o|s\.r\.o)(?:$|[\s,.])|\s[-–&+]\s|,\s\S+\s(?:and|und|et|y|e)\s/i
 
 /** Letters of any script, as names are written; `O'Neil, Mary-Ann Jr.` and `MÜLLER` too. */
 export const isNameLike = (value: string): boolean =>
@@ -157,3 +157,16 @@ export const isPasswordLike = (value: string): boolean =>
   !isDay(value)
 export const isKeyLike = (value: string): boolean =>
   value.length >= 16 && !/\s/.test(value) && /\d/.test(value) && /[A-Za-z]{2}/.test(value) && !/^https?:/i.test(value)
+
+/** Letters and digits in few groups, as identifiers and numbers of documents have. */
+export const isCode = (value: string): boolean =>
+  /^[A-Z0-9][A-Z0-9 ./-]{4,22}[A-Z0-9]$/i.test(value) &&
+  value.replace(/\D/g, '').length >= 4 &&
+  !isDay(value) &&
+  !/^\d+[.,]\d{1,2}$/.test(value)
+export const isPlate = (value: string): boolean =>
+  /^[\p{Lu}\d]{1,4}(?:[ .·-]?[\p{Lu}\d]{1,4}){0,3}$/u.test(value) &&
+  /\d/.test(value) &&
+  value.length >= 4 &&
+  value.length <= 12 &&
+  /\p{L}/u.test(value)

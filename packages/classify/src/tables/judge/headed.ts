@@ -4,7 +4,8 @@ import type { Concept } from '../header/concepts.ts'
 import { chanceOf } from './chance.ts'
 import { claims, type Claim } from './claims.ts'
 import { isDoubtful } from './doubt.ts'
-import { families, single } from './families.ts'
+import { isCode, isPlate } from './forms.ts'
+import { families, single, unclear } from './families.ts'
 import { ruleOf as ruleById, ruleTest, testsOfKinds } from './tests.ts'
 import type { RuleTest } from './value.ts'
 import { mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
@@ -60,7 +61,8 @@ const weak = new Set<Concept>([
 ])
 
 /** Identifiers: by the rules that the header names, else by those of the kind that it names. */
-function identified({ said }: Column, sample: readonly string[]): Verdict | undefined {
+function identified(column: Column, sample: readonly string[]): Verdict | undefined {
+  const { said } = column
   const own = said.rules.map(ruleTest).filter(test => test !== undefined)
   const kinds = said.concepts.flatMap(concept => families[concept] ?? [])
   const alone = said.concepts.map(concept => single[concept]).find(id => id !== undefined)
@@ -80,7 +82,26 @@ function identified({ said }: Column, sample: readonly string[]): Verdict | unde
   const several = [...tests].filter(({ rule }) => mixed.has(rule.kind) && (rule.accept || rule.kind === kinds[0]))
   return shareOf(sample, value => several.some(test => test.passes(value, said.phrase))) >= leastMixed
     ? verdictBy(several, sample, said.phrase)
-    : undefined
+    : unclearVerdict(column, sample)
+}
+
+const leastUnclear = 0.9
+
+/** The header says what it is, and the values are codes of the usual form: whose they are stays open. */
+function unclearVerdict({ said, profile }: Column, sample: readonly string[]): Verdict | undefined {
+  const id = said.concepts.map(concept => unclear[concept]).find(each => each !== undefined)
+  if (!id || profile.isSequence || profile.epochs > 0.5 || profile.dates > 0.5 || profile.uuids + profile.hashes > 0)
+    return undefined
+  const rule = ruleById(id)
+  const test = rule.kind === 'vehicle' ? isPlate : isCode
+  if (shareOf(sample, test) < leastUnclear) return undefined
+  return {
+    rule,
+    ruleOf: value => (test(value) ? rule : undefined),
+    check: 'have the form of such numbers',
+    confidence: medium,
+    header: said.phrase,
+  }
 }
 
 const passShare = (test: RuleTest, sample: readonly string[], header: string) =>

@@ -6,7 +6,7 @@ import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { ByteReader } from '../../source/byte-reader.ts'
 import { collect } from '../../source/collect.ts'
-import { Batch } from '../../text/batch.ts'
+import { headed, RowText } from '../../text/rows.ts'
 import { AvroReader } from './decode.ts'
 import { parseSchema } from './schema.ts'
 
@@ -24,6 +24,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
       'columns',
       schema.fields.map(field => field.name),
     )
+  const text = schema.type === 'record' ? headed(schema.fields.map(field => field.name)) : new RowText('rows')
   let rows = 0
   while ((await reader.peek(1)).length > 0) {
     const count = await long(reader)
@@ -33,13 +34,16 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
     const packed = await reader.read(size)
     if (packed.length < size) return doc.flaw('truncated', 'Its last block is cut off.')
     const block = new AvroReader(await unpacked(packed, codec, doc))
-    const text = new Batch()
     for (let row = 0; row < count && !block.ended; row++) {
-      text.add(`${block.value(schema)}\n`)
+      for (const value of schema.type === 'record'
+        ? schema.fields.map(field => block.value(field.schema))
+        : [block.value(schema)])
+        text.cell(value)
+      text.endRow()
       rows++
-      if (text.full) yield doc.text(part, text.take())
+      if (text.full) yield doc.rows(part, text)
     }
-    if (text.length > 0) yield doc.text(part, text.take())
+    if (text.length > 0) yield doc.rows(part, text)
     await reader.skip(16)
   }
   doc.set('rows', rows)

@@ -24,14 +24,17 @@ function describe(doc: Reading, text: string): void {
   const line = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, '').slice(0, 65_536))?.[0] ?? ''
   const separator = separators.toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ','
   doc.set('delimiter', separator)
-  doc.set(
-    'columns',
-    line
-      .split(separator)
-      .slice(0, 1000)
-      .map(cell => cell.trim().replace(/^"(.*)"$/, '$1')),
-  )
+  const cells = line
+    .split(separator)
+    .slice(0, 1000)
+    .map(cell => cell.trim().replace(/^"(.*)"$/, '$1'))
+  if (!cells.some(isValue)) doc.set('columns', cells)
 }
+
+const longestName = 60
+
+/** A first row that holds values names no columns, and what it holds is not kept. */
+const isValue = (cell: string) => cell.length > longestName || /\d{3}|@|\d[-./]\d/.test(cell)
 
 function countLines(text: string): number {
   let count = 0

@@ -2,8 +2,8 @@ import { malformed, messageOf, encrypted } from '../../errors.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { sizeOf } from '../../source/random-access.ts'
-import { Batch } from '../../text/batch.ts'
 import { flatValue } from '../../text/flat-value.ts'
+import { headed } from '../../text/rows.ts'
 
 const rowsAtOnce = 2_000
 
@@ -30,9 +30,8 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   doc.set('rows', rows)
   doc.set('columns', columns)
   const part = doc.part({ kind: 'table', name: 'rows' })
-  yield doc.text(part, `${columns.join('\t')}\n`)
+  const text = headed(columns)
   for (let rowStart = 0; rowStart < rows; rowStart += rowsAtOnce) {
-    const text = new Batch()
     const found = await parquetReadObjects({
       file,
       metadata,
@@ -40,12 +39,11 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
       rowStart,
       rowEnd: Math.min(rows, rowStart + rowsAtOnce),
     })
-    for (const row of found)
-      text.add(
-        `${Object.values(row)
-          .map(value => flatValue(value))
-          .join('\t')}\n`,
-      )
-    yield doc.text(part, text.take())
+    for (const row of found) {
+      for (const value of Object.values(row)) text.cell(flatValue(value))
+      text.endRow()
+    }
+    yield doc.rows(part, text)
   }
+  if (text.length > 0) yield doc.rows(part, text)
 }

@@ -1,6 +1,7 @@
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { Batch } from '../../text/batch.ts'
+import { RowText } from '../../text/rows.ts'
 import { attribute, parseXml, type Attributes } from '../../xml/xml.ts'
 
 const properties: Record<string, string> = {
@@ -14,14 +15,16 @@ const properties: Record<string, string> = {
 
 /** Excel 2003 XML: cells row by row, comments apart. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
-  const rows = new Batch()
+  const rows = new RowText('sheet')
+  let cell = ''
   const comments = new Batch()
-  let into: Batch | undefined
+  let into: 'cell' | 'comment' | undefined
+  let column: number | undefined
   let value = ''
   let part = doc.part({ kind: 'sheet', name: 'sheet' })
   let pending: TextChunk[] = []
   const flush = () => {
-    if (rows.length > 0) pending.push(doc.text(part, rows.take()))
+    if (rows.length > 0) pending.push(doc.rows(part, rows))
   }
   const handler = {
     open(name: string, attributes: Attributes) {
@@ -29,11 +32,16 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
       if (name === 'Worksheet') {
         flush()
         part = doc.part({ kind: 'sheet', name: attribute(attributes, 'Name') ?? '' })
-      } else if (name === 'Data') into ??= rows
-      else if (name === 'Comment') into = comments
+      } else if (name === 'Cell') {
+        cell = ''
+        const index = Number(attribute(attributes, 'Index') ?? 0)
+        column = index > 0 && index <= 16_384 ? index - 1 : undefined
+      } else if (name === 'Data') into ??= 'cell'
+      else if (name === 'Comment') into = 'comment'
     },
     text(text: string) {
-      if (into) into.add(text)
+      if (into === 'cell') cell += text
+      else if (into === 'comment') comments.add(text)
       else value += text
     },
     close(name: string) {
@@ -42,9 +50,9 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
       if (name === 'Comment') {
         comments.newLine()
         into = undefined
-      } else if (name === 'Data' && into === rows) into = undefined
-      else if (name === 'Cell') rows.add('\t')
-      else if (name === 'Row') rows.newLine()
+      } else if (name === 'Data' && into === 'cell') into = undefined
+      else if (name === 'Cell') rows.cell(cell, column)
+      else if (name === 'Row') rows.endRow()
     },
   }
   for await (const _ of parseXml(doc.source.stream(), handler)) {

@@ -3,7 +3,7 @@ import { encrypted, malformed, messageOf } from '../../errors.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { flatValue } from '../../text/flat-value.ts'
-import { Batch } from '../../text/batch.ts'
+import { headed, type RowText } from '../../text/rows.ts'
 
 interface Table {
   name: string
@@ -63,23 +63,20 @@ function list(database: Database): Table[] {
 
 async function* readTable(doc: Reading, database: Database, { name }: Table): AsyncGenerator<TextChunk> {
   const part = doc.part({ kind: 'table', name })
-  const text = new Batch()
+  let text: RowText | undefined
   let count = 0
   try {
     const rows = database.prepare(`SELECT * FROM "${name.replaceAll('"', '""')}"`)
     for (const row of rows.iterate()) {
-      if (count === 0) text.add(`${Object.keys(row).join('\t')}\n`)
+      text ??= headed(Object.keys(row))
       if (++count % 1024 === 0) doc.check()
-      text.add(
-        `${Object.values(row)
-          .map(value => flatValue(value))
-          .join('\t')}\n`,
-      )
-      if (text.full) yield doc.text(part, text.take())
+      for (const value of Object.values(row)) text.cell(flatValue(value))
+      text.endRow()
+      if (text.full) yield doc.rows(part, text)
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'LimitReached') throw error
     doc.flaw('damaged', `Table ${name} could not be read to its end: ${messageOf(error)}.`)
   }
-  if (text.length > 0) yield doc.text(part, text.take())
+  if (text?.length) yield doc.rows(part, text)
 }

@@ -2,6 +2,7 @@ import { encrypted } from '../../errors.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { Batch } from '../../text/batch.ts'
+import { RowText } from '../../text/rows.ts'
 import { isDateFormat } from '../xlsx/cell-format.ts'
 import { errorText, rkNumber, shownNumber, truth } from './numbers.ts'
 import type { LongRecord } from './records.ts'
@@ -22,7 +23,8 @@ export class Workbook {
   #isUnicode = false
   #codePage = 1252
   #is1904 = false
-  #cells = new Batch()
+  #cells = new RowText('sheet')
+  #column = 0
   #notes = new Batch()
   #row = -1
   #part: number | undefined
@@ -50,11 +52,14 @@ export class Workbook {
     else if (record.type === 0xfc) yield* this.#sharedStrings(record)
     else if (record.type === 0xeb) this.#drawings.push(record.data, ...record.rest)
     else if (!this.#cell(record)) this.#setting(record)
-    if (this.#cells.full) yield this.#doc.text(this.#index(), this.#cells.take())
+    if (this.#cells.full) yield this.#doc.rows(this.#index(), this.#cells)
   }
 
   *end(): Generator<TextChunk> {
-    if (this.#cells.length > 0) yield this.#doc.text(this.#index(), `${this.#cells.take()}\n`)
+    if (this.#cells.length > 0) {
+      this.#cells.endRow()
+      yield this.#doc.rows(this.#index(), this.#cells)
+    }
     if (this.#notes.length > 0) {
       yield this.#doc.text(this.#doc.part({ kind: 'comment', name: this.#name }), this.#notes.take())
     }
@@ -125,7 +130,7 @@ export class Workbook {
         return true
       case 0x207:
       case 0x07:
-        if (this.#awaitsString) this.#cells.add(`${this.#string(data, 0, type === 0x207)}\t`)
+        if (this.#awaitsString) this.#cells.cell(this.#string(data, 0, type === 0x207), this.#column)
         this.#awaitsString = false
         return true
       case 0x205:
@@ -194,13 +199,14 @@ export class Workbook {
 
   #put(data: Buffer, text: string | undefined): void {
     if (text === undefined || data.length < 4) return
-    this.#moveTo(data.readUInt16LE(0))
-    this.#cells.add(`${text}\t`)
+    this.#moveTo(data.readUInt16LE(0), data.readUInt16LE(2))
+    this.#cells.cell(text, this.#column)
   }
 
-  #moveTo(row: number): void {
-    if (row !== this.#row && this.#row >= 0) this.#cells.add('\n')
+  #moveTo(row: number, column: number): void {
+    if (row !== this.#row && this.#row >= 0) this.#cells.endRow()
     this.#row = row
+    this.#column = column
   }
 
   #number(value: number, data: Buffer): string {
@@ -215,20 +221,20 @@ export class Workbook {
 
   #multipleNumbers(data: Buffer): void {
     if (data.length < 6) return
-    this.#moveTo(data.readUInt16LE(0))
+    this.#moveTo(data.readUInt16LE(0), data.readUInt16LE(2))
     for (let at = 4; at + 6 <= data.length - 2; at += 6)
-      this.#cells.add(`${this.#shown(rkNumber(data.readInt32LE(at + 2)), data.readUInt16LE(at))}\t`)
+      this.#cells.cell(this.#shown(rkNumber(data.readInt32LE(at + 2)), data.readUInt16LE(at)), this.#column++)
   }
 
   /** The value that the formula had when it was saved; a text follows in a record of its own. */
   #formula(data: Buffer, at: number): void {
     if (data.length < at + 8) return
-    this.#moveTo(data.readUInt16LE(0))
+    this.#moveTo(data.readUInt16LE(0), data.readUInt16LE(2))
     this.#awaitsString = false
-    if (data.readUInt16LE(at + 6) !== 0xffff) this.#cells.add(`${this.#number(data.readDoubleLE(at), data)}\t`)
+    if (data.readUInt16LE(at + 6) !== 0xffff) this.#cells.cell(this.#number(data.readDoubleLE(at), data), this.#column)
     else if (data[at] === 0) this.#awaitsString = true
-    else if (data[at] === 1) this.#cells.add(`${truth(data[at + 2])}\t`)
-    else if (data[at] === 2) this.#cells.add(`${errorText(data[at + 2])}\t`)
+    else if (data[at] === 1) this.#cells.cell(truth(data[at + 2]), this.#column)
+    else if (data[at] === 2) this.#cells.cell(errorText(data[at + 2]), this.#column)
   }
 
   #note(data: Buffer): void {

@@ -4,7 +4,7 @@ import { readPackageProperties } from '../../ooxml/properties.ts'
 import { relationshipsOf } from '../../ooxml/relationships.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
-import { Batch } from '../../text/batch.ts'
+import { RowText } from '../../text/rows.ts'
 import { openPackage, type ZipPackage } from '../../zip/archive.ts'
 import { isDateFormat } from '../xlsx/cell-format.ts'
 import { rkNumber, shownNumber } from '../xls/numbers.ts'
@@ -114,16 +114,16 @@ async function dateStyles(pack: ZipPackage): Promise<boolean[]> {
 
 async function* readSheet(doc: Reading, pack: ZipPackage, sheet: Sheet, book: Book): AsyncGenerator<TextChunk> {
   const part = doc.part({ kind: sheet.isHidden ? 'hidden' : 'sheet', name: sheet.name })
-  const text = new Batch()
+  const rows = new RowText('sheet')
   for await (const record of binaryRecords(pack.bytes(sheet.part))) {
-    if (record.type === types.row) text.newLine()
+    if (record.type === types.row && rows.length > 0) rows.endRow()
     else {
       const value = cellText(record, book)
-      if (value) text.add(`${value}\t`)
+      if (value) rows.cell(value, record.data.readUInt32LE(0))
     }
-    if (text.full) yield doc.text(part, text.take())
+    if (rows.full) yield doc.rows(part, rows)
   }
-  if (text.length > 0) yield doc.text(part, text.take())
+  if (rows.length > 0) yield doc.rows(part, rows)
 }
 
 function cellText({ type, data }: BinaryRecord, book: Book): string | undefined {

@@ -91,11 +91,11 @@ async function* readSheet(doc: Reading, pack: ZipPackage, sheet: Sheet, book: Bo
   let hiddenPart: number | undefined
   const hiddenRows = () => (hiddenPart ??= doc.part({ kind: 'hidden', name: `${sheet.name} (hidden rows)` }))
   for await (const _ of parseXml(pack.bytes(sheet.part), cells)) {
-    if (cells.rows.full) yield doc.text(part, cells.rows.take())
-    if (cells.hidden.full) yield doc.text(hiddenRows(), cells.hidden.take())
+    if (cells.rows.full) yield doc.rows(part, cells.rows)
+    if (cells.hidden.full) yield doc.rows(hiddenRows(), cells.hidden)
   }
-  if (cells.rows.length > 0) yield doc.text(part, cells.rows.take())
-  if (cells.hidden.length > 0) yield doc.text(hiddenRows(), cells.hidden.take())
+  if (cells.rows.length > 0) yield doc.rows(part, cells.rows)
+  if (cells.hidden.length > 0) yield doc.rows(hiddenRows(), cells.hidden)
   if (cells.margins.length > 0) yield doc.text(doc.part({ kind: 'header', name: sheet.name }), cells.margins.take())
   const add = (key: string, count: number) => {
     if (count > 0) doc.set(key, Number(doc.properties[key] ?? 0) + count)

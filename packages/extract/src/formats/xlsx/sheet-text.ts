@@ -1,4 +1,5 @@
 import { Batch } from '../../text/batch.ts'
+import { RowText } from '../../text/rows.ts'
 import type { Attributes, XmlHandler } from '../../xml/xml.ts'
 import { plainNumber, serialDate, type DateStyles } from './cell-format.ts'
 import type { SharedStrings } from './shared-strings.ts'
@@ -14,8 +15,8 @@ export interface Book {
  * their cached values. Validations, conditional formats and styles are passed over, however many there are.
  */
 export class SheetText implements XmlHandler {
-  readonly rows = new Batch()
-  readonly hidden = new Batch()
+  readonly rows = new RowText('sheet')
+  readonly hidden = new RowText('hidden')
   readonly margins = new Batch()
   rowCount = 0
   hiddenRows = 0
@@ -27,6 +28,7 @@ export class SheetText implements XmlHandler {
   #takes = false
   #inMargin = false
   #isHidden = false
+  #column: number | undefined
 
   constructor(book: Book) {
     this.#book = book
@@ -38,6 +40,7 @@ export class SheetText implements XmlHandler {
         this.#type = attributes.t
         this.#style = attributes.s === undefined ? 0 : Number(attributes.s)
         this.#value = ''
+        this.#column = columnOf(attributes.r)
         break
       case 'v':
       case 't':
@@ -77,19 +80,18 @@ export class SheetText implements XmlHandler {
         this.#takes = false
         break
       case 'c':
-        if (this.#value !== '') this.#put(`${this.#shown()}\t`)
+        if (this.#value !== '') this.#target.cell(this.#shown(), this.#column)
         break
       case 'row':
-        this.#put('\n')
+        this.#target.endRow()
         break
       default:
         if (this.#inMargin) this.#inMargin = !/Header$|Footer$/.test(name)
     }
   }
 
-  #put(text: string): void {
-    if (this.#isHidden) this.hidden.add(text)
-    else this.rows.add(text)
+  get #target(): RowText {
+    return this.#isHidden ? this.hidden : this.rows
   }
 
   #shown(): string {
@@ -107,4 +109,15 @@ export class SheetText implements XmlHandler {
         return this.#value
     }
   }
+}
+
+const letters = 26
+const mostColumns = 16_384
+
+/** The column of a reference such as `AB12`, from 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const name = /^[A-Z]{1,3}(?=\d)/i.exec(reference ?? '')?.[0].toUpperCase()
+  if (!name) return undefined
+  const number = [...name].reduce((sum, letter) => sum * letters + letter.charCodeAt(0) - 64, 0)
+  return number <= mostColumns ? number - 1 : undefined
 }

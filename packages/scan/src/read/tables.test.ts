@@ -1,0 +1,98 @@
+import { DatabaseSync } from 'node:sqlite'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extract, fromBytes } from '@sharelight/extract'
+import { xlsx } from '@sharelight/extract/testing'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openClassification } from './classification.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sharelight-tables-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const header = ['customer_name', 'ssn', 'card_number', 'order_no', 'notes', 'city']
+/** With an empty cell, a value of two lines, quotes and separators inside values. */
+const rows = [
+  ['Ann Lee', '536-90-4399', '4539148803436467', '1000000017', 'pays late; "really"', 'Paris'],
+  ['Bob O’Neil', '212-45-6789', '4111111111111111', '1000000025', '', 'Lincoln'],
+  ['Carla Diaz', '301-22-1234', '5555555555554444', '1000000033', 'two, or three', 'Austin'],
+  ['Dora Stone', '', '378282246310005', '1000000041', 'x < y & z', 'Florence'],
+]
+
+const delimited = (separator: string) =>
+  [header, ...rows].map(row => row.map(value => `"${value.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
+const objects = rows.map(row => Object.fromEntries(header.map((name, at) => [name, row[at]])))
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const tuple = (row: readonly string[]) => `(${row.map(value => `'${value.replaceAll("'", "''")}'`).join(', ')})`
+
+function sheet(): Buffer {
+  const cell = (value: string, row: number, column: number) =>
+    value && `<c r="${'ABCDEF'[column]}${row + 1}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+  const xml = [header, ...rows].map(
+    (row, at) => `<row>${row.map((value, column) => cell(value, at, column)).join('')}</row>`,
+  )
+  return xlsx([{ name: 'People', xml: xml.join('') }], { 'docProps/core.xml': '<x/>', 'docProps/custom.xml': '<x/>' })
+}
+
+const page = `<!doctype html><html><body><p>All customers</p><table>${[header, ...rows].map(row => `<tr>${row.map(value => `<td>${escaped(value)}</td>`).join('')}</tr>`).join('')}</table></body></html>`
+
+function database(): Buffer {
+  const path = join(folder, 'people.db')
+  const file = new DatabaseSync(path)
+  file.exec(`CREATE TABLE people (${header.map(name => `${name} TEXT`).join(', ')})`)
+  const insert = file.prepare(`INSERT INTO people VALUES (${header.map(() => '?').join(', ')})`)
+  for (const row of rows) insert.run(...row)
+  file.close()
+  return readFileSync(path)
+}
+
+const files: Record<string, () => string | Buffer> = {
+  'comma.csv': () => delimited(','),
+  'semicolon.csv': () => delimited(';'),
+  'tab.tsv': () => delimited('\t'),
+  'bar.csv': () => delimited('|'),
+  'list.json': () => JSON.stringify(objects, null, 2),
+  'nested.json': () => JSON.stringify({ page: 1, data: { customers: objects } }),
+  'lines.jsonl': () => objects.map(object => JSON.stringify(object)).join('\n'),
+  'named.sql': () => `INSERT INTO people (${header.join(', ')}) VALUES\n${rows.map(tuple).join(',\n')};\n`,
+  'defined.sql': () =>
+    `CREATE TABLE people (${header.map(name => `${name} varchar(40)`).join(', ')});\n${rows.map(row => `INSERT INTO people VALUES ${tuple(row)};`).join('\n')}\n`,
+  'copied.sql': () =>
+    `COPY public.people (${header.join(', ')}) FROM stdin;\n${rows.map(row => row.join('\t')).join('\n')}\n\\.\n`,
+  'people.xlsx': sheet,
+  'people.html': () => page,
+  'people.db': database,
+}
+
+async function verdictsOf(name: string) {
+  const classification = openClassification({ name })
+  for await (const chunk of extract(fromBytes(Buffer.from(files[name]!()), name)))
+    classification.push(chunk.text, chunk.cells)
+  const { findings } = classification.finish()
+  return Object.fromEntries(
+    [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, of]) => [
+      rule,
+      {
+        count: of.reduce((sum, { count }) => sum + count, 0),
+        reason: of[0]?.reason,
+        values: of.map(({ value }) => value).sort(),
+      },
+    ]),
+  )
+}
+
+describe('the same table', async () => {
+  const expected = await verdictsOf('comma.csv')
+
+  test('is judged by its columns', () => {
+    expect(Object.keys(expected).sort()).toEqual(['amex-card', 'mastercard-card', 'person-name', 'us-ssn', 'visa-card'])
+    expect(expected['us-ssn']).toMatchObject({
+      count: 3,
+      reason: '3 of 3 values pass the check (area, group and serial number); the header says “ssn”',
+    })
+  })
+
+  test.each(Object.keys(files))('in %s has the same verdicts', async name => {
+    expect(await verdictsOf(name)).toEqual(expected)
+  })
+})
