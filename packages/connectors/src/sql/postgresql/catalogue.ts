@@ -41,6 +41,8 @@ const RelationRow = z.object({
   kind: z.enum(relationKinds),
   owner: z.string(),
   acl: z.array(AclEntry),
+  /** What is granted on its partitions themselves. */
+  partitionAcl: z.array(AclEntry),
   /** The whole table, the system's own columns too. */
   isReadable: z.boolean(),
   /** Its rows are those of another server. */
@@ -118,7 +120,12 @@ export async function relationsOf(ask: Ask, oids: readonly string[]): Promise<Re
   const rows = await ask(
     `${origins}
     SELECT c.oid::text, c.relname AS name, c.relkind AS kind, c.relowner::text AS owner,
-      ${aclOf('c.relacl', 'r', 'c.relowner')} AS acl, coalesce(has_table_privilege(c.oid, 'SELECT'), false) AS "isReadable",
+      ${aclOf('c.relacl', 'r', 'c.relowner')} AS acl,
+      coalesce((
+        SELECT json_agg(DISTINCT jsonb_build_object('grantor', a.grantor::text, 'grantee', a.grantee::text, 'privilege', a.privilege_type, 'grantable', false))
+        FROM origins o JOIN pg_class p ON p.oid = o.oid AND p.relispartition, aclexplode(p.relacl) a
+        WHERE o.relation = c.oid AND c.relkind = 'p' AND a.grantee <> p.relowner), '[]') AS "partitionAcl",
+      coalesce(has_table_privilege(c.oid, 'SELECT'), false) AS "isReadable",
       s.foreigners AS "isForeign", CASE WHEN counting.reliable THEN concat_ws('@', s.version, counting.since) END AS version,
       coalesce((
         SELECT json_agg(json_build_object('number', a.attnum, 'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),

@@ -83,13 +83,17 @@ function tableOf(
   row: RelationRow,
   { schema, roles, listing }: { schema: SchemaRow; roles: Roles; listing: Listing },
 ): Table {
-  const { name, oid, owner, acl, version, columns } = row
+  const { name, oid, owner, acl, partitionAcl, version, columns } = row
   const identity = `${listing.name}:${oid}`
   return {
     names: [listing.name, schema.name, name],
     identity,
     owner: roles.principal(owner),
-    grants: [...grantsOf({ via: 'table', owner, acl }, schema, roles), ...standingGrants(owner, roles)],
+    grants: [
+      ...grantsOf({ via: 'table', owner, acl }, schema, roles),
+      ...grantsOf({ via: 'partition', owner, acl: partitionAcl }, schema, roles),
+      ...standingGrants(owner, roles),
+    ],
     version: version ?? listing.unknown,
     columns: columns.map(({ number, name: column, type, comment, acl: own }): Column => ({
       name: column,

@@ -12,7 +12,7 @@ const reachingAll = { pg_read_all_data: 'read', pg_write_all_data: 'write' } as 
 
 export interface Level {
   /** What the access list belongs to. */
-  via: 'table' | 'column'
+  via: 'table' | 'column' | 'partition'
   owner: string
   acl: readonly AclEntry[]
 }
@@ -26,7 +26,7 @@ export function grantsOf({ via, owner, acl }: Level, schema: SchemaRow, roles: R
   const entersBy = (oid: string) => [...roles.of(oid)].some(as => users.has(as)) || roles.get(oid)?.isSuperuser === true
   return [...strongest(acl)].flatMap(([grantee, role]) => {
     if (grantee === owner) return []
-    const grant = { role, id: `${via}:${grantee}` } as const
+    const grant = { role, ...(via !== 'partition' && { id: `${via}:${grantee}` }) }
     if (grantee === everybody && !users.has(everybody))
       return [...users]
         .filter(oid => oid !== owner)

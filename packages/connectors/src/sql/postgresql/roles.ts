@@ -23,6 +23,7 @@ export type Role = z.infer<typeof Role>
 export class Roles {
   readonly #roles: ReadonlyMap<string, Role>
   readonly #members = new Map<string, string[]>()
+  readonly #below = new Map<string, readonly Role[]>()
   readonly #within = new Map<string, ReadonlySet<string>>()
 
   constructor(roles: readonly Role[]) {
@@ -59,7 +60,9 @@ export class Roles {
   }
 
   /** Those who belong to a role, however far, without itself. */
-  membersOf(oid: string): Role[] {
+  membersOf(oid: string): readonly Role[] {
+    const known = this.#below.get(oid)
+    if (known) return known
     const found = new Set<string>()
     for (const waiting = [...(this.#members.get(oid) ?? [])]; waiting.length;) {
       const next = waiting.pop() ?? ''
@@ -67,7 +70,11 @@ export class Roles {
       found.add(next)
       waiting.push(...(this.#members.get(next) ?? []))
     }
-    return [...found].flatMap(member => this.#roles.get(member) ?? []).sort((a, b) => Number(a.oid) - Number(b.oid))
+    const roles = [...found]
+      .flatMap(member => this.#roles.get(member) ?? [])
+      .sort((a, b) => Number(a.oid) - Number(b.oid))
+    this.#below.set(oid, roles)
+    return roles
   }
 
   principal(oid: string): Principal {

@@ -58,9 +58,12 @@ async function sampleColumns(database: Database, sampled: Sampled): Promise<Tabl
 }
 
 async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<Map<string, ColumnSample>> {
-  const { relation, columns, bounds } = sampled
+  const { relation, columns } = sampled
+  // However wide a table is, a row stays one that can be held.
+  const valueLength = Math.min(sampled.bounds.valueLength, Math.floor(firstCharacters / columns.length))
+  const bounds = { ...sampled.bounds, valueLength }
   const neighbours = relation.columns.map(({ name }) => name)
-  const statement = await statementFor(transaction, sampled)
+  const statement = await statementFor(transaction, { ...sampled, bounds })
   const described = columns.map(({ name, type, comment }) => ({
     name,
     type,
@@ -68,9 +71,14 @@ async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<M
     ...(comment !== null && { comment }),
   }))
   for (let sampling: Sampling | undefined = await sizedUp(transaction, relation, bounds.rows); sampling;) {
-    const sample = await takeSample(described, batchesOf(transaction, statement(sampling), sampled), bounds)
+    const sample = await takeSample(
+      described,
+      batchesOf(transaction, statement(sampling), { ...sampled, bounds }),
+      bounds,
+    )
     const rows = sample.values().next().value?.rows ?? 0
     sampling = rows * 2 < bounds.rows ? widened(sampling) : undefined
+    await transaction.ask('CLOSE sample')
     if (!sampling) return new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }]))
   }
   return new Map()
@@ -131,10 +139,10 @@ function cellOf(cell: string, isBytes: boolean, length: number): string {
     : `left(${cell}::text, ${length + 1})`
 }
 
-/** Cells of a first batch, and bytes that one should have. */
-const firstCells = 2048
+/** Characters of a batch at most, as long as nothing is known of the rows; and bytes that one should have. */
+const firstCharacters = 8 * 2 ** 20
 const batchBytes = 4 * 2 ** 20
-const mostGrowth = 8
+const mostGrowth = 4
 
 /** Rows in batches whose size follows from what the rows before weighed. */
 async function* batchesOf(
@@ -143,20 +151,16 @@ async function* batchesOf(
   { columns, bounds }: Sampled,
 ): AsyncGenerator<Cell[][]> {
   await ask(`DECLARE sample NO SCROLL CURSOR FOR ${statement}`)
-  let size = Math.max(1, Math.floor(firstCells / columns.length))
-  try {
-    for (let left = bounds.rows; left > 0;) {
-      const rows = await askRaw(`FETCH FORWARD ${Math.min(size, left)} FROM sample`)
-      if (!rows.length) return
-      yield rows.map(row =>
-        row.map((cell, at) => (cell !== null && columns[at]?.isBytes ? Buffer.from(cell, 'hex') : cell)),
-      )
-      left -= rows.length
-      const bytes = rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + (cell?.length ?? 0), 0), 1)
-      size = Math.max(1, Math.min(size * mostGrowth, Math.floor((batchBytes * rows.length) / bytes)))
-    }
-  } finally {
-    await ask('CLOSE sample').catch(() => [])
+  let size = Math.max(1, Math.floor(firstCharacters / (columns.length * bounds.valueLength)))
+  for (let left = bounds.rows; left > 0;) {
+    const rows = await askRaw(`FETCH FORWARD ${Math.min(size, left)} FROM sample`)
+    if (!rows.length) break
+    yield rows.map(row =>
+      row.map((cell, at) => (cell !== null && columns[at]?.isBytes ? Buffer.from(cell, 'hex') : cell)),
+    )
+    left -= rows.length
+    const bytes = rows.reduce((sum, row) => sum + row.reduce((length, cell) => length + (cell?.length ?? 0), 0), 1)
+    size = Math.max(1, Math.min(size * mostGrowth, Math.floor((batchBytes * rows.length) / bytes)))
   }
 }
 

@@ -1,66 +1,28 @@
 import { inspect } from 'node:util'
-import type { Connection, Grant, ItemEntry, Page } from '@sharelight/connectors'
-import { everyEntry, localIo } from '@sharelight/connectors'
-import { bytesOf, startPostgresSource, type PostgresSource } from '@sharelight/testkit/connectors'
+import type { Connection, Connector } from '@sharelight/connectors'
+import { faultOf, startPostgresReader, textOf, type PostgresReader } from '@sharelight/testkit/connectors'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { postgresql } from './index.ts'
-import type { PostgresqlSettings } from './settings.ts'
 
-let source: PostgresSource
-const connections: Connection[] = []
-const run = (text: string, values?: unknown[]) => source.run(text, values)
+let reader: PostgresReader
+const run = (text: string, values?: unknown[]) => reader.source.run(text, values)
+const open: PostgresReader['open'] = (...about) => reader.open(...about)
+const columns: PostgresReader['columns'] = settings => reader.columns(settings)
+const schema: PostgresReader['schema'] = (name, statements) => reader.schema(name, statements)
+const keyOf = (schema: string, table: string, column: string) => `postgres/${schema}/${table}/${column}`
 
 beforeAll(async () => {
-  source = await startPostgresSource()
-  await run(`CREATE ROLE reader LOGIN PASSWORD '${source.password}' CONNECTION LIMIT 5;
-    CREATE ROLE staff; CREATE ROLE alice LOGIN IN ROLE staff; CREATE ROLE bob LOGIN; CREATE ROLE owner; GRANT owner TO reader`)
+  reader = await startPostgresReader(postgresql as Connector)
 })
-afterEach(async () => {
-  await Promise.all(connections.splice(0).map(connection => connection.close()))
-})
-afterAll(() => source.close())
+afterEach(() => reader.closeAll())
+afterAll(() => reader.source.close())
 
-async function open(
-  more: Partial<PostgresqlSettings> = {},
-  signal = new AbortController().signal,
-): Promise<Connection> {
-  const settings = postgresql.settings.parse(source.settings('reader', more))
-  const connection = await (await postgresql.load())(settings, localIo({ ...source.io, signal }))
-  connections.push(connection)
-  return connection
-}
-async function columns(more: Partial<PostgresqlSettings> = {}): Promise<ItemEntry[]> {
-  const items: ItemEntry[] = []
-  const connection = await open(more)
-  for await (const entry of everyEntry(connection)) if (entry.type === 'item') items.push(entry)
-  await connection.close()
-  return items
-}
-const keyOf = (schema: string, table: string, column: string) => `postgres/${schema}/${table}/${column}`
-const textOf = async (connection: Connection, key: string) =>
-  (await bytesOf(await connection.fetch({ key, stamp: '' }, { maxBytes: Infinity }))).toString()
 /** Header and values, without the numbers of the rows. */
 const valuesOf = async (connection: Connection, key: string) =>
   (await textOf(connection, key))
     .trimEnd()
     .split('\n')
     .map(line => line.replace(/^(row|\d+)\t/, ''))
-async function itemsIn<T>(pages: AsyncIterable<Page<T>> | undefined): Promise<T[]> {
-  const items: T[] = []
-  for await (const page of pages ?? []) items.push(...page.items)
-  return items
-}
-const faultOf = (doing: Promise<unknown>) =>
-  doing.then(
-    () => undefined,
-    (error: unknown) => error as Error & { reason?: string; code?: string },
-  )
-
-/** A schema that reader may use, and read the tables that are made in it. */
-async function schema(name: string, statements: string): Promise<void> {
-  await run(`CREATE SCHEMA ${name}; GRANT USAGE ON SCHEMA ${name} TO reader;
-    ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT ON TABLES TO reader; SET search_path = ${name}; ${statements}`)
-}
 
 test('names of every kind give keys of their own, and what they name is read and nothing else', async () => {
   const names = [
@@ -182,76 +144,6 @@ test('1,600 columns of a table are read as one sample, within bounds', async () 
   ])
 })
 
-test('what changes gives the columns of its table a new stamp, and no others: rows, shape, partitions, what views read', async () => {
-  await schema(
-    'changes',
-    `CREATE TABLE a (x text, y text); CREATE TABLE b (x text); INSERT INTO a VALUES ('1', '2'); INSERT INTO b VALUES ('1');
-    CREATE VIEW over_a AS SELECT x FROM a; CREATE VIEW over_over_a AS SELECT x FROM over_a; CREATE MATERIALIZED VIEW kept_a AS SELECT x FROM a;
-    CREATE TABLE p (x int) PARTITION BY LIST (x); CREATE TABLE p1 PARTITION OF p FOR VALUES IN (1)`,
-  )
-  const stamps = async () =>
-    new Map(
-      (await columns({ schemas: ['changes'] })).map(({ path, stamp }) => [path.split('/').slice(2).join('.'), stamp]),
-    )
-  let before = await stamps()
-  const changed = async (statements: string) => {
-    await run(statements)
-    const after = await stamps()
-    const names = [...after.keys()].filter(name => after.get(name) !== before.get(name))
-    before = after
-    return names.toSorted()
-  }
-  expect(await changed('SELECT 1')).toEqual([])
-  const a = ['a.x', 'a.y', 'over_a.x', 'over_over_a.x']
-  for (const statement of [
-    `UPDATE changes.a SET x = '3'`,
-    `INSERT INTO changes.a VALUES ('4')`,
-    `DELETE FROM changes.a WHERE x = '4'`,
-    'TRUNCATE changes.a',
-    'VACUUM FULL changes.a',
-  ])
-    expect([statement, await changed(statement)]).toEqual([statement, a])
-  expect(await changed('INSERT INTO changes.p VALUES (1)')).toEqual(['p.x'])
-  expect(await changed('REFRESH MATERIALIZED VIEW changes.kept_a')).toEqual(['kept_a.x'])
-  expect(await changed('ALTER TABLE changes.b ADD COLUMN z text')).toEqual(['b.x', 'b.z'])
-  expect(await changed('CREATE OR REPLACE VIEW changes.over_over_a AS SELECT x || x AS x FROM changes.over_a')).toEqual(
-    ['over_over_a.x'],
-  )
-  expect(await changed('GRANT SELECT ON changes.a TO PUBLIC')).toEqual([])
-  expect(await changed('SELECT pg_stat_reset()')).toEqual([...before.keys()].toSorted())
-})
-
-test('who reaches a column is told by grants on it, its table and its schema together, members of a role too', async () => {
-  await schema(
-    'rights',
-    `CREATE TABLE open (x text, y text); CREATE TABLE mine (x text); ALTER TABLE mine OWNER TO owner;
-    GRANT SELECT ON open TO PUBLIC; GRANT UPDATE (y) ON open TO bob; GRANT SELECT ON mine TO staff; GRANT USAGE ON SCHEMA rights TO bob;
-    CREATE TABLE untouched (x text); REVOKE ALL ON untouched FROM reader`,
-  )
-  const told = async () => {
-    const found = await columns({ schemas: ['rights'] })
-    return (table: string, column: string) =>
-      found
-        .find(({ key }) => key === keyOf('rights', table, column))
-        ?.grants.map(({ principal, role, via }: Grant) => `${principal.kind} ${principal.name} ${role} ${via}`)
-        .filter(text => !text.includes('reader'))
-        .toSorted()
-  }
-  const closed = await told()
-  // PUBLIC may not use the schema: only those who may reach the table by what is granted to it.
-  expect(closed('open', 'x')).toEqual(['user bob read table, PUBLIC'])
-  expect(closed('open', 'y')).toEqual(['user bob read table, PUBLIC', 'user bob write column'])
-  expect(closed('mine', 'x')).toEqual([])
-  await run('GRANT USAGE ON SCHEMA rights TO PUBLIC')
-  const opened = await told()
-  expect(opened('open', 'x')).toEqual(['everyone PUBLIC read table'])
-  expect(opened('mine', 'x')).toEqual(['group staff read table', 'user alice read member of staff'])
-  expect(opened('untouched', 'x')).toEqual([])
-  const mine = (await columns({ schemas: ['rights'] })).find(({ key }) => key === keyOf('rights', 'mine', 'x'))
-  expect(mine?.owner).toEqual({ kind: 'group', name: 'owner' })
-  expect(mine?.grants.filter(({ role }) => role === 'owner').map(({ principal }) => principal.name)).toEqual(['reader'])
-})
-
 test('a table that may not be read, is locked, foreign or broken costs itself only, and says why without quoting rows', async () => {
   await schema(
     'broken',
@@ -263,7 +155,7 @@ test('a table that may not be read, is locked, foreign or broken costs itself on
     CREATE EXTENSION postgres_fdw; CREATE SERVER far FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '127.0.0.1', port '1');
     CREATE FOREIGN TABLE away (x text) SERVER far; CREATE VIEW over_away AS SELECT * FROM away; CREATE TABLE locked (x text)`,
   )
-  const session = await source.session()
+  const session = await reader.source.session()
   await session.query('BEGIN; LOCK TABLE broken.locked IN ACCESS EXCLUSIVE MODE')
   const connection = await open({ schemas: ['broken'] })
   const keys = (await columns({ schemas: ['broken'] })).map(({ key }) => key.replace('postgres/broken/', ''))
@@ -311,81 +203,6 @@ test('a table that may not be read, is locked, foreign or broken costs itself on
       },
     ],
   })
-})
-
-test('the check says what is granted and what is missing, with the statement that mends it', async () => {
-  await run(`CREATE SCHEMA closed; CREATE TABLE closed.t (x text); CREATE SCHEMA hidden; GRANT USAGE ON SCHEMA hidden TO reader;
-    CREATE TABLE hidden.t (x text); GRANT SELECT ON hidden.t TO reader; ALTER TABLE hidden.t ENABLE ROW LEVEL SECURITY`)
-  const about = async (more: Partial<PostgresqlSettings>) => (await open(more)).check()
-  expect(await about({ schemas: ['closed'] })).toMatchObject({
-    ok: false,
-    missing: [
-      {
-        name: 'SELECT on 1 of 1 tables in schema closed',
-        wayOut: expect.stringMatching(/^GRANT USAGE ON SCHEMA "closed" TO "reader"; GRANT SELECT ON ALL/),
-      },
-    ],
-  })
-  expect(await about({ schemas: ['hidden'] })).toMatchObject({
-    ok: true,
-    missing: [{ name: 'Rows that row security hides in 1 table' }],
-  })
-  expect(await about({ schemas: ['nowhere'] })).toMatchObject({ ok: false, missing: [{ name: 'Schema nowhere' }] })
-  expect(await about({ password: 'wrong' })).toMatchObject({
-    ok: false,
-    missing: [{ name: 'Connection', wayOut: expect.stringMatching(/does not take the password of reader/) }],
-  })
-  expect(await about({ database: 'nowhere' })).toMatchObject({
-    ok: false,
-    missing: [{ wayOut: expect.stringMatching(/no database nowhere/) }],
-  })
-  expect(await about({ tls: 'verify' })).toMatchObject({
-    ok: false,
-    missing: [{ wayOut: expect.stringMatching(/offers no encryption/) }],
-  })
-  expect(await about({ host: '127.0.0.2' })).toMatchObject({
-    ok: false,
-    missing: [{ wayOut: expect.stringMatching(/is no host of this data source/) }],
-  })
-})
-
-test('roles are accounts with what they may do, and the database is a resource with its posture', async () => {
-  await run(`ALTER ROLE bob VALID UNTIL '2020-01-01'; ALTER ROLE alice VALID UNTIL 'infinity' CONNECTION LIMIT 3`)
-  const connection = await open()
-  const accounts = await itemsIn(connection.identities?.())
-  const account = (name: string) => accounts.find(({ address }) => address === name)
-  expect(account('alice')).toMatchObject({
-    kind: 'user',
-    state: 'active',
-    admin: false,
-    groups: ['staff'],
-    facts: { validUntil: null, connectionLimit: 3 },
-  })
-  expect(account('bob')).toMatchObject({ kind: 'user', state: 'suspended' })
-  expect(account('staff')).toMatchObject({ kind: 'group', state: 'active' })
-  expect(account('postgres')).toMatchObject({ admin: true, facts: { superuser: true } })
-  expect(account('pg_monitor')).toBeUndefined()
-  const resources = await itemsIn(connection.resources?.())
-  expect(resources).toMatchObject([
-    {
-      id: 'postgres',
-      kind: 'database',
-      service: 'postgresql',
-      public: null,
-      facts: {
-        ssl: false,
-        publicCanConnect: true,
-        publicCanCreateInPublic: false,
-        superusers: 1,
-        passwordEncryption: 'scram-sha-256',
-        signInWithoutPassword: null,
-      },
-    },
-  ])
-  const asSuperuser = await open({ user: 'postgres', password: '' })
-  expect(await itemsIn(asSuperuser.resources?.())).toMatchObject([
-    { public: false, facts: { signInWithoutPassword: [] } },
-  ])
 })
 
 test('a scan that is stopped stops on the server too, and throws why', async () => {
