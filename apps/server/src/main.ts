@@ -124,9 +124,19 @@ export function createProgram(): Command {
   program
     .command('scan')
     .description(
-      'Reads folders, files and mail archives on this machine, and says what sensitive information they hold and who can reach it.',
+      'Reads folders, files and mail archives on this machine, or a data source by its settings, and says what sensitive information they hold and who can reach it.',
     )
-    .argument('<path...>', 'folders, files, .eml and .mbox files or Maildir folders')
+    .argument('[path...]', 'folders, files, .eml and .mbox files or Maildir folders')
+    .option('--connector <id>', 'in place of paths: what to read, by its id in "sharelight connectors"')
+    .option('--settings <file>', 'with --connector: its settings as one JSON object')
+    .option('--state <folder>', 'remembers there what was read: a later call reads, and names, changes only')
+    .option('--items <file>', 'writes a JSON line for each item')
+    .option('--events <file>', 'writes a JSON line for each thing that happened')
+    .option('--identities <file>', 'writes a JSON line for each person, group and application of the directory')
+    .option(
+      '--resources <file>',
+      'writes a JSON line for each bucket, share, site and the like, with the facts about it',
+    )
     .option('--json', 'one JSON object on stdout, and nothing else', false)
     .option(
       '--domain <domain>',
@@ -244,7 +254,19 @@ The numbers of --json:
   exposures    items by the widest share type of those who can reach them: anonymous > personal > outside > inside
   events       what happened to items, by type
   reasons      items that are not complete, by reason
+  unmapped     records that no rule understood, by feed and operation
   recognition  with --ocr, what it took: seconds of work, pages and pictures read
+
+The lines of the files:
+  --items       {key, path, name, kind, service, size, status, reason, labels: [key], sensitivity, shareType, owner,
+                grants: [{principal, kind, role, via, link, expiresAt, inherited}]}; {key, path, removed: true} when it went
+  --events      {id, type, at, actor, item, recipients, shareType, ip?}
+  --identities  {address, name, kind, state, admin, mfa, lastSignIn, guest}
+  --resources   {id, kind, name, service, public, facts}
+With --state they name what is new, changed or gone since the call before with the same folder and settings.
+
+  sharelight scan --connector s3 --settings s3.json --state ./s3-state --items changed.jsonl
+
 Content is never stored. Ctrl-C ends the scan; what was found until then is kept. Pressed again it ends at once.
 Exit codes: 0 done, 1 error, 130 interrupted.`
 

@@ -81,6 +81,7 @@ describe('sharelight scan', () => {
       'exposures',
       'events',
       'reasons',
+      'unmapped',
     ])
     expect(result).toMatchObject(counted)
     expect(result.labels?.['regulated/pfi/iban']).toBeGreaterThan(0)

@@ -5,6 +5,8 @@ import { labels as productLabels } from '../../features/labels/verbs/label-facts
 
 export interface LocalScanResult extends ScanSummary {
   recognition: Recognition
+  /** Records that no rule understood, by feed and operation. */
+  unmapped: Record<string, Record<string, number>>
   seconds: number
   isInterrupted: boolean
 }
@@ -53,6 +55,7 @@ export function asJson({
   events,
   byReason,
   recognition,
+  unmapped,
 }: LocalScanResult) {
   const { anonymous, personal, outside, inside } = exposures
   return {
@@ -68,6 +71,7 @@ export function asJson({
     exposures: { anonymous, personal, outside, inside },
     events,
     reasons: byReason,
+    unmapped,
     ...(recognition.pages > 0 && {
       recognition: { seconds: Number(recognition.seconds.toFixed(1)), pages: recognition.pages },
     }),

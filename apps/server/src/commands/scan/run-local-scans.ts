@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Places } from '@sharelight/connectors'
-import type { Stores } from '@sharelight/store'
+import { toldIn, type Stores } from '@sharelight/store'
 import { ownPlaces } from '../../places.ts'
 import { rulesFor } from '../../features/rating/verbs/rater-for.ts'
-import { readingSettings } from '../reading-options.ts'
 import type { ScanCommandOptions } from './options.ts'
 import type { Interrupts } from './interrupts.ts'
 import { localOrganisation } from './organisation.ts'
@@ -12,60 +11,70 @@ import { ownDomainsOf } from './own-domains.ts'
 import { showProgress } from './progress-bar.ts'
 import { runOneScan } from './run-one-scan.ts'
 import { addSummaries, type LocalScanResult } from './report.ts'
-import { planSources } from './sources.ts'
+import type { Outputs } from './outputs.ts'
+import type { PlannedSource } from './sources.ts'
 
-/** Scans each path as the data sources that it makes, one after the other. */
+interface LocalScans {
+  stores: Stores
+  interrupts: Interrupts
+  outputs: Outputs
+  planned: readonly PlannedSource[]
+}
+
+/** Scans each path as the data sources that it makes, or the one that a connector's settings make, one after the other. */
 export async function runLocalScans(
-  { stores, interrupts }: { stores: Stores; interrupts: Interrupts },
-  paths: string[],
+  { stores, interrupts, outputs, planned }: LocalScans,
   options: ScanCommandOptions,
 ): Promise<LocalScanResult> {
   const began = performance.now()
-  const planned = await planSources(paths, { ...options, reading: readingSettings(options) })
   const places = new Places({ never: ownPlaces(options.data && resolve(options.data)) })
   const organisation = await localOrganisation(stores, options.domain)
   const { domains: ownDomains, isGuessed } = await ownDomainsOf({
     stores,
     organisation,
-    sources: planned,
+    // Who sends the mail of a service far away is not looked up before it is scanned.
+    sources: planned.filter(({ connector }) => connector.signIn.kind === 'none'),
     places,
     given: options.domain,
   })
-  if (isGuessed) process.stderr.write(guessed(ownDomains))
   const rules = rulesFor({ stores, now: () => new Date() }, organisation.id)
   const bar = showProgress(planned.length)
   const summaries = []
   const recognition = { seconds: 0, pages: 0 }
+  const unmapped: LocalScanResult['unmapped'] = {}
   try {
     for (const source of planned) {
       if (interrupts.how) break
       bar.begin(source.name)
       let latest = { seconds: 0, pages: 0 }
-      summaries.push(
-        await runOneScan({
-          stores,
-          organisationId: organisation.id,
-          ownDomains,
-          rules,
-          source,
-          places,
-          interrupts,
-          workers: options.workers ?? availableParallelism(),
-          onProgress: counts => {
-            latest = counts.recognition
-            bar.update(counts)
-          },
-        }),
-      )
+      const scanned = await runOneScan({
+        stores,
+        organisationId: organisation.id,
+        ownDomains,
+        rules,
+        source,
+        places,
+        interrupts,
+        workers: options.workers ?? availableParallelism(),
+        onProgress: counts => {
+          latest = counts.recognition
+          bar.update(counts)
+        },
+      })
+      summaries.push(scanned.summary)
+      Object.assign(unmapped, (await toldIn(stores.meta, scanned.scope)).unmapped)
+      await outputs.write(stores, scanned)
       recognition.seconds += latest.seconds
       recognition.pages += latest.pages
     }
   } finally {
     bar.end()
   }
+  if (isGuessed) process.stderr.write(guessed(ownDomains))
   return {
     ...addSummaries(summaries),
     recognition,
+    unmapped,
     seconds: (performance.now() - began) / 1000,
     isInterrupted: interrupts.how !== undefined,
   }

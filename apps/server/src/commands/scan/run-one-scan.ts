@@ -1,4 +1,4 @@
-import { codeOf, localIo, type Places } from '@sharelight/connectors'
+import { codeOf, localIo, type Connector, type Places } from '@sharelight/connectors'
 import { ReadingSettings } from '@sharelight/contract'
 import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, scanCursors, type Rules, type ScanSummary, type Stores } from '@sharelight/store'
@@ -6,6 +6,7 @@ import { rulesetFor } from '../../features/custom-labels/verbs/ruleset-for.ts'
 import { settleEarlier } from '../../features/scans/settle-earlier.ts'
 import { beginScan, type BegunScan } from './scan-rows.ts'
 import type { Interrupts } from './interrupts.ts'
+import type { ScannedScope } from './outputs.ts'
 import type { PlannedSource } from './sources.ts'
 
 interface LocalScan {
@@ -20,6 +21,12 @@ interface LocalScan {
   onProgress(counts: ScanCounts): void
 }
 
+export interface Scanned {
+  scope: ScannedScope
+  connector: Connector
+  summary: ScanSummary
+}
+
 /** Scans one data source, going on with a scan that was cut off; gives what is stored of it, also when it is interrupted. */
 export async function runOneScan({
   stores,
@@ -31,12 +38,13 @@ export async function runOneScan({
   interrupts,
   workers,
   onProgress,
-}: LocalScan): Promise<ScanSummary> {
+}: LocalScan): Promise<Scanned> {
   const control = createScanControl()
   interrupts.follow(control)
   const connection = await source.open(localIo({ signal: control.signal, ownDomains, places }))
   const db = stores.meta.forOrganisation(organisationId)
-  const { services } = source.connector
+  const { connector } = source
+  const { services } = connector
   const sourceCode = codeOf(source.connector, connection.service)
   try {
     const scan = await beginScan(db, source, sourceCode)
@@ -69,7 +77,7 @@ export async function runOneScan({
       }
       const summary = await runScan(options)
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
-      return summary
+      return { scope, connector, summary }
     } catch (error) {
       if (!(error instanceof ScanCancelled)) {
         await finish({ state: 'ERROR', error: error instanceof Error ? error.message : String(error) }).catch(
@@ -83,7 +91,7 @@ export async function runOneScan({
           cancelled: true,
           error: 'The scan was cancelled; what it had found stays.',
         })
-      return await sink.summary()
+      return { scope, connector, summary: await sink.summary() }
     }
   } finally {
     await connection.close()
