@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connectors as registry, createOutbound, type Connector } from '@sharelight/connectors'
 import { demoSizes } from '@sharelight/demo'
-import { openStores, type StoreOptions } from '@sharelight/store'
+import { openStores, sharedPauses, type StoreOptions } from '@sharelight/store'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createNotes } from './audit/notes.ts'
@@ -213,7 +213,7 @@ async function openServices(
     settings,
     notes: createNotes({ stores, log, now: () => new Date() }),
     connectors,
-    outbound: tracedOutbound(createOutbound(settings.outbound), traces),
+    outbound: tracedOutbound(createOutbound(settings.outbound, { throttle: sharedPauses(stores.meta) }), traces),
     places: createPlaces({ ...storeOptions, ...settings }),
     mailer: settings.mail && createMailer(settings.mail, log),
     demo,

@@ -2,6 +2,7 @@ import type { Connection } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
 import type { PackedRuleset } from './read/ruleset.ts'
 import type { ScanCursors, ScanSink } from '@sharelight/store'
+import type { ScanTurn } from './turn.ts'
 import type { Directory } from './plan/directory.ts'
 
 /** What all stages of one scan share. */
@@ -26,4 +27,6 @@ export interface ScanContext {
   /** Code of a service by its key; without one, of the service that the source as a whole is shown as. */
   codeOf(service?: string): number
   directory: Directory
+  /** Absent where the scan is read to its end in one go. */
+  turn?: ScanTurn
 }

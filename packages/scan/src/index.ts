@@ -5,3 +5,4 @@ export { packRuleset, type Ruleset, type PackedRuleset } from './read/ruleset.ts
 export { fetchContent, type Fetched } from './read/fetch.ts'
 export { createReader, type Reader, type ReaderOptions } from './read/reader.ts'
 export { runScan, type ScanOptions } from './run-scan.ts'
+export { ScanHandedOver, type ScanTurn } from './turn.ts'

@@ -110,7 +110,10 @@ export class Pipeline {
   async #read({ entry }: PlannedItem): Promise<DocumentReading> {
     const { scan, reader, control, key, onReading } = this.#options
     const { key: itemKey, stamp } = entry
-    const fetched = await patiently(() => fetchContent(scan.connection, { key: itemKey, stamp }), control.signal)
+    const fetched = await patiently(() => fetchContent(scan.connection, { key: itemKey, stamp }), {
+      signal: control.signal,
+      turn: scan.turn,
+    })
     if (!('content' in fetched)) return fetched
     try {
       control.signal.throwIfAborted()

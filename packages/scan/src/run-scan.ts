@@ -17,6 +17,7 @@ import { createLazyReader, type Reader } from './read/reader.ts'
 import type { ScanContext } from './context.ts'
 import { PageLedger } from './streams/ledger.ts'
 import { Streams } from './streams/streams.ts'
+import { ScanHandedOver, type ScanTurn } from './turn.ts'
 import { BatchWriter } from './write/writer.ts'
 
 export interface ScanOptions {
@@ -49,6 +50,8 @@ export interface ScanOptions {
   /** Workers to share with other scans, instead; they are not closed. */
   reader?: Reader
   control?: ScanControl
+  /** Without it the scan is read to its end in one go. */
+  turn?: ScanTurn
   /** Told at most a few times a second, and at the end. */
   onProgress?(counts: ScanCounts): void
 }
@@ -56,6 +59,7 @@ export interface ScanOptions {
 /**
  * Reads a source and stores what it holds: list, fetch, extract, classify, rate, store. Run again with the same
  * `scanId` after a crash or a cancellation, it ends as if nothing had happened.
+ * @throws ScanHandedOver when its turn is over
  * @throws ScanCancelled after `control.cancel()`; what was found until then is stored
  * @throws ScanError when the source or the store is gone, or no worker can be started
  */
@@ -74,7 +78,7 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   } catch (error) {
     // Whatever broke because the scan was cancelled is no fault.
     control.signal.throwIfAborted()
-    throw asScanError(error)
+    throw error instanceof ScanHandedOver ? error : asScanError(error)
   } finally {
     meter.end()
     if (!options.reader) await reader.close()
@@ -95,6 +99,7 @@ function contextOf({
   outdatedScans,
   sink,
   ownDomains,
+  turn,
   startedAt = new Date(),
 }: ScanOptions): ScanContext {
   const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
@@ -115,6 +120,7 @@ function contextOf({
     cursors,
     directory,
     codeOf,
+    ...(turn && { turn }),
   }
 }
 

@@ -75,6 +75,7 @@ export {
 export * from './meta/boss.ts'
 export { forgetCursors, scanCursors, type Beside, type ScanCursors, type StreamState } from './meta/cursors.ts'
 export { forgetFeeds, readCoverage, type AccountRow, type ResourceRow, type SourceCoverage } from './meta/feeds.ts'
+export { sharedPauses, type SharedPauses } from './meta/pauses.ts'
 export { toldIn } from './meta/told.ts'
 export { markingCommits } from './meta/commit-mark.ts'
 export {

@@ -6,7 +6,7 @@ import { writeNews } from '../features/notifications/verbs/notify.ts'
 import { AppError } from '../http/app-error.ts'
 import { within } from '../observe/scope.ts'
 import { traced } from '../observe/traces/traced.ts'
-import type { TaskEnd, TaskFacts, TaskKind } from './kind.ts'
+import { TaskWaits, type TaskEnd, type TaskFacts, type TaskKind } from './kind.ts'
 import type { Running } from './running.ts'
 
 /** Workers that may be lost over a task, one after the other, without its getting any further. */
@@ -47,6 +47,7 @@ async function outcomeOf({ log, traces }: Services, { kind, run }: Running, row:
   } catch (error) {
     if (run.stopped === 'cancelled') return { state: 'cancelled', error: null }
     if (run.stopped === 'leaving') return { waitSeconds: 0 }
+    if (error instanceof TaskWaits) return { waitSeconds: error.seconds }
     log.error({ err: error, kind: row.kind }, 'a task failed')
     const reason = reasonOf(kind, error)
     return row.attempts + 1 < (kind.tries ?? 1)

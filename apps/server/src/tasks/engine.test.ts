@@ -3,7 +3,7 @@ import { scanCursors } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../testing/server.ts'
 import { createTaskEngine } from './engine.ts'
-import { TaskLost, type TaskKind, type TaskRun } from './kind.ts'
+import { TaskLost, TaskWaits, type TaskKind, type TaskRun } from './kind.ts'
 import { runTask } from './run-task.ts'
 
 let server: TestServer
@@ -142,6 +142,21 @@ test('what a lost worker had is taken over by another when its lease is over, fr
   expect(() => run.hold()).toThrow(TaskLost)
   await Promise.all([lost.close(), successor.close()])
   Object.assign(server.stores.meta, { embedded: inMemory })
+})
+
+test('one that hands over waits until its time, which counts as no failure', async () => {
+  let runs = 0
+  const kind = kindOf('handing-over', async () => {
+    if (runs++ === 0) throw new TaskWaits(3600)
+  })
+  await server.services.tasks.work(kind)
+  const id = await ask(kind)
+  server.services.tasks.wake()
+  await expect.poll(async () => (await row(id)).due_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
+  expect(await row(id)).toMatchObject({ state: 'waiting', worker: null, attempts: 0, error: null })
+  await change(id, { due_at: new Date(0) })
+  server.services.tasks.wake()
+  await becomes(id, { state: 'done' })
 })
 
 test('a task over which one worker after the other is lost is not tried for ever', async () => {

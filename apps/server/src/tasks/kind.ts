@@ -62,6 +62,17 @@ export interface TaskKind<Input extends object> {
   reasonOf?(error: unknown): string
 }
 
+/** Ends a turn, not the task: any process goes on with it in `seconds`. */
+export class TaskWaits extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number, options?: ErrorOptions) {
+    super(`The task goes on in ${Math.ceil(seconds)} s.`, options)
+    this.name = 'TaskWaits'
+    this.seconds = seconds
+  }
+}
+
 /** Another worker holds the task by now, or may: whoever had it writes nothing more. */
 export class TaskLost extends Error {
   constructor(title: string) {

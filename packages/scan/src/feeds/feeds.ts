@@ -80,7 +80,7 @@ async function readFeed<T>(feed: Feed<T>, reading: Reading): Promise<void> {
       return await readPages(feed, state, reading)
     } catch (error) {
       control.signal.throwIfAborted()
-      if (await waited(error, control.signal)) continue
+      if (await waited(error, { signal: control.signal, turn: scan.turn })) continue
       const isLost = sourceFaultOf(error)?.code === 'resync' && !resyncs++
       if (!isLost) throw unreadable(feed.name, error)
       delete state.position

@@ -18,6 +18,7 @@ import { restateBelow } from '../plan/below.ts'
 import type { FolderBook } from '../plan/folders.ts'
 import type { ItemPlanner, PlannedItem } from '../plan/items.ts'
 import type { ProgressMeter } from '../progress.ts'
+import { ScanHandedOver } from '../turn.ts'
 import type { ScanContext } from '../context.ts'
 import type { BatchWriter } from '../write/writer.ts'
 import type { PageLedger } from './ledger.ts'
@@ -38,6 +39,7 @@ const retriesAtOnce = 1000
 /** Reads a source container by container, each from where it was left. */
 export class Streams {
   readonly #options: StreamsOptions
+  readonly #began = performance.now()
 
   constructor(options: StreamsOptions) {
     this.#options = options
@@ -59,7 +61,7 @@ export class Streams {
         control.signal.throwIfAborted()
         if (!(error instanceof ListingFailed)) throw error
         const { cause } = error
-        if (await waited(cause, control.signal)) continue
+        if (await waited(cause, { signal: control.signal, turn: scan.turn })) continue
         if (!(cause instanceof SourceFault) || cause.code !== 'resync' || resyncs++) throw unreadable(cause)
         // What is known stays until the new list has come to its end.
         Object.assign(state, { position: undefined, covers: 'all', scanId: scan.scanId })
@@ -107,6 +109,7 @@ export class Streams {
       if (page.next !== undefined) state.position = page.next
       await this.#take(container, page, state)
       last = page
+      if (page.next !== undefined && page.items.length && this.#isTurnOver()) await this.#handOver()
     }
     control.signal.throwIfAborted()
     const position = last ? last.next : state.position
@@ -157,6 +160,17 @@ export class Streams {
       await removeKeys(removed, scan)
     }
     ledger.end(page, { ...state, scanId: scan.scanId, done: false })
+  }
+
+  #isTurnOver(): boolean {
+    const { turn } = this.#options.scan
+    return turn !== undefined && performance.now() - this.#began > turn.lasts
+  }
+
+  /** What is being read is stored first: nothing of it is read twice. */
+  async #handOver(): Promise<never> {
+    await this.#settle()
+    throw new ScanHandedOver(new Date())
   }
 
   /** Resolves when all that was taken is stored. */

@@ -18,6 +18,7 @@ import * as outbox from './migrations/0022-outbox.ts'
 import * as journal from './migrations/0023-journal.ts'
 import * as handOvers from './migrations/0025-hand-overs.ts'
 import * as feeds from './migrations/0028-feeds.ts'
+import * as throttle from './migrations/0029-throttle.ts'
 import * as plansOfSources from './migrations/0031-plans-of-sources.ts'
 import * as consents from './migrations/0033-consents.ts'
 import * as scanRecords from './migrations/0035-scan-records.ts'
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0023-journal': journal,
   '0025-hand-overs': handOvers,
   '0028-feeds': feeds,
+  '0029-throttle': throttle,
   '0031-plans-of-sources': plansOfSources,
   '0033-consents': consents,
   '0035-scan-records': scanRecords,

@@ -1,6 +1,6 @@
 import { codeOf, findConnector, localIo, type Connection, type Connector } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
-import { runScan, type Reader, type ScanControl, type ScanCounts } from '@sharelight/scan'
+import { runScan, type Reader, type ScanControl, type ScanCounts, type ScanTurn } from '@sharelight/scan'
 import {
   fixedRules,
   openScanSink,
@@ -28,6 +28,7 @@ export interface ScanSetup {
   workers?: number
   reader?: Reader
   control?: ScanControl
+  turn?: ScanTurn
   onProgress?(counts: ScanCounts): void
   /** Changes the connection, the sink or the cursors, to break them. */
   tamper?(parts: { connection: Connection; sink: ScanSink; cursors: ScanCursors }): void

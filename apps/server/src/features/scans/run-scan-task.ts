@@ -1,9 +1,16 @@
 import { ReadingSettings } from '@sharelight/contract'
-import { createScanControl, runScan, storeError, type ScanControl, type ScanCounts } from '@sharelight/scan'
+import {
+  createScanControl,
+  runScan,
+  ScanHandedOver,
+  storeError,
+  type ScanControl,
+  type ScanCounts,
+} from '@sharelight/scan'
 import { alignOwnLabels, openScanSink, scanCursors, type ScanSummary, type Stores } from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { TaskRun } from '../../tasks/kind.ts'
+import { TaskWaits, type TaskRun } from '../../tasks/kind.ts'
 import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { rulesetFor } from '../custom-labels/verbs/ruleset-for.ts'
@@ -30,10 +37,17 @@ export async function runScanTask(services: Services, run: TaskRun<ScanInput>): 
       .catch((error: unknown) => services.log.error({ err: error, scanId: run.id }, 'anomalies'))
     return summary
   } catch (error) {
+    if (error instanceof ScanHandedOver) throw new TaskWaits(waitFor(error.at), { cause: error })
     // What it stopped at, in a sentence with the way out.
     throw error instanceof AppError ? error : storeError(error)
   }
 }
+
+/** Other scans have their turn after a few minutes; a source that wants no calls for longer than this holds no worker. */
+const turn = { lasts: 5 * 60_000, mostWait: 20_000 }
+const longestWaitSeconds = 24 * 3600
+
+const waitFor = (at: Date) => Math.min(Math.max(0, (at.getTime() - Date.now()) / 1000), longestWaitSeconds)
 
 type Job = Awaited<ReturnType<typeof begin>>
 
@@ -112,6 +126,7 @@ async function scan(
       outdatedScans,
       hmacKey: await services.stores.meta.hmacKey(organisation.id),
       control,
+      turn,
       onProgress,
       services: connector.services,
       cursors: scanCursors(services.stores.meta, { ...scope, fence: tx => run.fence(tx) }),

@@ -5,6 +5,7 @@ export interface FeedTables {
   directory_accounts: DirectoryAccounts
   resources: Resources
   unmapped_records: UnmappedRecords
+  throttle_pauses: ThrottlePauses
 }
 
 /** A person, group or application of a source's directory, as it was told last. What the source does not say is null. */
@@ -53,4 +54,11 @@ export interface UnmappedRecords {
   scan_id: string
   scan_count: string
   last_at: CreatedAt
+}
+
+/** Services that want no calls for a time, by what is throttled together: application, tenant and service. */
+export interface ThrottlePauses {
+  /** An id made of the bucket's name. */
+  bucket: string
+  until: Date
 }

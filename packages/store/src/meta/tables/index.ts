@@ -86,6 +86,7 @@ export const sharedTables = [
   'counters',
   'wrapping_keys',
   'installation_keys',
+  'throttle_pauses',
 ] as const satisfies readonly (keyof Database)[]
 
 /** The organisation's own row: scoped by `id`. */
