@@ -4,13 +4,14 @@ import { connectAnalytics } from './analytics/connect.ts'
 import { setAside } from './analytics/damage.ts'
 import { isAnalyticsMigrated, migrateAnalytics } from './analytics/migrate.ts'
 import { versionsOf } from './analytics/version.ts'
+import { isHalfRestored } from './backup/restore-mark.ts'
 import { keyProvider, type KeyOptions } from './keys/provider.ts'
 import { lockFolder, type FolderLock } from './lock.ts'
 import { openMeta, type Meta } from './meta/meta.ts'
 import { isMigrated } from './meta/migrate.ts'
 import { createNumbers } from './numbers.ts'
 import type { TlsChoice } from './tls.ts'
-import { explainStart, refuseLostAnalytics, refuseLostMeta } from './start-failure.ts'
+import { explainStart, refuseLostAnalytics, refuseLostMeta, StartFailure } from './start-failure.ts'
 
 export interface StoreOptions extends KeyOptions {
   /** Where the embedded engines live, with the key file beside it; owned by one process. Absent: in memory, gone at the end. */
@@ -86,6 +87,7 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
     }
     const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }
     try {
+      if (await isHalfRestored(meta.pool)) throw new StartFailure(halfRestored)
       const areNew = await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))
       if (areNew && (await hasScans(meta)))
         report(
@@ -103,6 +105,9 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
     throw explained(error)
   }
 }
+
+const halfRestored =
+  'A restore into this installation did not come to its end. Run "sharelight restore" again with the backup, or give it a new data folder or new databases.'
 
 async function bothOrNeither(opening: Promise<Meta>, connecting: Promise<Engine>): Promise<[Meta, Engine]> {
   const [meta, analytics] = await Promise.allSettled([opening, connecting])

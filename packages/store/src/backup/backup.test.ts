@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -191,6 +194,13 @@ async function compare(options: StoreOptions): Promise<boolean> {
   }
 }
 
+async function killed(args: string[]): Promise<string | null> {
+  const driver = join(import.meta.dirname, '../testing/killed-driver.ts')
+  const child = spawn(process.execPath, [driver, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  return signal
+}
+
 const isAnalytics = (name: string) => tables.tables.some(table => table.name === name)
 const keyFor = (target: string) => copyFileSync(`${dataDir}.key`, `${target}.key`)
 
@@ -216,6 +226,27 @@ describe('a backup that was made while rows were written', () => {
       await clickhouse.stop()
       await postgres.stop()
     }
+  })
+
+  test('is restored once more after a kill in the middle, and nothing starts on what the kill left', async () => {
+    const target = join(folder, 'killed')
+    keyFor(target)
+    expect(await killed(['restore', target, path, passphrase])).toBe('SIGKILL')
+    await expect(openStores({ dataDir: target })).rejects.toThrow('did not come to its end')
+    await restoreBackup({ dataDir: target }, { path, passphrase })
+    expect(await compare({ dataDir: target })).toBe(true)
+  })
+
+  test('is not there at all when the process that makes it is killed, and what it left is swept later', async () => {
+    const [made, data] = [join(folder, 'cut'), join(folder, 'cut-data')]
+    keyFor(data)
+    expect(await killed(['backup', data, made, passphrase])).toBe('SIGKILL')
+    expect(existsSync(made)).toBe(false)
+    const left = () => readdirSync(folder).filter(name => name.startsWith('cut.unfinished-'))
+    expect(left()).toHaveLength(1)
+    utimesSync(join(folder, left()[0] ?? ''), 0, 0)
+    await writeSealed(made, passphrase, none())
+    expect({ left: left(), made: existsSync(made) }).toEqual({ left: [], made: true })
   })
 
   test('tells nothing without its passphrase, and only its owner may read it', () => {

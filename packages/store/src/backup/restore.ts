@@ -12,12 +12,13 @@ import { metaMigrations, migrateMeta } from '../meta/migrate.ts'
 import type { StoreOptions } from '../open.ts'
 import { metaTables, type BackupPlace, type Client } from './backup.ts'
 import { readBackup, type Origin, type TableSum } from './contents.ts'
+import { isHalfRestored, markRestore, unmarkRestore } from './restore-mark.ts'
 import { restoreMeta } from './restore-meta.ts'
 import { BackupFailure } from './sealed-file.ts'
 
 /**
  * Restores a backup into stores that hold nothing, embedded or on servers. The file is read and checked to its end before anything is written;
- * what of it was written when it fails is taken back.
+ * what of it was written when it fails is taken back. After a kill nothing starts on these stores until it is done again, to its end.
  * @throws BackupFailure, KeyMissing when the key that the backup's secrets are sealed under is not here, DataFolderInUse while a server runs
  */
 export async function restoreBackup(options: StoreOptions, place: BackupPlace): Promise<TableSum[]> {
@@ -40,7 +41,9 @@ export async function restoreBackup(options: StoreOptions, place: BackupPlace): 
       try {
         await migrateMeta(meta.db)
         await migrateAnalytics(analytics, clickhouseCluster)
+        if (await isHalfRestored(meta.pool)) await empty(analytics)
         await refuseFull(meta.pool, analytics)
+        await markRestore(meta.pool)
         await write(await meta.pool.open(), analytics, place)
       } finally {
         await analytics.close()
@@ -122,11 +125,18 @@ async function write(client: Client, analytics: Engine, { path, passphrase }: Ba
     await meta.finish(analytics)
   } catch (error) {
     await meta.undo()
-    for (const table of tables) await analytics.command(`TRUNCATE TABLE ${analytics.mutable(table)}`)
+    // Where a store is away the mark stays, and the next try begins with this.
+    await empty(analytics)
+      .then(() => unmarkRestore(client))
+      .catch(() => undefined)
     throw error
   } finally {
     client.release()
   }
+}
+
+async function empty(analytics: Engine): Promise<void> {
+  for (const table of tables) await analytics.command(`TRUNCATE TABLE ${analytics.mutable(table)}`)
 }
 
 async function insert(analytics: Engine, name: string, rows: readonly string[]): Promise<void> {

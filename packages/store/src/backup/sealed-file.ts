@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -20,11 +21,28 @@ const tagLength = 16
 const pieceLength = 256 * 1024
 const shortestPassphrase = 16
 
+const unfinished = '.unfinished-'
+/** One that is written to is younger. */
+const abandonedMs = 3_600_000
+
+/** What was left by a process that was killed while it wrote. */
+async function sweepUnfinished(path: string): Promise<void> {
+  const folder = dirname(path)
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names) {
+    if (!name.startsWith(`${basename(path)}${unfinished}`)) continue
+    const at = join(folder, name)
+    const found = await stat(at).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(at, { force: true })
+  }
+}
+
 /** Writes `lines`, compressed and sealed, to a file that is there whole or not at all. */
 export async function writeSealed(path: string, passphrase: string, lines: AsyncIterable<string>): Promise<void> {
   const salt = randomBytes(saltLength)
   const key = keyOf(passphrase, salt)
-  const partial = `${path}.unfinished-${process.pid}`
+  await sweepUnfinished(path)
+  const partial = `${path}${unfinished}${randomUUID()}`
   const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new BackupFailure(
       `The backup cannot be written to ${path} (${error.code}). Name a file in a folder that the server may write to.`,
