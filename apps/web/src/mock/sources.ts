@@ -1,4 +1,11 @@
-import { listConnectors, listDataServices, listScans, listSources, type ScanProgress } from '@sharelight/contract'
+import {
+  listConnectors,
+  listDataServices,
+  listScans,
+  listSources,
+  sourceCoverage,
+  type ScanProgress,
+} from '@sharelight/contract'
 import { serviceBook } from '@sharelight/domain'
 import { connectors } from './shapes.ts'
 import { mock, type Mock } from './mock.ts'
@@ -8,6 +15,7 @@ import { instant, mockWorld } from './world.ts'
 export const sources: readonly Mock[] = [
   mock(listConnectors, () => ({ connectors: connectors() })),
   mock(listDataServices, () => ({ services: [...serviceBook(connectors()).all] })),
+  mock(sourceCoverage, () => ({ gaps: [], unmapped: [] })),
   mock(listScans, () => ({ scans: [] })),
   mock(listSources, () => ({
     sources: mockWorld().demo.sources.map(source => ({

@@ -178,6 +178,26 @@ export const removeSource = endpoint({
   audit: 'source.remove',
 })
 
+/** What is not known of a source although it was asked. */
+export const SourceCoverage = z.object({
+  /** Times that a feed, or the list of changes of a container, will never tell of. */
+  gaps: z.array(z.object({ feed: z.string(), from: z.iso.datetime(), to: z.iso.datetime() })),
+  /** Records that no rule understood, by the service's own name of what they tell; most first. */
+  unmapped: z.array(z.object({ feed: z.string(), operation: z.string(), count: z.int(), lastAt: z.iso.datetime() })),
+})
+export type SourceCoverage = z.infer<typeof SourceCoverage>
+
+export const sourceCoverage = endpoint({
+  method: 'GET',
+  path: '/sources/:id/coverage',
+  summary: 'Times that a data source cannot tell of, and records of it that nothing understood',
+  input: ById,
+  output: SourceCoverage,
+  access: 'system',
+  errors: ['not_found'],
+  audit: 'none',
+})
+
 const control = (verb: 'scan' | 'pause' | 'resume' | 'cancel', summary: string) =>
   endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import {
   listDataServices,
   listSources as listSourcesCall,
   removeSource as removeSourceCall,
+  sourceCoverage,
   testSource as testSourceCall,
 } from '@sharelight/contract'
 import { describe } from '@sharelight/connectors'
@@ -15,6 +16,7 @@ import { serviceBook } from '@sharelight/domain'
 import { serve, type Router } from '../../http/serve.ts'
 import { requestScan } from '../scans/verbs/request-scan.ts'
 import { beginConsentTo } from './verbs/begin-consent.ts'
+import { coverageOf } from './verbs/coverage-of.ts'
 import { finishConsent } from './verbs/finish-consent.ts'
 import { addSource } from './verbs/add-source.ts'
 import { browseFolders } from './verbs/browse-folders.ts'
@@ -28,6 +30,7 @@ export function sourceRoutes(router: Router) {
   serve(router, listConnectors, async () => ({ connectors: connectors.map(describe) }))
   serve(router, listDataServices, async () => ({ services: [...serviceBook(connectors).all] }))
   serve(router, listSourcesCall, async (ctx, { limit }) => ({ sources: await listSources(ctx, limit) }))
+  serve(router, sourceCoverage, (ctx, { id }) => coverageOf(ctx, id))
   serve(router, testSourceCall, (ctx, input) => testSource(ctx, input))
   serve(router, browseFoldersCall, (ctx, { path }) => browseFolders(ctx, path))
   serve(router, addSourceCall, async (ctx, { scan, ...source }) => {

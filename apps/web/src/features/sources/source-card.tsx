@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
 import { DisconnectForm } from './disconnect-form.tsx'
+import { NotKnown } from './not-known.tsx'
 import { NotRead } from './not-read.tsx'
 import { scheduleInWords } from './schedule-field.tsx'
 import { awaitsConsent, SourceConsents } from './source-consents.tsx'
@@ -73,6 +74,7 @@ export function SourceCard({ source }: { source: Source }) {
           {scan.error && <p className={classes.error}>{scan.error}</p>}
           <Coverage scan={scan} sourceId={source.id} />
           {scan.partial + scan.skipped + scan.failed > 0 && <NotRead source={source} />}
+          {scan.finishedAt && <NotKnown source={source} timeZone={org.timeZone} />}
         </>
       )}
       {connector && source.consents.length > 0 && <SourceConsents source={source} connector={connector} />}

@@ -50,6 +50,11 @@ export const texts = {
   now: 'Available',
   later: 'Not available yet',
   notRead: 'What was not read completely, and how to mend it',
+  notKnown: 'What is not known of it',
+  gap: (feed: string, from: string, to: string) =>
+    `${feed}: what happened from ${from} to ${to} cannot be told any more.`,
+  unmapped: (feed: string, operation: string, count: string) =>
+    `${feed}: ${count} records of “${operation}” were not understood.`,
   every: (when: string, at: string) => `${when} at ${at}`,
   more: 'More actions',
   secretSaved: 'saved',
