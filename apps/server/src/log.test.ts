@@ -51,6 +51,7 @@ describe('what could be a secret is not written', () => {
     })
     for (const part of ['no answer from db.example:5432', 'ECONNREFUSED', 'log.test', 'Key (name)', 'GET /api/status'])
       expect(line).toContain(part)
+    expect(JSON.parse(line)).toMatchObject({ err: { type: 'Refused', code: 'ECONNREFUSED' } })
     for (const part of ['k1', '"tokens":3', '23505', 'r1']) expect(line).toContain(part)
   })
 

@@ -10,6 +10,8 @@ export function createLog(level = process.env.LOG_LEVEL ?? 'warn', into: Destina
       // A request's own logger names it already.
       mixin: (_, __, logger) => ('reqId' in logger.bindings() ? {} : { ...fieldsHere() }),
       formatters: { log: hidden, bindings: hidden },
+      // Written out already.
+      serializers: { err: (err: unknown) => err },
     },
     into,
   )

@@ -30,6 +30,15 @@ export const unsupported = (detail: string) => new ExtractError('skipped', 'unsu
 export const malformed = (detail: string) => new ExtractError('failed', 'malformed', detail)
 export const truncated = (detail: string) => new ExtractError('partial', 'truncated', detail)
 
+/** What a full disk means for whoever needs a temporary file there; undefined for any other failure. */
+export function noRoom(error: unknown): ExtractError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined
+  const detail =
+    'There is no room for temporary files where Sharelight keeps them (the spool in its data folder). Make room on that disk; the next scan reads it again.'
+  return new ExtractError('failed', 'io_error', detail)
+}
+
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/\s+/g, ' ').slice(0, 300)

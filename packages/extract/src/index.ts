@@ -1,7 +1,7 @@
 export { extract } from './reading/extract.ts'
 export type { TextChunk } from './reading/session.ts'
 export { detect, type Detected } from './detect/detect.ts'
-export { ExtractError, LimitReached } from './errors.ts'
+export { ExtractError, LimitReached, noRoom } from './errors.ts'
 export { defaultLimits, type ExtractLimits } from './limits.ts'
 export type { ExtractOptions } from './options.ts'
 export type { ByteSource } from './source/byte-source.ts'

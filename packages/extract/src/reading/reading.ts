@@ -167,7 +167,8 @@ const harmless = new Set<ItemReason>(['unsupported', 'empty', 'ocr_off'])
 /** The end that an error means for a document that had given `chars` of text. */
 export function flawOf(error: unknown, chars: number): Flaw {
   if (error instanceof ExtractError) {
-    if (error.status === 'failed' && chars > 0) return { status: 'partial', reason: 'damaged', detail: error.message }
+    if (error.status === 'failed' && chars > 0)
+      return { status: 'partial', reason: error.reason === 'io_error' ? 'io_error' : 'damaged', detail: error.message }
     return { status: error.status, reason: error.reason, detail: error.message }
   }
   const detail = `Its parser could not go on: ${messageOf(error)}.`

@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { LimitReached, damageOf, type ExtractError } from '../errors.ts'
+import { LimitReached, damageOf, noRoom, type ExtractError } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
 import type { ByteSource } from './byte-source.ts'
 import { fromFile } from './from-file.ts'
@@ -100,27 +98,31 @@ class StreamSource implements ByteSource {
   }
 
   async #writeAll(): Promise<ByteSource> {
-    this.#folder = await mkdtemp(join(tmpdir(), 'sharelight-'))
-    const path = join(this.#folder, 'document')
-    const file = createWriteStream(path, { mode: 0o600 })
+    try {
+      this.#folder = await mkdtemp(join(tmpdir(), 'sharelight-'))
+      const path = join(this.#folder, 'document')
+      const file = await open(path, 'wx', 0o600)
+      try {
+        await this.#writeTo(file)
+      } finally {
+        await file.close()
+      }
+      return fromFile(path, this.name)
+    } catch (error) {
+      throw noRoom(error) ?? error
+    }
+  }
+
+  async #writeTo(file: FileHandle): Promise<void> {
     let written = 0
     const put = async (piece: Uint8Array) => {
       written += piece.length
       if (written > this.#spoolBytes) {
         throw new LimitReached('too_large', `More than ${this.#spoolBytes} bytes would have to be spooled.`)
       }
-      if (!file.write(piece))
-        await new Promise<void>(resolve => {
-          file.once('drain', resolve)
-        })
+      await file.appendFile(piece)
     }
-    try {
-      await put(this.#head)
-      for (let piece = await this.#next(); piece; piece = await this.#next()) await put(piece)
-    } finally {
-      file.end()
-      await finished(file)
-    }
-    return fromFile(path, this.name)
+    await put(this.#head)
+    for (let piece = await this.#next(); piece; piece = await this.#next()) await put(piece)
   }
 }

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ExtractError } from '../errors.ts'
 import { readDocument } from '../testing/read.ts'
 import { zip } from '../testing/zip.ts'
@@ -67,5 +68,40 @@ describe('a path', () => {
     expect(Buffer.from(await source.read(8, 10)).toString()).toBe('89')
     expect((await source.read(20, 5)).length).toBe(0)
     await source.close?.()
+  })
+})
+
+describe('a disk without room for temporary files', () => {
+  const full = join(folder, 'full')
+  let isMounted = false
+  beforeAll(() => {
+    mkdirSync(full)
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', full], { stdio: 'ignore' })
+      isMounted = true
+    } catch {
+      // Only root may.
+    }
+  })
+  afterAll(() => {
+    if (isMounted) execFileSync('umount', [full])
+  })
+
+  it('is said as such, ends the reading at once and leaves nothing behind', async context => {
+    if (!isMounted) return context.skip('only root may mount a small file system')
+    const before = process.env['TMPDIR']
+    process.env['TMPDIR'] = full
+    try {
+      const large = zip({ 'big.bin': 'x'.repeat(1024 * 1024) }, { stored: true })
+      const { outcome } = await readDocument(fromStream(pieces(large), { name: 'a.zip' }))
+      expect(outcome).toMatchObject({ status: 'failed', reason: 'io_error' })
+      expect(outcome.detail).toMatch(/no room for temporary files.*Make room/)
+      expect(readdirSync(full)).toEqual([])
+      const small = await readDocument(fromStream(pieces(Buffer.from('Good morning')), { name: 'a.txt' }))
+      expect(small.outcome.status).toBe('complete')
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR']
+      else process.env['TMPDIR'] = before
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { ConnectorError, sourceFaultOf, type Connection, type Content, type ItemRef } from '@sharelight/connectors'
 import type { ItemReason } from '@sharelight/contract'
-import { defaultLimits, openSpoolFile } from '@sharelight/extract'
+import { defaultLimits, noRoom, openSpoolFile } from '@sharelight/extract'
 import { messageOf } from '../errors.ts'
 import { noReading, type DocumentReading } from './document.ts'
 import type { DocumentContent } from './reader.ts'
@@ -40,7 +40,7 @@ export async function fetchContent(connection: Connection, ref: ItemRef): Promis
   } catch (error) {
     const fault = sourceFaultOf(error)
     if (fault) throw fault
-    if (!(error instanceof ConnectorError)) return noReading('failed', 'io_error', messageOf(error))
+    if (!(error instanceof ConnectorError)) return noReading('failed', 'io_error', messageOf(noRoom(error) ?? error))
     return noReading(skips.has(error.reason) ? 'skipped' : 'failed', error.reason, error.message)
   }
 }
@@ -90,7 +90,8 @@ async function spool(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array
       size += piece.length
       if (size > defaultLimits.spoolBytes)
         throw new ConnectorError('too_large', `It is larger than ${defaultLimits.spoolBytes} bytes.`)
-      await file.write(piece)
+      // All of it: a plain write on a disk that is nearly full writes less than it was given, without a word.
+      await file.appendFile(piece)
     }
     return { content: { file, size }, size, release }
   } catch (error) {

@@ -50,15 +50,16 @@ export async function writeSealed(path: string, passphrase: string, lines: Async
     )
   })
   try {
-    await file.write(Buffer.concat([magic, salt]))
+    // Whole pieces: a plain write on a disk that is nearly full writes less than it was given, without a word.
+    await file.appendFile(Buffer.concat([magic, salt]))
     await pipeline(Readable.from(inPortions(lines)), createGzip(), async (compressed: AsyncIterable<Buffer>) => {
       let number = 0
       let held: Buffer | undefined
       for await (const piece of piecesOf(compressed)) {
-        if (held) await file.write(sealPiece(key, { number: number++, isLast: false }, held))
+        if (held) await file.appendFile(sealPiece(key, { number: number++, isLast: false }, held))
         held = piece
       }
-      await file.write(sealPiece(key, { number, isLast: true }, held ?? Buffer.alloc(0)))
+      await file.appendFile(sealPiece(key, { number, isLast: true }, held ?? Buffer.alloc(0)))
     })
     await file.sync()
     await file.close()
