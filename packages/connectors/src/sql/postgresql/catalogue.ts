@@ -43,7 +43,7 @@ const RelationRow = z.object({
   acl: z.array(AclEntry),
   /** What is granted on its partitions themselves. */
   partitionAcl: z.array(AclEntry),
-  /** The whole table, the system's own columns too. */
+  /** All of it may be read, also where a row lies. */
   isReadable: z.boolean(),
   /** Its rows are those of another server. */
   isForeign: z.boolean(),
@@ -110,6 +110,20 @@ const origins = `WITH RECURSIVE origins AS (
       (SELECT string_agg(r.oid || '/' || r.xmin, '+' ORDER BY r.oid) FROM pg_rewrite r WHERE r.ev_class = c.oid AND c.relkind = 'v')
     ), ',' ORDER BY c.oid), 'UTF8')), 'base64') AS version
     FROM origins o JOIN pg_class c ON c.oid = o.oid GROUP BY o.relation
+  ), lists AS (
+    SELECT a.attrelid AS relation,
+      json_agg(json_build_object('number', a.attnum, 'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+        'isBytes', coalesce(nullif(t.typbasetype, 0), t.oid) = 'bytea'::regtype,
+        'comment', col_description(a.attrelid, a.attnum),
+        'isReadable', coalesce(has_column_privilege(a.attrelid, a.attnum, 'SELECT'), false),
+        'acl', coalesce((
+          SELECT json_agg(json_build_object('grantor', g.grantor::text, 'grantee', g.grantee::text,
+            'privilege', g.privilege_type, 'grantable', g.is_grantable) ORDER BY g.grantee, g.grantor, g.privilege_type)
+          FROM aclexplode(a.attacl) g), '[]')
+      ) ORDER BY a.attnum) AS columns
+    FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+    WHERE a.attrelid = ANY ($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped
+    GROUP BY a.attrelid
   ), counting AS (
     SELECT current_setting('track_counts')::bool AND NOT pg_is_in_recovery() AS reliable,
       (SELECT extract(epoch FROM stats_reset) FROM pg_stat_database WHERE datname = current_database()) AS since
@@ -127,19 +141,8 @@ export async function relationsOf(ask: Ask, oids: readonly string[]): Promise<Re
         WHERE o.relation = c.oid AND c.relkind = 'p' AND a.grantee <> p.relowner), '[]') AS "partitionAcl",
       coalesce(has_table_privilege(c.oid, 'SELECT'), false) AS "isReadable",
       s.foreigners AS "isForeign", CASE WHEN counting.reliable THEN concat_ws('@', s.version, counting.since) END AS version,
-      coalesce((
-        SELECT json_agg(json_build_object('number', a.attnum, 'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
-          'isBytes', coalesce(nullif(t.typbasetype, 0), t.oid) = 'bytea'::regtype,
-          'comment', col_description(a.attrelid, a.attnum),
-          'isReadable', coalesce(has_column_privilege(c.oid, a.attnum, 'SELECT'), false),
-          'acl', coalesce((
-            SELECT json_agg(json_build_object('grantor', g.grantor::text, 'grantee', g.grantee::text,
-              'privilege', g.privilege_type, 'grantable', g.is_grantable) ORDER BY g.grantee, g.grantor, g.privilege_type)
-            FROM aclexplode(a.attacl) g), '[]')
-        ) ORDER BY a.attnum)
-        FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
-        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped), '[]') AS columns
-    FROM pg_class c JOIN states s ON s.relation = c.oid CROSS JOIN counting
+      coalesce(l.columns, '[]') AS columns
+    FROM pg_class c JOIN states s ON s.relation = c.oid LEFT JOIN lists l ON l.relation = c.oid CROSS JOIN counting
     WHERE c.oid = ANY ($1::oid[]) ORDER BY c.oid`,
     [oids],
   )

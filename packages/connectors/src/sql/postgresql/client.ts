@@ -27,6 +27,8 @@ export async function connect(access: Access, { connect: dial }: SourceHttp, sig
     ssl: tlsOf(access),
     stream: () => taken(socket),
     application_name: 'sharelight',
+    // A connection that rests while documents are classified is not dropped on the way.
+    keepAlive: true,
     connectionTimeoutMillis: connectMs,
     query_timeout: silenceMs,
   })

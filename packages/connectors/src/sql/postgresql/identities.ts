@@ -3,23 +3,18 @@ import type { Database } from './database.ts'
 import { readRoles, type Role, type Roles } from './roles.ts'
 
 /** All roles: those that may sign in are people or programs, the others groups. */
-export async function* identitiesOf(database: Database): AsyncGenerator<Page<AccountFacts>> {
-  const { roles, now } = await database.read(async ({ ask }) => ({ roles: await readRoles(ask), now: Date.now() }))
-  yield {
-    items: roles
-      .all()
-      .filter(role => isOfInterest(role, roles))
-      .map(role => accountOf(role, roles, now)),
-    covers: 'all',
-  }
+export async function* identitiesOf(database: Database, now: Date): AsyncGenerator<Page<AccountFacts>> {
+  const roles = await database.read(({ ask }) => readRoles(ask))
+  const accounts = roles.all().filter(role => isOfInterest(role, roles))
+  yield { items: accounts.map(role => accountOf(role, roles, now)), covers: 'all' }
 }
 
 /** The server's own groups matter where somebody belongs to them. */
 const isOfInterest = ({ name, oid }: Role, roles: Roles) => !name.startsWith('pg_') || roles.membersOf(oid).length > 0
 
-function accountOf(role: Role, roles: Roles, now: number): AccountFacts {
+function accountOf(role: Role, roles: Roles, now: Date): AccountFacts {
   const { name, canLogin, isSuperuser, canCreateRoles, validUntil, memberOf } = role
-  const isOver = validUntil !== null && validUntil * 1000 <= now
+  const isOver = validUntil !== null && validUntil * 1000 <= now.getTime()
   return {
     address: name,
     name,

@@ -1,9 +1,8 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { ConnectorError } from '../../kit/source-fault.ts'
 import { columnContent } from '../../kit/tables/content.ts'
-import { keyOf } from '../../kit/tables/names.ts'
 import { SampleCache } from '../../kit/tables/sample-cache.ts'
-import { namesIn } from '../../kit/tables/names.ts'
+import { keyOf, namesIn } from '../../kit/tables/names.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
 import { check } from './check.ts'
 import { openDatabase } from './database.ts'
@@ -38,7 +37,7 @@ export async function open(settings: PostgresqlSettings, { http, signal, now }: 
     check: () => check(database, settings),
     containers: () => containersOf(listing),
     items: (container, from) => itemsOf(container, from, listing),
-    identities: () => identitiesOf(database),
+    identities: () => identitiesOf(database, now()),
     resources: () => resourcesOf(database, settings),
     async fetch({ key }) {
       const { schema, table, column } = columnOf(key, listing)
