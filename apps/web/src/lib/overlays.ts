@@ -26,6 +26,8 @@ export type OverlayRequest =
   | { kind: 'security' }
   /** What could not be delivered to other systems. */
   | { kind: 'undelivered' }
+  /** What was planned and done in other systems. */
+  | { kind: 'journal' }
   | { kind: 'diagnostics' }
   | { kind: 'login'; email?: string }
 

@@ -8,6 +8,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { reasons } from '#texts/reasons.ts'
 import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { ItemIcon } from '../../ui/icons.tsx'
+import { RemedyButtons } from '../../ui/remedies/remedy-buttons.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { ClusterLine } from './cluster-line.tsx'
 import { Facts, Section, type Fact } from './drawer-section.tsx'
@@ -63,6 +64,7 @@ export function ItemBody({ item }: { item: ItemDetail }) {
       <ClusterLine item={item} />
       <Section title={t.exposures}>
         <Exposures exposures={item.exposures} />
+        {item.exposures.some(isOpenToAll) && <RemedyButtons target={{ item: item.id }} />}
       </Section>
       <Section title={t.events}>
         <Events item={item} />
@@ -119,6 +121,10 @@ function ItemFacts({ item }: { item: ItemDetail }) {
   ]
   return <Facts facts={facts} />
 }
+
+/** Open to people whom nobody has chosen. */
+const isOpenToAll = ({ principalKind }: ItemDetail['exposures'][number]) =>
+  principalKind === 'anonymous' || principalKind === 'everyone'
 
 function Exposures({ exposures }: Pick<ItemDetail, 'exposures'>) {
   if (exposures.length === 0) return <p className="muted">{t.noExposures}</p>

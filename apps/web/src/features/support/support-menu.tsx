@@ -1,4 +1,4 @@
-import { IconGift, IconHelpCircle, IconKey, IconMail, IconMailOff } from '@tabler/icons-react'
+import { IconGift, IconHelpCircle, IconKey, IconMail, IconHistory, IconMailOff } from '@tabler/icons-react'
 import { useContent } from '../../lib/content.ts'
 import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
@@ -36,6 +36,13 @@ export function SupportMenu({ className }: { className: string }) {
             hint: texts.undeliveredHint,
             icon: <IconMailOff size={18} stroke={1.6} />,
             does: { select: () => show({ kind: 'undelivered' }) },
+          },
+          {
+            id: 'journal',
+            name: texts.journal,
+            hint: texts.journalHint,
+            icon: <IconHistory size={18} stroke={1.6} />,
+            does: { select: () => show({ kind: 'journal' }) },
           },
         ]
       : []),

@@ -13,6 +13,8 @@ export const texts = {
   access: 'Login access for support',
   undelivered: 'Not delivered',
   undeliveredHint: 'What did not reach other systems',
+  journal: 'Journal',
+  journalHint: 'What was changed in other systems',
   contact: 'Contact support',
   contactHint: 'By e-mail or phone',
   states,

@@ -11,6 +11,7 @@ import { SeverityBadge } from '../../../ui/badges.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
+import { RemedyButtons } from '../../../ui/remedies/remedy-buttons.tsx'
 import { TrustBadge } from '../../../ui/trust-badge.tsx'
 import { texts } from '#texts/investigation.ts'
 import { useSubjectLink } from '../use-subject-link.ts'
@@ -70,14 +71,19 @@ export function FactsCard({ subject, facts }: { subject: Subject; facts: Subject
       : [[texts.columnsOf.files, formatNumber(facts.files)] as [string, React.ReactNode]]),
   ]
   return (
-    <dl className={classes.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {subject.kind === 'folder' && facts.shareType === 'anonymous' && (
+        <RemedyButtons target={{ folder: subject.id }} />
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { TrustClass } from '@sharelight/contract'
+import type { ShareType, TrustClass } from '@sharelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { lists } from '../../../lib/lists.ts'
@@ -12,6 +12,8 @@ export interface SubjectFacts {
   department: string
   trust: TrustClass | undefined
   files: number | undefined
+  /** How far it is shared; of folders. */
+  shareType: ShareType | undefined
 }
 
 const none: SubjectFacts = {
@@ -21,6 +23,7 @@ const none: SubjectFacts = {
   department: '',
   trust: undefined,
   files: undefined,
+  shareType: undefined,
 }
 
 export function useFacts(subject: Subject) {
@@ -39,7 +42,7 @@ async function readFacts({ kind, id }: Subject, signal: AbortSignal): Promise<Su
     const {
       items: [row],
     } = await call(lists.folders, by('id'), { signal })
-    return row ? { ...none, name: row.name, address: row.path, files: row.files } : none
+    return row ? { ...none, name: row.name, address: row.path, files: row.files, shareType: row.shareType } : none
   }
   if (kind === 'employee') {
     const {

@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core'
+import type { PlanTarget, RemedyOffer } from '@sharelight/contract'
+import { useId } from 'react'
+import { useStatus } from '../../lib/queries.ts'
+import { openModal } from '../modal-store.ts'
+import { EmptyState, LoadingState } from '../states.tsx'
+import { texts } from '#texts/remedies.ts'
+import { PlanView } from './plan-view.tsx'
+import { useNewPlan, useRemedies } from './use-plans.ts'
+
+/** What can be done about an item or folder in its own system, for those who may; nothing where nothing can. */
+export function RemedyButtons({ target }: { target: PlanTarget }) {
+  const { org, user } = useStatus()
+  const { data } = useRemedies(target, user.type === 'system' && org.type !== 'demo')
+  if (!data?.remedies.length) return null
+  return (
+    <Group gap="xs" mt="xs">
+      {data.remedies.map(remedy => (
+        <Button
+          key={remedy.id}
+          size="xs"
+          variant="default"
+          title={remedy.description}
+          onClick={() => open(remedy, target)}
+        >
+          {texts.open(remedy.title)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function open({ id, title }: RemedyOffer, target: PlanTarget) {
+  openModal({ title, width: '40rem', content: close => <NewPlan remedy={id} target={target} close={close} /> })
+}
+
+function NewPlan({ remedy, target, close }: { remedy: string; target: PlanTarget; close: () => void }) {
+  const plan = useNewPlan(remedy, target, useId())
+  if (plan.data) return <PlanView id={plan.data.id} close={close} />
+  if (plan.error) return <EmptyState title={texts.cannot} hint={plan.error.message} />
+  return (
+    <>
+      <p className="muted">{texts.planning}</p>
+      <LoadingState height={120} />
+    </>
+  )
+}
