@@ -1,25 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStores, type ScanSummary, type Stores } from '@sharelight/store'
-import { scanOnce, storedState, writeFileIn, type ScanSetup } from '@sharelight/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createReader, type Reader } from './index.ts'
+import { folderScans, writeFileIn, type ScanSetup, type StoredRow } from '@sharelight/testkit'
+import { describe, expect, test } from 'vitest'
 
-let stores: Stores
-let reader: Reader
-let root: string
-let ids: { organisationId: string; sourceId: string }
-beforeAll(async () => {
-  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
-})
-afterAll(() => Promise.all([stores.close(), reader.close()]))
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sharelight-settings-'))
-  ids = { organisationId: randomUUID(), sourceId: randomUUID() }
-  return () => rmSync(root, { recursive: true, force: true })
-})
+const scans = folderScans()
 
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
 const message =
@@ -27,29 +11,19 @@ const message =
 const archive = (subject: string) =>
   `From a@acme.example Mon Mar  2 10:00:00 2026\n${message.replaceAll('\r', '').replace('Hello', subject).replace('<1@', `<${subject}@`)}\n`
 
-type Row = Record<string, unknown>
-const scan = (settings: Record<string, unknown>, change: Partial<ScanSetup> = {}): Promise<ScanSummary> =>
-  scanOnce(stores, {
-    ...ids,
-    scanId: randomUUID(),
-    isFirstScan: false,
-    reader,
-    connector: 'filesystem',
-    settings,
-    ...change,
-  })
+const scan = (settings: Record<string, unknown>, change: Partial<ScanSetup> = {}) => scans.scan({ settings, ...change })
 const first = (settings: Record<string, unknown>, change: Partial<ScanSetup> = {}) =>
   scan(settings, { isFirstScan: true, ...change })
-const rowsOf = async (table: string) => (await storedState(stores.analytics, ids.organisationId))[table] as Row[]
-const isThere = (row: Row) => String(row.deleted_at ?? row.ended_at) > '2299'
+const { rowsOf } = scans
+const isThere = (row: StoredRow) => String(row.deleted_at ?? row.ended_at) > '2299'
 const present = async (table: string) => (await rowsOf(table)).filter(isThere)
 const namesOf = async (table: string) => (await present(table)).map(({ name }) => String(name)).sort()
 const idsOf = async () => Object.fromEntries((await rowsOf('items')).map(({ name, item_id: id }) => [name, id]))
-const at = (...names: string[]) => names.map(name => join(root, name))
+const at = (...names: string[]) => names.map(name => join(scans.root, name))
 
 describe('a folder that is taken out of the settings', () => {
   test('is deleted with its items, folders and exposures; their history stays, and the next scan finds nothing to do', async () => {
-    for (const name of ['a/1.txt', 'b/2.txt', 'b/deep/3.txt']) writeFileIn(root, name, iban)
+    for (const name of ['a/1.txt', 'b/2.txt', 'b/deep/3.txt']) writeFileIn(scans.root, name, iban)
     await first({ roots: at('a', 'b') })
     const events = await rowsOf('events')
     expect(await scan({ roots: at('a') })).toMatchObject({
@@ -69,8 +43,8 @@ describe('a folder that is taken out of the settings', () => {
   })
 
   test('may be a mail archive', async () => {
-    writeFileIn(root, 'a/1.mbox', archive('one'))
-    writeFileIn(root, 'b/2.mbox', archive('two'))
+    writeFileIn(scans.root, 'a/1.mbox', archive('one'))
+    writeFileIn(scans.root, 'b/2.mbox', archive('two'))
     await first({ paths: at('a', 'b') }, { connector: 'mail-archive' })
     expect(await namesOf('items')).toEqual(['one', 'two'])
     expect(await scan({ paths: at('a') }, { connector: 'mail-archive' })).toMatchObject({
@@ -80,11 +54,11 @@ describe('a folder that is taken out of the settings', () => {
   })
 
   test('may hold mail beside other files', async () => {
-    writeFileIn(root, 'a/1.txt', iban)
-    writeFileIn(root, 'b/1.eml', message)
-    writeFileIn(root, 'b/2.mbox', archive('two'))
-    for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(root, 'b/box', part), { recursive: true })
-    writeFileIn(root, 'b/box/cur/1:2,S', message.replace('Hello', 'three').replace('<1@', '<3@'))
+    writeFileIn(scans.root, 'a/1.txt', iban)
+    writeFileIn(scans.root, 'b/1.eml', message)
+    writeFileIn(scans.root, 'b/2.mbox', archive('two'))
+    for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(scans.root, 'b/box', part), { recursive: true })
+    writeFileIn(scans.root, 'b/box/cur/1:2,S', message.replace('Hello', 'three').replace('<1@', '<3@'))
     await first({ roots: at('a', 'b') })
     expect(await namesOf('items')).toEqual(['1.txt', 'Hello', 'three', 'two'])
     expect((await scan({ roots: at('a') })).byChange).toMatchObject({ deleted: 3, unchanged: 1 })
@@ -92,10 +66,10 @@ describe('a folder that is taken out of the settings', () => {
   })
 
   test('keeps the identity of what was moved out of it to where it is read', async () => {
-    for (const name of ['a/1.txt', 'b/2.txt']) writeFileIn(root, name, iban)
+    for (const name of ['a/1.txt', 'b/2.txt']) writeFileIn(scans.root, name, iban)
     await first({ roots: at('a', 'b') })
     const before = await idsOf()
-    renameSync(join(root, 'b/2.txt'), join(root, 'a/2.txt'))
+    renameSync(join(scans.root, 'b/2.txt'), join(scans.root, 'a/2.txt'))
     expect((await scan({ roots: at('a') })).byChange).toMatchObject({ moved: 1, unchanged: 1, deleted: 0 })
     expect(await idsOf()).toEqual(before)
   })
@@ -103,10 +77,10 @@ describe('a folder that is taken out of the settings', () => {
 
 describe('a folder that is replaced in the settings', () => {
   test('by its parent keeps each item once and as it was, and tells no move', async () => {
-    for (const name of ['a/1.txt', 'a/deep/2.txt', 'beside.txt']) writeFileIn(root, name, iban)
+    for (const name of ['a/1.txt', 'a/deep/2.txt', 'beside.txt']) writeFileIn(scans.root, name, iban)
     await first({ roots: at('a') })
     const before = await idsOf()
-    expect(await scan({ roots: [root] })).toMatchObject({
+    expect(await scan({ roots: [scans.root] })).toMatchObject({
       byChange: { unchanged: 2, created: 1, deleted: 0 },
       events: { file_uploaded: 1, folder_created: 1 },
     })
@@ -115,8 +89,8 @@ describe('a folder that is replaced in the settings', () => {
   })
 
   test('by its child keeps what lies there, deletes the rest and tells no move', async () => {
-    for (const name of ['a/1.txt', 'a/deep/2.txt', 'beside.txt']) writeFileIn(root, name, iban)
-    await first({ roots: [root] })
+    for (const name of ['a/1.txt', 'a/deep/2.txt', 'beside.txt']) writeFileIn(scans.root, name, iban)
+    await first({ roots: [scans.root] })
     const before = await idsOf()
     expect(await scan({ roots: at('a') })).toMatchObject({
       byChange: { unchanged: 2, deleted: 1 },
@@ -130,7 +104,7 @@ describe('a folder that is replaced in the settings', () => {
   })
 
   test('by one of its files, and a file by its folder, keeps the item and tells no move', async () => {
-    for (const name of ['a/1.txt', 'a/2.txt']) writeFileIn(root, name, iban)
+    for (const name of ['a/1.txt', 'a/2.txt']) writeFileIn(scans.root, name, iban)
     await first({ roots: at('a') })
     const before = await idsOf()
     expect((await scan({ roots: at('a/1.txt') })).events).toEqual({ file_deleted: 1, folder_deleted: 1 })
@@ -141,22 +115,23 @@ describe('a folder that is replaced in the settings', () => {
 
 describe('patterns that change', () => {
   test('delete what lies in a folder that is left out now, and say of a file why it is not read', async () => {
-    for (const name of ['kept.txt', 'out.txt', 'archive/1.txt', 'archive/deep/2.txt']) writeFileIn(root, name, iban)
-    await first({ roots: [root] })
-    const summary = await scan({ roots: [root], exclude: ['archive', 'out.txt'] })
+    for (const name of ['kept.txt', 'out.txt', 'archive/1.txt', 'archive/deep/2.txt'])
+      writeFileIn(scans.root, name, iban)
+    await first({ roots: [scans.root] })
+    const summary = await scan({ roots: [scans.root], exclude: ['archive', 'out.txt'] })
     expect(summary).toMatchObject({
       byChange: { deleted: 2, unchanged: 1 },
       byReason: { excluded: 2 },
       labels: { 'regulated/pfi/iban': 1 },
     })
     expect(await namesOf('items')).toEqual(['archive', 'kept.txt', 'out.txt'])
-    expect((await present('folders')).map(({ path }) => path)).toEqual([root])
+    expect((await present('folders')).map(({ path }) => path)).toEqual([scans.root])
   })
 
   test('delete the mail in a folder that is left out now', async () => {
-    writeFileIn(root, 'kept.mbox', archive('kept'))
-    writeFileIn(root, 'archive/out.mbox', archive('out'))
-    const settings = { paths: [root] }
+    writeFileIn(scans.root, 'kept.mbox', archive('kept'))
+    writeFileIn(scans.root, 'archive/out.mbox', archive('out'))
+    const settings = { paths: [scans.root] }
     await first(settings, { connector: 'mail-archive' })
     expect((await scan({ ...settings, exclude: ['archive'] }, { connector: 'mail-archive' })).byChange).toMatchObject({
       deleted: 1,
@@ -167,23 +142,23 @@ describe('patterns that change', () => {
 
 describe('a folder that is no longer there', () => {
   test('ends the scan with what is missing, and nothing counts as deleted, while another one is there', async () => {
-    for (const name of ['a/1.txt', 'b/2.txt']) writeFileIn(root, name, iban)
+    for (const name of ['a/1.txt', 'b/2.txt']) writeFileIn(scans.root, name, iban)
     await first({ roots: at('a', 'b') })
-    renameSync(join(root, 'b'), join(root, 'away'))
+    renameSync(join(scans.root, 'b'), join(scans.root, 'away'))
     await expect(scan({ roots: at('a', 'b') })).rejects.toMatchObject({
       code: 'source_gone',
-      message: expect.stringContaining(join(root, 'b')) as string,
+      message: expect.stringContaining(join(scans.root, 'b')) as string,
     })
     expect(await namesOf('items')).toEqual(['1.txt', '2.txt'])
-    renameSync(join(root, 'away'), join(root, 'b'))
+    renameSync(join(scans.root, 'away'), join(scans.root, 'b'))
     expect(await scan({ roots: at('a', 'b') })).toMatchObject({ byChange: { unchanged: 2 }, events: {} })
   })
 
   test('is not taken for emptied when an empty one, such as a mount point, lies in its place', async () => {
-    for (const name of ['a/1.txt', 'b/2.txt', 'b/deep/3.txt']) writeFileIn(root, name, iban)
+    for (const name of ['a/1.txt', 'b/2.txt', 'b/deep/3.txt']) writeFileIn(scans.root, name, iban)
     await first({ roots: at('a', 'b') })
-    renameSync(join(root, 'b'), join(root, 'away'))
-    mkdirSync(join(root, 'b'))
+    renameSync(join(scans.root, 'b'), join(scans.root, 'away'))
+    mkdirSync(join(scans.root, 'b'))
     for (let time = 0; time < 2; time++) {
       await expect(scan({ roots: at('a', 'b') })).rejects.toMatchObject({
         code: 'source_gone',
@@ -195,27 +170,27 @@ describe('a folder that is no longer there', () => {
   })
 
   test('counts as emptied when it is the same folder', async () => {
-    for (const name of ['a/1.txt', 'b/2.txt']) writeFileIn(root, name, iban)
+    for (const name of ['a/1.txt', 'b/2.txt']) writeFileIn(scans.root, name, iban)
     await first({ roots: at('a', 'b') })
-    rmSync(join(root, 'b/2.txt'))
+    rmSync(join(scans.root, 'b/2.txt'))
     expect((await scan({ roots: at('a', 'b') })).byChange).toMatchObject({ deleted: 1, unchanged: 1 })
   })
 
   test('may be made anew with something in it', async () => {
-    writeFileIn(root, 'b/2.txt', iban)
+    writeFileIn(scans.root, 'b/2.txt', iban)
     await first({ roots: at('b') })
-    rmSync(join(root, 'b'), { recursive: true })
-    writeFileIn(root, 'b/new.txt', `${iban} Again.`)
+    rmSync(join(scans.root, 'b'), { recursive: true })
+    writeFileIn(scans.root, 'b/new.txt', `${iban} Again.`)
     expect((await scan({ roots: at('b') })).byChange).toMatchObject({ deleted: 1, created: 1 })
   })
 })
 
 describe('an error names what failed', () => {
   const failing = async (tamper: NonNullable<ScanSetup['tamper']>) => {
-    for (const name of ['a.txt', 'b.txt']) writeFileIn(root, name, iban)
-    await first({ roots: [root] })
-    rmSync(join(root, 'b.txt'))
-    return scan({ roots: [root] }, { tamper }).then(
+    for (const name of ['a.txt', 'b.txt']) writeFileIn(scans.root, name, iban)
+    await first({ roots: [scans.root] })
+    rmSync(join(scans.root, 'b.txt'))
+    return scan({ roots: [scans.root] }, { tamper }).then(
       () => undefined,
       (error: unknown) => error,
     )

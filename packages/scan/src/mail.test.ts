@@ -1,37 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStores, type Stores } from '@sharelight/store'
-import { scanOnce, storedState, writeFileIn } from '@sharelight/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createReader, type Reader } from './index.ts'
+import { folderScans, writeFileIn } from '@sharelight/testkit'
+import { describe, expect, test } from 'vitest'
 
-let stores: Stores
-let reader: Reader
-let root: string
-let ids: { organisationId: string; sourceId: string }
-beforeAll(async () => {
-  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
-})
-afterAll(() => Promise.all([stores.close(), reader.close()]))
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sharelight-mail-'))
-  ids = { organisationId: randomUUID(), sourceId: randomUUID() }
-  return () => rmSync(root, { recursive: true, force: true })
-})
+const scans = folderScans()
 
-type Row = Record<string, unknown>
-const scan = (isFirstScan = true) =>
-  scanOnce(stores, {
-    ...ids,
-    scanId: randomUUID(),
-    isFirstScan,
-    reader,
-    connector: 'filesystem',
-    settings: { roots: [root] },
-  })
-const rowsOf = async (table: string) => (await storedState(stores.analytics, ids.organisationId))[table] as Row[]
+const scan = (isFirstScan = true) => scans.scan({ isFirstScan })
+const { rowsOf } = scans
 
 interface Mail {
   id: string
@@ -69,10 +44,10 @@ const iban = 'Account: DE89 3704 0044 0532 0130 00'
 
 describe('mail in a scanned folder', () => {
   test('is read as mail, each message and attachment once, and everything else as files', async () => {
-    writeFileIn(root, 'notes.txt', 'Nothing.')
-    writeFileIn(root, 'a/one.eml', mail({ id: 'one', to: 'bob@acme.example', attachment: iban }))
+    writeFileIn(scans.root, 'notes.txt', 'Nothing.')
+    writeFileIn(scans.root, 'a/one.eml', mail({ id: 'one', to: 'bob@acme.example', attachment: iban }))
     writeFileIn(
-      root,
+      scans.root,
       'a/box.mbox',
       ['two', 'three']
         .map(
@@ -81,8 +56,8 @@ describe('mail in a scanned folder', () => {
         )
         .join(''),
     )
-    writeFileIn(root, 'Mail/cur/1.host:2,S', mail({ id: 'four', to: 'bob@acme.example' }))
-    for (const part of ['new', 'tmp']) mkdirSync(join(root, 'Mail', part))
+    writeFileIn(scans.root, 'Mail/cur/1.host:2,S', mail({ id: 'four', to: 'bob@acme.example' }))
+    for (const part of ['new', 'tmp']) mkdirSync(join(scans.root, 'Mail', part))
     const summary = await scan()
     expect(summary).toMatchObject({ seen: 6, byStatus: { complete: 6 }, events: { email: 4, scanned_content: 1 } })
     expect((await rowsOf('items')).map(({ kind, name }) => `${String(kind)} ${String(name)}`).sort()).toEqual([
@@ -95,7 +70,7 @@ describe('mail in a scanned folder', () => {
     ])
     const folders = new Map((await rowsOf('folders')).map(row => [row.folder_id, row.path]))
     const one = (await rowsOf('items')).find(({ name }) => name === 'Message one')
-    expect(folders.get(one?.folder_id)).toBe(join(root, 'a'))
+    expect(folders.get(one?.folder_id)).toBe(join(scans.root, 'a'))
     expect((await rowsOf('items')).find(({ kind }) => kind === 'attachment')).toMatchObject({
       container_id: one?.item_id,
       folder_id: one?.folder_id,
@@ -109,7 +84,7 @@ describe('mail in a scanned folder', () => {
     ['carol.smith@gmail.com', 'personal', 'personal'],
     ['bob@acme.example, eve@globex.example, carol.smith@gmail.com', 'personal', 'personal'],
   ])('a message to %s is shared %s', async (to, shareType, kind) => {
-    writeFileIn(root, 'one.eml', mail({ id: 'one', to }))
+    writeFileIn(scans.root, 'one.eml', mail({ id: 'one', to }))
     await scan()
     const [event] = await rowsOf('events')
     expect(event).toMatchObject({ type: 'email', share_type: shareType, time: '2025-05-05 10:00:00.000' })
@@ -126,7 +101,7 @@ describe('mail in a scanned folder', () => {
   })
 
   test('a message is rated by what its attachments hold as well', async () => {
-    writeFileIn(root, 'one.eml', mail({ id: 'one', to: 'eve@globex.example', attachment: iban }))
+    writeFileIn(scans.root, 'one.eml', mail({ id: 'one', to: 'eve@globex.example', attachment: iban }))
     await scan()
     const [event] = await rowsOf('events')
     const [key] = (await rowsOf('rating_keys')).filter(row => row.rating_key === event?.rating_key)
@@ -137,17 +112,17 @@ describe('mail in a scanned folder', () => {
   })
 
   test('copies of a message are items each, and one event', async () => {
-    writeFileIn(root, 'a.eml', mail({ id: 'one', to: 'bob@acme.example' }))
-    copyFileSync(join(root, 'a.eml'), join(root, 'b.eml'))
+    writeFileIn(scans.root, 'a.eml', mail({ id: 'one', to: 'bob@acme.example' }))
+    copyFileSync(join(scans.root, 'a.eml'), join(scans.root, 'b.eml'))
     expect(await scan()).toMatchObject({ seen: 2, events: { email: 1 } })
   })
 
   test('messages that are added to an mbox file are found, and the others not read again', async () => {
     const entry = (id: string) =>
       `From ada@acme.example Mon May  5 10:00:00 2025\n${mail({ id, to: 'bob@acme.example' }).replaceAll('\r', '')}\n`
-    writeFileIn(root, 'box.mbox', entry('one'))
+    writeFileIn(scans.root, 'box.mbox', entry('one'))
     await scan()
-    appendFileSync(join(root, 'box.mbox'), entry('two'))
+    appendFileSync(join(scans.root, 'box.mbox'), entry('two'))
     expect(await scan(false)).toMatchObject({ seen: 2, byChange: { created: 1, unchanged: 1 }, events: { email: 1 } })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { scanCursors } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, type TestServer } from '../testing/server.ts'
+import { organisationIdOf, setUp, startTestServer, type TestServer } from '../testing/server.ts'
 import { createTaskEngine } from './engine.ts'
 import { TaskLost, TaskWaits, type TaskKind, type TaskRun } from './kind.ts'
 import { runTask } from './run-task.ts'
@@ -13,9 +13,7 @@ let organisationId: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  organisationId = (
-    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  ).id
+  organisationId = await organisationIdOf(server)
 })
 afterAll(() => server.close())
 

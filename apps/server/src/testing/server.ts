@@ -119,6 +119,15 @@ export async function startTestServer(
   }
 }
 
+/** Id of the organisation that was set up. */
+export async function organisationIdOf({ stores }: TestServer): Promise<string> {
+  const { id } = await stores.meta.acrossOrganisations
+    .selectFrom('organisations')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Sets up the first organisation; gives its administrator's bearer token. */
 export async function setUp(server: TestServer, domains = ['acme.example']): Promise<string> {
   const token = await issueSetupToken(server.services)

@@ -1,3 +1,4 @@
+export { folderScans, type FolderScans, type StoredRow } from './folder-scans.ts'
 export { plainRater } from './plain-rater.ts'
 export { writeFileIn, writeSampleFolder, writeSampleMail } from './sample-folder.ts'
 export { hmacKey, scanOnce, type ScanSetup } from './scan-once.ts'

@@ -11,7 +11,14 @@ import { createHeadKeeper, readHeadsFile } from '../../audit/heads.ts'
 import { createNotes } from '../../audit/notes.ts'
 import { sendToSyslog } from '../../audit/syslog.ts'
 import { noteRefused } from '../../auth/outcomes.ts'
-import { addAdmin, administrator, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import {
+  addAdmin,
+  administrator,
+  organisationIdOf,
+  setUp,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-heads-'))
 let server: TestServer
@@ -22,9 +29,7 @@ let userId: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  organisationId = (
-    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  ).id
+  organisationId = await organisationIdOf(server)
   userId = (await server.stores.meta.acrossOrganisations.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Exception, ExceptionEffect, ItemDetail } from '@sharelight/contrac
 import { readLabelChanges } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startScannedServer, type ScannedServer } from '../../testing/scanned-folder.ts'
-import { addAdmin, addOrganisation } from '../../testing/server.ts'
+import { addAdmin, addOrganisation, organisationIdOf } from '../../testing/server.ts'
 import { settlePending } from './verbs/settle-pending.ts'
 
 let server: ScannedServer
@@ -38,8 +38,7 @@ const events = async (label: string) =>
     ).body.rows as { events: number }[]
   )[0]?.events ?? 0
 
-const organisationId = async () =>
-  (await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()).id
+const organisationId = () => organisationIdOf(server)
 
 test('a value is excepted at once in items and in what happened to them, explained, and counts again when taken back', async () => {
   const before = await server.item('one.txt')

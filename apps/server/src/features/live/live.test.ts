@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify, scanGroup } from '../notifications/verbs/notify.ts'
-import { addAdmin, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { addAdmin, organisationIdOf, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let token: string
@@ -11,9 +11,7 @@ beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  organisationId = (
-    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  ).id
+  organisationId = await organisationIdOf(server)
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstBrokenAudit, tables } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { organisationIdOf, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import { dropScanRecords } from './verbs/drop-scan-records.ts'
 import { endWhatIsOver } from './verbs/end-what-is-over.ts'
 
@@ -12,9 +12,7 @@ let organisationId: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await setUp(server)
-  organisationId = (
-    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  ).id
+  organisationId = await organisationIdOf(server)
 })
 afterAll(() => server.close())
 

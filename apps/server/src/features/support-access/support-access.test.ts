@@ -4,6 +4,7 @@ import {
   addAdmin,
   addOrganisation,
   administrator,
+  organisationIdOf,
   setUp,
   startTestServer,
   type TestServer,
@@ -18,9 +19,7 @@ let organisationId: string
 beforeAll(async () => {
   server = await startTestServer({ providerKey, regions: ['https://us-1.sharelight.example'] })
   token = await setUp(server)
-  organisationId = (
-    await server.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').executeTakeFirstOrThrow()
-  ).id
+  organisationId = await organisationIdOf(server)
 })
 afterAll(() => server.close())
 
