@@ -167,9 +167,18 @@ test('consent that is lost is told with the way out; signing in again goes on wi
   ).toEqual([])
 }, 200_000)
 
-test('other settings of the same application keep the consent, another application needs its own', async () => {
+test('other settings of the same application keep the consent; another application needs its own, and so does another host', async () => {
   const change = (more: object) => by('PATCH', `/sources/${source.id}`, { settings: { ...settings(), ...more } })
   expect(states((await change({ ocr: 'auto' })).body as unknown as Source)).toEqual(['read given', 'write given'])
+  const elsewhere = { ...settings(), api: 'http://127.0.0.2:9' }
+  const brought = service.brought.length
+  const tried = (body: object) => by('POST', '/sources/test', { connector: 'courier', source: source.id, ...body })
+  expect((await tried({ settings: { ...settings(), clientSecret: undefined } })).body).toMatchObject({ ok: true })
+  expect((await tried({ settings: elsewhere })).body).toMatchObject({
+    ok: false,
+    missing: [{ wayOut: expect.stringContaining('Nobody has signed in') }],
+  })
+  expect(service.brought.length).toBeGreaterThan(brought)
   expect(states((await change({ clientId: 'another' })).body as unknown as Source)).toEqual(['read none', 'write none'])
   expect(await dump()).not.toContain(`tokens/source/${source.id}`)
 })

@@ -23,6 +23,7 @@ export function useLiveUpdates(isOpen: boolean) {
 function take(client: QueryClient, { type, data }: LiveMessage, refreshNumbers: () => void) {
   // A scan has ended, or a source no longer lets Sharelight in.
   if (type === 'changed') void client.invalidateQueries({ queryKey: ['sources'] })
+  if (type === 'notification') void client.invalidateQueries({ queryKey: ['notifications'] })
   const progress = type === 'scan' ? ScanProgress.safeParse(data).data : undefined
   if (!progress) return refreshNumbers()
   const known = client.getQueryData<Source[]>(['sources'])

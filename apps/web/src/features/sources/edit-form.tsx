@@ -54,19 +54,19 @@ export function EditForm({ source, close }: { source: Source; close: () => void 
           data-autofocus
         />
         <ScheduleField value={schedule} onChange={setSchedule} />
-        {connector && (
-          <SettingsFields
-            form={connector.form}
-            values={settings}
-            onChange={next => {
-              setSettings(next)
-              test.reset()
-            }}
-            saved={source.secrets}
-            fault={fault}
-          />
-        )}
       </Stack>
+      {connector && (
+        <SettingsFields
+          form={connector.form}
+          values={settings}
+          onChange={next => {
+            setSettings(next)
+            test.reset()
+          }}
+          saved={source.secrets}
+          fault={fault}
+        />
+      )}
       <div className={classes.actions}>
         {error && !fault && (
           <div role="alert" className={classes.result}>

@@ -24,8 +24,10 @@ export function SecretField({ field, common, isSaved, value, onChange }: FieldPr
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value || undefined),
   }
   if (field.type === 'text') return <PasswordInput {...entered} />
-  return <Textarea {...entered} className="mono" spellCheck={false} autosize minRows={3} maxRows={8} />
+  return <Textarea {...entered} styles={{ input: code }} spellCheck={false} autosize minRows={3} maxRows={8} />
 }
+
+const code = { fontFamily: 'var(--mono)' }
 
 interface SavedSecretProps extends Pick<FieldProps, 'field' | 'common'> {
   isRemoved: boolean
@@ -36,7 +38,7 @@ interface SavedSecretProps extends Pick<FieldProps, 'field' | 'common'> {
 function SavedSecret({ field, common: { label, description, mt }, isRemoved, replace, remove }: SavedSecretProps) {
   return (
     <Input.Wrapper label={label} description={description} mt={mt} labelElement="div">
-      <Group gap="xs">
+      <Group gap="xs" style={{ fontSize: 13 }}>
         <span>{isRemoved ? texts.secretRemoved : texts.secretSaved}</span>
         <Button size="compact-xs" variant="subtle" onClick={replace} aria-label={texts.replaceSecret(label)}>
           {texts.replace}

@@ -63,7 +63,7 @@ function Field(props: FieldProps) {
           autosize
           minRows={3}
           maxRows={10}
-          {...(field.type === 'json' && { className: 'mono', spellCheck: false })}
+          {...(field.type === 'json' && { styles: { input: { fontFamily: 'var(--mono)' } }, spellCheck: false })}
         />
       )
     default:

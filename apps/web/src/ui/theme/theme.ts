@@ -59,7 +59,10 @@ export const cssVariables: CSSVariablesResolver = () => {
 const variantColorResolver: VariantColorsResolver = input => {
   const colors = defaultVariantColorsResolver(input)
   const isAccent = input.color === undefined || input.color === 'accent'
-  return input.variant === 'filled' && isAccent ? { ...colors, color: 'var(--on-accent)' } : colors
+  if (!isAccent) return colors
+  if (input.variant === 'filled') return { ...colors, color: 'var(--on-accent)' }
+  // What acts looks like what leads on.
+  return input.variant === 'subtle' ? { ...colors, color: 'var(--accent)' } : colors
 }
 
 // A dialog's heading is no banner of the page. The page itself does not scroll: to lock it would only style everything anew.

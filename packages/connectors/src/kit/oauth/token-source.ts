@@ -68,13 +68,24 @@ async function make(
   before: KeptTokens | undefined,
 ): Promise<KeptTokens> {
   const { client, name } = options
-  if (client.grant.kind !== 'code') return keptOf(await askAsApplication(options, scopes), options.now())
+  if (client.grant.kind !== 'code')
+    return keptOf(requireScopes(name, await askAsApplication(options, scopes), scopes), options.now())
   if (before?.refresh === undefined)
     throw new SourceFault(
       'consent_lost',
       `${name} lets Sharelight in for a time only, which is over. Sign in again at Data Sources.`,
     )
   return keptOf(await askByRefresh(options, before.refresh), options.now(), before)
+}
+
+/** Some authorities leave out what they do not grant, and say so only in what they list. `…/.default` stands for whatever was consented to. */
+function requireScopes(name: string, given: GrantedTokens, asked: readonly string[]): GrantedTokens {
+  const lacking = asked.find(scope => given.scopes?.includes(scope) === false && !scope.endsWith('/.default'))
+  if (lacking === undefined) return given
+  throw new SourceFault(
+    'scope_missing',
+    `${name} does not grant the application ${lacking}. Allow it there, then scan again.`,
+  )
 }
 
 /** A refresh token that is not given anew is still good (RFC 6749 §6). */

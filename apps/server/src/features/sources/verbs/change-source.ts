@@ -1,14 +1,14 @@
-import type { Connector } from '@sharelight/connectors'
 import type { Source, SourceChange } from '@sharelight/contract'
 import { audit, forgetCursors, forgetGrants, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { consentHolds } from './consent-holds.ts'
 import { connectorById } from './connector.ts'
 import { openConnection } from './open-connection.ts'
 import { findSource, lastScanOf, toSource, type SourceRow } from './source-rows.ts'
 import { asksConsent, consentRows, consentsOf, ownerOf } from './source-consents.ts'
-import { changedSettings, keepSecrets, secretNames, settingsOf, splitSettings } from './source-secrets.ts'
+import { changedSettings, keepSecrets, secretNames, splitSettings } from './source-secrets.ts'
 
 /**
  * Changes a source's name, settings or schedule. New settings must work, and hold from the next scan on; secrets that they leave out stay.
@@ -61,26 +61,10 @@ export async function changeSource(ctx: Context, { id, name, settings, schedule 
 async function checked(ctx: Context, source: SourceRow, settings: Record<string, unknown>) {
   const connector = connectorById(source.connector, ctx.services.connectors)
   const parsed = await changedSettings(ctx, connector, { source, settings })
-  const isSameClient = await staysWith(ctx, connector, { source, settings: parsed })
+  const isSameClient = await consentHolds(ctx, connector, { source, settings: parsed })
   if (!asksConsent(connector)) {
     const connection = await openConnection(ctx, { connector, settings: parsed })
     await connection.close()
   }
   return { ...splitSettings(connector, parsed), isSameClient }
-}
-
-/** Whether consent that was given holds for these settings, too: it was given to an application, at an authority. */
-async function staysWith(
-  ctx: Context,
-  connector: Connector,
-  { source, settings }: { source: SourceRow; settings: unknown },
-): Promise<boolean> {
-  const { signIn } = connector
-  if (signIn.kind !== 'oauth') return true
-  const identity = (of: unknown) => {
-    const { clientId, token, tenant, grant } = signIn.client(of)
-    return JSON.stringify([clientId, token, tenant, grant.kind === 'code' && grant.authorise])
-  }
-  const before = await settingsOf(ctx, connector, source).catch(() => undefined)
-  return before !== undefined && identity(before) === identity(settings)
 }
