@@ -3,7 +3,7 @@ import type { Cell, CellMarks, TableReader } from './cells.ts'
 import type { Reading } from './judge/table.ts'
 import { readerOf, told } from './read/reader-of.ts'
 import { Rows } from './rows.ts'
-import { TableWindow, type ColumnFindings } from './window.ts'
+import { TableWindow, type ColumnFindings, type Known } from './window.ts'
 
 /** Units of tables that are judged at a time: enough rows for their statistics, and a bound to the memory. */
 const windowUnits = 131_072
@@ -29,7 +29,7 @@ export class TableStream {
   private offset = 0
   /** Rows that extraction knew of, in `pending`. */
   private marked = new Rows()
-  private readonly names = new Map<string, readonly string[]>()
+  private readonly known = new Map<string, Known>()
   private readonly columns = new Map<string, Detection>()
 
   constructor(output: TableOutput) {
@@ -122,10 +122,10 @@ export class TableStream {
     const window = new TableWindow(text, this.offset)
     const cells: [Cell, Reading][] = []
     for (const table of rows.tables.values()) {
-      const judged = window.judge(table, this.names.get(table.table))
-      this.names.set(table.table, judged.names)
+      const judged = window.judge(table, this.known.get(table.table))
+      this.known.set(table.table, { names: judged.names, judged: judged.judged })
       for (const findings of judged.findings) this.take(findings)
-      cells.push(...judged.cells)
+      for (const cell of judged.cells) cells.push(cell)
     }
     cells.sort(([a], [b]) => a.start - b.start)
     this.output.text(

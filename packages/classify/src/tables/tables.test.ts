@@ -143,3 +143,51 @@ it('labels and values in two columns are judged as a form', () => {
     'date-of-birth',
   ])
 })
+
+describe('a long table', () => {
+  const row = (at: number) => `{"id":${at},"user":{"name":"Ann Lee","email":"a${at}@globex.com"},"tags":["x"]}`
+  const many = 20_000
+
+  it('of JSON is read across windows, wherever they cut a row', () => {
+    const [name, email] = findingsIn(
+      `{"page":1,"items":[${Array.from({ length: many }, (_, at) => row(at)).join(',')}]}`,
+    )
+    expect(name).toMatchObject({ rule: 'person-name', count: many, column: 'user.name' })
+    expect(email).toMatchObject({ rule: 'email', count: many, share: 1 })
+  })
+
+  it('of text keeps what its first rows said, and counts all of them', () => {
+    const text = `email;note\n${Array.from({ length: many }, (_, at) => `a${at}@globex.com;n${at % 7}`).join('\n')}`
+    expect(findingsIn(text)).toMatchObject([{ rule: 'email', count: many, column: 'email' }])
+  })
+})
+
+it.each([
+  '[',
+  '[{"a":',
+  '"',
+  ',',
+  'a,b\n',
+  '[{"a":1},',
+  '{}',
+  "insert into t values ('",
+  'create table t (',
+  '\t',
+  '[["',
+  '(',
+  '"a',
+])('text that only begins tables ends all the same: %j', unit => {
+  expect(classifier.classify({ text: unit.repeat(Math.ceil(300_000 / unit.length)) }).faults).toEqual([])
+})
+
+it.each([
+  ['user.name', 'person-name', 'Ann Lee'],
+  ['product.name', undefined, 'Ann Lee'],
+  ['db_password', 'password', 'tr0ub4dor&3'],
+  ['Geb.-Datum', 'date-of-birth', '03.02.1980'],
+  ['api_schluessel', 'generic-key', 'rI4htqHVCOfVPJqR0V7ld0AL4OqzEJmoN5MeHFkG'],
+  ['Straße', 'postal-address', 'Hauptstraße 12'],
+  ['passport', 'passport-number', 'QX88812345'],
+])('the header %s says %s', (name, rule, value) => {
+  expect(judgeTable([{ name, values: [value, value, value] }])[0]?.rule).toBe(rule)
+})

@@ -2,7 +2,7 @@ import type { Detection } from '../engine/detection.ts'
 import type { Rule } from '../rule.ts'
 import type { Cell } from './cells.ts'
 import { normalised, type ColumnEvidence } from './finding.ts'
-import { judgeColumns, type Judged, type NamedValues, type Reading } from './judge/table.ts'
+import { judgeColumns, type Earlier, type Judged, type NamedValues, type Reading } from './judge/table.ts'
 import { isMissing } from './judge/value.ts'
 import { isHeaderRow, isKeyed, type TableRows } from './rows.ts'
 
@@ -13,6 +13,13 @@ export interface ColumnFindings {
   evidence: ColumnEvidence
   /** One for each different value, with how often it occurs. */
   values: Detection[]
+}
+
+/** What the rows before said of a table. */
+export interface Known {
+  /** None where the first row is no header. */
+  names: readonly string[]
+  judged: readonly Earlier[]
 }
 
 interface Value {
@@ -39,16 +46,17 @@ export class TableWindow {
     this.offset = offset
   }
 
-  /** @returns the names that the columns have, for the windows that follow */
-  judge(
-    rows: TableRows,
-    known: readonly string[] | undefined,
-  ): { names: readonly string[]; findings: ColumnFindings[]; cells: [Cell, Reading][] } {
-    const head = this.head(rows, known)
+  /** @returns what is known now, for the windows that follow, beside the findings and how each cell is to be read */
+  judge(rows: TableRows, known: Known | undefined): Known & { findings: ColumnFindings[]; cells: [Cell, Reading][] } {
+    const head = this.head(rows, known?.names)
     const columns = head.isKeyed ? this.keyed(rows.rows) : this.columns(head.rows, head.names)
-    const judged = judgeColumns(columns.map(({ name, places }) => ({ name, values: places.map(({ text }) => text) })))
+    const judged = judgeColumns(
+      columns.map(({ name, places }) => ({ name, values: places.map(({ text }) => text) })),
+      known?.judged,
+    )
     return {
       names: head.names ?? [],
+      judged: judged.map(({ column, verdict }) => ({ phrase: column.said.phrase, verdict })),
       findings: judged.flatMap((each, at) => this.findings(each, columns[at]!, rows.table)),
       cells: [
         ...(head.header ?? []).map((cell): [Cell, Reading] => [cell, 'none']),

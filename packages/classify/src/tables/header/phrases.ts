@@ -2,7 +2,7 @@ import type { FindingKind } from '@sharelight/contract'
 import type { Rule } from '../../rule.ts'
 import { rules } from '../../rules/index.ts'
 import { concepts, type Concept } from './concepts.ts'
-import { others, qualifiers } from './other.ts'
+import { others, qualifiers, things } from './other.ts'
 import { isUnspaced, phraseWords } from './words.ts'
 
 /** What a phrase of a header may mean. */
@@ -58,12 +58,15 @@ function build(): ReadonlyMap<string, Meaning> {
 
 /** What each phrase means, without spaces. */
 export const meanings = build()
-export const qualifierWords: ReadonlySet<string> = new Set(
-  qualifiers
-    .split(/[\s,]+/)
-    .map(squash)
-    .filter(Boolean),
-)
+const wordsOf = (listed: string): ReadonlySet<string> =>
+  new Set(
+    listed
+      .split(/[\s,]+/)
+      .map(squash)
+      .filter(Boolean),
+  )
+export const qualifierWords = wordsOf(qualifiers)
+export const thingWords = wordsOf(things)
 export const unspacedPhrases: readonly string[] = [...meanings.keys()]
   .filter(isUnspaced)
   .sort((a, b) => b.length - a.length)

@@ -1,6 +1,6 @@
 import type { Rule } from '../../rule.ts'
 import type { Concept } from './concepts.ts'
-import { meanings, qualifierWords, unspacedPhrases, type Meaning } from './phrases.ts'
+import { meanings, qualifierWords, thingWords, unspacedPhrases, type Meaning } from './phrases.ts'
 import { headerWords, isUnspaced } from './words.ts'
 
 /** What a header says of its column. */
@@ -20,6 +20,7 @@ const numbering = new Set(
 )
 /** A part of a compound word that tells what it is. */
 const shortestEnding = 6
+const names: ReadonlySet<Concept> = new Set<Concept>(['full-name', 'first-name', 'last-name'])
 const mostKnown = 5_000
 const known = new Map<string, Said>()
 
@@ -39,7 +40,8 @@ function read(header: string): Said {
   if (parts.length < 2) return last
   const both = readName(parts.slice(-2).join(' '))
   if (!last.phrase) return both
-  return both.isOther || both.phrase.length <= last.phrase.length ? bare(last, parts) : both
+  if (both.phrase.length <= last.phrase.length) return bare(last, parts)
+  return both.isOther ? both : { ...both, concepts: [...both.concepts, ...last.concepts] }
 }
 
 /** `order.id` and `passport.number`: a bare number is what the part before it says. */
@@ -88,7 +90,9 @@ function within(words: readonly string[]): Said | undefined {
       const meaning = meanings.get(phrase.join(''))
       if (!meaning || (phrase.join('').length < 3 && meaning.isOther)) continue
       const beside = [...words.slice(0, from), ...words.slice(from + length)]
-      if (beside.some(word => qualifierWords.has(word))) return { ...nothing, isOther: true, phrase: words.join(' ') }
+      const isName = meaning.concepts.some(concept => names.has(concept))
+      if (beside.some(word => qualifierWords.has(word) || (isName && thingWords.has(word))))
+        return { ...nothing, isOther: true, phrase: words.join(' ') }
       return say(meaning, phrase.join(' '))
     }
   return undefined

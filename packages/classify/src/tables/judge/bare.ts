@@ -157,8 +157,9 @@ const distinctCount = (sample: readonly string[]) => new Set(sample).size
 function byCheck({ profile }: Column, sample: readonly string[]): Verdict | undefined {
   if (profile.isSequence || profile.distinct < manyDistinct || isMachineMade(profile) || profile.length < 7)
     return undefined
+  const few = someOf(sample, 20)
   const [best] = testsOfKinds('national-id', 'tax-id', 'health-id', 'vehicle')
-    .filter(({ rule }) => rule.accept)
+    .filter(test => test.rule.accept && shareOf(few, value => test.passes(value, '')) >= most)
     .map(test => ({ test, share: shareOf(sample, value => test.passes(value, '')) }))
     .filter(({ share }) => share >= nearlyAll)
     .map(({ test, share }) => ({ test, evidence: strengthOf(test, sample, share) }))

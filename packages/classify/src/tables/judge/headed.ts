@@ -73,7 +73,9 @@ function identified(column: Column, sample: readonly string[]): Verdict | undefi
   ])
   if (!tests.size) return undefined
   const isNamed = (rule: Rule) => said.rules.includes(rule) || rule.id === alone
+  const few = someOf(sample, 40)
   const [best] = [...tests]
+    .filter(test => passShare(test, few, said.phrase) >= leastShare / 2)
     .map(test => ({ test, share: passShare(test, sample, said.phrase) }))
     .filter(({ share }) => share >= leastShare)
     .map(({ test, share }) => ({ test, score: scoreOf({ test, share, sample, isNamed: isNamed(test.rule), kinds }) }))

@@ -85,7 +85,7 @@ function isSequence(values: readonly string[]): boolean {
   )
 }
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const dashed = /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2,4}$/i
 const named =
   /^(?:\d{1,2}[ .-]+(?:de |of )?\p{L}{3,12}\.?,?[ -]+(?:de )?\d{4}|\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}[ -]\p{L}{3,9}[ -]\d{1,2})$/u
 
@@ -106,7 +106,7 @@ export function yearOf(value: string): number | undefined {
     const year = fullYear(yearLast[3]!)
     return day(year, Number(yearLast[2]), Number(yearLast[1])) ?? day(year, Number(yearLast[1]), Number(yearLast[2]))
   }
-  return named.test(text) || months.some(month => new RegExp(`^\\d{1,2}-${month}-\\d{2,4}$`, 'i').test(text))
+  return named.test(text) || dashed.test(text)
     ? fullYear(/(\d{4}|\d{2})(?=\D*$)/.exec(text.replace(/^(\d{4})\D.*/, '$1'))?.[1] ?? '')
     : undefined
 }

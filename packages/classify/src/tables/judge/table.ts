@@ -20,6 +20,13 @@ export interface Judged {
   reading: Reading
 }
 
+/** What was judged of a column's earlier rows. */
+export interface Earlier {
+  /** What its header said. */
+  phrase: string
+  verdict?: Verdict | undefined
+}
+
 export interface NamedValues {
   name?: string | undefined
   /** As they are in the table, in order. */
@@ -53,25 +60,42 @@ const personalKinds = new Set<FindingKind>([
 const patient = new Set<Concept>(['record', 'health-insurance', 'medicine', 'blood', 'birth'])
 const unnamed: Said = { concepts: [], rules: [], isOther: false, phrase: '' }
 
-/** Judges the columns of one table, each with those beside it. */
-export function judgeColumns(columns: readonly NamedValues[]): Judged[] {
-  const read = columns.map(({ name, values }, position): Column => {
-    const filled = values.map(value => value.trim()).filter(value => !isMissing(value))
-    return {
-      position,
-      values: filled,
-      said: name === undefined ? unnamed : headerSays(name),
-      profile: profileOf(someOf(filled, mostProfiled)),
-    }
-  })
-  const first = read.map(column => verdictOf(column, neighboursOf(column, read, [])))
-  return read.map(column => {
-    const verdict = verdictOf(column, neighboursOf(column, read, first))
+/**
+ * Judges the columns of one table, each with those beside it. What was judged of earlier rows holds as long as values bear it out.
+ */
+export function judgeColumns(columns: readonly NamedValues[], before: readonly Earlier[] = []): Judged[] {
+  const read = columns.map(({ name, values }, position) => columnOf(name, values, position))
+  const alone = read.map(column => neighboursOf(column, read, []))
+  const first = read.map((column, at) => stillHolds(column, before[at]) ?? verdictOf(column, alone[at]!))
+  return read.map((column, at) => {
+    const neighbours = neighboursOf(column, read, first)
+    const verdict = isSame(neighbours, alone[at]!)
+      ? first[at]
+      : (stillHolds(column, before[at]) ?? verdictOf(column, neighbours))
     return { column, ...(verdict && { verdict }), reading: readingOf(column, verdict) }
   })
 }
 
-const mostProfiled = 1_000
+function columnOf(name: string | undefined, values: readonly string[], position: number): Column {
+  const filled = values.map(value => value.trim()).filter(value => !isMissing(value))
+  const profile = profileOf(someOf(filled, mostProfiled))
+  return { position, values: filled, said: name === undefined ? unnamed : headerSays(name), profile }
+}
+
+const mostProfiled = 300
+const [borneOut, asked] = [0.8, 60]
+
+/** The verdict on earlier rows, where the values of these pass as well. */
+function stillHolds(column: Column, before: Earlier | undefined): Verdict | undefined {
+  const verdict = before?.verdict
+  if (!verdict || before.phrase !== column.said.phrase || !column.values.length) return undefined
+  return shareOf(someOf(column.values, asked), value => verdict.ruleOf(value) !== undefined) >= borneOut
+    ? verdict
+    : undefined
+}
+
+const isSame = (a: Neighbours, b: Neighbours) =>
+  a.hasPerson === b.hasPerson && a.hasCard === b.hasCard && a.hasPatient === b.hasPatient
 
 function verdictOf(column: Column, neighbours: Neighbours): Verdict | undefined {
   if (!column.values.length || column.profile.prose >= manyProse) return undefined

@@ -23,12 +23,14 @@ const missing = new Set([
 ])
 const [skipped, other] = [255, 128]
 const longestTested = 256
+const plain = /^[ -~]*$/
 
 /** Whether a cell is left empty, in one of the ways that programs write it. */
 export const isMissing = (value: string): boolean => missing.has(value.toLowerCase())
 
 /** The value in the canonical ASCII that rules are written over. */
 export function ascii(value: string): string {
+  if (plain.test(value)) return value
   let text = ''
   for (let at = 0; at < value.length; at++) {
     const code = canonical[value.charCodeAt(at)]!

@@ -1,4 +1,5 @@
 import { headerSays } from '../header/says.ts'
+import { headerWords } from '../header/words.ts'
 import { rowAt, type Dialect } from './delimited.ts'
 
 const separators = ['\t', ',', ';', '|']
@@ -89,7 +90,8 @@ function singleColumn(text: string, isWhole: boolean): Dialect | undefined {
   if (!isWhole && lines.length < mostRows) lines.pop()
   const [name = '', ...values] = lines.filter(line => line.trim() !== '')
   if (!/^[\p{L}\d][\p{L}\p{M}\d _.()#/-]{0,39}$/u.test(name)) return undefined
-  const { concepts, rules } = headerSays(name)
+  const { concepts, rules, phrase } = headerSays(name)
+  if (phrase !== headerWords(name).words.join(' ')) return undefined
   const isList =
     values.length >= fewRows && values.every(value => value.length <= shortLine && value.split(' ').length <= 4)
   return isList && concepts.length + rules.length > 0 ? { separator: '\t', columns: 1 } : undefined

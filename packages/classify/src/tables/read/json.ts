@@ -14,7 +14,10 @@ interface Table {
 
 const deepest = 64
 const longestPath = 200
-const blank = /[\s,]/
+const [space, quote, openBracket, closeBracket, openBrace, closeBrace] = [32, 34, 91, 93, 123, 125]
+/** A letter, digit, or sign of a number. */
+const isWord = (code: number) =>
+  (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 45 || code === 95
 
 /** How the objects of a JSON text are rows: lines of objects, or lists of objects somewhere inside. */
 export interface JsonForm {
@@ -40,6 +43,10 @@ export class JsonReader implements TableReader {
   private key = ''
   private cells: Cell[] = []
   private table = ''
+  /** Levels that are open beyond the deepest that is kept. */
+  private beyond = 0
+  /** The row that is being read: where it begins, and what was open before it. */
+  private row: { at: number; levels: Level[]; key: string } | undefined
 
   constructor(form: JsonForm) {
     this.form = form
@@ -47,22 +54,34 @@ export class JsonReader implements TableReader {
 
   read(text: string, last: boolean, sink: RowSink): number {
     let at = 0
-    let done = 0
     while (at < text.length) {
-      const sign = text[at]!
-      if (sign === '"' || sign === '-' || /[\w]/.test(sign)) {
-        const end = sign === '"' ? stringEnd(text, at + 1) : wordEnd(text, at)
+      const code = text.charCodeAt(at)
+      if (code === quote || isWord(code)) {
+        const end = code === quote ? stringEnd(text, at + 1) : wordEnd(text, at)
         if (end >= text.length - 1 && !last) break
         at = this.value(text, at, end)
       } else {
-        if (sign === '{' || sign === '[') this.open(sign === '[')
-        else if (sign === '}' || sign === ']') this.close(sink)
+        if (code === openBrace || code === openBracket) this.open(code === openBracket, at)
+        else if (code === closeBrace || code === closeBracket) this.close(sink)
         at++
       }
-      if (!this.cells.length) done = at
     }
-    if (last) this.end(sink)
-    return last ? text.length : done
+    if (last || !this.row) {
+      if (last) this.end(sink)
+      return last ? text.length : at
+    }
+    return this.goBack()
+  }
+
+  /** To the beginning of a row that is not all there. */
+  private goBack(): number {
+    const { at, levels, key } = this.row!
+    this.levels.splice(0, this.levels.length, ...levels)
+    this.key = key
+    this.beyond = 0
+    this.row = undefined
+    this.cells = []
+    return at
   }
 
   /** A key, or a value under the last key; `end` is that of its content. */
@@ -77,17 +96,19 @@ export class JsonReader implements TableReader {
     return Math.max(next, at + 1)
   }
 
-  private open(isArray: boolean) {
+  private open(isArray: boolean, at: number) {
     const parent = this.levels.at(-1)
-    const inRow = this.levels.some(level => level.isRow)
-    const key = parent?.isArray ? '' : this.key
-    const isRow = !inRow && (parent ? parent.isArray : this.form.isLines && !isArray)
-    if (isRow) this.begin()
-    if (this.levels.length < deepest) this.levels.push({ isArray, key, isRow })
-    else this.levels.push({ isArray, key: '', isRow: false })
+    if (this.levels.length >= deepest) {
+      this.beyond++
+      return
+    }
+    const isRow = !this.row && (parent ? parent.isArray : this.form.isLines && !isArray)
+    if (isRow) this.begin(at)
+    this.levels.push({ isArray, key: parent?.isArray ? '' : this.key, isRow })
   }
 
-  private begin() {
+  private begin(at: number) {
+    this.row = { at, levels: [...this.levels], key: this.key }
     this.table = this.levels
       .map(({ key }) => key)
       .join('.')
@@ -96,8 +117,14 @@ export class JsonReader implements TableReader {
   }
 
   private close(sink: RowSink) {
+    if (this.beyond > 0) {
+      this.beyond--
+      return
+    }
     const level = this.levels.pop()
-    if (level?.isRow) this.end(sink)
+    if (!level?.isRow) return
+    this.end(sink)
+    this.row = undefined
   }
 
   private end(sink: RowSink) {
@@ -109,8 +136,8 @@ export class JsonReader implements TableReader {
   }
 
   private cell(span: { start: number; end: number }) {
-    const row = this.levels.findIndex(level => level.isRow)
-    if (row < 0) return
+    if (!this.row) return
+    const row = this.row.levels.length
     const isList = this.levels[row]!.isArray
     if (isList && row === this.levels.length - 1) {
       if (this.cells.length < mostColumns) this.cells.push({ column: this.cells.length, ...span })
@@ -142,19 +169,20 @@ function stringEnd(text: string, from: number): number {
 }
 
 function isAfterString(text: string, from: number): boolean {
-  let at = from
-  while (at < text.length && /\s/.test(text[at]!)) at++
-  return at >= text.length || /[,:\]}{]/.test(text[at]!)
+  const at = afterBlanks(text, from)
+  return at >= text.length || ',:]}{'.includes(text[at]!)
 }
 
-function isColon(text: string, from: number): boolean {
+function afterBlanks(text: string, from: number): number {
   let at = from
-  while (at < text.length && /\s/.test(text[at]!)) at++
-  return text[at] === ':'
+  while (at < text.length && text.charCodeAt(at) <= space) at++
+  return at
 }
+
+const isColon = (text: string, from: number) => text[afterBlanks(text, from)] === ':'
 
 function wordEnd(text: string, from: number): number {
   let at = from + 1
-  while (at < text.length && !blank.test(text[at]!) && !/[\]}:]/.test(text[at]!)) at++
+  while (at < text.length && text.charCodeAt(at) > space && !',]}:'.includes(text[at]!)) at++
   return at
 }
