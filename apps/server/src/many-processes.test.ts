@@ -99,6 +99,14 @@ function listen(url: string, token: string): { heard: Set<string>; stop(): void 
 
 const task = (id: string) =>
   stores.meta.acrossOrganisations.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Seconds for which nobody else takes over what a worker holds that is not heard of any more. */
+async function leaseOf(id: string): Promise<number> {
+  const { rows } = await stores.meta.pool.query(
+    'select coalesce(extract(epoch from lease_until - now()), 0)::float8 as seconds from tasks where id = $1',
+    [id],
+  )
+  return Number(rows[0]?.['seconds'])
+}
 const doneOf = (progress: Record<string, unknown>) => Number(progress['done'] ?? 0)
 
 /** Waits until the scan has got further than `before`, or has ended; gives how far it is. */
@@ -160,6 +168,8 @@ test('two processes that serve and two that work share one PostgreSQL and one Cl
   for (let round = 0; round < 3; round++) {
     done = await further(scan.id, done)
     holders.add((await task(scan.id)).worker)
+    // Whoever is lost from here on is replaced within a minute.
+    expect(await leaseOf(scan.id)).toBeLessThan(60)
     const fresh: ChildProcess[] = []
     for (const worker of workers) {
       await kill(worker)

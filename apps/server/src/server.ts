@@ -14,6 +14,7 @@ import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.t
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
 import { sourceRemedyTask } from './features/remedies/remedy-task.ts'
+import { effectKinds } from './features/effects/verbs/apply-effect.ts'
 import { scanTask } from './features/scans/scan-task.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
@@ -208,7 +209,7 @@ async function openServices(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
-    metrics: settings.monitoring?.token ? createMetrics(stores) : noMetrics,
+    metrics: settings.monitoring?.token ? createMetrics(stores, effectKinds) : noMetrics,
     traces,
     settings,
     notes: createNotes({ stores, log, now: () => new Date() }),

@@ -20,8 +20,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'a.txt'), 'Lunch is at noon.')
   ;[postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouseFront(join(folder, 'analytics'))])
   const options = { databaseUrl: postgres.url, clickhouseUrl: clickhouse.url, secretKey: 'a passphrase for tests only' }
-  // One makes the schema, the other finds it.
-  servers = [await startTestServer({}, options), await startTestServer({}, options)]
+  // Both bring the schema up to date at once.
+  servers = await Promise.all([startTestServer({}, options), startTestServer({}, options)])
   token = await setUp(servers[0])
   const made = await servers[0].call('POST', '/api/sources', {
     token,
@@ -56,6 +56,13 @@ const end = () =>
     .set({ finished_at: new Date(), state: 'SCANNING_COMPLETED' })
     .where('finished_at', 'is', null)
     .execute()
+
+test('two processes that start at once bring the schema up to date once', async () => {
+  const rows = await servers[0].stores.analytics.rows('SELECT number FROM schema_migrations')
+  expect(rows).toHaveLength(new Set(rows.map(({ number }) => number)).size)
+  for (const { stores } of servers)
+    expect(await stores.health()).toEqual({ meta: true, analytics: true, migrations: true })
+})
 
 test(
   'what is scheduled runs once for each minute, in one of all processes that keep it',

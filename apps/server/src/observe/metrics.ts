@@ -24,7 +24,8 @@ export const noMetrics: Metrics = {
   text: async () => '',
 }
 
-export function createMetrics(stores: Stores): Metrics {
+/** `outboxKinds` are said even where nothing of them waits. */
+export function createMetrics(stores: Stores, outboxKinds: readonly string[]): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -48,7 +49,11 @@ export function createMetrics(stores: Stores): Metrics {
     'kind',
     'outcome',
   ])
-  const sample = createSamples(stores, (name, help, labelNames) => new Gauge({ name, help, labelNames, registers }))
+  const sample = createSamples(
+    stores,
+    (name, help, labelNames) => new Gauge({ name, help, labelNames, registers }),
+    outboxKinds,
+  )
   return {
     request({ method, route, status, seconds: took }) {
       requests.inc({ method, route, status })

@@ -109,6 +109,7 @@ test('requests are counted by route and status, without what they were about', a
   expect(count('/api/sources', '401')).toBe(1)
   expect(count('/api/tasks/:id', '404')).toBe(1)
   expect(count('none', '404')).toBe(1)
+  expect(valueOf(text, 'sharelight_http_requests_total', { route: 'web' })).toBe(1)
   expect(valueOf(text, 'sharelight_http_request_duration_seconds_count', { route: '/api/sources' })).toBe(2)
   expect(text).not.toContain('hush')
   expect(text).not.toContain(organisationId)
@@ -136,6 +137,7 @@ test('work and the outbox are counted as the store has them, those of all proces
   expect(valueOf(text, 'sharelight_outbox_dead_letters', { kind: 'post' })).toBe(1)
   expect(valueOf(text, 'sharelight_outbox_oldest_seconds', { kind: 'post' })).toBeGreaterThanOrEqual(0)
   expect(valueOf(text, 'sharelight_workers')).toBe(0)
+  expect(valueOf(text, 'sharelight_outbox_entries', { kind: 'analytics-rate' })).toBe(0)
   expect(valueOf(text, 'sharelight_store_up', { store: 'meta' })).toBe(1)
   expect(valueOf(text, 'sharelight_store_up', { store: 'analytics' })).toBe(1)
   for (const name of [

@@ -49,7 +49,9 @@ function end({ traced }: FastifyRequest, { statusCode }: FastifyReply) {
 }
 
 /** As it is declared, never as it was called: addresses hold ids and tokens. */
-function routeOf({ routeOptions: { url } }: FastifyRequest): string {
-  if (url === undefined) return 'none'
-  return /^\/(api|configs|json|healthz|readyz|metrics)(\/|$)/.test(url) ? url : 'web'
+function routeOf({ url: asked, routeOptions: { url } }: FastifyRequest): string {
+  const isCall = /^\/(api|configs|json|healthz|readyz|metrics)(\/|\?|$)/
+  // Whatever is no call is a file of the web app, or one of its screens.
+  if (!isCall.test(asked)) return 'web'
+  return url !== undefined && isCall.test(url) ? url : 'none'
 }

@@ -9,11 +9,11 @@ const keptMs = 5000
 const patienceMs = 3000
 
 /** Gives what asks the stores, and sets gauges by it. A store that does not answer in time has its gauges left out, but for `store_up`. */
-export function createSamples(stores: Stores, gauge: MakeGauge): () => Promise<void> {
+export function createSamples(stores: Stores, gauge: MakeGauge, outboxKinds: readonly string[]): () => Promise<void> {
   const up = gauge('sharelight_store_up', 'Whether a store answers', ['store'])
   const connections = gauge('sharelight_database_connections', "Connections of this process' pool, by state", ['state'])
   const waiting = gauge('sharelight_database_waiting', 'Callers in this process that wait for a connection', [])
-  const work = workGauges(gauge)
+  const work = workGauges(gauge, outboxKinds)
   let [asked, asking] = [Number.NEGATIVE_INFINITY, Promise.resolve()]
 
   async function ask() {
@@ -37,7 +37,7 @@ export function createSamples(stores: Stores, gauge: MakeGauge): () => Promise<v
   }
 }
 
-function workGauges(gauge: MakeGauge): (counted: WorkCounts | undefined) => void {
+function workGauges(gauge: MakeGauge, outboxKinds: readonly string[]): (counted: WorkCounts | undefined) => void {
   const tasks = gauge('sharelight_tasks', 'Tasks that have not ended, of all processes', ['kind', 'state'])
   const workers = gauge('sharelight_workers', 'Workers that hold a task', [])
   const depth = gauge('sharelight_outbox_entries', 'Entries that wait for their delivery', ['kind'])
@@ -49,6 +49,7 @@ function workGauges(gauge: MakeGauge): (counted: WorkCounts | undefined) => void
     // What there is none of is said, too: an alert on nothing would never fire.
     for (const state of ['waiting', 'running', 'paused']) tasks.set({ kind: 'scan', state }, 0)
     for (const { kind, state, tasks: count } of counted.tasks) tasks.set({ kind, state }, count)
+    for (const kind of outboxKinds) for (const one of [depth, oldest, dead]) one.set({ kind }, 0)
     workers.set(counted.workers)
     for (const { kind, isDead, entries, ageSeconds } of counted.outbox) {
       if (isDead) dead.set({ kind }, entries)

@@ -9,6 +9,7 @@ import { createNotes } from '../audit/notes.ts'
 import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
 import { createAnswers } from '../http/answers.ts'
+import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
 import { scanTask } from '../features/scans/scan-task.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
 import { createQueue } from '../jobs/queue.ts'
@@ -73,7 +74,7 @@ export async function startTestServer(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
-    metrics: settings.monitoring?.token ? createMetrics(stores) : noMetrics,
+    metrics: settings.monitoring?.token ? createMetrics(stores, effectKinds) : noMetrics,
     traces: noTraces,
     settings,
     connectors: registry ?? connectors,

@@ -33,6 +33,8 @@ export async function applyEffect(scope: EffectScope, { kind, subject = '' }: Ef
 
 export const outboxKind = (kind: Effect['kind']) => `analytics-${kind}`
 
+export const effectKinds = Object.keys(ways).map(kind => outboxKind(kind as Effect['kind']))
+
 /** How effects that were left undone are delivered from the outbox: for as long as it takes, for nothing else would mend it. */
 export function effectDeliveries(services: Services): Record<string, Delivery> {
   return Object.fromEntries(
