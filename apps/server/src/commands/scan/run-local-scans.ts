@@ -37,6 +37,9 @@ export async function runLocalScans(
     places,
     given: options.domain,
   })
+  const hint = isGuessed ? guessed(ownDomains) : ''
+  // Of a connector that cannot be read nothing is said but why.
+  if (options.connector === undefined) process.stderr.write(hint)
   const rules = rulesFor({ stores, now: () => new Date() }, organisation.id)
   const bar = showProgress(planned.length)
   const summaries = []
@@ -70,7 +73,7 @@ export async function runLocalScans(
   } finally {
     bar.end()
   }
-  if (isGuessed) process.stderr.write(guessed(ownDomains))
+  if (options.connector !== undefined) process.stderr.write(hint)
   return {
     ...addSummaries(summaries),
     recognition,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesOf, liveHeap, whole } from '../read.ts'
 import type { RemoteBench } from './bench.ts'
 import { faultsConformance } from './faults.ts'
+import { feedsConformance } from './feeds.ts'
 import { Follower, openBench, readAll } from './reading.ts'
 import { remediesConformance } from './remedies.ts'
 
@@ -105,6 +106,7 @@ export function remoteConformance<S>(typed: Connector<S>, build: () => Promise<R
       }
     })
 
+    feedsConformance(connector, () => bench)
     faultsConformance(connector, () => bench)
     remediesConformance(connector, () => bench)
 

@@ -6,6 +6,10 @@ import { faultyFront } from './faulty-front.ts'
 import { overHttp, serveConnection, wayTo } from './over-http.ts'
 
 const remote = new MadeUpRemote()
+for (const id of ['1', '2', '3']) {
+  remote.told.events.push({ id, type: 'file_accessed', at: new Date(`2026-01-0${id}Z`), recipients: [] })
+  remote.told.accounts.push({ kind: 'user', name: id, address: `${id}@example.com` })
+}
 const anyone: Grant = { principal: { kind: 'anonymous', name: 'anyone' }, role: 'read', via: 'link', id: 'grant-1' }
 
 remoteConformance(overHttp(remote.connector as Connector), async (): Promise<RemoteBench> => {
