@@ -4,7 +4,7 @@ export const texts = {
   connected: 'Connected',
   none: 'Nothing is connected yet',
   noneHint:
-    'Connect a folder or a mail archive below. Sharelight reads it and keeps labels, counts and masked samples, never the content.',
+    'Connect a data source below. Sharelight reads it and keeps labels, counts and masked samples, never the content.',
   catalogue: 'Connect a data source',
   connect: 'Connect',
   name: 'Name',
