@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import type { PlanTarget, RemedyOffer } from '@sharelight/contract'
-import { useId } from 'react'
 import { useStatus } from '../../lib/queries.ts'
 import { openModal } from '../modal-store.ts'
 import { EmptyState, LoadingState } from '../states.tsx'
 import { texts } from '#texts/remedies.ts'
 import { PlanView } from './plan-view.tsx'
-import { useNewPlan, useRemedies } from './use-plans.ts'
+import { newPlan, useNewPlan, useRemedies, type NewPlan } from './use-plans.ts'
 
 /** What can be done about an item or folder in its own system, for those who may; nothing where nothing can. */
 export function RemedyButtons({ target }: { target: PlanTarget }) {
@@ -31,11 +30,12 @@ export function RemedyButtons({ target }: { target: PlanTarget }) {
 }
 
 function open({ id, title }: RemedyOffer, target: PlanTarget) {
-  openModal({ title, width: '40rem', content: close => <NewPlan remedy={id} target={target} close={close} /> })
+  const making = newPlan(id, target)
+  openModal({ title, width: '40rem', content: close => <FirstLook making={making} close={close} /> })
 }
 
-function NewPlan({ remedy, target, close }: { remedy: string; target: PlanTarget; close: () => void }) {
-  const plan = useNewPlan(remedy, target, useId())
+function FirstLook({ making, close }: { making: NewPlan; close: () => void }) {
+  const plan = useNewPlan(making)
   if (plan.data) return <PlanView id={plan.data.id} close={close} />
   if (plan.error) return <EmptyState title={texts.cannot} hint={plan.error.message} />
   return (

@@ -25,20 +25,18 @@ export function useRemedies(target: PlanTarget, enabled: boolean) {
   })
 }
 
-/** A plan as found now: each time that it is asked for it is made anew. */
-export function useNewPlan(remedy: string, target: PlanTarget, nonce: string) {
-  const client = useQueryClient()
-  return useQuery({
-    queryKey: ['new-plan', remedy, target, nonce],
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    queryFn: async () => {
-      const plan = await call(makePlan, { remedy, targets: [target] }, { quiet: true })
-      client.setQueryData(planKey(plan.id), plan)
-      return plan
-    },
-  })
+export interface NewPlan {
+  key: string
+  plan: Promise<PlanDetail>
+}
+
+/** Has a plan made, as found now: once, however often what is shown is asked for again. */
+export function newPlan(remedy: string, target: PlanTarget): NewPlan {
+  return { key: crypto.randomUUID(), plan: call(makePlan, { remedy, targets: [target] }, { quiet: true }) }
+}
+
+export function useNewPlan({ key, plan }: NewPlan) {
+  return useQuery({ queryKey: ['new-plan', key], retry: false, gcTime: 0, queryFn: () => plan })
 }
 
 /** Asked for again while it is worked on. */
