@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extract, fromBytes } from '@sharelight/extract'
-import { xlsx } from '@sharelight/extract/testing'
+import { xlsx, zip } from '@sharelight/extract/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openClassification } from './classification.ts'
 
@@ -34,6 +34,17 @@ function sheet(): Buffer {
   return xlsx([{ name: 'People', xml: xml.join('') }], { 'docProps/core.xml': '<x/>', 'docProps/custom.xml': '<x/>' })
 }
 
+function openDocument(): Buffer {
+  const cell = (value: string) =>
+    `<table:table-cell>${value && `<text:p>${escaped(value)}</text:p>`}</table:table-cell>`
+  const table = `<table:table table:name="People">${[header, ...rows].map(row => `<table:table-row>${row.map(cell).join('')}</table:table-row>`).join('')}</table:table>`
+  return zip({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content><office:body>${table}</office:body></office:document-content>`,
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+  })
+}
+
 const page = `<!doctype html><html><body><p>All customers</p><table>${[header, ...rows].map(row => `<tr>${row.map(value => `<td>${escaped(value)}</td>`).join('')}</tr>`).join('')}</table></body></html>`
 
 function database(): Buffer {
@@ -60,6 +71,7 @@ const files: Record<string, () => string | Buffer> = {
   'copied.sql': () =>
     `COPY public.people (${header.join(', ')}) FROM stdin;\n${rows.map(row => row.join('\t')).join('\n')}\n\\.\n`,
   'people.xlsx': sheet,
+  'people.ods': openDocument,
   'people.html': () => page,
   'people.db': database,
 }

@@ -23,10 +23,13 @@ export class OdfText implements XmlHandler {
   readonly sheets: string[] = []
   #stack: { name: string; part: OdfPart | 'skip' }[] = []
   #property: { name: string; value: string } | undefined
+  /** Cells around: the lines of a cell stay in its row. */
+  #inCell = 0
 
   open(name: string, attributes: Attributes): void {
     this.#stack.push({ name, part: this.#partFor(name) })
     if (this.#current === 'skip') return
+    if (name === 'table-cell' || name === 'covered-table-cell') this.#inCell++
     if (name === 'tab') this.#put('\t')
     else if (name === 's') this.#put(' '.repeat(Math.min(maxRepeats, Number(attribute(attributes, 'c') ?? 1) || 1)))
     else if (name === 'line-break') this.#put('\n')
@@ -53,7 +56,10 @@ export class OdfText implements XmlHandler {
       this.#property = undefined
     }
     const batch = part ? this.parts.get(part) : undefined
-    if (name === 'table-cell' || name === 'covered-table-cell') batch?.add('\t')
+    if (name === 'table-cell' || name === 'covered-table-cell') {
+      this.#inCell--
+      batch?.add('\t')
+    } else if (this.#inCell > 0 && name === 'p') batch?.add(' ')
     else if (blocks.has(name)) batch?.newLine()
     if (name === 'tracked-changes' || name === 'annotation' || name === 'notes') batch?.newLine()
   }
