@@ -57,7 +57,9 @@ export const listRemedies = endpoint({
   method: 'GET',
   path: '/remedies',
   summary: 'What can be done about an item or a folder from here',
-  input: z.object({ item: z.uuid().optional(), folder: z.uuid().optional() }),
+  input: z
+    .object({ item: z.uuid().optional(), folder: z.uuid().optional() })
+    .meta({ examples: [{ item: '7b0e6f0c-5a9d-4f6e-9a41-2f6d1c8b3e10' }] }),
   output: z.object({ remedies: z.array(RemedyOffer) }),
   access: 'system',
   errors: ['invalid', 'not_found'],

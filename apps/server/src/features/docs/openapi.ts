@@ -67,7 +67,8 @@ function operationOf(endpoint: Endpoint): Operation {
   const schema = schemaOf(input, 'input')
   const fields = Object.entries(schema.properties ?? {})
   const inQuery = method === 'GET' || method === 'DELETE'
-  const example = withoutPath(exampleOf(schema), named)
+  const whole = exampleOf(schema)
+  const example = withoutPath(whole, named)
   return {
     tags: [tagOf(path)],
     summary,
@@ -82,7 +83,7 @@ function operationOf(endpoint: Endpoint): Operation {
           in: named.includes(name) ? ('path' as const) : ('query' as const),
           required: named.includes(name) || Boolean(schema.required?.includes(name)),
           schema: field,
-          example: exampleOf(field, name, schema),
+          example: fieldOf(whole, name),
         })),
     ],
     ...(!inQuery &&
@@ -164,6 +165,11 @@ function json(schema: Schema) {
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return schema as Schema
+}
+
+/** A declared example may leave a field out: it goes without it. */
+function fieldOf(example: unknown, name: string): unknown {
+  return typeof example === 'object' && example !== null ? new Map(Object.entries(example)).get(name) : undefined
 }
 
 function withoutPath(example: unknown, named: readonly string[]): unknown {

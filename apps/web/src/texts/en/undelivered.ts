@@ -1,3 +1,5 @@
+import { plural } from '../../lib/format.ts'
+
 export const texts = {
   title: 'Not delivered',
   lead: 'What could not be delivered to other systems, and is not tried any more.',
@@ -5,7 +7,7 @@ export const texts = {
   noneHint: 'Everything that had to reach other systems was delivered, or is still being tried.',
   to: (kind: string, subject: string) => (subject ? `${kind} → ${subject}` : kind),
   why: 'Why',
-  tried: (attempts: number) => (attempts === 1 ? 'Tried once' : `Tried ${attempts} times`),
+  tried: (attempts: number) => `Tried ${plural(attempts, { one: 'time', other: 'times' })}`,
   since: (created: string, dead: string) => `from ${created}, last on ${dead}`,
   noReason: 'No reason was given.',
   again: 'Try again',
