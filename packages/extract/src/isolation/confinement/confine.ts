@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { spoolSettings } from '../../spool.ts'
 import { namespacesHere } from './namespaces.ts'
+import { systemCallFilterHere } from './system-calls.ts'
 
 const program = join(import.meta.dirname, '../../../../..')
 /** What a worker is made of; the data folder may lie beside them. */
@@ -11,7 +12,8 @@ const passedOn = ['TZ', 'LANG', 'LC_ALL'] as const
 
 /** A command that runs Node with `args` in a worker's bounds. `spool` is all that it can write. */
 export function confine(args: readonly string[], spool: string): string[] {
-  const command = [process.execPath, ...permissions(spool), ...args]
+  const node = [process.execPath, ...permissions(spool), ...args]
+  const command = systemCallFilterHere()?.wrap(node) ?? node
   return (
     namespacesHere()?.wrap(command, { spool, hidden: spoolSettings().hidden.filter(folder => existsSync(folder)) }) ??
     command
@@ -48,6 +50,8 @@ export interface ConfinementReport {
 
 export function confinementReport(): ConfinementReport {
   const namespaces = namespacesHere()
+  const filter = ['system call filter']
+  const isFiltered = systemCallFilterHere() !== undefined
   const inNamespaces = ['own network namespace', 'own process namespace', 'no privileges']
   const inMounts = ['read-only file systems', 'data folder hidden']
   return {
@@ -58,7 +62,12 @@ export function confinementReport(): ConfinementReport {
       'Node permission model',
       ...(namespaces ? inNamespaces : []),
       ...(namespaces?.hasMounts ? inMounts : []),
+      ...(isFiltered ? filter : []),
     ],
-    missing: [...(namespaces ? [] : inNamespaces), ...(namespaces?.hasMounts ? [] : inMounts), 'system call filter'],
+    missing: [
+      ...(namespaces ? [] : inNamespaces),
+      ...(namespaces?.hasMounts ? [] : inMounts),
+      ...(isFiltered ? [] : filter),
+    ],
   }
 }

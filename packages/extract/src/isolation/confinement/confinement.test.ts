@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { createIsolatedPool } from '../pool.ts'
 import type { Trespass } from '../testing/trespassing-worker.ts'
 import { confinementReport, environmentOf } from './confine.ts'
 import { namespacesHere } from './namespaces.ts'
+import { systemCallFilterHere } from './system-calls.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sharelight-confined-'))
 const data = join(root, 'data'),
@@ -73,15 +75,34 @@ test.runIf(namespacesHere())(
   'where the system has namespaces, a worker reaches no network, loopback included, and no other process',
   async () => {
     expect(await tried({ do: 'connect', number: (listener.address() as AddressInfo).port })).toMatch(
-      /^refused: (ECONNREFUSED|ENETUNREACH|EADDRNOTAVAIL)/,
+      /^refused: (ECONNREFUSED|ENETUNREACH|EADDRNOTAVAIL|EPERM)/,
     )
     expect(await tried({ do: 'signal', number: process.pid })).toBe('refused: ESRCH')
+  },
+)
+
+test.runIf(systemCallFilterHere())(
+  'where the system can filter system calls, a program is refused namespaces, mounts, other processes and sockets that lead out',
+  () => {
+    const run = (...command: string[]) => {
+      const [program = '', ...args] = systemCallFilterHere()?.wrap(command) ?? []
+      const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+      return status === 0 ? 'done' : stderr.trim()
+    }
+    expect(run('/bin/true')).toBe('done')
+    expect(run('/usr/bin/unshare', '--user', '/bin/true')).toContain('Operation not permitted')
+    expect(run('/bin/mount', '--bind', spool, outside)).toMatch(/not permitted|permission denied|must be superuser/i)
+    const node = (code: string) => run(process.execPath, '-e', code)
+    expect(node(`require('net').connect(${(listener.address() as AddressInfo).port}, '127.0.0.1')`)).toContain('EPERM')
+    expect(node(`require('dgram').createSocket('udp4').bind(0)`)).toContain('EPERM')
+    expect(node(`new (require('worker_threads').Worker)('1', { eval: true })`)).toBe('done')
   },
 )
 
 test('what is said to hold is what was tried out here', () => {
   const { holds, missing } = confinementReport()
   expect(holds.includes('own network namespace')).toBe(namespacesHere() !== undefined)
+  expect(holds.includes('system call filter')).toBe(systemCallFilterHere() !== undefined)
   expect([...holds, ...missing].filter((each, index, all) => all.indexOf(each) !== index)).toEqual([])
 })
 
