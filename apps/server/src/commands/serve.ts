@@ -31,7 +31,8 @@ export async function serveCommand({ data, ...options }: ServeOptions): Promise<
 /** What holds of the walls around the processes that read documents, as it was tried out here. */
 export function confinementLine(): string {
   const { holds, missing } = confinementReport()
-  return `Parser workers: ${holds.join(', ')}; not: ${missing.join(', ')}.\n`
+  const lacking = missing.length ? `; not: ${missing.join(', ')}` : ''
+  return `Parser workers: ${holds.join(', ')}${lacking}.\n`
 }
 
 /** Aborted at the first signal to stop; a second one more than half a second later ends the process at once. */

@@ -89,7 +89,7 @@ export const texts = {
   cancel: 'Cancel',
   empty: 'Nothing is connected yet',
   emptyHint:
-    'Connect a folder or a mail archive, and this page shows what sensitive information is in it, who can reach it and what leaves.',
+    'Connect a data source, and this page shows what sensitive information is in it, who can reach it and what leaves.',
   emptyWait:
     'A system administrator connects the data sources. Then this page shows what sensitive information there is.',
 }

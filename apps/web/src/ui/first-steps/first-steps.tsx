@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { addSource, openDemo, type ConnectorInfo } from '@sharelight/contract'
-import { IconChevronRight, IconEye, IconSparkles } from '@tabler/icons-react'
+import { IconChevronRight, IconEye, IconPlugConnected, IconSparkles } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,6 +18,7 @@ import { texts } from '#texts/first-steps.ts'
 export function FirstSteps({ inside = false }: { inside?: boolean }) {
   const [chosen, setChosen] = useState<ConnectorInfo>()
   const connectors = useConnectors().data ?? []
+  const others = connectors.flatMap(({ firstStep, name }) => (firstStep ? [] : name))
   const navigate = useNavigate()
   const demo = useDemo()
   const { offersDemo } = useEnvironment()
@@ -35,6 +36,14 @@ export function FirstSteps({ inside = false }: { inside?: boolean }) {
               onClick={() => setChosen(connector)}
             />
           ),
+      )}
+      {inside && others.length > 0 && (
+        <Choice
+          icon={<IconPlugConnected />}
+          name={texts.others}
+          hint={texts.othersHint(others)}
+          onClick={() => void navigate(paths.sources)}
+        />
       )}
       {offersDemo && (
         <Choice
