@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOutboundRules } from '@sharelight/connectors'
-import type { FileRow, ItemDetail, ScanProgress, Source } from '@sharelight/contract'
+import type { FileRow, ItemDetail, Plan, PlanDetail, ScanProgress, Source } from '@sharelight/contract'
 import { startPostgresSource, type PostgresSource } from '@sharelight/testkit/connectors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
+import { sourceRemedyTask } from '../remedies/remedy-task.ts'
+import { requestWatches } from '../scans/verbs/request-watches.ts'
 
 let server: TestServer, token: string, database: PostgresSource, source: Source
 
@@ -14,10 +16,11 @@ beforeAll(async () => {
     CREATE TABLE customers (id int, email text, iban text, note text);
     INSERT INTO customers SELECT i, 'customer' || i || '@example' || i || '.com', 'DE89370400440532013000', 'nothing of note' FROM generate_series(1, 200) i;
     CREATE TABLE orders (id int, place text); INSERT INTO orders SELECT i, 'shelf' FROM generate_series(1, 20) i;
-    GRANT SELECT ON customers TO PUBLIC; GRANT SELECT ON orders TO clerk`)
+    ALTER TABLE customers OWNER TO scanner; GRANT SELECT ON customers TO PUBLIC; GRANT SELECT ON orders TO clerk`)
   server = await startTestServer({ outbound: readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' }) })
   token = await setUp(server)
   await workOnScans(server)
+  await server.services.tasks.work(sourceRemedyTask(server.services))
   const settings = database.settings('scanner', { schemas: ['shop'] })
   source = (await by('POST', '/sources', { connector: 'postgresql', name: 'Shop', settings })) as unknown as Source
   await finished()
@@ -74,6 +77,40 @@ test('a database is scanned to the labels of each of its columns, in folders, wi
     ]),
   })
   expect((await column('postgres/shop/orders/place')).exposures.map(({ principal }) => principal)).toContain('clerk')
+})
+
+test('what a table grants everybody is revoked by a plan, which says so before, and granted again when that is taken back', async () => {
+  const { id } = await column('postgres/shop/customers/email')
+  const isGranted = async () =>
+    (await database.run(`SELECT has_table_privilege('clerk', 'shop.customers', 'SELECT') AS yes`))[0]?.['yes']
+  const ended = async (plan: string, counts: Plan['counts']) =>
+    expect
+      .poll(async () => {
+        const now = (await by('GET', `/plans/${plan}`)) as unknown as PlanDetail
+        return now.isRunning ? 'running' : now.counts
+      })
+      .toEqual(counts)
+  const planned = (await by('POST', '/plans', {
+    remedy: 'revoke_grant',
+    targets: [{ item: id }],
+  })) as unknown as PlanDetail
+  expect(planned.steps.map(({ says }) => says)).toEqual(['Revokes SELECT on "shop"."customers" from PUBLIC.'])
+  expect(await isGranted()).toBe(true)
+  await by('POST', `/plans/${planned.id}/apply`)
+  await ended(planned.id, { applied: 1 })
+  expect(await isGranted()).toBe(false)
+  await by('POST', `/plans/${planned.id}/undo`)
+  await ended(planned.id, { undone: 1 })
+  expect(await isGranted()).toBe(true)
+})
+
+test('a changed row is seen within a minute, by a look that nobody asks for', async () => {
+  const { scanId } = await finished()
+  await database.run(`INSERT INTO shop.orders VALUES (21, 'shelf')`)
+  server.setTime(new Date(Date.now() + 60_000))
+  expect(await requestWatches(server.services)).toBe(1)
+  server.setTime(undefined)
+  expect(await finished(scanId)).toMatchObject({ state: 'SCANNING_COMPLETED', complete: 6 })
 })
 
 test('a changed row is seen by the next scan, which samples its table and no other; a grant that changed is seen without a sample', async () => {

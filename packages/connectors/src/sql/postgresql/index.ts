@@ -20,7 +20,16 @@ export const postgresql: Connector<PostgresqlSettings> = {
       why: 'To revoke a permission where you ask for it. Nothing else is ever changed.',
     },
   ],
-  capabilities: new Set(['content', 'permissions', 'identities', 'remediate']),
+  capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
+  remedies: [
+    {
+      id: 'revoke_grant',
+      title: 'Revoke what everybody is granted',
+      description:
+        'Takes back what the table of this column grants PUBLIC, which is everybody with an account in the database.',
+      targets: ['item', 'folder'],
+    },
+  ],
   settings: PostgresqlSettings,
   signIn: { kind: 'keys' },
   hosts: ({ host }) => [host],
