@@ -60,7 +60,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 export async function lockFile(path: string, { patience = 0 } = {}): Promise<FolderLock | undefined> {
   const file = await openLock(path)
   try {
-    file.exec(`PRAGMA busy_timeout = ${patience}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`)
+    // Nothing is ever written: no journal beside it, for nobody to wonder at.
+    file.exec(
+      `PRAGMA busy_timeout = ${patience}; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`,
+    )
     held.add(file)
     return {
       release() {
