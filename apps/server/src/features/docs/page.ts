@@ -17,7 +17,7 @@ ${byTag.map(([tag, list]) => `<section id="${tag}"><h2>${escape(tag)}</h2>${list
 function callOf({ method, path, operation }: Call): string {
   const { summary, parameters, requestBody, responses } = operation
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b><code>/api${escape(path)}</code><span>${escape(summary)}</span></summary>
-${parameters.length ? `<table><tr><th>Parameter</th><th>In</th><th>Example</th></tr>${parameters.map(({ name, in: place, required, example }) => `<tr><td><code>${escape(name)}</code>${required ? ' required' : ''}</td><td>${place}</td><td><code>${escape(JSON.stringify(example))}</code></td></tr>`).join('')}</table>` : ''}
+${parameters.length ? `<table><tr><th>Parameter</th><th>In</th><th>Example</th></tr>${parameters.map(({ name, in: place, required, example }) => `<tr><td><code>${escape(name)}</code>${required ? ' required' : ''}</td><td>${place}</td><td><code>${escape(JSON.stringify(example) ?? '')}</code></td></tr>`).join('')}</table>` : ''}
 ${requestBody ? `<h3>Body</h3>${pre(requestBody.content['application/json'].example)}` : ''}
 <h3>Answer</h3>${pre(Object.values(responses[200]?.content ?? {})[0]?.example)}
 <p class="errors">${Object.entries(responses)

@@ -158,7 +158,11 @@ test('consent that is lost is told with the way out; signing in again goes on wi
   const { returned } = await consent('read')
   expect(states((await finish(returned)).body.source as Source)).toEqual(['read given', 'write given'])
   await by('POST', `/sources/${source.id}/scan`)
-  await expect.poll(async () => (await shown()).lastScan?.done, { timeout: 60_000 }).toBe(2)
+  const doneAtItsEnd = async () => {
+    const { finishedAt, done } = (await shown()).lastScan ?? {}
+    return finishedAt ? done : undefined
+  }
+  await expect.poll(doneAtItsEnd, { timeout: 60_000 }).toBe(2)
   expect((await shown()).lastScan?.scanId).not.toBe(before)
   expect(
     ((await by('GET', '/notifications')).body.notifications as { name: string }[]).filter(({ name }) =>
