@@ -7,11 +7,11 @@ import {
   ownMachine,
   setUp,
   startTestServer,
+  workOnRemedies,
   workOnScans,
   type TestServer,
 } from '../../testing/server.ts'
 import { requestWatches } from '../scans/verbs/request-watches.ts'
-import { sourceRemedyTask } from './remedy-task.ts'
 
 const missing = motoMissing()
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
@@ -71,7 +71,7 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
     server = await startTestServer({ outbound: ownMachine })
     token = await setUp(server)
     await workOnScans(server)
-    await server.services.tasks.work(sourceRemedyTask(server.services))
+    await workOnRemedies(server)
     const settings = { endpoint: moto.url, accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'very-secret' }
     source = (await call('POST', '/sources', { connector: 's3', name: 'Papers', settings })).body as unknown as Source
   })

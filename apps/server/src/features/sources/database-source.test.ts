@@ -3,8 +3,7 @@ import { readOutboundRules } from '@sharelight/connectors'
 import type { FileRow, ItemDetail, Plan, PlanDetail, ScanProgress, Source } from '@sharelight/contract'
 import { startPostgresSource, type PostgresSource } from '@sharelight/testkit/connectors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
-import { sourceRemedyTask } from '../remedies/remedy-task.ts'
+import { setUp, startTestServer, workOnRemedies, workOnScans, type TestServer } from '../../testing/server.ts'
 import { requestWatches } from '../scans/verbs/request-watches.ts'
 
 let server: TestServer, token: string, database: PostgresSource, source: Source
@@ -20,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ outbound: readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' }) })
   token = await setUp(server)
   await workOnScans(server)
-  await server.services.tasks.work(sourceRemedyTask(server.services))
+  await workOnRemedies(server)
   const settings = database.settings('scanner', { schemas: ['shop'] })
   source = (await by('POST', '/sources', { connector: 'postgresql', name: 'Shop', settings })) as unknown as Source
   await finished()
@@ -84,7 +83,7 @@ test('what a table grants everybody is revoked by a plan, which says so before, 
   const isGranted = async () =>
     (await database.run(`SELECT has_table_privilege('clerk', 'shop.customers', 'SELECT') AS yes`))[0]?.['yes']
   const ended = async (plan: string, counts: Plan['counts']) =>
-    expect
+    await expect
       .poll(async () => {
         const now = (await by('GET', `/plans/${plan}`)) as unknown as PlanDetail
         return now.isRunning ? 'running' : now.counts
