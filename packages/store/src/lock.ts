@@ -33,18 +33,21 @@ const held = new Set<DatabaseSync>()
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const owner = join(folder, 'owner.json')
+  let lock: FolderLock | undefined
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const lock = await lockFile(join(folder, 'lock'))
-    if (!lock) throw new DataFolderInUse(folder, readOwner(owner))
+    const taken = await lockFile(join(folder, 'lock'))
+    if (!taken) throw new DataFolderInUse(folder, readOwner(owner))
+    lock = taken
     writeFileSync(owner, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), { mode: 0o600 })
     return {
       release() {
         rmSync(owner, { force: true })
-        lock.release()
+        taken.release()
       },
     }
   } catch (error) {
+    lock?.release()
     if (error instanceof DataFolderInUse) throw error
     throw new Error(
       `The data folder ${folder} cannot be used: ${describeError(error)}. Check that it is on a local disk and that you may write to it.`,

@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -32,8 +33,7 @@ const failing = (dataDir: string) =>
 
 /** A file system of its own; undefined where this process may not make one. */
 function mount(name: string, options: string): string | undefined {
-  const place = join(filled.folder, name)
-  mkdirSync(place)
+  const place = mkdtempSync(join(filled.folder, `${name}-`))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' })
   } catch {
