@@ -6,9 +6,8 @@ import { located } from '../../kit/walk/located.ts'
 import type { Found } from '../../kit/walk/walk.ts'
 import { messageItem, messageItems, type MessagePlace } from './items.ts'
 import type { MailKey } from './key.ts'
-import { mboxMessages } from './mbox/messages.ts'
 import { digest, readFields } from './message.ts'
-import { readHeaders } from '@sharelight/mime'
+import { mboxMessages, readHeaders } from '@sharelight/mime'
 import { maxMessageBytes } from './reading.ts'
 
 /** An mbox file is a folder of messages. */
@@ -25,7 +24,9 @@ export async function* archiveEntries({
 }): AsyncGenerator<Entry> {
   yield folder
   const { path } = located(found)
-  for await (const { fromLine, start, length } of mboxMessages(handle, Number(found.stat.size), signal)) {
+  const size = Number(found.stat.size)
+  const read = (at: number, length: number) => readRange(handle, at, Math.max(0, Math.min(length, size - at)))
+  for await (const { fromLine, start, length } of mboxMessages({ read }, signal)) {
     const key = { file: encodeKey(found.path), range: { start, length } }
     yield* await entriesAt(
       handle,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Principal, SourceEvent } from '../../kit/connector.ts'
 import { people, principalOf } from './addresses.ts'
-import { readFromLine } from './mbox/separator.ts'
-import { header, headerText, headerValues, parseMailDate, type Header } from '@sharelight/mime'
+import { header, headerText, headerValues, parseMailDate, readFromLine, type Header } from '@sharelight/mime'
 
 export interface MailFields {
   subject: string

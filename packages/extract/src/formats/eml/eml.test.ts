@@ -17,14 +17,3 @@ it('an HTML body that only repeats the plain one is not read twice', async () =>
   )
   expect(parts['section body']?.match(/once/g)).toHaveLength(1)
 })
-
-it('each mail of a mailbox is a document of its own, its quoted From lines undone', async () => {
-  const mail = (word: string) =>
-    `From x@y.z Mon Jan  1 00:00:00 2024\nFrom: a@b.c\nSubject: ${word}\n\n>From here on ${word}\n\n`
-  const { outcome, text } = await readDocument(mail('one') + mail('two'))
-  expect(outcome.parts.filter(part => part.kind === 'message').map(part => part.name)).toEqual([
-    'message 1',
-    'message 2',
-  ])
-  expect(text).toContain('\nFrom here on two')
-})

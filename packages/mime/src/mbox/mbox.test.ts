@@ -1,9 +1,5 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRange } from '../../../kit/read-file.ts'
+import { describe, expect, it } from 'vitest'
 import { mboxMessages } from './messages.ts'
 import { startsMessage } from './separator.ts'
 import { unescapeFrom } from './unescape.ts'
@@ -31,29 +27,13 @@ const body = fc.array(line, { maxLength: 12 })
 const mailbox = fc.array(fc.record({ separator: fc.constantFrom(...separators), body }), { minLength: 1, maxLength: 8 })
 
 describe('mbox', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sharelight-mbox-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
   async function split(text: string): Promise<string[]> {
-    const path = join(folder, 'test.mbox')
-    await writeFile(path, text, 'latin1')
-    const handle = await open(path)
-    try {
-      const messages: string[] = []
-      for await (const { start, length } of mboxMessages(
-        handle,
-        Buffer.byteLength(text, 'latin1'),
-        new AbortController().signal,
-      )) {
-        messages.push((await readRange(handle, start, length)).toString('latin1'))
-      }
-      return messages
-    } finally {
-      await handle.close()
-    }
+    const bytes = Buffer.from(text, 'latin1')
+    const messages: string[] = []
+    const read = (at: number, length: number) => Promise.resolve(bytes.subarray(at, at + length))
+    for await (const { start, length } of mboxMessages({ read }))
+      messages.push(bytes.toString('latin1', start, start + length))
+    return messages
   }
 
   const write = (lines: readonly string[], eol: string) => ['Subject: x', '', ...lines].join(eol) + eol
