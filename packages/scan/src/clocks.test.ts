@@ -1,53 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStores, type Stores } from '@sharelight/store'
-import { scanOnce, storedState, writeFileIn } from '@sharelight/testkit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createReader, type Reader } from './index.ts'
+import { folderScans, writeFileIn } from '@sharelight/testkit'
+import { expect, test, vi } from 'vitest'
 
-let stores: Stores
-let reader: Reader
-let root: string
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'sharelight-clocks-'))
-  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
-})
-afterAll(async () => {
-  await Promise.all([stores.close(), reader.close()])
-  rmSync(root, { recursive: true, force: true })
-})
+const scans = folderScans()
+const { rowsOf } = scans
 
-const ids = { organisationId: randomUUID(), sourceId: randomUUID() }
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
-type Row = Record<string, unknown>
-const rowsOf = async (table: string) => (await storedState(stores.analytics, ids.organisationId))[table] as Row[]
 
 async function scanAt(year: number, isFirstScan = false) {
   const startedAt = new Date(Date.UTC(year, 5, 1))
   vi.useFakeTimers({ toFake: ['Date'], now: startedAt })
   try {
-    return await scanOnce(stores, {
-      ...ids,
-      scanId: randomUUID(),
-      isFirstScan,
-      startedAt,
-      reader,
-      connector: 'filesystem',
-      settings: { roots: [root] },
-    })
+    return await scans.scan({ isFirstScan, startedAt })
   } finally {
     vi.useRealTimers()
   }
 }
 
 test('what a clock that was years ahead dated is seen, gone and ended by the next scan under the right one, and told once', async () => {
-  for (const name of ['kept.txt', 'gone.txt', 'back.txt', 'old/1.txt']) writeFileIn(root, name, iban)
+  for (const name of ['kept.txt', 'gone.txt', 'back.txt', 'old/1.txt']) writeFileIn(scans.root, name, iban)
   await scanAt(2048, true)
-  for (const name of ['gone.txt', 'back.txt', 'old']) rmSync(join(root, name), { recursive: true })
+  for (const name of ['gone.txt', 'back.txt', 'old']) rmSync(join(scans.root, name), { recursive: true })
   await scanAt(2049)
-  writeFileIn(root, 'back.txt', iban)
+  writeFileIn(scans.root, 'back.txt', iban)
   const summary = await scanAt(2024)
   expect(summary.events).toEqual({ file_uploaded: 1 })
   const [items, folders, exposures] = [await rowsOf('items'), await rowsOf('folders'), await rowsOf('exposures')]
@@ -67,6 +43,8 @@ test('what a clock that was years ahead dated is seen, gone and ended by the nex
 })
 
 test('a clock that was years behind changes nothing of what is there', async () => {
+  for (const name of ['one.txt', 'two.txt']) writeFileIn(scans.root, name, iban)
+  await scanAt(2024, true)
   const before = (await rowsOf('items')).map(({ item_id: id, deleted_at: gone }) => [id, gone])
   expect((await scanAt(1999)).byChange).toMatchObject({ unchanged: 2, deleted: 0 })
   expect((await scanAt(2025)).byChange).toMatchObject({ unchanged: 2, deleted: 0 })

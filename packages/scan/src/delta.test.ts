@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ConnectorError, type Connector, type Entry, type ItemEntry, type Page } from '@sharelight/connectors'
-import { openStores, type Stores } from '@sharelight/store'
-import { scanOnce, type ScanSetup } from '@sharelight/testkit'
-import { MadeUpRemote } from '@sharelight/testkit/connectors'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createReader, type Reader } from './read/reader.ts'
+import { ConnectorError, type Entry, type ItemEntry, type Page } from '@sharelight/connectors'
+import { remoteScans, type ScanSetup } from '@sharelight/testkit'
+import { expect, test } from 'vitest'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-delta-'))
+const scans = remoteScans()
+const { scan, first, ask } = scans
+
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
 const anyone = [
   { principal: { kind: 'anonymous' as const, name: 'anyone' }, role: 'read' as const, via: 'link', id: 'g' },
@@ -21,47 +17,15 @@ const bob = [
     via: 'invited',
   },
 ]
-let stores: Stores
-let reader: Reader
-let remote: MadeUpRemote
-let ids: { organisationId: string; sourceId: string }
-let startedAt = Date.parse('2026-01-01Z')
-
-beforeAll(async () => {
-  stores = await openStores({ dataDir })
-  reader = await createReader({ workers: 1 })
-})
-afterAll(async () => {
-  await reader.close()
-  await stores.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-beforeEach(() => {
-  remote = new MadeUpRemote()
-  ids = { organisationId: randomUUID(), sourceId: randomUUID() }
-})
-
-const scan = (setup: Partial<ScanSetup> = {}) =>
-  scanOnce(stores, {
-    ...ids,
-    scanId: randomUUID(),
-    isFirstScan: false,
-    startedAt: new Date((startedAt += 1000)),
-    settings: {},
-    reader,
-    connector: remote.connector as Connector,
-    ...setup,
-  })
-const rowsOf = (sql: string) => stores.analytics.rows<Record<string, string | number>>(sql, ids)
 const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
 const findings = () =>
-  rowsOf(`SELECT items.key AS key, findings.rule AS rule, count() AS count FROM findings
+  ask(`SELECT items.key AS key, findings.rule AS rule, count() AS count FROM findings
     INNER JOIN (SELECT * FROM items FINAL WHERE ${here}) AS items ON items.item_id = findings.item_id AND items.content_scan = findings.scan_id
     WHERE ${here} GROUP BY key, rule ORDER BY key, rule`)
 const items = () =>
-  rowsOf(`SELECT key, path, share_type AS share FROM items FINAL WHERE ${here} AND deleted_at > now64(3) ORDER BY key`)
+  ask(`SELECT key, path, share_type AS share FROM items FINAL WHERE ${here} AND deleted_at > now64(3) ORDER BY key`)
 const grants = () =>
-  rowsOf(`SELECT items.key AS key, principal_name AS name, inherited FROM exposures FINAL
+  ask(`SELECT items.key AS key, principal_name AS name, inherited FROM exposures FINAL
     INNER JOIN (SELECT * FROM items FINAL WHERE ${here}) AS items ON items.item_id = exposures.object_id
     WHERE ${here} AND ended_at > now64(3) ORDER BY key, name`)
 
@@ -105,7 +69,7 @@ test.each([
           { items: [old], covers, next: '1' },
           { items: [now], covers, next: '2' },
         ]
-    await scan({ isFirstScan: true, ...listing(pages) })
+    await first(listing(pages))
     expect(await findings()).toEqual([{ key: 'file', rule: 'iban', count: '1' }])
   },
 )
@@ -119,28 +83,28 @@ test('an item that changed between a crash and the next try has the findings of 
       parts.cursors.save = () => Promise.reject(new Error('killed'))
     },
   }
-  await expect(scan({ scanId, isFirstScan: true, ...dying })).rejects.toThrow(/killed/)
-  await scan({ scanId, isFirstScan: true, ...listing([{ items: [entry('file', 'new')], covers: 'all' }]) })
+  await expect(first({ scanId, ...dying })).rejects.toThrow(/killed/)
+  await first({ scanId, ...listing([{ items: [entry('file', 'new')], covers: 'all' }]) })
   expect(await findings()).toEqual([{ key: 'file', rule: 'iban', count: '1' }])
 })
 
 /** A folder in a folder, each with a file, and one beside them. */
 function tree() {
-  remote.put('top', { grants: bob })
-  remote.put('sub', { parent: 'top', grants: bob })
-  remote.put('file', { parent: 'top', text: iban, grants: bob })
-  remote.put('deep', { parent: 'sub', text: 'Nothing of note.', grants: bob })
-  remote.put('parted', { parent: 'sub', text: 'Nothing of note.', grants: [] })
-  remote.put('other', { text: 'Nothing of note.' })
+  scans.remote.put('top', { grants: bob })
+  scans.remote.put('sub', { parent: 'top', grants: bob })
+  scans.remote.put('file', { parent: 'top', text: iban, grants: bob })
+  scans.remote.put('deep', { parent: 'sub', text: 'Nothing of note.', grants: bob })
+  scans.remote.put('parted', { parent: 'sub', text: 'Nothing of note.', grants: [] })
+  scans.remote.put('other', { text: 'Nothing of note.' })
 }
 
 test('what lies below a folder that is shared anew has changed with it, and is not read again', async () => {
   tree()
-  await scan({ isFirstScan: true })
-  remote.fetched.length = 0
-  remote.put('top', { grants: [...bob, ...anyone] })
+  await first()
+  scans.remote.fetched.length = 0
+  scans.remote.put('top', { grants: [...bob, ...anyone] })
   expect(await scan()).toMatchObject({ seen: 2, byChange: { modified: 2 }, events: { sharing_set: 4 } })
-  expect(remote.fetched).toEqual([])
+  expect(scans.remote.fetched).toEqual([])
   expect(await items()).toEqual([
     { key: 'deep', path: '/top/sub/deep', share: 'anonymous' },
     { key: 'file', path: '/top/file', share: 'anonymous' },
@@ -153,7 +117,7 @@ test('what lies below a folder that is shared anew has changed with it, and is n
       { key, name: 'bob@globex.example', inherited: false },
     ]),
   )
-  remote.put('top', { grants: [] })
+  scans.remote.put('top', { grants: [] })
   expect(await scan()).toMatchObject({ seen: 2 })
   expect(await grants()).toEqual([])
   expect(await scan()).toMatchObject({ seen: 0 })
@@ -161,8 +125,8 @@ test('what lies below a folder that is shared anew has changed with it, and is n
 
 test('what lies below a folder that is moved has its new path', async () => {
   tree()
-  await scan({ isFirstScan: true })
-  remote.put('top', { name: 'renamed' })
+  await first()
+  scans.remote.put('top', { name: 'renamed' })
   expect(await scan()).toMatchObject({ byChange: { moved: 3 } })
   expect((await items()).map(({ path }) => path)).toEqual([
     '/renamed/sub/deep',
@@ -174,14 +138,14 @@ test('what lies below a folder that is moved has its new path', async () => {
 
 test('a crash before the folder itself is written has what lies below it brought up to date again, to the same end', async () => {
   tree()
-  await scan({ isFirstScan: true })
-  remote.put('top', { name: 'renamed', grants: anyone })
+  await first()
+  scans.remote.put('top', { name: 'renamed', grants: anyone })
   for (const dies of [1, 2, 3]) {
     let writes = 0
-    const scanId = ids.sourceId
+    const scanId = scans.ids.sourceId
     const dying = scan({
       scanId,
-      startedAt: new Date(startedAt),
+      startedAt: new Date(scans.lastStart),
       tamper: ({ sink }) => {
         const { write } = sink
         sink.write = async batch => {
@@ -192,7 +156,7 @@ test('a crash before the folder itself is written has what lies below it brought
     })
     await dying.catch(() => undefined)
   }
-  await scan({ scanId: ids.sourceId, startedAt: new Date(startedAt) })
+  await scan({ scanId: scans.ids.sourceId, startedAt: new Date(scans.lastStart) })
   expect((await items()).map(({ path, share }) => `${path} ${share}`)).toEqual([
     '/renamed/sub/deep anonymous',
     '/renamed/file anonymous',
@@ -202,10 +166,10 @@ test('a crash before the folder itself is written has what lies below it brought
 })
 
 test('a list of everything that died at its very end still counts as one: what it did not name is gone', async () => {
-  for (const name of ['a', 'b', 'c']) remote.put(name, { text: iban })
-  await scan({ isFirstScan: true })
-  remote.remove('b')
-  remote.forgetPositions()
+  for (const name of ['a', 'b', 'c']) scans.remote.put(name, { text: iban })
+  await first()
+  scans.remote.remove('b')
+  scans.remote.forgetPositions()
   const scanId = randomUUID()
   const dying = scan({
     scanId,
@@ -222,11 +186,11 @@ test('a list of everything that died at its very end still counts as one: what i
 })
 
 test('what a first list could not read is tried again, though only changes are listed from then on', async () => {
-  remote.put('a', { text: iban })
-  remote.broken.set('a', new ConnectorError('io_error', 'Not now.'))
-  await scan({ isFirstScan: true })
-  remote.broken.clear()
-  const db = stores.meta.forOrganisation(ids.organisationId)
+  scans.remote.put('a', { text: iban })
+  scans.remote.broken.set('a', new ConnectorError('io_error', 'Not now.'))
+  await first()
+  scans.remote.broken.clear()
+  const db = scans.stores.meta.forOrganisation(scans.ids.organisationId)
   await db
     .updateTable('scan_retries')
     .set({ due_at: new Date(0) })

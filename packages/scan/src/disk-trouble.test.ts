@@ -1,47 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { useSpool } from '@sharelight/extract'
-import { openStores, type ScanSummary, type Stores } from '@sharelight/store'
-import { scanOnce, storedState, writeFileIn, type ScanSetup } from '@sharelight/testkit'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createReader, type Reader } from './index.ts'
+import { folderScans, writeFileIn, type ScanSetup } from '@sharelight/testkit'
+import { expect, test } from 'vitest'
 
-let stores: Stores
-let reader: Reader
-let root: string
-let ids: { organisationId: string; sourceId: string }
-beforeAll(async () => {
-  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
-})
-afterAll(() => Promise.all([stores.close(), reader.close()]))
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sharelight-scan-'))
-  ids = { organisationId: randomUUID(), sourceId: randomUUID() }
-  return () => rmSync(root, { recursive: true, force: true })
-})
+const scans = folderScans()
+const { scan, first, rowsOf } = scans
 
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
-const scan = (change: Partial<ScanSetup> = {}): Promise<ScanSummary> =>
-  scanOnce(stores, {
-    ...ids,
-    scanId: randomUUID(),
-    isFirstScan: false,
-    reader,
-    connector: 'filesystem',
-    settings: { roots: [root] },
-    ...change,
-  })
-const firstScan = (change: Partial<ScanSetup> = {}) => scan({ isFirstScan: true, ...change })
-type Row = Record<string, unknown>
-const itemNamed = async (name: string) =>
-  ((await storedState(stores.analytics, ids.organisationId))['items'] as Row[]).find(row => row['name'] === name)
+const itemNamed = async (name: string) => (await rowsOf('items')).find(row => row['name'] === name)
 
 test('says that there is no room for temporary files of what needs one, reads the others, and reads it once there is', async context => {
-  const spool = join(root, '../', `${basename(root)}-spool`)
+  const spool = join(scans.root, '../', `${basename(scans.root)}-spool`)
   mkdirSync(spool)
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', spool], { stdio: 'ignore' })
@@ -51,7 +24,7 @@ test('says that there is no room for temporary files of what needs one, reads th
   const before = process.env['TMPDIR']
   try {
     process.env['TMPDIR'] = spool
-    for (let n = 0; n < 5; n++) writeFileIn(root, `${n}.txt`, iban)
+    for (let n = 0; n < 5; n++) writeFileIn(scans.root, `${n}.txt`, iban)
     const large = Buffer.from(`${iban}\n`.repeat(60_000))
     const streams = ({ connection }: Parameters<NonNullable<ScanSetup['tamper']>>[0]) => {
       const fetch = connection.fetch.bind(connection)
@@ -60,7 +33,7 @@ test('says that there is no room for temporary files of what needs one, reads th
       delete connection.verify
     }
     useSpool({ folder: spool, hidden: [] })
-    expect(await firstScan({ tamper: streams })).toMatchObject({
+    expect(await first({ tamper: streams })).toMatchObject({
       byStatus: { complete: 4, failed: 1 },
       byReason: { io_error: 1 },
     })
@@ -78,7 +51,7 @@ test('says that there is no room for temporary files of what needs one, reads th
 
 test('a file that grows or shrinks while it is read is read to the end it has, and once more when it rests', async () => {
   const large = `${iban}\n`.repeat(40_000)
-  for (const name of ['grows.txt', 'shrinks.txt', 'rests.txt']) writeFileIn(root, name, large)
+  for (const name of ['grows.txt', 'shrinks.txt', 'rests.txt']) writeFileIn(scans.root, name, large)
   const touched = new Set<string>()
   const whileRead = ({ connection }: Parameters<NonNullable<ScanSetup['tamper']>>[0]) => {
     const fetch = connection.fetch.bind(connection)
@@ -93,8 +66,8 @@ test('a file that grows or shrinks while it is read is read to the end it has, a
           read: async (...given: unknown[]) => {
             if (!touched.has(name)) {
               touched.add(name)
-              if (name === 'grows.txt') appendFileSync(join(root, name), large)
-              else truncateSync(join(root, name), 100)
+              if (name === 'grows.txt') appendFileSync(join(scans.root, name), large)
+              else truncateSync(join(scans.root, name), 100)
             }
             return read(...given)
           },
@@ -102,9 +75,13 @@ test('a file that grows or shrinks while it is read is read to the end it has, a
       }
     }
   }
-  const first = await firstScan({ tamper: whileRead })
+  const whileReading = await first({ tamper: whileRead })
   expect([...touched].toSorted()).toEqual(['grows.txt', 'shrinks.txt'])
-  expect(first).toMatchObject({ seen: 3, byStatus: { complete: 1, partial: 2 }, byReason: { changed_while_read: 2 } })
+  expect(whileReading).toMatchObject({
+    seen: 3,
+    byStatus: { complete: 1, partial: 2 },
+    byReason: { changed_while_read: 2 },
+  })
   expect(await scan()).toMatchObject({ seen: 3, byStatus: { complete: 3 } })
   expect(Number((await itemNamed('shrinks.txt'))?.['size'])).toBe(100)
   expect(Number((await itemNamed('grows.txt'))?.['size'])).toBe(2 * large.length)

@@ -3,7 +3,6 @@ import {
   chmodSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,51 +11,26 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConnectorError } from '@sharelight/connectors'
-import { keyedHash, openStores, type ScanSummary, type Stores } from '@sharelight/store'
-import { hmacKey, scanOnce, storedState, writeFileIn, type ScanSetup } from '@sharelight/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ScanCancelled, ScanError, createReader, createScanControl, type Reader } from './index.ts'
+import { keyedHash } from '@sharelight/store'
+import { folderScans, hmacKey, storedState, writeFileIn, type StoredRow } from '@sharelight/testkit'
+import { describe, expect, test } from 'vitest'
+import { ScanCancelled, ScanError, createScanControl } from './index.ts'
 
-let stores: Stores
-let reader: Reader
-let root: string
-let ids: { organisationId: string; sourceId: string }
-beforeAll(async () => {
-  ;[stores, reader] = await Promise.all([openStores(), createReader({ workers: 1 })])
-})
-afterAll(() => Promise.all([stores.close(), reader.close()]))
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sharelight-scan-'))
-  ids = { organisationId: randomUUID(), sourceId: randomUUID() }
-  return () => rmSync(root, { recursive: true, force: true })
-})
+const scans = folderScans()
+const { scan, first, rowsOf } = scans
 
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
-const scan = (change: Partial<ScanSetup> = {}): Promise<ScanSummary> =>
-  scanOnce(stores, {
-    ...ids,
-    scanId: randomUUID(),
-    isFirstScan: false,
-    reader,
-    connector: 'filesystem',
-    settings: { roots: [root] },
-    ...change,
-  })
-const firstScan = (change: Partial<ScanSetup> = {}) => scan({ isFirstScan: true, ...change })
-type Row = Record<string, unknown>
-const rowsOf = async (table: string) => (await storedState(stores.analytics, ids.organisationId))[table] as Row[]
 const itemNamed = async (name: string) => (await rowsOf('items')).find(row => row.name === name && !isGone(row))
-const isGone = (row: Row | undefined) => String(row?.deleted_at) < '2299'
-const detailsOf = (event: Row) => JSON.parse(String(event.details)) as Row
+const isGone = (row: StoredRow | undefined) => String(row?.deleted_at) < '2299'
+const detailsOf = (event: StoredRow) => JSON.parse(String(event.details)) as StoredRow
 
 describe('a first scan', () => {
   test('labels what is in each file, with the content itself nowhere in the stores', async () => {
-    writeFileIn(root, 'a/bank.txt', iban)
-    writeFileIn(root, 'a/lunch.txt', 'Lunch is at noon, bring the zanzibarian umbrella.')
-    const summary = await firstScan()
+    writeFileIn(scans.root, 'a/bank.txt', iban)
+    writeFileIn(scans.root, 'a/lunch.txt', 'Lunch is at noon, bring the zanzibarian umbrella.')
+    const summary = await first()
     expect(summary).toMatchObject({
       seen: 2,
       byStatus: { complete: 2 },
@@ -68,13 +42,13 @@ describe('a first scan', () => {
       mime: 'text/plain',
     })
     expect((await itemNamed('lunch.txt'))?.label_keys).not.toContainEqual(expect.stringMatching(/^regulated/))
-    const everything = JSON.stringify(await storedState(stores.analytics, ids.organisationId))
+    const everything = JSON.stringify(await storedState(scans.stores.analytics, scans.ids.organisationId))
     for (const secret of ['0532 0130', '05320130', '37040044', 'zanzibarian']) expect(everything).not.toContain(secret)
   })
 
   test("keeps what was found as a masked sample and a hash under the organisation's key", async () => {
-    writeFileIn(root, 'bank.txt', `${iban}\n${iban}`)
-    await firstScan()
+    writeFileIn(scans.root, 'bank.txt', `${iban}\n${iban}`)
+    await first()
     const findings = await rowsOf('findings')
     expect(findings).toHaveLength(1)
     expect(findings[0]).toMatchObject({
@@ -86,10 +60,10 @@ describe('a first scan', () => {
   })
 
   test('says of everything that it cannot read why', async () => {
-    writeFileIn(root, 'empty.txt', '')
-    symlinkSync('/etc/passwd', join(root, 'link'))
-    writeFileIn(root, 'cut.pdf', '%PDF-1.7\nnothing more')
-    const summary = await firstScan()
+    writeFileIn(scans.root, 'empty.txt', '')
+    symlinkSync('/etc/passwd', join(scans.root, 'link'))
+    writeFileIn(scans.root, 'cut.pdf', '%PDF-1.7\nnothing more')
+    const summary = await first()
     const { complete, partial, skipped, failed } = summary.byStatus
     expect(complete + partial + skipped + failed).toBe(summary.seen)
     expect(summary.byReason).toMatchObject({ empty: 1, symlink: 1 })
@@ -98,25 +72,25 @@ describe('a first scan', () => {
   })
 
   test('dates its events by when the content was last changed', async () => {
-    writeFileIn(root, 'a.txt', iban)
-    await firstScan()
+    writeFileIn(scans.root, 'a.txt', iban)
+    await first()
     const [event] = await rowsOf('events')
     expect(event?.time).toBe((await itemNamed('a.txt'))?.modified_at)
   })
 
   test('stores files of a hundred different months at once', async () => {
     for (let month = 0; month < 120; month++) {
-      writeFileIn(root, `${month}.txt`, 'old')
-      utimesSync(join(root, `${month}.txt`), new Date(), new Date(Date.UTC(2010, month, 1)))
+      writeFileIn(scans.root, `${month}.txt`, 'old')
+      utimesSync(join(scans.root, `${month}.txt`), new Date(), new Date(Date.UTC(2010, month, 1)))
     }
-    expect((await firstScan()).events).toEqual({ scanned_content: 120 })
+    expect((await first()).events).toEqual({ scanned_content: 120 })
   })
 })
 
 describe('a later scan', () => {
   test('does not read unchanged files again', async () => {
-    writeFileIn(root, 'a.txt', iban)
-    await firstScan()
+    writeFileIn(scans.root, 'a.txt', iban)
+    await first()
     let fetched = 0
     const summary = await scan({
       tamper: ({ connection }) => {
@@ -138,12 +112,12 @@ describe('a later scan', () => {
   })
 
   test('tells created, modified and deleted files by events of these types', async () => {
-    for (const name of ['same.txt', 'changed.txt', 'gone.txt']) writeFileIn(root, name, iban)
-    await firstScan()
+    for (const name of ['same.txt', 'changed.txt', 'gone.txt']) writeFileIn(scans.root, name, iban)
+    await first()
     const before = await itemNamed('changed.txt')
-    writeFileIn(root, 'changed.txt', 'Nothing of interest any more.')
-    writeFileIn(root, 'fresh.txt', iban)
-    unlinkSync(join(root, 'gone.txt'))
+    writeFileIn(scans.root, 'changed.txt', 'Nothing of interest any more.')
+    writeFileIn(scans.root, 'fresh.txt', iban)
+    unlinkSync(join(scans.root, 'gone.txt'))
     const summary = await scan()
     expect(summary.events).toEqual({ file_uploaded: 1, file_modified: 1, file_deleted: 1 })
     expect(summary.byChange).toMatchObject({ created: 1, modified: 1, deleted: 1, unchanged: 1 })
@@ -153,12 +127,12 @@ describe('a later scan', () => {
   })
 
   test('knows a moved or renamed file again: same item, same labels, not read', async () => {
-    for (const name of ['a/moved.txt', 'a/old name.txt']) writeFileIn(root, name, iban)
-    mkdirSync(join(root, 'b'))
-    await firstScan()
+    for (const name of ['a/moved.txt', 'a/old name.txt']) writeFileIn(scans.root, name, iban)
+    mkdirSync(join(scans.root, 'b'))
+    await first()
     const before = [await itemNamed('moved.txt'), await itemNamed('old name.txt')]
-    renameSync(join(root, 'a/moved.txt'), join(root, 'b/moved.txt'))
-    renameSync(join(root, 'a/old name.txt'), join(root, 'a/new name.txt'))
+    renameSync(join(scans.root, 'a/moved.txt'), join(scans.root, 'b/moved.txt'))
+    renameSync(join(scans.root, 'a/old name.txt'), join(scans.root, 'a/new name.txt'))
     const summary = await scan()
     expect(summary).toMatchObject({
       bytes: 0,
@@ -168,62 +142,62 @@ describe('a later scan', () => {
     expect(await itemNamed('moved.txt')).toMatchObject({
       item_id: before[0]?.item_id,
       label_keys: before[0]?.label_keys,
-      path: join(root, 'b/moved.txt'),
+      path: join(scans.root, 'b/moved.txt'),
     })
     expect(await itemNamed('new name.txt')).toMatchObject({
       item_id: before[1]?.item_id,
-      key: join(root, 'a/new name.txt'),
+      key: join(scans.root, 'a/new name.txt'),
     })
     expect((await scan()).byChange).toMatchObject({ unchanged: 2 })
   })
 
   test('tells a moved folder once, not again for each file in it', async () => {
-    for (const name of ['a/deep/1.txt', 'a/deep/2.txt']) writeFileIn(root, name, iban)
-    mkdirSync(join(root, 'b'))
-    await firstScan()
+    for (const name of ['a/deep/1.txt', 'a/deep/2.txt']) writeFileIn(scans.root, name, iban)
+    mkdirSync(join(scans.root, 'b'))
+    await first()
     const folders = await rowsOf('folders')
-    renameSync(join(root, 'a/deep'), join(root, 'b/deep'))
+    renameSync(join(scans.root, 'a/deep'), join(scans.root, 'b/deep'))
     expect((await scan()).events).toEqual({ folder_moved: 1 })
     expect((await rowsOf('folders')).map(row => row.folder_id)).toEqual(folders.map(row => row.folder_id))
-    expect(await itemNamed('1.txt')).toMatchObject({ path: join(root, 'b/deep/1.txt') })
+    expect(await itemNamed('1.txt')).toMatchObject({ path: join(scans.root, 'b/deep/1.txt') })
   })
 
   test('takes a copy for a new file, and each hard link for an item of its own', async () => {
-    writeFileIn(root, 'a.txt', iban)
-    await firstScan()
-    linkSync(join(root, 'a.txt'), join(root, 'link.txt'))
-    writeFileIn(root, 'copy.txt', iban)
+    writeFileIn(scans.root, 'a.txt', iban)
+    await first()
+    linkSync(join(scans.root, 'a.txt'), join(scans.root, 'link.txt'))
+    writeFileIn(scans.root, 'copy.txt', iban)
     const summary = await scan()
     expect(summary.byChange).toMatchObject({ created: 2, unchanged: 1, moved: 0 })
     expect(new Set((await rowsOf('items')).map(row => row.item_id)).size).toBe(3)
   })
 
   test('tells created and deleted folders', async () => {
-    writeFileIn(root, 'a/1.txt', iban)
-    await firstScan()
-    rmSync(join(root, 'a'), { recursive: true })
-    mkdirSync(join(root, 'c'))
+    writeFileIn(scans.root, 'a/1.txt', iban)
+    await first()
+    rmSync(join(scans.root, 'a'), { recursive: true })
+    mkdirSync(join(scans.root, 'c'))
     expect((await scan()).events).toEqual({ folder_created: 1, folder_deleted: 1, file_deleted: 1 })
   })
 
   test('tells that access to a file changed, without reading it', async () => {
-    chmodSync(root, 0o755)
-    writeFileIn(root, 'a.txt', iban)
-    chmodSync(join(root, 'a.txt'), 0o600)
-    await firstScan()
+    chmodSync(scans.root, 0o755)
+    writeFileIn(scans.root, 'a.txt', iban)
+    chmodSync(join(scans.root, 'a.txt'), 0o600)
+    await first()
     const before = await rowsOf('exposures')
-    chmodSync(join(root, 'a.txt'), 0o644)
+    chmodSync(join(scans.root, 'a.txt'), 0o644)
     const summary = await scan()
     expect(summary).toMatchObject({ bytes: 0, events: { sharing_set: 1 } })
     const [event] = (await rowsOf('events')).filter(({ type }) => type === 'sharing_set')
-    expect(detailsOf(event ?? {})).toMatchObject({ path: join(root, 'a.txt') })
+    expect(detailsOf(event ?? {})).toMatchObject({ path: join(scans.root, 'a.txt') })
     expect((await rowsOf('exposures')).length).toBeGreaterThan(before.length)
   })
 
   test('keeps what it knew of a file that cannot be read today, and says so', async () => {
-    writeFileIn(root, 'a.txt', iban)
-    await firstScan()
-    writeFileIn(root, 'a.txt', `${iban} And more.`)
+    writeFileIn(scans.root, 'a.txt', iban)
+    await first()
+    writeFileIn(scans.root, 'a.txt', `${iban} And more.`)
     await scan({
       tamper: ({ connection }) => {
         connection.fetch = () => Promise.reject(new Error('The disk made a noise.'))
@@ -239,8 +213,8 @@ describe('a later scan', () => {
   })
 
   test('does not take files for deleted when their folder cannot be listed', async () => {
-    writeFileIn(root, 'a/1.txt', iban)
-    await firstScan()
+    writeFileIn(scans.root, 'a/1.txt', iban)
+    await first()
     const summary = await scan({
       tamper: ({ connection }) => {
         connection.items = async function* () {
@@ -254,8 +228,8 @@ describe('a later scan', () => {
 
 describe('a scan that meets trouble', () => {
   test('ends with an error that says so when its source is gone, and takes nothing for deleted', async () => {
-    writeFileIn(root, 'a.txt', iban)
-    await firstScan()
+    writeFileIn(scans.root, 'a.txt', iban)
+    await first()
     const failing = scan({
       tamper: ({ connection }) => {
         connection.items = async function* () {
@@ -264,7 +238,7 @@ describe('a scan that meets trouble', () => {
         connection.check = async () => ({
           ok: false,
           granted: [],
-          missing: [{ name: `Read ${root}`, wayOut: 'Mount the share.' }],
+          missing: [{ name: `Read ${scans.root}`, wayOut: 'Mount the share.' }],
         })
         connection.exists = async () => false
       },
@@ -274,9 +248,9 @@ describe('a scan that meets trouble', () => {
   })
 
   test('ends with the way out when the disk is full, and goes on from there with the same id', async () => {
-    for (let n = 0; n < 5; n++) writeFileIn(root, `${n}.txt`, iban)
+    for (let n = 0; n < 5; n++) writeFileIn(scans.root, `${n}.txt`, iban)
     const scanId = randomUUID()
-    const full = firstScan({
+    const full = first({
       scanId,
       tamper: ({ sink }) => {
         sink.write = () => Promise.reject(new Error('ENOSPC: no space left on device, write'))
@@ -284,16 +258,12 @@ describe('a scan that meets trouble', () => {
     })
     await expect(full).rejects.toThrow(ScanError)
     await expect(full).rejects.toThrow(/Free some space/)
-    expect(await firstScan({ scanId })).toMatchObject({
-      seen: 5,
-      byChange: { created: 5 },
-      events: { scanned_content: 5 },
-    })
+    expect(await first({ scanId })).toMatchObject({ seen: 5, byChange: { created: 5 }, events: { scanned_content: 5 } })
   })
 
   test('reads the others when one cannot be opened any more', async () => {
-    for (let n = 0; n < 5; n++) writeFileIn(root, `${n}.txt`, iban)
-    const summary = await firstScan({
+    for (let n = 0; n < 5; n++) writeFileIn(scans.root, `${n}.txt`, iban)
+    const summary = await first({
       tamper: ({ connection }) => {
         const fetch = connection.fetch.bind(connection)
         connection.fetch = (item, limits) =>
@@ -308,14 +278,14 @@ describe('a scan that meets trouble', () => {
 
 describe('control', () => {
   const manyFiles = () => {
-    for (let n = 0; n < 200; n++) writeFileIn(root, `${n}.txt`, iban)
+    for (let n = 0; n < 200; n++) writeFileIn(scans.root, `${n}.txt`, iban)
   }
 
   test('cancelling keeps what was found; scanning again with the same id completes it', async () => {
     manyFiles()
     const scanId = randomUUID()
     const control = createScanControl()
-    const cancelled = firstScan({
+    const cancelled = first({
       scanId,
       control,
       tamper: ({ connection }) => {
@@ -328,30 +298,43 @@ describe('control', () => {
       },
     })
     await expect(cancelled).rejects.toThrow(ScanCancelled)
-    expect(await firstScan({ scanId })).toMatchObject({ seen: 200, events: { scanned_content: 200 } })
+    expect(await first({ scanId })).toMatchObject({ seen: 200, events: { scanned_content: 200 } })
   })
 
   test('a paused scan reads nothing until it is resumed', async () => {
     manyFiles()
     const control = createScanControl()
     control.pause()
-    let counts = 0
-    const running = firstScan({
+    const asked = Promise.withResolvers<void>()
+    const { ready } = control
+    control.ready = () => {
+      asked.resolve()
+      return ready()
+    }
+    const pausedAt: boolean[] = []
+    const running = first({
       control,
-      onProgress: ({ done }) => {
-        counts = done
+      tamper: ({ connection }) => {
+        const fetch = connection.fetch.bind(connection)
+        connection.fetch = (item, limits) => {
+          pausedAt.push(control.isPaused)
+          return fetch(item, limits)
+        }
       },
     })
-    await new Promise(resolve => setTimeout(resolve, 1500))
-    expect(counts).toBe(0)
+    await asked.promise
+    // Time enough to begin with what was listed, were it not paused.
+    await scans.ask('SELECT 1')
+    expect(pausedAt).toEqual([])
     control.resume()
     expect((await running).seen).toBe(200)
+    expect(pausedAt).toEqual(Array(200).fill(false))
   })
 
   test('progress counts up to what the summary says', async () => {
     manyFiles()
     const told: { found: number; done: number; timeLeft: number | null }[] = []
-    const summary = await firstScan({
+    const summary = await first({
       onProgress: counts => {
         told.push(counts)
       },
@@ -367,7 +350,7 @@ describe('control', () => {
 })
 
 test('the bytes of a file that is read are those on disk', async () => {
-  writeFileSync(join(root, 'x.bin'), Buffer.from([0, 1, 2, 3]))
-  const summary = await firstScan()
-  expect(summary.bytes).toBe(readFileSync(join(root, 'x.bin')).length)
+  writeFileSync(join(scans.root, 'x.bin'), Buffer.from([0, 1, 2, 3]))
+  const summary = await first()
+  expect(summary.bytes).toBe(readFileSync(join(scans.root, 'x.bin')).length)
 })

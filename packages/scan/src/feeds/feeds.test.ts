@@ -1,55 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { SourceFault, type ActivityEvent, type Connector } from '@sharelight/connectors'
-import { openStores, readCoverage, type Stores } from '@sharelight/store'
-import { scanOnce, type ScanSetup } from '@sharelight/testkit'
+import { SourceFault, type ActivityEvent } from '@sharelight/connectors'
+import { readCoverage } from '@sharelight/store'
 import { MadeUpRemote } from '@sharelight/testkit/connectors'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createReader, type Reader } from '../read/reader.ts'
+import { remoteScans } from '@sharelight/testkit'
+import { expect, test } from 'vitest'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sharelight-feeds-'))
-let stores: Stores
-let reader: Reader
-let remote: MadeUpRemote
-let ids: { organisationId: string; sourceId: string }
-let startedAt = Date.parse('2026-02-01Z')
-
-beforeAll(async () => {
-  stores = await openStores({ dataDir })
-  reader = await createReader({ workers: 1 })
-})
-afterAll(async () => {
-  await reader.close()
-  await stores.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-beforeEach(() => {
-  remote = new MadeUpRemote()
+const scans = remoteScans(() => {
+  const remote = new MadeUpRemote()
   remote.put('file', { text: 'Please pay to DE89 3704 0044 0532 0130 00.' })
-  ids = { organisationId: randomUUID(), sourceId: randomUUID() }
+  return remote
 })
+const { scan, first, ask } = scans
 
-const scan = (setup: Partial<ScanSetup> = {}) =>
-  scanOnce(stores, {
-    ...ids,
-    scanId: randomUUID(),
-    isFirstScan: false,
-    startedAt: new Date((startedAt += 1000)),
-    settings: {},
-    reader,
-    connector: remote.connector as Connector,
-    ...setup,
-  })
-const rowsOf = (sql: string) => stores.analytics.rows<Record<string, unknown>>(sql, ids)
 const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
 const events = () =>
-  rowsOf(`SELECT type, toString(time) AS time, JSONExtractString(details, 'record') AS record, share_type AS share, stored_at > toDateTime64('2026-01-15', 3) AS isStored
+  ask(`SELECT type, toString(time) AS time, JSONExtractString(details, 'record') AS record, share_type AS share, stored_at > toDateTime64('2026-01-15', 3) AS isStored
     FROM events WHERE ${here} AND type != 'scanned_content' ORDER BY time, record`)
 const items = () =>
-  rowsOf(`SELECT key, status, reason, deleted_at < now64(3) AS gone FROM items FINAL WHERE ${here} ORDER BY key`)
-const db = () => stores.meta.forOrganisation(ids.organisationId)
+  ask(`SELECT key, status, reason, deleted_at < now64(3) AS gone FROM items FINAL WHERE ${here} ORDER BY key`)
+const db = () => scans.stores.meta.forOrganisation(scans.ids.organisationId)
 
 const person = (name: string, domain = 'acme.example') => ({
   kind: 'user' as const,
@@ -68,13 +37,13 @@ const event = (id: string, more: Partial<ActivityEvent> = {}): ActivityEvent => 
 })
 
 test('what a log tells is stored once however often it is told, with when it happened and when it was stored', async () => {
-  remote.told.events.push(
+  scans.remote.told.events.push(
     event('3'),
     event('1'),
     event('3'),
     event('2', { recipients: [person('bob', 'globex.example')] }),
   )
-  expect(await scan({ isFirstScan: true })).toMatchObject({ events: { file_downloaded: 3, scanned_content: 1 } })
+  expect(await first()).toMatchObject({ events: { file_downloaded: 3, scanned_content: 1 } })
   const stored = await events()
   expect(
     stored.map(({ record, time, share, isStored }) => [record, String(time).slice(11, 13), share, isStored]),
@@ -83,7 +52,7 @@ test('what a log tells is stored once however often it is told, with when it hap
     ['2', '02', 'outside', 1],
     ['3', '03', 'inside', 1],
   ])
-  remote.told.events.push(event('1'), event('4'))
+  scans.remote.told.events.push(event('1'), event('4'))
   expect(await scan()).toMatchObject({ events: { file_downloaded: 1 } })
   expect((await events()).map(({ record }) => record)).toEqual(['1', '2', '3', '4'])
 })
@@ -91,19 +60,19 @@ test('what a log tells is stored once however often it is told, with when it hap
 test('what a log tells of something that no scan has seen makes it an item that is not read yet, until a scan comes across it', async () => {
   const later = { key: 'later', name: 'later', path: '/later', kind: 'file' as const }
   const gone = { key: 'gone', name: 'gone', path: '/gone', kind: 'file' as const }
-  remote.told.events.push(
+  scans.remote.told.events.push(
     event('1', { item: later }),
     event('2', { item: later }),
     event('3', { item: gone, type: 'file_deleted' }),
   )
-  expect(await scan({ isFirstScan: true })).toMatchObject({ byStatus: { skipped: 2 }, byReason: { not_read_yet: 2 } })
+  expect(await first()).toMatchObject({ byStatus: { skipped: 2 }, byReason: { not_read_yet: 2 } })
   expect(await items()).toEqual([
     { key: 'file', status: 'complete', reason: '', gone: 0 },
     { key: 'gone', status: 'skipped', reason: 'not_read_yet', gone: 1 },
     { key: 'later', status: 'skipped', reason: 'not_read_yet', gone: 0 },
   ])
-  remote.put('later', { text: 'Lunch.' })
-  remote.told.events.push(event('4', { item: gone }))
+  scans.remote.put('later', { text: 'Lunch.' })
+  scans.remote.told.events.push(event('4', { item: gone }))
   expect(await scan()).toMatchObject({
     byStatus: { complete: 1, skipped: 0 },
     events: { file_uploaded: 1, file_downloaded: 1 },
@@ -113,18 +82,18 @@ test('what a log tells of something that no scan has seen makes it an item that 
     'gone skipped',
     'later complete',
   ])
-  const [dangling] = await rowsOf(
+  const [dangling] = await ask(
     `SELECT count() AS count FROM events WHERE ${here} AND item NOT IN (SELECT number FROM items WHERE ${here})`,
   )
   expect(dangling).toEqual({ count: '0' })
 })
 
 test('feeds that are killed at every page, before or after their position is saved, lose nothing and tell nothing twice', async () => {
-  for (const id of ['1', '2', '3', '4', '5']) remote.told.events.push(event(id))
-  remote.told.accounts = ['ada', 'bob', 'eve'].map(name => ({ ...person(name), mfa: true }))
-  remote.told.unmapped = { Strange: 1 }
+  for (const id of ['1', '2', '3', '4', '5']) scans.remote.told.events.push(event(id))
+  scans.remote.told.accounts = ['ada', 'bob', 'eve'].map(name => ({ ...person(name), mfa: true }))
+  scans.remote.told.unmapped = { Strange: 1 }
   for (const dies of ['before', 'after']) {
-    ids = { organisationId: randomUUID(), sourceId: randomUUID() }
+    scans.ids = { organisationId: randomUUID(), sourceId: randomUUID() }
     const seen = new Set<string>()
     const scanId = randomUUID()
     let end = 'killed'
@@ -132,7 +101,7 @@ test('feeds that are killed at every page, before or after their position is sav
       end = await scan({
         scanId,
         isFirstScan: true,
-        startedAt: new Date(startedAt),
+        startedAt: new Date(scans.lastStart),
         tamper: ({ cursors }) => {
           const { save } = cursors
           cursors.save = async (state, beside) => {
@@ -151,26 +120,26 @@ test('feeds that are killed at every page, before or after their position is sav
     expect(
       (await db().selectFrom('directory_accounts').select('name').orderBy('name').execute()).map(({ name }) => name),
     ).toEqual(['ada', 'bob', 'eve'])
-    expect((await readCoverage(stores.meta, ids)).unmapped).toMatchObject([
+    expect((await readCoverage(scans.stores.meta, scans.ids)).unmapped).toMatchObject([
       { feed: 'audit', operation: 'Strange', count: 3 },
     ])
   }
 })
 
 test('a directory and facts about resources are kept as they were told last, and go when a whole list names them no more', async () => {
-  remote.told.accounts = [
+  scans.remote.told.accounts = [
     { ...person('ada'), state: 'active', admin: true, mfa: false, lastSignIn: new Date('2026-01-05Z') },
     { ...person('guest', 'globex.example'), guest: true },
     { kind: 'application', name: 'Backup', address: 'app-1' },
     { kind: 'group', name: 'Sales', address: 'sales@acme.example' },
     { kind: 'group', name: 'Sales (again)', address: 'sales@acme.example' },
   ]
-  remote.told.resources = [
+  scans.remote.told.resources = [
     { id: 'b', kind: 'bucket', name: 'b', service: 'made_up_files', public: true, facts: { policy: { open: ['*'] } } },
     { id: 'c', kind: 'bucket', name: 'c', service: 'made_up_files', public: null, facts: {} },
     { id: 'x'.repeat(9000), kind: 'bucket', name: 'nul \0', service: 'made_up_files', public: false, facts: {} },
   ]
-  await scan({ isFirstScan: true })
+  await first()
   const accounts = () => db().selectFrom('directory_accounts').selectAll().orderBy('address').execute()
   const resources = () => db().selectFrom('resources').selectAll().orderBy('resource_id').execute()
   expect(await accounts()).toMatchObject([
@@ -185,23 +154,25 @@ test('a directory and facts about resources are kept as they were told last, and
     { kind: 'bucket', public: false },
   ])
   expect(
-    await rowsOf(`SELECT address FROM identities FINAL WHERE organisation_id = {organisationId:UUID} ORDER BY address`),
+    await ask(`SELECT address FROM identities FINAL WHERE organisation_id = {organisationId:UUID} ORDER BY address`),
   ).toEqual(['ada@acme.example', 'guest@globex.example', 'sales@acme.example'].map(address => ({ address })))
-  remote.told.accounts = remote.told.accounts.slice(0, 1)
-  remote.told.resources = [{ id: 'c', kind: 'bucket', name: 'c', service: 'made_up_files', public: false, facts: {} }]
+  scans.remote.told.accounts = scans.remote.told.accounts.slice(0, 1)
+  scans.remote.told.resources = [
+    { id: 'c', kind: 'bucket', name: 'c', service: 'made_up_files', public: false, facts: {} },
+  ]
   await scan()
   expect(await accounts()).toMatchObject([{ name: 'ada' }])
   expect(await resources()).toMatchObject([{ resource_id: 'c', public: false }])
 })
 
 test('a time that a log does not reach, and what no rule understood, are kept and counted', async () => {
-  remote.told.events.push(event('1'), event('2', { at: new Date(Number.NaN) }))
-  remote.told.unmapped = { FileSynced: 2, Odd: 0 }
-  remote.told.gap = { from: '2026-01-03T00:00:00.000Z', to: '2026-01-05T00:00:00.000Z' }
-  await scan({ isFirstScan: true })
-  remote.told.events.push(event('3'))
+  scans.remote.told.events.push(event('1'), event('2', { at: new Date(Number.NaN) }))
+  scans.remote.told.unmapped = { FileSynced: 2, Odd: 0 }
+  scans.remote.told.gap = { from: '2026-01-03T00:00:00.000Z', to: '2026-01-05T00:00:00.000Z' }
+  await first()
+  scans.remote.told.events.push(event('3'))
   await scan()
-  const { gaps, unmapped } = await readCoverage(stores.meta, ids)
+  const { gaps, unmapped } = await readCoverage(scans.stores.meta, scans.ids)
   expect(gaps).toEqual([{ stream: '::audit', from: new Date('2026-01-03Z'), to: new Date('2026-01-05Z') }])
   expect(unmapped.map(({ feed, operation, count }) => ({ feed, operation, count }))).toEqual([
     { feed: 'audit', operation: 'FileSynced', count: 4 },
@@ -210,18 +181,18 @@ test('a time that a log does not reach, and what no rule understood, are kept an
 })
 
 test('a feed that no longer knows its position is read from its beginning, and one that lacks a right stops the source', async () => {
-  remote.told.events.push(event('1'))
-  await scan({ isFirstScan: true })
-  remote.told.events.push(event('2'))
+  scans.remote.told.events.push(event('1'))
+  await first()
+  scans.remote.told.events.push(event('2'))
   let isLost = true
-  remote.told.tamper = () => {
+  scans.remote.told.tamper = () => {
     const wasLost = isLost
     isLost = false
     if (wasLost) throw new SourceFault('resync', 'The position is no longer known.')
   }
   await scan()
   expect((await events()).map(({ record }) => record)).toEqual(['1', '2'])
-  remote.told.tamper = () => {
+  scans.remote.told.tamper = () => {
     throw new SourceFault('scope_missing', 'The log needs the right AuditLog.Read. Grant it.')
   }
   await expect(scan()).rejects.toMatchObject({

@@ -1,5 +1,7 @@
-export { folderScans, type FolderScans, type StoredRow } from './folder-scans.ts'
+export type { SourceScans, StoredRow } from './source-scans.ts'
+export { folderScans } from './folder-scans.ts'
 export { plainRater } from './plain-rater.ts'
+export { remoteScans } from './remote-scans.ts'
 export { writeFileIn, writeSampleFolder, writeSampleMail } from './sample-folder.ts'
 export { hmacKey, scanOnce, type ScanSetup } from './scan-once.ts'
 export { storedState } from './stored-state.ts'
