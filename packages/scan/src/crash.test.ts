@@ -105,3 +105,34 @@ describe('a scan that is killed with SIGKILL at random inserts and started again
     expect(laterDisturbed.counts).toEqual(later.counts)
   }, 300_000)
 })
+
+describe('a scan that reads several containers side by side and is killed with SIGKILL in the middle of them', () => {
+  const drives = { drives: 4, files: 12, isChanged: false }
+  const dataDirOf = (name: string) => join(root, `drives-${name}`)
+  const plan = { ...first, organisationId: randomUUID(), connector: drives, settings: {} }
+
+  test('stores on its first run, and of what changed, exactly what undisturbed scans store', async () => {
+    const calm = await killedUntilDone({ ...plan, dataDir: dataDirOf('calm') }, [])
+    const killed = await killedUntilDone({ ...plan, dataDir: dataDirOf('killed') }, deathsWithin(calm.inserts, 4, 11))
+    expect(killed.kills).toBeGreaterThan(0)
+    expect(killed.state).toEqual(calm.state)
+    expect(killed.summary).toEqual(calm.summary)
+    expect(calm.summary).toMatchObject({ seen: 48, byStatus: { complete: 48 } })
+
+    const next = {
+      ...plan,
+      ...second,
+      organisationId: plan.organisationId,
+      settings: {},
+      connector: { ...drives, isChanged: true },
+    }
+    const later = await killedUntilDone({ ...next, dataDir: dataDirOf('calm') }, [])
+    const laterKilled = await killedUntilDone(
+      { ...next, dataDir: dataDirOf('killed') },
+      deathsWithin(later.inserts, 4, 3),
+    )
+    expect(laterKilled.kills).toBeGreaterThan(0)
+    expect(laterKilled.state).toEqual(later.state)
+    expect(later.summary).toMatchObject({ byChange: { created: 4, deleted: 4 } })
+  }, 300_000)
+})

@@ -4,6 +4,7 @@ import { batches } from './batches.ts'
 import type { ScanControl } from './control.ts'
 import { askSource, ScanError } from './errors.ts'
 import type { ScanContext } from './context.ts'
+import { isFeed } from './feeds/stream.ts'
 import { folderEvent, goneEvent } from './write/seen-events.ts'
 
 const batchSize = 500
@@ -56,11 +57,15 @@ async function markGoneOf(streams: readonly string[], scan: ScanContext, control
   }
 }
 
-/** Marks what a source says has gone as deleted, with all that lies in it. */
-export async function removeKeys(keys: readonly string[], scan: ScanContext): Promise<void> {
+/**
+ * Marks what a container says has gone from it as deleted, with all that lies in it. What another one has named since has moved there, whichever of
+ * the two is read first.
+ */
+export async function removeKeys(keys: readonly string[], stream: string, scan: ScanContext): Promise<void> {
   const { sink } = scan
-  await deleteItems([...(await sink.lookup(keys)).values()], scan)
-  let folders = [...(await sink.lookupFolders(keys)).values()]
+  const isHere = (known: { stream?: string }) => known.stream === stream || isFeed(known.stream)
+  await deleteItems((await sink.lookup(keys)).values().filter(isHere).toArray(), scan)
+  let folders = (await sink.lookupFolders(keys)).values().filter(isHere).toArray()
   while (folders.length) {
     const some = folders.slice(0, batchSize)
     const inside = await sink.inFolders(some.map(({ folderId }) => folderId))

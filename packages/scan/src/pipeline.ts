@@ -25,6 +25,17 @@ const bytesAtOnce = 64 * 2 ** 20
 const unknownSize = 256 * 1024
 const noLabels = async (): Promise<string[]> => []
 
+/** What one stream has pushed. */
+export interface Lane {
+  /**
+   * Takes an item, or a message with its attachments after it. Resolves when there is room for the next.
+   * @throws what made an earlier one fail as a whole
+   */
+  push(unit: readonly PlannedItem[]): Promise<void>
+  /** Resolves when all that was pushed so far is through. @throws like `push` */
+  drain(): Promise<void>
+}
+
 /** Fetches, reads and classifies planned items, many at a time, in no particular order. */
 export class Pipeline {
   readonly #options: PipelineOptions
@@ -39,11 +50,22 @@ export class Pipeline {
     this.#options = options
   }
 
-  /**
-   * Takes an item, or a message with its attachments after it. Resolves when there is room for the next.
-   * @throws what made an earlier one fail as a whole
-   */
-  async push(unit: readonly PlannedItem[]): Promise<void> {
+  lane(): Lane {
+    const running = new Set<Promise<void>>()
+    return { push: unit => this.#push(unit, running), drain: () => this.#through(running) }
+  }
+
+  /** Resolves when all that was pushed so far, by whichever stream, is through. @throws what made one of it fail as a whole */
+  drain(): Promise<void> {
+    return this.#through(this.#running)
+  }
+
+  /** What is not finished by now is left for the next time. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  async #push(unit: readonly PlannedItem[], lane: Set<Promise<void>>): Promise<void> {
     const leave = await this.#ahead.take(unit.length)
     if (this.#failure !== undefined) throw this.#failure
     const run = this.#runUnit(unit)
@@ -52,20 +74,14 @@ export class Pipeline {
       })
       .finally(() => {
         leave()
-        this.#running.delete(run)
+        for (const running of [this.#running, lane]) running.delete(run)
       })
-    this.#running.add(run)
+    for (const running of [this.#running, lane]) running.add(run)
   }
 
-  /** Resolves when all are through. @throws like `push` */
-  async drain(): Promise<void> {
-    while (this.#running.size) await Promise.all(this.#running)
+  async #through(running: ReadonlySet<Promise<void>>): Promise<void> {
+    await Promise.all(running)
     if (this.#failure !== undefined) throw this.#failure
-  }
-
-  /** What is not finished by now is left for the next time. */
-  stop(): void {
-    this.#isStopped = true
   }
 
   /** What a message's event says of its labels includes its attachments': they left together. */

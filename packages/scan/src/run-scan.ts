@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { sourceFaultOf, type Connection, type Container } from '@sharelight/connectors'
-import type { DataService, ReadingSettings } from '@sharelight/contract'
+import { sourceFaultOf, type Connection, type Connector, type Container } from '@sharelight/connectors'
+import type { ReadingSettings } from '@sharelight/contract'
 import type { ScanCursors, ScanSink, ScanSummary } from '@sharelight/store'
 import { createScanControl, type ScanControl } from './control.ts'
 import { confirmSource, markGone } from './deletions.ts'
@@ -15,9 +15,11 @@ import { ProgressMeter, type ScanCounts } from './progress.ts'
 import type { PackedRuleset } from './read/ruleset.ts'
 import { createLazyReader, type Reader } from './read/reader.ts'
 import type { ScanContext } from './context.ts'
+import { Intake } from './streams/intake.ts'
 import { PageLedger } from './streams/ledger.ts'
 import { Streams } from './streams/streams.ts'
 import { ScanHandedOver, type ScanTurn } from './turn.ts'
+import { untilAborted } from './until-aborted.ts'
 import { BatchWriter } from './write/writer.ts'
 
 export interface ScanOptions {
@@ -30,8 +32,7 @@ export interface ScanOptions {
   /** When the scan was first started; the same after a crash. Default: now. */
   startedAt?: Date
   connection: Connection
-  /** The services of its connector. */
-  services: readonly [DataService, ...DataService[]]
+  connector: Pick<Connector, 'services' | 'containersAtOnce'>
   /** How documents are read: text recognition, limits. Default: none, and those that hold everywhere. */
   reading?: ReadingSettings
   /** The organisation's own labels and exceptions; without it there are none. */
@@ -71,7 +72,7 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   const meter = new ProgressMeter(options.onProgress ?? (() => undefined))
   try {
     meter.resume(await scan.sink.finished())
-    await readEverything({ scan, reader, control, meter, key })
+    await readEverything({ scan, reader, control, meter, key, atOnce: options.connector.containersAtOnce ?? 1 })
     await readFeeds({ scan, control, meter })
     await confirmSource(scan.connection)
     await markGone(scan, control)
@@ -92,7 +93,7 @@ function contextOf({
   scanId,
   isFirstScan,
   connection,
-  services,
+  connector: { services },
   cursors,
   reading = { ocr: 'off' },
   ruleset,
@@ -130,19 +131,22 @@ interface Run {
   control: ScanControl
   meter: ProgressMeter
   key: Uint8Array
+  /** Containers read at the same time. */
+  atOnce: number
 }
 
-async function readEverything({ scan, reader, control, meter, key }: Run): Promise<void> {
+async function readEverything({ scan, reader, control, meter, key, atOnce }: Run): Promise<void> {
   const folders = new FolderBook(scan)
   const planner = new ItemPlanner(scan, folders)
-  const failed = Promise.withResolvers<never>()
-  failed.promise.catch(() => undefined)
-  const ledger = new PageLedger(scan.cursors, failed.reject)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onFailure = (error: unknown) => stopping.abort(error)
+  const ledger = new PageLedger(scan.cursors, onFailure)
   const writer = new BatchWriter({
     sink: scan.sink,
     organisationId: scan.organisationId,
     directory: scan.directory,
-    onFailure: failed.reject,
+    onFailure,
     onStored: ({ key: itemKey, scanItem: { itemId, status, bytesRead }, recognition }) => {
       planner.stored(itemId)
       meter.done(status, bytesRead, recognition)
@@ -157,13 +161,13 @@ async function readEverything({ scan, reader, control, meter, key }: Run): Promi
     onReading: path => meter.reading(path),
     onFinished: item => writer.add(item),
   })
-  const streams = new Streams({ scan, control, meter, folders, planner, pipeline, writer, ledger })
+  const intake = new Intake({ scan, meter, folders, planner, pipeline, writer, ledger, atOnce, signal })
+  const streams = new Streams({ scan, control, folders, intake, lane: () => pipeline.lane(), atOnce, stopping })
   try {
-    for await (const container of containersOf(scan.connection, control))
-      await Promise.race([streams.read(container), failed.promise])
-    await Promise.race([streams.retry(), failed.promise])
+    await streams.read(containersOf(scan.connection, control))
+    await intake.retry()
     meter.listed()
-    await Promise.race([pipeline.drain(), failed.promise])
+    await untilAborted(() => pipeline.drain(), signal)
     const rest = await folders.rest()
     if (rest.folders.length) await writer.write(rest)
   } finally {
@@ -171,7 +175,8 @@ async function readEverything({ scan, reader, control, meter, key }: Run): Promi
     await writer.flush()
     await ledger.saved()
   }
-  await Promise.race([writer.end(), failed.promise])
+  await writer.end()
+  signal.throwIfAborted()
 }
 
 /** What the source is listed by. @throws ScanError when it cannot say; nothing is taken for deleted then */

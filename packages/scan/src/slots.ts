@@ -1,6 +1,6 @@
 /** Lets work through while its weight fits; the rest waits in line. Work heavier than all there is goes alone. */
 export class Slots {
-  readonly #capacity: number
+  #capacity: number
   #used = 0
   readonly #line: { weight: number; enter(): void }[] = []
 
@@ -16,6 +16,12 @@ export class Slots {
       })
     } else this.#used += taken
     return () => this.#release(taken)
+  }
+
+  /** What has been let through stays through. */
+  resize(capacity: number): void {
+    this.#capacity = capacity
+    this.#release(0)
   }
 
   #release(weight: number): void {

@@ -32,6 +32,8 @@ export interface Connector<Settings = unknown> {
   /** What it needs to be allowed to do, and why; shown before connecting. */
   permissions: readonly { name: string; why: string }[]
   capabilities: ReadonlySet<Capability>
+  /** How many of its containers its service lets be listed side by side; one unless said. Fewer where it asks for fewer calls. */
+  containersAtOnce?: number
   /** What people can have done from here; a connection has a remedy of the same id for each. */
   remedies?: readonly RemedyOffer[]
   /**

@@ -7,6 +7,7 @@ import { waited } from '../patience.ts'
 import type { ProgressMeter } from '../progress.ts'
 import { takeAccounts } from './accounts.ts'
 import { takeActivity } from './activity.ts'
+import { feedStream } from './stream.ts'
 
 /** What makes a page of a feed durable: what it wrote already, and what goes into the transaction of the position. */
 interface Feed<T> {
@@ -23,9 +24,6 @@ interface Reading {
   control: ScanControl
   meter: ProgressMeter
 }
-
-/** Feeds are no containers, whatever those are called. */
-const streamOf = (name: string) => `::${name}`
 
 /** Reads what a source says besides what it holds: logs of activity, its directory, facts about its resources; each on from where it was left. */
 export async function readFeeds(reading: Reading): Promise<void> {
@@ -73,7 +71,7 @@ function resourcesFeed(connection: Connection) {
 /** @throws ScanError when the feed cannot be read any further */
 async function readFeed<T>(feed: Feed<T>, reading: Reading): Promise<void> {
   const { scan, control } = reading
-  const state = await startOf(streamOf(feed.name), scan)
+  const state = await startOf(feedStream(feed.name), scan)
   if (state.done) return
   for (let resyncs = 0; ;) {
     try {

@@ -109,9 +109,10 @@ export class FolderBook {
     for (const candidate of candidates) {
       if (candidate.lastScan === this.#scan.scanId || this.#claimed.has(candidate.folderId)) continue
       const { exists } = this.#scan.connection
-      if (exists && (!isSameObject(entry, candidate) || (await askSource(() => exists(candidate.key))))) continue
+      if (exists && !isSameObject(entry, candidate)) continue
       this.#claimed.add(candidate.folderId)
-      return candidate
+      if (!exists || !(await askSource(() => exists(candidate.key)))) return candidate
+      this.#claimed.delete(candidate.folderId)
     }
     return undefined
   }

@@ -119,9 +119,10 @@ export class ItemPlanner {
       if (candidate.done || this.#claimed.has(candidate.itemId)) continue
       const { exists } = this.#scan.connection
       // A source that cannot be asked gives an identity to one object only, and never again.
-      if (exists && (!isSameObject(entry, candidate) || (await askSource(() => exists(candidate.key))))) continue
+      if (exists && !isSameObject(entry, candidate)) continue
       this.#claimed.add(candidate.itemId)
-      return candidate
+      if (!exists || !(await askSource(() => exists(candidate.key)))) return candidate
+      this.#claimed.delete(candidate.itemId)
     }
     return undefined
   }

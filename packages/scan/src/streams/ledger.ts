@@ -3,7 +3,8 @@ import type { Beside, ScanCursors, StreamState } from '@sharelight/store'
 
 /** A page that is being read. */
 export interface OpenPage {
-  /** Keys of items that are not stored yet. */
+  stream: string
+  /** Keys that are the page's alone until what it says of them is stored. */
   waiting: Set<string>
   /** A list of changes, which names nothing again. */
   isDelta: boolean
@@ -15,12 +16,15 @@ export interface OpenPage {
   end?: { state?: StreamState }
 }
 
-/** Saves how far a source has been read, never ahead of what is stored: a page counts when it and all before it are. */
+/** Saves how far each stream has been read, never ahead of what is stored: a page counts when it and all before it in its stream are. */
 export class PageLedger {
   readonly #cursors: ScanCursors
   readonly #onFailure: (error: unknown) => void
-  readonly #pages: OpenPage[] = []
+  /** By stream, of each in the order of reading. */
+  readonly #pages = new Map<string, OpenPage[]>()
   readonly #pageOf = new Map<string, OpenPage>()
+  /** Who waits for a key. */
+  readonly #freed = new Map<string, PromiseWithResolvers<void>>()
   #saving: Promise<void> = Promise.resolve()
 
   constructor(cursors: ScanCursors, onFailure: (error: unknown) => void) {
@@ -28,39 +32,41 @@ export class PageLedger {
     this.#onFailure = onFailure
   }
 
-  begin(isDelta: boolean): OpenPage {
-    const page: OpenPage = { waiting: new Set(), isDelta, failed: [], settled: [], gaps: [] }
-    this.#pages.push(page)
+  begin(stream: string, isDelta: boolean): OpenPage {
+    const page: OpenPage = { stream, waiting: new Set(), isDelta, failed: [], settled: [], gaps: [] }
+    const pages = this.#pages.get(stream)
+    if (pages) pages.push(page)
+    else this.#pages.set(stream, [page])
     return page
   }
 
-  /** These are read for the page. */
-  expect(page: OpenPage, keys: readonly string[]): void {
+  /** Resolves once no other page, of whichever stream, holds any of these keys and this one holds them all: what is named twice is read one after the other. */
+  async claim(page: OpenPage, keys: readonly string[]): Promise<void> {
+    const isHeld = (key: string) => this.#pageOf.has(key)
+    for (let held = keys.find(isHeld); held !== undefined; held = keys.find(isHeld)) await this.#whenFree(held)
     for (const key of keys) {
       page.waiting.add(key)
       this.#pageOf.set(key, page)
     }
   }
 
-  /** Whether an item with this key is being read. */
-  holds(key: string): boolean {
-    return this.#pageOf.has(key)
+  /** Of these there is nothing to be stored any more. */
+  release(keys: readonly string[]): void {
+    for (const key of keys) this.#free(key)
   }
 
   stored(key: string, status: ItemStatus): void {
-    const page = this.#pageOf.get(key)
-    this.#pageOf.delete(key)
+    const page = this.#free(key)
     if (!page) return
-    page.waiting.delete(key)
     const outcome = status === 'failed' ? page.failed : page.settled
     outcome.push(key)
-    this.#advance()
+    this.#advance(page.stream)
   }
 
   /** All of the page was taken: once it is stored, reading goes on from `state`. */
   end(page: OpenPage, state?: StreamState): void {
     page.end = state ? { state } : {}
-    this.#advance()
+    this.#advance(page.stream)
   }
 
   /** Resolves when what can be saved is saved. */
@@ -68,15 +74,31 @@ export class PageLedger {
     await this.#saving
   }
 
-  #advance(): void {
-    while (this.#pages[0]?.end && !this.#pages[0].waiting.size) {
-      const page = this.#pages.shift()
-      const next = this.#pages[0]
+  #whenFree(key: string): Promise<void> {
+    const freed = this.#freed.get(key) ?? Promise.withResolvers<void>()
+    this.#freed.set(key, freed)
+    return freed.promise
+  }
+
+  #free(key: string): OpenPage | undefined {
+    const page = this.#pageOf.get(key)
+    this.#pageOf.delete(key)
+    page?.waiting.delete(key)
+    this.#freed.get(key)?.resolve()
+    this.#freed.delete(key)
+    return page
+  }
+
+  #advance(stream: string): void {
+    const pages = this.#pages.get(stream) ?? []
+    while (pages[0]?.end && !pages[0].waiting.size) {
+      const page = pages.shift()
+      const next = pages[0]
       // The position of the page after it says the same, and more.
-      const isOvertaken =
-        next?.end?.state && !next.waiting.size && next.end.state.stream === page?.end?.state?.stream && !isNoted(page)
+      const isOvertaken = next?.end?.state && !next.waiting.size && page && !isNoted(page)
       if (page && !isOvertaken) this.#saving = this.#saving.then(() => this.#save(page)).catch(this.#onFailure)
     }
+    if (!pages.length) this.#pages.delete(stream)
   }
 
   async #save({ end, isDelta, failed, settled, gaps }: OpenPage): Promise<void> {

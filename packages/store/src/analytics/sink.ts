@@ -79,11 +79,17 @@ export interface ScanSink {
 export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rules): ScanSink {
   const dimensions = dimensionsOf(analytics, scope.organisationId, rules)
   const entities = entityNumbers(analytics, scope.organisationId)
-  const write = (batch: ScanBatch) => writeBatch({ analytics, scope, dimensions, entities }, batch)
+  let written: Promise<unknown> = Promise.resolve()
+  // One after the other: each asks what is there before it writes, and gives out numbers for what is not.
+  const inTurn = (scanId: string, batch: ScanBatch) => {
+    const done = written.then(() => writeBatch({ analytics, scope: { ...scope, scanId }, dimensions, entities }, batch))
+    written = done.catch(() => undefined)
+    return done
+  }
+  const write = (batch: ScanBatch) => inTurn(scope.scanId, batch)
   return {
     write,
-    tell: batch =>
-      writeBatch({ analytics, scope: { ...scope, scanId: feedScanOf(scope.scanId) }, dimensions, entities }, batch),
+    tell: batch => inTurn(feedScanOf(scope.scanId), batch),
     discardUnfinished: () => discardUnfinished(analytics, scope),
     lookup: async keys =>
       new Map((await lookupItems(analytics, scope, { column: 'key', values: keys })).map(item => [item.key, item])),

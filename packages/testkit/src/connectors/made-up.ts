@@ -45,6 +45,9 @@ export class MadeUpRemote {
   readonly faults = new Map<number, Error>()
   /** What to say in place of an item's content. */
   readonly broken = new Map<string, Error>()
+  /** Asked before each page of a drive, and before an item's content. */
+  beforePage: (drive: string) => void | Promise<void> = () => undefined
+  beforeContent: (key: string) => void | Promise<void> = () => undefined
   /** Of the next list of changes. */
   gap: { from: string; to: string } | undefined
   pages = 0
@@ -77,6 +80,10 @@ export class MadeUpRemote {
     if (!thing) return
     for (const [inside, { parent }] of this.#things) if (parent === key) this.#things.delete(inside)
     Object.assign(thing, { gone: true, seen: ++this.#clock })
+  }
+
+  addDrive(drive: string, service = 'made_up_files'): void {
+    this.#drives.set(drive, service)
   }
 
   removeDrive(drive: string): void {
@@ -143,6 +150,7 @@ export class MadeUpRemote {
       .sort(([, a], [, b]) => a.seen - b.seen)
     const now = this.#clock
     for (let start = Number(offset); start < found.length || start === 0; start += this.pageSize) {
+      await this.beforePage(drive)
       const fault = this.faults.get(++this.pages)
       if (fault) throw fault
       const isLast = start + this.pageSize >= found.length
@@ -179,6 +187,7 @@ export class MadeUpRemote {
 
   async #fetch(key: string) {
     this.fetched.push(key)
+    await this.beforeContent(key)
     const fault = this.broken.get(key)
     if (fault) throw fault
     const { text } = this.#things.get(key) ?? {}

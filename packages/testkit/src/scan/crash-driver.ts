@@ -1,6 +1,8 @@
 // Run as a child process: scans a folder into a data folder, and kills itself with SIGKILL at a given insert.
+import type { Connector } from '@sharelight/connectors'
 import type { ScanCounts } from '@sharelight/scan'
 import { openStores } from '@sharelight/store'
+import { changeDrives, madeUpDrives } from '../connectors/made-up-drives.ts'
 import { scanOnce, type ScanSetup } from './scan-once.ts'
 import { storedState } from './stored-state.ts'
 
@@ -8,7 +10,8 @@ export interface CrashPlan extends Pick<
   ScanSetup,
   'organisationId' | 'sourceId' | 'scanId' | 'isFirstScan' | 'settings'
 > {
-  connector: string
+  /** A connector's id, or made-up drives. */
+  connector: string | { drives: number; files: number; isChanged: boolean }
   dataDir: string
   /** Milliseconds since 1970. */
   startedAt: number
@@ -24,8 +27,14 @@ export interface CrashAnswer {
   state: Record<string, unknown[]>
 }
 
+function drivesOf({ drives, files, isChanged }: Exclude<CrashPlan['connector'], string>): Connector {
+  const remote = madeUpDrives(drives, files)
+  if (isChanged) changeDrives(remote, drives)
+  return remote.connector as Connector
+}
+
 if (import.meta.main) {
-  const { dataDir, startedAt, dieAt, ...setup } = JSON.parse(process.argv[2] ?? '{}') as CrashPlan
+  const { dataDir, startedAt, dieAt, connector, ...setup } = JSON.parse(process.argv[2] ?? '{}') as CrashPlan
   const stores = await openStores({ dataDir })
   let inserts = 0
   const { insert } = stores.analytics
@@ -41,7 +50,12 @@ if (import.meta.main) {
   const onProgress = ({ found, done, complete, partial, skipped, failed, bytes }: ScanCounts) => {
     counts = { found, done, complete, partial, skipped, failed, bytes }
   }
-  const summary = await scanOnce(stores, { ...setup, startedAt: new Date(startedAt), onProgress })
+  const summary = await scanOnce(stores, {
+    ...setup,
+    connector: typeof connector === 'string' ? connector : drivesOf(connector),
+    startedAt: new Date(startedAt),
+    onProgress,
+  })
   const answer: CrashAnswer = {
     inserts,
     summary,

@@ -55,16 +55,7 @@ export async function scanOnce(
   const cursors = scanCursors(stores.meta, { organisationId, sourceId })
   tamper?.({ connection, sink, cursors })
   try {
-    return await runScan({
-      workers: 1,
-      ...setup,
-      connection,
-      services: connector.services,
-      sink,
-      cursors,
-      ownDomains,
-      hmacKey: key,
-    })
+    return await runScan({ workers: 1, ...setup, connection, connector, sink, cursors, ownDomains, hmacKey: key })
   } finally {
     await connection.close()
   }

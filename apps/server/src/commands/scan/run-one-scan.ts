@@ -44,7 +44,6 @@ export async function runOneScan({
   const connection = await source.open(localIo({ signal: control.signal, ownDomains, places }))
   const db = stores.meta.forOrganisation(organisationId)
   const { connector } = source
-  const { services } = connector
   const sourceCode = codeOf(source.connector, connection.service)
   try {
     const scan = await beginScan(db, source, sourceCode)
@@ -63,7 +62,7 @@ export async function runOneScan({
         organisationId,
         ...scan,
         connection,
-        services,
+        connector,
         cursors: scanCursors(stores.meta, scope),
         reading,
         ruleset,

@@ -128,7 +128,7 @@ async function scan(
       control,
       turn,
       onProgress,
-      services: connector.services,
+      connector,
       cursors: scanCursors(services.stores.meta, { ...scope, fence: tx => run.fence(tx) }),
     })
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.

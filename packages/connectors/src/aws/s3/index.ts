@@ -32,6 +32,7 @@ export const s3: Connector<S3Settings> = {
     },
   ],
   capabilities: new Set(['content', 'permissions', 'changes', 'remediate']),
+  containersAtOnce: 8,
   remedies: [
     {
       id: 'remove_public_access',

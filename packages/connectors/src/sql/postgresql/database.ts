@@ -3,6 +3,7 @@ import type { SourceHttp } from '../../kit/http/source-http.ts'
 import { cancel, connect, type Access } from './client.ts'
 import { faultOf, signInFault, sqlState } from './fault.ts'
 import { ConnectorError } from '../../kit/source-fault.ts'
+import { mostConnections } from './settings.ts'
 
 /** Rows of a statement; values are bound. */
 export type Ask = (text: string, values?: readonly unknown[]) => Promise<readonly unknown[]>
@@ -22,7 +23,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-const mostConnections = 2
 const limits = [
   `SET LOCAL statement_timeout = 30000`,
   `SET LOCAL lock_timeout = 5000`,

@@ -1,7 +1,7 @@
 import type { Connector } from '../../kit/connector.ts'
 import { ownDatabases } from '../cards.ts'
 import { postgresqlService } from './service.ts'
-import { PostgresqlSettings } from './settings.ts'
+import { mostConnections, PostgresqlSettings } from './settings.ts'
 
 export const postgresql: Connector<PostgresqlSettings> = {
   id: 'postgresql',
@@ -21,6 +21,7 @@ export const postgresql: Connector<PostgresqlSettings> = {
     },
   ],
   capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
+  containersAtOnce: mostConnections,
   remedies: [
     {
       id: 'revoke_grant',
