@@ -90,12 +90,12 @@ function statements({ organisation, events, items, employees, contacts, folders 
       ${random(5, 1000)} + 1 AS label_set_key, ${shares}[${random(6, 16)} % 4 * (${random(6, 16)} < 4) + 1] AS share_type,
       toDateTime64('${from}', 3, 'UTC') + ${random(7, seconds)} AS first_seen_at, toDateTime64('2299-12-31 23:59:59', 3, 'UTC') AS deleted_at
       FROM numbers(${items})`,
-    `INSERT INTO events (organisation_id, source_id, source_code, time, event_id, type, item, folder, actor, actor_department, share_type, rating_key,
+    `INSERT INTO events (organisation_id, source_id, source_code, time, event_id, type, item, folder, actor, rating_key,
       recipients_key, justified, scan_id, details)
       SELECT ${org}, ${source(random(1, sources))}, toDateTime64('${from}', 3, 'UTC') + intDiv(number * ${seconds}, ${events}) AS time, cityHash64(number) AS event_id,
       ['email','file_accessed','file_modified','sharing_set','anonymous_link_created','file_downloaded'][${random(2, 6)} + 1] AS type,
-      ${skewed(3, items)} + 1 AS item, ${skewed(3, items)} % ${folders} + 1 AS folder, ${skewed(4, employees)} + 1 AS actor, concat('Department ', toString(${skewed(4, employees)} % 20)) AS actor_department,
-      ${shares}[${skewed(5, ratingKeys)} % 4 + 1] AS share_type, ${skewed(5, ratingKeys)} + 1 AS rating_key, ${skewed(6, recipientSets)} + 1 AS recipients_key,
+      ${skewed(3, items)} + 1 AS item, ${skewed(3, items)} % ${folders} + 1 AS folder, ${skewed(4, employees)} + 1 AS actor,
+      ${skewed(5, ratingKeys)} + 1 AS rating_key, ${skewed(6, recipientSets)} + 1 AS recipients_key,
       cityHash64(number, 7) % ${oneJustifiedIn} = 0 AS justified,
       ${id('5ca00000', '1')} AS scan_id, '{}' AS details FROM numbers(${events})`,
   ]

@@ -190,7 +190,7 @@ function* eventsOf(
       item: orNull(batch.item[n]),
       folder: orNull(batch.folder[n]),
       actor,
-      actorDepartment: actor === null ? '' : (people.identities[actor]?.department ?? ''),
+      department: actor === null ? '' : (people.identities[actor]?.department ?? ''),
       shareType,
       labels: labelSets.sets[labelSet] ?? [],
       anomalies,

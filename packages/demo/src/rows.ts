@@ -153,7 +153,7 @@ export interface DemoEvent {
   item: number | null
   folder: number | null
   actor: number | null
-  actorDepartment: string
+  department: string
   shareType: ShareType
   labels: readonly string[]
   anomalies: readonly AnomalyKind[]

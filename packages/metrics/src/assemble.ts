@@ -27,9 +27,10 @@ export function assemble(parts: Parts): { sql: string; totalSql: string; constan
     ? groupJoined(parts, where)
     : { sql: grouping(parts), constants: {} }
   if (!selection.dimensions.length) return { sql: `${grouped}${ordered}\n${page}`, totalSql: 'SELECT 1 AS total' }
+  const words = selection.columns.flatMap(({ word }) => (word ? [`${word.sql} AS ${word.alias}`] : []))
   return {
     // The window counts all groups before the page is cut: the total costs no second run.
-    sql: `SELECT *, count() OVER () AS total FROM (\n${grouped}\n)${ordered}\n${page}`,
+    sql: `SELECT ${['*', ...words, 'count() OVER () AS total'].join(', ')} FROM (\n${grouped}\n)${ordered}\n${page}`,
     totalSql: `SELECT count() AS total FROM (\n${grouped}\n)`,
     constants,
   }

@@ -106,7 +106,7 @@ describe('compiled SQL', () => {
       scope,
     )
     expect(compiled.sql).not.toContain('DROP')
-    expect(Object.values(compiled.params)).toContain(hostile)
+    expect(Object.values(compiled.params)).toContainEqual([hostile])
   })
 
   test('is inside the organisation for every cube, dimension and measure', () => {

@@ -114,6 +114,10 @@ WHERE ${condition} AND ${id} IN {ids:Array(${byNumber ? 'UInt32' : 'UUID'})} ORD
 }
 
 function withConstants(sql: string, own: Readonly<Record<string, string>> = {}): string {
-  const used = Object.entries({ ...constants, ...own }).filter(([name]) => new RegExp(`\\b${name}\\b`).test(sql))
+  // A constant may name one that stands before it.
+  const used = Object.entries({ ...constants, ...own }).reduceRight<[string, string][]>((named, each) => {
+    const isNamed = [sql, ...named.map(([, value]) => value)].some(text => new RegExp(`\\b${each[0]}\\b`).test(text))
+    return isNamed ? [each, ...named] : named
+  }, [])
   return used.length ? `WITH ${used.map(([name, value]) => `${value} AS ${name}`).join(',\n  ')}\n${sql}` : sql
 }

@@ -10,12 +10,21 @@ export interface Dimension {
   sql: string
   /** `sql` gives numbers of this table's rows, where people see ids. */
   numbered?: NumberedTable
+  /** Where `sql` is a word of a list in order: its place in it, 0 for the empty word, which rows are compared and grouped by at a part of the cost. */
+  place?: Place
   /** A row has several values and counts under each. */
   multi?: true
   /** Of what kind of entity it tells; a user who may not see that kind cannot ask for it. */
   entity?: EntityKind
   /** The relation of the cube that `sql` reads from. */
   relation?: string
+}
+
+/** `words` names the list among the constants; those of a list that never changes are `fixed`. */
+export interface Place {
+  sql: string
+  words: string
+  fixed?: readonly string[]
 }
 
 /** Tables whose rows events name by number (`number`). */

@@ -1,5 +1,5 @@
 import type { MetricCondition, MetricFilter } from '@sharelight/contract'
-import type { Attribute, Cube, Dimension, Link, NumberedTable, ValueType } from './cube.ts'
+import type { Attribute, Cube, Dimension, Link, NumberedTable, Place, ValueType } from './cube.ts'
 import { MetricError } from './error.ts'
 import { bindList, bindValue, type Parameters, type Scalar } from './parameters.ts'
 import { events } from './cubes/events.ts'
@@ -81,12 +81,36 @@ function condition(context: FilterContext, given: MetricCondition): string {
 }
 
 function ofDimension(context: FilterContext, given: MetricCondition, dimension: Dimension): string {
-  const { sql, type, multi, numbered } = dimension
+  const { sql, type, multi, numbered, place } = dimension
+  if (place && given.operator in equality) return ofPlace(context, given, place)
   const spread = context.spread.get(given.dimension)
   if (!multi || spread) return compare(context, { given, type, sql: spread ?? sql, numbered })
   const { not, positive } = withoutNegation(given)
   const some = `arrayExists(value -> ${compare(context, { given: positive, type, sql: 'value', numbered })}, ${sql})`
   return `${not}${related(context.cube, dimension, some)}`
+}
+
+const equality = { eq: false, in: false, neq: true, nin: true } as const
+
+/** A word that is not in the list has no place: nothing is equal to it. */
+function ofPlace({ parameters }: FilterContext, given: MetricCondition, { sql, words, fixed }: Place) {
+  const { dimension: field, operator, value } = given
+  refuseSeveral(given)
+  const not = equality[operator as keyof typeof equality] ? 'NOT ' : ''
+  const list = bindList(parameters, 'text', [value].flat(), field)
+  if (fixed)
+    return `${not}has([${[value]
+      .flat()
+      .flatMap(word => placeIn(fixed, word))
+      .join(', ')}]::Array(UInt8), ${sql})`
+  // A statement of its own is worked out once, not for each block of rows.
+  const places = `(SELECT arrayMap(word -> (indexOf(arrayPushFront(${words}, ''), word) - 1)::UInt32, ${list}))`
+  return `${not}has(${places}, ${sql})`
+}
+
+function placeIn(words: readonly string[], word: unknown): number[] {
+  const place = ['', ...words].indexOf(String(word))
+  return place < 0 ? [] : [place]
 }
 
 /** "Not X" of something with several values means that none of them is X. */
@@ -156,8 +180,7 @@ function compare({ parameters }: FilterContext, { given, type, sql, numbered }: 
     if (sql !== 'value' && type !== 'number') return `${sql} ${operator === 'nin' ? 'NOT IN' : 'IN'} ${list}`
     return `has(${list}, ${cast(type, sql)})${operator === 'nin' ? ' = 0' : ''}`
   }
-  if (Array.isArray(value))
-    throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
+  if (Array.isArray(value)) throw oneOnly(given)
   if (operator === 'contains' || operator === 'starts') {
     if (type !== 'text') throw new MetricError('invalid', field, `${operator} works on text, and ${field} is none.`)
     const part = bindValue(parameters, type, value, field)
@@ -171,17 +194,13 @@ function compare({ parameters }: FilterContext, { given, type, sql, numbered }: 
 /** Whether the numbers in a column are of the rows with these ids. */
 function isOne(
   parameters: Parameters,
-  {
-    given: { dimension: field, operator, value },
-    sql,
-    numbered,
-  }: Pick<Required<Comparison>, 'given' | 'sql' | 'numbered'>,
+  { given, sql, numbered }: Pick<Required<Comparison>, 'given' | 'sql' | 'numbered'>,
 ): string {
+  const { dimension: field, operator, value } = given
   const isNegative = operator === 'neq' || operator === 'nin'
   if (!isNegative && operator !== 'eq' && operator !== 'in')
     throw new MetricError('invalid', field, `${field} has no order; use eq, neq, in or nin.`)
-  if (Array.isArray(value) && (operator === 'eq' || operator === 'neq'))
-    throw new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
+  refuseSeveral(given)
   const values: readonly Scalar[] = Array.isArray(value) ? value : [value]
   if (!values.length) return isNegative ? '1' : '0'
   const numbers = `SELECT number FROM entity_numbers WHERE ${own} AND kind = '${entityKinds[numbered]}' AND id IN ${bindList(parameters, 'uuid', values, field)}`
@@ -189,6 +208,13 @@ function isOne(
   if (sql === 'value') return `${isNegative ? 'NOT ' : ''}has((SELECT groupArray(number) FROM (${numbers})), value)`
   return `${sql} ${isNegative ? 'NOT IN' : 'IN'} (${numbers})`
 }
+
+function refuseSeveral(given: MetricCondition): void {
+  if (Array.isArray(given.value) && (given.operator === 'eq' || given.operator === 'neq')) throw oneOnly(given)
+}
+
+const oneOnly = ({ dimension: field, operator }: MetricCondition) =>
+  new MetricError('invalid', field, `${operator} compares ${field} with one value; use in or nin for several.`)
 
 function cast(type: ValueType, sql: string): string {
   if (type === 'number') return `toFloat64(${sql})`

@@ -1,3 +1,5 @@
+import type { ShareType } from '@sharelight/contract'
+
 /*
  * Ratings are looked up, never stored with events. Their keys are dense numbers, so that a rating is an element of a constant
  * array: over millions of rows that costs a small part of what a join costs.
@@ -8,6 +10,10 @@ const variant = `${own} AND variant = {variant:String}`
 /** The values by their keys, from 1 on; what has none is zero. */
 const byKey = (key: string, value: string, from: string) =>
   `(SELECT groupArray(value) FROM (SELECT ${key} AS place, ${value} AS value FROM ${from} ORDER BY place WITH FILL FROM 1))`
+
+/** In order, as places are. */
+export const shareWords = ['anonymous', 'inside', 'outside', 'personal'] satisfies readonly ShareType[]
+const wordList = `['${shareWords.join("', '")}']`
 
 /** Constant expressions; a query carries those that it names. */
 export const constants: Readonly<Record<string, string>> = {
@@ -23,6 +29,14 @@ export const constants: Readonly<Record<string, string>> = {
     'recipients_key',
     "if(trust = 'trusted', -1, 1)::Int8",
     `recipient_trust FINAL WHERE ${own} AND variant = '' AND trust != 'neutral'`,
+  ),
+  shareTypes: wordList,
+  sharePlaces: byKey('rating_key', `indexOf(${wordList}, share_type::String)::UInt8`, `rating_keys FINAL WHERE ${own}`),
+  departments: `(SELECT arraySort(groupUniqArray(department::String)) FROM identities FINAL WHERE ${own} AND department != '')`,
+  departmentPlaces: byKey(
+    'number',
+    'transform(department::String, departments, arrayEnumerate(departments), 0::UInt32)',
+    `identities FINAL WHERE ${own} AND department != ''`,
   ),
   ratedSensitivities: byKey(
     'rating_key',

@@ -11,6 +11,8 @@ export interface Column {
   alias: string
   type: ValueType | 'list'
   numbered?: NumberedTable
+  /** Of groups that are told apart by the place of a word: how the word comes of it. */
+  word?: { alias: string; sql: string }
 }
 
 export interface SelectedDimension {
@@ -70,7 +72,19 @@ export function select(cube: Cube, scope: MetricScope, query: CompleteMetricQuer
     query.grain === 'Total' &&
     !selection.spread.size &&
     selection.dimensions.some(({ alias }) => alias === `d_${cube.key}`)
+  if (!selection.plain) groupByPlace(selection, cube)
   return selection
+}
+
+/** Places are in the order of their words: sorting by them is sorting by the words. */
+function groupByPlace({ columns, dimensions }: Selection, cube: Cube) {
+  for (const column of columns) {
+    const place = cube.dimensions[column.name]?.place
+    const dimension = dimensions.find(({ alias }) => alias === column.alias)
+    if (!place || !dimension) continue
+    dimension.sql = place.sql
+    column.word = { alias: `w_${column.name}`, sql: `${place.words}[${column.alias}]` }
+  }
 }
 
 function addDimension(selection: Selection, { cube, scope, name }: Asked) {

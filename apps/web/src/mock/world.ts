@@ -137,7 +137,7 @@ function eventRow(demo: DemoOrganisation, event: DemoEvent, items: readonly Row[
     folderPath: folder?.path ?? '',
     actor: actor?.id ?? nobody,
     actorName: actor?.name ?? '',
-    department: event.actorDepartment,
+    department: event.department,
     shareType: event.shareType,
     shareRank: shareRanks.indexOf(event.shareType) + 1,
     justified: event.justified,

@@ -8,6 +8,7 @@ import {
   severity,
   severityInForce,
   shareRank,
+  shareWords,
   showsItems,
   showsOnly,
   trust,
@@ -16,6 +17,10 @@ import { attributesOf } from './attributes.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'events', aggregation: 'RecordCount', sql })
 const open = (level: string, title: string) => count(title, `countIf(${severity} ${level} AND NOT justified)`)
+const wordOf = (words: string, sql: string, fixed?: readonly string[]) => ({
+  sql: `${words}[${sql}]`,
+  place: { sql, words, ...(fixed && { fixed }) },
+})
 const distinct = (title: string, unit: string, column: string): Measure => ({
   title,
   unit,
@@ -41,9 +46,14 @@ export const events: Cube = {
     item: { title: 'File', type: 'uuid', numbered: 'items', sql: 'item', entity: 'files' },
     folder: { title: 'Cloud folder', type: 'uuid', numbered: 'folders', sql: 'folder', entity: 'folders' },
     actor: { title: 'Actor', type: 'uuid', numbered: 'identities', sql: 'actor', entity: 'employees' },
-    department: { title: 'Department', type: 'text', sql: 'actor_department', entity: 'employees' },
-    shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
-    shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
+    department: {
+      title: 'Department',
+      type: 'text',
+      ...wordOf('departments', 'departmentPlaces[actor]'),
+      entity: 'employees',
+    },
+    shareType: { title: 'Share type', type: 'text', ...wordOf('shareTypes', 'sharePlaces[rating_key]', shareWords) },
+    shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('shareTypes[sharePlaces[rating_key]]') },
     severity: { title: 'Severity', type: 'number', sql: severity },
     ratedSeverity: { title: 'Severity before trust', type: 'number', sql: rated },
     trust: { title: 'Trust in the recipients', type: 'text', sql: trust },

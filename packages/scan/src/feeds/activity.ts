@@ -93,7 +93,6 @@ function rowOf(event: ActivityEvent, item: ItemRow | undefined, scan: ScanContex
     itemId: item?.itemId ?? null,
     folderId: item?.folderId ?? null,
     actorId: actor ? scan.directory.resolve(actor).id : null,
-    actorDepartment: '',
     shareType: shareType ?? widest(resolved.map(recipient => recipient.shareType)) ?? 'inside',
     labels: item?.labels.map(({ key }) => key) ?? [],
     anomalies: [],

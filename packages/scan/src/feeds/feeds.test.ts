@@ -15,7 +15,7 @@ const { scan, first, ask } = scans
 const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
 const events = () =>
   ask(`SELECT type, toString(time) AS time, JSONExtractString(details, 'record') AS record, share_type AS share, stored_at > toDateTime64('2026-01-15', 3) AS isStored
-    FROM events WHERE ${here} AND type != 'scanned_content' ORDER BY time, record`)
+    FROM events INNER JOIN (SELECT rating_key, share_type FROM rating_keys FINAL WHERE organisation_id = {organisationId:UUID}) AS ratings USING (rating_key) WHERE ${here} AND type != 'scanned_content' ORDER BY time, record`)
 const items = () =>
   ask(`SELECT key, status, reason, deleted_at < now64(3) AS gone FROM items FINAL WHERE ${here} ORDER BY key`)
 const db = () => scans.stores.meta.forOrganisation(scans.ids.organisationId)

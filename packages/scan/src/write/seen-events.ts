@@ -64,7 +64,6 @@ export function folderEvent(
     itemId: null,
     folderId: folder.folderId,
     actorId: type === 'folder_created' ? folder.ownerId : null,
-    actorDepartment: '',
     shareType: folder.shareType,
     labels: [],
     anomalies: [],
@@ -79,5 +78,5 @@ export function aboutItem({
   sourceCode,
   labels,
 }: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels'>) {
-  return { itemId, folderId, sourceCode, actorDepartment: '', labels: labels.map(({ key }) => key), anomalies: [] }
+  return { itemId, folderId, sourceCode, labels: labels.map(({ key }) => key), anomalies: [] }
 }

@@ -15,7 +15,7 @@ export interface EventLists {
   /** Numbers, as their rows have them. */
   items: ArrayLike<number>
   folders: readonly string[]
-  actors: readonly { id: string; department: string }[]
+  actors: readonly { id: string }[]
   ratings: readonly (Pick<EventRow, 'labels' | 'anomalies'> & { shareType: ShareType })[]
   recipients: readonly (readonly Recipient[])[]
 }
@@ -70,14 +70,7 @@ export async function openBulkEvents(
     await writing
     const keys = await dimensions.keysFor({ events: ratings })
     const ratingKeys = of('rating_key', ratings.map(keys.ratingOf))
-    const lookups = {
-      ...fixed,
-      rating_key: ratingKeys,
-      share_type: of(
-        'share_type',
-        ratings.map(({ shareType }) => shareType),
-      ),
-    }
+    const lookups = { ...fixed, rating_key: ratingKeys }
     const columns = ['organisation_id', ...Object.keys(lookups), 'time', 'event_id']
     const blocks = () => blocksOf(events, organisationId, lookups)
     writing = events.length ? analytics.ingest(tables.events, { columns, blocks }) : Promise.resolve()
@@ -133,15 +126,11 @@ async function fixedLookups(
       'actor',
       actors.map(({ id }) => actorNumber(id)),
     ),
-    actor_department: of(
-      'actor_department',
-      actors.map(({ department }) => department),
-    ),
     recipients_key: of('recipients_key', recipients.map(recipientsOf)),
   }
 }
 
-type Lookups = Awaited<ReturnType<typeof fixedLookups>> & Record<'rating_key' | 'share_type', Lookup>
+type Lookups = Awaited<ReturnType<typeof fixedLookups>> & Record<'rating_key', Lookup>
 
 function* blocksOf(batches: readonly EventColumns[], organisationId: string, lookups: Lookups): Generator<Buffer> {
   for (const { firstId, time, type, source, item, folder, actor, rating, recipients } of batches) {
@@ -153,10 +142,8 @@ function* blocksOf(batches: readonly EventColumns[], organisationId: string, loo
       item,
       folder,
       actor,
-      actor_department: actor,
       recipients_key: recipients,
       rating_key: rating,
-      share_type: rating,
     }
     yield encodeColumns(tables.events, time.length, {
       organisation_id: { all: organisationId },

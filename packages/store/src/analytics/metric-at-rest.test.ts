@@ -293,7 +293,6 @@ test('an item that by now carries a restricted label is hidden with its whole hi
     itemId: row.itemId,
     folderId: null,
     actorId: null,
-    actorDepartment: '',
     shareType: 'inside',
     labels: [],
     anomalies: [],

@@ -50,7 +50,9 @@ async function decorated(
   const { columns, hidden, decorations, params } = compiled
   const idOf = await idsOfNumbers(analytics, organisationId, { columns, stored })
   const rows = stored.map(row =>
-    Object.fromEntries(columns.map(column => [column.name, decode(column, idOf(column, row[column.alias]))])),
+    Object.fromEntries(
+      columns.map(column => [column.name, decode(column, idOf(column, row[column.word?.alias ?? column.alias]))]),
+    ),
   )
   for (const { ofAlias, byNumber, sql, columns: wanted } of decorations) {
     const ids = [...new Set(stored.map(row => String(row[ofAlias])))].filter(id => id !== noId && id !== '0')

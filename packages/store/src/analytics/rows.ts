@@ -182,7 +182,6 @@ export interface EventRow {
   itemId: string | null
   folderId: string | null
   actorId: string | null
-  actorDepartment: string
   shareType: ShareType
   /** Keys of the labels that the item had. */
   labels: string[]

@@ -31,7 +31,6 @@ const event = (id: string, labels: string[]): EventRow => ({
   itemId: null,
   folderId: null,
   actorId: null,
-  actorDepartment: '',
   shareType: 'outside',
   labels,
   anomalies: [],

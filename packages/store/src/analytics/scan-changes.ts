@@ -1,4 +1,4 @@
-import type { SensitivityLevel } from '@sharelight/contract'
+import type { SensitivityLevel, ShareType } from '@sharelight/contract'
 import type { Analytics } from './client.ts'
 import { decodeRow } from './codec.ts'
 import { lookupExposures } from './exposures.ts'
@@ -81,7 +81,7 @@ export async function* foundEvents(analytics: Analytics, scope: ScanScope): Asyn
   const params = { ...ids(scope), scanId: scope.scanId, feedScan: feedScanOf(scope.scanId) }
   for (let offset = 0; ; offset += pageSize) {
     const rows = await analytics.rows(
-      `SELECT time, toString(event_id) AS event_id, type, source_code, share_type, details, item, actor, recipients_key FROM events
+      `SELECT time, toString(event_id) AS event_id, type, source_code, details, item, actor, rating_key, recipients_key FROM events
       WHERE ${here} AND scan_id IN ({scanId:UUID}, {feedScan:UUID}) ORDER BY time, event_id LIMIT ${pageSize} OFFSET ${offset}`,
       params,
     )
@@ -90,7 +90,12 @@ export async function* foundEvents(analytics: Analytics, scope: ScanScope): Asyn
   }
 }
 
-type StoredEvent = FoundEvent['event'] & { item: number; actor: number; recipientsKey: number }
+type StoredEvent = Omit<FoundEvent['event'], 'shareType'> & {
+  item: number
+  actor: number
+  ratingKey: number
+  recipientsKey: number
+}
 
 async function namedEvents(analytics: Analytics, scope: ScanScope, rows: readonly Row[]): Promise<FoundEvent[]> {
   const events = rows.map(row => decodeRow<StoredEvent>(tables.events, row))
@@ -98,6 +103,11 @@ async function namedEvents(analytics: Analytics, scope: ScanScope, rows: readonl
   const keys = await analytics.rows<{ number: number; key: string }>(
     `SELECT number, key FROM items FINAL WHERE ${here} AND number IN {numbers:Array(UInt32)}`,
     { ...ids(scope), numbers: events.map(({ item }) => item) },
+  )
+  const ratings = await analytics.rows<{ key: number; shareType: ShareType }>(
+    `SELECT rating_key AS key, share_type AS shareType FROM rating_keys FINAL
+    WHERE organisation_id = {organisationId:UUID} AND rating_key IN {keys:Array(UInt32)}`,
+    { organisationId: scope.organisationId, keys: [...new Set(events.map(({ ratingKey }) => ratingKey))] },
   )
   const sets = await analytics.rows<{ key: number; ids: string[] }>(
     `SELECT recipients_key AS key, identity_ids AS ids FROM recipient_sets FINAL
@@ -112,9 +122,10 @@ async function namedEvents(analytics: Analytics, scope: ScanScope, rows: readonl
     sets.flatMap(({ ids: members }) => members),
   )
   const keyOf = new Map(keys.map(({ number, key }) => [number, key]))
+  const shareTypes = new Map(ratings.map(({ key, shareType }) => [key, shareType]))
   const members = new Map(sets.map(({ key, ids: identityIds }) => [key, identityIds]))
-  return events.map(({ item, actor, recipientsKey, ...event }) => ({
-    event,
+  return events.map(({ item, actor, ratingKey, recipientsKey, ...event }) => ({
+    event: { ...event, shareType: shareTypes.get(ratingKey) ?? 'inside' },
     actor: actors.get(String(actor)),
     itemKey: keyOf.get(item),
     recipients: (members.get(recipientsKey) ?? []).flatMap(id => people.get(id) ?? []),

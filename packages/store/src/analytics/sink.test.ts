@@ -80,7 +80,6 @@ const event = (row: ItemRow, change: Partial<EventRow> = {}): EventRow => ({
   itemId: row.itemId,
   folderId: null,
   actorId: null,
-  actorDepartment: '',
   shareType: 'anonymous',
   labels: row.labels.map(({ key }) => key),
   anomalies: [],

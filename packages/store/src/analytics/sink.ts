@@ -198,6 +198,7 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
     itemId: undefined,
     folderId: undefined,
     actorId: undefined,
+    shareType: undefined,
     labels: undefined,
     anomalies: undefined,
     recipients: undefined,

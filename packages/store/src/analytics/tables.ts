@@ -40,8 +40,6 @@ export const events: Table = {
     item: number,
     folder: number,
     actor: number,
-    actor_department: category,
-    share_type: category,
     rating_key: number,
     recipients_key: number,
     justified: 'Bool',

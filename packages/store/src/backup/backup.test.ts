@@ -130,7 +130,6 @@ async function scan({ analytics }: Stores, name: string, count: number): Promise
       itemId,
       folderId: null,
       actorId: null,
-      actorDepartment: '',
       shareType: 'inside' as const,
       labels: ['finance/tax'],
       anomalies: [],

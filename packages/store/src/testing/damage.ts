@@ -54,7 +54,6 @@ async function fill(dataDir: string): Promise<void> {
       itemId: null,
       folderId: null,
       actorId: null,
-      actorDepartment: '',
       shareType: 'inside' as const,
       labels: [],
       anomalies: [],

@@ -34,7 +34,6 @@ for (let number = 0; ; number++) {
           itemId: null,
           folderId: null,
           actorId: null,
-          actorDepartment: '',
           shareType: 'inside',
           labels: [],
           anomalies: [],

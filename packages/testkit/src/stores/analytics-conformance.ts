@@ -259,7 +259,6 @@ function event(row: ItemRow, index: number): EventRow {
     itemId: row.itemId,
     folderId: null,
     actorId: null,
-    actorDepartment: '',
     shareType,
     labels: row.labels.map(({ key }) => key),
     anomalies: [],

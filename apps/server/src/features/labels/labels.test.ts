@@ -33,7 +33,6 @@ beforeAll(async () => {
         itemId,
         folderId: null,
         actorId: null,
-        actorDepartment: '',
         shareType: 'outside',
         labels: ['hr', 'hr/job_descriptions'],
         anomalies: [],

@@ -1,5 +1,5 @@
 import type { AnomalyKind } from '@sharelight/contract'
-import { before, eventColumns, inSpan, nobody, type Detector } from './detector.ts'
+import { before, eventColumns, inSpan, nobody, own, type Detector } from './detector.ts'
 
 interface Burst {
   kind: AnomalyKind
@@ -34,19 +34,21 @@ export const burstDetectors: readonly Detector[] = bursts.map(({ kind, types, le
     kind,
     span: 'week',
     sql: `WITH hours AS (
-      SELECT actor, toStartOfHour(time) AS hour, any(actor_department) AS department, count() AS observed, ${eventColumns}
+      SELECT actor, toStartOfHour(time) AS hour, count() AS observed, ${eventColumns}
       FROM events WHERE ${inSpan} AND ${typed} GROUP BY actor, hour HAVING observed >= ${least}
     ), days AS (
-      SELECT actor, toDate(time) AS day, any(actor_department) AS department, count() AS n FROM events WHERE ${before} AND ${typed} GROUP BY actor, day
+      SELECT actor, toDate(time) AS day, count() AS n FROM events WHERE ${before} AND ${typed} GROUP BY actor, day
     ), persons AS (SELECT actor, count() AS active, quantileExact(0.5)(n) AS usual FROM days GROUP BY actor),
-    departments AS (SELECT department, count() AS active, quantileExact(0.5)(n) AS usual FROM days GROUP BY department)
+    people AS (SELECT number, department FROM identities FINAL WHERE ${own}),
+    departments AS (SELECT department, count() AS active, quantileExact(0.5)(n) AS usual FROM days INNER JOIN people ON people.number = days.actor GROUP BY department)
     SELECT toString(hours.actor) || toString(hours.hour) AS subject, hours.actor AS actor, ${nobody} AS item, ${nobody} AS recipient,
       from_time, to_time, ids, keys, times,
       toFloat64(observed) AS observed, persons.active >= ${leastDays} AS by_person, toFloat64(if(by_person, persons.usual, departments.usual)) AS baseline,
       map('hour', toString(toUnixTimestamp(hours.hour)), 'days', toString(if(by_person, persons.active, departments.active)), 'of', if(by_person, 'person',
       'department'),
-        'department', toString(hours.department)) AS details
-    FROM hours LEFT JOIN persons ON persons.actor = hours.actor LEFT JOIN departments ON departments.department = hours.department
+        'department', toString(people.department)) AS details
+    FROM hours LEFT JOIN people ON people.number = hours.actor LEFT JOIN persons ON persons.actor = hours.actor
+    LEFT JOIN departments ON departments.department = people.department
     WHERE observed >= ${factor} * baseline`,
   }
 })

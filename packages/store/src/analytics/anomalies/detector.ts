@@ -1,4 +1,4 @@
-import type { AnomalyKind } from '@sharelight/contract'
+import type { AnomalyKind, ShareType } from '@sharelight/contract'
 
 /** SQL that finds one kind of anomaly. Every value is bound; every table is read within `{organisation:UUID}`. */
 export interface Detector {
@@ -24,6 +24,9 @@ export const inSpan = `${own} AND time >= {from:${time}} AND time < {to:${time}}
 /** The 60 days before it. */
 export const before = `${own} AND time >= {from:${time}} - INTERVAL 60 DAY AND time < {from:${time}}`
 export const employees = `SELECT number FROM identities FINAL WHERE ${own} AND kind = 'employee'`
+/** Events that were shared as widely as that. */
+export const sharedAs = (shareType: ShareType) =>
+  `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own} AND share_type = '${shareType}')`
 /** The columns that name an anomaly's events. */
 export const eventColumns =
   'min(time) AS from_time, max(time) AS to_time, groupArray(event_id) AS ids, groupArray(rating_key) AS keys, groupArray(toUnixTimestamp64Milli(time)) AS times'

@@ -84,7 +84,6 @@ const act = ({
   itemId: stableId(item),
   folderId: null,
   actorId: who ? stableId(who) : null,
-  actorDepartment: who ? 'Sales' : '',
   shareType,
   labels,
   anomalies: [],

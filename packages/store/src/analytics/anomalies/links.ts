@@ -1,4 +1,4 @@
-import { eventColumns, inSpan, nobody, own, time, type Detector } from './detector.ts'
+import { eventColumns, inSpan, nobody, own, sharedAs, time, type Detector } from './detector.ts'
 
 const staleDays = 180
 /** An item, or a folder that was opened as such: each has numbers of its own. */
@@ -12,12 +12,12 @@ export const staleLinkUsed: Detector = {
     SELECT ${object} AS object, event_id, time, type,
       lagInFrame(time) OVER (PARTITION BY ${object} ORDER BY time, event_id ROWS BETWEEN UNBOUNDED PRECEDING
       AND CURRENT ROW) AS last
-    FROM events WHERE ${own} AND time < {to:${time}} AND share_type = 'anonymous'
+    FROM events WHERE ${own} AND time < {to:${time}} AND ${sharedAs('anonymous')}
   ), stale AS (SELECT event_id, object, last FROM uses WHERE toUnixTimestamp(last) > 0 AND time >= {from:${time}}
     AND type IN ('file_accessed', 'file_downloaded') AND last < time - INTERVAL ${staleDays} DAY)
   SELECT toString(stale.object) || toString(stale.last) AS subject, any(fact.actor) AS actor, stale.object.1 AS item, stale.object.2 AS folder,
     ${nobody} AS recipient,
     ${eventColumns}, toFloat64(count()) AS observed,
     toFloat64(any(dateDiff('day', stale.last, fact.time))) AS baseline, map('last', toString(toUnixTimestamp(any(stale.last)))) AS details
-  FROM events AS fact INNER JOIN stale ON stale.event_id = fact.event_id WHERE ${inSpan} AND share_type = 'anonymous' GROUP BY stale.object, stale.last`,
+  FROM events AS fact INNER JOIN stale ON stale.event_id = fact.event_id WHERE ${inSpan} AND ${sharedAs('anonymous')} GROUP BY stale.object, stale.last`,
 }

@@ -39,7 +39,7 @@ export const sensitiveToPersonal: Detector = {
     toFloat64(0) AS baseline, map('address', any(home.address), 'name', any(sender.display_name)) AS details
   FROM events AS fact INNER JOIN private_pairs AS pair ON pair.recipients_key = fact.recipients_key
     INNER JOIN people AS sender ON sender.number = fact.actor INNER JOIN people AS home ON home.number = pair.id
-  WHERE ${inSpan} AND share_type = 'personal' AND rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own}
+  WHERE ${inSpan} AND rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own} AND share_type = 'personal'
     AND label_set_key IN (SELECT label_set_key FROM own_sets))
     AND sender.kind = 'employee' AND (${local} = splitByChar('@', lower(sender.address))[1] OR (length(${tokens}) > 1
       AND arrayAll(token -> position(${local}, token) > 0, ${tokens})))
