@@ -40,6 +40,7 @@ export { fixedRules, rulesThat, type Rules, type VersionedRater } from './analyt
 export * from './analytics/rows.ts'
 export { openScanSink, type ScanSink } from './analytics/sink.ts'
 export type { ScanScope } from './analytics/scan-scope.ts'
+export { contentScansAmong } from './analytics/content-scans.ts'
 export { forgetScanItems } from './analytics/scan-items.ts'
 export * as tables from './analytics/tables.ts'
 export { SealBroken, type NamedKey } from './keys/cipher.ts'

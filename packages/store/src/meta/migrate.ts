@@ -22,6 +22,8 @@ import * as throttle from './migrations/0029-throttle.ts'
 import * as plansOfSources from './migrations/0031-plans-of-sources.ts'
 import * as consents from './migrations/0033-consents.ts'
 import * as scanRecords from './migrations/0035-scan-records.ts'
+import * as looks from './migrations/0036-looks.ts'
+import * as lostSources from './migrations/0037-lost-sources.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -48,6 +50,8 @@ const migrations: Record<string, Migration> = {
   '0031-plans-of-sources': plansOfSources,
   '0033-consents': consents,
   '0035-scan-records': scanRecords,
+  '0036-looks': looks,
+  '0037-lost-sources': lostSources,
 }
 
 /** Names of what makes the schema of this version, in order. */

@@ -11,7 +11,8 @@ export const sourceRemedyTask = (services: Services): TaskKind<RemedyInput> => (
   async told({ organisationId, input }, { state }) {
     const plan = await planOf(services, organisationId, String(input['planId']))
     services.live.publish(organisationId, { type: 'changed', data: { sourceId: plan?.source_id ?? '' } })
-    if (plan?.source_id && state !== 'failed') await requestByProduct(services, organisationId, plan.source_id)
+    if (plan?.source_id && state !== 'failed')
+      await requestByProduct(services, { organisationId, sourceId: plan.source_id, isLook: false })
   },
   reasonOf: error => (error instanceof Error ? error.message : String(error)),
 })

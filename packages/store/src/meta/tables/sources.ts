@@ -22,6 +22,8 @@ export interface DataSources {
   schedule: string | null
   scope: Json<{ include?: string[]; exclude?: string[] }>
   disconnected_at: Date | null
+  /** What let Sharelight in holds no more: it is not read by itself until people have reconnected it. */
+  lost_at: Generated<Date | null>
   created_at: CreatedAt
 }
 
@@ -43,5 +45,7 @@ export interface Scans {
   settled: Generated<boolean>
   /** What it did with each item is not kept any more. */
   records_dropped: Generated<boolean>
+  /** Nobody asked for it, a watched source was looked at: it is forgotten once another scan has ended, unless it found something. */
+  is_look: Generated<boolean>
   error: string | null
 }

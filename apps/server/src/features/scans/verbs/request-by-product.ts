@@ -1,8 +1,18 @@
 import type { Services } from '../../../context.ts'
 import { writeRequest } from './write-request.ts'
 
-/** Asks for a scan that nobody asked for: to see what was changed from here, or there. One that is open already will see it. */
-export async function requestByProduct(services: Services, organisationId: string, sourceId: string): Promise<boolean> {
+interface Asked {
+  organisationId: string
+  sourceId: string
+  /** To see whether anything has changed there, not what was changed from here. */
+  isLook: boolean
+}
+
+/** Asks for a scan that nobody asked for. One that is open already will see what this one would. */
+export async function requestByProduct(
+  services: Services,
+  { organisationId, sourceId, isLook }: Asked,
+): Promise<boolean> {
   const scan = await services.stores.meta
     .forOrganisation(organisationId)
     .transaction()
@@ -13,7 +23,7 @@ export async function requestByProduct(services: Services, organisationId: strin
         .where('id', '=', sourceId)
         .where('disconnected_at', 'is', null)
         .executeTakeFirst()
-      return source && writeRequest(services, tx, source)
+      return source && writeRequest(services, tx, { ...source, isLook })
     })
   if (scan) services.tasks.wake()
   return scan !== undefined

@@ -8,11 +8,18 @@ import { scanTask } from '../scan-task.ts'
 export async function writeRequest(
   services: Services,
   tx: OrganisationQueries,
-  source: { id: string; name: string },
+  source: { id: string; name: string; isLook?: boolean },
 ): Promise<ScanRow | undefined> {
   const row = await tx
     .insertInto('scans')
-    .values({ source_id: source.id, state: 'SCANNING_REQUESTED', started_at: null, finished_at: null, error: null })
+    .values({
+      source_id: source.id,
+      state: 'SCANNING_REQUESTED',
+      started_at: null,
+      finished_at: null,
+      error: null,
+      is_look: source.isLook ?? false,
+    })
     .onConflict(conflict => conflict.column('source_id').where('finished_at', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -1,0 +1,99 @@
+import type { Connector } from '@sharelight/connectors'
+import type { Source } from '@sharelight/contract'
+import { MadeUpRemote } from '@sharelight/testkit/connectors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
+import { forgetLooks } from '../maintenance/verbs/forget-looks.ts'
+import { requestWatches } from './verbs/request-watches.ts'
+
+const remote = new MadeUpRemote()
+let server: TestServer
+let token: string
+let source: Source
+
+beforeAll(async () => {
+  server = await startTestServer({}, { connectors: [remote.connector as Connector] })
+  token = await setUp(server)
+  await workOnScans(server)
+  remote.put('file', { text: 'Please pay to DE89 3704 0044 0532 0130 00.' })
+  const { body } = await server.call('POST', '/api/sources', {
+    token,
+    body: { connector: 'made-up', name: 'Made-up', settings: { token: 'hush' }, scan: true },
+  })
+  source = body as unknown as Source
+})
+afterAll(() => server.close())
+
+const across = () => server.stores.meta.acrossOrganisations
+const lastScan = async () => {
+  const { body } = await server.call('GET', '/api/sources', { token })
+  return (body.sources as Source[]).find(({ id }) => id === source.id)?.lastScan
+}
+const ended = () => expect.poll(async () => (await lastScan())?.finishedAt ?? null).not.toBeNull()
+const kept = async () => {
+  const scans = await across().selectFrom('scans').select('id').orderBy('number').execute()
+  return scans.map(({ id }) => id)
+}
+
+/** A look that nobody asks for; gives its scan. */
+async function look(): Promise<string> {
+  server.setTime(new Date(Date.now() + 3600_000))
+  expect(await requestWatches(server.services)).toBe(1)
+  server.setTime(undefined)
+  await ended()
+  return (await lastScan())?.scanId ?? ''
+}
+
+test('looks that found nothing are forgotten with their tasks and records, but for the newest of a source; those that found something stay', async () => {
+  await ended()
+  const [first = ''] = await kept()
+  await look()
+  await look()
+  remote.put('more', { text: 'Lunch at noon.' })
+  const found = await look()
+  await look()
+  const newest = await look()
+  expect(await kept()).toHaveLength(6)
+  await forgetLooks(server.services)
+  expect(await kept()).toEqual([first, found, newest])
+  expect((await lastScan())?.scanId).toBe(newest)
+  expect(
+    (await across().selectFrom('tasks').select('id').where('kind', '=', 'scan').orderBy('created_at').execute()).map(
+      ({ id }) => id,
+    ),
+  ).toEqual([first, found, newest])
+  const records = await server.stores.analytics.rows<{ id: string }>(
+    'SELECT DISTINCT toString(scan_id) AS id FROM scan_items WHERE source_id = {source:UUID}',
+    { source: source.id },
+  )
+  for (const { id } of records) expect([first, found, newest]).toContain(id)
+  await forgetLooks(server.services)
+  expect(await kept()).toEqual([first, found, newest])
+  const { body } = await server.call('GET', '/api/scans', { token })
+  expect((body.scans as { scanId: string }[]).map(({ scanId }) => scanId)).toEqual([newest, found, first])
+})
+
+test('a look that read what could not be read before stays as long as that is how it was read last', async () => {
+  remote.broken.set('file', new Error('Not now.'))
+  remote.put('file', { text: 'Please pay to DE89 3704 0044 0532 0130 00. Twice.' })
+  await look()
+  remote.broken.clear()
+  await across()
+    .updateTable('scan_retries')
+    .set({ due_at: new Date(0) })
+    .execute()
+  const reads = await look()
+  await look()
+  await forgetLooks(server.services)
+  expect(await kept()).toContain(reads)
+})
+
+test('scans that people asked for are kept, whatever they found', async () => {
+  await server.call('POST', `/api/sources/${source.id}/scan`, { token })
+  await ended()
+  const asked = (await lastScan())?.scanId
+  await look()
+  await look()
+  await forgetLooks(server.services)
+  expect(await kept()).toContain(asked)
+})
