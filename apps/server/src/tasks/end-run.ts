@@ -52,7 +52,7 @@ async function outcomeOf({ log, traces }: Services, { kind, run }: Running, row:
     const reason = reasonOf(kind, error)
     return row.attempts + 1 < (kind.tries ?? 1)
       ? { waitSeconds: backOff(row.attempts), failed: reason }
-      : { state: 'failed', error: reason }
+      : { state: 'failed', error: reason, cause: error }
   }
 }
 

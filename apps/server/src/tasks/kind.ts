@@ -31,6 +31,8 @@ export interface TaskEnd {
   state: 'done' | 'failed' | 'cancelled'
   result?: unknown
   error: string | null
+  /** What was thrown, where that is why it ended. */
+  cause?: unknown
 }
 
 /** What is known of a task besides how it is run. */

@@ -29,6 +29,7 @@ export const sources: readonly Mock[] = [
       createdAt: instant(source.connectedAt),
       lastScan: lastScan(source),
       schedule: null,
+      isLost: false,
       consents: [],
     })),
   })),

@@ -75,6 +75,8 @@ export const Source = z.object({
   lastScan: ScanProgress.nullable(),
   /** Null: by hand only. */
   schedule: SourceSchedule.nullable(),
+  /** It lets Sharelight in no more: neither its schedule nor watching reads it until its settings or consent are given anew. */
+  isLost: z.boolean(),
   /** What people let Sharelight do; empty where nobody signs in. */
   consents: z.array(SourceConsent),
 })

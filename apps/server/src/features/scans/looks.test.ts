@@ -29,7 +29,9 @@ const lastScan = async () => {
   const { body } = await server.call('GET', '/api/sources', { token })
   return (body.sources as Source[]).find(({ id }) => id === source.id)?.lastScan
 }
-const ended = () => expect.poll(async () => (await lastScan())?.finishedAt ?? null).not.toBeNull()
+async function ended() {
+  await expect.poll(async () => (await lastScan())?.finishedAt ?? null).not.toBeNull()
+}
 const kept = async () => {
   const scans = await across().selectFrom('scans').select('id').orderBy('number').execute()
   return scans.map(({ id }) => id)

@@ -3,6 +3,8 @@ import type { Source } from '@sharelight/contract'
 import { MadeUpRemote } from '@sharelight/testkit/connectors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
+import { requestDueScans } from './verbs/request-due-scans.ts'
+import { requestWatches } from './verbs/request-watches.ts'
 
 const remote = new MadeUpRemote()
 let server: TestServer
@@ -86,4 +88,57 @@ test.each([
   expect(body.notifications).toContainEqual(
     expect.objectContaining({ status: 'failed', name: expect.stringContaining(sentence) as string }),
   )
+})
+
+const due = async () => {
+  server.setTime(new Date(Date.now() + 26 * 3600_000))
+  const asked = [await requestDueScans(server.services), await requestWatches(server.services)]
+  server.setTime(undefined)
+  return asked
+}
+
+test('a source that lost what let it in is tried by nobody but people until it is reconnected, and goes on by itself then', async () => {
+  const lost = new SourceFault('consent_lost', 'made-up.example does not know the token. Enter a new one.')
+  await server.call('PATCH', `/api/sources/${source.id}`, { token, body: { schedule: '0 3 * * *' } })
+  remote.faults.set(remote.pages + 1, lost)
+  await scan()
+  await ended()
+  expect(await current()).toMatchObject({ state: 'ERROR', isLost: true, lastScan: { error: lost.message } })
+  const { body } = await server.call('GET', '/api/notifications', { token })
+  expect(body.notifications).toContainEqual(
+    expect.objectContaining({
+      status: 'failed',
+      name: `"Made-up" no longer lets Sharelight in: ${lost.message} It is not read by itself until it has been reconnected.`,
+      actions: [expect.objectContaining({ link: `/data-sources-management?source=${source.id}` })],
+    }),
+  )
+  expect(await due()).toEqual([0, 0])
+  // Another name or time is no reconnection.
+  await server.call('PATCH', `/api/sources/${source.id}`, { token, body: { schedule: '0 4 * * *', name: 'Made up' } })
+  expect(await current()).toMatchObject({ isLost: true })
+  expect(await due()).toEqual([0, 0])
+  const before = (await current())?.lastScan?.scanId
+  await server.call('PATCH', `/api/sources/${source.id}`, {
+    token,
+    body: { settings: { site: 'made-up.example', token: 'new' } },
+  })
+  await ended()
+  expect(await current()).toMatchObject({ isLost: false, state: 'SCANNING_COMPLETED', lastScan: { error: null } })
+  expect((await current())?.lastScan?.scanId).not.toBe(before)
+})
+
+test('a source that was lost and is read all the same, because somebody mended it there, is read by itself again', async () => {
+  remote.faults.set(remote.pages + 1, new SourceFault('consent_lost', 'Locked.'))
+  await scan()
+  await ended()
+  expect(await current()).toMatchObject({ isLost: true })
+  remote.faults.set(remote.pages + 1, new SourceFault('unreachable', 'Nobody answers.'))
+  await scan()
+  await ended()
+  expect(await current()).toMatchObject({ isLost: true })
+  await scan()
+  await ended()
+  expect(await current()).toMatchObject({ isLost: false, state: 'SCANNING_COMPLETED' })
+  expect(await due()).toEqual([1, 0])
+  await ended()
 })

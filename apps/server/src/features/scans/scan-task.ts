@@ -1,3 +1,4 @@
+import { sourceFaultOf, type SourceFault } from '@sharelight/connectors'
 import type { ScanningState } from '@sharelight/contract'
 import type { ScanCounts } from '@sharelight/scan'
 import { json } from '@sharelight/store'
@@ -26,7 +27,11 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
   },
   async ended(tx, { id, input }, end) {
     const state = stateOf(end)
-    await tx.updateTable('data_sources').set({ state }).where('id', '=', String(input['sourceId'])).execute()
+    await tx
+      .updateTable('data_sources')
+      .set({ state, ...(end.state === 'done' && { lost_at: null }), ...(isLost(end) && { lost_at: services.now() }) })
+      .where('id', '=', String(input['sourceId']))
+      .execute()
     // What a scan that came to no end of its own left half-written is taken back before the next one.
     await tx
       .updateTable('scans')
@@ -53,11 +58,11 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
     if (row) services.live.publish(organisationId, { type: 'scan', data: toProgress(row) })
     services.live.publish(organisationId, { type: 'changed', data: { sourceId } })
   },
-  news: ({ input }, { state, error }) =>
-    state !== 'failed'
+  news: ({ input }, end) =>
+    end.state !== 'failed'
       ? undefined
       : {
-          name: `The scan of "${String(input['source'])}" stopped: ${error}`,
+          name: sentenceOf(String(input['source']), end),
           status: 'failed',
           icon: 'sources',
           group: `${scanGroup}${String(input['sourceId'])}`,
@@ -74,6 +79,21 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
 
 function countsOf({ complete = 0, partial = 0, skipped = 0, failed = 0 }: Partial<ScanCounts>) {
   return { complete, partial, skipped, failed }
+}
+
+/** Trying again would be refused again: until people have mended it, each try is a call with keys that are known not to hold. */
+function isLost({ state, cause }: TaskEnd): boolean {
+  return state === 'failed' && faultIn(cause)?.code === 'consent_lost'
+}
+
+function faultIn(error: unknown): SourceFault | undefined {
+  return sourceFaultOf(error) ?? (error instanceof Error && error.cause ? faultIn(error.cause) : undefined)
+}
+
+function sentenceOf(source: string, end: TaskEnd): string {
+  return isLost(end)
+    ? `"${source}" no longer lets Sharelight in: ${end.error} It is not read by itself until it has been reconnected.`
+    : `The scan of "${source}" stopped: ${end.error}`
 }
 
 function stateOf({ state }: TaskEnd): ScanningState {

@@ -11,20 +11,19 @@ import { isRunning } from '../../lib/scan-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
 import { DisconnectForm } from './disconnect-form.tsx'
+import { LostNote } from './lost-note.tsx'
 import { NotKnown } from './not-known.tsx'
 import { NotRead } from './not-read.tsx'
+import { openEdit } from './open-edit.tsx'
 import { scheduleInWords } from './schedule-field.tsx'
 import { awaitsConsent, SourceConsents } from './source-consents.tsx'
 import { pathsOf } from './paths-of.ts'
 import classes from './sources.module.css'
 import { texts } from '#texts/sources.ts'
 import { useControl, type ScanVerb } from './use-control.ts'
-
-const EditForm = lazyPart(() => import('./edit-form.tsx').then(module => module.EditForm))
 
 const pathsShown = 3
 
@@ -38,7 +37,7 @@ export function SourceCard({ source }: { source: Source }) {
     <Card
       title={source.name}
       span={6}
-      note={`${scan ? scanState(scan) : texts.never}${source.schedule ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`}
+      note={`${scan ? scanState(scan) : texts.never}${source.schedule && !source.isLost ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`}
       tools={<SourceActions source={source} />}
       way={
         <Link
@@ -72,6 +71,7 @@ export function SourceCard({ source }: { source: Source }) {
           </p>
           {isRunning(scan) && scan.current && <p className="mono truncate muted">{scan.current}</p>}
           {scan.error && <p className={classes.error}>{scan.error}</p>}
+          {source.isLost && <LostNote source={source} />}
           <Coverage scan={scan} sourceId={source.id} />
           {scan.partial + scan.skipped + scan.failed > 0 && <NotRead source={source} />}
           {scan.finishedAt && <NotKnown source={source} timeZone={org.timeZone} />}
@@ -148,12 +148,6 @@ function SourceActions({ source }: { source: Source }) {
       content: close => <DisconnectForm source={source} close={close} />,
     })
   }
-  const edit = () =>
-    openModal({
-      title: `${texts.editTitle} ${source.name}`,
-      width: '40rem',
-      content: close => <EditForm source={source} close={close} />,
-    })
   return (
     <Menu
       target={trigger => (
@@ -164,7 +158,7 @@ function SourceActions({ source }: { source: Source }) {
     >
       {({ Item }) => (
         <>
-          <Item onClick={edit}>{texts.edit}</Item>
+          <Item onClick={() => openEdit(source)}>{texts.edit}</Item>
           <Item onClick={disconnect}>{texts.disconnect}</Item>
         </>
       )}

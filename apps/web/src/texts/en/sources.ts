@@ -78,6 +78,10 @@ export const texts = {
   add: 'Add',
   paths: 'One on each line',
   items: 'items',
+  lost: {
+    says: 'It is not read by itself until it has been reconnected. What was found stays.',
+    wayOut: 'Enter what holds now',
+  },
   consent: {
     title: 'What Sharelight may do there',
     capability: { read: 'Reading', watch: 'Watching what happens', write: 'Changing' },

@@ -7,7 +7,8 @@ import { writeRequest } from './write-request.ts'
 /** What happened later than this in the future, in milliseconds, was dated by a clock that was wrong: it says nothing. */
 const mostAhead = 24 * 3_600_000
 
-/** Asks for the scans whose time has come. A source that is being scanned, or was since, is left alone. Gives how many it asked for. */
+/** Asks for the scans whose time has come. A source that is being scanned, or was since, is left alone, and so
+ * is one that lets nobody in until people have reconnected it. Gives how many it asked for. */
 export async function requestDueScans(services: Services): Promise<number> {
   const now = services.now()
   let asked = 0
@@ -42,6 +43,7 @@ function scheduledSources({ stores }: Services) {
     ])
     .where('source.schedule', 'is not', null)
     .where('source.disconnected_at', 'is', null)
+    .where('source.lost_at', 'is', null)
     .where('organisation.status', '=', 'Active')
     .where('organisation.type', '!=', 'demo')
     .execute()

@@ -16,7 +16,7 @@ export async function requestWatches(services: Services): Promise<number> {
     if (!started_at || !finished_at) continue
     const rest = Math.max(leastRestMs, restsFor * (finished_at.getTime() - started_at.getTime()))
     if (now - finished_at.getTime() < rest) continue
-    if (await requestByProduct(services, organisationId, id)) asked++
+    if (await requestByProduct(services, { organisationId, sourceId: id, isLook: true })) asked++
   }
   return asked
 }
@@ -31,6 +31,7 @@ function watchedSources({ stores, connectors }: Services) {
     .select(['source.id', 'source.organisation_id', 'scan.started_at', 'scan.finished_at'])
     .where('source.connector', 'in', watched.length ? watched : [''])
     .where('source.disconnected_at', 'is', null)
+    .where('source.lost_at', 'is', null)
     .where('organisation.status', '=', 'Active')
     .where('organisation.type', '!=', 'demo')
     .where('scan.state', '=', 'SCANNING_COMPLETED')

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { consentHolds } from './consent-holds.ts'
 import { connectorById } from './connector.ts'
 import { openConnection } from './open-connection.ts'
+import { reconnected } from './reconnected.ts'
 import { findSource, lastScanOf, toSource, type SourceRow } from './source-rows.ts'
 import { asksConsent, consentRows, consentsOf, ownerOf } from './source-consents.ts'
 import { changedSettings, keepSecrets, secretNames, splitSettings } from './source-secrets.ts'
@@ -41,6 +42,7 @@ export async function changeSource(ctx: Context, { id, name, settings, schedule 
       if (split) await keepSecrets(ctx, tx, { sourceId: id, secrets: split.secrets })
       // Lists of changes say nothing of what other settings take in.
       if (split) await forgetCursors(tx, id)
+      if (split) await reconnected(ctx.services, tx, id)
       await audit(tx, actorOf(ctx), {
         action: 'source.change',
         subject: id,

@@ -18,6 +18,7 @@ import { takeConsentFlow, type Flow } from '../../consent/verbs/flow.ts'
 import { keepConsent } from '../../consent/verbs/keep-consent.ts'
 import { scanGroup } from '../../notifications/verbs/notify.ts'
 import { connectorById } from './connector.ts'
+import { reconnected } from './reconnected.ts'
 import { consentRows, consentsOf, ownerOf } from './source-consents.ts'
 import { findSource, lastScanOf, toSource, type SourceRow } from './source-rows.ts'
 import { secretNames, settingsOf } from './source-secrets.ts'
@@ -114,6 +115,7 @@ async function keep(
     .transaction()
     .execute(async tx => {
       await keepConsent(ctx, tx, { owner, capability, ...given })
+      await reconnected(services, tx, source.id)
       await tx.deleteFrom('notifications').where('group', '=', `${scanGroup}${source.id}`).execute()
       await audit(tx, actorOf(ctx), {
         action: 'source.consent',

@@ -10,6 +10,7 @@ export interface SourceRow {
   settings: Record<string, unknown>
   state: ScanningState | null
   schedule: string | null
+  lost_at: Date | null
   created_at: Date
 }
 
@@ -62,7 +63,7 @@ interface Besides {
 }
 
 export function toSource(row: SourceRow, { lastScan, secrets, consents }: Besides): Source {
-  const { id, connector, name, code, settings, state, schedule, created_at: createdAt } = row
+  const { id, connector, name, code, settings, state, schedule, lost_at: lostAt, created_at: createdAt } = row
   return {
     id,
     connector,
@@ -73,6 +74,7 @@ export function toSource(row: SourceRow, { lastScan, secrets, consents }: Beside
     state,
     createdAt: createdAt.toISOString(),
     schedule,
+    isLost: lostAt !== null,
     lastScan: lastScan ? toProgress(lastScan) : null,
     consents,
   }
