@@ -4,6 +4,7 @@ import { createClassifier, rules } from '@sharelight/classify'
 import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../report.ts'
 import { tableFigures } from './tables/score.ts'
+import { identifierFigures } from './identifiers/score.ts'
 import { findingsOf as judgeOf } from './recognisers.ts'
 
 const corpora = join(import.meta.dirname, '../../../../shared/corpora')
@@ -14,6 +15,7 @@ const findingsOf = (text: string) => classifier.classify({ text }).findings
 export async function qualityFigures(): Promise<Figure[]> {
   return [
     ...(await tableFigures()),
+    ...identifierFigures(),
     ...identifierVectors(),
     ...recogniserVectors(),
     ...secretNegatives(),

@@ -14,6 +14,7 @@ import { rules as builtIn } from './rules/index.ts'
 import { personName } from './rules/person/index.ts'
 import type { CellMarks } from './tables/cells.ts'
 import { TableStream } from './tables/stream.ts'
+import { Verdicts } from './verdict/index.ts'
 import { readTopics, type TopicReading } from './topics/index.ts'
 
 /** What is known about a document besides its text. */
@@ -92,7 +93,11 @@ function openStream(
   { info, custom }: { info: DocumentInfo; custom?: CustomRules },
 ): ClassificationStream {
   const tally = new Tally(options.maxFindings ?? 1_000)
-  const detections = new DetectionStream(compiled, detection => add(tally, detection, options))
+  const verdicts = new Verdicts(detection => add(tally, detection, options))
+  const detections = new DetectionStream(compiled, detection => verdicts.add(detection), {
+    onPointing: pointing => verdicts.hear(pointing),
+    keepsAll: info.name === undefined && info.path === undefined,
+  })
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
   const names = compiled.rules.includes(personName) ? new NameStream() : undefined
   const tables = new TableStream({
@@ -115,6 +120,7 @@ function openStream(
     finish() {
       tables.finish()
       detections.finish()
+      verdicts.finish()
       for (const detection of tables.findings) if (isKnown(detection)) tally.add(detection)
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
       topics = readTopics({ ...info, text: sample })

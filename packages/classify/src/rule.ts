@@ -52,6 +52,8 @@ export interface RuleSource {
   finder?: Finder
   /** Words and phrases that are findings by themselves (lexicon rules), instead of a pattern. */
   terms?: readonly string[]
+  /** It is an identifier of a country that nothing tells. */
+  isOpen?: boolean
   /** Said by a column's header and its values together, never by a text: it has no pattern. */
   inColumns?: boolean
   /** The value's last digit is a Luhn check digit: looked at first, on the text itself. */
@@ -67,6 +69,8 @@ export interface RuleSource {
   prefix?: string
   /** Words nearby that speak for it, in the languages of its country. */
   near?: readonly string[]
+  /** Abbreviations that tell it only where they stand right before the value, for they have other meanings: `ui`, `cr`. */
+  named?: readonly string[]
   /** Words nearby that speak against it. */
   not?: readonly string[]
   /** How far before the value a near word may be, in UTF-16 units; after it, half of that. */
@@ -90,16 +94,21 @@ export interface Rule extends RuleSource {
   weight: 'identifying' | 'contact' | 'indicative'
 }
 
+/** What a check is that a rule says no more of. */
+export const checkDigit = 'check digit and structure'
+
 /** Completes a rule's definition. A rule is data plus a validator; its cases are files beside it. */
 export function rule(source: RuleSource): Rule {
   const patterns = source.pattern instanceof RegExp ? [source.pattern] : (source.pattern ?? [])
   if (!patterns.length && !source.terms?.length && !source.finder && !source.inColumns)
     throw new Error(`Rule ${source.id} has no pattern, finder or terms.`)
+  const check = 'check' in source ? source.check : source.accept && checkDigit
   const strength = source.strength ?? (source.accept ? 'weak' : 'none')
-  if (strength === 'none' && !source.near?.length && !source.terms && !source.inColumns)
+  if (strength === 'none' && !source.near?.length && !source.named?.length && !source.terms && !source.inColumns)
     throw new Error(`Rule ${source.id} needs near words, for its pattern has no check.`)
   return {
     ...source,
+    check,
     patterns,
     strength,
     within: source.within ?? (strength === 'none' ? 80 : 200),

@@ -46,13 +46,15 @@ export const Finding = z.object({
   confidence: Confidence,
   /** A sample that cannot be turned back into the value, such as `•••• 1111`. */
   masked: z.string(),
+  /** Rules that it may be a finding of, where the text does not say of which country it is. */
+  candidates: z.array(z.object({ rule: z.string(), country: z.string().length(2).optional() })).optional(),
   /** How often it occurs, where one finding stands for a column of a table; its place is that of the first value. */
   count: z.int().positive().optional(),
   /** The column's header where it is a known word, else its number. */
   column: z.string().optional(),
   /** Of the column's values, how many pass: from 0 to 1. */
   share: z.number().min(0).max(1).optional(),
-  /** Why the column holds such values, in words. */
+  /** Why the column holds such values, or what the candidates have in common, in words. */
   reason: z.string().optional(),
 })
 export type Finding = z.infer<typeof Finding>

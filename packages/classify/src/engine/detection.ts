@@ -13,14 +13,28 @@ export interface Detection {
   value: string
   country?: string
   evidence: Evidence
+  /** The rule's check is not made on values of this form. */
+  isUnchecked?: boolean
   /** The text is nothing but this value. */
   alone: boolean
   /** Encoding that it was found under, such as `base64`. */
   encoding?: string
   /** How often the value occurs, where one detection stands for all. */
   count?: number
+  /** All rules that claim the value with equal right, this one first; until it is decided which (verdict/). */
+  rivals?: readonly Detection[]
+  /** What the words beside the value say of its country, until it is decided. */
+  hints?: ReadonlyMap<string, number>
+  /** What it may be, where the text does not say of which country it is. */
+  candidates?: readonly Candidate[]
   /** The column whose values say it together. */
   column?: ColumnEvidence
+}
+
+/** A rule that a value may be a finding of. */
+export interface Candidate {
+  rule: Rule
+  country?: string
 }
 
 /** A rule that threw: its findings are missing, and why. */

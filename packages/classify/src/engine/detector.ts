@@ -16,10 +16,12 @@ import {
 import { needs, shortestPrefixed, type Compiled } from './compile.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Detection, RuleFault } from './detection.ts'
-import { Surroundings } from './evidence.ts'
+import { Surroundings, type Evidence } from './evidence.ts'
 import { LuhnCheck } from './luhn-check.ts'
 import { UnitsMatch } from './match.ts'
+import { isVague } from './names-of-kinds.ts'
 import type { PatternSet } from './pattern-set.ts'
+import type { Pointing } from '../verdict/evidence.ts'
 import type { Window } from './window.ts'
 
 /** The part of a secret that holds its randomness is at least this long. */
@@ -27,6 +29,10 @@ const shortestSecretToken = 14
 const longestPrefixWord = 12
 /** Digits with separators are longer than this. */
 const shortestFull = 9
+/** Of words that point to countries, so many of a window are kept. */
+const mostPointings = 4_096
+/** A word of the rule's own that is no farther than this is as good a name. */
+const nearestName = 12
 /** Parts that signs may join in one secret. */
 const mostParts = 6
 
@@ -38,6 +44,8 @@ export class Detector {
   private readonly surroundings: Surroundings
   private readonly luhn = new LuhnCheck()
   private found: Detection[] = []
+  /** Words of the window that point to countries. */
+  readonly pointings: Pointing[] = []
   private window: Window = { length: 0, ownStart: 0, ownEnd: 0, offset: 0, whole: false }
   /** Per rule, the number of the walk in which it last reported a value. */
   private readonly reported: Int32Array
@@ -56,6 +64,7 @@ export class Detector {
   detect(window: Window, margin: number): Detection[] {
     this.window = window
     this.found = []
+    this.pointings.length = 0
     this.surroundings.begin(window.length)
     this.luhn.begin()
     this.aloneFrom = window.whole ? firstVisible(window.length) : -1
@@ -146,12 +155,15 @@ export class Detector {
 
   private words() {
     const { at, length } = this.seen.words
-    const { termRules, finderRules, tells, vocabulary } = this.compiled
+    const { termRules, finderRules, pointers, tells, vocabulary } = this.compiled
     for (let index = 0; index < length; index += 3) {
       const id = at[index]!
       if (tells[id] === 0) continue
       const start = at[index + 1]!
       const end = at[index + 2]!
+      const points = pointers[id]
+      if (points && this.pointings.length < mostPointings)
+        this.pointings.push({ at: this.window.offset + start, pointers: points })
       const terms = termRules[id]
       // `unionMember` names a thing in a program and is not a union member.
       if (terms && end - start >= vocabulary.phrases[id]!.length)
@@ -197,13 +209,16 @@ export class Detector {
     const match = new UnitsMatch(rule, { start, end, limit: this.window.length })
     if (rule.accept && !rule.accept(match.value, match)) return false
     const evidence = this.surroundings.of(index, start, end)
-    const confidence = confidenceOf(strengthOf(rule, match), evidence, alone)
+    if (!isCommonCard(rule, match) && this.isCalledOtherwise(index, evidence, { start, end })) return false
+    const strength = strengthOf(rule, match)
+    const confidence = confidenceOf(strength, evidence, alone)
     if (!confidence) return false
     const [from, to] = rule.part?.(match) ?? [0, end - start]
     this.found.push({
       rule,
       confidence,
       alone,
+      ...(strength === 'none' && rule.strength !== 'none' && { isUnchecked: true }),
       evidence,
       value: match.value,
       start: this.window.offset + start + from,
@@ -211,6 +226,13 @@ export class Detector {
       country: rule.country ?? rule.countryOf?.(match.value),
     })
     return true
+  }
+
+  /** Whether a name right before the value says that it is another thing: then it is that or nothing. */
+  private isCalledOtherwise(index: number, { distance, near }: Evidence, { start, end }: Span): boolean {
+    if (this.compiled.yields[index] === 0) return false
+    const named = this.surroundings.introducedFor(start, end)
+    return named !== undefined && !named.has(index) && !(distance < nearestName && near && !isVague(near))
   }
 
   private fault(rule: Rule, error: unknown) {
@@ -221,12 +243,18 @@ export class Detector {
   }
 }
 
-interface Candidate {
+interface Span {
   start: number
   end: number
+}
+interface Candidate extends Span {
   alone: boolean
   needsWord: boolean
 }
+
+/** Fifteen or sixteen digits of a network with their check digit are a card, whatever they are called. */
+const isCommonCard = ({ kind }: Rule, { value }: UnitsMatch) =>
+  kind === 'card' && (value.length === 15 || value.length === 16)
 
 const isPhoneSign = (code: number) => code === 43 || code === 40
 

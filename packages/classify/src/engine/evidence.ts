@@ -1,7 +1,8 @@
 import { units } from '../scan/kernel.ts'
 import type { Survey } from '../scan/survey.ts'
 import { foldText } from '../text/kinds.ts'
-import type { Compiled } from './compile.ts'
+import { says, type Compiled } from './compile.ts'
+import { introduces, isNamedBy } from './introducing.ts'
 import type { PatternSet } from './pattern-set.ts'
 
 /** What the surroundings of a value say about a rule. */
@@ -11,12 +12,14 @@ export interface Evidence {
   distance: number
   /** A word that speaks against it. */
   against?: string
+  /** How many countries' rules the nearest word speaks for. */
+  shared: number
 }
 
 const farthestBefore = 400
 const farthestAfter = 200
 const longestValue = 64
-const none: Evidence = { distance: Infinity }
+const none: Evidence = { distance: Infinity, shared: Infinity }
 
 /** Finds words around values; the words around one value are gathered once for all rules that match it. */
 export class Surroundings {
@@ -24,7 +27,11 @@ export class Surroundings {
   private end = -1
   private ids: number[] = []
   private distances: number[] = []
+  /** Of the phrases that the value itself begins with. */
+  private leading: number[] = []
   private context: string | undefined
+  private namedAt = -1
+  private namedFor: ReadonlySet<number> | undefined
   private readonly compiled: Compiled
   private readonly survey: Survey
   private length = 0
@@ -41,7 +48,7 @@ export class Surroundings {
 
   /** Begins a new window. */
   begin(length: number) {
-    this.start = this.supportedAt = -1
+    this.start = this.supportedAt = this.namedAt = -1
     this.supportFrom = this.supportTo = 0
     this.briefSupported = false
     this.length = length
@@ -52,7 +59,10 @@ export class Surroundings {
     if (this.supportedAt !== start) this.gatherSupport(start)
     const { at } = this.survey.words
     const meaning = this.compiled.meaning[rule]!
-    for (let index = this.supportFrom; index < this.supportTo; index += 3) if (meaning[at[index]!] === 1) return true
+    for (let index = this.supportFrom; index < this.supportTo; index += 3) {
+      const said = meaning[at[index]!]
+      if (said === says.near || said === says.named) return true
+    }
     return this.compiled.unspaced[rule]!.length > 0 && this.survey.isSpaceless
   }
 
@@ -75,15 +85,34 @@ export class Surroundings {
     let nearest = -1
     let against = -1
     for (let index = 0; index < this.ids.length; index++) {
-      const says = meaning[this.ids[index]!]!
-      if (says === 0) continue
+      const said = meaning[this.ids[index]!]!
+      if (said === says.nothing) continue
       const distance = this.distances[index]!
       if (distance < -(within / 2) || distance > within) continue
-      if (says === 2) against = index
+      if (said === says.named && !this.names(rule, start - distance, start)) continue
+      if (said === says.against) against = index
       else if (nearest < 0 || Math.abs(distance) < Math.abs(this.distances[nearest]!)) nearest = index
     }
     if (nearest >= 0 || against >= 0) return this.describe(nearest, against)
     return this.unspaced(rule, start, end, within)
+  }
+
+  /** Whether the abbreviation that ends at `end` names the value; a form without a check has to follow it at once. */
+  private names(rule: number, end: number, start: number): boolean {
+    return this.compiled.rules[rule]!.strength === 'none' ? introduces(end, start) : isNamedBy(end, start)
+  }
+
+  /** The rules that the name right before the value speaks for, or undefined where it has none. */
+  introducedFor(start: number, end: number): ReadonlySet<number> | undefined {
+    if (this.namedAt === start) return this.namedFor
+    if (this.start !== start || this.end !== end) this.gather(start, end)
+    this.namedAt = start
+    const before = this.ids.filter((_, index) => {
+      const distance = this.distances[index]!
+      return distance >= 0 && introduces(start - distance, start)
+    })
+    const speaking = [...before, ...this.leading].flatMap(id => this.compiled.naming[id] ?? [])
+    return (this.namedFor = speaking.length ? new Set(speaking) : undefined)
   }
 
   private describe(nearest: number, against: number): Evidence {
@@ -92,6 +121,7 @@ export class Surroundings {
       near: nearest < 0 ? undefined : phrases[this.ids[nearest]!],
       distance: nearest < 0 ? Infinity : Math.abs(this.distances[nearest]!),
       against: against < 0 ? undefined : phrases[this.ids[against]!],
+      shared: nearest < 0 ? Infinity : this.compiled.sharedBy[this.ids[nearest]!]!,
     }
   }
 
@@ -100,7 +130,7 @@ export class Surroundings {
     this.start = start
     this.end = end
     this.context = undefined
-    this.ids.length = this.distances.length = 0
+    this.ids.length = this.distances.length = this.leading.length = 0
     for (
       let index = firstFrom(at, length, start - farthestBefore);
       index < length && at[index + 1]! < end + farthestAfter;
@@ -108,6 +138,7 @@ export class Surroundings {
     ) {
       const distance =
         at[index + 2]! <= start ? start - at[index + 2]! : end <= at[index + 1]! ? end - at[index + 1]! - 1 : NaN
+      if (at[index + 1] === start && at[index + 2]! < end) this.leading.push(at[index]!)
       if (Number.isNaN(distance)) continue
       this.ids.push(at[index]!)
       this.distances.push(distance)
@@ -146,7 +177,7 @@ export class Surroundings {
       String.fromCharCode(...units.subarray(Math.max(0, start - within), Math.min(this.length, end + within / 2))),
     )
     const near = phrases.find(phrase => this.context?.includes(phrase))
-    return near ? { near, distance: 10 } : none
+    return near ? { near, distance: 10, shared: 1 } : none
   }
 }
 

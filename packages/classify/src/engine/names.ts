@@ -53,7 +53,7 @@ function toDetection({ kind, start, end, confidence }: NameSpan, text: string, o
     confidence,
     value: text.slice(start, end),
     alone: false,
-    evidence: { near: announcedBy(text, start), distance: Infinity },
+    evidence: { near: announcedBy(text, start), distance: Infinity, shared: Infinity },
   }
 }
 

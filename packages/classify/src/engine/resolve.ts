@@ -2,7 +2,8 @@ import type { Detection } from './detection.ts'
 
 /**
  * Of values that overlap, the best stays: higher confidence, then longer, then nearer to its word. Rules that claim
- * the same characters with equal right all stay, for the text does not say which it is.
+ * the same characters with equal right are its rivals: which of them it is, the whole text decides (verdict/). `keepAll` keeps every
+ * reading, where a value is all that is asked about.
  */
 export function resolve(detections: Detection[], keepAll: boolean): Detection[] {
   const [urls, others] = [detections.filter(isUrl), detections.filter(detection => !isUrl(detection))]
@@ -47,13 +48,29 @@ const holds = (outer: Detection, inner: Detection) =>
 const mostOverlapping = 200
 
 function best(overlapping: Detection[]): Detection[] {
-  const kept: Detection[] = []
+  const kept = new Map<Detection, Detection[]>()
   const ranked = overlapping.slice(0, mostOverlapping).sort(better)
   for (const detection of ranked) {
-    const rivals = kept.filter(other => other.start < detection.end && detection.start < other.end)
-    if (rivals.every(other => equals(other, detection))) kept.push(detection)
+    const over = [...kept.keys()].filter(other => other.start < detection.end && detection.start < other.end)
+    const [winner] = over
+    if (!winner) kept.set(detection, [detection])
+    else if (over.length === 1 && equals(winner, detection))
+      kept.get(winner)!.push(...(detection.rivals ?? [detection]))
   }
-  return [...kept, ...overlapping.slice(mostOverlapping)].sort(byPlace)
+  return [
+    ...[...kept].map(([winner, rivals]) => withRivals(winner, rivals)),
+    ...overlapping.slice(mostOverlapping),
+  ].sort(byPlace)
+}
+
+/** Words that speak for so many times as many countries say nothing of the country beside one that does. */
+const vaguer = 4
+
+function withRivals(winner: Detection, rivals: readonly Detection[]): Detection {
+  if (rivals.length === 1) return winner
+  const plainest = Math.min(...rivals.map(({ evidence }) => evidence.shared))
+  const told = rivals.filter(({ evidence }) => evidence.shared <= vaguer * plainest)
+  return told.length === 1 ? told[0]! : { ...told[0]!, rivals: told }
 }
 
 function better(a: Detection, b: Detection): number {
@@ -61,9 +78,15 @@ function better(a: Detection, b: Detection): number {
     b.confidence - a.confidence ||
     b.end - b.start - (a.end - a.start) ||
     a.evidence.distance - b.evidence.distance ||
+    a.evidence.shared - b.evidence.shared ||
+    Number(isNamesake(b)) - Number(isNamesake(a)) ||
     (a.rule.id < b.rule.id ? -1 : 1)
   )
 }
+
+/** The word near by is what the rule is called: `nif` for `es-nif`. */
+const isNamesake = ({ rule, evidence }: Detection) =>
+  evidence.near !== undefined && rule.id.endsWith(`-${evidence.near.replaceAll(' ', '-')}`)
 
 function equals(kept: Detection, other: Detection): boolean {
   return (

@@ -3,7 +3,8 @@ import type { Compiled } from './compile.ts'
 import { Detector } from './detector.ts'
 import { resolve } from './resolve.ts'
 import { loadUnits } from '../scan/kernel.ts'
-import { lookAhead, lookBehind, owned } from './window.ts'
+import { hintsAt, type Pointing } from '../verdict/evidence.ts'
+import { lookAhead, lookBehind, owned, type Window } from './window.ts'
 import { findEncoded } from '../decode/encoded.ts'
 
 /** Values that begin this far into the next window are looked at to settle overlaps across the seam. */
@@ -11,6 +12,15 @@ const margin = 1_024
 
 /** Encodings within encodings that are undone. */
 const deepest = 2
+
+export interface StreamOptions {
+  /** Called with each word that points to a country. */
+  onPointing?: (pointing: Pointing) => void
+  /** Where the value is all the text there is, every reading of it is reported. */
+  keepsAll?: boolean
+  /** Encodings around the text. */
+  depth?: number
+}
 
 /**
  * Takes text in chunks of any size and reports each value once, whatever the chunks. Keeps one window of text.
@@ -28,12 +38,14 @@ export class DetectionStream {
   private readonly report: (detection: Detection) => void
   private readonly compiled: Compiled
   private readonly depth: number
+  private readonly options: StreamOptions
 
-  constructor(compiled: Compiled, report: (detection: Detection) => void, depth = 0) {
+  constructor(compiled: Compiled, report: (detection: Detection) => void, options: StreamOptions = {}) {
     this.compiled = compiled
     this.detector = new Detector(compiled)
     this.report = report
-    this.depth = depth
+    this.options = options
+    this.depth = options.depth ?? 0
   }
 
   get faults(): RuleFault[] {
@@ -68,7 +80,9 @@ export class DetectionStream {
   private encoded(length: number): Detection[] {
     if (this.depth >= deepest) return []
     return findEncoded(length, this.detector.seen, decoded => {
-      this.inner ??= new DetectionStream(this.compiled, detection => this.decoded.push(detection), this.depth + 1)
+      this.inner ??= new DetectionStream(this.compiled, detection => this.decoded.push(detection), {
+        depth: this.depth + 1,
+      })
       this.inner.push(decoded)
       this.inner.finish()
       this.inner.reset()
@@ -81,22 +95,38 @@ export class DetectionStream {
     loadUnits(this.pending, 0)
     loadUnits(more, this.pending.length)
     const length = this.pending.length + more.length
-    const window = { length, ownStart: this.done, ownEnd, offset: this.offset, whole: last && this.offset === 0 }
+    const window = {
+      length,
+      ownStart: this.done,
+      ownEnd,
+      offset: this.offset,
+      whole: last && this.offset === 0 && this.depth === 0,
+    }
     const detections = this.detector.detect(window, margin)
+    const pointings = [...this.detector.pointings]
+    this.point(pointings, window)
     const encoded = this.encoded(length)
       .map(detection => ({ ...detection, start: detection.start + this.offset, end: detection.end + this.offset }))
       .filter(detection => detection.start >= this.offset + this.done)
     const from = this.reportedTo
     for (const detection of resolve(
       [...detections, ...encoded].filter(({ start }) => start >= from),
-      window.whole && isAlone(detections),
+      Boolean(this.options.keepsAll) && window.whole && isAlone(detections),
     )) {
       if (detection.start >= this.offset + ownEnd) continue
       this.reportedTo = Math.max(this.reportedTo, detection.end)
-      this.report(detection)
+      const hints = detection.rivals && hintsAt(pointings, detection.start, detection.end)
+      this.report(hints ? { ...detection, hints } : detection)
     }
     this.offset += ownEnd - lookBehind
     this.done = lookBehind
+  }
+
+  private point(pointings: readonly Pointing[], { ownStart, ownEnd }: Window) {
+    const { onPointing } = this.options
+    if (!onPointing) return
+    for (const pointing of pointings)
+      if (pointing.at >= this.offset + ownStart && pointing.at < this.offset + ownEnd) onPointing(pointing)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import { labelKey } from '../labels/catalogue.ts'
 import type { Explanation } from './explanation.ts'
+import { alikeIn, countriesOf } from '../verdict/alike.ts'
 import { reasonOf, type ColumnEvidence } from '../tables/finding.ts'
 import { listed, times } from './listed.ts'
 import type { RuleTally } from '../labels/tally.ts'
@@ -21,7 +22,7 @@ export function explainFindings(tallies: readonly RuleTally[]): Explanation[] {
       count,
       confidence,
       source: rule.source,
-      check: checkOf(rule),
+      check: checkOf(strongest),
       examples: sample.slice(0, examplesShown).map(example),
       sentence: sentenceOf(rule, count, strongest),
     }
@@ -48,9 +49,8 @@ function formOf(rule: Rule, masked: string): string {
 /** Names and addresses have neither pattern nor check. */
 const isFromModel = ({ kind }: Rule) => kind === 'person' || kind === 'address'
 
-function checkOf(rule: Rule): string | undefined {
-  return rule.accept ? (rule.check ?? 'check digit and structure') : undefined
-}
+/** The check that the value passed; a form of it that has none was not checked. */
+const checkOf = ({ rule, isUnchecked, candidates }: Detection) => (isUnchecked || candidates ? undefined : rule.check)
 
 function sentenceOf(rule: Rule, count: number, strongest: Detection): string {
   const { column } = strongest
@@ -64,22 +64,21 @@ const otherwiseOf = ({ header }: ColumnEvidence) =>
     ? '; under another header the values alone would have had to say so'
     : '; with fewer values that pass it could have been chance'
 
-function sentenceOfText(
-  rule: Rule,
-  count: number,
-  { value, evidence, confidence, encoding, alone }: Detection,
-): string {
-  const form = formOf(rule, mask(rule.kind, value))
-  const reasons = [form]
-  const check = checkOf(rule)
+function sentenceOfText(rule: Rule, count: number, strongest: Detection): string {
+  const { value, evidence, confidence, encoding, alone, candidates } = strongest
+  const reasons = [formOf(rule, mask(rule.kind, value))]
+  if (candidates) reasons.push(`is ${alikeIn(candidates)}`)
+  const check = checkOf(strongest)
   if (check) reasons.push(`passes its ${check}`)
   if (evidence.near) reasons.push(`stands near “${evidence.near}”`)
   if (alone && !evidence.near) reasons.push('is all there is in the text')
   if (encoding) reasons.push(`was encoded (${encoding})`)
-  return `${rule.name} was found ${times(count)} (confidence ${confidence}): ${listed(reasons)}${otherwise(rule, confidence, evidence.against)}.`
+  return `${rule.name} was found ${times(count)} (confidence ${confidence}): ${listed(reasons)}${otherwise(strongest)}.`
 }
 
-function otherwise(rule: Rule, confidence: number, against: string | undefined): string {
+function otherwise({ rule, confidence, evidence: { against }, candidates }: Detection): string {
+  if (candidates)
+    return `; ${countriesOf(candidates, 'or')} named nearby would have told the country, and with it the regulation`
   if (against) return `; “${against}” nearby lowered the confidence, without it the value would have counted for more`
   if (isFromModel(rule)) return '; in other surroundings it might not have been taken for one'
   if (confidence < confidenceLevels.medium)

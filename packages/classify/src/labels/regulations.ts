@@ -21,8 +21,9 @@ const byCountry: Record<string, readonly string[]> = {
 /** Company identifiers are public; they are nobody's personal data. */
 const impersonal = new Set(['company-id', 'url'])
 
-/** Keys of the regulation labels that a rule's findings bear on. */
+/** Keys of the regulation labels that a rule's findings bear on: none where the country is open, for which law it is depends on it. */
 export function regulationsOf(rule: Rule): string[] {
+  if (rule.isOpen) return []
   const keys = new Set(rule.regulations ?? [])
   if (rule.parent === 'regulated/pci') keys.add('pci_dss')
   if (rule.parent !== 'regulated/credentials' && rule.parent !== 'regulated/pci' && !impersonal.has(rule.kind))

@@ -1,7 +1,8 @@
 import { confidenceLevels, type Finding } from '@sharelight/contract'
-import type { Detection } from '../engine/detection.ts'
+import type { Candidate, Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import type { Rule } from '../rule.ts'
+import { alikeIn } from '../verdict/alike.ts'
 import { reasonOf, type ColumnEvidence } from '../tables/finding.ts'
 
 /** What all findings of one rule come to. */
@@ -60,7 +61,8 @@ export class Tally {
   }
 }
 
-export function toFinding({ rule, start, end, confidence, country, value, count, column }: Detection): Finding {
+export function toFinding(detection: Detection): Finding {
+  const { rule, start, end, confidence, country, value, count, column, candidates } = detection
   return {
     rule: rule.id,
     kind: rule.kind,
@@ -69,9 +71,12 @@ export function toFinding({ rule, start, end, confidence, country, value, count,
     end,
     confidence,
     masked: mask(rule.kind, value),
+    ...(candidates && { candidates: candidates.map(toCandidate), reason: alikeIn(candidates) }),
     ...(count !== undefined && { count }),
     ...(column && { column: column.label, share: shareOf(column), reason: reasonOf(column) }),
   }
 }
+
+const toCandidate = ({ rule, country }: Candidate) => ({ rule: rule.id, ...(country && { country }) })
 
 const shareOf = ({ passed, filled }: ColumnEvidence) => (filled ? Math.round((passed / filled) * 1_000) / 1_000 : 0)

@@ -1,5 +1,5 @@
 import type { FindingKind } from '@sharelight/contract'
-import { rule, type Match, type ParentLabel, type Rule, type RuleSource } from '../rule.ts'
+import { checkDigit, rule, type Match, type ParentLabel, type Rule, type RuleSource } from '../rule.ts'
 
 /** A rule of a country: what it says for itself, the rest follows from its kind. */
 export type NationalSource = Omit<RuleSource, 'country' | 'parent' | 'kind'> & {
@@ -95,6 +95,7 @@ export function national(country: string, sources: readonly NationalSource[]): R
       parent: source.parent ?? parents[source.kind] ?? 'regulated/pii',
       weight: source.weight ?? (source.kind === 'company-id' ? 'contact' : 'identifying'),
       accept: acceptOf(source),
+      check: source.check ?? (source.accept ? checkDigit : undefined),
       strength: source.strength ?? (source.accept ? 'weak' : 'none'),
       prefix: source.strengthOf ? undefined : prefixOf(country, source),
       near: [

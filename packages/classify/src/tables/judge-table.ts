@@ -27,7 +27,7 @@ export function judgeTable(columns: readonly NamedValues[]): (ColumnVerdict | un
       confidence: verdict.confidence,
       value,
       ...(country && { country }),
-      evidence: { distance: Infinity },
+      evidence: { distance: Infinity, shared: Infinity },
       alone: false,
       count: passing.length,
       column: {

@@ -150,7 +150,7 @@ function add(byRule: Map<Rule, Map<string, Detection>>, rule: Rule, { place, tex
       confidence,
       value,
       ...((rule.country ?? rule.countryOf?.(value)) && { country: rule.country ?? rule.countryOf?.(value) }),
-      evidence: { distance: Infinity },
+      evidence: { distance: Infinity, shared: Infinity },
       alone: false,
       count: 1,
     })

@@ -61,6 +61,8 @@ const lookalikes: Record<string, string> = {
   œ: 'o',
   Œ: 'O',
   ı: 'i',
+  º: 'o',
+  ª: 'a',
 }
 
 /**

@@ -34,7 +34,7 @@ export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset
   const stream = classifier.open(info, ruleset?.rules)
   const collect: Keep = (finding, value) => {
     const known = `${finding.rule}\u0000${value}`
-    const { count = 1, column: _, share: __, ...stored } = finding
+    const { count = 1, column: _, share: __, candidates: ___, ...stored } = finding
     const confident = finding.confidence >= confidenceLevels.medium ? count : 0
     const before = seen.get(known)
     if (before) {

@@ -21,5 +21,6 @@ export const aeRules = national('AE', [
     pattern: digits(15),
     near: ['trn', 'tax registration number', 'vat number'],
     accept: value => value.startsWith('100'),
+    check: 'prefix',
   },
 ])

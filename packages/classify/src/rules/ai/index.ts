@@ -8,7 +8,7 @@ export const aiRules = national('AI', [
     kind: 'tax-id',
     source: 'Anguilla Inland Revenue Department, TIN',
     pattern: digits(10),
-    near: ['tin', 'anguilla', 'tax identification number'],
+    near: ['anguilla', 'anguillian'],
     accept: value => /^[12]/.test(value),
     check: 'structure',
   },

@@ -34,6 +34,9 @@ export const arRules = national('AR', [
     pattern: [/\d{2}\.?\d{3}\.?\d{3}/, /\d\.?\d{3}\.?\d{3}/],
     near: ['dni', 'documento', 'documento nacional', 'documento nacional de identidad'],
     within: 40,
+    strength: 'none',
+    check: 'length',
+    accept: (_, { after }) => !/^-?[A-Z]/i.test(after()),
   },
   {
     id: 'passport',

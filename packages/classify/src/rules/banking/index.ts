@@ -94,6 +94,7 @@ export const bankingRules = [
   }),
   rule({
     id: 'bank-account-number',
+    isOpen: true,
     name: 'Bank account number',
     kind: 'bank-account',
     parent: 'regulated/pfi',

@@ -20,6 +20,7 @@ export const beRules = national('BE', [
     kind: 'national-id',
     source: 'Belgium, Royal Decree of 3 April 1984',
     pattern: digits(11),
+    named: ['rn', 'rrn'],
     near: [
       'rijksregisternummer',
       'rijksregister',
@@ -59,7 +60,8 @@ export const beRules = national('BE', [
     name: 'Belgian enterprise and VAT number',
     kind: 'company-id',
     source: 'Belgium, Crossroads Bank for Enterprises',
-    pattern: [/BE ?[01]?\d{3}[ .]?\d{3}[ .]?\d{3}/, /[01]\d{3}[ .]?\d{3}[ .]?\d{3}/],
+    pattern: [/(?:BE ?)?\(0\)\d{9}/, /BE ?[01]?\d{3}[ .]?\d{3}[ .]?\d{3}/, /[01]\d{3}[ .]?\d{3}[ .]?\d{3}/],
+    named: ['nwst', 'mwst'],
     near: ['btw', 'tva', 'ondernemingsnummer', 'numero d entreprise', 'vat', 'kbo', 'bce'],
     accept: value => {
       const number = stripPrefix(value, 'BE').padStart(10, '0')

@@ -19,7 +19,7 @@ export const boRules = national('BO', [
     kind: 'tax-id',
     source: 'Bolivia, Servicio de Impuestos Nacionales',
     pattern: /(?:BO)?\d{7,12}/,
-    near: ['nit', 'numero de identificacion tributaria'],
-    within: 30,
+    near: ['nit bolivia', 'nit boliviano', 'bolivia', 'boliviana', 'boliviano'],
+    within: 60,
   },
 ])

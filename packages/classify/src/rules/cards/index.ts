@@ -2,6 +2,7 @@ import { rule, type RuleSource } from '../../rule.ts'
 import { cardNetworks, isCardOf, type CardNetwork } from '../../validators/cards.ts'
 
 const near = [
+  'account number',
   'card',
   'cards',
   'credit card',

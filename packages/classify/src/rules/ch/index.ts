@@ -9,6 +9,7 @@ export const chRules = national('CH', [
     kind: 'national-id',
     source: 'Switzerland, AHVG art. 50c; Federal Central Compensation Office',
     pattern: digits(13),
+    named: ['ssn'],
     near: ['ahv', 'avs', 'ahv nummer', 'sozialversicherungsnummer', 'numero avs', 'ahvn13', 'navs'],
     strength: 'strong',
     accept: value =>

@@ -22,7 +22,10 @@ export const cnRules = national('CN', [
     name: 'Chinese unified social credit code',
     kind: 'company-id',
     source: 'China, GB 32100-2015',
-    pattern: /[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}/,
+    pattern: [
+      /[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}/,
+      /[0-9A-Y] [0-9A-Y] \d{6} [0-9A-HJ-NPQRTUWXY]{9} ?[0-9A-HJ-NPQRTUWXY]/,
+    ],
     strength: 'strong',
     near: ['统一社会信用代码', 'social credit code', 'uscc'],
     accept: value => {

@@ -1,4 +1,4 @@
-import { digits, national } from '../national.ts'
+import { national } from '../national.ts'
 import { weightedSum } from '../../validators/checksums.ts'
 
 /** Identifiers of Colombia. */
@@ -8,8 +8,8 @@ export const coRules = national('CO', [
     name: 'Colombian tax number (NIT)',
     kind: 'tax-id',
     source: 'Colombia, DIAN, Orden Administrativa 4/1989',
-    pattern: [/\d{3}\.?\d{3}\.?\d{3}-?\d/, digits(8, 16)],
-    near: ['nit', 'rut', 'identificacion tributaria'],
+    pattern: [/\d{3}\.?\d{3}\.?\d{3}-?\d/, /\d{8,10}-?\d/],
+    near: ['nit', 'identificacion tributaria'],
     accept: value => {
       const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]
       const sum = weightedSum(Array.from(value.slice(0, -1)).reverse().join(''), weights)
@@ -21,7 +21,7 @@ export const coRules = national('CO', [
     name: 'Colombian citizenship card',
     kind: 'national-id',
     source: 'Colombia, Registraduría Nacional',
-    pattern: /\d{1,3}\.?\d{3}\.?\d{3}(?:\.?\d{1,3})?/,
+    pattern: [/\d{1,3}(?:\.\d{3}){2,3}/, /\d{6,10}/],
     near: ['cedula', 'cedula de ciudadania', 'cc no'],
     within: 40,
   },

@@ -8,6 +8,7 @@ export const crRules = national('CR', [
     kind: 'national-id',
     source: 'Costa Rica, Tribunal Supremo de Elecciones',
     pattern: [/\d-?\d{4}-?\d{4}/, /0?\d-?\d{3,4}-\d{3,4}/, /\d{10}/],
+    named: ['cpf'],
     near: ['cedula', 'cedula de persona fisica', 'identidad'],
     accept: value => {
       const padded = value.padStart(10, '0')
@@ -21,6 +22,7 @@ export const crRules = national('CR', [
     kind: 'company-id',
     source: 'Costa Rica, Registro Nacional',
     pattern: /[2-5]-?\d{3}-?\d{6}/,
+    named: ['cpj'],
     near: ['cedula juridica', 'persona juridica'],
     accept: value =>
       value[0] === '2'
@@ -38,6 +40,7 @@ export const crRules = national('CR', [
     kind: 'national-id',
     source: 'Costa Rica, Dirección General de Migración',
     pattern: /1\d{10,11}/,
+    named: ['cr'],
     near: ['dimex', 'cedula de residencia', 'residencia'],
   },
 ])

@@ -9,7 +9,7 @@ export const cyRules = national('CY', [
     kind: 'company-id',
     source: 'Cyprus, VAT Service',
     pattern: /(?:CY[ -]?)?\d{8}[ -]?[A-Z]/,
-    near: ['vat', 'φπα', 'fpa', 'tic'],
+    near: ['αριθμος εγγραφης φ π α', 'φ π α', 'vat', 'φπα', 'fpa', 'tic'],
     accept: value => {
       const number = stripPrefix(value, 'CY')
       const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]

@@ -8,6 +8,6 @@ export const dzRules = national('DZ', [
     kind: 'tax-id',
     source: 'Algeria, Direction Générale des Impôts',
     pattern: [digits(15), digits(20)],
-    near: ['nif', 'identification fiscale', 'matricule fiscal'],
+    near: ['n i f', 'nif', 'identification fiscale', 'matricule fiscal'],
   },
 ])

@@ -8,6 +8,7 @@ export const foRules = national('FO', [
     kind: 'company-id',
     source: 'Faroe Islands, TAKS',
     pattern: /(?:FO ?)?\d{2} ?\d{2} ?\d{2}/,
+    named: ['v number', 'v nr', 'vn'],
     near: ['v tal', 'vtal', 'vinnutal', 'mvg', 'faroe'],
     within: 30,
   },

@@ -21,6 +21,7 @@ export const grRules = national('GR', [
     kind: 'tax-id',
     source: 'Greece, AADE',
     pattern: /(?:(?:EL|GR) ?)?\d{8,9}/,
+    named: ['fpa', 'f p a'],
     near: ['αφμ', 'afm', 'vat', 'φπα', 'φορολογικου μητρωου'],
     accept: value => {
       const number = stripPrefix(value, 'EL', 'GR').padStart(9, '0')

@@ -11,6 +11,7 @@ export const huRules = national('HU', [
     kind: 'company-id',
     source: 'Hungary, Act CL of 2017',
     pattern: /(?:HU[ -]?)?\d{8}(?:-?\d-?\d{2})?/,
+    named: ['anum'],
     near: ['adoszam', 'adószám', 'vat', 'kozossegi adoszam'],
     accept: value => weightedSum(stripPrefix(value, 'HU'), [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0,
   },

@@ -19,6 +19,7 @@ export const ieRules = national('IE', [
     kind: 'company-id',
     source: 'Ireland, Revenue Commissioners',
     pattern: [/(?:IE ?)?\d{7}[A-W][A-I]?/, /(?:IE ?)?\d[A-Z+*]\d{5}[A-W]/],
+    named: ['cbl'],
     near: ['vat', 'cain bhreisluacha'],
     accept: (value, { raw }) => {
       const number = stripPrefix(value, 'IE')

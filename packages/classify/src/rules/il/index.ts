@@ -9,7 +9,16 @@ export const ilRules = national('IL', [
     kind: 'national-id',
     source: 'Israel, Population and Immigration Authority',
     pattern: /\d{8,9}|\d{7,8}-\d/,
-    near: ['teudat zehut', 'mispar zehut', 'תעודת זהות', 'מספר זהות', 'ת ז', 'israeli id', 'id number'],
+    near: [
+      'identity number',
+      'teudat zehut',
+      'mispar zehut',
+      'תעודת זהות',
+      'מספר זהות',
+      'ת ז',
+      'israeli id',
+      'id number',
+    ],
     accept: value => hasLuhn(value.padStart(9, '0')) && Number(value) > 0,
   },
   {
@@ -18,7 +27,7 @@ export const ilRules = national('IL', [
     kind: 'company-id',
     source: 'Israel, Registrar of Companies',
     pattern: /5\d{8}/,
-    near: ['ח פ', 'מספר חברה', 'company number', 'hp'],
+    near: ['company number', 'ח פ', 'מספר חברה', 'hp'],
     accept: hasLuhn,
   },
 ])

@@ -29,6 +29,7 @@ export const inRules = national('IN', [
     kind: 'national-id',
     source: 'India, UIDAI circular 1/2018',
     pattern: /\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}/,
+    named: ['vin'],
     near: ['vid', 'virtual id', 'aadhaar'],
     accept: value => /^[2-9]/.test(value) && hasVerhoeff(value) && !isPalindrome(value),
   },
@@ -64,7 +65,7 @@ export const inRules = national('IN', [
     source: 'Election Commission of India',
     pattern: /[A-Z]{3}\d{7}/,
     near: ['voter', 'epic', 'voter id', 'electoral', 'election'],
-    accept: value => hasLuhn(value.slice(3)) || /^[A-Z]{3}\d{7}$/.test(value),
+    accept: (value, { before }) => hasLuhn(value.slice(3)) || !/\bepic\b/i.test(before()),
     check: 'structure',
   },
   {

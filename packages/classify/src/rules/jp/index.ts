@@ -9,6 +9,7 @@ export const jpRules = national('JP', [
     kind: 'company-id',
     source: 'Japan, National Tax Agency, 法人番号',
     pattern: /\d{13}|\d-\d{4}-\d{4}-\d{4}/,
+    named: ['cn'],
     near: ['法人番号', 'corporate number', 'hojin bango'],
     accept: value => 9 - (weightedSum(value.slice(1), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9) === Number(value[0]),
   },

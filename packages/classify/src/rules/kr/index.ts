@@ -7,6 +7,9 @@ const isRrn = (value: string) =>
 /** Numbers given since October 2020 have random digits after the first of the second part. */
 const bornRecently = (value: string) => isShortDate(value.slice(0, 6)) && Number(value.slice(7, 9)) <= 99
 
+/** Numbers given since October 2020 have neither region nor check digit: of those who were born since. */
+const hasNoCheck = (value: string) => /^2\d{5}[34]/.test(value)
+
 /** Identifiers of South Korea. */
 export const krRules = national('KR', [
   {
@@ -17,7 +20,7 @@ export const krRules = national('KR', [
     pattern: /\d{6}-?[1-4890]\d{6}/,
     near: ['주민등록번호', 'rrn', 'resident registration'],
     strength: 'strong',
-    accept: value => bornRecently(value) && (isRrn(value) || Number(value.slice(0, 2)) <= 25),
+    accept: value => bornRecently(value) && (isRrn(value) || hasNoCheck(value)),
     check: 'date and check digit',
   },
   {

@@ -1,4 +1,4 @@
-import { national } from '../national.ts'
+import { digits, national } from '../national.ts'
 
 /** Identifiers of Morocco. */
 export const maRules = national('MA', [
@@ -7,7 +7,7 @@ export const maRules = national('MA', [
     name: 'Moroccan company identifier (ICE)',
     kind: 'company-id',
     source: 'Morocco, décret 2-11-63',
-    pattern: /\d{15}/,
+    pattern: digits(15),
     near: ['ice', 'identifiant commun'],
     accept: value =>
       (Number(value.slice(0, 13)) * 100) % 97 === (97 - Number(value.slice(13))) % 97 ||

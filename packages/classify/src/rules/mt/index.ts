@@ -25,6 +25,7 @@ export const mtRules = national('MT', [
     near: ['identity card', 'id card', 'karta tal identita', 'id no', 'tax id', 'tin'],
     within: 40,
     accept: value => value.length >= 4,
+    check: 'length',
     strength: 'none',
   },
 ])

@@ -10,7 +10,7 @@ export const muRules = national('MU', [
     source: 'Mauritius, National Identity Card Act 1985',
     pattern: /[A-Z]\d{12}[0-9A-Z]/,
     strength: 'weak',
-    near: ['nid', 'national identity', 'national id', 'identity card'],
+    near: ['id number', 'nid', 'national identity', 'national id', 'identity card'],
     check: 'date and check character',
     accept: value => {
       const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

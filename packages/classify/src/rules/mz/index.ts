@@ -8,7 +8,7 @@ export const mzRules = national('MZ', [
     name: 'Mozambican tax number (NUIT)',
     kind: 'tax-id',
     source: 'Mozambique, Autoridade Tributária',
-    pattern: /\d{8}-?\d/,
+    pattern: /\d{3} ?\d{3} ?\d{2}-?\d/,
     near: ['nuit', 'identificacao tributaria'],
     accept: value => '01234567891'[weightedSum(value, [8, 9, 4, 5, 6, 7, 8, 9]) % 11] === value[8],
   },

@@ -31,9 +31,9 @@ export const nlRules = national('NL', [
     name: 'Dutch student number',
     kind: 'national-id',
     source: 'Netherlands, Wet register onderwijsdeelnemers',
-    pattern: /10\d{7}/,
+    pattern: /10\d\d?\.?\d{2,3}\.?\d{3}/,
     near: ['onderwijsnummer', 'leerling', 'persoonsgebonden nummer', 'student'],
-    accept: value => weightedSum(value, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 5,
+    accept: value => value.length === 9 && weightedSum(value, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 5,
   },
   {
     id: 'kvk',

@@ -13,8 +13,9 @@ export const peRules = national('PE', [
     near: ['dni', 'cui', 'documento de identidad', 'documento nacional'],
     strength: 'weak',
     check: 'check character',
-    accept: value =>
-      value.length === 8 ||
+    strengthOf: ({ value }) => (value.length === 8 ? 'none' : 'weak'),
+    accept: (value, { after }) =>
+      (value.length === 8 && !/^-?[A-Z\d]/i.test(after())) ||
       '65432110987'[weightedSum(value, [3, 2, 7, 6, 5, 4, 3, 2]) % 11] === value[8] ||
       'KJIHGFEDCBA'[weightedSum(value, [3, 2, 7, 6, 5, 4, 3, 2]) % 11] === value[8],
   },

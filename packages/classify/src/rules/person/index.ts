@@ -183,15 +183,19 @@ export const personRules = [
       ['passport-number', 'Passport, country unclear', 'passport'],
       ['licence-number', 'Driving licence, country unclear', 'driving-licence'],
       ['vehicle-plate', 'Vehicle plate, country unclear', 'vehicle'],
+      ['health-number', 'Health number, country unclear', 'health-id'],
+      ['company-number', 'Company number, country unclear', 'company-id'],
     ] as const
   ).map(([id, name, kind]) =>
     rule({
       id,
       name,
       kind,
-      parent: 'regulated/pii',
-      source: 'Named by the header of its column; see docs/model-card.md',
+      parent: kind === 'health-id' ? 'regulated/phi' : 'regulated/pii',
+      weight: kind === 'company-id' ? 'contact' : 'identifying',
+      source: 'Written alike in several countries, or named by the header of its column; see docs/model-card.md',
       inColumns: true,
+      isOpen: true,
     }),
   ),
   rule({

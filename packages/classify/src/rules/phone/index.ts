@@ -204,6 +204,7 @@ export const phoneRules = [
       balanced(raw) &&
       digitsOf(raw).length >= 9 &&
       digitsOf(raw).length <= 12 &&
+      !digitsOf(raw).startsWith('00') &&
       !isRepeated(digitsOf(raw).slice(1)) &&
       !looksLikeDate(raw),
   }),

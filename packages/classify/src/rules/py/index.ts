@@ -1,5 +1,4 @@
 import { national } from '../national.ts'
-import { saysCedula } from '../cedula.ts'
 
 /** Identifiers of Paraguay. */
 export const pyRules = national('PY', [
@@ -27,11 +26,10 @@ export const pyRules = national('PY', [
     name: 'Paraguayan identity card',
     kind: 'national-id',
     source: 'Paraguay, Policía Nacional',
-    pattern: [/\d[ .-]?\d{3}[ .-]?\d{3}/, /\d{5,7}/],
-    near: ['cedula', 'cedula de identidad', 'ci', 'documento'],
+    pattern: [/\d[ .-]?\d{3}[ .-]?\d{3}/, /\d{2,3}[ .-]\d{3}/, /\d{5,7}/],
+    named: ['ci', 'c i'],
+    near: ['cedula', 'cedula de identidad', 'documento'],
     within: 40,
     strength: 'none',
-    check: 'length',
-    accept: (_, match) => saysCedula(match),
   },
 ])

@@ -22,6 +22,11 @@ const isCui = (value: string) =>
   ((weightedSum(value.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 ===
     Number(value.at(-1))
 
+/** Numbers given since July 2024 end with the sum of what stands before, the letter's code among it. */
+const hasOnrcDigit = (value: string) =>
+  Array.from(value.slice(1, -1)).reduce((sum, digit) => sum + Number(digit), value.charCodeAt(0) % 10) % 10 ===
+  Number(value.at(-1))
+
 /** Identifiers of Romania. */
 export const roRules = national('RO', [
   {
@@ -62,11 +67,12 @@ export const roRules = national('RO', [
     name: 'Romanian trade register number',
     kind: 'company-id',
     source: 'Romania, ONRC',
-    pattern: [/[JFC]\d{1,2}\/\d{1,7}\/\d{4}/, /[JFC]\d{1,2}\/\d{1,7}\/\d{2}\.\d{2}\.\d{4}/],
+    pattern: [/[JFC](?:19|20)\d{11}/, /[JFC]\d{1,2}\/\d{1,7}\/\d{4}/, /[JFC]\d{1,2}\/\d{1,7}\/\d{2}\.\d{2}\.\d{4}/],
     strength: 'strong',
     near: ['registrul comertului', 'onrc', 'reg com', 'nr reg com'],
-    accept: (_, { raw }) => {
-      const county = Number(/\d+/.exec(raw)?.[0])
+    accept: (value, { raw }) => {
+      const county = Number(/^.(?:\d{4}.{6})?(\d{1,2})/.exec(raw)?.[1])
+      if (/^[A-Z]\d{13}$/i.test(raw)) return hasOnrcDigit(value)
       return (county >= 1 && county <= 40) || county === 51 || county === 52
     },
     check: 'county',

@@ -29,7 +29,7 @@ export const seRules = national('SE', [
     kind: 'company-id',
     source: 'Sweden, Skatteverket',
     pattern: /(?:SE ?)?\d{6}-?\d{4} ?\d{2}/,
-    near: ['moms', 'vat', 'momsregistreringsnummer'],
+    near: ['momsnr', 'moms nr', 'moms', 'vat', 'momsregistreringsnummer'],
     accept: value => {
       const number = stripPrefix(value, 'SE')
       return number.endsWith('01') && hasLuhn(number.slice(0, 10))

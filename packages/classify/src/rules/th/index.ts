@@ -9,6 +9,7 @@ export const thRules = national('TH', [
     kind: 'national-id',
     source: 'Thailand, Department of Provincial Administration',
     pattern: digits(13),
+    named: ['idnr'],
     near: ['เลขประจำตัวประชาชน', 'บัตรประชาชน', 'thai id', 'national id', 'id card', 'citizen id'],
     accept: value => /^[1-8]/.test(value) && isThai13(value),
   },

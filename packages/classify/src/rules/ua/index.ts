@@ -1,4 +1,4 @@
-import { national } from '../national.ts'
+import { digits, national } from '../national.ts'
 import { weightedSum } from '../../validators/checksums.ts'
 
 /** Identifiers of Ukraine. */
@@ -22,7 +22,7 @@ export const uaRules = national('UA', [
     name: 'Ukrainian taxpayer number (RNOKPP)',
     kind: 'tax-id',
     source: 'Ukraine, Tax Code art. 70',
-    pattern: /\d{10}/,
+    pattern: digits(10),
     near: ['рнокпп', 'ідентифікаційний код', 'іпн', 'инн', 'rnokpp', 'rntrc', 'ipn'],
     accept: value => (((weightedSum(value, [-1, 5, 7, 9, 4, 6, 10, 5, 7]) % 11) + 11) % 11) % 10 === Number(value[9]),
   },

@@ -1,5 +1,4 @@
 import { national } from '../national.ts'
-import { saysCedula } from '../cedula.ts'
 import { weightedSum } from '../../validators/checksums.ts'
 import { stripPrefix } from '../../validators/national.ts'
 
@@ -14,8 +13,9 @@ export const uyRules = national('UY', [
     kind: 'national-id',
     source: 'Uruguay, DNIC',
     pattern: /\d\.?\d{3}\.?\d{3}-?\d|\d{3}\.?\d{3}-?\d/,
-    near: ['cedula', 'ci', 'cedula de identidad', 'documento'],
-    accept: (value, match) => value.length === 8 && value[0] !== '9' && isCedulaUy(value) && saysCedula(match),
+    named: ['ci', 'c i'],
+    near: ['cedula', 'cedula de identidad', 'documento'],
+    accept: value => value.length === 8 && value[0] !== '9' && isCedulaUy(value),
   },
   {
     id: 'nie',
