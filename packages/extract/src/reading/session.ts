@@ -88,9 +88,9 @@ export class Session {
     return this.limits.ocrTimeMs - this.#ocrMs
   }
 
-  spendOcr(ms: number): void {
+  spendOcr(ms: number, pages = 1): void {
     this.#ocrMs += ms
-    this.ocrPages++
+    this.ocrPages += pages
   }
 
   get ocrSpentMs(): number {

@@ -1,4 +1,4 @@
-import { recognise } from '../../ocr/recognise.ts'
+import { readPicture } from '../../ocr/read-picture.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { pdfLibrary, type PdfPage } from './library.ts'
 
@@ -19,7 +19,7 @@ export async function scannedText(doc: Reading, page: PdfPage, text: string): Pr
     )
     return undefined
   }
-  return recognise(doc.session, await rendered(doc, page))
+  return readPicture(doc.session, await rendered(doc, page))
 }
 
 type PageCanvas = Parameters<PdfPage['render']>[0]['canvas']
