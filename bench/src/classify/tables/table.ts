@@ -5,7 +5,7 @@ import type { Lot } from './random.ts'
 export interface Table {
   headers?: string[]
   rows: string[][]
-  /** The kinds that it holds, each with what else may rightly be said of the same values. */
+  /** The kinds that each column holds, with what else may rightly be said of the same values; none for a decoy. */
   says: (readonly string[])[]
 }
 
@@ -24,13 +24,12 @@ export function tableOf(lot: Lot): Table {
     return kinds.map(kind => kind.value({ lot, faker, person, row }))
   })
   const headers = kinds.map(kind => lot.of(kind.headers))
-  const says = kinds.map(kind => kind.says).filter(kind => kind.length > 0)
   return {
     ...(hasHeader && {
       headers: headers.map((header, at) => (headers.indexOf(header) === at ? header : `${header}_2`)),
     }),
     rows,
-    says,
+    says: kinds.map(({ says }) => says),
   }
 }
 

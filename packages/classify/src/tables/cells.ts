@@ -18,6 +18,8 @@ export interface CellMarks {
 /** Takes the rows that a reader finds. */
 export interface RowSink {
   row(table: string, cells: readonly Cell[]): void
+  /** Where the name of a column stands beside its values, as keys do. */
+  label(table: string, label: Cell): void
   /** Says what the columns of a table are called; without it, its first row may be the header. */
   names(table: string, names: readonly string[]): void
 }

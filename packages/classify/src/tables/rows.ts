@@ -6,6 +6,8 @@ import { isDay } from './judge/profile.ts'
 export interface TableRows {
   table: string
   rows: (readonly Cell[])[]
+  /** Names of columns that stand among the values. */
+  labels: Cell[]
   names?: readonly string[]
 }
 
@@ -27,6 +29,10 @@ export class Rows implements RowSink {
     this.count++
   }
 
+  label(table: string, label: Cell) {
+    this.of(table)?.labels.push(label)
+  }
+
   names(table: string, names: readonly string[]) {
     const rows = this.of(table)
     if (rows) rows.names = names
@@ -35,7 +41,7 @@ export class Rows implements RowSink {
   private of(table: string): TableRows | undefined {
     const known = this.tables.get(table)
     if (known || this.tables.size >= this.most) return known
-    const rows = { table, rows: [] }
+    const rows = { table, rows: [], labels: [] }
     this.tables.set(table, rows)
     return rows
   }
@@ -66,6 +72,25 @@ export function isHeaderRow(rows: readonly (readonly string[])[]): boolean {
   )
 }
 
+const [searched, fewest] = [10, 2]
+
+/** Where the names of the columns stand: in the first row, or below a title and what else is written above a table. */
+export function headerRowOf(rows: readonly (readonly string[])[]): number | undefined {
+  const widths = rows.map(row => row.filter(cell => cell !== '').length)
+  const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
+  let at = 0
+  if (usual >= fewest) while (at < Math.min(searched, rows.length - 1) && widths[at]! * 2 <= usual) at++
+  if (isHeaderRow(rows.slice(at))) return at
+  return at > 0 && isHeaderRow(rows) ? 0 : undefined
+}
+
+/** Whether a row inside a table can only be the header of another one. */
+export function beginsTable(labels: readonly string[]): boolean {
+  const filled = labels.filter(label => label !== '')
+  if (filled.length < fewest || filled.some(isValue)) return false
+  return filled.filter(label => headerSays(label).phrase !== '').length > filled.length * halfKnown
+}
+
 /** In some column all but the first have digits. */
 const differs = (first: readonly string[], rest: readonly (readonly string[])[]) =>
   first.some((label, column) => {
@@ -82,6 +107,7 @@ const [leastLabels, mostLabels, knownLabels] = [2, 200, 0.4]
 /** Whether two columns are labels and values: each row is then a column of its own. */
 export function isKeyed(rows: readonly (readonly string[])[]): boolean {
   if (rows.length < leastLabels || rows.length > mostLabels || rows.some(row => row.length > 2)) return false
+  if (rows[0]?.length === 2 && rows[0].every(label => headerSays(label).concepts.length > 0)) return false
   const labels = rows.map(([label = '']) => label.replace(/:\s*$/, ''))
   if (new Set(labels).size < labels.length || labels.some(isValue)) return false
   return labels.filter(label => headerSays(label).phrase !== '').length >= labels.length * knownLabels

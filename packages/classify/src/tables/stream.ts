@@ -2,7 +2,7 @@ import type { Detection } from '../engine/detection.ts'
 import type { Cell, CellMarks, TableReader } from './cells.ts'
 import type { Reading } from './judge/table.ts'
 import { readerOf, told } from './read/reader-of.ts'
-import { Rows } from './rows.ts'
+import { beginsTable, Rows } from './rows.ts'
 import { TableWindow, type ColumnFindings, type Known } from './window.ts'
 
 /** Units of tables that are judged at a time: enough rows for their statistics, and a bound to the memory. */
@@ -30,6 +30,9 @@ export class TableStream {
   /** Rows that extraction knew of, in `pending`. */
   private marked = new Rows()
   private readonly known = new Map<string, Known>()
+  /** Tables of which the last row was empty, and how many have ended under the name of each. */
+  private readonly gaps = new Set<string>()
+  private readonly parts = new Map<string, number>()
   private readonly columns = new Map<string, Detection>()
 
   constructor(output: TableOutput) {
@@ -91,11 +94,19 @@ export class TableStream {
     for (let index = 0; index < at.length; index += 3) {
       if (at[index]! >= 0) cells.push({ column: at[index]!, start: base + at[index + 1]!, end: base + at[index + 2]! })
       else if (cells.length) {
-        this.marked.row(table, cells)
+        this.marked.row(names ? table : this.partOf(table, cells), cells)
         cells = []
-      }
+      } else this.gaps.add(table)
     }
     if (this.pending.length >= windowUnits) this.flushMarked()
+  }
+
+  /** Several tables may stand below one another in a sheet, each under a header of its own. */
+  private partOf(table: string, cells: readonly Cell[]): string {
+    let part = this.parts.get(table) ?? 0
+    if (this.gaps.delete(table) && beginsTable(cells.map(({ start, end }) => this.pending.slice(start, end).trim())))
+      this.parts.set(table, ++part)
+    return part === 0 ? table : `${table}\n${part}`
   }
 
   private flushMarked() {

@@ -191,3 +191,67 @@ it.each([
 ])('the header %s says %s', (name, rule, value) => {
   expect(judgeTable([{ name, values: [value, value, value] }])[0]?.rule).toBe(rule)
 })
+
+describe('around and inside a table', () => {
+  const rows = 'name,ssn\nAnn Lee,536-90-4399\nBob Stone,212-45-6789\n'
+  const people = [
+    ['person-name', 2],
+    ['us-ssn', 2],
+  ]
+  const counted = (text: string) => findingsIn(text).map(({ rule, count }) => [rule, count])
+
+  it.each([
+    ['a title and a blank line', `Report of March\n\n${rows}`],
+    ['comments of several lines', `# exported by reporting\n# confidential\n# v2\n${rows}`],
+    ['a row of totals', `${rows}Total,2\n`],
+    ['a mark of the byte order', `\uFEFF${rows}`],
+  ])('%s changes nothing', (_, text) => {
+    expect(counted(text)).toEqual(people)
+  })
+
+  it('another header after a gap begins another table', () => {
+    const second = 'email,iban\na@globex.com,DE89370400440532013000\nb@globex.com,GB29NWBK60161331926819\n'
+    expect(counted(`${rows}\n${second}`)).toEqual([...people, ['email', 2], ['iban', 2]])
+  })
+
+  it('names of columns are nobody’s, in quotes and definitions, with brackets and commas in them', () => {
+    const columns = '"Bruce Nr", "E-Mail (privat)", "Name, Vorname"'
+    const sql = `CREATE TABLE t (\n  "Bruce Nr" int,\n  "E-Mail (privat)" text,\n  "Name, Vorname" text\n);\nINSERT INTO t (${columns}) VALUES (1, 'ann@globex.com', 'Lee, Ann'), (2, 'bob@globex.com', 'Stone, Bob');\n`
+    expect(findingsIn(sql).map(({ rule, column: name, count }) => [rule, name, count])).toEqual([
+      ['email', 'E-Mail (privat)', 2],
+      ['person-name', 'Name, Vorname', 2],
+    ])
+  })
+})
+
+describe('values', () => {
+  it('that are left out in one of the usual ways count as missing', () => {
+    for (const gap of ['n.a.', '—', 'k.A.', 'sin dato', '***'])
+      expect(judgeTable([{ name: 'blood type', values: ['A+', 'O-', gap, gap, gap, gap] }])[0]).toMatchObject({
+        rule: 'blood-type',
+        share: 1,
+      })
+  })
+
+  it('are cards however their digits are grouped', () => {
+    expect(judgeTable([{ name: 'pan', values: ['3782-8224-6310-005', '4111 1111 1111 1111'] }])[0]?.count).toBe(2)
+  })
+
+  it('are dates of birth when the header says birth and they are years', () => {
+    expect(judgeTable([{ name: 'geb_jahr', values: ['1950', '1982', '1971'] }])[0]?.rule).toBe('date-of-birth')
+  })
+
+  it('are addresses by their parts, in any language', () => {
+    const values = [
+      'Escalinata Ramiro 13, Cuenca 98010',
+      'Maierhof 38c; 0747 Hinterhornbach',
+      'Borgo Mattia 869, 00184 Roma',
+    ]
+    expect(judgeTable([{ values }])[0]?.rule).toBe('postal-address')
+  })
+
+  it('of things that are called after people are nobody’s names', () => {
+    const values = ['Emma Sofa', 'Oliver Lamp', 'Victoria Desk', 'Oxford Chair', 'Emma Lamp', 'Oliver Desk']
+    expect(judgeTable([{ values }])).toEqual([undefined])
+  })
+})

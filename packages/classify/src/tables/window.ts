@@ -4,7 +4,7 @@ import type { Cell } from './cells.ts'
 import { normalised, type ColumnEvidence } from './finding.ts'
 import { judgeColumns, type Earlier, type Judged, type NamedValues, type Reading } from './judge/table.ts'
 import { isMissing } from './judge/value.ts'
-import { isHeaderRow, isKeyed, type TableRows } from './rows.ts'
+import { headerRowOf, isKeyed, type TableRows } from './rows.ts'
 
 /** A column's findings of one rule in one window. */
 export interface ColumnFindings {
@@ -36,6 +36,14 @@ interface Placed extends NamedValues {
 /** Quotes inside quotes are doubled. */
 const unescape = (text: string) => (/""|''/.test(text) ? text.replaceAll('""', '"').replaceAll("''", "'") : text)
 
+/** A column's name may stand for what its sentences are about, and is nobody's name. */
+const asLabel = (reading: Reading = 'none'): Reading => (reading === 'all' ? 'patterns' : reading)
+
+const sums =
+  /^(?:grand |sub-?)?(?:total|totals|totale|totaal|summe|gesamt|gesamtsumme|somme|suma|razem|soma|итого|合計|总计)\b:?/iu
+
+const amount = /^\D{0,3}\d[\d.,' ]{0,20}\D{0,3}$/
+
 /** Judges one table of a window of `text`, that begins at `offset` of the whole. */
 export class TableWindow {
   private readonly text: string
@@ -60,6 +68,7 @@ export class TableWindow {
       findings: judged.flatMap((each, at) => this.findings(each, columns[at]!, rows.table)),
       cells: [
         ...(head.header ?? []).map((cell): [Cell, Reading] => [cell, 'none']),
+        ...rows.labels.map((label): [Cell, Reading] => [label, asLabel(judged[label.column]?.reading)]),
         ...judged.flatMap(({ reading }, at) =>
           columns[at]!.places.map(({ start, end }): [Cell, Reading] => [{ column: at, start, end }, reading]),
         ),
@@ -73,7 +82,10 @@ export class TableWindow {
     const texts = rows.slice(0, 50).map(row => this.texts(row))
     if (rows.length <= 200 && isKeyed(rows.map(row => this.texts(row))))
       return { names: undefined, rows, isKeyed: true }
-    return isHeaderRow(texts) ? { names: texts[0], rows: rows.slice(1), header: rows[0] } : { names: undefined, rows }
+    const at = headerRowOf(texts)
+    return at === undefined
+      ? { names: undefined, rows }
+      : { names: texts[at], rows: rows.slice(at + 1), header: rows[at] }
   }
 
   private texts(row: readonly Cell[]): string[] {
@@ -85,11 +97,18 @@ export class TableWindow {
   private columns(rows: readonly (readonly Cell[])[], names: readonly string[] | undefined): Placed[] {
     const columns: Placed[] = (names ?? []).map(name => ({ name, values: [], places: [] }))
     for (const row of rows)
-      for (const { column, start, end } of row) {
+      for (const { column, start, end } of this.isSum(row, columns.length) ? [] : row) {
         while (columns.length <= column) columns.push({ name: undefined, values: [], places: [] })
         columns[column]!.places.push({ text: unescape(this.text.slice(start, end)), start, end })
       }
     return columns
+  }
+
+  /** A row that only says what the others come to. */
+  private isSum(row: readonly Cell[], columns: number): boolean {
+    const [first, ...more] = row
+    if (!first || !sums.test(this.text.slice(first.start, first.end))) return false
+    return row.length * 2 <= columns + 1 || more.every(({ start, end }) => amount.test(this.text.slice(start, end)))
   }
 
   /** Rows of a label and a value, as columns of one value each. */

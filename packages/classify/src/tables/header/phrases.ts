@@ -28,36 +28,46 @@ const named = new Set<FindingKind>([
 /** A word of so many countries' rules names the kind, not a country. */
 const mostCountries = 4
 
-const squash = (phrase: string) => phraseWords(phrase).replaceAll(' ', '')
-const list = (phrases: string) => phrases.split(',').map(squash).filter(Boolean)
+/** A phrase of the lexicon with what it means. */
+export interface Phrase {
+  words: readonly string[]
+  meaning: Meaning
+}
 
-function build(): ReadonlyMap<string, Meaning> {
+const squash = (phrase: string) => phraseWords(phrase).replaceAll(' ', '')
+const listed = (phrases: string) => phrases.split(',').map(phraseWords).filter(Boolean)
+
+function build(): { meanings: ReadonlyMap<string, Meaning>; phraseList: readonly Phrase[] } {
   const meanings = new Map<string, Meaning>()
+  const written = new Map<string, Phrase>()
   const of = (phrase: string) => {
-    const known = meanings.get(phrase) ?? { concepts: [], rules: [], isOther: false }
-    meanings.set(phrase, known)
+    const squashed = phrase.replaceAll(' ', '')
+    const known = meanings.get(squashed) ?? { concepts: [], rules: [], isOther: false }
+    meanings.set(squashed, known)
+    written.set(phrase, { words: phrase.split(' '), meaning: known })
     return known
   }
   for (const [concept, phrases] of Object.entries(concepts) as [Concept, string][])
-    for (const phrase of new Set(list(phrases))) of(phrase).concepts.push(concept)
+    for (const phrase of new Set(listed(phrases)))
+      of(phrase).concepts.push(concept, ...(concept === 'birth' ? (['birth-year'] as const) : []))
   const byPhrase = Map.groupBy(
     rules
       .filter(rule => named.has(rule.kind))
-      .flatMap(rule => (rule.near ?? []).map(near => ({ near: squash(near), rule }))),
+      .flatMap(rule => (rule.near ?? []).map(near => ({ near: phraseWords(near), rule }))),
     ({ near }) => near,
   )
   for (const [phrase, uses] of byPhrase)
     if (new Set(uses.map(({ rule }) => rule.country)).size < mostCountries && phrase.length > 1)
       of(phrase).rules.push(...new Set(uses.map(({ rule }) => rule)))
-  for (const phrase of list(others)) {
+  for (const phrase of listed(others)) {
     const meaning = of(phrase)
     if (!meaning.concepts.length) Object.assign(meaning, { isOther: true, rules: [] })
   }
-  return meanings
+  return { meanings, phraseList: [...written.values()] }
 }
 
-/** What each phrase means, without spaces. */
-export const meanings = build()
+/** What each phrase means, without spaces; and all of them in words. */
+export const { meanings, phraseList } = build()
 const wordsOf = (listed: string): ReadonlySet<string> =>
   new Set(
     listed

@@ -1,6 +1,9 @@
 import type { Rule } from '../../rule.ts'
 import type { Concept } from './concepts.ts'
-import { meanings, qualifierWords, thingWords, unspacedPhrases, type Meaning } from './phrases.ts'
+import { partsOf } from './compound.ts'
+import { numbering, stemOf } from './numbering.ts'
+import { meanings, phraseList, qualifierWords, thingWords, unspacedPhrases, type Meaning } from './phrases.ts'
+import { shortFormOf } from './short-forms.ts'
 import { headerWords, isUnspaced } from './words.ts'
 
 /** What a header says of its column. */
@@ -11,13 +14,13 @@ export interface Said {
   isOther: boolean
   /** Its words that the lexicon knows; empty where it knows none. */
   phrase: string
+  /** The phrase of the lexicon that its words are short for. */
+  inFull?: string
+  /** It may be short for several things: only values whose check chance does not pass decide. */
+  isVague?: boolean
 }
 
 const nothing: Said = { concepts: [], rules: [], isOther: false, phrase: '' }
-/** Words that make a number of a thing, and change nothing about which. */
-const numbering = new Set(
-  'number no nr num nbr numero nummer numer n id ident code key field value txt str raw column col'.split(' '),
-)
 /** A part of a compound word that tells what it is. */
 const shortestEnding = 6
 const names: ReadonlySet<Concept> = new Set<Concept>(['full-name', 'first-name', 'last-name'])
@@ -35,12 +38,12 @@ export function headerSays(header: string): Said {
 
 function read(header: string): Said {
   // Of a path such as `customer.address.city` the last parts name the value.
-  const parts = /^[\p{L}\p{N}_$.]+$/u.test(header) ? header.split('.').filter(Boolean) : [header]
+  const parts = /^[^.]{2,}(?:\.[^.\s][^.]+)+\.?$/.test(header) ? header.split('.').filter(Boolean) : [header]
   const last = parts.length > 1 ? readName(parts.at(-1) ?? '') : readName(header)
   if (parts.length < 2) return last
   const both = readName(parts.slice(-2).join(' '))
   if (!last.phrase) return both
-  if (both.phrase.length <= last.phrase.length) return bare(last, parts)
+  if (both.phrase.length <= last.phrase.length || !both.phrase.endsWith(last.phrase)) return bare(last, parts)
   return both.isOther ? both : { ...both, concepts: [...both.concepts, ...last.concepts] }
 }
 
@@ -57,12 +60,48 @@ function readName(header: string): Said {
   if (!squashed) return nothing
   if (isUnspaced(squashed)) return readUnspaced(squashed)
   const letters = words.filter(word => !/^\d+$/.test(word))
+  const read = readWords(words, letters)
+  if (read && !read.isOther) return read
+  const parts = letters.flatMap(word => (meanings.has(word) ? word : (partsOf(word) ?? word)))
+  const inParts = parts.length > letters.length ? readWords(parts, parts) : undefined
+  if (inParts && (!inParts.isOther || !read)) return inParts
+  return shortForm(letters) ?? read ?? nothing
+}
+
+function readWords(words: readonly string[], letters: readonly string[]): Said | undefined {
   const plain = letters.map(withoutDigraphs)
-  for (const form of [words, letters, withoutNumbering(letters), plain, withoutNumbering(plain)]) {
+  for (const form of [words, letters, plain]) {
+    const meaning = meanings.get(form.join(''))
+    if (meaning) return say(withConcepts(meaning, form), form.join(' '))
+  }
+  const short = shortForm(letters)
+  if (short && !short.isVague && !short.isOther) return short
+  for (const form of [withoutNumbering(letters), withoutNumbering(plain), ...stem(letters)]) {
     const meaning = meanings.get(form.join(''))
     if (meaning) return say(meaning, form.join(' '))
   }
-  return within(letters) ?? within(plain) ?? ending(letters) ?? ending(plain) ?? nothing
+  return within(letters) ?? within(plain) ?? ending(letters) ?? ending(plain)
+}
+
+/** What only single countries' rules know in full (`license plate no`) means besides what it means without its number. */
+function withConcepts(meaning: Meaning, words: readonly string[]): Meaning {
+  if (meaning.isOther || meaning.concepts.length) return meaning
+  const bare = [meanings.get(withoutNumbering(words).join('')), shortFormOf(words)].find(each => each?.concepts.length)
+  return bare && !bare.isOther && !('isVague' in bare && bare.isVague)
+    ? { ...meaning, concepts: bare.concepts }
+    : meaning
+}
+
+const stem = ([word = '', ...more]: readonly string[]): readonly string[][] => {
+  const stemmed = more.length ? undefined : stemOf(word)
+  return stemmed === undefined ? [] : ['', 'nummer', 'number', 'numero'].map(end => [stemmed + end])
+}
+
+function shortForm(words: readonly string[]): Said | undefined {
+  const found = shortFormOf(words)
+  if (!found) return undefined
+  const { isVague, phrase, ...meaning } = found
+  return { ...say(withConcepts(meaning, words), words.join(' ')), inFull: phrase, ...(isVague && { isVague }) }
 }
 
 /** `schluessel` where there is no umlaut to be had. */
@@ -84,19 +123,40 @@ function withoutNumbering(words: readonly string[]): readonly string[] {
 
 /** The longest phrase inside; with a word beside it that asks about it (`phone_type`), the column is about something else. */
 function within(words: readonly string[]): Said | undefined {
-  for (let length = Math.min(words.length, 6); length > 0; length--)
-    for (let from = words.length - length; from >= 0; from--) {
-      const phrase = words.slice(from, from + length)
-      const meaning = meanings.get(phrase.join(''))
-      if (!meaning || (phrase.join('').length < 3 && meaning.isOther)) continue
-      const beside = [...words.slice(0, from), ...words.slice(from + length)]
-      const isName = meaning.concepts.some(concept => names.has(concept))
-      if (beside.some(word => qualifierWords.has(word) || (isName && thingWords.has(word))))
-        return { ...nothing, isOther: true, phrase: words.join(' ') }
-      return say(meaning, phrase.join(' '))
-    }
+  for (let length = Math.min(words.length, 6); length > 0; length--) {
+    const found = phrasesOf(words, length)
+    const best = found.find(({ meaning }) => tells(meaning)) ?? found[0]
+    if (!best) continue
+    const { meaning, from } = best
+    const beside = [...words.slice(0, from), ...words.slice(from + length)]
+    const isName = meaning.concepts.some(concept => names.has(concept))
+    if (beside.some(word => qualifierWords.has(word) || (isName && isThing(word))))
+      return { ...nothing, isOther: true, phrase: words.join(' ') }
+    return say(meaning, words.slice(from, from + length).join(' '))
+  }
   return undefined
 }
+
+const people = phraseList.filter(({ meaning }) => meaning.concepts.includes('full-name')).flatMap(({ words }) => words)
+
+/** In full, or cut short (`prod name`) where it is short for nobody (`emp name`). */
+const isThing = (word: string) =>
+  thingWords.has(word) ||
+  (word.length > 2 &&
+    [...thingWords].some(thing => thing.startsWith(word)) &&
+    !people.some(each => each.startsWith(word)))
+
+/** Those of a length that the lexicon has, the last one first. */
+const phrasesOf = (words: readonly string[], length: number) =>
+  Array.from({ length: words.length - length + 1 }, (_, at) => words.length - length - at).flatMap(from => {
+    const phrase = words.slice(from, from + length).join('')
+    const meaning = meanings.get(phrase)
+    return meaning && !(phrase.length < 3 && meaning.isOther) ? [{ meaning, from }] : []
+  })
+
+/** Whose it is (`clave usuario`, `NIF titular`) and where (`tel. domicile`) does not tell what it is. */
+const tells = ({ concepts, isOther }: Meaning) => isOther || concepts.some(concept => !whoseOrWhere.has(concept))
+const whoseOrWhere: ReadonlySet<Concept> = new Set<Concept>(['full-name', 'username', 'address', 'city', 'region'])
 
 /** `kundentelefonnummer` ends in a word that is known, `telefonkunde` begins with one. */
 function ending(words: readonly string[]): Said | undefined {

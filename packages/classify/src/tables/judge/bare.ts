@@ -25,7 +25,7 @@ export function bareVerdict(column: Column, neighbours: Neighbours): Verdict | u
   return (
     byForm(sample, said.isOther) ??
     byCard(column, sample) ??
-    (said.isOther || said.concepts.length
+    (said.isOther || (said.concepts.length && !said.isVague)
       ? undefined
       : (byCheck(column, sample) ?? byLooks(column, sample, neighbours)))
   )
@@ -135,12 +135,12 @@ function byForm(sample: readonly string[], isOther: boolean): Verdict | undefine
 }
 
 /** One in ten numbers passes Luhn, and an issuer's range is a tenth of all: a column of cards passes as a whole. */
-function byCard({ profile }: Column, sample: readonly string[]): Verdict | undefined {
+function byCard({ profile, said }: Column, sample: readonly string[]): Verdict | undefined {
   if (profile.isSequence || profile.epochs > half || sample.length < fewest) return undefined
   const share = shareOf(sample, value => cardOf(value) !== undefined)
   if (share < most || profile.distinct < manyDistinct) return undefined
   const evidence = evidenceOf({ count: distinctCount(sample), share, chance: 0.1 })
-  const rule = evidence >= leastEvidence / 2 ? mainRule(sample, cardOf) : undefined
+  const rule = evidence >= (said.isOther ? leastEvidence : leastEvidence / 2) ? mainRule(sample, cardOf) : undefined
   return (
     rule && {
       rule,
@@ -182,12 +182,16 @@ const isMachineMade = ({ epochs, uuids, hashes, barcodes, dates }: Column['profi
 function byLooks(column: Column, sample: readonly string[], neighbours: Neighbours): Verdict | undefined {
   if (sample.length < fewest) return undefined
   const name = is('person-name', forms.isNameLike)
-  if (shareOf(sample, forms.readsAsFullName) >= half + 0.1 && shareOf(sample, forms.isNameLike) >= most)
+  if (
+    shareOf(sample, forms.readsAsFullName) >= half + 0.1 &&
+    shareOf(sample, forms.isNameLike) >= most &&
+    shareOf(sample, forms.holdsOrdinaryWord) < half
+  )
     return { rule: ruleById('person-name'), ruleOf: name, check: 'read as people’s names', confidence: medium }
   if (isSingleNames(column, neighbours))
     return { rule: ruleById('person-name'), ruleOf: name, check: 'are known names of people', confidence: medium }
   const address = is('postal-address', forms.mayBeAddress)
-  if (shareOf(sample, forms.readsAsAddress) >= half + 0.1)
+  if (isAddressColumn(column, sample))
     return { rule: ruleById('postal-address'), ruleOf: address, check: 'read as addresses', confidence: medium }
   if (isIcdColumn(sample))
     return {
@@ -197,6 +201,12 @@ function byLooks(column: Column, sample: readonly string[], neighbours: Neighbou
       confidence: medium,
     }
   return byPlace(column, sample, neighbours) ?? byBirth(column, sample, neighbours)
+}
+
+const isAddressColumn = ({ profile }: Column, sample: readonly string[]) => {
+  const known = shareOf(sample, forms.readsAsAddress)
+  const either = shareOf(sample, value => forms.readsAsAddress(value) || forms.hasAddressParts(value))
+  return known >= half + 0.1 || (profile.distinct >= manyDistinct && either >= half + 0.2)
 }
 
 /** Codes of diseases are of different lengths; those of shelves and seats are not. */

@@ -25,10 +25,14 @@ const [international, national] = [ruleOf('phone-international'), ruleOf('phone-
 const [genericKey, birth] = [ruleOf('generic-key'), ruleOf('date-of-birth')]
 const place = ruleOf('geo-coordinates')
 
-export const cardOf = (value: string): Rule | undefined =>
-  /\d{4}/.test(value) && value.replace(/\D/g, '').length >= 12
-    ? cardTests.find(test => test.passes(value, 'card'))?.rule
-    : undefined
+const cardForm = /^\d[\d .·-]{10,30}\d$/
+
+/** However its digits are grouped. */
+export function cardOf(value: string): Rule | undefined {
+  if (!cardForm.test(value)) return undefined
+  const digits = value.replace(/\D/g, '')
+  return digits.length >= 12 ? cardTests.find(test => test.passes(digits, 'card'))?.rule : undefined
+}
 export const secretOf = (value: string): Rule | undefined =>
   value.length >= 12 && !/\s/.test(value) ? secretTests.find(test => test.passes(value, 'value'))?.rule : undefined
 const phoneRule = (value: string) => (/^(?:\+|00)/.test(value) ? international : national)
@@ -49,6 +53,7 @@ export const claims: Partial<Record<Concept, Claim>> = {
     check: 'are days of the calendar',
     least: most,
   },
+  'birth-year': always('date-of-birth', forms.isBirthYear, { check: 'are years of a life', least: 0.9 }),
   street: always('postal-address', forms.mayBeAddress, { check: 'are written as streets', least: half }),
   address: always('postal-address', forms.mayBeAddress, { check: 'are written as addresses', least: half }),
   card: { rule: cardOf, check: 'pass the check digit', least: half },

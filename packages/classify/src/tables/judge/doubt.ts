@@ -1,17 +1,21 @@
 import type { Concept } from '../header/concepts.ts'
+import type { Said } from '../header/says.ts'
 import * as forms from './forms.ts'
 import { shareOf, someOf, type Column, type Neighbours } from './verdict.ts'
 
 const words = (list: string) => new Set(list.split(',').map(word => word.trim()))
 /** Names of people as often as of things. */
 const anyName = words(
-  'name, nom, nome, nombre, nombres, naam, namn, navn, nimi, ad, isim, imie, jmeno, owner, holder, first, last, recipient, person, member, title, full name, display name, titular, inhaber, contact',
+  'name, nom, nome, nombre, nombres, naam, namn, navn, nimi, ad, isim, imie, jmeno, owner, holder, first, last, recipient, person, member, title, full name, display name, titular, inhaber, contact, alumno, alumna, estudiante, student, schuler, eleve, allievo, teilnehmer, participant, participante, partecipante, pasajero, huesped, paciente, patient, paziente, cliente, kunde, client, customer, mieter, inquilino, locataire, socio, bewerber, candidate, candidato, adherent, assure, asegurado, assicurato',
 )
-const cardCode = words(
-  'cvv, cvc, cvv 2, cvc 2, cvn, card verification, card security code, kartenprufnummer, cryptogramme, codigo de seguridad, codice di sicurezza, codigo de seguranca, security code',
-)
+/** Other things have codes too. */
+const anyCode = words('cid, csc, cvn, verification code, prufziffer, prufnummer, card code')
 const anyIncome = words(
   'income, bonus, pay, compensation, earnings, revenu, ingresos, renda, reddito, plat, nomina, einkommen, verdienst, inkomen, lon, maas, maa, lonn, ucret',
+)
+/** Clubs and subscriptions have members too. */
+const anyMember = words(
+  'member id, member number, member no, subscriber id, insurance id, insurance number, polisnummer zorg',
 )
 const anyCondition = words('condition, disease, diag, diagnostic, pathologie, patologia')
 const [fewKnown, manyCompanies, mostDistinct, fewValues] = [0.3, 0.25, 0.5, 20]
@@ -21,12 +25,13 @@ export function isDoubtful(concept: Concept, column: Column, neighbours: Neighbo
   return doubts[concept]?.(column, neighbours) ?? false
 }
 
+const phraseOf = ({ phrase, inFull }: Said) => inFull ?? phrase
 const isLatin = (value: string) => /^[\p{Script=Latin}\P{L}]+$/u.test(value)
 
 function isNobody({ said, values }: Column, { hasPerson }: Neighbours): boolean {
   const sample = someOf(values)
   if (shareOf(sample, forms.isCompany) > manyCompanies) return true
-  if (!anyName.has(said.phrase) || !sample.every(isLatin)) return false
+  if (!anyName.has(phraseOf(said)) || !sample.every(isLatin)) return false
   const known = shareOf(sample, forms.holdsKnownName)
   return hasPerson ? known < fewKnown / 2 : known < fewKnown
 }
@@ -39,13 +44,15 @@ const doubts: Partial<Record<Concept, (column: Column, neighbours: Neighbours) =
   'full-name': isNobody,
   'first-name': isNobody,
   'last-name': isNobody,
+  'birth-year': ({ profile }) => profile.isSequence && profile.filled >= fewValues,
   cvv: ({ said, profile }, { hasCard }) =>
-    (profile.isSequence && profile.filled >= fewValues) || (!cardCode.has(said.phrase) && !hasCard),
-  salary: ({ said, profile }, { hasPerson }) => profile.isSequence || (anyIncome.has(said.phrase) && !hasPerson),
+    (profile.isSequence && profile.filled >= fewValues) || (anyCode.has(phraseOf(said)) && !hasCard),
+  salary: ({ said, profile }, { hasPerson }) => profile.isSequence || (anyIncome.has(phraseOf(said)) && !hasPerson),
   diagnosis: ({ said, values }, { hasPatient }) =>
-    anyCondition.has(said.phrase) &&
+    anyCondition.has(phraseOf(said)) &&
     !hasPatient &&
     shareOf(someOf(values), value => forms.isIcd(value, true)) < mostDistinct,
+  'health-insurance': ({ said }, { hasPatient }) => anyMember.has(phraseOf(said)) && !hasPatient,
   username: ({ profile }) => profile.uuids > mostDistinct || profile.hashes > mostDistinct,
   password: ({ said, values, profile }) =>
     profile.isSequence ||

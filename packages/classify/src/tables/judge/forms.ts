@@ -1,7 +1,8 @@
-import { isKnownName } from '../../names/index.ts'
+import { isKnownName, isOrdinaryWord } from '../../names/index.ts'
 import { streetEndings, streetWords } from '../../names/word-lists.ts'
 import { isIpv4, isIpv6, isMac } from '../../rules/contact/network-address.ts'
 import { phoneCountry } from '../../validators/phones.ts'
+import { isUnspaced } from '../header/words.ts'
 import { isDay, yearOf } from './profile.ts'
 
 const longestName = 60
@@ -30,6 +31,13 @@ export const readsAsFullName = (value: string): boolean =>
   /^\p{Lu}[\p{L}'’.-]*,?(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|la|van|der|von|bin|al|dos|du|del|den)){1,4}$/u.test(value) &&
   holdsKnownName(value) &&
   !isCompany(value)
+
+/** A word that is nobody's name beside others: `Emma Sofa`, `Oxford Lamp`. */
+export const holdsOrdinaryWord = (value: string): boolean =>
+  value
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .some(word => word.length > 2 && isOrdinaryWord(word) && !isKnownName(word))
 
 export const isEmail = (value: string): boolean =>
   /^[^\s@<>",;:]{1,64}@(?:[^\s@<>",;:.]+\.)+\p{L}[\p{L}\d-]{1,62}$/u.test(value.replace(/^mailto:|^<|>$/gi, ''))
@@ -74,6 +82,10 @@ export function birthYear(value: string): number | undefined {
   return year !== undefined && year >= firstYear && year <= lastYear ? year : undefined
 }
 
+/** The year alone. */
+export const isBirthYear = (value: string): boolean =>
+  /^\d{4}(?:\.0)?$/.test(value) && Number(value) >= firstYear && Number(value) <= lastYear
+
 const streetWord = (word: string) => {
   const bare = word.replace(/[.,]+$/, '')
   return streetWords.has(bare) || streetEndings.some(ending => bare.length > ending.length + 1 && bare.endsWith(ending))
@@ -90,6 +102,20 @@ export const readsAsAddress = (value: string): boolean =>
       .split(/[\s,]+/)
       .some(streetWord)) &&
   !isEmail(value)
+
+const postcode = /(?:^|\s)\d{4,6}(?:$|\s|-)|[A-Z]\d[A-Z\d]? ?\d[A-Z][A-Z\d]/
+
+/** Parts as an address has them: a street with its number, and a place, with its postcode where there are only two parts. */
+export function hasAddressParts(value: string): boolean {
+  const parts = value.split(/\s*[,;\n]\s*/).filter(Boolean)
+  if (parts.length < 2 || parts.length > 7 || !parts.every(part => /^[\p{Lu}\p{Lo}\d]/u.test(part) || part.length < 4))
+    return false
+  const street = parts.findIndex(part => /\p{L}{2}/u.test(part) && /(?:^|\s)\d{1,5}\p{L}?(?:$|\s)/u.test(part))
+  const numbered = street >= 0 ? street : /^\d{1,5}\p{L}?$/u.test(parts[1] ?? '') ? 0 : -1
+  if (numbered < 0) return false
+  const rest = parts.filter((part, at) => at !== numbered && /\p{L}{2}/u.test(part))
+  return rest.length > 1 || rest.some(part => postcode.test(part))
+}
 
 /** Words with or without a number, and none of the other things that are called an address. */
 export const mayBeAddress = (value: string): boolean =>
@@ -148,6 +174,7 @@ export const isBlood = (value: string): boolean =>
 export const isUsername = (value: string): boolean =>
   /^[\p{L}\d][\p{L}\d._\-\\]{1,39}$/u.test(value) &&
   /\p{L}/u.test(value) &&
+  !isUnspaced(value) &&
   !/^(?:[0-9a-f]{8}-[0-9a-f-]{27}|true|false|yes|no)$/i.test(value)
 export const isPasswordLike = (value: string): boolean =>
   value.length >= 4 &&

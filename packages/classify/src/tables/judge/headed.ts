@@ -1,7 +1,7 @@
 import { confidenceLevels, type FindingKind } from '@sharelight/contract'
 import type { Rule } from '../../rule.ts'
 import type { Concept } from '../header/concepts.ts'
-import { chanceOf } from './chance.ts'
+import { chanceOf, evidenceOf } from './chance.ts'
 import { claims, type Claim } from './claims.ts'
 import { isDoubtful } from './doubt.ts'
 import { isCode, isPlate } from './forms.ts'
@@ -28,13 +28,14 @@ const leastMixed = 0.7
 export function headedVerdict(column: Column, neighbours: Neighbours): Verdict | undefined {
   if (column.said.isOther) return undefined
   const sample = someOf(column.values)
+  if (column.said.isVague) return checkedVerdict(column, sample)
   for (const concept of column.said.concepts) {
     const claim = claims[concept]
     if (!claim || isDoubtful(concept, column, neighbours)) continue
     const verdict = claimed(claim, concept, { sample, phrase: column.said.phrase })
     if (verdict) return verdict
   }
-  return identified(column, sample)
+  return identified(column, sample, neighbours)
 }
 
 function claimed(
@@ -61,8 +62,9 @@ const weak = new Set<Concept>([
 ])
 
 /** Identifiers: by the rules that the header names, else by those of the kind that it names. */
-function identified(column: Column, sample: readonly string[]): Verdict | undefined {
+function identified(column: Column, sample: readonly string[], neighbours: Neighbours): Verdict | undefined {
   const { said } = column
+  if (said.concepts.length && said.concepts.every(concept => isDoubtful(concept, column, neighbours))) return undefined
   const own = said.rules.map(ruleTest).filter(test => test !== undefined)
   const kinds = said.concepts.flatMap(concept => families[concept] ?? [])
   const alone = said.concepts.map(concept => single[concept]).find(id => id !== undefined)
@@ -84,14 +86,43 @@ function identified(column: Column, sample: readonly string[]): Verdict | undefi
   const several = [...tests].filter(({ rule }) => mixed.has(rule.kind) && (rule.accept || rule.kind === kinds[0]))
   return shareOf(sample, value => several.some(test => test.passes(value, said.phrase))) >= leastMixed
     ? verdictBy(several, sample, said.phrase)
-    : unclearVerdict(column, sample)
+    : unclearVerdict(column, sample, neighbours)
+}
+
+/** Natural logarithm of how many times likelier than chance it must be where the header leaves open which of few things it names. */
+const vagueEvidence = 7
+
+/** Under a header that may be short for several things: what passes a check that chance does not pass. */
+function checkedVerdict({ said, profile }: Column, sample: readonly string[]): Verdict | undefined {
+  const kinds = said.concepts.flatMap(concept => families[concept] ?? [])
+  if (profile.isSequence || profile.epochs > 0.5 || profile.dates > 0.5) return undefined
+  const tests = [
+    ...said.rules.map(ruleTest).filter(test => test !== undefined),
+    ...(kinds.length ? testsOfKinds(...kinds) : []),
+  ]
+  const different = new Set(sample).size
+  const [best] = tests
+    .filter(({ rule }) => rule.accept)
+    .map(test => ({ test, share: passShare(test, sample, '') }))
+    .filter(({ share }) => share >= leastMixed)
+    .map(({ test, share }) => ({
+      test,
+      evidence: evidenceOf({ count: different, share, chance: chanceOf(sample, value => test.passes(value, '')) }),
+    }))
+    .filter(({ evidence }) => evidence >= vagueEvidence)
+    .sort((a, b) => b.evidence - a.evidence)
+  return best && verdictBy([best.test], sample, said.phrase)
 }
 
 const leastUnclear = 0.9
 
 /** The header says what it is, and the values are codes of the usual form: whose they are stays open. */
-function unclearVerdict({ said, profile }: Column, sample: readonly string[]): Verdict | undefined {
-  const id = said.concepts.map(concept => unclear[concept]).find(each => each !== undefined)
+function unclearVerdict(column: Column, sample: readonly string[], neighbours: Neighbours): Verdict | undefined {
+  const { said, profile } = column
+  const id = said.concepts
+    .filter(concept => !isDoubtful(concept, column, neighbours))
+    .map(concept => unclear[concept])
+    .find(each => each !== undefined)
   if (!id || profile.isSequence || profile.epochs > 0.5 || profile.dates > 0.5 || profile.uuids + profile.hashes > 0)
     return undefined
   const rule = ruleById(id)

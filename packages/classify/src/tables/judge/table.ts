@@ -40,6 +40,7 @@ const personal = new Set<Concept>([
   'email',
   'phone',
   'birth',
+  'birth-year',
   'national-id',
   'passport',
   'salary',
@@ -57,7 +58,7 @@ const personalKinds = new Set<FindingKind>([
   'card',
   'health-id',
 ])
-const patient = new Set<Concept>(['record', 'health-insurance', 'medicine', 'blood', 'birth'])
+const patient = new Set<Concept>(['record', 'health-insurance', 'medicine', 'blood'])
 const unnamed: Said = { concepts: [], rules: [], isOther: false, phrase: '' }
 
 /**

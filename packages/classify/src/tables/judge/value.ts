@@ -3,30 +3,62 @@ import { canonical } from '../../text/canonical.ts'
 
 const missing = new Set([
   '',
-  '-',
-  '--',
-  '.',
-  '?',
-  'null',
-  'nil',
-  'none',
-  'n/a',
-  'na',
-  'nan',
-  'undefined',
-  '\\n',
-  '#n/a',
-  '(null)',
-  'unknown',
-  'k.a.',
-  'keine',
+  ...[
+    'null',
+    'nil',
+    'none',
+    'nan',
+    'undefined',
+    'unknown',
+    'missing',
+    'blank',
+    'empty',
+    'tbd',
+    '\\n',
+    '(null)',
+    '(none)',
+    '(blank)',
+  ],
+  ...[
+    'n/a',
+    'na',
+    'n.a.',
+    'n.a',
+    '#n/a',
+    '#ref!',
+    '#value!',
+    'n/d',
+    'n.d.',
+    'nd',
+    's/d',
+    's.d.',
+    'sin dato',
+    'sin datos',
+    'n.v.t.',
+  ],
+  ...[
+    'k.a.',
+    'k. a.',
+    'keine',
+    'keine angabe',
+    'unbekannt',
+    'inconnu',
+    'neant',
+    'néant',
+    'desconocido',
+    'sconosciuto',
+    'onbekend',
+    'brak',
+  ],
+  ...['нет', 'нет данных', '無', '无', 'なし', '없음'],
 ])
+const placeholder = /^[-–—_.?*#/\\ ]+$/
 const [skipped, other] = [255, 128]
 const longestTested = 256
 const plain = /^[ -~]*$/
 
 /** Whether a cell is left empty, in one of the ways that programs write it. */
-export const isMissing = (value: string): boolean => missing.has(value.toLowerCase())
+export const isMissing = (value: string): boolean => missing.has(value.toLowerCase()) || placeholder.test(value)
 
 /** The value in the canonical ASCII that rules are written over. */
 export function ascii(value: string): string {

@@ -1,3 +1,4 @@
+import { beginsTable } from '../rows.ts'
 import { mostColumns, type Cell, type RowSink, type TableReader } from '../cells.ts'
 
 export interface Dialect {
@@ -69,6 +70,7 @@ export class DelimitedReader implements TableReader {
   private table = 0
   private columns: number
   private afterGap = false
+  private rows = 0
 
   constructor(dialect: Dialect) {
     this.dialect = dialect
@@ -93,11 +95,13 @@ export class DelimitedReader implements TableReader {
       return
     }
     if (filled.every(({ start, end }) => /^:?-{2,}:?$/.test(text.slice(start, end)))) return
-    if (this.afterGap && cells.length !== this.columns) {
+    const labels = () => cells.map(({ start, end }) => text.slice(start, end))
+    if (this.afterGap && (cells.length !== this.columns || (this.rows > 0 && beginsTable(labels())))) {
       this.table++
       this.columns = cells.length
     }
     this.afterGap = false
+    this.rows++
     sink.row(String(this.table), filled)
   }
 }

@@ -19,9 +19,10 @@ export function dialectOf(text: string, isWhole: boolean): Dialect | undefined {
 }
 
 function score(text: string, separator: string, isWhole: boolean): (Dialect & { share: number }) | undefined {
-  const rows = rowsOf(text, separator, isWhole).filter(cells => cells.some(cell => cell !== ''))
+  const all = rowsOf(text, separator, isWhole).filter(cells => cells.some(cell => cell !== ''))
+  const columns = mode(all.map(cells => cells.length).filter(width => width > 1))
+  const rows = withoutTitles(all, columns)
   const widths = rows.map(cells => cells.length).filter(width => width > 1)
-  const columns = mode(widths)
   const share = rows.length
     ? widths.filter(width => Math.abs(width - columns) <= (columns > 4 ? 1 : 0)).length / rows.length
     : 0
@@ -36,7 +37,20 @@ function score(text: string, separator: string, isWhole: boolean): (Dialect & { 
     mayBeProse({ text, separator, rows: rows.length, columns })
   )
     return undefined
-  return { separator, columns, share }
+  return { separator, columns, share: share * (1 - brokenQuotes(cells)) }
+}
+
+/** Cells that begin with a quote and do not end with it: this is not what stands between them. */
+const brokenQuotes = (cells: readonly string[]) =>
+  cells.filter(cell => /^"[^"]*$|^[^"]+"$/.test(cell)).length / cells.length
+
+const mostTitles = 10
+
+/** Without the lines that stand above a table: its title, who exported it. */
+function withoutTitles(rows: string[][], columns: number): string[][] {
+  let at = 0
+  while (at < Math.min(mostTitles, rows.length - 2) && rows[at]!.length * 2 <= columns && columns > 1) at++
+  return rows.slice(at)
 }
 
 /** Two cells of the first row at least are known names of columns. */
@@ -90,9 +104,9 @@ function singleColumn(text: string, isWhole: boolean): Dialect | undefined {
   if (!isWhole && lines.length < mostRows) lines.pop()
   const [name = '', ...values] = lines.filter(line => line.trim() !== '')
   if (!/^[\p{L}\d][\p{L}\p{M}\d _.()#/-]{0,39}$/u.test(name)) return undefined
-  const { concepts, rules, phrase } = headerSays(name)
-  if (phrase !== headerWords(name).words.join(' ')) return undefined
+  const { concepts, rules, isOther, phrase } = headerSays(name)
+  if (!isOther && phrase !== headerWords(name).words.join(' ')) return undefined
   const isList =
     values.length >= fewRows && values.every(value => value.length <= shortLine && value.split(' ').length <= 4)
-  return isList && concepts.length + rules.length > 0 ? { separator: '\t', columns: 1 } : undefined
+  return isList && (isOther || concepts.length + rules.length > 0) ? { separator: '\t', columns: 1 } : undefined
 }

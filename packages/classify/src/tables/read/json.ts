@@ -42,6 +42,9 @@ export class JsonReader implements TableReader {
   private readonly tables = new Map<string, Table>()
   private key = ''
   private cells: Cell[] = []
+  /** Keys of the row that is being read. */
+  private labels: Cell[] = []
+  private keyAt: { start: number; end: number } | undefined
   private table = ''
   /** Levels that are open beyond the deepest that is kept. */
   private beyond = 0
@@ -81,6 +84,7 @@ export class JsonReader implements TableReader {
     this.beyond = 0
     this.row = undefined
     this.cells = []
+    this.labels = []
     return at
   }
 
@@ -90,6 +94,7 @@ export class JsonReader implements TableReader {
     const next = isString ? end + 1 : end
     if (isString && !this.levels.at(-1)?.isArray && isColon(text, next)) {
       this.key = text.slice(at + 1, Math.min(end, at + 1 + longestPath))
+      this.keyAt = { start: at + 1, end }
       return next
     }
     this.cell({ start: isString ? at + 1 : at, end })
@@ -114,6 +119,7 @@ export class JsonReader implements TableReader {
       .join('.')
       .slice(0, longestPath)
     this.cells = []
+    this.labels = []
   }
 
   private close(sink: RowSink) {
@@ -132,7 +138,9 @@ export class JsonReader implements TableReader {
     if (!this.cells.length) return
     if (table) sink.names(this.table, table.names)
     sink.row(this.table, this.cells)
+    for (const label of this.labels) sink.label(this.table, label)
     this.cells = []
+    this.labels = []
   }
 
   private cell(span: { start: number; end: number }) {
@@ -146,7 +154,10 @@ export class JsonReader implements TableReader {
     const inner = this.levels.slice(row + 1).map(({ key }) => key)
     const path = [...inner, this.levels.at(-1)?.isArray ? '' : this.key].filter(Boolean).join('.')
     const column = this.columnOf(path)
-    if (column !== undefined) this.cells.push({ column, ...span })
+    if (column === undefined) return
+    this.cells.push({ column, ...span })
+    if (this.keyAt) this.labels.push({ column, ...this.keyAt })
+    this.keyAt = undefined
   }
 
   private columnOf(path: string): number | undefined {

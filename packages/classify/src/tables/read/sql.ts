@@ -2,10 +2,12 @@ import { mostColumns, type Cell, type RowSink, type TableReader } from '../cells
 import { rowAt } from './delimited.ts'
 
 const names = String.raw`[\w$."\`\[\] ]{1,200}?`
+/** What a list of columns holds between its brackets, which quoted names may have themselves. */
+const list = '(?:[^()"`]|"[^"]{0,200}"|`[^`]{0,200}`){1,20000}'
 const statement = new RegExp(
   [
-    String.raw`\b(?:insert(?:\s+(?:ignore|into|or\s+\w+))*|replace\s+into)\s+(?<into>${names})\s*(?:\((?<columns>[^()]{1,20000})\))?\s*(?:overriding\s+\w+\s+value\s*)?values\s*(?=\()`,
-    String.raw`\bcopy\s+(?<copy>${names})\s*\((?<copied>[^()]{1,20000})\)\s+from\s+stdin[^;\n]*;\r?\n`,
+    String.raw`\b(?:insert(?:\s+(?:ignore|into|or\s+\w+))*|replace\s+into)\s+(?<into>${names})\s*(?:\((?<columns>${list})\))?\s*(?:overriding\s+\w+\s+value\s*)?values\s*(?=\()`,
+    String.raw`\bcopy\s+(?<copy>${names})\s*\((?<copied>${list})\)\s+from\s+stdin[^;\n]*;\r?\n`,
     String.raw`\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?<create>${names})\s*\(`,
   ].join('|'),
   'gi',
@@ -48,13 +50,21 @@ export class SqlReader implements TableReader {
     const end = match.index + match[0].length
     const { into, columns, copy, copied, create } = match.groups ?? {}
     if (create !== undefined) {
-      if (this.defined.size < 1_000) this.defined.set(bare(create), definition(text.slice(end, end + 20_000)))
+      const columns = definition(text.slice(end, end + 20_000))
+      if (this.defined.size < 1_000)
+        this.defined.set(
+          bare(create),
+          columns.map(({ name }) => name),
+        )
+      for (const [column, { start, length }] of columns.slice(0, mostColumns).entries())
+        sink.label(bare(create), { column, start: end + start, end: end + start + length })
       return end
     }
     const table = bare(into ?? copy ?? '')
     const named = columns ?? copied
-    const known = named === undefined ? this.defined.get(table) : named.split(',').map(bare)
+    const known = named === undefined ? this.defined.get(table) : namesIn(named).map(({ name }) => name)
     if (known) sink.names(table, known)
+    if (named !== undefined) labels(named, text.indexOf(named, match.index), cell => sink.label(table, cell))
     this.open = { table, form: copy === undefined ? 'values' : 'copy' }
     return end
   }
@@ -87,33 +97,60 @@ export class SqlReader implements TableReader {
   }
 }
 
-const bare = (name: string) =>
-  name
-    .trim()
-    .replace(/^.*\./, '')
-    .replace(/["`[\]]/g, '')
-    .trim()
+/** Where the names of the columns stand in a list that begins at `from`. */
+function labels(columns: string, from: number, tell: (cell: Cell) => void) {
+  for (const [column, { start, end }] of namesIn(columns).slice(0, mostColumns).entries())
+    tell({ column, start: from + start, end: from + end })
+}
 
-/** Names of the columns of a table's definition. */
-function definition(text: string): string[] {
-  const columns: string[] = []
+/** The names of a list, those in quotes whole, with their places in it. */
+const namesIn = (columns: string) =>
+  [...columns.matchAll(/"[^"]*"|`[^`]*`|\[[^\]]*\]|[^,\s"`[][^,"`]*/g)].map(({ 0: name, index }) => ({
+    name: bare(name),
+    start: index,
+    end: index + name.length,
+  }))
+
+/** The last part of a name, which may be in quotes of several kinds. */
+const bare = (name: string): string =>
+  (
+    /(?:"([^"]*)"|`([^`]*)`|\[([^\]]*)\]|([^.]*))\s*$/
+      .exec(name.trim())
+      ?.slice(1)
+      .find(part => part !== undefined) ?? ''
+  ).trim()
+
+/** Brackets within brackets that a definition has. */
+const deepest = 8
+
+interface Defined {
+  name: string
+  start: number
+  length: number
+}
+
+/** The columns of a table's definition. */
+function definition(text: string): Defined[] {
+  const columns: Defined[] = []
   let depth = 0
   let from = 0
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === '(') depth++
-    else if (text[at] === ')' && depth-- === 0) return [...columns, ...column(text.slice(from, at))]
+    if (text[at] === '(' && depth++ > deepest) return columns
+    else if (text[at] === ')' && depth-- === 0) return [...columns, ...column(text.slice(from, at), from)]
     else if (text[at] === ',' && depth === 0) {
-      columns.push(...column(text.slice(from, at)))
+      columns.push(...column(text.slice(from, at), from))
       from = at + 1
     }
   }
   return columns
 }
 
-function column(text: string): string[] {
-  const line = text.trim()
-  const name = /^(?:"([^"]+)"|`([^`]+)`|\[([^\]]+)\]|([\w$]+))/.exec(line)
-  return name && !constraint.test(line) ? [name[1] ?? name[2] ?? name[3] ?? name[4] ?? ''] : []
+function column(text: string, from: number): Defined[] {
+  const start = text.length - text.trimStart().length
+  const name = /^(?:"([^"]+)"|`([^`]+)`|\[([^\]]+)\]|([\w$]+))/.exec(text.slice(start))
+  return name && !constraint.test(text.slice(start))
+    ? [{ name: name.slice(1).find(part => part !== undefined) ?? '', start: from + start, length: name[0].length }]
+    : []
 }
 
 /** The values between brackets; undefined where they are not all there. */

@@ -29,6 +29,8 @@ export class SheetText implements XmlHandler {
   #inMargin = false
   #isHidden = false
   #column: number | undefined
+  /** Number of the row that was read last. */
+  #row = 0
 
   constructor(book: Book) {
     this.#book = book
@@ -48,6 +50,7 @@ export class SheetText implements XmlHandler {
         break
       case 'row':
         this.rowCount++
+        this.#skip(Number(attributes.r ?? 0))
         this.#isHidden = attributes.hidden === '1' || attributes.hidden === 'true'
         if (this.#isHidden) this.hiddenRows++
         break
@@ -88,6 +91,12 @@ export class SheetText implements XmlHandler {
       default:
         if (this.#inMargin) this.#inMargin = !/Header$|Footer$/.test(name)
     }
+  }
+
+  /** Rows that a sheet leaves out are empty: where some are, another table may begin. */
+  #skip(row: number): void {
+    if (row > this.#row + 1 && this.#row > 0) this.#target.endRow()
+    this.#row = row || this.#row + 1
   }
 
   get #target(): RowText {
