@@ -21,7 +21,8 @@ export function partsOf(word: string): readonly string[] | undefined {
       const part = word.slice(from, end)
       if (!before || before.length >= mostParts || !isPart(part, { isFirst: from === 0, isLast: end === word.length }))
         continue
-      if (!best[end] || before.length + 1 < best[end].length) best[end] = [...before, part]
+      const known = best[end]
+      if (!known || before.length + 1 < known.length) best[end] = [...before, part]
     }
   const parts = best[word.length]
   return parts && parts.length > 1 ? parts : undefined

@@ -36,7 +36,7 @@ const telling = (words: readonly string[]): readonly string[] =>
   words.filter(word => !linking.has(word)).map(word => (numberWords.has(word) ? '#' : word))
 
 /** What only the rules of countries know is looked for as it is written. */
-const isTelling = ({ concepts, rules, isOther }: Meaning) => isOther || concepts.length > 0
+const isTelling = ({ concepts, isOther }: Meaning) => isOther || concepts.length > 0
 const firstLetter = (words: readonly string[]) => words.find(word => word !== '#')?.[0] ?? ''
 
 interface Indexed extends Phrase {

@@ -1,64 +1,25 @@
 import type { Match, Rule } from '../../rule.ts'
 import { canonical } from '../../text/canonical.ts'
 
-const missing = new Set([
-  '',
-  ...[
-    'null',
-    'nil',
-    'none',
-    'nan',
-    'undefined',
-    'unknown',
-    'missing',
-    'blank',
-    'empty',
-    'tbd',
-    '\\n',
-    '(null)',
-    '(none)',
-    '(blank)',
-  ],
-  ...[
-    'n/a',
-    'na',
-    'n.a.',
-    'n.a',
-    '#n/a',
-    '#ref!',
-    '#value!',
-    'n/d',
-    'n.d.',
-    'nd',
-    's/d',
-    's.d.',
-    'sin dato',
-    'sin datos',
-    'n.v.t.',
-  ],
-  ...[
-    'k.a.',
-    'k. a.',
-    'keine',
-    'keine angabe',
-    'unbekannt',
-    'inconnu',
-    'neant',
-    'néant',
-    'desconocido',
-    'sconosciuto',
-    'onbekend',
-    'brak',
-  ],
-  ...['нет', 'нет данных', '無', '无', 'なし', '없음'],
-])
+const missing: ReadonlySet<string> = new Set(
+  `|null|nil|none|nan|undefined|unknown|missing|blank|empty|tbd|\\n|(null)|(none)|(blank)|n/a|na|n.a.|n.a|#n/a|#ref!|#value!|n/d|n.d.|nd|s/d|s.d.|\
+sin dato|sin datos|n.v.t.|k.a.|k. a.|keine|keine angabe|unbekannt|inconnu|neant|néant|desconocido|sconosciuto|onbekend|brak|нет|нет данных|無|无|なし|없음`.split(
+    '|',
+  ),
+)
 const placeholder = /^[-–—_.?*#/\\ ]+$/
 const [skipped, other] = [255, 128]
 const longestTested = 256
 const plain = /^[ -~]*$/
 
 /** Whether a cell is left empty, in one of the ways that programs write it. */
-export const isMissing = (value: string): boolean => missing.has(value.toLowerCase()) || placeholder.test(value)
+export const isMissing = (value: string): boolean =>
+  value.length <= longestMissing &&
+  !startsWithDigit(value) &&
+  (missing.has(value.toLowerCase()) || placeholder.test(value))
+
+const longestMissing = 14
+const startsWithDigit = (value: string) => value.charCodeAt(0) >= 48 && value.charCodeAt(0) <= 57
 
 /** The value in the canonical ASCII that rules are written over. */
 export function ascii(value: string): string {
