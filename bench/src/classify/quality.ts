@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClassifier, rules } from '@sharelight/classify'
 import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../report.ts'
+import { codeFigures } from './code/score.ts'
 import { tableFigures } from './tables/score.ts'
 import { identifierFigures } from './identifiers/score.ts'
 import { findingsOf as judgeOf } from './recognisers.ts'
@@ -16,6 +17,7 @@ export async function qualityFigures(): Promise<Figure[]> {
   return [
     ...(await tableFigures()),
     ...identifierFigures(),
+    ...codeFigures(),
     ...identifierVectors(),
     ...recogniserVectors(),
     ...secretNegatives(),

@@ -12,6 +12,7 @@ import { Tally, toFinding } from './labels/tally.ts'
 import type { Rule } from './rule.ts'
 import { rules as builtIn } from './rules/index.ts'
 import { personName } from './rules/person/index.ts'
+import { tellSyntax, type Syntax } from './syntax/index.ts'
 import type { CellMarks } from './tables/cells.ts'
 import { TableStream } from './tables/stream.ts'
 import { Verdicts } from './verdict/index.ts'
@@ -42,6 +43,8 @@ export type ClassificationResult = Classification & {
   faults: RuleFault[]
   /** Where the search for names and addresses ended, in UTF-16 units; absent when it went to the end. */
   namesEnd?: number
+  /** The language or format that the text is written in, with the reason; absent where there is too little of it. */
+  syntax?: Syntax
 }
 
 export interface ClassificationStream {
@@ -99,7 +102,7 @@ function openStream(
     keepsAll: info.name === undefined && info.path === undefined,
   })
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
-  const names = compiled.rules.includes(personName) ? new NameStream() : undefined
+  const names = compiled.rules.includes(personName) ? new NameStream(info.name ?? info.path) : undefined
   const tables = new TableStream({
     text(forPatterns, forNames) {
       detections.push(forPatterns)
@@ -110,6 +113,7 @@ function openStream(
   let sample = ''
   let labels: LabelHit[] = []
   let topics: TopicReading | undefined
+  let syntax: Syntax | undefined
   const isKnown = ({ rule }: Detection) => compiled.rules.includes(rule)
   return {
     push(chunk, cells) {
@@ -123,7 +127,8 @@ function openStream(
       verdicts.finish()
       for (const detection of tables.findings) if (isKnown(detection)) tally.add(detection)
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
-      topics = readTopics({ ...info, text: sample })
+      syntax = tellSyntax(sample, info.name ?? info.path)
+      topics = readTopics({ ...info, text: sample }, syntax)
       const found = own?.finish(sample)
       labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...(found?.labels ?? [])]
       return {
@@ -132,10 +137,11 @@ function openStream(
         findings: [...tally.sample.map(toFinding), ...(found?.findings ?? [])],
         faults: [...detections.faults, ...(found?.faults ?? [])],
         ...(names?.end !== undefined && { namesEnd: names.end }),
+        ...(syntax && { syntax }),
       }
     },
     explain: () => [
-      ...explain({ labels, tallies: tally.rules, topics: topics?.reasons() ?? [] }),
+      ...explain({ labels, tallies: tally.rules, topics: topics?.reasons() ?? [], syntax }),
       ...(own?.explain() ?? []),
     ],
   }

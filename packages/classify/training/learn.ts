@@ -29,7 +29,7 @@ export interface Learned {
   bias: Float64Array
 }
 
-interface Vector {
+export interface Vector {
   indices: Int32Array
   values: Float32Array
   words: number
@@ -154,7 +154,7 @@ function informativeness(pairs: readonly number[]): number {
 }
 
 /** AdaGrad by documents in a random order. */
-function descend(
+export function descend(
   vectors: readonly Vector[],
   { topics, features }: { topics: number; features: number },
   { passes, dropout, rate, decay, seed }: LearningOptions,

@@ -1,5 +1,7 @@
 import { announcedBy, findNames, namesReach, type NameSpan } from '../names/index.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
+import { tellSyntax } from '../syntax/index.ts'
+import { namesByForm, peopleSpans, type Span } from '../syntax/people/index.ts'
 import type { Detection } from './detection.ts'
 
 const held = 65_536
@@ -12,6 +14,12 @@ export class NameStream {
   /** Where the window begins in the whole text. */
   private offset = 0
   private beyond = 0
+  private readonly name: string | undefined
+
+  /** `name`: of the file, where it has one. */
+  constructor(name?: string) {
+    this.name = name
+  }
 
   push(chunk: string): void {
     const room = namesReach - this.offset - this.window.length
@@ -39,10 +47,30 @@ export class NameStream {
 
   private read(length: number): void {
     const part = this.window.slice(0, length)
-    for (const span of findNames(part)) this.found.push(toDetection(span, part, this.offset))
+    for (const span of this.namesIn(part)) this.found.push(toDetection(span, part, this.offset))
     this.window = this.window.slice(length)
     this.offset += length
   }
+
+  /** Each window is told anew, for a document may hold several files. */
+  private namesIn(part: string): NameSpan[] {
+    const syntax = tellSyntax(part, this.name)
+    const people = syntax && peopleSpans(part, syntax)
+    return people ? people.flatMap(span => namesWherePeopleWrite(part, span)) : findNames(part)
+  }
+}
+
+/** Of a name that the form of its line tells. */
+const byForm = 85
+
+/** What the model finds in a part of a program, and what the form of the line says besides. */
+function namesWherePeopleWrite(text: string, span: Span): NameSpan[] {
+  const told = namesByForm(text, span)
+  const found = findNames(text, { from: span.start, to: span.end }).filter(
+    ({ kind, start, end }) => kind !== 'person' || !told.some(each => each.start < end && each.end > start),
+  )
+  const named = told.map(({ start, end }): NameSpan => ({ kind: 'person', start, end, confidence: byForm }))
+  return [...found, ...named].sort((a, b) => a.start - b.start)
 }
 
 function toDetection({ kind, start, end, confidence }: NameSpan, text: string, offset: number): Detection {

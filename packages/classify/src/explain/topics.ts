@@ -1,9 +1,13 @@
+import type { Syntax } from '../syntax/index.ts'
 import type { TopicReason } from '../topics/index.ts'
 import type { Explanation } from './explanation.ts'
 import { listed } from './listed.ts'
 
 /** Why a document is about a topic: its telling words, which are the product's own vocabulary, never what only this document says. */
-export function explainTopics(reasons: readonly TopicReason[], nameOf: (key: string) => string): Explanation[] {
+export function explainTopics(
+  { reasons, syntax }: { reasons: readonly TopicReason[]; syntax?: Syntax },
+  nameOf: (key: string) => string,
+): Explanation[] {
   return reasons.map(reason => {
     const name = nameOf(reason.key)
     return {
@@ -12,23 +16,29 @@ export function explainTopics(reasons: readonly TopicReason[], nameOf: (key: str
       confidence: reason.confidence,
       count: 1,
       examples: [],
-      sentence: sentenceOf(reason, name, nameOf),
+      sentence: sentenceOf(reason, name, nameOf) + writtenIn(reason, syntax),
     }
   })
 }
 
 function sentenceOf(
-  { confidence, form, telling, without }: TopicReason,
+  { confidence, isNamed, syntax, telling, without }: TopicReason,
   name: string,
   nameOf: (key: string) => string,
 ): string {
   const sure = `(confidence ${confidence} of 100)`
-  if (form === 'name') return `The file's name says ${name} ${sure}; there is hardly any text to tell more by.`
-  if (form === 'code')
-    return `Most lines have the form of a program, so that it is ${name} ${sure}; in prose they would not count.`
+  if (isNamed) return `The file's name says ${name} ${sure}; there is hardly any text to tell more by.`
+  if (syntax)
+    return `By its structure it is ${syntax.name}, so that it is ${name} ${sure}: ${syntax.reason}; in prose this would not be so.`
   const head = `The document as a whole reads like ${name} ${sure}`
   if (!telling.length) return `${head}: by its layout and many small signs, none of which decides alone.`
   return `${head}: it says ${listed(telling.map(phrase => `“${phrase}”`))}; ${otherwise(without, nameOf)}.`
+}
+
+/** What a document is written in, where it is not prose and did not decide. */
+function writtenIn({ syntax: decided }: TopicReason, syntax: Syntax | undefined): string {
+  if (decided || !syntax || syntax.kind === 'prose') return ''
+  return ` Its structure is that of ${syntax.name}: ${syntax.reason}.`
 }
 
 function otherwise(without: TopicReason['without'], nameOf: (key: string) => string): string {

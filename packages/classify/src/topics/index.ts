@@ -1,7 +1,8 @@
 import type { TopicHit } from '@sharelight/contract'
 import { featuresOf, sampleOf, type DocumentFeatures, type TopicInput } from './features.ts'
 import { loadModel, type StoredModel, type TopicModel } from './model.ts'
-import { telltaleOf } from './telltale.ts'
+import { tellSyntax, type Syntax } from '../syntax/index.ts'
+import { telltaleOf, type Telltale } from './telltale.ts'
 import { tellingOf, without } from './telling.ts'
 import weights from './weights.json' with { type: 'json' }
 import { words } from './words.ts'
@@ -23,8 +24,10 @@ export const topicKeys: readonly string[] = [
 export interface TopicReason {
   key: string
   confidence: number
-  /** It was known by the form of a program or by the file's name, not by words. */
-  form?: 'code' | 'name'
+  /** It was known by the structure of a program, not by words. */
+  syntax?: Syntax
+  /** It was known by the file's name, not by words. */
+  isNamed?: boolean
   /** The words that say most, strongest first; of the product's own vocabulary. */
   telling: string[]
   /** What it would be of the same generation without these words; nothing when absent. */
@@ -37,9 +40,9 @@ export interface TopicReading {
   reasons(): TopicReason[]
 }
 
-/** What a document is about. Looks at a bounded part of the text; deterministic and free of I/O. */
-export function readTopics(input: TopicInput): TopicReading {
-  const plain = telltaleOf(input)
+/** What a document is about; `syntax` is what `tellSyntax` says of it. Looks at a bounded part of the text; deterministic and free of I/O. */
+export function readTopics(input: TopicInput, syntax: Syntax | undefined): TopicReading {
+  const plain = telltaleOf(input, syntax)
   if (plain) return toldByForm(plain)
   if (input.text.trim().length < fewestCharacters) return { hits: [], reasons: () => [] }
   const features = featuresOf(input)
@@ -51,14 +54,19 @@ export function readTopics(input: TopicInput): TopicReading {
 }
 
 /** The hits of `readTopics` alone. */
-export const classifyTopics = (input: TopicInput): TopicHit[] => readTopics(input).hits
+export const classifyTopics = (input: TopicInput): TopicHit[] =>
+  readTopics(input, tellSyntax(input.text, input.name ?? input.path)).hits
 
-function toldByForm({ topic, confidence, form }: NonNullable<ReturnType<typeof telltaleOf>>): TopicReading {
+function toldByForm({ topic, confidence, syntax }: Telltale): TopicReading {
   const hits: TopicHit[] = [
     { generation: 0, key: parentOf(topic), confidence },
     { generation: 1, key: topic, confidence },
   ]
-  return { hits, reasons: () => hits.map(({ key }) => ({ key, confidence, form, telling: [] })) }
+  return {
+    hits,
+    reasons: () =>
+      hits.map(({ key }) => ({ key, confidence, ...(syntax ? { syntax } : { isNamed: true }), telling: [] })),
+  }
 }
 
 /** `best`: the likeliest kind, whether it is sure enough to be a hit or not. */

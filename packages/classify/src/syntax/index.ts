@@ -1,0 +1,118 @@
+import { languages, type Language, type SyntaxKind } from './languages.ts'
+import { machineText } from './machine.ts'
+import { loadSyntaxModel, type StoredSyntax, type SyntaxModel } from './model.ts'
+import { SyntaxReader } from './read.ts'
+import { reasonOf } from './reason.ts'
+import { readSample } from './sample.ts'
+import weights from './weights.json' with { type: 'json' }
+
+export type { SyntaxKind } from './languages.ts'
+
+/** What a text is by its structure: the language or format that it is written in. */
+export interface Syntax {
+  /** `python`, `ini`, `log`, `base64`, `prose`. */
+  key: string
+  /** In English. */
+  name: string
+  kind: SyntaxKind
+  /** 0 to 100. */
+  confidence: number
+  /** Whether it is a program, or the configuration that programs run with. */
+  isCode: boolean
+  /** Why, in words; holds no word that only this text has. */
+  reason: string
+}
+
+const stored = (value: unknown) => value as StoredSyntax
+let model: SyntaxModel | undefined
+const loaded = () => (model ??= loadSyntaxModel(stored(weights)))
+const reader = new SyntaxReader()
+const languageOf = new Map(languages.map(language => [language.key, language]))
+/** Several languages may end alike. */
+const languagesOfEnding = Map.groupBy(
+  languages.flatMap(language => language.endings.map(ending => ({ ending, language }))),
+  ({ ending }) => ending,
+)
+
+/** Units of a text that its syntax is told by. */
+const reach = 64_000
+const fewestUnits = 24
+/** Lines outside comments that it takes to tell a program by. */
+const fewestLines = 3
+/** Summed chance of programs and configurations from which a text is one; of a file whose name says so. */
+const [certain, certainByName] = [0.7, 0.2]
+/** Chance from which the language is the one that the file's name says. */
+const plausible = 0.1
+/** Share of lines that read like sentences, up to which markup is a page's frame rather than a document; with places to be filled in, more. */
+const mostProse = { frame: 0.02, template: 0.25, style: 0.12 } as const
+
+/** Tells code, configuration, logs and machine text from what people write. Looks at a bounded part of the text; deterministic and free of I/O. */
+export function tellSyntax(text: string, name?: string): Syntax | undefined {
+  if (text.length < fewestUnits) return undefined
+  const machine = machineText(text)
+  if (machine) return { ...machine, confidence: 95, isCode: false }
+  readSample(reader, text.length > reach ? text.slice(0, reach) : text)
+  if (reader.lines.count === 0) return undefined
+  return judge(loaded(), text, name)
+}
+
+function judge(known: SyntaxModel, text: string, name: string | undefined): Syntax {
+  const chances = known.chances(reader.counter)
+  const { lines } = reader
+  const ending = /\.(\w{1,12})$/.exec(name ?? '')?.[1]?.toLowerCase() ?? ''
+  const named = (languagesOfEnding.get(ending) ?? []).map(({ language }) => language)
+  const expected = named.length ? likeliest(known, chances, language => named.includes(language)) : undefined
+  const code = chanceOf(known, chances, ({ kind }) => kind === 'code' || kind === 'configuration')
+  const isNamed = expected?.kind === 'code' || expected?.kind === 'configuration'
+  const isProgram = isNamed ? code >= certainByName : code >= certain && lines.count - lines.comments >= fewestLines
+  const language = likeliest(known, chances, candidate =>
+    isProgram
+      ? candidate.kind === 'code' || candidate.kind === 'configuration'
+      : candidate.kind !== 'code' && candidate.kind !== 'configuration',
+  )
+  const chosen =
+    isProgram && isNamed && chances[known.languages.indexOf(expected.key)]! >= plausible ? expected : language
+  const { key, kind } = chosen
+  const chance = isProgram ? code : chanceOf(known, chances, each => each.kind === kind)
+  return {
+    key,
+    name: chosen.name,
+    kind,
+    confidence: Math.round(1000 * Math.max(chance, isProgram ? certain : 0)) / 10,
+    isCode: isProgram || (kind === 'markup' && chance >= certain && isTemplate(key, text)),
+    reason: reasonOf(known, reader, chosen),
+  }
+}
+
+/** Places that a program fills in. */
+const placeholder = /\{\{|\{%|<%|<\?(?:php|=)|\$\{|\bv-(?:if|for|bind)\b/
+
+function isTemplate(key: string, text: string): boolean {
+  const { prose, count } = reader.lines
+  if (key === 'latex') return prose <= mostProse.style * count
+  return (
+    prose <= mostProse.frame * count || (prose <= mostProse.template * count && placeholder.test(text.slice(0, reach)))
+  )
+}
+
+function chanceOf(
+  { languages: keys }: SyntaxModel,
+  chances: Float64Array,
+  test: (language: Language) => boolean,
+): number {
+  return chances.reduce((sum, chance, at) => (test(languageOf.get(keys[at]!)!) ? sum + chance : sum), 0)
+}
+
+function likeliest(
+  { languages: keys }: SyntaxModel,
+  chances: Float64Array,
+  test: (language: Language) => boolean,
+): Language {
+  let best: Language | undefined
+  let top = -1
+  chances.forEach((chance, at) => {
+    const language = languageOf.get(keys[at]!)!
+    if (chance > top && test(language)) [best, top] = [language, chance]
+  })
+  return best ?? languages.at(-1)!
+}

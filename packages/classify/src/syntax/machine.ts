@@ -1,0 +1,122 @@
+import type { SyntaxKind } from './languages.ts'
+
+/** Text that programs write for programs or for a log. */
+export interface MachineText {
+  key: string
+  name: string
+  kind: SyntaxKind
+  /** Why, in words. */
+  reason: string
+}
+
+/** What is looked at, in UTF-16 units and lines. */
+const reach = 12_000
+const mostLines = 240
+const fewestLines = 3
+
+/** How lines begin, each tried at a line's first unit; none looks further than a few hundred units. */
+const begins = {
+  stamped:
+    /\s{0,4}(?:[[({"<]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d|\d\d[-/]\w{2,3}[-/]\d{2,4}[ :]\d\d:\d\d|\d\d:\d\d:\d\d[.,\] ])|[A-Z][a-z]{2} [ \d]\d (?:\d{4} )?\d\d:\d\d:\d\d|\[ *\d+\.\d+\]|[IWEF]\d{4} \d\d:\d\d|<\d{1,3}>\d? ?(?:\w{3} |\d{4}-)|\d{10}\.\d{3}\b)/y,
+  access: /(?:[\d.]{7,15}|[\da-f:]{3,39}|[\w.-]{1,80}) \S{1,60} \S{1,60} \[\d\d\/\w{3}\/\d{4}:/y,
+  record: /\{"(?:ts|time|timestamp|@timestamp|level|severity|lvl|msg|message|log|logger|date|host|pid)":/y,
+  pairs: /(?:time|ts|level|lvl|at|msg)=\S/y,
+  level:
+    /\s{0,4}[[<(]?(?:INFO|WARN|WARNING|ERROR|ERR|DEBUG|TRACE|NOTICE|FATAL|CRITICAL|SEVERE|npm (?:ERR!|WARN|error|warn))\b/iy,
+  frame:
+    /\s{0,12}(?:at [\w.$<>/@[\] ]{1,200}[(:]|File "[^"\n]{1,200}", line \d+|from \S{1,200}:\d+:in |\.\.\. \d+ more|Caused by: |goroutine \d+ \[|#\d+ +(?:0x)?[\da-f]{2,16}|\S{1,200}\.(?:go|c|cc|cpp|rs|py|js|ts|java|rb|php):\d+)/y,
+  step: /(?:##\[|::(?:group|endgroup|warning|error|set-output)|> Task :|\[\d+\/\d+\] |Step \d+\/\d+ : |=== (?:RUN|PAUSE|CONT)|\s*--- (?:PASS|FAIL|SKIP)|ok {2}\t|make(?:\[\d+\])?: |Collecting \w|Requirement already|Get:\d+ http|Setting up \w|Unpacking |Downloading |Compiling \w+ v|\s*[✓✔✖✗] )/y,
+  hex: /\s{0,4}(?:0x)?[\da-f]{4,16}:?[ \t]+(?:[\da-f]{2,8}[ \t|]+){4,}/iy,
+  base64: /[\w+/-]{40,}={0,2}[ \t\r]*(?:\n|$)/y,
+  armour: /-----BEGIN [A-Z\d ]{3,60}-----/y,
+  change: /[-+@ \\]|diff |index [\da-f]{6,}|Index: |={20}|(?:new|deleted) file|similarity|rename |Only in |\r?$/y,
+  hunk: /@@ -\d+(?:,\d+)? \+\d+|\d+(?:,\d+)?[acd]\d+(?:,\d+)?\s*$|\*{15}/my,
+  pin: /\s{0,8}(?:"?integrity"?:? "?sha\d{3}-|"?resolved"?:? "|checksum = "|version "?=? ?"?\d+\.\d+|"version": "\d|\[\[package\]\]|dependencies:|\w[\w/.-]+ v\d+\.\d+\.\d+\S* h1:|--hash=sha256:|"(?:sha256|shasum|reference)": ")/y,
+} as const
+type Shape = keyof typeof begins
+const shapes = Object.keys(begins) as Shape[]
+
+/** Tells machine text by how its lines begin; undefined where it is none. */
+export function machineText(text: string): MachineText | undefined {
+  const counts = countLines(text)
+  const { lines } = counts
+  if (counts.armour > 0 && counts.base64 >= 0.6 * (lines - 2 * counts.armour))
+    return told(
+      'certificate',
+      'certificate or key',
+      'machine',
+      'it is a block of base64 between lines that say BEGIN and END',
+    )
+  if (counts.base64 > 0 && counts.base64 >= 0.9 * lines)
+    return told('base64', 'base64', 'machine', `${counts.base64} of ${lines} lines are base64`)
+  if (lines < fewestLines) return undefined
+  if (counts.hex >= 0.7 * lines)
+    return told('hexdump', 'hex dump', 'machine', `${counts.hex} of ${lines} lines are offsets and bytes`)
+  if (counts.hunk > 0 && counts.change >= 0.7 * lines)
+    return told(
+      'diff',
+      'patch',
+      'machine',
+      `${counts.change} of ${lines} lines are those of a patch, with ${counts.hunk} places that it changes`,
+    )
+  if (counts.pin >= 0.5 * lines)
+    return told('lock', 'lock file', 'machine', `${counts.pin} of ${lines} lines pin a version or a checksum`)
+  return logOf(counts)
+}
+
+type Counts = Record<Shape, number> & { lines: number; logged: number; worded: number }
+
+function logOf({ lines, logged, worded, frame, step, access }: Counts): MachineText | undefined {
+  if (frame >= 0.5 * lines)
+    return told('stacktrace', 'stack trace', 'log', `${frame} of ${lines} lines name a place in a program`)
+  if (access >= 0.6 * lines)
+    return told('accesslog', 'access log', 'log', `${access} of ${lines} lines are requests with their time`)
+  if (logged >= 0.6 * lines && worded >= 0.3 * lines)
+    return told('log', 'log', 'log', `${logged} of ${lines} lines begin with a time, a level or a place`)
+  if (step >= 0.5 * lines) return told('buildlog', 'build log', 'log', `${step} of ${lines} lines are steps of a build`)
+  return undefined
+}
+
+const told = (key: string, name: string, kind: SyntaxKind, reason: string): MachineText => ({ key, name, kind, reason })
+
+/** What log lines have behind their time and chats have not: a level, a process, a request, a path or pairs. */
+const machineWord =
+  /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|NOTICE|FATAL|CRITICAL|SEVERE|GET|POST|PUT|DELETE|HEAD)\b|\b(?:info|warn|error|debug|notice):|[\w/-]\[\d+\]|\w=[\w"]|\/\w+\/\w|\d{1,3}(?:\.\d{1,3}){3}|\w::\w|"(?:level|severity|lvl)":|\w\.\w+\.\w|0x[\da-f]{4}/
+const looked = 160
+
+function countLines(text: string): Counts {
+  const counts = { lines: 0, logged: 0, worded: 0, ...Object.fromEntries(shapes.map(shape => [shape, 0])) } as Counts
+  const limit = Math.min(text.length, reach)
+  for (let at = 0; at < limit && counts.lines < mostLines;) {
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? text.length : next
+    if (!isBlank(text, at, end)) countLine(counts, text, at, end)
+    at = end + 1
+  }
+  return counts
+}
+
+function countLine(counts: Counts, text: string, at: number, end: number) {
+  counts.lines++
+  let isLogged = false
+  for (const shape of shapes) {
+    begins[shape].lastIndex = at
+    if (!begins[shape].test(text)) continue
+    counts[shape]++
+    isLogged ||=
+      shape === 'stamped' ||
+      shape === 'access' ||
+      shape === 'record' ||
+      shape === 'pairs' ||
+      shape === 'level' ||
+      shape === 'frame'
+  }
+  if (!isLogged) return
+  counts.logged++
+  if (machineWord.test(text.slice(at, Math.min(end, at + looked)))) counts.worded++
+}
+
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) > 32) return false
+  return true
+}

@@ -1,0 +1,38 @@
+/** Names of variables, keys and parameters that stand for people. */
+const person =
+  /(?:authors?|maintainers?|creators?|contributors?|committer|owner|contact|person|people|customer|client|patient|employee|manager|teacher|student|doctor|recipient|sender|signer|signed_?by|created_?by|holder|(?:user|full|first|last|sur|given|family|middle|display|real|maiden|person|contact|customer|employee|patient|author|owner)[_-]?names?|^name|[^\w.]names?)(?:__)?["'`\]]?\s*(?:=>|:=|[:=,([{ ]){1,4}\s*[[({]?\s*$/i
+const reach = 60
+
+/** Whether what stands before a string on its line says that it is a person. */
+export function isPersonKey(text: string, start: number): boolean {
+  const from = Math.max(0, start - reach)
+  const before = text.slice(from, start - 1)
+  const line = before.lastIndexOf('\n')
+  return person.test(line < 0 ? before : before.slice(line + 1))
+}
+
+const fullName =
+  /^\s*\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|de|van|der|den|von|da|di|la|le|el|bin|ten|ter|du)){0,4}(?: *[<(][^>)]{3,80}[>)])?\s*$/u
+const longestName = 120
+
+/** Whether a string is written like somebody's name, maybe with an address behind it. */
+export function isNameShaped(text: string, start: number, end: number): boolean {
+  return end - start >= 2 && end - start <= longestName && fullName.test(text.slice(start, end))
+}
+
+const wordsOfSentence = 6
+const longestLooked = 200
+
+/** Whether a string holds a sentence rather than a key or a label. */
+export function isSentence(text: string, start: number, end: number): boolean {
+  if (end - start < 30) return false
+  let [words, at] = [0, start]
+  const limit = Math.min(end, start + longestLooked)
+  for (let isInside = false; at < limit; at++) {
+    const unit = text.charCodeAt(at)
+    const isLetter = (unit | 32) >= 97 && (unit | 32) <= 122
+    if (isLetter && !isInside) words++
+    isInside = isLetter || (unit > 32 && isInside)
+  }
+  return words >= wordsOfSentence
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { createClassifier } from '../../classifier.ts'
+import { tellSyntax } from '../index.ts'
+import { peopleSpans } from './index.ts'
+
+const classifier = createClassifier()
+const people = (text: string, name?: string) =>
+  classifier
+    .classify({ text, name })
+    .findings.filter(({ kind }) => kind === 'person')
+    .map(({ start, end }) => text.slice(start, end))
+
+const program = `import os
+from path import join
+
+class Grant(Base):
+    def wilson(self, taylor, sep="Morgan"):
+        if taylor in self.jordan:
+            return join(taylor, "Chase Mason", sep)
+        raise ValueError("Carter Grant")
+`
+
+test('variables, keywords and strings of a program are nobody', () => {
+  expect(people(program)).toEqual([])
+})
+
+test('who wrote a program is found, in whatever form comments say it', () => {
+  const authors = `# Copyright (c) 2019-2021 Jennifer Wilson
+# Written by Peter Novak <peter@novak.example>
+# Author: Maria Schneider
+#
+# Contributors:
+#   Carlos Garcia
+#   Anna Kowalska
+`
+  expect(people(authors + program)).toEqual([
+    'Jennifer Wilson',
+    'Peter Novak',
+    'Maria Schneider',
+    'Carlos Garcia',
+    'Anna Kowalska',
+  ])
+})
+
+test('a string is somebody where its key says so', () => {
+  const people2 = `${program}\nPATIENT = {"patient_name": "Jennifer Wilson", "ward": "Grant Mason"}\n__author__ = "Peter Novak"\n`
+  expect(people(people2)).toEqual(['Jennifer Wilson', 'Peter Novak'])
+})
+
+test('companies and bodies in copyright lines are nobody', () => {
+  const lines =
+    '# Copyright (c) 2019 Free Software Foundation, Inc.\n# Copyright 2021 The Go Authors. All rights reserved.\n# Copyright (c) 2020 Red Hat\n'
+  expect(people(lines + program)).toEqual([])
+})
+
+test('who made and signed a change is found, and what it changes is not', () => {
+  const patch = `From: Jennifer Wilson <j@wilson.example>
+Subject: [PATCH] orders: read the total
+Signed-off-by: Peter Novak <peter@novak.example>
+---
+diff --git a/orders.c b/orders.c
+index 3f1c2aa..9b1d0e1 100644
+--- a/orders.c
++++ b/orders.c
+@@ -10,6 +10,8 @@ int main(void)
+ 	struct mason *grant;
++	char *wilson = taylor(jordan);
++	grant->carter = wilson;
+ 	return 0;
+`
+  expect(people(patch)).toEqual(['Jennifer Wilson', 'Peter Novak'])
+})
+
+test('packages name their authors, and their other fields are nobody', () => {
+  const manifest =
+    '{\n  "name": "mason-grant",\n  "version": "1.0.0",\n  "author": "Jennifer Wilson <j@wilson.example>",\n  "keywords": ["Taylor", "Jordan"],\n  "scripts": { "build": "tsc" }\n}\n'
+  expect(people(manifest)).toEqual(['Jennifer Wilson'])
+  const toml =
+    '[package]\nname = "mason"\nversion = "0.1.0"\nauthors = ["Jennifer Wilson <j@wilson.example>", "Peter Novak"]\nedition = "2021"\n\n[dependencies]\ngrant = "1"\njordan = "2"\n'
+  expect(people(toml)).toEqual(['Jennifer Wilson', 'Peter Novak'])
+})
+
+test('a manual page names people where it says who wrote it', () => {
+  const page =
+    '.TH MASON 1\n.SH NAME\nmason \\- grants Taylor tokens\n.SH DESCRIPTION\n.B mason\nruns Jordan on Chase.\n.SH AUTHOR\nJennifer Wilson wrote this page.\n.SH SEE ALSO\n.BR grant (1)\n'
+  expect(people(page, 'mason.1')).toEqual(['Jennifer Wilson'])
+})
+
+test('secrets are looked for in all of a program', () => {
+  const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`
+  const { findings } = classifier.classify({
+    text: `${program}\nTOKEN = "${token}"\n# ${token.split('').reverse().join('')}\n`,
+  })
+  expect(findings.filter(({ kind }) => kind === 'secret')).not.toEqual([])
+})
+
+test('in prose names may stand anywhere', () => {
+  const text =
+    'We met Jennifer Wilson on Monday. She will write the report about the orders of last year, and Peter Novak will read it.'
+  expect(peopleSpans(text, tellSyntax(text)!)).toBeUndefined()
+  expect(people(text)).toEqual(['Jennifer Wilson', 'Peter Novak'])
+})
+
+test('hostile programs are read in time with their length', () => {
+  for (const unit of ['# by ', '"', "'", '/*', '<a@b>', '# Authors:\n', 'author = "'])
+    expect(() => peopleSpans(unit.repeat(20_000), { key: 'python', kind: 'code', isCode: true })).not.toThrow()
+})

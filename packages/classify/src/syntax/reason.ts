@@ -1,0 +1,39 @@
+import { slotOf } from './counter.ts'
+import type { Language } from './languages.ts'
+import type { SyntaxModel } from './model.ts'
+import { kinds, type Lines, type SyntaxReader } from './read.ts'
+import { firstWord } from './tokens.ts'
+import { reservedWords } from './words.ts'
+
+const mostWords = 4
+
+/** Why a text is taken for a language: its telling words, which are the language's own, and how its lines end. */
+export function reasonOf(model: SyntaxModel, { counter, lines }: SyntaxReader, { key, name }: Language): string {
+  const language = model.languages.indexOf(key)
+  const words = reservedWords
+    .map((word, place) => {
+      const slot = slotOf(kinds.one, firstWord + place, 0)
+      return {
+        word,
+        worth: counter.counts[slot]! && Math.log2(1 + counter.counts[slot]!) * model.worth(slot, language),
+      }
+    })
+    .filter(({ worth }) => worth > 0)
+    .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
+    .slice(0, mostWords)
+    .map(({ word }) => `“${word}”`)
+  const said = words.length ? `${words.join(', ')} as ${name} has them` : `its signs stand as in ${name}`
+  return `${said}; ${shapeOf(lines)}`
+}
+
+function shapeOf({ count, comments, semicolons, braces, colons, indented, prose }: Lines): string {
+  const facts = [
+    [semicolons, 'end in “;”'],
+    [braces, 'end in a brace'],
+    [colons, 'end in “:”'],
+    [indented, 'are indented'],
+    [comments, 'are comments'],
+  ] as const
+  const told = facts.filter(([times]) => times > 0.05 * count).map(([times, what]) => `${times} ${what}`)
+  return `of ${count} lines ${[...told, `${prose} read like sentences`].join(', ')}`
+}
