@@ -100,17 +100,24 @@ async function login() {
 describe('an organisation with a Microsoft service', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Almost done' })
 
-  it('S2.087 S2.088 S2.089 S2.090 S2.091 S2.092 S2.093 S5.002 is asked for the audit log', async () => {
+  it('S2.087 S2.088 S2.089 S2.092 is shown, on one screen, what to do to have the audit log', async () => {
     await login()
     await dialog().getByText('Step 2/3').waitFor()
     expect(await dialog().getByRole('listitem').count()).toBe(4)
     await dialog().locator('img, video, iframe').first().waitFor()
     const { width, height } = (await dialog().boundingBox()) ?? { width: 0, height: 0 }
     expect([Math.round(width), Math.round(height)]).toEqual([76 * 16, Math.round(34.4 * 16)])
-    expect(await dialog().getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
     expect(await accessibilityViolations(page)).toEqual([])
+  })
+
+  it('S2.093 cannot pass over that', async () => {
     await page.mouse.click(20, 880)
     await page.keyboard.press('Escape')
+    expect(await dialog().getByText('Step 2/3').isVisible()).toBe(true)
+  })
+
+  it('S2.090 S2.091 S5.002 confirms what is ticked, and nothing before', async () => {
+    expect(await dialog().getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
     await dialog().getByLabel('I confirm that the MSFT auditing log is active').check()
     expect(await dialog().getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(true)
   })
@@ -160,12 +167,15 @@ describe('an organisation that is being prepared', () => {
     server = await startServer({ env, dataDir: server.dataDir })
   })
 
-  it('S2.058 S2.060 S5.003 S2.055 S1.010 waits at the last step, and takes an address to tell', async () => {
+  it('S2.058 S2.060 S2.055 S1.010 waits at the last step', async () => {
     await page.goto(server.url)
     await page.getByText('Step 3/3').waitFor()
     await page.getByRole('heading', { name: "That's it!" }).waitFor()
     await page.getByTestId('media-hero').waitFor({ state: 'attached' })
     expect(await accessibilityViolations(page)).toEqual([])
+  })
+
+  it('S5.003 takes an address to tell: one that is valid, and not the same again', async () => {
     const [field, send] = [
       page.getByLabel('Tell me by e-mail when they are ready'),
       page.getByRole('button', { name: 'Let me know' }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   alertTypes,
   dataServices,
@@ -13,16 +13,21 @@ import {
   unknownService,
 } from './index.ts'
 
-test('aggregations, grains, sorting and operators are those of the query vocabulary (S3.070–S3.074)', () => {
-  expect(MetricAggregation.options).toEqual(
-    expect.arrayContaining(['List', 'UniqCount', 'Sum', 'RecordCount', 'Min', 'Max', 'Avg']),
-  )
-  expect(MetricGrain.options).toEqual(['Day', 'Week', 'Month', 'Total'])
-  const query = (direction: string) =>
-    MetricQuery.safeParse({ cube: 'events', sort: [{ by: 'time', direction }] }).success
-  expect([query('Ascend'), query('Descend'), query('asc')]).toEqual([true, true, false])
-  const leaf = { dimension: 'shareType', operator: 'eq', value: 'inside' }
-  expect(MetricFilter.safeParse({ and: [{ or: [leaf, leaf] }, leaf] }).success).toBe(true)
+describe('the query vocabulary (S3.070)', () => {
+  test('has its aggregations (S3.071) and grains (S3.072)', () => {
+    expect(MetricAggregation.options).toEqual(
+      expect.arrayContaining(['List', 'UniqCount', 'Sum', 'RecordCount', 'Min', 'Max', 'Avg']),
+    )
+    expect(MetricGrain.options).toEqual(['Day', 'Week', 'Month', 'Total'])
+  })
+
+  test('has its directions of sorting (S3.073), and combines conditions by and, and by or (S3.074)', () => {
+    const query = (direction: string) =>
+      MetricQuery.safeParse({ cube: 'events', sort: [{ by: 'time', direction }] }).success
+    expect([query('Ascend'), query('Descend'), query('asc')]).toEqual([true, true, false])
+    const leaf = { dimension: 'shareType', operator: 'eq', value: 'inside' }
+    expect(MetricFilter.safeParse({ and: [{ or: [leaf, leaf] }, leaf] }).success).toBe(true)
+  })
 })
 
 test('every event type is named (S3.075)', () => {

@@ -1,6 +1,6 @@
 import { appAreas, entityTypes, RestrictionCode } from '@sharelight/contract'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areaNames, areaOfCode } from './areas.ts'
 import { entityNames, searchTargets } from './entities.ts'
 import { adminEntries } from './admin-entries.ts'
@@ -136,19 +136,26 @@ test('seven kinds can be searched (S3.065, S3.076)', () => {
   ])
 })
 
-test('support access: the provider requests, the customer opens, rejects and revokes, and it expires (S3.054, S4.049–S4.053)', () => {
-  expect([
-    nextSupportAccess('None', 'provide'),
-    nextSupportAccess('Requested', 'approve'),
-    nextSupportAccess('Requested', 'reject'),
-    nextSupportAccess('Open', 'revoke'),
-    nextSupportAccess('Open', 'expire'),
-  ]).toEqual(['Open', 'Open', 'None', 'None', 'None'])
-  expect([nextSupportAccess('None', 'approve'), nextSupportAccess('Open', 'request')]).toEqual([null, null])
-  expect([
-    mayActOnSupportAccess('provider', 'request'),
-    mayActOnSupportAccess('provider', 'approve'),
-    mayActOnSupportAccess('provider', 'provide'),
-    mayActOnSupportAccess('customer', 'provide'),
-  ]).toEqual([true, false, false, true])
+describe('support access (S4.049)', () => {
+  test('is granted and approved by the customer (S4.050, S4.051), from one state to the next only (S3.054)', () => {
+    expect([nextSupportAccess('None', 'provide'), nextSupportAccess('Requested', 'approve')]).toEqual(['Open', 'Open'])
+    expect([nextSupportAccess('None', 'approve'), nextSupportAccess('Open', 'request')]).toEqual([null, null])
+  })
+
+  test('ends when it is rejected (S4.052) or revoked (S4.053), or expires', () => {
+    expect([
+      nextSupportAccess('Requested', 'reject'),
+      nextSupportAccess('Open', 'revoke'),
+      nextSupportAccess('Open', 'expire'),
+    ]).toEqual(['None', 'None', 'None'])
+  })
+
+  test('is asked for by the provider, and by nobody else given', () => {
+    expect([
+      mayActOnSupportAccess('provider', 'request'),
+      mayActOnSupportAccess('provider', 'approve'),
+      mayActOnSupportAccess('provider', 'provide'),
+      mayActOnSupportAccess('customer', 'provide'),
+    ]).toEqual([true, false, false, true])
+  })
 })

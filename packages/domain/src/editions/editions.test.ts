@@ -7,7 +7,7 @@ import {
   type EditionName,
 } from '@sharelight/contract'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeApp, defaultFlags, featuresOfApps, isAppAllowed, listApps } from './apps.ts'
 import {
   defaultEdition,
@@ -39,32 +39,44 @@ test('the ladder is launch, limited, standard, acceleration, enterprise, and sta
   expect([isAtLeast('standard', 'standard'), isAtLeast('limited', 'standard')]).toEqual([true, false])
 })
 
-test('editions can do what the table says (S6.012–S6.017, S9.005)', () => {
+describe('what editions can do (S6.012)', () => {
   const { launch, limited, standard, acceleration, enterprise } = editionCapabilities
-  expect(Object.values({ ...launch, resultLimit: false })).not.toContain(true)
-  expect([launch, limited, standard, acceleration, enterprise].map(({ resultLimit }) => resultLimit)).toEqual([
-    20,
-    100,
-    null,
-    null,
-    null,
-  ])
-  expect({ ...limited, resultLimit: 20 }).toEqual(launch)
-  expect(standard).toMatchObject({
-    sorting: true,
-    timeFrameFull: true,
-    export: true,
-    filters: true,
-    topics: true,
-    contentLabelsApp: true,
-    riskTypeCustomization: true,
-    extraDimensions: true,
-    mip: true,
-    mcas: true,
-    contentLabelCustomization: false,
+
+  test('on launch and limited is to see the first rows (S6.013, S6.014)', () => {
+    expect(Object.values({ ...launch, resultLimit: false })).not.toContain(true)
+    expect({ ...limited, resultLimit: 20 }).toEqual(launch)
   })
-  expect(acceleration).toEqual({ ...standard, topics: false, extraDimensions: false })
-  expect(enterprise).toEqual({ ...standard, contentLabelCustomization: true })
+
+  test('is without a limit of rows from standard on (S9.005)', () => {
+    expect([launch, limited, standard, acceleration, enterprise].map(({ resultLimit }) => resultLimit)).toEqual([
+      20,
+      100,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('on standard is everything but labels of their own (S6.015), which enterprise has too (S6.017)', () => {
+    expect(standard).toMatchObject({
+      sorting: true,
+      timeFrameFull: true,
+      export: true,
+      filters: true,
+      topics: true,
+      contentLabelsApp: true,
+      riskTypeCustomization: true,
+      extraDimensions: true,
+      mip: true,
+      mcas: true,
+      contentLabelCustomization: false,
+    })
+    expect(enterprise).toEqual({ ...standard, contentLabelCustomization: true })
+  })
+
+  test('on acceleration is as on standard without topics and extra dimensions (S6.016)', () => {
+    expect(acceleration).toEqual({ ...standard, topics: false, extraDimensions: false })
+  })
 })
 
 test('a missing capability names the lowest edition that has it', () => {
@@ -84,21 +96,27 @@ test('paying starts at standard (S6.010), and a session shows name, export and t
   })
 })
 
-test('a trial is fourteen days of standard and reverts by itself (S4.013–S4.015, S9.001, S3.012)', () => {
+describe('a trial (S4.013)', () => {
   const trial = startTrial(newEdition, now)
-  expect(editionStatus(trial, inDays(13.9))).toEqual({
-    id: 'standard',
-    isTrial: true,
-    isTrialExhausted: false,
-    revertsAt: inDays(14).toISOString(),
+
+  test('is fourteen days of standard (S9.001, S4.014), which its status tells (S3.012)', () => {
+    expect(editionStatus(trial, inDays(13.9))).toEqual({
+      id: 'standard',
+      isTrial: true,
+      isTrialExhausted: false,
+      revertsAt: inDays(14).toISOString(),
+    })
   })
-  expect(editionStatus(trial, inDays(14))).toEqual({
-    id: 'launch',
-    isTrial: false,
-    isTrialExhausted: true,
-    revertsAt: null,
+
+  test('reverts by itself, and is started once (S4.014, S4.015)', () => {
+    expect(editionStatus(trial, inDays(14))).toEqual({
+      id: 'launch',
+      isTrial: false,
+      isTrialExhausted: true,
+      revertsAt: null,
+    })
+    expect(() => startTrial(trial, inDays(20))).toThrow('has been used')
   })
-  expect(() => startTrial(trial, inDays(20))).toThrow('has been used')
 })
 
 test('the trial is offered only below standard, unused and not running (S4.017)', () => {
@@ -176,13 +194,19 @@ const app = (id: string, more: Partial<AppDefinition> = {}): AppDefinition => ({
 })
 const off: AppFlags = { added: false, on: false, pined: false, activation_date: null }
 
-test('app flags follow add, remove, toggle and pin (S4.024–S4.028)', () => {
+describe('app flags (S4.024)', () => {
   const added = changeApp(off, 'add', now)
-  expect(added).toEqual({ added: true, on: true, pined: false, activation_date: now.toISOString() })
-  expect(changeApp(added, 'pin', now)).toEqual({ ...added, pined: true })
-  expect(changeApp({ ...added, pined: true }, 'toggle-on', now)).toEqual({ ...added, on: false, pined: false })
-  expect(changeApp(changeApp(added, 'toggle-on', now), 'toggle-on', now)).toEqual(added)
-  expect(changeApp(added, 'remove', now)).toEqual(off)
+
+  test('are set when it is added, with the date (S4.025), and all off when it is removed (S4.026)', () => {
+    expect(added).toEqual({ added: true, on: true, pined: false, activation_date: now.toISOString() })
+    expect(changeApp(added, 'remove', now)).toEqual(off)
+  })
+
+  test('are switched with pinning taken back where it is turned off (S4.027), and pinned (S4.028)', () => {
+    expect(changeApp(added, 'pin', now)).toEqual({ ...added, pined: true })
+    expect(changeApp({ ...added, pined: true }, 'toggle-on', now)).toEqual({ ...added, on: false, pined: false })
+    expect(changeApp(changeApp(added, 'toggle-on', now), 'toggle-on', now)).toEqual(added)
+  })
 })
 
 test("an app needs its edition or the organisation's flag (S6.007)", () => {
@@ -229,10 +253,13 @@ test('the price is that of the tier which contains the size, else of the last (S
   expect(priceFor({ type: 'seat', price_per_seat: 3 }, 20)).toBe(60)
 })
 
-test('the upgrade dialog opens on Standard, or on Solutions for enterprise without a trial (S4.019–S4.022, S2.078)', () => {
+test('the upgrade dialog (S4.019) opens on Standard (S4.020), on Solutions for enterprise without a trial (S4.021), or as asked for (S4.022)', () => {
   expect(upgradeTab({ edition: 'launch', isTrial: false })).toBe('standard')
   expect(upgradeTab({ edition: 'enterprise', isTrial: false })).toBe('solutions')
   expect(upgradeTab({ edition: 'enterprise', isTrial: true })).toBe('standard')
   expect(upgradeTab({ requested: 'solutions', edition: 'launch', isTrial: false })).toBe('solutions')
+})
+
+test('the call to action of a plan goes by its type (S2.078)', () => {
   expect((['upgrade', 'contact', 'demo'] as const).map(callToAction)).toEqual(['Upgrade', 'Upgrade', 'book a demo'])
 })

@@ -8,7 +8,7 @@ import {
   type Notification,
   StatusInfo,
 } from '@sharelight/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { interfaceLimits } from '../presentation/limits.ts'
 import { cancelTask } from '../tasks/cancel.ts'
 import { departmentData, isDemoOrganisation, personalAccounts } from './directory.ts'
@@ -55,43 +55,63 @@ test('a user of the status call has an address, a name, restrictions and prefere
   })
 })
 
-test('the shared user state follows from the status call (S3.005–S3.011)', () => {
-  const user = loggedUser(status, { token: 't', auditLogConsent: true, isProcessingOrg: false })
-  expect(LoggedUser.parse(user)).toEqual(user)
-  expect(user).toMatchObject({
-    email: 'ann@own.example',
-    name: 'Ann',
-    authorization: 'Bearer t',
-    orgName: 'Own',
-    partnerId: 'sharelight',
-    orgContactEmail: 'it@own.example',
-    showUI: true,
-    auditLogConsent: true,
-    isProcessingOrg: false,
-    type: 'business',
-    trial: { active: true, endsAt: '2026-02-01T00:00:00Z', exhausted: false },
-    paymentEdition: { name: 'standard', displayName: 'Standard', export: true, timeFrameFull: true },
-    services: ['motion_365'],
-    dataSourceApplications: ['gmail'],
-    restrictions: { info: [4], entities: ['EMPLOYEE'], apps: ['entity_investigation'] },
+describe('the shared user state follows from the status call (S3.005)', () => {
+  const facts = { token: 't', auditLogConsent: true, isProcessingOrg: false }
+  const user = loggedUser(status, facts)
+
+  test('with who they are, their organisation and whether it is ready (S3.006)', () => {
+    expect(LoggedUser.parse(user)).toEqual(user)
+    expect(user).toMatchObject({
+      email: 'ann@own.example',
+      name: 'Ann',
+      authorization: 'Bearer t',
+      orgName: 'Own',
+      partnerId: 'sharelight',
+      orgContactEmail: 'it@own.example',
+      showUI: true,
+      auditLogConsent: true,
+      isProcessingOrg: false,
+    })
   })
-  expect(
-    loggedUser(
-      { ...status, edition: { ...status.edition, id: 'unheard-of' } },
-      { token: 't', auditLogConsent: true, isProcessingOrg: false },
-    ).paymentEdition.name,
-  ).toBe('launch')
+
+  test('with the trial (S3.007) and the edition, which is the lowest where it is not known (S3.008)', () => {
+    expect(user).toMatchObject({
+      trial: { active: true, endsAt: '2026-02-01T00:00:00Z', exhausted: false },
+      paymentEdition: { name: 'standard', displayName: 'Standard', export: true, timeFrameFull: true },
+    })
+    expect(loggedUser({ ...status, edition: { ...status.edition, id: 'unheard-of' } }, facts).paymentEdition.name).toBe(
+      'launch',
+    )
+  })
+
+  test('with services and applications (S3.009), the type of user (S3.010) and what is closed to them (S3.011)', () => {
+    expect(user).toMatchObject({
+      services: ['motion_365'],
+      dataSourceApplications: ['gmail'],
+      type: 'business',
+      restrictions: { info: [4], entities: ['EMPLOYEE'], apps: ['entity_investigation'] },
+    })
+  })
 })
 
-test('start does nothing twice, shows expiry, waits for provisioning, else loads (S4.002, S4.003, S4.005–S4.008)', () => {
+describe('start (S4.002)', () => {
   const facts = { isInitialised: false, status: 'Active' as const, isActive: true, isProcessing: false }
-  expect([
-    startStep({ ...facts, isInitialised: true }),
-    startStep({ ...facts, status: 'Suspended' }),
-    startStep({ ...facts, isProcessing: true }),
-    startStep({ ...facts, isActive: false }),
-    startStep(facts),
-  ]).toEqual(['nothing', 'expired', 'provisioning', 'provisioning', 'load'])
+
+  test('does nothing twice (S4.003)', () => {
+    expect(startStep({ ...facts, isInitialised: true })).toBe('nothing')
+  })
+
+  test('shows expiry of an organisation whose status is suspended (S4.005, S4.006)', () => {
+    expect(startStep({ ...facts, status: 'Suspended' })).toBe('expired')
+  })
+
+  test('waits for one that is not active or is processed (S4.007), else loads (S4.008)', () => {
+    expect([startStep({ ...facts, isProcessing: true }), startStep({ ...facts, isActive: false })]).toEqual([
+      'provisioning',
+      'provisioning',
+    ])
+    expect(startStep(facts)).toBe('load')
+  })
 })
 
 test('a code goes before a token, a token before a stored user (S4.031–S4.034)', () => {

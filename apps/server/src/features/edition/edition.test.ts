@@ -132,20 +132,27 @@ test("S3.013, S3.014, S3.015 features say name, group and whether they are on; t
   ).toMatchObject({ code: 404, field: 'features' })
 })
 
-test('S4.024, S4.025, S4.026, S4.027, S4.028 apps are added, switched, pinned and removed for the organisation', async () => {
+const act = (id: string, action: string) => server.call('PUT', `/api/apps/${id}/${action}`, { token })
+
+test('S4.024, S4.025, S4.026 apps are added and removed for the organisation', async () => {
   await fresh('standard')
-  const act = (id: string, action: string) => server.call('PUT', `/api/apps/${id}/${action}`, { token })
   expect((await act('siem', 'toggle-on')).body).toMatchObject({ code: 409 })
   expect((await act('siem', 'add')).body).toMatchObject({
     id: 'siem',
     is: { added: true, on: true, pined: false, activation_date: expect.any(String) },
   })
-  expect((await act('siem', 'pin')).body).toMatchObject({ is: { added: true, on: true, pined: true } })
-  expect((await act('siem', 'toggle-on')).body).toMatchObject({ is: { added: true, on: false, pined: false } })
   expect((await act('siem', 'remove')).body).toMatchObject({
     is: { added: false, on: false, pined: false, activation_date: null },
   })
   expect((await act('nothing', 'add')).body).toMatchObject({ code: 404, field: 'id' })
+})
+
+test('S4.027, S4.028 an app is pinned, and switched off with that', async () => {
+  await fresh('standard')
+  await act('siem', 'add')
+  expect((await act('siem', 'pin')).body).toMatchObject({ is: { added: true, on: true, pined: true } })
+  expect((await act('siem', 'toggle-on')).body).toMatchObject({ is: { added: true, on: false, pined: false } })
+  await act('siem', 'remove')
 })
 
 test('S6.007, S6.008 an app above the edition names the edition that has it; a solution that is added brings its features', async () => {
