@@ -42,6 +42,12 @@ export function storeError(error: unknown): ScanError {
   )
 }
 
+/** Whether what stopped a scan may pass by itself: a store that does not answer. A full disk is for people. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ScanError) || error.code !== 'store_failed') return false
+  return isStoreUnavailable(error.cause) && !isNoSpace(error.cause)
+}
+
 /** Asks the source something that the scan cannot do without. @throws ScanError `source_gone` */
 export async function askSource<T>(ask: () => Promise<T>): Promise<T> {
   try {

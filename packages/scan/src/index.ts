@@ -1,5 +1,5 @@
 export { createScanControl, ScanCancelled, type ScanControl } from './control.ts'
-export { ScanError, storeError } from './errors.ts'
+export { isPassing, ScanError, storeError } from './errors.ts'
 export type { Recognition, ScanCounts } from './progress.ts'
 export { packRuleset, type Ruleset, type PackedRuleset } from './read/ruleset.ts'
 export { fetchContent, type Fetched } from './read/fetch.ts'

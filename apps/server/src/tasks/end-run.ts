@@ -15,7 +15,7 @@ const [firstWaitSeconds, longestWaitSeconds] = [5, 600]
 const [firstPauseMs, longestPauseMs] = [250, 30_000]
 
 type Claimed = { row: TaskRow; worker: string }
-type Again = { waitSeconds: number; failed?: string }
+type Again = { waitSeconds: number; failed?: { reason: string; attempts: number } }
 
 /** Runs a task that was taken, and writes down how it ended, or lets go of it for another try or another worker. */
 export function endRun(services: Services, one: Running, claimed: Claimed): Promise<void> {
@@ -32,7 +32,8 @@ async function runToEnd(services: Services, one: Running, { row, worker }: Claim
   )
 }
 
-async function outcomeOf({ log, traces }: Services, { kind, run }: Running, row: TaskRow): Promise<TaskEnd | Again> {
+async function outcomeOf({ log, traces }: Services, one: Running, row: TaskRow): Promise<TaskEnd | Again> {
+  const { kind, run } = one
   if (row.wish === 'cancel') return { state: 'cancelled', error: null }
   if (row.losses > mostLosses)
     return {
@@ -50,8 +51,9 @@ async function outcomeOf({ log, traces }: Services, { kind, run }: Running, row:
     if (error instanceof TaskWaits) return { waitSeconds: error.seconds }
     log.error({ err: error, kind: row.kind }, 'a task failed')
     const reason = reasonOf(kind, error)
-    return row.attempts + 1 < (kind.tries ?? 1)
-      ? { waitSeconds: backOff(row.attempts), failed: reason }
+    const attempts = one.attempts + 1
+    return attempts < (kind.tries ?? 1) && ((await kind.isPassing?.(error)) ?? true)
+      ? { waitSeconds: backOff(one.attempts), failed: { reason, attempts } }
       : { state: 'failed', error: reason, cause: error }
   }
 }

@@ -80,6 +80,45 @@ test('one that fails is tried again later, and in the end has failed, with a rea
   expect(await news()).toContainEqual({ name: 'Count (failing) failed: Error: no such server', status: 'failed' })
 })
 
+test('one that gets further before it fails has all its tries again', async () => {
+  let runs = 0
+  const kind = kindOf(
+    'further',
+    async run => {
+      if (++runs === 2) run.report({ done: 1 })
+      throw new Error('away')
+    },
+    { tries: 2, counts: progress => ({ done: Number((progress as { done?: number }).done ?? 0) }) },
+  )
+  await server.services.tasks.work(kind)
+  const id = await ask(kind)
+  server.services.tasks.wake()
+  for (const count of [1, 2]) {
+    await expect.poll(async () => [runs, (await row(id)).state]).toEqual([count, 'waiting'])
+    expect(await row(id)).toMatchObject({ attempts: 1 })
+    await change(id, { due_at: new Date(0) })
+    server.services.tasks.wake()
+  }
+  await becomes(id, { state: 'failed' })
+  expect(runs).toBe(3)
+})
+
+test('one whose failure does not pass by itself has failed at once, whatever tries are left', async () => {
+  let runs = 0
+  const kind = kindOf('refused', async () => Promise.reject(new Error(`try ${++runs}`)), {
+    tries: 5,
+    isPassing: async error => !String(error).includes('try 2'),
+    reasonOf: String,
+  })
+  await server.services.tasks.work(kind)
+  const id = await ask(kind)
+  server.services.tasks.wake()
+  await expect.poll(() => row(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+  await change(id, { due_at: new Date(0) })
+  server.services.tasks.wake()
+  await becomes(id, { state: 'failed', error: 'Error: try 2' })
+})
+
 test('pausing, resuming and cancelling reach the code that runs', async () => {
   const heard: boolean[] = []
   const kind = kindOf('steered', async run => {

@@ -48,10 +48,15 @@ export interface TaskKind<Input extends object> {
   name: string
   /** How many of them one process works on at a time; paused ones do not count. */
   concurrency: number
-  /** How often it is tried before it has failed; 1 unless told otherwise. */
+  /** How often it is tried in a row, without getting any further, before it has failed; 1 unless told otherwise. */
   tries?: number
+  /** Whether what went wrong may pass by itself; otherwise it has failed at once. Anything may unless said. */
+  isPassing?(error: unknown): Promise<boolean>
   load(): Promise<(run: TaskRun<Input>) => Promise<unknown>>
-  /** How many things it has read so far, by what came of them, for the metrics: under few names, which the code knows. */
+  /**
+   * How many things it has read so far, by what came of them, for the metrics: under few names, which the code knows. Where they grow, it gets
+   * further.
+   */
   counts?(progress: object): Readonly<Record<string, number>>
   /** Part of the transaction in which the task's progress is written down. */
   reported?(tx: OrganisationQueries, task: TaskFacts, progress: object): Promise<void>

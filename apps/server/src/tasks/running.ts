@@ -12,6 +12,8 @@ export interface Running {
   readonly run: TaskRun
   readonly lease: Lease
   readonly isPaused: boolean
+  /** How often it was tried and got no further. */
+  readonly attempts: number
   /** Does what people wish of it. */
   follow(wish: TaskRow['wish']): void
   /** Ends the work without ending the task. */
@@ -34,6 +36,7 @@ export function createRunning(
   let stopped: TaskRun['stopped']
   let [saved, writing] = [0, Promise.resolve()]
   let latest: object | undefined
+  let isFurther = false
   const counted = createCounting(kind, { metrics, row })
   const stop = (why: NonNullable<TaskRun['stopped']>) => {
     stopped ??= why
@@ -66,7 +69,7 @@ export function createRunning(
       abort.signal.throwIfAborted()
     },
     report(progress) {
-      counted(progress)
+      isFurther = counted(progress) || isFurther
       latest = progress
       if (saved && performance.now() - saved < saveEveryMs) return
       saved = performance.now()
@@ -103,6 +106,9 @@ export function createRunning(
     get isPaused() {
       return pausing.isPaused
     },
+    get attempts() {
+      return isFurther ? 0 : row.attempts
+    },
     follow(wish) {
       if (wish === 'cancel') stop('cancelled')
       else pausing.set(wish === 'pause')
@@ -115,18 +121,19 @@ export function createRunning(
   }
 }
 
-/** Tells the metrics what has come since it was asked last. What an earlier run of the task counted is not counted again. */
+/** Tells the metrics what has come since it was asked last; whether anything has. What an earlier run of the task counted is not counted again. */
 function createCounting(
   { name, counts }: TaskKind<object>,
   { metrics, row }: Pick<Held, 'metrics'> & { row: TaskRow },
-): (progress: object) => void {
+): (progress: object) => boolean {
   let before = counts?.(row.progress) ?? {}
   return progress => {
     const now = counts?.(progress)
-    if (!now) return
+    if (!now) return false
     const fresh = Object.entries(now).map(([status, count]) => [status, count - (before[status] ?? 0)] as const)
     metrics.items(name, Object.fromEntries(fresh))
     before = now
+    return fresh.some(([, count]) => count > 0)
   }
 }
 

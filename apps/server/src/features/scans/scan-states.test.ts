@@ -69,8 +69,15 @@ async function fullDisk(table: string, event: 'insert' | 'update', when: string,
   })
 }
 
-/** One call of the analytics store fails as on a full disk. */
-function failOnce(method: 'insert' | 'rows' | 'command', which: (argument: unknown) => boolean): { failed: number } {
+const diskFull = new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space. (NOT_ENOUGH_SPACE)')
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+/** One call of the analytics store fails, as on a full disk unless said. */
+function failOnce(
+  method: 'insert' | 'rows' | 'command',
+  which: (argument: unknown) => boolean,
+  error = diskFull,
+): { failed: number } {
   const { analytics } = server.stores
   const real = analytics[method] as (...args: unknown[]) => Promise<unknown>
   const count = { failed: 0 }
@@ -78,9 +85,7 @@ function failOnce(method: 'insert' | 'rows' | 'command', which: (argument: unkno
     [method]: (...args: unknown[]) => {
       if (count.failed === 0 && which(args[0])) {
         count.failed++
-        return Promise.reject(
-          new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space. (NOT_ENOUGH_SPACE)'),
-        )
+        return Promise.reject(error)
       }
       return real.apply(analytics, args)
     },
@@ -182,4 +187,54 @@ test('a schedule goes on although the clock was years ahead when the last scan w
   await sql(`update data_sources set created_at = now() + interval '14 years' where id = '${source.id}'`)
   expect(await requestDueScans(server.services)).toBe(1)
   await ended()
+})
+
+const task = () =>
+  server.stores.meta.acrossOrganisations
+    .selectFrom('tasks')
+    .selectAll()
+    .where('kind', '=', 'scan')
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+async function tryNow(values: object = {}) {
+  await server.stores.meta.acrossOrganisations
+    .updateTable('tasks')
+    .set({ due_at: new Date(0), ...values })
+    .where('finished_at', 'is', null)
+    .execute()
+  server.services.tasks.wake()
+}
+
+test.each([
+  ['while it begins', 'rows', () => true],
+  ['while items are written', 'insert', table => table === tables.items],
+  ['at its very end', 'rows', sql => String(sql).includes('arrayJoin(label_keys)')],
+] as [string, 'insert' | 'rows', (argument: unknown) => boolean][])(
+  'a scan %s of which the analytics store does not answer is tried again a little later, goes on, and ends as if nothing had happened',
+  async (_, method, which) => {
+    source = await addSource(`Away ${method} ${String(which)}`)
+    failOnce(method, which, away)
+    await scan()
+    await expect.poll(async () => (await task())?.attempts, { timeout: 20_000 }).toBe(1)
+    expect(await task()).toMatchObject({
+      state: 'waiting',
+      error: expect.stringContaining('does not answer') as string,
+    })
+    expect((await lastScan()).finishedAt).toBeNull()
+    await tryNow()
+    expect(await ended()).toMatchObject({ state: 'SCANNING_COMPLETED', error: null, found: files, done: files })
+    expect([await countOf('items'), await countOf('events')]).toEqual([files, files])
+    expect(await scansOf()).toHaveLength(1)
+  },
+)
+
+test('a store that stays away ends the scan with the sentence after its last try', async () => {
+  source = await addSource('Gone for good')
+  failOnce('insert', table => table === tables.items, away)
+  await scan()
+  await expect.poll(async () => (await task())?.attempts, { timeout: 20_000 }).toBe(1)
+  failOnce('insert', table => table === tables.items, away)
+  await tryNow({ attempts: 11 })
+  const { state, error } = await ended()
+  expect([state, error]).toEqual(['ERROR', expect.stringContaining('The store does not answer')])
 })

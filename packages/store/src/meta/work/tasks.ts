@@ -83,7 +83,7 @@ export async function renewTasks(
 export async function releaseTask(
   db: AllQueries,
   worker: string,
-  { id, waitSeconds = 0, failed }: { id: string; waitSeconds?: number; failed?: string },
+  { id, waitSeconds = 0, failed }: { id: string; waitSeconds?: number; failed?: { reason: string; attempts: number } },
 ): Promise<void> {
   await db
     .updateTable('tasks')
@@ -92,7 +92,7 @@ export async function releaseTask(
       lease_until: null,
       state: 'waiting',
       due_at: later(waitSeconds),
-      ...(failed !== undefined && { attempts: sql<number>`attempts + 1`, error: failed }),
+      ...(failed && { attempts: failed.attempts, error: failed.reason }),
     })
     .where('id', '=', id)
     .where('worker', '=', worker)
