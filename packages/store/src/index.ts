@@ -104,5 +104,6 @@ export { isLoopbackHost, readTlsMode, tlsAdvice, tlsTowards, type TlsChoice } fr
 export { MetaDamaged } from './meta/pglite-supervisor.ts'
 export { EmbeddedDatabaseStopped, isDiskFull, isStoreUnavailable, StoreUnavailable } from './unavailable.ts'
 export type { OutboxEntry } from './outbox/claim.ts'
+export type { DeadEntry, PutAside } from './outbox/settling.ts'
 export { createDeliverer, type Deliverer, type Delivery } from './outbox/deliverer.ts'
 export { enqueue, leaveOver, strikeOff, type NewEntry } from './outbox/enqueue.ts'

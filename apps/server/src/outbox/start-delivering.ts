@@ -1,6 +1,7 @@
 import { createDeliverer, type Deliverer, type Delivery } from '@sharelight/store'
 import type { Services } from '../context.ts'
 import { effectDeliveries } from '../features/effects/verbs/apply-effect.ts'
+import { tellOfDead } from '../features/outbox/verbs/tell-of-dead.ts'
 import type { Timers } from '../jobs/timers.ts'
 
 const everyMs = 1000
@@ -18,6 +19,7 @@ export function outboxDeliverer(services: Services): Deliverer {
     isAlone: meta.embedded,
     report: (error, what) => services.log.error({ err: error }, what),
     told: (kind, outcome, count) => services.metrics.delivered(kind, outcome, count),
+    putAside: tellOfDead(services),
   })
 }
 

@@ -132,13 +132,15 @@ export interface Settlement {
   held: readonly string[]
   /** Claimed, and not tried. */
   released: readonly string[]
+  /** Part of the same transaction, where entries were put aside for good. */
+  died(tx: AllQueries): Promise<void>
 }
 
 /** Strikes off what was delivered, holds what comes after it, and puts back or aside what failed, at once. */
 export async function settleEntries(
   db: AllQueries,
   holder: Holder,
-  { delivered, failed, held, released }: Settlement,
+  { delivered, failed, held, released, died }: Settlement,
 ): Promise<void> {
   const strikeOff = sql`with gone as (delete from outbox where id = any(${delivered}::uuid[]))
     update outbox set worker = ${holder.worker}::uuid, lease_until = ${until(holder.leaseSeconds)} where id = any(${held}::uuid[])
@@ -161,6 +163,7 @@ export async function settleEntries(
         .where('id', '=', id)
         .execute()
     }
+    await died(tx)
   })
 }
 

@@ -8,7 +8,7 @@ import {
   type Partition,
   type OutboxEntry,
 } from './claim.ts'
-import { createSettling, type Settling } from './settling.ts'
+import { createSettling, type PutAside, type Settling } from './settling.ts'
 
 /** How entries of one kind are delivered. What fails is tried again, twice as late each time. */
 export interface Delivery {
@@ -28,6 +28,7 @@ export interface DelivererOptions {
   report(error: unknown, what: string): void
   /** What came of deliveries, once it is written down. */
   told?(kind: string, outcome: 'delivered' | 'failed' | 'dead', count: number): void
+  putAside?: PutAside
   /** Seconds that a process need not be heard of before others deliver what it had. */
   leaseSeconds?: number
 }
@@ -45,7 +46,7 @@ const firstWait = 2
 
 /** Delivers what the outbox holds, partition by partition: at least once, in order, each partition by one process at a time. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { db, deliveries, isAlone, report, told = () => undefined, leaseSeconds = 60 } = options
+  const { db, deliveries, isAlone, report, told = () => undefined, putAside, leaseSeconds = 60 } = options
   const worker = randomUUID()
   let [isClosed, hasBegun, after, underWay] = [false, false, firstPartition, undefined as Promise<number> | undefined]
 
@@ -66,6 +67,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
         db,
         worker,
         leaseSeconds,
+        putAside,
         told(kind, outcome, count) {
           if (outcome === 'delivered') delivered += count
           told(kind, outcome, count)

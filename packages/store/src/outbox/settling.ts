@@ -7,6 +7,15 @@ export type Outcome = { entry: OutboxEntry; next?: OutboxEntry | undefined } & (
   | { error: string; waitSeconds: number; isDead: boolean }
 )
 
+/** What is not tried any more, and why. */
+export interface DeadEntry {
+  entry: OutboxEntry
+  error: string
+}
+
+/** Part of the transaction that puts entries aside; gives what is to be done once it has been committed. */
+export type PutAside = (tx: AllQueries, dead: readonly DeadEntry[]) => Promise<() => void>
+
 /** Writes down what came of deliveries while others go on. */
 export interface Settling {
   /** Waits while too much is not written down: so much would arrive again after a crash. @throws what writing it down failed at */
@@ -24,6 +33,7 @@ interface SettlingOptions {
   leaseSeconds: number
   /** Once it is written down. */
   told(kind: string, outcome: 'delivered' | 'failed' | 'dead', count: number): void
+  putAside?: PutAside | undefined
 }
 
 /** Deliveries that are not written down; as many again are just being written. */
@@ -33,7 +43,7 @@ const partitionOf = ({ organisation_id: organisation, kind, subject }: OutboxEnt
   JSON.stringify([organisation, kind, subject])
 
 export function createSettling(
-  { db, worker, leaseSeconds, told }: SettlingOptions,
+  { db, worker, leaseSeconds, told, putAside }: SettlingOptions,
   partitions: readonly Partition[],
 ): Settling {
   const held = new Map(partitions.flatMap(([head]) => (head ? [[partitionOf(head), head.id] as const] : [])))
@@ -45,8 +55,14 @@ export function createSettling(
     const batch = outcomes
     const settlement = settlementOf(batch, released)
     ;[outcomes, released] = [[], []]
-    writing = settleEntries(db, { worker, leaseSeconds }, settlement)
+    const dead = batch.flatMap(outcome => (outcomeOf(outcome) === 'dead' ? deadOf(outcome) : []))
+    let afterwards = () => {}
+    const died = async (tx: AllQueries) => {
+      if (dead.length && putAside) afterwards = await putAside(tx, dead)
+    }
+    writing = settleEntries(db, { worker, leaseSeconds }, { ...settlement, died })
       .then(() => tell(batch))
+      .then(() => afterwards())
       .catch((error: unknown) => {
         failure = { error }
       })
@@ -84,7 +100,7 @@ export function createSettling(
   }
 }
 
-function settlementOf(batch: readonly Outcome[], released: readonly string[]): Settlement {
+function settlementOf(batch: readonly Outcome[], released: readonly string[]): Omit<Settlement, 'died'> {
   const done = new Set(batch.map(({ entry }) => entry.id))
   return {
     delivered: batch.flatMap(({ entry, error }) => (error === undefined ? [entry.id] : [])),
@@ -97,6 +113,8 @@ function settlementOf(batch: readonly Outcome[], released: readonly string[]): S
     released,
   }
 }
+
+const deadOf = ({ entry, error = '' }: Outcome): DeadEntry => ({ entry, error })
 
 function outcomeOf(outcome: Outcome): 'delivered' | 'failed' | 'dead' {
   if (outcome.error === undefined) return 'delivered'

@@ -1,7 +1,8 @@
-import type { DeadLetter } from '@sharelight/contract'
-import { enqueue } from '@sharelight/store'
+import type { DeadLetter, StoredNotification } from '@sharelight/contract'
+import { createDeliverer, enqueue } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAdmin, addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { tellOfDead } from './verbs/tell-of-dead.ts'
 
 let server: TestServer
 let token: string
@@ -90,4 +91,58 @@ test('it is given up for good, once, by those who may, and the audit trail says 
       .where('action', '=', 'outbox.drop')
       .execute(),
   ).toEqual([{ subject: 'webhook other' }])
+})
+
+test('what is put aside for good is told to those who decide about it, once an hour for each place that it was to reach, with the way there', async () => {
+  const deliverer = createDeliverer({
+    db: server.stores.meta.acrossOrganisations,
+    deliveries: { siem: { tries: 1, longestWait: 1, deliver: () => Promise.reject(new Error('It answered 503.')) } },
+    isAlone: false,
+    report: () => undefined,
+    putAside: tellOfDead(server.services),
+  })
+  const { id } = await server.stores.meta.acrossOrganisations
+    .selectFrom('organisations')
+    .select('id')
+    .where('name', '=', 'Acme')
+    .executeTakeFirstOrThrow()
+  const fails = async (...subjects: string[]) => {
+    await server.stores.meta
+      .forOrganisation(id)
+      .transaction()
+      .execute(tx =>
+        enqueue(
+          tx,
+          subjects.map(subject => ({ kind: 'siem', subject })),
+        ),
+      )
+    await deliverer.deliverDue()
+  }
+  const told = async (by = token) =>
+    ((await server.call('GET', '/api/notifications', { token: by })).body.notifications as StoredNotification[]).filter(
+      ({ name }) => name.startsWith('siem'),
+    )
+  await fails('one', 'one', 'one', 'two')
+  expect((await told()).map(({ name }) => name).toSorted()).toEqual(
+    ['one', 'two'].map(
+      subject => `siem → ${subject}: something could not be delivered and is not tried any more. It answered 503.`,
+    ),
+  )
+  expect((await told())[0]).toMatchObject({
+    status: 'failed',
+    actions: [{ name: 'Open Not delivered', link: '/?show=undelivered' }],
+  })
+  const [first] = (await told()).filter(({ name }) => name.includes('one'))
+  server.setTime(new Date(Date.now() + 50 * 60_000))
+  await fails('one')
+  server.setTime(undefined)
+  expect((await told()).map(({ id: each }) => each)).toContain(first?.id)
+  server.setTime(new Date(Date.now() + 70 * 60_000))
+  await fails('one')
+  server.setTime(undefined)
+  const [later, ...more] = (await told()).filter(({ name }) => name.includes('one'))
+  expect([more, later?.id === first?.id]).toEqual([[], false])
+  const business = await addAdmin(server, token, { email: 'bea@acme.example', restrictions: ['it05'] })
+  expect(await told(business.token)).toEqual([])
+  expect((await dead()).filter(({ kind }) => kind === 'siem')).toHaveLength(6)
 })

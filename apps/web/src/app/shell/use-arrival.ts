@@ -8,9 +8,11 @@ import { toast } from '../../ui/toast.ts'
 import { asksForAuditLog, shellState } from './shell-state.ts'
 import { texts } from '#texts/shell.ts'
 
+const dialogs = ['undelivered', 'journal'] as const
+
 /**
  * What happens once after the start: the anonymous id is loaded (specification S4.008), the audit-log dialog opens where it is
- * due (S4.010), and a welcome to the trial (S2.081).
+ * due (S4.010), and a welcome to the trial (S2.081). Links of notifications name a dialog.
  */
 export function useArrival(status: StatusInfo) {
   const [query, setQuery] = useSearchParams()
@@ -25,16 +27,21 @@ export function useArrival(status: StatusInfo) {
     hasAsked.current = true
     show({ kind: 'audit-log' })
   }, [asks])
+  const dialog = dialogs.find(kind => kind === query.get('show'))
+  useEffect(() => {
+    if (!dialog || !isOpen) return
+    show({ kind: dialog })
+    setQuery(without('show'), { replace: true })
+  }, [dialog, isOpen, setQuery])
   const isFirstTime = query.get('firsttime') === 'true'
   useEffect(() => {
     if (!isFirstTime) return
     toast('success', texts.trial.begun)
-    setQuery(
-      current => {
-        current.delete('firsttime')
-        return current
-      },
-      { replace: true },
-    )
+    setQuery(without('firsttime'), { replace: true })
   }, [isFirstTime, setQuery])
+}
+
+const without = (name: string) => (query: URLSearchParams) => {
+  query.delete(name)
+  return query
 }

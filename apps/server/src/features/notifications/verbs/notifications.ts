@@ -3,7 +3,7 @@ import { isRemovable } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { seesSources } from '../../sources/verbs/seen-by.ts'
-import { scanGroup } from './notify.ts'
+import { scanGroup, undeliveredGroup } from './notify.ts'
 
 interface Row {
   id: string
@@ -52,6 +52,7 @@ export async function readNotifications(ctx: Context, ids: readonly string[] | u
     .where('read_at', 'is', null)
     .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
     .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
+    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${undeliveredGroup}%`))
     .$if(ids !== undefined, query =>
       query.where('id', 'in', ids?.length ? [...ids] : ['00000000-0000-0000-0000-000000000000']),
     )
@@ -76,12 +77,16 @@ async function countUnread(ctx: Context): Promise<number> {
   return Number(total)
 }
 
-/** What is for this user: told to him, or to everybody. Why a scan stopped is for those who may see data sources. */
+/**
+ * What is for this user: told to him, or to everybody. Why a scan stopped is for those who may see data sources, what was
+ * not delivered for those who decide about it.
+ */
 function own(ctx: Context) {
   return database(ctx)
     .selectFrom('notifications')
     .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
     .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
+    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${undeliveredGroup}%`))
 }
 
 function database({ services, organisation }: Context) {

@@ -4,6 +4,8 @@ import type { News } from './news.ts'
 
 /** News of scans, by source: groups that begin so. */
 export const scanGroup = 'scan '
+/** News of what was not delivered, by where it was to go. */
+export const undeliveredGroup = 'undelivered '
 
 /** Tells the people of an organisation something, at once where a browser is open. */
 export async function notify(
@@ -20,24 +22,22 @@ export async function notify(
 }
 
 /** Part of the transaction in which what is told becomes true; gives the id. Publish it afterwards. */
-export async function writeNews(
-  tx: OrganisationQueries,
-  { name, status, icon = '', group = '', userId = null, actions = [] }: News,
-): Promise<string> {
+export async function writeNews(tx: OrganisationQueries, news: News): Promise<string> {
+  const { group = '' } = news
   if (group) await tx.deleteFrom('notifications').where('group', '=', group).execute()
-  const row = await tx
-    .insertInto('notifications')
-    .values({
-      user_id: userId,
-      name,
-      icon,
-      status,
-      type: actions.length ? 'simple-action' : 'simple',
-      group,
-      actions: json(actions),
-      read_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = await tx.insertInto('notifications').values(newsRow(news)).returning('id').executeTakeFirstOrThrow()
   return row.id
+}
+
+export function newsRow({ name, status, icon = '', group = '', userId = null, actions = [] }: News) {
+  return {
+    user_id: userId,
+    name,
+    icon,
+    status,
+    type: actions.length ? ('simple-action' as const) : ('simple' as const),
+    group,
+    actions: json(actions),
+    read_at: null,
+  }
 }
