@@ -190,3 +190,14 @@ export function dataSourceCatalogue(connectors: readonly { entry: readonly Catal
   const cards = new Map(connectors.flatMap(({ entry }) => entry).map(card => [card.id, card]))
   return [...cards.values(), ...planned.filter(({ id }) => !cards.has(id))]
 }
+
+/** What of a card that is there already no connector reads yet: a card of several products comes with the first of them. */
+export function sourcesToCome(
+  { id }: CatalogueEntry,
+  connectors: readonly { entry: readonly CatalogueEntry[] }[],
+): string[] {
+  const cards = connectors.flatMap(({ entry }) => entry.filter(card => card.id === id))
+  const read = new Set(cards.flatMap(({ sources }) => sources))
+  if (!read.size) return []
+  return planned.flatMap(card => (card.id === id ? card.sources.filter(source => !read.has(source)) : []))
+}

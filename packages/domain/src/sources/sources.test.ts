@@ -1,7 +1,7 @@
 import { CatalogueEntry, catalogueKeys, postureValues } from '@sharelight/contract'
 import { expect, test } from 'vitest'
 import { connectors } from '@sharelight/connectors'
-import { dataSourceCatalogue } from './catalogue.ts'
+import { dataSourceCatalogue, sourcesToCome } from './catalogue.ts'
 import { isBeforeActivation, serviceBook, serviceCode } from './services.ts'
 
 const catalogue = dataSourceCatalogue(connectors)
@@ -61,6 +61,16 @@ test('groups and postures are as named (S3.042, S3.044)', () => {
     expect.arrayContaining(['msft_365', 'msft_365_identities', 'github', 'jira', 'confluence', 'msft_dynamics']),
   )
   expect(new Set(catalogue.flatMap(({ security_postures }) => security_postures))).toEqual(new Set(postureValues))
+})
+
+test('a card of several products says which of them are there and which are not yet', () => {
+  const card = (id: string) => catalogue.find(entry => entry.id === id) as CatalogueEntry
+  expect(card('onprem_db').sources).toEqual(['PostgreSQL'])
+  expect(sourcesToCome(card('onprem_db'), connectors)).toEqual(['MySQL', 'Oracle Database'])
+  const mysql = { entry: [{ ...card('onprem_db'), sources: ['MySQL'] }] }
+  expect(sourcesToCome(card('onprem_db'), [...connectors, mysql])).toEqual(['Oracle Database'])
+  expect(sourcesToCome(card('amazon_s3'), connectors)).toEqual([])
+  expect(sourcesToCome(card('box'), connectors)).toEqual([])
 })
 
 test('applications named in the catalogue are covered (S3.046)', () => {

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, ConnectorInfo, PostureGroup } from '@sharelight/contract'
-import { dataSourceCatalogue } from '@sharelight/domain'
+import { dataSourceCatalogue, sourcesToCome } from '@sharelight/domain'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './sources.module.css'
 import { texts } from '#texts/sources.ts'
@@ -18,7 +18,12 @@ export function Everything({ connectors }: { connectors: readonly ConnectorInfo[
             {dataSourceCatalogue(connectors)
               .filter(entry => entry.security_posture_group === group)
               .map(entry => (
-                <Entry key={entry.id} entry={entry} isAvailable={available.has(entry.id)} />
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  isAvailable={available.has(entry.id)}
+                  toCome={sourcesToCome(entry, connectors)}
+                />
               ))}
           </ul>
         </section>
@@ -28,11 +33,14 @@ export function Everything({ connectors }: { connectors: readonly ConnectorInfo[
 }
 
 function Entry({
-  entry: { display_name: name, desc, security_postures: postures },
+  entry: { display_name: name, desc, sources, security_postures: postures },
   isAvailable,
+  toCome,
 }: {
   entry: CatalogueEntry
   isAvailable: boolean
+  /** What of it is not available yet. */
+  toCome: readonly string[]
 }) {
   return (
     <li>
@@ -40,10 +48,11 @@ function Entry({
         <strong>{name}</strong>
         <span className={classes.state} data-available={isAvailable || undefined}>
           {isAvailable && <IconCheck size={14} aria-hidden />}
-          {isAvailable ? texts.now : texts.later}
+          {isAvailable ? (toCome.length ? texts.nowOf(sources.join(', ')) : texts.now) : texts.later}
         </span>
       </div>
       <p>{desc}</p>
+      {toCome.length > 0 && <p>{texts.laterOf(toCome.join(', '))}</p>}
       <p className="caption">
         {postures.map(posture => texts.postures[posture] ?? posture.replaceAll('_', ' ')).join(' · ')}
       </p>

@@ -49,6 +49,8 @@ export const texts = {
   everythingHint: 'by where the information is',
   now: 'Available',
   later: 'Not available yet',
+  nowOf: (names: string) => `Available: ${names}`,
+  laterOf: (names: string) => `Not available yet: ${names}.`,
   notRead: 'What was not read completely, and how to mend it',
   notKnown: 'What is not known of it',
   gap: (feed: string, from: string, to: string) =>
