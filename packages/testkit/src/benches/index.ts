@@ -1,2 +1,3 @@
 export { motoMissing, startMoto, type Moto } from './moto.ts'
-export { s3Seed, type S3Seed } from './s3-seed.ts'
+export { s3Seed, type S3Seed, type SignSeed } from './s3-seed.ts'
+export { startVersitygw, versitygwMissing, type VersityGateway } from './versitygw.ts'

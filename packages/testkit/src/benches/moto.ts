@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 /** An emulator of AWS by somebody else: it checks neither keys nor rights. */
 export interface Moto {
@@ -65,13 +65,4 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 async function end(server: ChildProcess): Promise<void> {
   const ended = new Promise(resolve => server.once('exit', resolve))
   if (server.exitCode === null && server.kill('SIGKILL')) await ended
-}
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -136,14 +136,17 @@ export async function listPage(client: S3Client, bucket: string, after?: Buffer,
     },
     'ListBucketResult',
   )
+  // Some services do not know the encoding, and give keys as they are.
+  const isEncoded = textAt(root, 'EncodingType').toLowerCase() === 'url'
   return {
-    objects: childrenOf(root, 'Contents').map(listedOf),
+    objects: childrenOf(root, 'Contents').map(element => listedOf(element, isEncoded)),
     isLast: textAt(root, 'IsTruncated').toLowerCase() !== 'true',
   }
 }
 
-function listedOf(element: XmlElement): Listed {
-  const key = listedKey(textAt(element, 'Key'))
+function listedOf(element: XmlElement, isEncoded: boolean): Listed {
+  const named = textAt(element, 'Key')
+  const key = isEncoded ? listedKey(named) : Buffer.from(named)
   const modifiedAt = new Date(textAt(element, 'LastModified'))
   const size = Number(textAt(element, 'Size'))
   if (!key.length || Number.isNaN(modifiedAt.getTime()) || !Number.isSafeInteger(size) || size < 0)
