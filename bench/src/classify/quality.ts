@@ -5,6 +5,7 @@ import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../report.ts'
 import { codeFigures } from './code/score.ts'
 import { tableFigures } from './tables/score.ts'
+import { scriptFigures } from './scripts/score.ts'
 import { identifierFigures } from './identifiers/score.ts'
 import { findingsOf as judgeOf } from './recognisers.ts'
 
@@ -18,6 +19,7 @@ export async function qualityFigures(): Promise<Figure[]> {
     ...(await tableFigures()),
     ...identifierFigures(),
     ...codeFigures(),
+    ...scriptFigures(),
     ...identifierVectors(),
     ...recogniserVectors(),
     ...secretNegatives(),

@@ -41,7 +41,7 @@ function buildFold(): Uint16Array {
   const folded = new Uint16Array(65_536)
   for (let code = 0; code < 65_536; code++) folded[code] = code
   for (const [from, to] of [
-    [0x41, 0x600],
+    [0x41, 0x700],
     [0x1e00, 0x2000],
     [0xff21, 0xff5b],
   ] as const) {

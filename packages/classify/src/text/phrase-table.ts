@@ -146,6 +146,10 @@ function isSeparator(unit: number): boolean {
     unit === 46 ||
     unit === 47 ||
     unit === 39 ||
+    unit === 34 ||
+    unit === 0x5f3 ||
+    unit === 0x5f4 ||
+    unit === 0x201d ||
     unit === 0x2019 ||
     unit === 0xa0
   )

@@ -11,7 +11,13 @@ const longestDomain = 255
 /** The address around an `@` (RFC 5322 dot-atom; internationalised per RFC 6531), or undefined. */
 export function addressAround(units: Uint16Array, at: number): { start: number; end: number } | undefined {
   let start = at
-  while (start > 0 && at - start <= longestLocal && isLocal(units[start - 1]!)) start--
+  let script = noScript
+  while (start > 0 && at - start <= longestLocal && isLocal(units[start - 1]!)) {
+    const next = scriptOf(units[start - 1]!)
+    if (isOther(script, next)) break
+    script ||= next
+    start--
+  }
   if (at - start > longestLocal) return undefined
   while (start < at && !isWordStart(units[start]!)) start++
   if (start === at || units[at - 1] === 46) return undefined
@@ -19,15 +25,29 @@ export function addressAround(units: Uint16Array, at: number): { start: number; 
   return end > at ? { start, end } : undefined
 }
 
+const noScript = 0
+const latin = 1
+const another = 2
+/** Whether letters are Latin or of another script; digits and signs go with both. */
+const scriptOf = (unit: number) =>
+  unit > 0x24f ? (unit >= 0xff10 && unit <= 0xff19 ? noScript : another) : isLetter(unit) ? latin : noScript
+const isLetter = (unit: number) => unit >= 0xc0 || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
+/** Where the script changes a name ends: where words are not apart, `邮箱是anna@…` and `…example.comまで`. */
+const isOther = (script: number, next: number) => script !== noScript && next !== noScript && script !== next
+
 const isWordStart = (unit: number) => unit > 127 || isAlphanumericCode(unit) || unit === 95
 
 function domainEnd(units: Uint16Array, from: number): number {
   let at = from
   let lastDot = -1
+  let script = noScript
   while (
     at - from <= longestDomain &&
     (isAlphanumericCode(codeAt(units, at)) || isWordUnit(units[at]!) || units[at] === 45 || units[at] === 46)
   ) {
+    const next = scriptOf(units[at]!)
+    if (isOther(script, next)) break
+    script = units[at] === 46 ? noScript : script || next
     if (units[at] === 46) {
       if (units[at - 1] === 46 || at === from) break
       lastDot = at

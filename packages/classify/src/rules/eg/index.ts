@@ -17,7 +17,17 @@ export const egRules = national('EG', [
     kind: 'national-id',
     source: 'Egypt, Law 143/1994 on civil status',
     pattern: /[23]\d{13}/,
-    near: ['national id', 'national number', 'الرقم القومي', 'raqam qawmi'],
+    near: [
+      'القومي',
+      'رقم البطاقة',
+      'البطاقة الشخصية',
+      'رقمه القومي',
+      'رقمها القومي',
+      'national id',
+      'national number',
+      'الرقم القومي',
+      'raqam qawmi',
+    ],
     accept: value =>
       isDate(
         (value[0] === '2' ? 1900 : 2000) + Number(value.slice(1, 3)),

@@ -11,7 +11,7 @@ export const grRules = national('GR', [
     kind: 'national-id',
     source: 'Greece, Law 3655/2008',
     pattern: /\d{11}/,
-    near: ['αμκα', 'amka', 'κοινωνικησ ασφαλισησ'],
+    near: ['α μ κ α', 'αμκα', 'amka', 'κοινωνικησ ασφαλισησ'],
     accept: value => isShortDateDmy(value) && hasLuhn(value),
     check: 'date and check digit',
   },
@@ -22,7 +22,7 @@ export const grRules = national('GR', [
     source: 'Greece, AADE',
     pattern: /(?:(?:EL|GR) ?)?\d{8,9}/,
     named: ['fpa', 'f p a'],
-    near: ['αφμ', 'afm', 'vat', 'φπα', 'φορολογικου μητρωου'],
+    near: ['α φ μ', 'αφμ', 'afm', 'vat', 'φπα', 'φορολογικου μητρωου'],
     accept: value => {
       const number = stripPrefix(value, 'EL', 'GR').padStart(9, '0')
       return (

@@ -10,6 +10,9 @@ export const ilRules = national('IL', [
     source: 'Israel, Population and Immigration Authority',
     pattern: /\d{8,9}|\d{7,8}-\d/,
     near: [
+      'מס זהות',
+      'מספר הזהות',
+      'זהות',
       'identity number',
       'teudat zehut',
       'mispar zehut',

@@ -9,7 +9,17 @@ export const saRules = national('SA', [
     kind: 'national-id',
     source: 'Saudi Arabia, Absher; Ministry of Interior',
     pattern: /[12]\d{9}/,
-    near: ['national id', 'iqama', 'saudi id', 'رقم الهوية', 'الهوية الوطنية', 'إقامة'],
+    near: [
+      'الإقامة',
+      'رقم الإقامة',
+      'الهوية',
+      'national id',
+      'iqama',
+      'saudi id',
+      'رقم الهوية',
+      'الهوية الوطنية',
+      'إقامة',
+    ],
     accept: hasLuhn,
   },
   {
