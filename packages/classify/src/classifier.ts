@@ -1,5 +1,5 @@
 import { labelTree } from '@sharelight/domain'
-import type { Classification, Finding, LabelHit, TopicHit } from '@sharelight/contract'
+import { isFact, type Classification, type Finding, type LabelHit, type TopicHit } from '@sharelight/contract'
 import type { CustomRules } from './custom/index.ts'
 import { compileRules, type Compiled } from './engine/compile.ts'
 import type { Detection, RuleFault } from './engine/detection.ts'
@@ -130,18 +130,18 @@ function openStream(
       syntax = tellSyntax(sample, info.name ?? info.path)
       topics = readTopics({ ...info, text: sample }, syntax)
       const found = own?.finish(sample)
-      labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...(found?.labels ?? [])]
+      labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...(found?.labels ?? [])].filter(isFact)
       return {
         labels,
         topics: topics.hits,
-        findings: [...tally.sample.map(toFinding), ...(found?.findings ?? [])],
+        findings: [...tally.sample.map(toFinding), ...(found?.findings ?? [])].filter(isFact),
         faults: [...detections.faults, ...(found?.faults ?? [])],
         ...(names?.end !== undefined && { namesEnd: names.end }),
         ...(syntax && { syntax }),
       }
     },
     explain: () => [
-      ...explain({ labels, tallies: tally.rules, topics: topics?.reasons() ?? [], syntax }),
+      ...explain({ labels, tallies: tally.rules, topics: (topics?.reasons() ?? []).filter(isFact), syntax }),
       ...(own?.explain() ?? []),
     ],
   }

@@ -61,6 +61,7 @@ function itemDetail(row: Row): ItemDetail {
     parts: [],
     detail: '',
     reasons: reasonsOf(number),
+    flip: null,
     notCounted: [],
     cluster: null,
     exposures: demo.exposures(number).map(each => ({ ...each, principal: each.principalName })),

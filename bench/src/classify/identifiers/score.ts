@@ -44,7 +44,9 @@ export function scoreIdentifiers(seed: number, count = perKind): Score {
       if (!value || kinds.some(other => isNamesake(other, kind) && other.isValid(value))) continue
       const one = ask(lot, kind, value)
       score.invalid.push(one)
-      const by = over(one).flatMap(({ rule, kind: said }) => (ofPeople.has(said) || rule === 'bank-account-number' ? [] : [rule]))
+      const by = over(one).flatMap(({ rule, kind: said }) =>
+        ofPeople.has(said) || rule === 'bank-account-number' ? [] : [rule],
+      )
       if (by.length) score.said.push({ ...one, by })
     }
   }

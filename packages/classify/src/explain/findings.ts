@@ -2,6 +2,7 @@ import { confidenceLevels } from '@sharelight/contract'
 import type { Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import { labelKey } from '../labels/catalogue.ts'
+import { carriersOf, needed, neededAtLow } from '../labels/roll-up.ts'
 import type { Explanation } from './explanation.ts'
 import { alikeIn, countriesOf } from '../verdict/alike.ts'
 import { reasonOf, type ColumnEvidence } from '../tables/finding.ts'
@@ -13,20 +14,32 @@ const examplesShown = 5
 
 /** Why each rule that found something gives its label. */
 export function explainFindings(tallies: readonly RuleTally[]): Explanation[] {
-  return tallies.map(({ rule, count, confidence, sample }) => {
-    const strongest = sample.reduce((a, b) => (b.confidence > a.confidence ? b : a))
-    return {
-      label: labelKey(rule),
-      name: rule.name,
-      rule: rule.id,
-      count,
-      confidence,
-      source: rule.source,
-      check: checkOf(strongest),
-      examples: sample.slice(0, examplesShown).map(example),
-      sentence: sentenceOf(rule, count, strongest),
-    }
-  })
+  const carrying = new Set(carriersOf(tallies))
+  return tallies.map(tally => explainFinding(tally, carrying.has(tally)))
+}
+
+function explainFinding({ rule, count, confidence, sample }: RuleTally, isCarrying: boolean): Explanation {
+  const strongest = sample.reduce((a, b) => (b.confidence > a.confidence ? b : a))
+  return {
+    label: labelKey(rule),
+    name: rule.name,
+    rule: rule.id,
+    count,
+    confidence,
+    source: rule.source,
+    check: checkOf(strongest),
+    examples: sample.slice(0, examplesShown).map(example),
+    sentence: sentenceOf(rule, count, strongest) + (isCarrying ? '' : ` ${uncounted(rule)}`),
+  }
+}
+
+/** What is found and does not carry its branch decides nothing; see `rollUp`. */
+function uncounted({ kind, weight }: Rule): string {
+  const but = 'It does not count towards the sensitivity'
+  if (kind === 'person') return `${but}: every letter names somebody.`
+  if (weight === 'contact') return `${but}: that would take ${needed.contact} contact details of medium confidence.`
+  if (weight === 'indicative') return `${but}: that would take ${needed.indicative} such terms of medium confidence.`
+  return `${but}: that would take one of medium confidence, or ${neededAtLow} such.`
 }
 
 function example({ rule, start, end, value, confidence, encoding, evidence }: Detection) {

@@ -10,6 +10,8 @@ export interface CatalogueLabel {
   generation: 2
   parent: string
   sensitivity: 'general' | 'low' | 'medium' | 'high'
+  /** Its form has no check, so that a word beside it has to be believed: such a label is high and never critical. */
+  isUnchecked: boolean
   /** Keys of regulation labels. */
   regulations: string[]
   kind: FindingKind
@@ -27,6 +29,7 @@ export function catalogueOf(rules: readonly Rule[]): CatalogueLabel[] {
     generation: 2,
     parent: rule.parent,
     sensitivity: sensitivityOf(rule),
+    isUnchecked: rule.strength === 'none' && !rule.terms,
     regulations: regulationsOf(rule),
     kind: rule.kind,
     country: rule.country,

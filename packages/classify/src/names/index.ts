@@ -1,3 +1,4 @@
+import { leastFact } from '@sharelight/contract'
 import { loadTagger, type StoredTagger } from './model.ts'
 import { spansOf, type NameSpan } from './spans.ts'
 import { streetLines, withStreetLines } from './street-lines.ts'
@@ -13,7 +14,7 @@ export interface NameOptions {
   /** Part of the text to look at, in UTF-16 units. */
   from?: number
   to?: number
-  /** Findings below this confidence are left out. Default 60. */
+  /** Findings below this confidence are left out. Default: what is no fact. */
   least?: number
 }
 
@@ -67,7 +68,7 @@ export function findNames(text: string, options: NameOptions = {}): NameSpan[] {
 export function findWith(
   model: Tagger,
   text: string,
-  { from = 0, to = text.length, least = 60 }: NameOptions = {},
+  { from = 0, to = text.length, least = leastFact }: NameOptions = {},
 ): NameSpan[] {
   const spans: NameSpan[] = []
   const last = Math.min(to, from + namesReach)

@@ -187,6 +187,8 @@ export const ItemDetail = FileRow.extend({
   parts: z.array(DocumentPart),
   detail: z.string(),
   reasons: z.array(LabelReason),
+  /** How sensitive it would be without what decides that, in one sentence; null where nothing would change. */
+  flip: z.string().nullable(),
   notCounted: z.array(NotCounted),
   /** Null where nothing else is nearly the same (specification S2.101). */
   cluster: ItemCluster.nullable(),

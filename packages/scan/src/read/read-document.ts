@@ -1,4 +1,4 @@
-import type { ExtractionOutcome } from '@sharelight/contract'
+import { isFact, type ExtractionOutcome } from '@sharelight/contract'
 import { extract, fromBytes, fromReads, type ByteSource } from '@sharelight/extract'
 import { openClassification, type Reading } from './classification.ts'
 import { type BatchQuestion, type DocumentTask, type RawReading } from './document.ts'
@@ -61,7 +61,10 @@ function combine(
     findings,
     cluster,
     bytes: 0,
-    topics: topics.toSorted((a, b) => b.confidence - a.confidence).map(topic => topic.key),
+    topics: topics
+      .filter(isFact)
+      .toSorted((a, b) => b.confidence - a.confidence)
+      .map(topic => topic.key),
     status: hasOnlyRuleFaults ? 'partial' : outcome.status,
     reason: hasOnlyRuleFaults ? 'rule_failed' : outcome.reason,
     detail: hasOnlyRuleFaults

@@ -16,6 +16,7 @@ beforeAll(async () => {
   server = await startScannedServer({
     'pay/one.txt': `Please pay to ${iban} soon.`,
     'pay/two.txt': `Pay to ${iban} or to GB29 NWBK 6016 1331 9268 19.`,
+    'pay/four.txt': 'Her passport number is 533380006, and you may pay to DE02 1203 0000 0000 2020 51 as well.',
     'samples/three.txt': 'Sample card 4111 1111 1111 1111, expiry 12/27.',
   })
 })
@@ -159,4 +160,19 @@ test('what says nothing or cannot be used is refused by field; the restricted, a
   ).toBe(403)
   expect((await server.call('GET', '/api/exceptions', { token: stranger })).body).toEqual({ exceptions: [] })
   expect((await server.call('DELETE', `/api/exceptions/${exception.id}`, { token: stranger })).status).toBe(404)
+})
+
+test('an item says what it would be without the findings that decide its sensitivity', async () => {
+  const both = await server.item('four.txt')
+  expect(both.flip).toBe(
+    'Would be a General file without the one finding of IBAN, the one finding of Passport, country unclear and what reads like Personal details.',
+  )
+  expect(both.reasons.find(({ key }) => key === 'regulated/pii/passport-number')?.evidence).toMatchObject([
+    { kind: 'passport', reason: expect.stringMatching(/^written alike in .*Denmark/) },
+  ])
+  const { exception } = await create({ scope: { label: 'regulated/pii' } })
+  expect((await server.item('four.txt')).flip).toBe(
+    'Would be a General file without the one finding of IBAN and what reads like Personal details.',
+  )
+  await call('DELETE', `/exceptions/${exception.id}`)
 })

@@ -53,6 +53,7 @@ export function ItemBody({ item }: { item: ItemDetail }) {
       )}
       <ItemFacts item={item} />
       <Section title={t.why}>
+        {item.flip && <p className={classes.flip}>{item.flip}</p>}
         {item.reasons.length ? (
           <LabelReasons reasons={item.reasons} item={item} />
         ) : (

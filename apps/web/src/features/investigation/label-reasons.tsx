@@ -64,7 +64,7 @@ function Sample({
 }: Omit<Denial, 'item' | 'finding'> & { finding: Finding; item: ReasonsProps['item'] }) {
   const title = [
     `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`,
-    ...(finding.reason ? [t.inColumn(finding.reason)] : []),
+    ...(finding.reason ? [t.because(finding.reason)] : []),
   ].join('. ')
   if (!item)
     return (

@@ -268,7 +268,7 @@ export const texts = {
     isNot: (name: string) => `This is not ${name}`,
     notCounted: 'Not counted',
     confidence: 'confidence',
-    inColumn: (reason: string) => `In its column, ${reason}.`,
+    because: (reason: string) => `Why: ${reason}.`,
     missing: 'This item is not there any more, or you may not see it.',
     allEvents: 'All events of this item',
     properties: 'What the document says about itself',

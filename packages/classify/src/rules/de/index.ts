@@ -126,7 +126,16 @@ export const deRules = national('DE', [
       /[A-Z0-9]{9}\d(?:[ -]?D)?(?:[ -]?\d{7}[ -]?\d{7}(?:[ -]?D)?[ -]?\d)?/,
       /[A-Z0-9]{9}\d?D?[ ]?\d{7}D?[ ]?\d{7}D?[ ]?\d/,
     ],
-    near: ['pw nr', 'pwnr', 'personalausweis', 'ausweisnummer', 'personalausweisnummer', 'ausweis', 'perso', 'identity card'],
+    near: [
+      'pw nr',
+      'pwnr',
+      'personalausweis',
+      'ausweisnummer',
+      'personalausweisnummer',
+      'ausweis',
+      'perso',
+      'identity card',
+    ],
     accept: value => isMachineReadable(value) && /\d/.test(value),
   },
   {

@@ -1,13 +1,16 @@
 import { ShareType, type ItemDetail, type LabelReason } from '@sharelight/contract'
+import type { ScoreOf } from '@sharelight/domain'
 import { readFindings, readItem, type FindingRow, type ItemLabel, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { hidesEvents, hidesKind } from '../../../http/require-entity.ts'
+import { asRead } from '../../exceptions/verbs/as-read.ts'
 import { notCounted } from '../../exceptions/verbs/not-counted.ts'
 import { labelName, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { visible } from '../../metrics/verbs/visible.ts'
 import { one, text } from './cells.ts'
+import { flipOf } from './flip-of.ts'
 import { clusterOf } from './item-cluster.ts'
 import { listEvents } from './list-events.ts'
 import { listFiles } from './list-files.ts'
@@ -26,7 +29,7 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
   } = await listFiles(ctx, { filter: { dimension: 'id', operator: 'eq', value: id }, offset: 0, limit: 1 })
   const stored = row && (await readItem(stores.analytics, organisation.id, id))
   if (!row || !stored) throw new AppError('not_found', `No item ${id} that you may see.`)
-  const [findings, exposures, events, container, cluster, withheld] = await Promise.all([
+  const [findings, exposures, events, container, cluster, read] = await Promise.all([
     readFindings(stores.analytics, organisation.id, stored),
     exposuresOf(ctx, id),
     hidesEvents(ctx)
@@ -34,9 +37,9 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
       : listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
     stored.containerId ? nameOf(ctx, stored.containerId) : null,
     clusterOf(ctx, stored),
-    notCounted(ctx, stored),
+    asRead(ctx, stored),
   ])
-  const reasons = await reasonsOf(ctx, stored, findings)
+  const scoreOf = await scoresIn(ctx)
   return {
     ...row,
     createdAt: at(stored.createdAt),
@@ -47,8 +50,9 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
     properties: stored.properties as ItemDetail['properties'],
     parts: stored.parts,
     detail: stored.detail,
-    reasons,
-    notCounted: withheld,
+    reasons: reasonsOf(ctx, stored, { findings, scoreOf }),
+    flip: flipOf(read, { scoreOf, nameOf: key => labelName(ctx, key) }),
+    notCounted: stored.found ? notCounted(ctx, read) : [],
     cluster,
     exposures,
     events: events.items,
@@ -105,8 +109,12 @@ async function exposuresOf(ctx: Context, id: string): Promise<ItemDetail['exposu
   }))
 }
 
-async function reasonsOf(ctx: Context, item: StoredItem, findings: readonly FindingRow[]): Promise<LabelReason[]> {
-  const scoreOf = await scoresIn(ctx)
+interface Found {
+  findings: readonly FindingRow[]
+  scoreOf: ScoreOf
+}
+
+function reasonsOf(ctx: Context, item: StoredItem, { findings, scoreOf }: Found): LabelReason[] {
   return item.labels.map(label => {
     const [name, rules] = [labelName(ctx, label.key), rulesOf(label)]
     const evidence = findings.filter(finding => rules.has(finding.rule)).map(toEvidence)

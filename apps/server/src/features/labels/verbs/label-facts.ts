@@ -2,6 +2,7 @@ import { labelCatalogue, regulationNames } from '@sharelight/classify'
 import type { Label, SensitivityLevel } from '@sharelight/contract'
 import {
   buildLabelTree,
+  criticalAbove,
   levelOfScore,
   scoreOfLevel,
   scoresOf,
@@ -23,11 +24,11 @@ const scores = {
 const builtInSeeds = [...labelCatalogue.map(toSeed), ...regulationSeeds()]
 export const labels: LabelTree = buildLabelTree(builtInSeeds)
 
-function toSeed({ key, name, sensitivity, source, country }: (typeof labelCatalogue)[number]): LabelSeed {
+function toSeed({ key, name, sensitivity, isUnchecked, source, country }: (typeof labelCatalogue)[number]): LabelSeed {
   return {
     key,
     name,
-    score: scores[sensitivity],
+    score: isUnchecked ? Math.min(criticalAbove, scores[sensitivity]) : scores[sensitivity],
     description: `${name}${country ? ` (${country})` : ''}. Defined by: ${source}.`,
     concrete: true,
   }
