@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { docx, pptx, xlsx } from '../testing/ooxml.ts'
-import { pdf } from '../testing/pdf.ts'
+import { pdf, pdfForm } from '../testing/pdf.ts'
 import { readDocument } from '../testing/read.ts'
 import { eml, odt } from '../testing/samples.ts'
 import { zip } from '../testing/zip.ts'
@@ -183,6 +183,17 @@ it('a PDF gives a part a page and what it says about itself', async () => {
     author: 'Ada',
     created: '2024-03-01T10:30:00+01:00',
   })
+})
+
+it('a field of a PDF form is read with its description, or with what is printed beside it where there is none', async () => {
+  const { parts } = await readDocument(
+    pdfForm([
+      { label: 'Taxpayer (last name)', value: 'Quist' },
+      { label: 'Number', value: '219-09-9998', description: 'Social security number' },
+      { label: 'Left open', value: '' },
+    ]),
+  )
+  expect(parts['form-field 1']).toBe('Taxpayer (last name): Quist\nSocial security number: 219-09-9998\n')
 })
 
 it('a mail gives headers decoded, its body, and attachments as documents of their own', async () => {

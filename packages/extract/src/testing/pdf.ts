@@ -14,6 +14,39 @@ export function pdf(pages: readonly string[], info = ''): Buffer {
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
   }
   add(`<< ${info} >>`)
+  return written(objects)
+}
+
+export interface FormField {
+  /** What is printed beside it. */
+  label: string
+  value: string
+  /** What a viewer says of it. */
+  description?: string
+}
+
+/** A PDF with one page, on which fields to fill in stand beside what is printed; the program calls them `f1_1`, `f1_2` and so on. */
+export function pdfForm(fields: readonly FormField[]): Buffer {
+  const first = 6
+  const list = fields.map((_, index) => `${first + index} 0 R`).join(' ')
+  const content = fields
+    .map(({ label }, index) => `BT /F1 10 Tf 72 ${700 - 40 * index} Td (${label.replace(/[()\\]/g, '\\$&')}) Tj ET`)
+    .join('\n')
+  return written([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${list}] >> >>`,
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R /Annots [${list}] >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...fields.map(
+      ({ value, description }, index) =>
+        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (f1_${index + 1}) /V (${value}) ${description ? `/TU (${description}) ` : ''}/Rect [200 ${696 - 40 * index} 400 ${712 - 40 * index}] /P 4 0 R >>`,
+    ),
+    '<< >>',
+  ])
+}
+
+function written(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((body, index) => {
     const at = file.length

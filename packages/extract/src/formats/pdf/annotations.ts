@@ -1,16 +1,19 @@
+import { fieldLabels } from './field-labels.ts'
 import { pdfLibrary, type PdfPage } from './library.ts'
 
 /** The values of form fields, and the words of notes and links, of one page. */
 export async function annotationText(page: PdfPage): Promise<{ fields: string; notes: string }> {
   const annotations: unknown[] = await page.getAnnotations({ intent: 'any' }).catch(() => [])
+  let labels: ReturnType<typeof fieldLabels> | undefined
   let fields = ''
   let notes = annotations.some(isDrawn) ? await drawnText(page) : ''
   for (const annotation of annotations) {
     if (!(annotation instanceof Object)) continue
-    const words = wordsOf(annotation)
+    const words = saidBy(annotation)
     if (words === '') continue
-    if ('fieldType' in annotation && annotation.fieldType) fields += words
-    else notes += words
+    if ('fieldType' in annotation && annotation.fieldType)
+      fields += named(await nameOf(annotation, (labels ??= fieldLabels(page))), words)
+    else notes += named(text(Reflect.get(annotation, 'alternativeText')), words)
   }
   return { fields, notes }
 }
@@ -43,11 +46,20 @@ function glyphText(args: unknown): string {
   return `${glyphs.map(glyph => (glyph instanceof Object && 'unicode' in glyph ? text(glyph.unicode) : '')).join('')} `
 }
 
-function wordsOf(annotation: object): string {
+/** A field's description, else what is printed beside it, else its name. */
+async function nameOf(field: object, labels: ReturnType<typeof fieldLabels>): Promise<string> {
+  const described = text(Reflect.get(field, 'alternativeText'))
+  if (described !== '') return described
+  const labelOf = await labels
+  return labelOf(Reflect.get(field, 'rect')) || text(Reflect.get(field, 'fieldName'))
+}
+
+const named = (name: string, words: string) => (name === '' ? `${words}\n` : `${name}: ${words}\n`)
+
+function saidBy(annotation: object): string {
   const value = (key: string): unknown => Reflect.get(annotation, key)
-  const name = text(value('alternativeText')) || text(value('fieldName'))
   const said = [
-    flat(value('fieldValue')),
+    value('checkBox') === true && value('fieldValue') === 'Off' ? '' : flat(value('fieldValue')),
     flat(value('buttonValue')),
     options(value('options')),
     inner(value('contentsObj')),
@@ -56,8 +68,7 @@ function wordsOf(annotation: object): string {
     text(value('url')),
     text(value('unsafeUrl')),
   ]
-  const words = [...new Set(said.filter(part => part !== ''))].join('\n')
-  return words === '' ? '' : name === '' ? `${words}\n` : `${name}: ${words}\n`
+  return [...new Set(said.filter(part => part !== ''))].join('\n')
 }
 
 function text(value: unknown): string {
