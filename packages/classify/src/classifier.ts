@@ -16,7 +16,7 @@ import { tellSyntax, type Syntax } from './syntax/index.ts'
 import type { CellMarks } from './tables/cells.ts'
 import { TableStream } from './tables/stream.ts'
 import { Verdicts } from './verdict/index.ts'
-import { readTopics, type TopicReading } from './topics/index.ts'
+import { emptyForms, readTopics, type TopicReading } from './topics/index.ts'
 
 /** What is known about a document besides its text. */
 export interface DocumentInfo {
@@ -129,8 +129,10 @@ function openStream(
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
       syntax = tellSyntax(sample, info.name ?? info.path)
       topics = readTopics({ ...info, text: sample }, syntax)
+      if (topics.isEmptyForm && sample.length < sampleLength) tally.clearPrinted()
       const found = own?.finish(sample)
-      labels = [...mergeTopics(rollUp(tally.rules), topics.hits), ...(found?.labels ?? [])].filter(isFact)
+      const about = [...topics.hits, ...emptyOf(topics)]
+      labels = [...mergeTopics(rollUp(tally.rules), about), ...(found?.labels ?? [])].filter(isFact)
       return {
         labels,
         topics: topics.hits,
@@ -151,6 +153,10 @@ function add(tally: Tally, detection: Detection, { onValue }: ClassifierOptions)
   onValue?.(toFinding(detection), detection.value)
   tally.add(detection)
 }
+
+/** That it is an empty form, as a label beside what it is a form for. */
+const emptyOf = ({ isEmptyForm, hits }: TopicReading): TopicHit[] =>
+  isEmptyForm && !hits.some(({ key }) => key === emptyForms) ? [{ generation: 1, key: emptyForms, confidence: 90 }] : []
 
 /** Topic labels beside those that findings carry; the more confident wins where both know a label. */
 function mergeTopics(labels: LabelHit[], topics: readonly TopicHit[]): LabelHit[] {

@@ -22,7 +22,7 @@ export function explainTopics(
 }
 
 function sentenceOf(
-  { confidence, isNamed, syntax, telling, without }: TopicReason,
+  { confidence, isNamed, isBlank, printed, syntax, telling, without }: TopicReason,
   name: string,
   nameOf: (key: string) => string,
 ): string {
@@ -30,6 +30,10 @@ function sentenceOf(
   if (isNamed) return `The file's name says ${name} ${sure}; there is hardly any text to tell more by.`
   if (syntax)
     return `By its structure it is ${syntax.name}, so that it is ${name} ${sure}: ${syntax.reason}; in prose this would not be so.`
+  if (printed)
+    return `It has the printed wording of ${printed} ${sure}: ${listed(telling.map(phrase => `“${phrase}”`))}; in another wording it would be judged by its words.`
+  if (isBlank)
+    return `Most of its lines ask and none is answered, so that it is ${name} ${sure}; filled in, it would be told as what it is a form for.`
   const head = `The document as a whole reads like ${name} ${sure}`
   if (!telling.length) return `${head}: by its layout and many small signs, none of which decides alone.`
   return `${head}: it says ${listed(telling.map(phrase => `“${phrase}”`))}; ${otherwise(without, nameOf)}.`

@@ -39,6 +39,18 @@ export class Tally {
     tally.sample.push(detection)
   }
 
+  /** An empty form names its publisher alone. One identifier shows that somebody has filled it in after all: then everything stays. */
+  clearPrinted() {
+    const isIdentified = this.rules.some(
+      ({ rule, confident }) => rule.kind !== 'person' && rule.weight === 'identifying' && confident > 0,
+    )
+    if (isIdentified) return
+    for (const { rule, sample } of this.rules) {
+      this.byRule.delete(rule.id)
+      this.sampled -= sample.length
+    }
+  }
+
   get rules(): RuleTally[] {
     return [...this.byRule.values()]
   }

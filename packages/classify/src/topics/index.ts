@@ -1,8 +1,10 @@
 import type { TopicHit } from '@sharelight/contract'
 import { featuresOf, sampleOf, type DocumentFeatures, type TopicInput } from './features.ts'
 import { loadModel, type StoredModel, type TopicModel } from './model.ts'
+import { isEmptyForm, isFilled } from './forms/filled.ts'
+import { formOf, isCard } from './forms/match.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
-import { telltaleOf, type Telltale } from './telltale.ts'
+import { telltaleOf } from './telltale.ts'
 import { tellingOf, without } from './telling.ts'
 import weights from './weights.json' with { type: 'json' }
 import { words } from './words.ts'
@@ -10,6 +12,8 @@ import { words } from './words.ts'
 /** Below these calibrated confidences a document is none of the topics, or its kind is left open. */
 const least = { 0: 35, 1: 40 } as const
 const fewestCharacters = 40
+/** Told by structure alone. */
+export const emptyForms = 'other/empty_forms'
 
 const stored = (value: unknown) => value as StoredModel
 const model = loadModel(stored(weights))
@@ -18,6 +22,7 @@ const model = loadModel(stored(weights))
 export const topicKeys: readonly string[] = [
   ...new Set(model.topics.map(parentOf)),
   ...model.topics.filter(topic => !isGeneric(topic)),
+  emptyForms,
 ]
 
 /** Why a document is about a topic. */
@@ -28,6 +33,10 @@ export interface TopicReason {
   syntax?: Syntax
   /** It was known by the file's name, not by words. */
   isNamed?: boolean
+  /** It was known by the wording of a printed form, whose name this is. */
+  printed?: string
+  /** It was known by its open questions. */
+  isBlank?: boolean
   /** The words that say most, strongest first; of the product's own vocabulary. */
   telling: string[]
   /** What it would be of the same generation without these words; nothing when absent. */
@@ -37,36 +46,58 @@ export interface TopicReason {
 export interface TopicReading {
   /** At most one topic per generation, with a calibrated confidence; empty for none of the topics, or too little text to say. */
   hits: TopicHit[]
+  /** It asks and nobody has answered yet; what it is a form for may still be among the hits. */
+  isEmptyForm: boolean
   reasons(): TopicReason[]
 }
 
 /** What a document is about; `syntax` is what `tellSyntax` says of it. Looks at a bounded part of the text; deterministic and free of I/O. */
 export function readTopics(input: TopicInput, syntax: Syntax | undefined): TopicReading {
   const plain = telltaleOf(input, syntax)
-  if (plain) return toldByForm(plain)
-  if (input.text.trim().length < fewestCharacters) return { hits: [], reasons: () => [] }
-  const features = featuresOf(input)
-  const { hits, best } = judge(model, features)
-  return {
-    hits,
-    reasons: () => (hits.length ? reasonsOf(hits, features, { best, tokens: words(sampleOf(input)) }) : []),
+  if (plain) {
+    const by = plain.syntax ? { syntax: plain.syntax } : { isNamed: true }
+    return told(plain.topic, plain.confidence, { ...by, telling: [] })
   }
+  if (input.text.trim().length < fewestCharacters) return { hits: [], isEmptyForm: false, reasons: () => [] }
+  const sample = sampleOf(input)
+  const printed = formOf(sample)
+  if (printed) {
+    const { form, confidence, wording } = printed
+    const known = told(form.topic, confidence, { printed: form.name, telling: wording })
+    return isCard(form) || isFilled(sample) ? known : emptied(known)
+  }
+  const weighed = weigh(input, sample)
+  return isEmptyForm(sample) ? emptied(weighed) : weighed
 }
 
 /** The hits of `readTopics` alone. */
 export const classifyTopics = (input: TopicInput): TopicHit[] =>
   readTopics(input, tellSyntax(input.text, input.name ?? input.path)).hits
 
-function toldByForm({ topic, confidence, syntax }: Telltale): TopicReading {
+function weigh(input: TopicInput, sample: string): TopicReading {
+  const features = featuresOf(input)
+  const { hits, best } = judge(model, features)
+  const reasons = () => (hits.length ? reasonsOf(hits, features, { best, tokens: words(sample) }) : [])
+  return { hits, isEmptyForm: false, reasons }
+}
+
+function told(topic: string, confidence: number, reason: Omit<TopicReason, 'key' | 'confidence'>): TopicReading {
   const hits: TopicHit[] = [
     { generation: 0, key: parentOf(topic), confidence },
     { generation: 1, key: topic, confidence },
   ]
-  return {
-    hits,
-    reasons: () =>
-      hits.map(({ key }) => ({ key, confidence, ...(syntax ? { syntax } : { isNamed: true }), telling: [] })),
-  }
+  return { hits, isEmptyForm: false, reasons: () => hits.map(({ key }) => ({ ...reason, key, confidence })) }
+}
+
+const emptyConfidence = 90
+
+/** An empty form holds nothing of anybody: where its kind would say so, it is an empty form and no more. */
+function emptied(reading: TopicReading): TopicReading {
+  const blank = told(emptyForms, emptyConfidence, { isBlank: true, telling: [] })
+  const isOfPeople = reading.hits.some(({ key }) => key === 'regulated') || !reading.hits.length
+  if (isOfPeople) return { ...blank, isEmptyForm: true }
+  const own = () => blank.reasons().filter(({ key }) => key === emptyForms)
+  return { ...reading, isEmptyForm: true, reasons: () => [...reading.reasons(), ...own()] }
 }
 
 /** `best`: the likeliest kind, whether it is sure enough to be a hit or not. */

@@ -58,6 +58,15 @@ export const workTypes: readonly LabelSeed[] = [
     description: 'Personal letters and messages that are not about work.',
   },
   {
+    id: 108,
+    key: 'other/empty_forms',
+    name: 'Empty forms',
+    score: 0,
+    about: both,
+    recent,
+    description: 'Forms that nobody has filled in yet.',
+  },
+  {
     id: 201,
     key: 'governance/audit_reports',
     name: 'Audit reports',

@@ -21,6 +21,10 @@ const words = [
   'ssns',
   'ssn number',
   'tax id',
+  'recipient s tin',
+  'borrower s tin',
+  'shareholder s tin',
+  'student s tin',
   'seguro social',
 ]
 

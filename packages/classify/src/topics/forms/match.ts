@@ -1,0 +1,80 @@
+import { Phrases } from '../phrases.ts'
+import { phrasesOf } from '../lexicon/types.ts'
+import { words } from '../words.ts'
+import { printedForms, type PrintedForm } from './printed.ts'
+
+/** Which printed form a text is. */
+export interface FormMatch {
+  form: PrintedForm
+  /** 0 to 100. */
+  confidence: number
+  /** Its wordings that the text has, the title first; of the product's own vocabulary. */
+  wording: string[]
+}
+
+interface Sign {
+  form: PrintedForm
+  isTitle: boolean
+}
+
+/** Of a form's field labels this many must be there, more where its title is not. */
+const needed = { withTitle: 3, alone: 5 }
+/** A card holds few words, so that common ones are enough to know it by; elsewhere they are in many texts. */
+const longestCard = 200
+const cards = new Set(['regulated/identity_documents', 'regulated/payment_cards', 'regulated/health_records'])
+/** A card is made for somebody: there are no empty ones. */
+export const isCard = ({ topic }: PrintedForm) => cards.has(topic)
+/** Words of a text for each label found, at most: a guide that explains a form speaks much more. */
+const wordsPerLabel = 90
+
+const signs = new Phrases<Sign>((a, b) => a.form === b.form && a.isTitle === b.isTitle)
+/** Scripts without spaces have no words to look up. */
+const unspaced: (Sign & { phrase: string })[] = []
+
+const isUnspaced = (phrase: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase)
+for (const form of printedForms) {
+  for (const [list, isTitle] of [
+    [form.titles, true],
+    [form.labels, false],
+  ] as const) {
+    for (const phrase of phrasesOf(list)) {
+      if (isUnspaced(phrase)) unspaced.push({ form, isTitle, phrase })
+      else signs.add(phrase, { form, isTitle })
+    }
+  }
+}
+
+/** The printed form that a text is by its wording, filled in or not. */
+export function formOf(text: string): FormMatch | undefined {
+  const tokens = words(text)
+  const found = new Map<PrintedForm, { titles: Set<string>; labels: Set<string> }>()
+  const add = ({ form, isTitle }: Sign, phrase: string) => {
+    const known = found.get(form) ?? { titles: new Set(), labels: new Set() }
+    found.set(form, known)
+    known[isTitle ? 'titles' : 'labels'].add(phrase)
+  }
+  signs.find(tokens, (meanings, phrase) => {
+    for (const sign of meanings) add(sign, phrase)
+  })
+  const count = tokens.filter(token => token !== '\n').length
+  for (const sign of isUnspaced(text) ? unspaced : []) if (text.includes(sign.phrase)) add(sign, sign.phrase)
+  const [best] = [...found]
+    .filter(([form, { titles, labels }]) => isEnough(form, { titles: titles.size, labels: labels.size, words: count }))
+    .sort(([, a], [, b]) => weightOf(b) - weightOf(a))
+  if (!best) return undefined
+  const [form, { titles, labels }] = best
+  return {
+    form,
+    confidence: Math.min(98, 70 + 4 * labels.size + (titles.size ? 8 : 0)),
+    wording: [...titles, ...labels].slice(0, 5),
+  }
+}
+
+const weightOf = ({ titles, labels }: { titles: Set<string>; labels: Set<string> }) =>
+  labels.size + (titles.size ? 2 : 0)
+
+function isEnough(form: PrintedForm, seen: { titles: number; labels: number; words: number }): boolean {
+  if (seen.labels < (seen.titles ? needed.withTitle : needed.alone)) return false
+  if (isCard(form)) return seen.titles > 0 && seen.words <= longestCard
+  return seen.words <= seen.labels * wordsPerLabel
+}
