@@ -23,6 +23,17 @@ const banks = Map.groupBy(
 /** Topics that texts can be put together for. */
 export const articleTopics: readonly string[] = [...banks.keys()]
 
+/** All that these texts can say. */
+export const articleSentences = (): string[] =>
+  [...banks.values()]
+    .flat()
+    .flatMap(([, { titles, openings, sections, closings }]) => [
+      ...titles,
+      ...openings,
+      ...sections.flatMap(section => section.sentences),
+      ...closings,
+    ])
+
 function parse(block: string): [string, Bank] {
   const [topic = '', ...lines] = block.trim().split('\n')
   const bank: Bank = { titles: [], openings: [], sections: [], closings: [] }

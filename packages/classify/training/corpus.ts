@@ -32,8 +32,17 @@ const topicOf = ({ l1, l2 }: Row) => `${l1 === 'Regulated (Personal)' ? 'regulat
 
 /** All labelled documents whose text can be had without OCR; the same text is kept once. */
 export function loadDocuments(): Labelled[] {
+  return once([...topicDocuments(), ...labelledFiles(), ...contracts(), ...mails()])
+}
+
+/** Those that the corpora hold as text, so that no other program is needed. */
+export function loadTexts(): Labelled[] {
+  return once([...topicDocuments(), ...contracts(), ...mails()])
+}
+
+function once(documents: readonly Labelled[]): Labelled[] {
   const seen = new Set<string>()
-  return [...topicDocuments(), ...labelledFiles(), ...contracts(), ...mails()].filter(({ input }) => {
+  return documents.filter(({ input }) => {
     const key = input.text.replace(/\W+/g, ' ').slice(0, 4_000)
     return key.length > 30 && !seen.has(key) && seen.add(key)
   })

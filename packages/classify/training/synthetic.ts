@@ -1,10 +1,11 @@
-import { article, articleTopics, authorsOf } from './articles.ts'
+import { article, articleSentences, articleTopics, authorsOf } from './articles.ts'
 import { languages } from '../src/topics/lexicon/index.ts'
 import { phrasesOf } from '../src/topics/lexicon/types.ts'
 import { places, type Place } from './places.ts'
 import { Random } from './random.ts'
 import { sentences } from './sentences.ts'
-import { hasSpecialForm, specialDocument } from './special.ts'
+import { vocabulary } from './vocabulary.ts'
+import { hasSpecialForm, specialDocument } from './special/index.ts'
 import type { Labelled } from './corpus.ts'
 
 type Shape = 'form' | 'table' | 'prose' | 'letter' | 'list' | 'record'
@@ -78,8 +79,8 @@ export function syntheticDocuments(perTopic: number, seed = 20_260): Labelled[] 
       const writer = {
         random,
         place: places[language]!,
-        titles: phrasesOf(titles),
-        terms: phrasesOf(terms),
+        titles: [...phrasesOf(titles), ...(vocabulary[`${language} ${topic}`]?.titles ?? [])],
+        terms: [...phrasesOf(terms), ...(vocabulary[`${language} ${topic}`]?.terms ?? [])],
         sentences: sentences[`${language} ${topic}`] ?? [],
       }
       for (
@@ -105,6 +106,9 @@ export function syntheticDocuments(perTopic: number, seed = 20_260): Labelled[] 
   }
   return [...documents, ...articles(perTopic, seed)]
 }
+
+/** Every sentence from which documents are made up. */
+export const madeUpSentences = (): string[] => [...articleSentences(), ...Object.values(sentences).flat()]
 
 /** Kinds of which there are most in the world, or most forms. */
 const manifold = new Set(['other/correspondence', 'hr/resumes'])

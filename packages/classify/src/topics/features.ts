@@ -1,6 +1,7 @@
 import { fnv1a } from '../text/hash.ts'
 import { layoutCues } from './layout.ts'
 import { findPhrases } from './lexicon/index.ts'
+import { headWords, withoutMarkup } from './heads.ts'
 import { words } from './words.ts'
 
 export interface TopicInput {
@@ -15,6 +16,8 @@ export interface TopicInput {
 export interface DocumentFeatures {
   /** Words and pairs of words with their counts. */
   words: Map<number, number>
+  /** Words and pairs of words of the first lines and of headings. */
+  heads: Map<number, number>
   /** Lexicon, form and layout cues with their strengths. */
   cues: Map<number, number>
 }
@@ -32,12 +35,12 @@ export function sampleOf({ title, text }: TopicInput): string {
 
 export function featuresOf(input: TopicInput): DocumentFeatures {
   const text = sampleOf(input)
-  const tokens = words(text)
+  const tokens = words(withoutMarkup(text))
   const cues = new Map<number, number>()
   for (const cue of layoutCues(text)) cues.set(fnv1a(cue), 0.5)
   addPhraseCues(tokens, cues)
   addNameCues(input, cues)
-  return { words: wordCounts(tokens), cues }
+  return { words: wordCounts(tokens), heads: headWords(text), cues }
 }
 
 const spaced = (hash: number) => fnv1a(' ', hash)

@@ -26,8 +26,8 @@ export interface TopicModel {
   calibrate(generation: 0 | 1, probability: number): number
 }
 
-/** How much the words count against the cues; both are scaled to unit length first. */
-export const groupWeights = { words: 1, cues: 1.5 } as const
+/** How much words, the words of heads, and cues count against each other; each is scaled to unit length first. */
+export const groupWeights = { words: 1, heads: 0.7, cues: 1.5 } as const
 
 export function loadModel(stored: StoredModel): TopicModel {
   const hashes = new Int32Array(storedBytes(stored.hashes).buffer)
@@ -80,6 +80,7 @@ export function vectorOf(
       value: (index, count) => (1 + Math.log(count)) * rarity(index),
       length: groupWeights.words,
     }),
+    ...scaled(features.heads, { indexOf, value: index => rarity(index), length: groupWeights.heads }),
     ...scaled(features.cues, { indexOf, value: (_, strength) => strength, length: groupWeights.cues }),
   ]
 }

@@ -1,5 +1,6 @@
 import { isKnownName } from '../names/index.ts'
 import { fnv1a } from '../text/hash.ts'
+import { headFeatures } from './heads.ts'
 import { findPhrases } from './lexicon/index.ts'
 import type { DocumentFeatures } from './features.ts'
 import type { TopicModel } from './model.ts'
@@ -46,7 +47,7 @@ export function tellingOf(
       before = ''
       continue
     }
-    add(token, [fnv1a(token)])
+    add(token, [fnv1a(token), ...headFeatures(token)])
     if (before) add(`${before} ${token}`, [fnv1a(`${before} ${token}`)])
     before = token
   }
@@ -65,8 +66,8 @@ function strongest(all: (Telling & { worth: number })[]): Telling[] {
 }
 
 /** The features that are left without some words. */
-export function without({ words, cues }: DocumentFeatures, telling: readonly Telling[]): DocumentFeatures {
+export function without({ words, heads, cues }: DocumentFeatures, telling: readonly Telling[]): DocumentFeatures {
   const gone = new Set(telling.flatMap(({ hashes }) => hashes))
   const rest = (group: ReadonlyMap<number, number>) => new Map([...group].filter(([hash]) => !gone.has(hash)))
-  return { words: rest(words), cues: rest(cues) }
+  return { words: rest(words), heads: rest(heads), cues: rest(cues) }
 }

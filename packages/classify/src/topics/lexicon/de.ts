@@ -3,15 +3,13 @@ import type { Lexicon } from './types.ts'
 export const de: Lexicon = {
   'business/customer_lists': {
     titles: 'kundenliste|kundenverzeichnis|kundendaten|adressliste|kontaktliste',
-    terms: `
-      kundennummer|kundenname|ansprechpartner|firma|telefon|straße|plz|ort|vorname|nachname|e mail adresse|kunde seit|kundenbetreuer|branche`,
+    terms: 'kundenname|firma|telefon|straße|vorname|nachname|e mail adresse|kunde seit|kundenbetreuer|branche',
     names: 'kunden|kontakte',
   },
   'business/price_lists': {
     titles: 'preisliste|preisverzeichnis|tarifübersicht|produktkatalog|katalog',
-    terms: `
-      artikelnummer|artikelbezeichnung|einzelpreis|listenpreis|rabatt|mindestbestellmenge|gültig ab|verpackungseinheit|preis je einheit|zzgl mwst|nettopreis
-      staffelpreis`,
+    terms:
+      'artikelnummer|einzelpreis|listenpreis|rabatt|mindestbestellmenge|gültig ab|verpackungseinheit|preis je einheit|zzgl mwst|staffelpreis',
     names: 'preise|katalog',
   },
   'business/product_roadmaps': {
@@ -22,14 +20,14 @@ export const de: Lexicon = {
   'business/project_status_reports': {
     titles: 'projektstatusbericht|statusbericht|projektbericht|fortschrittsbericht|wochenbericht',
     terms: `
-      gesamtstatus|nächste schritte|risiken|projektleiter|im plan|verzögerung|fertigstellungsgrad|arbeitspaket|erreichte ergebnisse|offene punkte
-      berichtszeitraum|projektstand`,
+    gesamtstatus|nächste schritte|projektleiter|im plan|verzögerung|fertigstellungsgrad|arbeitspaket|erreichte ergebnisse|offene punkte|berichtszeitraum
+    projektstand`,
   },
   'business/proposals': {
     titles: 'angebot|projektvorschlag|ausschreibung|kostenvoranschlag|projektantrag',
     terms: `
-      wir bieten ihnen an|leistungsumfang|lösungsansatz|gültigkeit des angebots|auftraggeber|kostenübersicht|unser vorgehen|zeitplan|bindefrist
-      angebotsnummer|lieferumfang|referenzen`,
+    wir bieten ihnen an|leistungsumfang|lösungsansatz|gültigkeit des angebots|kostenübersicht|unser vorgehen|zeitplan|bindefrist|angebotsnummer
+    lieferumfang|referenzen`,
     names: 'angebot|ausschreibung',
   },
   'business/sales_and_marketing': {
@@ -40,58 +38,54 @@ export const de: Lexicon = {
   },
   'business/business_plans': {
     titles: 'geschäftsplan|businessplan|strategieplan|marktanalyse',
-    terms: `
-      geschäftsmodell|stärken|schwächen|chancen|risiken|kapitalbedarf|wettbewerbsvorteil|gründer|finanzplan|zielmarkt|unternehmensziele|beteiligung|fusion`,
+    terms:
+      'geschäftsmodell|stärken|schwächen|chancen|kapitalbedarf|wettbewerbsvorteil|gründer|finanzplan|zielmarkt|unternehmensziele|beteiligung|fusion',
   },
   'finance/bank_statements': {
     titles: 'kontoauszug|umsatzübersicht|umsatzanzeige|finanzstatus',
     terms: `
-      anfangssaldo|endsaldo|alter kontostand|neuer kontostand|kontonummer|bankleitzahl|buchungstag|wertstellung|valuta|verwendungszweck|lastschrift
-      gutschrift|überweisung|dauerauftrag|auszug nr|soll|haben|iban|bic|svwz|eref|kref|mref|auftraggeber|zahlungsempfänger|kartenzahlung`,
+    anfangssaldo|endsaldo|alter kontostand|neuer kontostand|kontonummer|bankleitzahl|buchungstag|wertstellung|valuta|verwendungszweck|überweisung
+    dauerauftrag|auszug nr|soll|iban|bic|kartenzahlung`,
     names: 'kontoauszug|kontoauszüge',
   },
   'finance/financial_statements': {
     titles: 'jahresabschluss|bilanz|gewinn und verlustrechnung|geschäftsbericht|konzernabschluss|lagebericht',
     terms: `
-      umsatzerlöse|jahresüberschuss|jahresfehlbetrag|eigenkapital|fremdkapital|anlagevermögen|umlaufvermögen|rückstellungen|verbindlichkeiten|forderungen
-      abschreibungen|materialaufwand|personalaufwand|bilanzsumme|geschäftsjahr|aktiva|passiva`,
+    umsatzerlöse|jahresüberschuss|jahresfehlbetrag|eigenkapital|fremdkapital|anlagevermögen|umlaufvermögen|rückstellungen|verbindlichkeiten|abschreibungen
+    materialaufwand|personalaufwand|bilanzsumme|geschäftsjahr|aktiva|passiva`,
     names: 'guv|bilanz|bwa',
   },
   'finance/invoices': {
-    titles: 'rechnung|gutschrift|proformarechnung|schlussrechnung|abschlagsrechnung|handelsrechnung',
+    titles: 'rechnung|proformarechnung|schlussrechnung|abschlagsrechnung',
     terms: `
-      rechnungsnummer|rechnungsdatum|rechnung nr|zahlbar bis|mwst|umsatzsteuer|ust idnr|steuernummer|nettobetrag|gesamtbetrag|rechnungsbetrag|einzelpreis
-      menge|lieferdatum|zahlungsbedingungen|skonto|bankverbindung|kundennummer|leistungszeitraum|fälligkeit|position|bruttobetrag|summe netto
-      rechnungsempfänger`,
-    names: 'rechnung|rechnungen',
+    rechnungsnummer|rechnungsdatum|rechnung nr|zahlbar bis|mwst|ust idnr|einzelpreis|menge|lieferdatum|zahlungsbedingungen|bankverbindung|position
+    bruttobetrag|summe netto`,
+    names: 'rechnung',
   },
   'finance/purchase_orders': {
-    titles: 'bestellung|auftragsbestätigung|bestellschein|lieferschein|bestellanforderung',
-    terms: `
-      bestellnummer|bestelldatum|lieferant|liefertermin|lieferadresse|bestellmenge|artikelnummer|lieferbedingungen|auftragsnummer|einkauf|besteller
-      bestellt von|versandart`,
-    names: 'bestellung',
+    titles: 'auftragsbestätigung|bestellschein|bestellanforderung',
+    terms:
+      'bestelldatum|liefertermin|lieferadresse|bestellmenge|artikelnummer|lieferbedingungen|auftragsnummer|einkauf|bestellt von|versandart',
   },
   'finance/receipts_and_expenses': {
     titles: 'quittung|kassenbon|spesenabrechnung|reisekostenabrechnung|bewirtungsbeleg|kassenbeleg',
     terms: `
-      bar|rückgeld|ec karte|kartenzahlung|summe|verpflegungsmehraufwand|kilometergeld|übernachtung|reisekosten|anlass der bewirtung|trinkgeld|beleg nr
-      kassierer|vielen dank für ihren einkauf|tse signatur`,
-    names: 'quittung|spesen|reisekosten|beleg',
+    bar|rückgeld|ec karte|kartenzahlung|summe|verpflegungsmehraufwand|kilometergeld|übernachtung|reisekosten|anlass der bewirtung|trinkgeld|kassierer
+    vielen dank für ihren einkauf|tse signatur`,
+    names: 'quittung|spesen|reisekosten',
   },
   'finance/tax': {
     titles:
       'steuererklärung|einkommensteuerbescheid|lohnsteuerbescheinigung|steuerbescheid|umsatzsteuervoranmeldung|umsatzsteuererklärung',
     terms: `
-      finanzamt|steuernummer|steueridentifikationsnummer|identifikationsnummer|zu versteuerndes einkommen|einkommensteuer|solidaritätszuschlag|kirchensteuer
-      werbungskosten|sonderausgaben|veranlagungszeitraum|festsetzung|steuerklasse|elster|einspruch`,
+    finanzamt|steueridentifikationsnummer|identifikationsnummer|zu versteuerndes einkommen|einkommensteuer|solidaritätszuschlag|kirchensteuer
+    werbungskosten|sonderausgaben|veranlagungszeitraum|festsetzung|steuerklasse|elster|einspruch`,
     names: 'steuer|steuerbescheid|est',
   },
   'finance/budgets': {
     titles: 'budgetplan|haushaltsplan|budget|finanzplanung|kostenplan|wirtschaftsplan',
-    terms: `
-      plan|ist|abweichung|hochrechnung|kostenstelle|investitionen|sachkosten|personalkosten|quartal|gesamtbudget|mittelverwendung|vorjahr
-      budgetverantwortlicher`,
+    terms:
+      'plan|ist|abweichung|hochrechnung|investitionen|sachkosten|personalkosten|quartal|gesamtbudget|mittelverwendung|budgetverantwortlicher',
   },
   'finance/loan_documents': {
     titles: 'darlehensvertrag|kreditvertrag|kreditantrag|hypothek|schuldschein',
@@ -111,8 +105,8 @@ export const de: Lexicon = {
     titles:
       'protokoll|sitzungsprotokoll|niederschrift|beschlussprotokoll|vorstandssitzung|aufsichtsratssitzung|gesellschafterversammlung',
     terms: `
-      anwesend|entschuldigt|tagesordnung|beschluss|einstimmig|beschlussfähigkeit|protokollführer|teilnehmer|genehmigung des protokolls|verschiedenes
-      vorsitzender|abstimmung|enthaltungen|sitzungsende|top 1|nächste sitzung`,
+    anwesend|entschuldigt|tagesordnung|beschluss|einstimmig|beschlussfähigkeit|protokollführer|teilnehmer|genehmigung des protokolls|verschiedenes
+    vorsitzender|abstimmung|enthaltungen|sitzungsende|nächste sitzung`,
     names: 'protokoll',
   },
   'governance/policies': {
@@ -131,8 +125,8 @@ export const de: Lexicon = {
   'hr/hiring_and_offers': {
     titles: 'stellenangebot|einstellungszusage|vertragsangebot|interviewleitfaden|bewerberbewertung',
     terms: `
-      bewerber|bewerberin|bewerbungsgespräch|eintrittsdatum|wir freuen uns ihnen|jahresgehalt|einstellung|zusage|vorstellungsgespräch|einarbeitung
-      personalauswahl|probearbeiten`,
+    bewerber|bewerberin|bewerbungsgespräch|eintrittsdatum|wir freuen uns ihnen|jahresgehalt|zusage|vorstellungsgespräch|einarbeitung|personalauswahl
+    probearbeiten`,
   },
   'hr/hr_policies_and_benefits': {
     titles: 'mitarbeiterhandbuch|urlaubsregelung|betriebsvereinbarung|arbeitszeitregelung|sozialleistungen',
@@ -190,18 +184,18 @@ export const de: Lexicon = {
     names: 'kündigung|abmahnung|aufhebungsvertrag',
   },
   'legal/contracts': {
-    titles: `
-      vertrag|dienstleistungsvertrag|kaufvertrag|mietvertrag|rahmenvertrag|lizenzvertrag|auftragsverarbeitungsvertrag|werkvertrag|vereinbarung`,
+    titles:
+      'dienstleistungsvertrag|kaufvertrag|mietvertrag|rahmenvertrag|lizenzvertrag|auftragsverarbeitungsvertrag|werkvertrag|vereinbarung',
     terms: `
-      vertragsparteien|auftraggeber|auftragnehmer|vertragsgegenstand|haftung|kündigung|gerichtsstand|salvatorische klausel|schlussbestimmungen|laufzeit
-      schriftform|gewährleistung|nachfolgend|mieter|vermieter|anwendbares recht|vertragsstrafe`,
-    names: 'vertrag|avv|mietvertrag',
+    vertragsparteien|auftragnehmer|vertragsgegenstand|kündigung|gerichtsstand|salvatorische klausel|schlussbestimmungen|laufzeit|schriftform
+    gewährleistung|nachfolgend|mieter|vermieter|anwendbares recht|vertragsstrafe`,
+    names: 'avv|mietvertrag',
   },
   'legal/litigation': {
     titles: 'klage|klageschrift|urteil|beschluss|mahnbescheid|ladung|berufung|schriftsatz',
     terms: `
-      kläger|klägerin|beklagte|beklagter|landgericht|amtsgericht|aktenzeichen|rechtsanwalt|im namen des volkes|streitwert|klageabweisung|beweis|tatbestand
-      entscheidungsgründe|prozessbevollmächtigte|mündliche verhandlung|kosten des rechtsstreits`,
+    kläger|klägerin|beklagte|beklagter|landgericht|aktenzeichen|rechtsanwalt|im namen des volkes|streitwert|klageabweisung|beweis|tatbestand
+    entscheidungsgründe|prozessbevollmächtigte|mündliche verhandlung|kosten des rechtsstreits`,
     names: 'klage|urteil|mahnbescheid',
   },
   'legal/ndas': {
@@ -228,17 +222,16 @@ export const de: Lexicon = {
   'legal/intellectual_property': {
     titles: 'patentanmeldung|patentschrift|markenanmeldung|erfindungsmeldung|offenlegungsschrift',
     terms: `
-      patentansprüche|erfinder|stand der technik|erfindung|anspruch 1|ausführungsbeispiel|dadurch gekennzeichnet dass|anmelder|anmeldetag|priorität
-      patentamt|marke|zusammenfassung|figur`,
-    names: 'patent|marke',
+    patentansprüche|erfinder|stand der technik|erfindung|anspruch 1|ausführungsbeispiel|dadurch gekennzeichnet dass|anmelder|anmeldetag|priorität
+    patentamt|zusammenfassung|figur`,
+    names: 'patent',
   },
   'regulated/application_forms': {
-    titles:
-      'antrag|antragsformular|anmeldeformular|aufnahmeantrag|beitrittserklärung|einwilligungserklärung|personalbogen',
+    titles: 'antragsformular|anmeldeformular|aufnahmeantrag|beitrittserklärung|einwilligungserklärung|personalbogen',
     terms: `
-      antragsteller|vorname|nachname|geburtsdatum|geburtsort|staatsangehörigkeit|familienstand|anschrift|telefonnummer|unterschrift|bitte ankreuzen
-      ort datum|wird vom amt ausgefüllt|hiermit beantrage ich|ich versichere|geschlecht`,
-    names: 'antrag|anmeldung|formular',
+    antragsteller|vorname|nachname|geburtsdatum|geburtsort|staatsangehörigkeit|familienstand|telefonnummer|unterschrift|bitte ankreuzen|ort datum
+    wird vom amt ausgefüllt|hiermit beantrage ich|ich versichere|geschlecht`,
+    names: 'anmeldung|formular',
   },
   'regulated/health_records': {
     titles:
@@ -252,22 +245,21 @@ export const de: Lexicon = {
     titles:
       'personalausweis|reisepass|führerschein|geburtsurkunde|aufenthaltstitel|heiratsurkunde|bundesrepublik deutschland',
     terms: `
-      name|geburtsname|vornamen|staatsangehörigkeit|geburtsort|gültig bis|ausstellende behörde|augenfarbe|größe|ausweisnummer|unterschrift des inhabers
-      anschrift|standesamt`,
-    names: 'ausweis|reisepass|führerschein|geburtsurkunde',
+    name|geburtsname|vornamen|staatsangehörigkeit|geburtsort|gültig bis|ausstellende behörde|augenfarbe|größe|ausweisnummer|unterschrift des inhabers
+    standesamt`,
+    names: 'reisepass|führerschein|geburtsurkunde',
   },
   'regulated/insurance_claims': {
     titles: 'schadenmeldung|schadensmeldung|unfallbericht|schadenanzeige|leistungsantrag',
     terms: `
-      versicherungsnummer|schadennummer|versicherungsnehmer|schadentag|schadenhergang|unfallgegner|kennzeichen|schadenhöhe|zeugen|polizei
-      versicherungsschein|geschädigter|kostenvoranschlag|unfallort`,
+    versicherungsnummer|schadennummer|versicherungsnehmer|schadentag|schadenhergang|unfallgegner|schadenhöhe|zeugen|polizei|geschädigter|kostenvoranschlag
+    unfallort`,
     names: 'schaden|schadenmeldung|unfallbericht',
   },
   'regulated/payment_cards': {
     titles: 'kreditkartenautorisierung|kreditkartenformular|kartendaten',
-    terms: `
-      kartennummer|karteninhaber|gültig bis|prüfziffer|kreditkarte|ablaufdatum|unterschrift des karteninhabers|belasten|kartentyp|visa|mastercard`,
-    names: 'kreditkarte',
+    terms:
+      'kartennummer|karteninhaber|gültig bis|prüfziffer|ablaufdatum|unterschrift des karteninhabers|belasten|kartentyp|visa',
   },
   'regulated/pii_text': {
     titles: 'personaldaten|persönliche daten|personalstammblatt|stammdaten|notfallkontakte',
@@ -283,24 +275,23 @@ export const de: Lexicon = {
   },
   'other/recipes': {
     titles: 'rezept|zutaten|zubereitung',
-    terms: `
-      zutaten|zubereitung|portionen|el|tl|backofen|mehl|zucker|butter|zwiebel|salz|pfeffer|minuten|rühren|kochen|backen|pfanne|schneiden|eier|milch|teig`,
+    terms:
+      'zutaten|zubereitung|portionen|el|tl|backofen|mehl|zucker|zwiebel|salz|pfeffer|minuten|rühren|kochen|backen|pfanne|schneiden|eier|milch|teig',
   },
   'other/blog_posts': {
-    titles: 'blog|beitrag|erfahrungsbericht|gastbeitrag',
+    titles: 'blog|erfahrungsbericht|gastbeitrag',
     terms: `
       heute möchte ich|in diesem beitrag|wir haben gelernt|meiner meinung nach|ich finde|schreibt mir|kommentare|tipps|weiterlesen|unser team|erfahrungen`,
   },
   'other/technical_docs': {
     titles: 'bedienungsanleitung|handbuch|installationsanleitung|dokumentation|benutzerhandbuch',
-    terms: `
-      installation|konfiguration|parameter|funktion|server|datenbank|version|beispiel|einstellungen|software|befehl|schnittstelle|datei|anleitung|gerät
-      schalter`,
+    terms:
+      'installation|konfiguration|parameter|funktion|server|datenbank|version|einstellungen|software|befehl|schnittstelle|anleitung|schalter',
   },
   'other/correspondence': {
-    titles: 'hallo|liebe grüße|einladung|herzlichen glückwunsch|urlaub',
-    terms: `
-      liebe grüße|wochenende|geburtstag|familie|kinder|essen|urlaub|treffen|heute abend|wie geht es dir|bis bald|freue mich|kuss|mama|party`,
+    titles: 'liebe grüße|einladung|herzlichen glückwunsch|urlaub',
+    terms:
+      'liebe grüße|wochenende|geburtstag|familie|urlaub|treffen|heute abend|wie geht es dir|bis bald|freue mich|kuss|party',
   },
   'other/incident_reports': {
     titles: 'unfalluntersuchungsbericht|untersuchungsbericht|ereignisbericht|störungsbericht',

@@ -8,10 +8,10 @@ export const fr: Lexicon = {
     names: 'clients|contacts',
   },
   'business/price_lists': {
-    titles: 'liste de prix|tarif|tarifs|grille tarifaire|catalogue',
-    terms: `
-      référence|désignation|prix unitaire|prix ht|prix public|remise|quantité minimale|valable à partir du|conditionnement|tva|code article`,
-    names: 'tarifs|prix|catalogue',
+    titles: 'liste de prix|grille tarifaire|catalogue',
+    terms:
+      'référence|désignation|prix public|remise|quantité minimale|valable à partir du|conditionnement|tva|code article',
+    names: 'prix|catalogue',
   },
   'business/product_roadmaps': {
     titles: 'feuille de route|feuille de route produit|plan produit',
@@ -32,73 +32,68 @@ export const fr: Lexicon = {
   },
   'business/sales_and_marketing': {
     titles: 'plan marketing|plan de vente|rapport des ventes|stratégie marketing|plan de communication',
-    terms: `
-      public cible|campagne|part de marché|prévisions de ventes|prospects|concurrents|image de marque|taux de conversion|fidélisation|publicité`,
+    terms:
+      'public cible|part de marché|prévisions de ventes|prospects|concurrents|image de marque|taux de conversion|fidélisation|publicité',
   },
   'business/business_plans': {
     titles: 'plan d affaires|plan stratégique|étude de marché|business plan',
-    terms: `
-      modèle économique|forces|faiblesses|opportunités|menaces|besoin de financement|avantage concurrentiel|fondateurs|marché cible|objectifs stratégiques
-      levée de fonds`,
+    terms:
+      'modèle économique|forces|faiblesses|menaces|besoin de financement|avantage concurrentiel|fondateurs|marché cible|objectifs stratégiques|levée de fonds',
   },
   'finance/bank_statements': {
     titles: 'relevé de compte|relevé bancaire|extrait de compte',
-    terms: `
-      ancien solde|nouveau solde|solde|numéro de compte|date de valeur|date opération|virement|prélèvement|débit|crédit|iban|bic|retrait|carte|rib|libellé
-      titulaire du compte`,
+    terms:
+      'ancien solde|nouveau solde|date de valeur|date opération|virement|débit|crédit|iban|bic|retrait|carte|libellé|titulaire du compte',
     names: 'relevé|releve bancaire',
   },
   'finance/financial_statements': {
     titles: 'comptes annuels|bilan|compte de résultat|rapport annuel|états financiers|comptes consolidés',
     terms: `
-      chiffre d affaires|résultat net|capitaux propres|actif|passif|immobilisations|dettes|créances|amortissements|charges d exploitation|exercice clos
-      total bilan|provisions|trésorerie`,
+    résultat net|capitaux propres|actif|passif|immobilisations|dettes|créances|amortissements|charges d exploitation|exercice clos|total bilan|provisions
+    trésorerie`,
     names: 'bilan|liasse',
   },
   'finance/invoices': {
-    titles: 'facture|avoir|facture pro forma|facture d acompte|facture commerciale',
+    titles: 'facture|facture pro forma|facture d acompte|facture commerciale',
     terms: `
-      numéro de facture|facture n|date de facture|date d échéance|montant ht|montant ttc|tva|total ttc|total ht|net à payer|conditions de règlement|quantité
-      désignation|siret|n tva intracommunautaire|adresse de facturation|pénalités de retard|coordonnées bancaires`,
+    numéro de facture|montant ht|montant ttc|tva|net à payer|conditions de règlement|désignation|n tva intracommunautaire|adresse de facturation
+    pénalités de retard|coordonnées bancaires`,
     names: 'facture|factures',
   },
   'finance/purchase_orders': {
     titles: 'bon de commande|commande|confirmation de commande|bon de livraison',
-    terms: `
-      numéro de commande|date de commande|fournisseur|date de livraison|adresse de livraison|quantité commandée|référence article|acheteur|commandé par
-      mode d expédition`,
+    terms:
+      'numéro de commande|date de commande|fournisseur|date de livraison|quantité commandée|référence article|acheteur|commandé par|mode d expédition',
     names: 'commande|bc',
   },
   'finance/receipts_and_expenses': {
     titles: 'reçu|ticket de caisse|note de frais|justificatif de paiement',
-    terms: `
-      espèces|rendu|carte bancaire|total|frais de déplacement|indemnités kilométriques|hébergement|repas|remboursement|motif|merci de votre visite|caisse`,
+    terms:
+      'espèces|rendu|carte bancaire|total|frais de déplacement|indemnités kilométriques|hébergement|repas|remboursement|merci de votre visite|caisse',
     names: 'note de frais|reçu|frais',
   },
   'finance/tax': {
     titles: 'déclaration de revenus|avis d imposition|déclaration de tva|avis d impôt|déclaration fiscale',
     terms: `
-      impôt sur le revenu|revenu fiscal de référence|numéro fiscal|direction générale des finances publiques|foyer fiscal|nombre de parts
-      prélèvement à la source|revenu imposable|taxe|contribuable|déclarant|service des impôts`,
+    impôt sur le revenu|revenu fiscal de référence|numéro fiscal|direction générale des finances publiques|foyer fiscal|nombre de parts
+    prélèvement à la source|revenu imposable|contribuable|déclarant|service des impôts`,
     names: 'impôts|avis imposition|fiscal',
   },
   'finance/budgets': {
     titles: 'budget|budget prévisionnel|plan budgétaire|prévisions budgétaires',
-    terms: `
-      prévu|réalisé|écart|prévision|centre de coût|investissements|charges de personnel|budget total|trimestre|exercice|fonctionnement`,
+    terms:
+      'prévu|réalisé|écart|centre de coût|investissements|charges de personnel|budget total|trimestre|exercice|fonctionnement',
   },
   'finance/loan_documents': {
     titles: 'contrat de prêt|offre de prêt|crédit immobilier|reconnaissance de dette',
-    terms: `
-      emprunteur|prêteur|taux d intérêt|mensualité|durée du prêt|capital restant dû|garantie|hypothèque|taeg|remboursement anticipé|caution
-      tableau d amortissement`,
+    terms:
+      'emprunteur|prêteur|taux d intérêt|mensualité|durée du prêt|capital restant dû|hypothèque|taeg|remboursement anticipé|caution|tableau d amortissement',
     names: 'prêt|crédit',
   },
   'governance/audit_reports': {
     titles: 'rapport d audit|rapport de contrôle|rapport du commissaire aux comptes|audit interne',
-    terms: `
-      constat|constats|recommandation|recommandations|périmètre de l audit|auditeur|plan d action|niveau de risque|contrôle interne|anomalie|opinion
-      vulnérabilité`,
+    terms:
+      'constat|constats|recommandation|recommandations|périmètre de l audit|auditeur|plan d action|niveau de risque|contrôle interne|opinion|vulnérabilité',
     names: 'audit',
   },
   'governance/board_minutes': {
@@ -106,13 +101,13 @@ export const fr: Lexicon = {
     terms: `
       présents|absents excusés|ordre du jour|résolution|adopté à l unanimité|quorum|secrétaire de séance|président|vote|séance levée|points divers
       approbation du procès verbal|abstentions|prochaine réunion`,
-    names: 'pv|compte rendu|procès verbal',
+    names: 'compte rendu|procès verbal',
   },
   'governance/policies': {
     titles: 'politique|charte|code de conduite|règlement intérieur|politique de sécurité|statuts|charte informatique',
     terms: `
-      champ d application|objet|responsabilités|non respect|la présente politique|entrée en vigueur|exceptions|collaborateurs doivent|conformité|définitions
-      sanctions|révision`,
+    champ d application|objet|non respect|la présente politique|entrée en vigueur|exceptions|collaborateurs doivent|conformité|définitions|sanctions
+    révision`,
     names: 'politique|charte|statuts',
   },
   'governance/security_procedures': {
@@ -148,21 +143,21 @@ export const fr: Lexicon = {
   'hr/performance_reviews': {
     titles: 'entretien annuel|évaluation annuelle|entretien d évaluation|évaluation de performance|fiche d évaluation',
     terms: `
-      objectifs|points forts|axes d amélioration|évaluateur|atteinte des objectifs|appréciation globale|compétences|commentaires du salarié
-      plan de développement|période d évaluation|n 1`,
+    points forts|axes d amélioration|évaluateur|atteinte des objectifs|appréciation globale|commentaires du salarié|plan de développement
+    période d évaluation|n 1`,
   },
   'hr/resumes': {
-    titles: 'curriculum vitae|cv|profil professionnel',
+    titles: 'cv|profil professionnel',
     terms: `
-      expérience professionnelle|expériences professionnelles|formation|compétences|langues|centres d intérêt|informatique|permis b|né le|nationalité
-      situation de famille|diplôme|stage|baccalauréat|loisirs|licence|master`,
+    expérience professionnelle|expériences professionnelles|formation|langues|centres d intérêt|permis b|né le|nationalité|situation de famille|stage
+    loisirs|licence|master`,
     names: 'cv',
   },
   'hr/employment_contracts': {
     titles: 'contrat de travail|contrat à durée indéterminée|contrat à durée déterminée|avenant au contrat de travail',
     terms: `
-      le salarié|l employeur|période d essai|préavis|durée du travail|rémunération|lieu de travail|congés payés|clause de non concurrence
-      convention collective|engagé en qualité de|rupture du contrat`,
+    le salarié|l employeur|période d essai|préavis|durée du travail|lieu de travail|congés payés|clause de non concurrence|convention collective
+    engagé en qualité de|rupture du contrat`,
     names: 'contrat de travail|cdi|cdd',
   },
   'hr/medical_leave': {
@@ -180,11 +175,11 @@ export const fr: Lexicon = {
     names: 'licenciement|démission|avertissement',
   },
   'legal/contracts': {
-    titles: 'contrat|contrat de prestation|contrat de vente|bail|contrat de licence|convention|accord cadre|avenant',
+    titles: 'contrat|contrat de prestation|contrat de vente|contrat de licence|convention|accord cadre|avenant',
     terms: `
-      les parties|ci après|objet du contrat|résiliation|responsabilité|force majeure|droit applicable|prestataire|le client|tribunal compétent|obligations
-      durée du contrat|bailleur|locataire|il a été convenu|fait en deux exemplaires`,
-    names: 'contrat|bail|convention',
+    les parties|objet du contrat|résiliation|force majeure|droit applicable|prestataire|le client|tribunal compétent|obligations|durée du contrat|bailleur
+    locataire|il a été convenu|fait en deux exemplaires`,
+    names: 'contrat|convention',
   },
   'legal/litigation': {
     titles: 'assignation|jugement|arrêt|conclusions|mise en demeure|ordonnance|requête',
@@ -208,18 +203,17 @@ export const fr: Lexicon = {
     names: 'confidentialité|cookies',
   },
   'legal/terms_of_service': {
-    titles: 'conditions générales d utilisation|conditions générales de vente|cgu|cgv',
+    titles: 'conditions générales d utilisation|cgv',
     terms: `
       utilisateur|compte utilisateur|droit de rétractation|limitation de responsabilité|acceptation des conditions|propriété intellectuelle|vendeur|acheteur
       services proposés|résiliation du compte|éditeur`,
-    names: 'cgu|cgv',
+    names: 'cgv',
   },
   'legal/intellectual_property': {
     titles: 'demande de brevet|brevet d invention|dépôt de marque|déclaration d invention',
-    terms: `
-      revendications|inventeur|art antérieur|invention|revendication 1|mode de réalisation|caractérisé en ce que|déposant|date de dépôt|priorité|inpi|marque
-      abrégé`,
-    names: 'brevet|marque',
+    terms:
+      'revendications|inventeur|art antérieur|invention|revendication 1|mode de réalisation|caractérisé en ce que|déposant|date de dépôt|priorité|inpi|abrégé',
+    names: 'brevet',
   },
   'regulated/application_forms': {
     titles: 'formulaire de demande|formulaire d inscription|bulletin d adhésion|demande de|fiche de renseignements',
@@ -232,8 +226,8 @@ export const fr: Lexicon = {
     titles:
       'compte rendu médical|dossier médical|lettre de sortie|compte rendu d hospitalisation|ordonnance|résultats d analyses',
     terms: `
-      patient|patiente|diagnostic|traitement|antécédents|tension artérielle|examen clinique|hospitalisation|allergies|posologie|mg|médecin|cher confrère
-      symptômes|biologie|scanner|chirurgie|sortie`,
+    patient|patiente|diagnostic|traitement|antécédents|tension artérielle|examen clinique|hospitalisation|posologie|mg|médecin|cher confrère|symptômes
+    biologie|scanner|chirurgie|sortie`,
     names: 'patient|dossier médical|ordonnance|analyses',
   },
   'regulated/identity_documents': {
@@ -241,37 +235,36 @@ export const fr: Lexicon = {
       'carte nationale d identité|passeport|permis de conduire|titre de séjour|acte de naissance|république française',
     terms: `
       nom|prénoms|nationalité|né e le|date d expiration|autorité|taille|sexe|signature du titulaire|date de délivrance|numéro de document|mairie`,
-    names: 'passeport|cni|permis|acte de naissance',
+    names: 'passeport|permis|acte de naissance',
   },
   'regulated/insurance_claims': {
     titles: 'déclaration de sinistre|constat amiable|demande d indemnisation',
     terms: `
-      numéro de contrat|numéro de sinistre|assuré|assureur|date du sinistre|circonstances|dommages|témoins|véhicule|immatriculation|lieu de l accident
-      garantie|expert`,
+    numéro de contrat|numéro de sinistre|assuré|assureur|date du sinistre|circonstances|dommages|témoins|véhicule|immatriculation|lieu de l accident
+    expert`,
     names: 'sinistre|constat',
   },
   'regulated/payment_cards': {
     titles: 'autorisation de paiement par carte|formulaire carte de crédit|coordonnées de carte',
-    terms: `
-      numéro de carte|titulaire de la carte|date d expiration|cryptogramme|carte bancaire|débiter|signature du titulaire|visa|mastercard`,
+    terms:
+      'numéro de carte|titulaire de la carte|date d expiration|cryptogramme|carte bancaire|débiter|signature du titulaire|visa',
     names: 'carte bancaire|carte de crédit',
   },
   'regulated/pii_text': {
     titles: 'données personnelles|fiche individuelle|fiche du personnel|coordonnées',
     terms: `
-      numéro de sécurité sociale|date de naissance|adresse personnelle|numéro de passeport|personne à prévenir|téléphone portable|rib|nom de jeune fille
-      je m appelle|j habite`,
+    numéro de sécurité sociale|date de naissance|adresse personnelle|numéro de passeport|personne à prévenir|téléphone portable|nom de jeune fille
+    je m appelle|j habite`,
     names: 'fiche personnel',
   },
   'other/news_posts': {
     titles: 'communiqué de presse|actualités|lettre d information|annonce',
-    terms:
-      'a annoncé|selon|porte parole|police|ministre|lundi|pour cent|gouvernement|événement|presse|citoyens|a déclaré|agence',
+    terms: 'a annoncé|selon|porte parole|police|ministre|pour cent|gouvernement|événement|presse|citoyens|agence',
   },
   'other/recipes': {
     titles: 'recette|ingrédients|préparation',
-    terms: `
-      ingrédients|préparation|personnes|cuillère à soupe|four|farine|sucre|beurre|oignon|sel|poivre|minutes|mélanger|cuire|poêle|œufs|lait|pâte|ail`,
+    terms:
+      'ingrédients|préparation|personnes|cuillère à soupe|four|farine|sucre|beurre|oignon|sel|poivre|minutes|mélanger|cuire|poêle|œufs|lait|pâte',
   },
   'other/blog_posts': {
     titles: 'blog|billet|article|retour d expérience',
@@ -280,13 +273,13 @@ export const fr: Lexicon = {
   },
   'other/technical_docs': {
     titles: 'documentation|mode d emploi|guide d installation|manuel utilisateur',
-    terms: `
-      installation|configuration|paramètres|fonction|serveur|base de données|version|exemple|logiciel|commande|fichier|interface|appareil|réglage`,
+    terms:
+      'installation|configuration|paramètres|fonction|serveur|base de données|version|exemple|commande|fichier|interface|appareil|réglage',
   },
   'other/correspondence': {
     titles: 'bonjour|salut|invitation|joyeux anniversaire|vacances',
     terms:
-      'bisous|week end|anniversaire|famille|enfants|dîner|vacances|ce soir|comment vas tu|à bientôt|maman|fête|amitiés|je t embrasse',
+      'bisous|anniversaire|famille|enfants|dîner|vacances|ce soir|comment vas tu|à bientôt|maman|fête|amitiés|je t embrasse',
   },
   'other/incident_reports': {
     titles: 'rapport d enquête|rapport d accident|rapport d incident',

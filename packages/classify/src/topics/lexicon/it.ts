@@ -4,7 +4,7 @@ export const it: Lexicon = {
   'business/customer_lists': {
     titles: 'elenco clienti|lista clienti|anagrafica clienti|rubrica',
     terms:
-      'codice cliente|nome cliente|ragione sociale|referente|azienda|telefono|cap|città|cognome|posta elettronica|cliente dal|agente',
+      'codice cliente|nome cliente|ragione sociale|referente|azienda|telefono|cap|cognome|posta elettronica|cliente dal|agente',
     names: 'clienti|contatti',
   },
   'business/price_lists': {
@@ -25,8 +25,8 @@ export const it: Lexicon = {
   },
   'business/proposals': {
     titles: 'proposta|proposta commerciale|preventivo|offerta|gara d appalto',
-    terms: `
-      vi proponiamo|ambito|validità dell offerta|soluzione proposta|il nostro approccio|cronoprogramma|costo totale|referenze|accettazione`,
+    terms:
+      'vi proponiamo|validità dell offerta|soluzione proposta|il nostro approccio|cronoprogramma|costo totale|referenze|accettazione',
     names: 'offerta|preventivo',
   },
   'business/sales_and_marketing': {
@@ -56,8 +56,8 @@ export const it: Lexicon = {
   'finance/invoices': {
     titles: 'fattura|nota di credito|fattura proforma|parcella',
     terms: `
-      numero fattura|fattura n|data fattura|scadenza|imponibile|iva|totale fattura|partita iva|codice fiscale|quantità|prezzo unitario|modalità di pagamento
-      coordinate bancarie|totale da pagare|cedente|cessionario`,
+    numero fattura|fattura n|data fattura|scadenza|imponibile|totale fattura|partita iva|codice fiscale|quantità|prezzo unitario|modalità di pagamento
+    coordinate bancarie|totale da pagare|cedente|cessionario`,
     names: 'fattura|fatture',
   },
   'finance/purchase_orders': {
@@ -68,8 +68,7 @@ export const it: Lexicon = {
   },
   'finance/receipts_and_expenses': {
     titles: 'ricevuta|scontrino|nota spese|rimborso spese',
-    terms:
-      'contanti|resto|carta|totale|trasferta|chilometri|alloggio|pasti|rimborso|motivo|grazie e arrivederci|documento commerciale',
+    terms: 'contanti|resto|trasferta|chilometri|alloggio|pasti|rimborso|grazie e arrivederci|documento commerciale',
     names: 'nota spese|ricevuta',
   },
   'finance/tax': {
@@ -77,7 +76,7 @@ export const it: Lexicon = {
     terms: `
       agenzia delle entrate|contribuente|reddito imponibile|irpef|ritenute|imposta|detrazioni|codice fiscale|anno d imposta|modello redditi
       addizionale regionale`,
-    names: '730|redditi|f24',
+    names: 'redditi|f24',
   },
   'finance/budgets': {
     titles: 'bilancio di previsione|budget annuale|previsione di spesa',
@@ -88,7 +87,7 @@ export const it: Lexicon = {
     titles: 'contratto di mutuo|contratto di finanziamento|richiesta di prestito|cambiale',
     terms:
       'mutuatario|mutuante|tasso di interesse|rata mensile|durata|capitale residuo|garanzia|ipoteca|taeg|estinzione anticipata|garante',
-    names: 'mutuo|prestito',
+    names: 'prestito',
   },
   'governance/audit_reports': {
     titles: 'relazione di audit|rapporto di audit|revisione interna|relazione del revisore',
@@ -99,8 +98,8 @@ export const it: Lexicon = {
   'governance/board_minutes': {
     titles: 'verbale|verbale di riunione|verbale di assemblea|consiglio di amministrazione',
     terms: `
-      presenti|assenti|ordine del giorno|delibera|approvato all unanimità|numero legale|segretario|presidente|votazione|la seduta è tolta|varie ed eventuali
-      astenuti|prossima riunione`,
+    presenti|assenti|ordine del giorno|delibera|approvato all unanimità|numero legale|segretario|votazione|la seduta è tolta|varie ed eventuali|astenuti
+    prossima riunione`,
     names: 'verbale',
   },
   'governance/policies': {
@@ -124,7 +123,7 @@ export const it: Lexicon = {
   'hr/hr_policies_and_benefits': {
     titles: 'manuale del dipendente|regolamento ferie|welfare aziendale',
     terms:
-      'ferie|congedo parentale|assicurazione sanitaria|lavoro agile|straordinari|maternità|orario di lavoro|buoni pasto|permessi|rol',
+      'ferie|congedo parentale|assicurazione sanitaria|lavoro agile|straordinari|maternità|orario di lavoro|buoni pasto|permessi',
   },
   'hr/job_descriptions': {
     titles: 'mansionario|offerta di lavoro|descrizione della posizione|annuncio di lavoro',
@@ -145,11 +144,11 @@ export const it: Lexicon = {
       piano di sviluppo`,
   },
   'hr/resumes': {
-    titles: 'curriculum vitae|curriculum|profilo professionale',
+    titles: 'profilo professionale',
     terms: `
       esperienza lavorativa|esperienze professionali|istruzione e formazione|lingue|competenze|dati personali|data di nascita|patente|laurea|stato civile
       tirocinio|madrelingua|capacità`,
-    names: 'cv|curriculum',
+    names: 'cv',
   },
   'hr/employment_contracts': {
     titles: 'contratto di lavoro|contratto a tempo indeterminato|contratto di assunzione',
@@ -178,8 +177,8 @@ export const it: Lexicon = {
   },
   'legal/litigation': {
     titles: 'atto di citazione|sentenza|ricorso|decreto ingiuntivo|comparsa',
-    terms: `
-      attore|convenuto|tribunale|giudice|avvocato|p q m|motivi della decisione|udienza|ricorrente|resistente|corte d appello|spese di lite|r g`,
+    terms:
+      'attore|convenuto|tribunale|giudice|avvocato|p q m|motivi della decisione|udienza|ricorrente|corte d appello|spese di lite|r g',
     names: 'sentenza|ricorso',
   },
   'legal/ndas': {
@@ -192,8 +191,8 @@ export const it: Lexicon = {
   'legal/privacy_policy': {
     titles: 'informativa sulla privacy|informativa privacy|cookie policy',
     terms: `
-      dati personali|titolare del trattamento|gdpr|diritto di accesso|cancellazione|cookie|base giuridica|consenso|periodo di conservazione
-      responsabile della protezione dei dati|garante|finalità`,
+    dati personali|titolare del trattamento|gdpr|diritto di accesso|cancellazione|base giuridica|consenso|periodo di conservazione
+    responsabile della protezione dei dati|garante|finalità`,
     names: 'privacy|informativa',
   },
   'legal/terms_of_service': {
@@ -210,16 +209,16 @@ export const it: Lexicon = {
       riassunto`,
   },
   'regulated/application_forms': {
-    titles: 'modulo di richiesta|domanda di iscrizione|modulo di iscrizione|domanda di|modulo',
+    titles: 'modulo di richiesta|domanda di iscrizione|modulo di iscrizione|domanda di',
     terms: `
       richiedente|nome|cognome|data di nascita|luogo di nascita|cittadinanza|residenza|firma|barrare|riservato all ufficio|il sottoscritto|dichiara
       stato civile|professione`,
-    names: 'modulo|domanda|iscrizione',
+    names: 'domanda|iscrizione',
   },
   'regulated/health_records': {
     titles: 'cartella clinica|referto|lettera di dimissione|ricetta|referto medico|esami di laboratorio',
-    terms: `
-      paziente|diagnosi|terapia|anamnesi|pressione arteriosa|esame obiettivo|ricovero|dimissione|allergie|mg|medico|decorso|sintomi|intervento|ospedale`,
+    terms:
+      'paziente|diagnosi|anamnesi|pressione arteriosa|esame obiettivo|ricovero|dimissione|allergie|mg|medico|decorso|sintomi|intervento|ospedale',
     names: 'paziente|referto|cartella clinica',
   },
   'regulated/identity_documents': {
@@ -231,14 +230,13 @@ export const it: Lexicon = {
   },
   'regulated/insurance_claims': {
     titles: 'denuncia di sinistro|constatazione amichevole|richiesta di risarcimento',
-    terms: `
-      numero polizza|numero sinistro|assicurato|compagnia|data del sinistro|dinamica|danni|testimoni|veicolo|targa|luogo del sinistro|perito`,
+    terms:
+      'numero polizza|numero sinistro|assicurato|compagnia|data del sinistro|danni|testimoni|veicolo|targa|luogo del sinistro|perito',
     names: 'sinistro',
   },
   'regulated/payment_cards': {
     titles: 'autorizzazione carta di credito|dati della carta',
-    terms:
-      'numero carta|titolare della carta|data di scadenza|codice di sicurezza|carta di credito|addebito|visa|mastercard',
+    terms: 'numero carta|titolare della carta|data di scadenza|codice di sicurezza|carta di credito|addebito|visa',
     names: 'carta di credito',
   },
   'regulated/pii_text': {
@@ -249,14 +247,12 @@ export const it: Lexicon = {
   },
   'other/news_posts': {
     titles: 'comunicato stampa|notizie|comunicato',
-    terms:
-      'ha annunciato|secondo|portavoce|polizia|ministro|lunedì|per cento|governo|evento|stampa|cittadini|ha dichiarato',
+    terms: 'ha annunciato|secondo|portavoce|polizia|ministro|lunedì|per cento|stampa|cittadini|ha dichiarato',
   },
   'other/recipes': {
     titles: 'ricetta|ingredienti|preparazione|procedimento',
-    terms: `
-      ingredienti|procedimento|cucchiaio|forno|farina|zucchero|burro|cipolla|sale|pepe|minuti|mescolare|cuocere|padella|uova|latte|impasto|aglio
-      olio d oliva`,
+    terms:
+      'ingredienti|procedimento|cucchiaio|forno|zucchero|burro|cipolla|sale|pepe|minuti|mescolare|cuocere|padella|uova|latte|impasto|aglio|olio d oliva',
   },
   'other/blog_posts': {
     titles: 'blog|articolo|la mia esperienza',
@@ -270,6 +266,6 @@ export const it: Lexicon = {
   },
   'other/correspondence': {
     titles: 'ciao|invito|buon compleanno|vacanze',
-    terms: 'baci|fine settimana|compleanno|famiglia|bambini|cena|stasera|come stai|a presto|mamma|festa|abbracci',
+    terms: 'baci|fine settimana|compleanno|famiglia|bambini|stasera|come stai|a presto|mamma|festa|abbracci',
   },
 }

@@ -3,14 +3,13 @@ import type { Lexicon } from './types.ts'
 export const nl: Lexicon = {
   'business/customer_lists': {
     titles: 'klantenlijst|klantenbestand|contactenlijst|adressenlijst',
-    terms: `
-      klantnummer|klantnaam|contactpersoon|bedrijf|telefoonnummer|postcode|plaats|voornaam|achternaam|e mailadres|klant sinds|accountmanager`,
+    terms:
+      'klantnaam|contactpersoon|bedrijf|telefoonnummer|postcode|plaats|voornaam|achternaam|e mailadres|klant sinds|accountmanager',
     names: 'klanten|contacten',
   },
   'business/price_lists': {
     titles: 'prijslijst|tarievenlijst|catalogus|tarieven',
-    terms:
-      'artikelnummer|omschrijving|stukprijs|adviesprijs|korting|minimale afname|geldig vanaf|excl btw|verpakkingseenheid',
+    terms: 'artikelnummer|stukprijs|adviesprijs|korting|minimale afname|geldig vanaf|excl btw|verpakkingseenheid',
     names: 'prijslijst|tarieven',
   },
   'business/product_roadmaps': {
@@ -25,13 +24,13 @@ export const nl: Lexicon = {
   },
   'business/proposals': {
     titles: 'offerte|voorstel|projectvoorstel|aanbesteding',
-    terms: `
-      wij bieden u|werkzaamheden|geldigheid van de offerte|voorgestelde oplossing|onze aanpak|planning|totale kosten|referenties|offertenummer|akkoord`,
+    terms:
+      'wij bieden u|werkzaamheden|geldigheid van de offerte|voorgestelde oplossing|onze aanpak|planning|totale kosten|referenties|offertenummer',
     names: 'offerte|voorstel',
   },
   'business/sales_and_marketing': {
     titles: 'marketingplan|verkoopplan|verkooprapport',
-    terms: 'doelgroep|campagne|marktaandeel|verkoopprognose|prospects|concurrenten|merk|conversie|reclame',
+    terms: 'doelgroep|marktaandeel|verkoopprognose|prospects|concurrenten|merk|conversie|reclame',
   },
   'business/business_plans': {
     titles: 'ondernemingsplan|bedrijfsplan|strategisch plan|marktonderzoek',
@@ -40,34 +39,31 @@ export const nl: Lexicon = {
   },
   'finance/bank_statements': {
     titles: 'rekeningafschrift|bankafschrift|rekeningoverzicht',
-    terms: `
-      beginsaldo|eindsaldo|vorig saldo|nieuw saldo|rekeningnummer|valutadatum|boekdatum|overboeking|incasso|bij|af|iban|bic|omschrijving|tegenrekening
-      geldautomaat`,
+    terms:
+      'beginsaldo|eindsaldo|vorig saldo|nieuw saldo|rekeningnummer|valutadatum|boekdatum|incasso|bij|af|iban|bic|tegenrekening|geldautomaat',
     names: 'afschrift|bankafschrift',
   },
   'finance/financial_statements': {
     titles: 'jaarrekening|balans|winst en verliesrekening|jaarverslag',
-    terms: `
-      omzet|nettowinst|eigen vermogen|activa|passiva|vaste activa|schulden|vorderingen|afschrijvingen|boekjaar|balanstotaal|voorzieningen|liquide middelen`,
+    terms:
+      'omzet|nettowinst|eigen vermogen|passiva|vaste activa|schulden|vorderingen|afschrijvingen|boekjaar|balanstotaal|voorzieningen|liquide middelen',
     names: 'jaarrekening|balans',
   },
   'finance/invoices': {
     titles: 'factuur|creditnota|proformafactuur|creditfactuur',
-    terms: `
-      factuurnummer|factuurdatum|vervaldatum|btw|btw nummer|kvk|totaal te betalen|subtotaal|aantal|prijs per stuk|betalingstermijn|bankgegevens
-      debiteurnummer|totaal excl btw|totaal incl btw`,
+    terms:
+      'factuurnummer|vervaldatum|btw|btw nummer|kvk|totaal te betalen|betalingstermijn|bankgegevens|debiteurnummer|totaal excl btw|totaal incl btw',
     names: 'factuur|facturen',
   },
   'finance/purchase_orders': {
     titles: 'inkooporder|bestelling|bestelbon|orderbevestiging|pakbon',
-    terms:
-      'ordernummer|orderdatum|leverancier|leverdatum|afleveradres|besteld aantal|besteld door|inkoper|leveringsvoorwaarden',
+    terms: 'leverancier|leverdatum|afleveradres|besteld aantal|besteld door|inkoper|leveringsvoorwaarden',
     names: 'bestelling|inkooporder',
   },
   'finance/receipts_and_expenses': {
     titles: 'bon|kassabon|declaratie|onkostendeclaratie|kwitantie',
     terms:
-      'contant|wisselgeld|pinpas|totaal|kilometervergoeding|reiskosten|overnachting|maaltijden|vergoeding|reden|bedankt voor uw bezoek',
+      'contant|wisselgeld|pinpas|kilometervergoeding|reiskosten|overnachting|maaltijden|vergoeding|reden|bedankt voor uw bezoek',
     names: 'bon|declaratie|onkosten',
   },
   'finance/tax': {
@@ -100,10 +96,10 @@ export const nl: Lexicon = {
     names: 'notulen|verslag',
   },
   'governance/policies': {
-    titles: 'beleid|gedragscode|reglement|beveiligingsbeleid|statuten|huisreglement',
+    titles: 'beleid|gedragscode|beveiligingsbeleid|statuten|huisreglement',
     terms: `
       toepassingsgebied|doel|verantwoordelijkheden|overtreding|dit beleid|inwerkingtreding|uitzonderingen|medewerkers moeten|naleving|definities|sancties`,
-    names: 'beleid|statuten|reglement',
+    names: 'beleid|statuten',
   },
   'governance/security_procedures': {
     titles: 'procedure|continuïteitsplan|calamiteitenplan|beveiligingsprocedure|werkinstructie',
@@ -139,7 +135,7 @@ export const nl: Lexicon = {
       leidinggevende`,
   },
   'hr/resumes': {
-    titles: 'curriculum vitae|cv|persoonlijk profiel',
+    titles: 'cv|persoonlijk profiel',
     terms: `
       werkervaring|opleiding|opleidingen|talen|vaardigheden|persoonlijke gegevens|geboortedatum|rijbewijs|burgerlijke staat|stage|cursussen|hobby s
       referenties|nationaliteit`,
@@ -147,15 +143,15 @@ export const nl: Lexicon = {
   },
   'hr/employment_contracts': {
     titles: 'arbeidsovereenkomst|arbeidscontract|arbeidsovereenkomst voor bepaalde tijd',
-    terms: `
-      werknemer|werkgever|proeftijd|opzegtermijn|arbeidsduur|salaris|standplaats|vakantiedagen|concurrentiebeding|cao|geheimhouding|functie`,
+    terms:
+      'werknemer|werkgever|proeftijd|opzegtermijn|arbeidsduur|salaris|standplaats|vakantiedagen|concurrentiebeding|geheimhouding|functie',
     names: 'arbeidsovereenkomst|arbeidscontract',
   },
   'hr/medical_leave': {
     titles: 'ziekmelding|arbeidsongeschiktheidsverklaring|ziekteattest|medisch attest',
     terms:
       'arbeidsongeschikt|bedrijfsarts|ziek gemeld|herstel|werkhervatting|re integratie|verzuim|arts|duur van de afwezigheid',
-    names: 'ziekmelding|verzuim|attest',
+    names: 'ziekmelding|verzuim',
   },
   'hr/disciplinary_and_termination': {
     titles: 'ontslagbrief|schriftelijke waarschuwing|vaststellingsovereenkomst',
@@ -192,8 +188,8 @@ export const nl: Lexicon = {
   },
   'legal/terms_of_service': {
     titles: 'algemene voorwaarden|gebruiksvoorwaarden|leveringsvoorwaarden',
-    terms: `
-      gebruiker|account|herroepingsrecht|aansprakelijkheid|acceptatie|intellectuele eigendom|de dienst|annulering|wijziging van de voorwaarden|garantie`,
+    terms:
+      'gebruiker|account|herroepingsrecht|aansprakelijkheid|acceptatie|intellectuele eigendom|de dienst|annulering|wijziging van de voorwaarden',
     names: 'voorwaarden',
   },
   'legal/intellectual_property': {
@@ -205,8 +201,8 @@ export const nl: Lexicon = {
   'regulated/application_forms': {
     titles: 'aanvraagformulier|inschrijfformulier|aanmeldingsformulier|formulier',
     terms: `
-      aanvrager|voornaam|achternaam|geboortedatum|geboorteplaats|nationaliteit|adres|handtekening|aankruisen|in te vullen door|ondergetekende|verklaart
-      burgerlijke staat|beroep`,
+    aanvrager|voornaam|achternaam|geboortedatum|geboorteplaats|nationaliteit|handtekening|aankruisen|in te vullen door|ondergetekende|verklaart
+    burgerlijke staat|beroep`,
     names: 'aanvraag|inschrijving|formulier',
   },
   'regulated/health_records': {
@@ -214,12 +210,12 @@ export const nl: Lexicon = {
     terms: `
       patiënt|diagnose|behandeling|voorgeschiedenis|bloeddruk|lichamelijk onderzoek|opname|allergieën|mg|arts|beloop|klachten|operatie|ziekenhuis|medicatie
       anamnese`,
-    names: 'patiënt|dossier|recept|verwijsbrief',
+    names: 'patiënt|recept|verwijsbrief',
   },
   'regulated/identity_documents': {
     titles: 'identiteitskaart|paspoort|rijbewijs|verblijfsvergunning|geboorteakte|koninkrijk der nederlanden',
-    terms: `
-      naam|voornamen|nationaliteit|geboren|geldig tot|documentnummer|geslacht|lengte|handtekening van de houder|burgemeester van|autoriteit`,
+    terms:
+      'voornamen|nationaliteit|geboren|geldig tot|documentnummer|geslacht|lengte|handtekening van de houder|burgemeester van|autoriteit',
     names: 'paspoort|rijbewijs|identiteitskaart',
   },
   'regulated/insurance_claims': {
@@ -230,7 +226,7 @@ export const nl: Lexicon = {
   },
   'regulated/payment_cards': {
     titles: 'creditcardmachtiging|kaartgegevens',
-    terms: 'kaartnummer|kaarthouder|vervaldatum|beveiligingscode|creditcard|afschrijven|visa|mastercard',
+    terms: 'kaartnummer|kaarthouder|vervaldatum|beveiligingscode|creditcard|afschrijven|visa',
     names: 'creditcard',
   },
   'regulated/pii_text': {
@@ -258,7 +254,7 @@ export const nl: Lexicon = {
       installatie|configuratie|parameters|functie|server|database|versie|voorbeeld|programma|opdracht|bestand|interface|apparaat|instellingen`,
   },
   'other/correspondence': {
-    titles: 'hoi|hallo|uitnodiging|gefeliciteerd|vakantie',
-    terms: 'groetjes|weekend|verjaardag|familie|kinderen|eten|vakantie|vanavond|hoe gaat het|tot snel|mama|feest|liefs',
+    titles: 'hoi|uitnodiging|gefeliciteerd|vakantie',
+    terms: 'groetjes|weekend|verjaardag|familie|kinderen|eten|vakantie|vanavond|hoe gaat het|tot snel|feest|liefs',
   },
 }

@@ -3,14 +3,14 @@ import type { Lexicon } from './types.ts'
 export const pt: Lexicon = {
   'business/customer_lists': {
     titles: 'lista de clientes|base de clientes|cadastro de clientes|lista de contactos',
-    terms: `
-      número do cliente|nome do cliente|código do cliente|empresa|telefone|código postal|cidade|apelido|correio eletrónico|cliente desde|contacto`,
+    terms:
+      'número do cliente|nome do cliente|código do cliente|empresa|telefone|cidade|apelido|correio eletrónico|cliente desde',
     names: 'clientes|contactos',
   },
   'business/price_lists': {
     titles: 'lista de preços|tabela de preços|preçário|catálogo',
-    terms: `
-      referência|descrição|preço unitário|preço de venda|desconto|quantidade mínima|válido a partir de|iva não incluído|código do artigo`,
+    terms:
+      'descrição|preço unitário|preço de venda|desconto|quantidade mínima|válido a partir de|iva não incluído|código do artigo',
     names: 'preços|tabela de preços',
   },
   'business/product_roadmaps': {
@@ -26,7 +26,7 @@ export const pt: Lexicon = {
   'business/proposals': {
     titles: 'proposta|proposta comercial|orçamento|cotação|concurso',
     terms:
-      'propomos|âmbito|validade da proposta|solução proposta|a nossa abordagem|cronograma|custo total|referências|condições comerciais',
+      'propomos|validade da proposta|solução proposta|a nossa abordagem|cronograma|custo total|referências|condições comerciais',
     names: 'proposta|orçamento',
   },
   'business/sales_and_marketing': {
@@ -36,14 +36,12 @@ export const pt: Lexicon = {
   },
   'business/business_plans': {
     titles: 'plano de negócios|plano estratégico|estudo de mercado',
-    terms:
-      'modelo de negócio|forças|fraquezas|oportunidades|ameaças|financiamento|vantagem competitiva|fundadores|mercado alvo',
+    terms: 'modelo de negócio|forças|fraquezas|ameaças|financiamento|vantagem competitiva|fundadores|mercado alvo',
   },
   'finance/bank_statements': {
     titles: 'extrato bancário|extrato de conta|extrato',
-    terms: `
-      saldo inicial|saldo final|saldo anterior|número da conta|data valor|data do movimento|transferência|débito|crédito|iban|nib|agência|titular
-      levantamento|pix`,
+    terms:
+      'saldo inicial|saldo final|saldo anterior|número da conta|data valor|data do movimento|transferência|débito|iban|nib|titular|levantamento|pix',
     names: 'extrato',
   },
   'finance/financial_statements': {
@@ -54,35 +52,33 @@ export const pt: Lexicon = {
     names: 'balanço|dre',
   },
   'finance/invoices': {
-    titles: 'fatura|nota fiscal|fatura proforma|nota de crédito|fatura recibo',
+    titles: 'fatura|fatura proforma|nota de crédito|fatura recibo',
     terms: `
-      número da fatura|data da fatura|data de vencimento|valor total|iva|nif|cnpj|total a pagar|quantidade|preço unitário|base de incidência
-      condições de pagamento|dados bancários|contribuinte|valor líquido`,
-    names: 'fatura|nota fiscal',
+    número da fatura|data da fatura|data de vencimento|valor total|nif|total a pagar|quantidade|preço unitário|base de incidência|condições de pagamento
+    dados bancários|contribuinte|valor líquido`,
+    names: 'fatura',
   },
   'finance/purchase_orders': {
     titles: 'nota de encomenda|ordem de compra|pedido de compra|guia de remessa',
-    terms: `
-      número da encomenda|data da encomenda|fornecedor|data de entrega|morada de entrega|quantidade encomendada|requisitado por|comprador`,
+    terms:
+      'número da encomenda|data da encomenda|fornecedor|data de entrega|morada de entrega|quantidade encomendada|requisitado por',
     names: 'encomenda|pedido',
   },
   'finance/receipts_and_expenses': {
     titles: 'recibo|talão|relatório de despesas|cupom fiscal|despesas de viagem',
-    terms:
-      'numerário|troco|cartão|total|ajudas de custo|quilómetros|alojamento|refeições|reembolso|motivo|obrigado pela sua visita',
+    terms: 'numerário|troco|cartão|total|ajudas de custo|quilómetros|alojamento|refeições|obrigado pela sua visita',
     names: 'recibo|despesas',
   },
   'finance/tax': {
     titles: 'declaração de irs|declaração de impostos|imposto de renda|declaração de rendimentos|nota de liquidação',
     terms: `
-      autoridade tributária|receita federal|contribuinte|rendimento coletável|retenção na fonte|imposto|deduções|número de contribuinte|cpf|ano fiscal
-      sujeito passivo`,
+    autoridade tributária|receita federal|contribuinte|rendimento coletável|retenção na fonte|imposto|deduções|número de contribuinte|ano fiscal
+    sujeito passivo`,
     names: 'irs|imposto|irpf',
   },
   'finance/budgets': {
     titles: 'orçamento anual|plano orçamental|previsão orçamental',
-    terms:
-      'orçamentado|realizado|desvio|previsão|centro de custo|investimentos|despesas com pessoal|orçamento total|trimestre',
+    terms: 'orçamentado|desvio|previsão|centro de custo|despesas com pessoal|orçamento total|trimestre',
   },
   'finance/loan_documents': {
     titles: 'contrato de mútuo|contrato de empréstimo|crédito habitação|nota promissória',
@@ -96,17 +92,16 @@ export const pt: Lexicon = {
     names: 'auditoria',
   },
   'governance/board_minutes': {
-    titles: 'ata|ata da reunião|assembleia geral|conselho de administração',
+    titles: 'ata da reunião|assembleia geral|conselho de administração',
     terms: `
-      presentes|ausentes|ordem de trabalhos|ordem do dia|deliberação|aprovado por unanimidade|quórum|secretário|presidente|votação|encerrada a reunião
-      abstenções|próxima reunião`,
-    names: 'ata|atas',
+    presentes|ausentes|ordem de trabalhos|ordem do dia|deliberação|aprovado por unanimidade|quórum|secretário|votação|encerrada a reunião|abstenções
+    próxima reunião`,
   },
   'governance/policies': {
     titles: 'política|código de conduta|regulamento interno|política de segurança|estatutos',
     terms: `
-      âmbito de aplicação|objetivo|responsabilidades|incumprimento|a presente política|entrada em vigor|exceções|os colaboradores devem|conformidade
-      definições|sanções`,
+    âmbito de aplicação|responsabilidades|incumprimento|a presente política|entrada em vigor|exceções|os colaboradores devem|conformidade|definições
+    sanções`,
     names: 'política|estatutos',
   },
   'governance/security_procedures': {
@@ -118,24 +113,24 @@ export const pt: Lexicon = {
   'hr/hiring_and_offers': {
     titles: 'carta de oferta|proposta de emprego|guião de entrevista',
     terms:
-      'candidato|candidata|entrevista|data de início|temos o prazer de|salário anual|recrutamento|admissão|período experimental',
+      'candidato|candidata|data de início|temos o prazer de|salário anual|recrutamento|admissão|período experimental',
   },
   'hr/hr_policies_and_benefits': {
-    titles: 'manual do colaborador|política de férias|benefícios',
+    titles: 'manual do colaborador|política de férias',
     terms: `
       férias|licença parental|seguro de saúde|teletrabalho|horas extra|licença de maternidade|horário de trabalho|subsídio de alimentação|vale transporte`,
   },
   'hr/job_descriptions': {
     titles: 'descrição de funções|anúncio de emprego|vaga|perfil da função',
     terms:
-      'funções|requisitos|responsabilidades|experiência mínima|formação|oferecemos|reporta a|tipo de contrato|competências|procuramos',
+      'funções|responsabilidades|experiência mínima|formação|oferecemos|reporta a|tipo de contrato|competências|procuramos',
   },
   'hr/payroll': {
     titles: 'recibo de vencimento|folha de pagamento|holerite|contracheque|processamento salarial',
     terms: `
-      salário bruto|salário líquido|vencimento base|descontos|segurança social|irs|inss|fgts|subsídio de férias|total líquido|número de beneficiário|período
-      proventos`,
-    names: 'holerite|vencimento|salários',
+    salário bruto|salário líquido|vencimento base|descontos|segurança social|irs|inss|fgts|subsídio de férias|total líquido|número de beneficiário
+    proventos`,
+    names: 'holerite|vencimento',
   },
   'hr/performance_reviews': {
     titles: 'avaliação de desempenho|avaliação anual',
@@ -144,10 +139,10 @@ export const pt: Lexicon = {
       plano de desenvolvimento`,
   },
   'hr/resumes': {
-    titles: 'curriculum vitae|currículo|perfil profissional',
+    titles: 'currículo|perfil profissional',
     terms: `
-      experiência profissional|formação académica|formação|idiomas|competências|dados pessoais|data de nascimento|carta de condução|licenciatura
-      estado civil|estágio|referências`,
+    experiência profissional|formação académica|formação|idiomas|competências|dados pessoais|data de nascimento|carta de condução|licenciatura|estágio
+    referências`,
     names: 'cv|currículo',
   },
   'hr/employment_contracts': {
@@ -169,7 +164,7 @@ export const pt: Lexicon = {
       'despedimento|justa causa|sanção disciplinar|demissão|aviso prévio|indemnização|rescisão|último dia de trabalho|comunicamos',
   },
   'legal/contracts': {
-    titles: 'contrato|contrato de prestação de serviços|contrato de arrendamento|contrato de compra e venda|acordo',
+    titles: 'contrato|contrato de prestação de serviços|contrato de arrendamento|contrato de compra e venda',
     terms: `
       as partes|doravante|objeto do contrato|rescisão|responsabilidade|força maior|lei aplicável|cláusula|contratante|contratada|foro|outorgantes|vigência
       locador|locatário`,
@@ -177,8 +172,7 @@ export const pt: Lexicon = {
   },
   'legal/litigation': {
     titles: 'petição inicial|sentença|acórdão|citação|contestação|recurso',
-    terms:
-      'autor|réu|tribunal|juiz|advogado|processo|julgo|fundamentação|recurso|audiência|requerente|requerido|comarca|custas',
+    terms: 'autor|réu|tribunal|juiz|advogado|julgo|fundamentação|recurso|audiência|requerente|comarca|custas',
     names: 'petição|sentença',
   },
   'legal/ndas': {
@@ -203,27 +197,25 @@ export const pt: Lexicon = {
   },
   'legal/intellectual_property': {
     titles: 'pedido de patente|patente|registo de marca',
-    terms: `
-      reivindicações|inventor|estado da técnica|invenção|reivindicação 1|caracterizado por|requerente|data de depósito|prioridade|marca|resumo`,
+    terms:
+      'reivindicações|estado da técnica|invenção|reivindicação 1|caracterizado por|requerente|data de depósito|prioridade|marca|resumo',
   },
   'regulated/application_forms': {
-    titles: 'formulário de inscrição|requerimento|formulário|ficha de inscrição|pedido de adesão',
-    terms: `
-      requerente|nome completo|apelidos|data de nascimento|naturalidade|nacionalidade|morada|assinatura|assinale com x|reservado aos serviços|declaro
-      estado civil|profissão`,
-    names: 'formulário|inscrição',
+    titles: 'formulário de inscrição|requerimento|ficha de inscrição|pedido de adesão',
+    terms:
+      'requerente|nome completo|apelidos|data de nascimento|naturalidade|nacionalidade|morada|assinatura|assinale com x|reservado aos serviços|profissão',
+    names: 'inscrição',
   },
   'regulated/health_records': {
     titles: 'relatório médico|processo clínico|nota de alta|prontuário|receita médica|análises clínicas',
-    terms: `
-      doente|paciente|diagnóstico|tratamento|antecedentes|tensão arterial|exame físico|internamento|alta|alergias|mg|médico|evolução|sintomas|cirurgia`,
-    names: 'paciente|relatório médico|receita',
+    terms: 'doente|tratamento|tensão arterial|exame físico|internamento|alta|mg|médico|evolução|cirurgia',
+    names: 'relatório médico|receita',
   },
   'regulated/identity_documents': {
     titles: `
       cartão de cidadão|passaporte|carta de condução|bilhete de identidade|certidão de nascimento|república portuguesa|carteira de identidade`,
-    terms: `
-      apelidos|nomes próprios|nacionalidade|data de nascimento|data de validade|número do documento|sexo|altura|filiação|registo geral|naturalidade`,
+    terms:
+      'apelidos|nomes próprios|nacionalidade|data de nascimento|data de validade|número do documento|altura|filiação|registo geral|naturalidade',
     names: 'passaporte|cartão de cidadão|rg|cnh',
   },
   'regulated/insurance_claims': {
@@ -234,35 +226,31 @@ export const pt: Lexicon = {
   },
   'regulated/payment_cards': {
     titles: 'autorização de cartão de crédito|dados do cartão',
-    terms:
-      'número do cartão|titular do cartão|data de validade|código de segurança|cartão de crédito|débito|visa|mastercard',
+    terms: 'número do cartão|titular do cartão|data de validade|código de segurança|cartão de crédito|débito|visa',
     names: 'cartão',
   },
   'regulated/pii_text': {
     titles: 'dados pessoais|ficha do colaborador|contactos de emergência',
-    terms: `
-      número de segurança social|data de nascimento|morada|número de passaporte|cpf|contacto de emergência|telemóvel|conta bancária|chamo me|moro em`,
+    terms:
+      'número de segurança social|data de nascimento|morada|número de passaporte|contacto de emergência|telemóvel|conta bancária|chamo me|moro em',
     names: 'dados pessoais',
   },
   'other/news_posts': {
     titles: 'comunicado de imprensa|notícias|comunicado',
-    terms:
-      'anunciou|segundo|porta voz|polícia|ministro|segunda feira|por cento|governo|evento|imprensa|cidadãos|informou',
+    terms: 'anunciou|segundo|polícia|ministro|segunda feira|por cento|cidadãos',
   },
   'other/recipes': {
     titles: 'receita|ingredientes|modo de preparo|preparação',
-    terms: `
-      ingredientes|modo de preparo|colher de sopa|forno|farinha|açúcar|manteiga|cebola|sal|pimenta|minutos|misture|cozinhe|frigideira|ovos|leite|massa|alho
-      azeite`,
+    terms:
+      'ingredientes|modo de preparo|colher de sopa|forno|farinha|açúcar|manteiga|cebola|pimenta|misture|cozinhe|frigideira|ovos|massa|alho|azeite',
   },
   'other/blog_posts': {
     titles: 'blog|artigo|a minha experiência',
-    terms: 'neste artigo|hoje quero|aprendemos|na minha opinião|comentários|leia mais|a nossa equipa|dicas|acho que',
+    terms: 'neste artigo|hoje quero|aprendemos|na minha opinião|leia mais|a nossa equipa|dicas|acho que',
   },
   'other/technical_docs': {
     titles: 'documentação|manual do utilizador|guia de instalação',
-    terms:
-      'instalação|configuração|parâmetros|função|servidor|base de dados|versão|exemplo|programa|comando|ficheiro|arquivo|interface',
+    terms: 'instalação|configuração|função|servidor|base de dados|versão|programa|comando|ficheiro|arquivo|interface',
   },
   'other/correspondence': {
     titles: 'olá|convite|feliz aniversário|parabéns|férias',

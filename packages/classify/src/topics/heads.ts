@@ -1,0 +1,57 @@
+import { fnv1a } from '../text/hash.ts'
+import { words } from './words.ts'
+
+const firstLines = 3
+const longestFirst = 200
+const longestHeading = 70
+const mostHeadings = 40
+const searched = 12_000
+/** Texts of which more lines look like headings are tables and forms. */
+const mostlyHeadings = 1 / 3
+
+const first = fnv1a('^')
+const later = fnv1a('#')
+
+/**
+ * Words of the first lines (a title, a letterhead, the names of a table's columns) and of headings, apart from those of the text: the frame of a
+ * document says more of its kind than its subject does.
+ */
+export function headWords(text: string): Map<number, number> {
+  const found = new Map<number, number>()
+  const lines = text
+    .slice(0, searched)
+    .split('\n')
+    .filter(line => line.trim())
+  for (const line of lines.slice(0, firstLines)) addWords(withoutMarkup(line.slice(0, longestFirst)), first, found)
+  const headings = lines.slice(1).filter(line => line.length <= longestHeading && isHeading(line.trim()))
+  if (headings.length <= Math.max(6, lines.length * mostlyHeadings))
+    for (const line of headings.slice(0, mostHeadings)) addWords(line, later, found)
+  return found
+}
+
+/** The features of a word in both places. */
+export const headFeatures = (word: string): number[] => [fnv1a(word, first), fnv1a(word, later)]
+
+function addWords(line: string, zone: number, found: Map<number, number>): void {
+  let before: number | undefined
+  for (const word of words(line)) {
+    if (word.charCodeAt(0) <= 57) continue
+    const hash = fnv1a(word, zone)
+    found.set(hash, 1)
+    if (before !== undefined) found.set(fnv1a(word, before), 1)
+    before = fnv1a(' ', hash)
+  }
+}
+
+/** `# Scope`, `3.1 Scope`, `SCOPE`, `Scope:` and `**Scope**`, and short lines that start with a capital and do not end a sentence. */
+const isHeading = (line: string) =>
+  line.length > 2 &&
+  /^(?:#{1,6}\s|\*\*|(?:[Ss]ection\s|[Aa]rticle\s)?\d{1,2}(?:\.\d{1,2})*\.?\s)?\p{Lu}[^.!?;,=|<>{}\t]*$/u.test(line)
+
+/** Addresses of links, and what only steers a page's looks, say more of who published a text than of what it is. */
+export function withoutMarkup(text: string): string {
+  return text.replaceAll(
+    /\]\([^()\s]{1,300}(?:\s"[^"]{0,200}")?\)|https?:\/\/[^\s)>"']{1,300}|\{[{%][^{}]{0,300}[}%]\}|\b(?:href|src|class|style|width|height|target)="[^"]{0,300}"/g,
+    ' ',
+  )
+}
