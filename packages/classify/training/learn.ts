@@ -38,7 +38,7 @@ export interface Vector {
   words: number
   targets: number[]
   /** Nothing is learnt of which of the targets it is. */
-  isOpen: boolean
+  isOpen?: boolean
   weight: number
 }
 
