@@ -103,12 +103,13 @@ function openStream(
   })
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
   const names = compiled.rules.includes(personName) ? new NameStream(info.name ?? info.path) : undefined
+  const { onValue } = options
   const tables = new TableStream({
     text(forPatterns, forNames) {
       detections.push(forPatterns)
       names?.push(forNames)
     },
-    value: detection => options.onValue?.(toFinding(detection), detection.value),
+    value: onValue && (detection => onValue(toFinding(detection), detection.value)),
   })
   let sample = ''
   let labels: LabelHit[] = []

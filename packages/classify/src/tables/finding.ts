@@ -21,9 +21,12 @@ export function reasonOf({ passed, filled, check, header }: ColumnEvidence): str
   return filled === 1 ? `its value is one of those that ${check}${said}` : `${values} ${check}${said}`
 }
 
+const plain = /^[A-Z0-9]+$/
+
 /** The value in the form that findings in text are compared and hashed in. */
 export function normalised(rule: Rule, value: string): string {
   const isCode = rule.patterns.length > 0 && !rule.secret
+  if (isCode && plain.test(value)) return value
   return isCode
     ? value
         .normalize('NFKC')

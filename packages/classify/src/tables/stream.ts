@@ -1,8 +1,8 @@
 import type { Detection } from '../engine/detection.ts'
 import type { Cell, CellMarks, TableReader } from './cells.ts'
-import type { Reading } from './judge/table.ts'
 import { readerOf, told } from './read/reader-of.ts'
 import { beginsTable, Rows } from './rows.ts'
+import { Spans } from './spans.ts'
 import { TableWindow, type ColumnFindings, type Known } from './window.ts'
 
 /** Units of tables that are judged at a time: enough rows for their statistics, and a bound to the memory. */
@@ -14,7 +14,7 @@ export interface TableOutput {
   /** The same text, with what columns are judged by left blank: for patterns, and for names. */
   text(forPatterns: string, forNames: string): void
   /** One different value of a column, as it comes. */
-  value(detection: Detection): void
+  value?: ((detection: Detection) => void) | undefined
 }
 
 /**
@@ -131,44 +131,31 @@ export class TableStream {
   private flush(rows: Rows, length: number) {
     const text = this.pending.slice(0, length)
     const window = new TableWindow(text, this.offset)
-    const cells: [Cell, Reading][] = []
+    const spans = new Spans()
     for (const table of rows.tables.values()) {
-      const judged = window.judge(table, this.known.get(table.table))
+      const judged = window.judge(table, this.known.get(table.table), spans)
       this.known.set(table.table, { names: judged.names, judged: judged.judged })
       for (const findings of judged.findings) this.take(findings)
-      for (const cell of judged.cells) cells.push(cell)
     }
-    cells.sort(([a], [b]) => a.start - b.start)
-    this.output.text(
-      blanked(text, cells, reading => reading !== 'none'),
-      blanked(text, cells, reading => reading === 'all'),
-    )
+    const { forPatterns, forNames } = spans.blanked(text)
+    this.output.text(forPatterns, forNames)
     this.drop(length)
   }
 
-  private take({ column, evidence, values }: ColumnFindings) {
+  private take({ column, evidence, total, values }: ColumnFindings) {
     const known = this.columns.get(column)
-    const total = values.reduce((sum, { count = 1 }) => sum + count, 0)
-    const [first] = values
-    if (!first) return
     const before = known?.column
     const merged = before
       ? { ...evidence, passed: before.passed + evidence.passed, filled: before.filled + evidence.filled }
       : evidence
+    let first: Detection | undefined
+    for (const value of values()) {
+      first ??= value
+      if (!this.output.value) break
+      this.output.value({ ...value, column: merged })
+    }
+    if (!first) return
     const whole = { ...(known ?? first), count: (known?.count ?? 0) + total, column: merged }
     this.columns.set(column, { ...whole, confidence: Math.max(known?.confidence ?? 0, first.confidence) })
-    for (const value of values) this.output.value({ ...value, column: merged })
   }
-}
-
-/** The text with the cells blank that `shows` does not say. */
-function blanked(text: string, cells: readonly [Cell, Reading][], shows: (reading: Reading) => boolean): string {
-  const pieces: string[] = []
-  let at = 0
-  for (const [{ start, end }, reading] of cells) {
-    if (shows(reading) || start < at) continue
-    pieces.push(text.slice(at, start), ' '.repeat(end - start))
-    at = end
-  }
-  return at === 0 ? text : pieces.join('') + text.slice(at)
 }

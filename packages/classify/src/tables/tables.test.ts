@@ -255,3 +255,15 @@ describe('values', () => {
     expect(judgeTable([{ values }])).toEqual([undefined])
   })
 })
+
+describe('a column in which nothing is found', () => {
+  const lines = (count: number, value: (at: number) => string) => Array.from({ length: count }, (_, at) => value(at))
+
+  it('is asked again later, so that what begins below is found', () => {
+    const before = lines(60_000, at => `${at},n${at % 7} item`)
+    const below = lines(60_000, at => `${at},a${at}@globex.com`)
+    const email = findingsIn(`row_id,x1\n${[...before, ...below].join('\n')}`).find(({ kind }) => kind === 'email')
+    expect(email).toMatchObject({ column: 'column 2' })
+    expect(email?.count).toBeGreaterThan(20_000)
+  })
+})

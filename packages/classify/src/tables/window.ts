@@ -1,18 +1,22 @@
 import type { Detection } from '../engine/detection.ts'
 import type { Rule } from '../rule.ts'
 import type { Cell } from './cells.ts'
-import { normalised, type ColumnEvidence } from './finding.ts'
+import { ColumnValues } from './column-values.ts'
+import type { ColumnEvidence } from './finding.ts'
 import { judgeColumns, type Earlier, type Judged, type NamedValues, type Reading } from './judge/table.ts'
 import { isMissing } from './judge/value.ts'
 import { headerRowOf, isKeyed, type TableRows } from './rows.ts'
+import type { Spans } from './spans.ts'
 
 /** A column's findings of one rule in one window. */
 export interface ColumnFindings {
   /** Tells the columns of a document apart. */
   column: string
   evidence: ColumnEvidence
+  /** Values, each as often as it occurs. */
+  total: number
   /** One for each different value, with how often it occurs. */
-  values: Detection[]
+  values(): Iterable<Detection>
 }
 
 /** What the rows before said of a table. */
@@ -22,15 +26,10 @@ export interface Known {
   judged: readonly Earlier[]
 }
 
-interface Value {
-  text: string
-  start: number
-  end: number
-}
-
 /** A column with the places of its values. */
 interface Placed extends NamedValues {
-  places: Value[]
+  values: string[]
+  places: Cell[]
 }
 
 /** Quotes inside quotes are doubled. */
@@ -42,6 +41,7 @@ const asLabel = (reading: Reading = 'none'): Reading => (reading === 'all' ? 'pa
 const sums =
   /^(?:grand |sub-?)?(?:total|totals|totale|totaal|summe|gesamt|gesamtsumme|somme|suma|razem|soma|итого|合計|总计)\b:?/iu
 
+const longestSum = 40
 const amount = /^\D{0,3}\d[\d.,' ]{0,20}\D{0,3}$/
 
 /** Judges one table of a window of `text`, that begins at `offset` of the whole. */
@@ -54,26 +54,28 @@ export class TableWindow {
     this.offset = offset
   }
 
-  /** @returns what is known now, for the windows that follow, beside the findings and how each cell is to be read */
-  judge(rows: TableRows, known: Known | undefined): Known & { findings: ColumnFindings[]; cells: [Cell, Reading][] } {
+  /**
+   * @param spans takes how each cell is to be read
+   * @returns what is known now, for the windows that follow, beside the findings
+   */
+  judge(rows: TableRows, known: Known | undefined, spans: Spans): Known & { findings: ColumnFindings[] } {
     const head = this.head(rows, known?.names)
     const columns = head.isKeyed ? this.keyed(rows.rows) : this.columns(head.rows, head.names)
-    const judged = judgeColumns(
-      columns.map(({ name, places }) => ({ name, values: places.map(({ text }) => text) })),
-      known?.judged,
-    )
+    const judged = judgeColumns(columns, known?.judged)
+    for (const { start, end } of head.header ?? []) spans.add(start, end, 'none')
+    for (const { column, start, end } of rows.labels) spans.add(start, end, asLabel(judged[column]?.reading))
+    if (head.isKeyed)
+      for (const [at, { places }] of columns.entries()) this.read(places, spans, () => judged[at]!.reading)
+    else for (const row of head.rows) this.read(row, spans, ({ column }) => judged[column]?.reading ?? 'all')
     return {
       names: head.names ?? [],
-      judged: judged.map(({ column, verdict }) => ({ phrase: column.said.phrase, verdict })),
+      judged: judged.map(({ earlier }) => earlier),
       findings: judged.flatMap((each, at) => this.findings(each, columns[at]!, rows.table)),
-      cells: [
-        ...(head.header ?? []).map((cell): [Cell, Reading] => [cell, 'none']),
-        ...rows.labels.map((label): [Cell, Reading] => [label, asLabel(judged[label.column]?.reading)]),
-        ...judged.flatMap(({ reading }, at) =>
-          columns[at]!.places.map(({ start, end }): [Cell, Reading] => [{ column: at, start, end }, reading]),
-        ),
-      ],
     }
+  }
+
+  private read(cells: readonly Cell[], spans: Spans, readingOf: (cell: Cell) => Reading) {
+    for (const cell of cells) spans.add(cell.start, cell.end, readingOf(cell))
   }
 
   private head({ rows, names }: TableRows, known: readonly string[] | undefined) {
@@ -97,18 +99,26 @@ export class TableWindow {
   private columns(rows: readonly (readonly Cell[])[], names: readonly string[] | undefined): Placed[] {
     const columns: Placed[] = (names ?? []).map(name => ({ name, values: [], places: [] }))
     for (const row of rows)
-      for (const { column, start, end } of this.isSum(row, columns.length) ? [] : row) {
-        while (columns.length <= column) columns.push({ name: undefined, values: [], places: [] })
-        columns[column]!.places.push({ text: unescape(this.text.slice(start, end)), start, end })
+      for (const cell of this.isSum(row, columns.length) ? [] : row) {
+        while (columns.length <= cell.column) columns.push({ name: undefined, values: [], places: [] })
+        this.place(columns[cell.column]!, cell)
       }
     return columns
   }
 
   /** A row that only says what the others come to. */
   private isSum(row: readonly Cell[], columns: number): boolean {
-    const [first, ...more] = row
-    if (!first || !sums.test(this.text.slice(first.start, first.end))) return false
-    return row.length * 2 <= columns + 1 || more.every(({ start, end }) => amount.test(this.text.slice(start, end)))
+    const [first] = row
+    if (!first || first.end - first.start > longestSum || !sums.test(this.text.slice(first.start, first.end)))
+      return false
+    return (
+      row.length * 2 <= columns + 1 || row.slice(1).every(({ start, end }) => amount.test(this.text.slice(start, end)))
+    )
+  }
+
+  private place({ values, places }: Placed, cell: Cell) {
+    values.push(unescape(this.text.slice(cell.start, cell.end).trim()))
+    places.push(cell)
   }
 
   /** Rows of a label and a value, as columns of one value each. */
@@ -116,21 +126,28 @@ export class TableWindow {
     return rows.flatMap(row => {
       const [label, value] = [row.find(({ column }) => column === 0), row.find(({ column }) => column === 1)]
       if (!label || !value) return []
-      const place = { text: unescape(this.text.slice(value.start, value.end)), start: value.start, end: value.end }
-      return [{ name: this.text.slice(label.start, label.end).replace(/:\s*$/, ''), values: [], places: [place] }]
+      const column: Placed = {
+        name: this.text.slice(label.start, label.end).replace(/:\s*$/, ''),
+        values: [],
+        places: [],
+      }
+      this.place(column, value)
+      return [column]
     })
   }
 
-  private findings({ column, verdict }: Judged, { places, name }: Placed, table: string): ColumnFindings[] {
+  private findings({ column, verdict }: Judged, { places, values, name }: Placed, table: string): ColumnFindings[] {
     if (!verdict) return []
-    const byRule = new Map<Rule, Map<string, Detection>>()
+    const byRule = new Map<Rule, ColumnValues>()
     let passed = 0
-    for (const place of places) {
-      const text = place.text.trim()
+    for (let at = 0; at < values.length; at++) {
+      const text = values[at]!
       const rule = isMissing(text) ? undefined : verdict.ruleOf(text)
       if (!rule) continue
       passed++
-      add(byRule, rule, { place, text, confidence: verdict.confidence, offset: this.offset })
+      const known = byRule.get(rule) ?? new ColumnValues(rule)
+      byRule.set(rule, known)
+      known.add(text, places[at]!)
     }
     const label = column.said.phrase && name ? name.slice(0, 60) : `column ${column.position + 1}`
     const evidence = {
@@ -140,37 +157,11 @@ export class TableWindow {
       check: verdict.check,
       ...(verdict.header && { header: verdict.header }),
     }
-    return [...byRule].map(([rule, values]) => ({
+    return [...byRule].map(([rule, found]) => ({
       column: `${table}\u0000${column.position}\u0000${name ?? ''}\u0000${rule.id}`,
       evidence,
-      values: [...values.values()],
+      total: found.total,
+      values: () => found.detections(verdict.confidence, this.offset),
     }))
   }
-}
-
-interface Found {
-  place: Value
-  text: string
-  confidence: number
-  offset: number
-}
-
-function add(byRule: Map<Rule, Map<string, Detection>>, rule: Rule, { place, text, confidence, offset }: Found) {
-  const values = byRule.get(rule) ?? new Map<string, Detection>()
-  byRule.set(rule, values)
-  const value = normalised(rule, text)
-  const known = values.get(value)
-  if (known) known.count = (known.count ?? 1) + 1
-  else
-    values.set(value, {
-      rule,
-      start: offset + place.start,
-      end: offset + place.end,
-      confidence,
-      value,
-      ...((rule.country ?? rule.countryOf?.(value)) && { country: rule.country ?? rule.countryOf?.(value) }),
-      evidence: { distance: Infinity, shared: Infinity },
-      alone: false,
-      count: 1,
-    })
 }

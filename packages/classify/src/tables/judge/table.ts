@@ -4,7 +4,7 @@ import { headerSays, type Said } from '../header/says.ts'
 import { bareVerdict } from './bare.ts'
 import { silent } from './families.ts'
 import { headedVerdict } from './headed.ts'
-import { isProse, profileOf } from './profile.ts'
+import { isProse, profileOf, type Profile } from './profile.ts'
 import { isMissing } from './value.ts'
 import { shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
 
@@ -18,6 +18,7 @@ export interface Judged {
   column: Column
   verdict?: Verdict
   reading: Reading
+  earlier: Earlier
 }
 
 /** What was judged of a column's earlier rows. */
@@ -25,6 +26,9 @@ export interface Earlier {
   /** What its header said. */
   phrase: string
   verdict?: Verdict | undefined
+  /** Windows in a row in which it held nothing, and how many of them it is not asked again. */
+  empty: number
+  rest: number
 }
 
 export interface NamedValues {
@@ -66,21 +70,49 @@ const unnamed: Said = { concepts: [], rules: [], isOther: false, phrase: '' }
  */
 export function judgeColumns(columns: readonly NamedValues[], before: readonly Earlier[] = []): Judged[] {
   const read = columns.map(({ name, values }, position) => columnOf(name, values, position))
+  const resting = read.map((column, at) => restOf(column, before[at]))
   const alone = read.map(column => neighboursOf(column, read, []))
-  const first = read.map((column, at) => stillHolds(column, before[at]) ?? verdictOf(column, alone[at]!))
+  const first = read.map((column, at) =>
+    resting[at] ? undefined : (stillHolds(column, before[at]) ?? verdictOf(column, alone[at]!)),
+  )
   return read.map((column, at) => {
     const neighbours = neighboursOf(column, read, first)
+    const rested = resting[at]
+    if (rested) return { column, reading: readingOf(column, undefined), earlier: rested }
     const verdict = isSame(neighbours, alone[at]!)
       ? first[at]
       : (stillHolds(column, before[at]) ?? verdictOf(column, neighbours))
-    return { column, ...(verdict && { verdict }), reading: readingOf(column, verdict) }
+    const earlier = earlierOf(column, verdict, before[at])
+    return { column, ...(verdict && { verdict }), reading: readingOf(column, verdict), earlier }
   })
 }
 
 function columnOf(name: string | undefined, values: readonly string[], position: number): Column {
   const filled = values.map(value => value.trim()).filter(value => !isMissing(value))
-  const profile = profileOf(someOf(filled, mostProfiled))
-  return { position, values: filled, said: name === undefined ? unnamed : headerSays(name), profile }
+  let profile: Profile | undefined
+  return {
+    position,
+    values: filled,
+    said: name === undefined ? unnamed : headerSays(name),
+    get profile() {
+      return (profile ??= profileOf(someOf(filled, mostProfiled)))
+    },
+  }
+}
+
+const mostRest = 16
+
+/** A column that held nothing in several windows is asked again ever more seldom. */
+function restOf({ said }: Column, before: Earlier | undefined): Earlier | undefined {
+  return before?.rest && before.phrase === said.phrase ? { ...before, rest: before.rest - 1 } : undefined
+}
+
+/** What is to be known of a column when the rows after these are judged. */
+function earlierOf({ said }: Column, verdict: Verdict | undefined, before: Earlier | undefined): Earlier {
+  const { phrase } = said
+  if (verdict) return { phrase, verdict, empty: 0, rest: 0 }
+  const empty = (before?.phrase === phrase ? before.empty : 0) + 1
+  return { phrase, empty, rest: empty > 1 ? Math.min(2 ** (empty - 2), mostRest) : 0 }
 }
 
 const mostProfiled = 300
@@ -131,11 +163,12 @@ const fewValues = 3
 const someWords = 0.2
 
 function readingOf(column: Column, verdict: Verdict | undefined): Reading {
-  const { said, values, profile } = column
-  if (profile.prose >= manyProse) return 'all'
+  const { said, values } = column
+  const prose = shareOf(someOf(values, asked), isProse)
+  if (prose >= manyProse) return 'all'
   if (verdict || isSilent(column)) return 'none'
   if (values.length < fewValues && !said.phrase) return 'all'
-  const sample = someOf(values)
-  if (shareOf(sample, isProse) > 0) return 'all'
+  const sample = someOf(values, asked)
+  if (prose > 0 || shareOf(someOf(values), isProse) > 0) return 'all'
   return shareOf(sample, value => /\p{L}[^\n]*\s\p{L}|[@/=]|:\S/u.test(value)) >= someWords ? 'patterns' : 'none'
 }
