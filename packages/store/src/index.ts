@@ -24,7 +24,7 @@ export { changedItems, foundEvents, type ChangedItem, type FoundEvent } from './
 export { setJustified, type EventReference } from './analytics/justified.ts'
 export type { KnownFolder } from './analytics/lookup.ts'
 export { runMetric } from './analytics/metric.ts'
-export { eraseSource, readFindings, readItem, type StoredItem } from './analytics/read-item.ts'
+export { eraseSource, pathsOfValues, readFindings, readItem, type StoredItem } from './analytics/read-item.ts'
 export { readPlace, type StoredPlace } from './analytics/read-place.ts'
 export {
   alignOwnLabels,

@@ -1,4 +1,4 @@
-import { createException, endException, listExceptions } from '@sharelight/contract'
+import { createException, endException, learnExceptions, listExceptions } from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from './api.ts'
@@ -9,6 +9,14 @@ export function useExceptions() {
   return useQuery({
     queryKey: ['exceptions'],
     queryFn: async ({ signal }) => (await call(listExceptions, {}, { signal, quiet: true })).exceptions,
+  })
+}
+
+/** Wider exceptions that the single ones have in common. */
+export function useLessons() {
+  return useQuery({
+    queryKey: ['exceptions', 'lessons'],
+    queryFn: async ({ signal }) => (await call(learnExceptions, {}, { signal, quiet: true })).lessons,
   })
 }
 

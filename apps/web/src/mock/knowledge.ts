@@ -2,6 +2,7 @@ import {
   changeInsights,
   changeLabels,
   getLabelTree,
+  learnExceptions,
   listCustomLabels,
   listExceptions,
   listInsights,
@@ -49,6 +50,7 @@ export const knowledge: readonly Mock[] = [
   ),
   mock(listCustomLabels, () => ({ labels: [] })),
   mock(listExceptions, () => ({ exceptions: [] })),
+  mock(learnExceptions, () => ({ lessons: [] })),
 ]
 
 function labels() {

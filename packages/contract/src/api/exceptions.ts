@@ -42,6 +42,27 @@ export const previewException = endpoint({
   errors: ['invalid', 'restricted', 'too_many_requests'],
   audit: 'none',
 })
+/** A wider exception that single ones have in common: proposed, never made by itself. */
+export const ExceptionLesson = z.object({
+  scope: ExceptionScope,
+  /** Ids of the exceptions that it is learnt from. */
+  from: z.array(z.uuid()),
+  /** One sentence for people: what was said how often, and what would follow. */
+  sentence: z.string(),
+  effect: ExceptionEffect,
+})
+export type ExceptionLesson = z.infer<typeof ExceptionLesson>
+
+export const learnExceptions = endpoint({
+  method: 'GET',
+  path: '/exceptions/lessons',
+  summary: 'Wider exceptions that several single ones have in common, each with what it would do',
+  input: z.object({}),
+  output: z.object({ lessons: z.array(ExceptionLesson) }),
+  access: 'system',
+  errors: ['restricted', 'too_many_requests'],
+  audit: 'none',
+})
 export const createException = endpoint({
   method: 'POST',
   path: '/exceptions',

@@ -48,6 +48,27 @@ export async function readFindings(
   return rows.map(row => decodeRow<FindingRow>(tables.findings, row))
 }
 
+const pathsOfEach = 20
+
+/** Paths of items that hold values, by the values' keyed hashes: at most twenty of each. */
+export async function pathsOfValues(
+  analytics: Analytics,
+  organisationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (!hashes.length) return new Map()
+  const rows = await analytics.rows<{ hash: string; paths: string[] }>(
+    `SELECT hash, groupUniqArray(${pathsOfEach})(path) AS paths FROM
+    (SELECT item_id, scan_id, hash FROM findings WHERE organisation_id = {organisationId:UUID} AND hash IN {hashes:Array(String)}) AS found
+    INNER JOIN (SELECT item_id, path, content_scan, deleted_at FROM items FINAL WHERE organisation_id = {organisationId:UUID} AND item_id IN
+      (SELECT item_id FROM findings WHERE organisation_id = {organisationId:UUID} AND hash IN {hashes:Array(String)})) AS item
+      ON item.item_id = found.item_id AND item.content_scan = found.scan_id
+    WHERE deleted_at > now64(3) GROUP BY hash`,
+    { organisationId, hashes: [...hashes] },
+  )
+  return new Map(rows.map(({ hash, paths }) => [hash, paths]))
+}
+
 const keptBySource = [
   tables.events,
   tables.labelChanges,

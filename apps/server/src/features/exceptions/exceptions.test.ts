@@ -1,4 +1,4 @@
-import type { Exception, ExceptionEffect, ItemDetail } from '@sharelight/contract'
+import type { Exception, ExceptionEffect, ExceptionLesson, ItemDetail } from '@sharelight/contract'
 import { readLabelChanges } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startScannedServer, type ScannedServer } from '../../testing/scanned-folder.ts'
@@ -17,6 +17,10 @@ beforeAll(async () => {
     'pay/one.txt': `Please pay to ${iban} soon.`,
     'pay/two.txt': `Pay to ${iban} or to GB29 NWBK 6016 1331 9268 19.`,
     'pay/four.txt': 'Her passport number is 533380006, and you may pay to DE02 1203 0000 0000 2020 51 as well.',
+    'team/samples/a.txt': 'Test account GB33 BUKB 2020 1555 5555 55.',
+    'team/samples/b.txt': 'Test account FR14 2004 1010 0505 0001 3M02 606.',
+    'team/samples/c.txt': 'Test account NL91 ABNA 0417 1643 00.',
+    'team/samples/d.txt': 'Test account BE68 5390 0754 7034.',
     'samples/three.txt': 'Sample card 4111 1111 1111 1111, expiry 12/27.',
   })
 })
@@ -175,4 +179,32 @@ test('an item says what it would be without the findings that decide its sensiti
     'Would be a General file without the one finding of IBAN and what reads like Personal details.',
   )
   await call('DELETE', `/exceptions/${exception.id}`)
+})
+
+test('three single values of one rule in one folder propose what they have in common, with what it would do, until it is said or they are taken back', async () => {
+  const lessons = async () => (await call('GET', '/exceptions/lessons')).body.lessons as ExceptionLesson[]
+  const single: string[] = []
+  for (const name of ['a', 'b', 'c']) {
+    expect(await lessons()).toEqual([])
+    const { reasons } = await server.item(`${name}.txt`)
+    const valueHash = reasons.find(({ key }) => key === 'regulated/pfi/iban')?.evidence[0]?.hash
+    single.push((await create({ scope: { valueHash, rule: 'iban' }, masked: '••••' })).exception.id)
+  }
+  const [lesson, ...more] = await lessons()
+  expect(more).toEqual([])
+  expect(lesson).toMatchObject({
+    scope: { rule: 'iban', path: `${server.folder}/team/samples` },
+    effect: { itemsLosingLabels: 1 },
+    sentence: `3 single values found by the rule iban in ${server.folder}/team/samples are left out already. Leave out everything that rule finds there?`,
+  })
+  expect(lesson?.from.toSorted()).toEqual(single.toSorted())
+  expect(keys(await server.item('d.txt'))).toContain('regulated/pfi/iban')
+  const { exception } = await create({ scope: lesson?.scope })
+  expect(keys(await server.item('d.txt'))).not.toContain('regulated/pfi/iban')
+  expect(await lessons()).toEqual([])
+  await call('DELETE', `/exceptions/${exception.id}`)
+  expect(await lessons()).toHaveLength(1)
+  await call('DELETE', `/exceptions/${single[0]}`)
+  expect(await lessons()).toEqual([])
+  for (const id of single.slice(1)) await call('DELETE', `/exceptions/${id}`)
 })

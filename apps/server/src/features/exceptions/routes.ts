@@ -1,6 +1,7 @@
 import {
   createException as createCall,
   endException as endCall,
+  learnExceptions as learnCall,
   listExceptions as listCall,
   previewException as previewCall,
 } from '@sharelight/contract'
@@ -8,6 +9,7 @@ import { requireArea } from '../../http/require-area.ts'
 import { serve, type Router } from '../../http/serve.ts'
 import { createTurns } from '../../http/turns.ts'
 import { createException } from './verbs/create-exception.ts'
+import { learnExceptions } from './verbs/learn-exceptions.ts'
 import { endException } from './verbs/end-exception.ts'
 import { listExceptions } from './verbs/exception-rows.ts'
 import { previewException } from './verbs/preview-exception.ts'
@@ -19,6 +21,7 @@ export function exceptionRoutes(router: Router) {
     return { exceptions: await listExceptions(ctx) }
   })
   serve(router, previewCall, (ctx, input) => turns.take(ctx, () => previewException(ctx, input)))
+  serve(router, learnCall, ctx => turns.take(ctx, async () => ({ lessons: await learnExceptions(ctx) })))
   serve(router, createCall, (ctx, input) => createException(ctx, input))
   serve(router, endCall, async (ctx, { id }) => ({ effect: await endException(ctx, id) }))
 }

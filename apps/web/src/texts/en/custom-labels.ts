@@ -174,5 +174,7 @@ export const texts = {
     ended: 'over',
     takeBack: 'Take back',
     takenBack: 'Taken back. It counts again.',
+    lessons: 'What they have in common',
+    look: 'Look at it',
   },
 } as const

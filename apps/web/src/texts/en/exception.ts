@@ -21,6 +21,13 @@ export const texts = {
   preview: 'What it does',
   losing: (count: number) => `${plural(count, { one: 'item loses', other: 'items lose' })} a label`,
   fewer: (count: number) => `${count} more ${pluralForm(count, { one: 'has', other: 'have' })} fewer findings`,
+  told: (losing: number, fewer: number): string =>
+    [losing > 0 || fewer === 0 ? texts.losing(losing) : '', fewer > 0 ? texts.fewerThan(losing, fewer) : '']
+      .filter(Boolean)
+      .join(', '),
+  fewerThan: (losing: number, count: number): string =>
+    losing > 0 ? texts.fewer(count) : `${plural(count, { one: 'item has', other: 'items have' })} fewer findings`,
+  lesson: 'Leave out what they have in common',
   isNot: (name: string) => `This is not ${name}`,
   what: 'What',
   thisValue: (masked: string) => `The value ${masked}`,

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { previewException } from '@sharelight/contract'
+import { previewException, type ExceptionLesson } from '@sharelight/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCreateException, type ExceptionInput } from '../../lib/exceptions.ts'
@@ -19,12 +19,13 @@ export interface Denied {
   label?: { key: string; name: string }
   finding?: { rule: string; hash: string; masked: string }
   item?: { path: string; folder: string }
+  lesson?: ExceptionLesson
 }
 
 /** Asks what is to be left out of account, where, why and until when. */
 export function askException(denied: Denied) {
   openModal({
-    title: denied.label ? t.isNot(denied.label.name) : t.form,
+    title: denied.label ? t.isNot(denied.label.name) : denied.lesson ? t.lesson : t.form,
     width: '38rem',
     content: close => <ExceptionForm denied={denied} close={close} />,
   })
@@ -33,7 +34,7 @@ export function askException(denied: Denied) {
 type Where = 'everywhere' | 'item' | 'folder'
 
 function ExceptionForm({ denied, close }: { denied: Denied; close: () => void }) {
-  const { label, finding, item } = denied
+  const { label, finding, item, lesson } = denied
   const { org } = useStatus()
   const [what, setWhat] = useState<'value' | 'label'>(finding ? 'value' : 'label')
   const [where, setWhere] = useState<Where>(finding || !item ? 'everywhere' : 'item')
@@ -47,7 +48,7 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
         path: place,
         ...(what === 'value' && finding ? { valueHash: finding.hash, rule: finding.rule } : { label: label.key }),
       }
-    : { path: place, pattern: typed.pattern.trim() || undefined, label: typed.label || undefined }
+    : (lesson?.scope ?? { path: place, pattern: typed.pattern.trim() || undefined, label: typed.label || undefined })
   const input = {
     scope,
     ...(!label && typed.value.trim() && { value: typed.value.trim() }),
@@ -80,7 +81,8 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
           ]}
         />
       )}
-      {!label && <TypedScope typed={typed} onChange={change} />}
+      {lesson && <p className={classes.lesson}>{lesson.sentence}</p>}
+      {!label && !lesson && <TypedScope typed={typed} onChange={change} />}
       {item && (
         <Choice
           label={t.where}
@@ -201,8 +203,7 @@ function Effect({ input }: { input: Pick<ExceptionInput, 'scope' | 'value'> }) {
       {query.error && <p className={classes.problem}>{query.error.message}</p>}
       {query.data && !query.error && (
         <p>
-          {t.losing(query.data.itemsLosingLabels)}
-          {query.data.itemsWithFewerFindings > 0 && `, ${t.fewer(query.data.itemsWithFewerFindings)}`}.{' '}
+          {t.told(query.data.itemsLosingLabels, query.data.itemsWithFewerFindings)}.{' '}
           <span className="muted">{query.data.basis}</span>
         </p>
       )}

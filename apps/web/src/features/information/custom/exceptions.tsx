@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { Exception } from '@sharelight/contract'
+import type { Exception, ExceptionLesson } from '@sharelight/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { useEndException, useExceptions } from '../../../lib/exceptions.ts'
+import { useEndException, useExceptions, useLessons } from '../../../lib/exceptions.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { askException } from '../../../ui/exception/exception-form.tsx'
@@ -9,6 +9,7 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './custom.module.css'
 import { texts } from '#texts/custom-labels.ts'
+import { texts as effect } from '#texts/exception.ts'
 
 const t = texts.exceptions
 
@@ -25,6 +26,7 @@ export function Exceptions() {
         </Button>
       }
     >
+      <Lessons />
       <Loaded query={exceptions} height={300}>
         {list =>
           list.length === 0 ? (
@@ -39,6 +41,37 @@ export function Exceptions() {
         }
       </Loaded>
     </Card>
+  )
+}
+
+/** What single exceptions have in common is proposed; a person decides. */
+function Lessons() {
+  const { data = [] } = useLessons()
+  if (!data.length) return null
+  return (
+    <section aria-label={t.lessons} className={classes.lessons}>
+      <h3>{t.lessons}</h3>
+      <ul className={classes.list}>
+        {data.map(lesson => (
+          <Lesson key={lesson.sentence} lesson={lesson} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Lesson({ lesson }: { lesson: ExceptionLesson }) {
+  const { itemsLosingLabels, itemsWithFewerFindings } = lesson.effect
+  return (
+    <li>
+      <div className={classes.what}>
+        <p>{lesson.sentence}</p>
+        <p className="caption">{effect.told(itemsLosingLabels, itemsWithFewerFindings)}</p>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={() => askException({ lesson })}>
+        {t.look}
+      </Button>
+    </li>
   )
 }
 
