@@ -4,6 +4,7 @@ import { createClassifier, rules } from '@sharelight/classify'
 import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../report.ts'
 import { codeFigures } from './code/score.ts'
+import { proseFigures } from './prose/score.ts'
 import { tableFigures } from './tables/score.ts'
 import { scriptFigures } from './scripts/score.ts'
 import { identifierFigures } from './identifiers/score.ts'
@@ -24,6 +25,7 @@ export async function qualityFigures(): Promise<Figure[]> {
     ...recogniserVectors(),
     ...secretNegatives(),
     ...sentences(),
+    ...proseFigures(),
   ]
 }
 

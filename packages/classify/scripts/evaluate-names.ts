@@ -1,13 +1,13 @@
 // Cross-validates names and addresses with the rules' findings, by sentence template (English) and article (Spanish): precision, recall, F1 and F2
-// per kind and together. Arguments: number of folds (4), then how far the tagger leans towards names (80), several joined by commas; `--wrong` lists mistakes.
+// per kind and together. Arguments: number of folds (4), then how far the tagger leans towards names (20), several joined by commas; `--wrong` lists mistakes.
 import { findWith } from '../src/names/index.ts'
 import { nameSet, type NameSet } from '../training/name-set.ts'
-import { quantised, trainTagger } from '../training/perceptron.ts'
+import { quantised, trainTagger } from '../training/learn-tagger.ts'
 import { describePii, findPii, PiiScore, piiTexts, type PiiText, type Span } from '../training/pii-score.ts'
 import { Random } from '../training/random.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const [folds = '4', leaning = '80'] = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const [folds = '4', leaning = '20'] = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const corpora = ['pii-spans-en', 'pii-spans-es-meddocan'] as const
 const set = nameSet()
 const random = new Random(3)
@@ -23,10 +23,10 @@ for (const { lean, scores, alarms } of runs) {
   print(
     `\nleaning ${lean}; on neutral text ${((alarms / words) * 10_000).toFixed(1)} names and addresses in 10,000 words`,
   )
-  for (const [corpus, { spans, letters }] of scores)
+  for (const [corpus, { spans, whole, letters }] of scores)
     for (const [kind, counts] of [...spans].sort()) {
       print(
-        `  ${corpus.padEnd(22)} ${kind.padEnd(16)} ${String(counts.labelled).padStart(5)}  ${describePii(counts)}   letters ${describePii(letters.get(kind)!)}`,
+        `  ${corpus.padEnd(22)} ${kind.padEnd(16)} ${String(counts.labelled).padStart(5)}  ${describePii(counts)}   whole ${describePii(whole.get(kind)!)}   letters ${describePii(letters.get(kind)!)}`,
       )
     }
 }

@@ -1,17 +1,11 @@
 import { filterOf } from '../src/names/word-filter.ts'
 import type { Gazetteers } from '../src/names/features.ts'
-import {
-  foreignTexts,
-  labelledTexts,
-  neutralTexts,
-  peopledTexts,
-  syntheticTexts,
-  type NameText,
-} from './name-corpus.ts'
+import { peopledTexts, syntheticTexts } from './made-sentences.ts'
+import { foreignTexts, labelledTexts, neutralTexts, type NameText } from './name-corpus.ts'
 import { wordLists } from './word-lists.ts'
 
-const sentencesMade = 12_000
-const sentencesPeopled = 8_000
+const sentencesMade = 32_000
+const sentencesPeopled = 12_000
 const foreignPerLanguage = 600
 
 export interface NameSet {

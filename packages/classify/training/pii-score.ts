@@ -105,24 +105,30 @@ export interface PiiCounts {
   hit: number
 }
 
-/** Counts per kind of spans that overlap one of their kind by half (of the shorter one), and of letters and digits. */
+/** Counts per kind of spans that overlap one of their kind by half (of the shorter one), of spans with both ends right, and of letters and digits. */
 export class PiiScore {
   readonly spans = new Map<string, PiiCounts>()
+  readonly whole = new Map<string, PiiCounts>()
   readonly letters = new Map<string, PiiCounts>()
 
   add({ text, spans: gold }: PiiText, found: readonly Span[]): void {
     for (const kind of new Set([...gold, ...found].map(span => span.kind))) {
       const [wanted, mine] = [gold, found].map(list => list.filter(span => span.kind === kind)) as [Span[], Span[]]
-      count(this.spans, kind, {
-        found: mine.length,
-        right: mine.filter(span => wanted.some(other => meet(span, other))).length,
-        labelled: wanted.length,
-        hit: wanted.filter(span => mine.some(other => meet(span, other))).length,
-      })
+      count(this.spans, kind, compared(wanted, mine, meet))
+      count(this.whole, kind, compared(wanted, mine, isSame))
       const [inGold, inMine] = [cover(text, wanted), cover(text, mine)]
       const both = [...inGold].filter(at => inMine.has(at)).length
       count(this.letters, kind, { found: inMine.size, right: both, labelled: inGold.size, hit: both })
     }
+  }
+}
+
+function compared(wanted: readonly Span[], mine: readonly Span[], agree: (a: Span, b: Span) => boolean): PiiCounts {
+  return {
+    found: mine.length,
+    right: mine.filter(span => wanted.some(other => agree(span, other))).length,
+    labelled: wanted.length,
+    hit: wanted.filter(span => mine.some(other => agree(span, other))).length,
   }
 }
 
@@ -136,6 +142,8 @@ function count(into: Map<string, PiiCounts>, kind: string, counts: PiiCounts): v
 
 const meet = (a: Span, b: Span) =>
   (Math.min(a.end, b.end) - Math.max(a.start, b.start)) * 2 >= Math.min(a.end - a.start, b.end - b.start)
+
+const isSame = (a: Span, b: Span) => a.start === b.start && a.end === b.end
 
 function cover(text: string, spans: readonly Span[]): Set<number> {
   const places = new Set<number>()

@@ -1,7 +1,11 @@
 import { loadDocuments } from './corpus.ts'
-import { fakers, foreignWords } from './name-corpus.ts'
+import { ordinaryWords } from './name-corpus.ts'
+import { fakers, furtherNames } from './name-values.ts'
 
-/** Lower-cased names and places of faker's locales (MIT licence), and frequent small words of the neutral texts. */
+/**
+ * Lower-cased names and places of `@faker-js/faker` and names of `name-lists.txt` that are no everyday words, and frequent small words of the
+ * neutral texts.
+ */
 export function wordLists(): Record<'given' | 'family' | 'places' | 'common', string[]> {
   const given = new Set<string>()
   const family = new Set<string>()
@@ -14,7 +18,13 @@ export function wordLists(): Record<'given' | 'family' | 'places' | 'common', st
     collect(location?.country, places)
     collect(location?.state, places)
   }
-  return { given: [...given].sort(), family: [...family].sort(), places: [...places].sort(), common: commonWords() }
+  const common = commonWords()
+  const everyday = new Set(common)
+  for (const { given: first, family: last } of Object.values(furtherNames)) {
+    for (const word of first) if (!everyday.has(word)) given.add(word)
+    for (const word of last) if (!everyday.has(word)) family.add(word)
+  }
+  return { given: [...given].sort(), family: [...family].sort(), places: [...places].sort(), common }
 }
 
 function collect(value: unknown, into: Set<string>) {
@@ -34,6 +44,6 @@ function commonWords(): string[] {
       counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [
-    ...new Set([...[...counts].filter(([, count]) => count >= 5).map(([word]) => word), ...foreignWords()]),
+    ...new Set([...[...counts].filter(([, count]) => count >= 5).map(([word]) => word), ...ordinaryWords()]),
   ].sort()
 }

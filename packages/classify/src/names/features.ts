@@ -22,6 +22,8 @@ export interface TokenTraits {
   kind: number
   head: number
   tail: number
+  /** The same word where all around it is written alike; see `weighCase`. */
+  alike?: TokenTraits
 }
 
 export const list = {
@@ -36,12 +38,48 @@ export const list = {
   particle: 256,
   degree: 512,
 } as const
-const shape = { letter: 1, small: 2, initial: 3, upper: 4, capital: 5, mixed: 6, number: 8, sign: 32 } as const
+const shape = {
+  letter: 1,
+  small: 2,
+  initial: 3,
+  upper: 4,
+  capital: 5,
+  mixed: 6,
+  smallAlike: 7,
+  number: 8,
+  upperAlike: 15,
+  capitalAlike: 16,
+  sign: 32,
+} as const
 const longestNumber = 6
 const mostRemembered = 50_000
 const longestRemembered = 64
 
-export const isSmall = (traits: TokenTraits) => traits.shape === shape.small || traits.shape === shape.letter
+export const isSmall = ({ shape: form }: TokenTraits) =>
+  form === shape.small || form === shape.letter || form === shape.smallAlike
+export const isSmallWord = (traits: TokenTraits) => traits.shape === shape.small || traits.shape === shape.letter
+export const isUpper = (traits: TokenTraits) => traits.shape === shape.upper
+export const isCapital = (traits: TokenTraits) => traits.shape === shape.capital
+
+const alikeOf: Readonly<Record<number, number>> = {
+  [shape.small]: shape.smallAlike,
+  [shape.upper]: shape.upperAlike,
+  [shape.capital]: shape.capitalAlike,
+}
+
+/** The traits of a word where all words around it are written alike. Kept with the word, as its lists are. */
+export function alike(traits: TokenTraits): TokenTraits {
+  const form = alikeOf[traits.shape]
+  if (form === undefined) return traits
+  const by = form - traits.shape
+  return (traits.alike ??= {
+    ...traits,
+    shape: form,
+    kind: kindOf(form, traits.lists),
+    head: (traits.head + by) | 0,
+    tail: (traits.tail + by) | 0,
+  })
+}
 
 /** Traits of tokens; those of words are remembered, for texts use few words often. */
 export class TraitReader {
@@ -67,7 +105,7 @@ export class TraitReader {
 const ownText = (piece: string) => Buffer.from(piece, 'utf16le').toString('utf16le')
 
 /** The same traits with other lists. */
-export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({
+export const withLists = ({ alike: _, ...traits }: TokenTraits, lists: number): TokenTraits => ({
   ...traits,
   lists,
   kind: kindOf(traits.shape, lists),
@@ -165,19 +203,14 @@ export function contextFeatures(
   out[n++] = joined(9, left.word)
   out[n++] = joined(10, left.kind, here.kind)
   out[n++] = joined(11, left2.word)
-  out[n++] = joined(12, left2.word, left.word)
   out[n++] = joined(13, left2.kind, left.kind, here.kind)
   out[n++] = joined(14, right.word)
   out[n++] = joined(15, here.kind, right.kind)
   out[n++] = joined(16, left.kind, here.kind, right.kind)
   out[n++] = joined(17, right2.word)
-  out[n++] = joined(18, right.word, right2.word)
   out[n++] = joined(19, here.kind, right.kind, right2.kind)
   out[n++] = ended(begun(20, before, right.shape, right2.shape), right3.kind)
   out[n++] = joined(21, left.word, here.kind)
   out[n++] = joined(22, here.kind, right.word)
-  out[n++] = joined(23, before, left.word, right.word)
-  out[n++] = joined(24, left2.word, left.word, here.kind)
-  out[n++] = joined(25, here.kind, right.word, right2.word)
   return n
 }

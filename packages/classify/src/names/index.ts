@@ -1,4 +1,5 @@
 import { leastFact } from '@sharelight/contract'
+import { weighCase } from './casing.ts'
 import { loadTagger, type StoredTagger } from './model.ts'
 import { spansOf, type NameSpan } from './spans.ts'
 import { streetLines, withStreetLines } from './street-lines.ts'
@@ -76,6 +77,7 @@ export function findWith(
     const end = pieceEnd(text, start, last)
     const tokens = tokensOf(text, start, end)
     const traits = tokens.map(token => model.traits.of(token))
+    weighCase(tokens, traits)
     const named = spansOf({ tokens, traits, tagged: tagTokens(model, tokens, traits) })
     for (const span of withStreetLines(named, streetLines(text, tokens, traits)))
       if (span.confidence >= least) spans.push(span)

@@ -124,6 +124,57 @@ describe('names', () => {
     expect(announcedBy(text, text.indexOf('Okonkwo'))).toBe('dr')
   })
 
+  test('where others have capitals a word in small letters is nobody, where nobody uses them it may be', () => {
+    expect(found('In Springfield they sang of distant journeys and of salarymen.')).toEqual([])
+    expect(found('hi im jonas mueller, call me')).toEqual(['person: jonas mueller'])
+    expect(found('hallo ich bin jonas mueller, ruf mich an')).toEqual(['person: jonas mueller'])
+  })
+
+  test('people in a list are one each, a degree behind a comma belongs to its holder', () => {
+    expect(found('Present were Anna Berg, Peter Stone and Maria Lopez.')).toEqual([
+      'person: Anna Berg',
+      'person: Peter Stone',
+      'person: Maria Lopez',
+    ])
+  })
+
+  test.each([
+    [
+      'de',
+      'Anzeige erstattete Ulrike Pfeiffer, wohnhaft Ahornweg 12, 49074 Osnabrück.',
+      'Ahornweg 12, 49074 Osnabrück',
+    ],
+    [
+      'fr',
+      'Plainte déposée par Solène Vasseur, demeurant 12 bis rue des Acacias, 69003 Lyon.',
+      '12 bis rue des Acacias, 69003 Lyon',
+    ],
+    [
+      'es',
+      'Denuncia presentada por Nuria Salcedo, vecina de Calle del Olmo, 12, 3º B, 28013 Madrid.',
+      'Calle del Olmo, 12, 3º B, 28013 Madrid',
+    ],
+    [
+      'it',
+      'Denuncia presentata da Ornella Guidi, residente in Via dei Giardini 12, 20121 Milano.',
+      'Via dei Giardini 12, 20121 Milano',
+    ],
+    [
+      'pt',
+      'Queixa apresentada por Leonor Tavares, moradora na Rua do Salitre, 12, 1200-195 Lisboa.',
+      'Rua do Salitre, 12, 1200-195 Lisboa',
+    ],
+    [
+      'nl',
+      'Aangifte gedaan door Nienke Hoekstra, wonend aan de Lindelaan 12, 3512 AB Utrecht.',
+      'Lindelaan 12, 3512 AB Utrecht',
+    ],
+  ])('a person and a whole address in a sentence of %s', (_, text, address) => {
+    const spans = found(text)
+    expect(spans.filter(span => span.startsWith('person'))).toHaveLength(1)
+    expect(spans).toContain(`address: ${address}`)
+  })
+
   test('any text gives spans in order, inside the text and not empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {

@@ -1,3 +1,4 @@
+import { fnv1a } from '../text/hash.ts'
 import { isSmall, list, type TokenTraits } from './features.ts'
 import type { Tag } from './tagger.ts'
 import type { Token } from './tokens.ts'
@@ -45,10 +46,11 @@ function runsOf(reading: Reading): NameSpan[] {
     const kind = tag.endsWith('person') ? 'person' : 'address'
     let end = at + 1
     while (goesOn(reading, kind, end) && !(kind === 'person' && endsBefore(reading, at, end))) end++
+    const isCut = kind === 'person' && isNextName(reading, end)
     if (kind === 'person') end = grown(reading, end)
     const from =
       kind === 'address' ? withNumber(tokens, at) : withGivenNames(reading, pastOrdinaryWords(tokens, at, end))
-    const last = lastWord(tokens, from, end)
+    const last = lastWord(reading, kind, [from, end])
     if (last >= from && isPlausible(kind, reading, from, last)) {
       const margin = tagged.slice(at, end).reduce((sum, item) => sum + item.margin, 0) / (end - at)
       spans.push({
@@ -58,7 +60,7 @@ function runsOf(reading: Reading): NameSpan[] {
         confidence: confidenceOf(margin),
       })
     }
-    while (tagged[end]?.tag === `I-${kind}`) end++
+    while (!isCut && tagged[end]?.tag === `I-${kind}`) end++
     at = end - 1
   }
   return spans
@@ -66,12 +68,15 @@ function runsOf(reading: Reading): NameSpan[] {
 
 const goesOn = ({ tokens, tagged }: Reading, kind: NameSpan['kind'], at: number) =>
   tagged[at]?.tag === `I-${kind}` && gap(tokens, at) <= widestGap
+/** Particles that also stand between two names. */
+const joining = new Set(['y', 'e', 'i', 'u', 'und', 'av', 'zu'].map(word => fnv1a(word)))
 const gap = (tokens: readonly Token[], at: number) => tokens[at]!.start - tokens[at - 1]!.end
 const isPossessive = ({ text }: Token) => (text.endsWith('s') || text.endsWith('S')) && /['’]s$/i.test(text)
 
-/** A name written in capitals does not go on in an everyday word of small letters, nor after its possessive. */
-function endsBefore({ tokens, traits }: Reading, at: number, end: number): boolean {
-  if (isPossessive(tokens[end - 1]!)) return true
+/** A name written in capitals does not go on in an everyday word of small letters, nor after its possessive, nor behind a comma. */
+function endsBefore(reading: Reading, at: number, end: number): boolean {
+  const { tokens, traits } = reading
+  if (isPossessive(tokens[end - 1]!) || isNextName(reading, end)) return true
   return (
     tokens[end]?.kind === 'word' &&
     !isSmall(traits[at]!) &&
@@ -79,6 +84,10 @@ function endsBefore({ tokens, traits }: Reading, at: number, end: number): boole
     (traits[end]!.lists & (list.particle | list.degree)) === 0
   )
 }
+
+/** `Anna, Bert` are two, `Bert Jones, Jr.` is one. */
+const isNextName = ({ tokens, traits }: Reading, at: number) =>
+  tokens[at]?.text === ',' && ((traits[at + 1]?.lists ?? 0) & list.degree) === 0
 
 /** A known family name in capitals right behind a name belongs to it. */
 function grown({ tokens, traits }: Reading, end: number): number {
@@ -101,9 +110,9 @@ function pastOrdinaryWords(tokens: readonly Token[], at: number, end: number): n
   return from
 }
 
-/** A known given name in capitals right before a name belongs to it; `Will Anna come?` does not. */
+/** A known given name in capitals right before a name, or before its `de` or `van der`, belongs to it; `Will Anna come?` does not. */
 function withGivenNames({ tokens, traits, tagged }: Reading, at: number): number {
-  let from = at
+  let from = behindParticles(tokens, traits, at)
   while (
     from > 0 &&
     !tagged[from - 1]?.tag.endsWith('person') &&
@@ -123,17 +132,36 @@ function withGivenNames({ tokens, traits, tagged }: Reading, at: number): number
   return from
 }
 
-/** Signs and line ends at the end of a run are not part of the value. */
-function lastWord(tokens: readonly Token[], start: number, end: number): number {
+/** Where the small words of a name begin, when a known given name in capitals stands before them. */
+function behindParticles(tokens: readonly Token[], traits: readonly TokenTraits[], at: number): number {
+  let from = at
+  while (from > 1 && isParticle(traits[from - 1]!) && gap(tokens, from) === 1) from--
+  const before = traits[from - 1]
+  const isNamed = before && !isSmall(before) && (before.lists & list.given) !== 0 && gap(tokens, from) === 1
+  return from < at && isNamed ? from : at
+}
+
+const isParticle = (traits: TokenTraits) =>
+  isSmall(traits) && (traits.lists & list.particle) !== 0 && !joining.has(traits.word)
+
+/** Signs and line ends at the end of a run are not part of the value, nor everyday words behind an address. */
+function lastWord(
+  { tokens, traits }: Reading,
+  kind: NameSpan['kind'],
+  [start, end]: readonly [number, number],
+): number {
+  const isSign = (at: number) => tokens[at]!.kind === 'sign' || tokens[at]!.kind === 'line'
   let last = end - 1
   while (
     last >= start &&
-    (tokens[last]?.kind === 'sign' || tokens[last]?.kind === 'line') &&
-    !isInitialDot(tokens, last)
+    ((isSign(last) && !isInitialDot(tokens, last)) || (kind === 'address' && isEveryday(traits[last]!)))
   )
     last--
   return last
 }
+
+const isEveryday = (traits: TokenTraits) =>
+  isSmall(traits) && (traits.lists & (list.common | list.street | list.place)) === list.common
 
 function isInitialDot(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
@@ -210,6 +238,6 @@ const bare = (token: Token) => (isPossessive(token) ? token.text.slice(0, -2) : 
 
 /** Between 60 and 90: doubtful names, found only because the tagger leans towards names, stay below 70. */
 function confidenceOf(margin: number): number {
-  const share = margin < 0 ? 60 + 10 / (1 - margin / 20) : 70 + 20 * (1 - Math.exp(-margin / 80))
+  const share = margin < 0 ? 60 + 10 / (1 - margin / 20) : 70 + 20 * (1 - Math.exp(-margin / 160))
   return Math.round(10 * share) / 10
 }

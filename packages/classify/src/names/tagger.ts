@@ -45,7 +45,7 @@ export function tagTokens(
  * The cheap cue: signs, line ends, everyday words that are nobody's name, and numbers that no word follows begin neither a name nor an address. Most
  * tokens need no more thought than this.
  */
-function cannotBegin(tokens: readonly Token[], traits: readonly TokenTraits[], at: number): boolean {
+export function cannotBegin(tokens: readonly Token[], traits: readonly TokenTraits[], at: number): boolean {
   const { kind } = tokens[at]!
   if (kind === 'sign' || kind === 'line') return true
   if (kind === 'number') return !tokens[at + 1] || (tokens[at + 1]!.kind !== 'word' && tokens[at + 2]?.kind !== 'word')

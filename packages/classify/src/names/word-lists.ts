@@ -21,7 +21,7 @@ export const streetWords = set(`
   plza paseo pso carretera ctra camino ronda travesía travesia pasaje urbanización urb glorieta rambla rue boulevard bd chemin place allée
   allee impasse quai route cours via viale piazza corso vicolo largo rua travessa praça praca alameda estrada rodovia straße strasse str weg
   platz allee gasse ring ufer damm straat laan plein kade gracht dreef singel gata gatan vej vägen vagen gade veien ulica ul utca út ut katu
-  tie street's
+  tie street's loop isle cove grove glen mews alley hollow heights
 `)
 /** Endings of street names that are written in one word. */
 export const streetEndings = [

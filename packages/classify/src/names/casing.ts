@@ -1,0 +1,52 @@
+import { alike, isCapital, isSmallWord, isUpper, type TokenTraits } from './features.ts'
+import type { Token } from './tokens.ts'
+
+/** Fewer words than this make no heading. */
+const fewestOfHeading = 4
+
+/**
+ * What capitals tell depends on where they stand: nothing in a heading or a line of capitals, where every word has them, and small letters tell
+ * nothing in a paragraph that has no capital at all. Words of such places get the traits that they have there. Changes `traits`.
+ */
+export function weighCase(tokens: readonly Token[], traits: TokenTraits[]): void {
+  for (let start = 0; start < tokens.length;) {
+    const end = endOfParagraph(tokens, start)
+    if (!hasCapital(tokens, traits, [start, end])) replace(traits, [start, end], isSmallWord)
+    else for (let line = start; line < end;) line = weighLine(tokens, traits, [line, end])
+    start = end
+  }
+}
+
+type Range = readonly [from: number, to: number]
+
+/** Behind the blank line that ends the paragraph. */
+function endOfParagraph(tokens: readonly Token[], from: number): number {
+  for (let at = from + 1; at < tokens.length; at++)
+    if (tokens[at]!.kind === 'line' && tokens[at - 1]!.kind === 'line') return at + 1
+  return tokens.length
+}
+
+/** `I` is written so by those who use no other capital. */
+function hasCapital(tokens: readonly Token[], traits: readonly TokenTraits[], [from, to]: Range): boolean {
+  for (let at = from; at < to; at++)
+    if (tokens[at]!.kind === 'word' && !isSmallWord(traits[at]!) && tokens[at]!.text !== 'I') return true
+  return false
+}
+
+/** Returns where the next line begins. */
+function weighLine(tokens: readonly Token[], traits: TokenTraits[], [from, to]: Range): number {
+  let [end, small, upper, capital] = [from, 0, 0, 0]
+  for (; end < to && tokens[end]!.kind !== 'line'; end++) {
+    const trait = traits[end]!
+    if (isSmallWord(trait)) small++
+    else if (isUpper(trait)) upper++
+    else if (isCapital(trait)) capital++
+  }
+  if (small === 0 && upper + capital >= fewestOfHeading)
+    replace(traits, [from, end], upper > capital ? isUpper : isCapital)
+  return end + 1
+}
+
+function replace(traits: TokenTraits[], [from, to]: Range, is: (trait: TokenTraits) => boolean): void {
+  for (let at = from; at < to; at++) if (is(traits[at]!)) traits[at] = alike(traits[at]!)
+}
