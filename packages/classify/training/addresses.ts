@@ -1,4 +1,4 @@
-import { fakers, firstName, lastName, type Source } from './name-values.ts'
+import { fakers, firstName, lastName, type Source } from './made-names.ts'
 import type { Random } from './random.ts'
 import { numbered, streetForms } from './street-forms.ts'
 

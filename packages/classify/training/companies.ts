@@ -1,4 +1,4 @@
-import { fakers, lastName, type Source } from './name-values.ts'
+import { fakers, lastName, type Source } from './made-names.ts'
 import type { Random } from './random.ts'
 
 const words = (list: string) => list.trim().split(/\s+/)

@@ -1,7 +1,8 @@
 import { loadDocuments } from './corpus.ts'
 import { hasKnownName, mayName, peopled, type NameText, type Span } from './name-corpus.ts'
 import { templates } from './name-templates.ts'
-import { fakers, valueOf, type Source } from './name-values.ts'
+import { fakers, type Source } from './made-names.ts'
+import { valueOf } from './name-values.ts'
 import { Random } from './random.ts'
 
 const world =

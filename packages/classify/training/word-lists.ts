@@ -1,6 +1,6 @@
 import { loadDocuments } from './corpus.ts'
 import { ordinaryWords } from './name-corpus.ts'
-import { fakers, furtherNames } from './name-values.ts'
+import { fakers, furtherNames } from './made-names.ts'
 
 /**
  * Lower-cased names and places of `@faker-js/faker` and names of `name-lists.txt` that are no everyday words, and frequent small words of the

@@ -23,7 +23,7 @@ export interface TokenTraits {
   head: number
   tail: number
   /** The same word where all around it is written alike; see `weighCase`. */
-  alike?: TokenTraits
+  alike?: TokenTraits | undefined
 }
 
 export const list = {
@@ -105,10 +105,11 @@ export class TraitReader {
 const ownText = (piece: string) => Buffer.from(piece, 'utf16le').toString('utf16le')
 
 /** The same traits with other lists. */
-export const withLists = ({ alike: _, ...traits }: TokenTraits, lists: number): TokenTraits => ({
+export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({
   ...traits,
   lists,
   kind: kindOf(traits.shape, lists),
+  alike: undefined,
 })
 
 const kindOf = (form: number, lists: number) => (Math.imul(lists, 1 << 17) + form) | 0
