@@ -5,7 +5,7 @@ const promises: readonly (readonly [string, RegExp])[] = [
   ['pdf', /pdf/],
   [
     'doc dot docx docm dotx dotm',
-    /msword|wordprocessingml|rtf|wordml|word2006ml|html|ole-storage|ms-encrypted|ms-rights|ms-word|mswrite|message\/rfc822|plain/,
+    /msword|wordprocessingml|rtf|wordml|word2006ml|html|ole-storage|ms-encrypted|ms-rights|ms-word|mswrite|wordperfect|message\/rfc822|plain/,
   ],
   [
     'xls xlt xlsx xlsm xltx xlsb',

@@ -52,6 +52,8 @@ export function magicMime(head: Uint8Array): string | undefined {
   const start = Buffer.from(head.subarray(0, headBytes)).toString('latin1')
   const found = signatures.find(([offset, bytes]) => start.startsWith(bytes, offset))
   if (found) return found[2]
+  // Its other kinds are macros, pictures and dictionaries.
+  if (start.startsWith('\xffWPC') && start[9] === '\x0a') return 'application/vnd.wordperfect'
   if (start.startsWith('MZ') && start.length > 64) return 'application/vnd.microsoft.portable-executable'
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'image/webp'
   if (start.startsWith('BM') && start.length > 26 && start.slice(6, 10) === '\0\0\0\0') return 'image/bmp'

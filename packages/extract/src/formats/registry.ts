@@ -75,8 +75,10 @@ export const formats: readonly Format[] = [
     load: () => import('./xlsb/index.ts'),
   },
   { id: 'vsdx', mimes: ['application/vnd.ms-visio.drawing'], load: () => import('./vsdx/index.ts') },
+  { id: 'xps', mimes: ['application/vnd.ms-xpsdocument'], load: () => import('./xps/index.ts') },
   { id: 'iwork', mimes: ['application/vnd.apple.iwork'], load: () => import('./iwork/index.ts') },
   { id: 'onenote', mimes: ['application/onenote'], load: () => import('./onenote/index.ts') },
+  { id: 'wordperfect', mimes: ['application/vnd.wordperfect'], load: () => import('./wordperfect/index.ts') },
   { id: 'write', mimes: ['application/x-mswrite'], load: () => import('./write/index.ts') },
   {
     id: 'strings',

@@ -4,6 +4,9 @@ export type Destination =
   | 'header'
   | 'note'
   | 'comment'
+  | 'comment-author'
+  | 'comment-initials'
+  | 'comment-date'
   | 'hidden'
   | 'tracked-change'
   | 'fonts'
@@ -18,8 +21,8 @@ const skipped = new Set(
     'colortbl stylesheet pict themedata colorschememapping datastore listtable listoverridetable rsidtbl generator xmlnstbl latentstyles ' +
     'revtbl filetbl fchars lchars pgdsctbl mmathPr wgrffmtfilter pnseclvl blipuid picprop shppict nonshppict panose falt ' +
     'bkmkstart bkmkend objclass objname objtime passwordhash xform oldcprops oldpprops oldsprops oldtprops staticval template ' +
-    'private htmltag mhtmltag ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn sp sn sv defchp defpap protusertbl userprops linkval atnid atrfstart atrfend atnref ' +
-    'atndate atntime atnparent aftncn pntxta pntxtb pntext listpicture background docvar ud'
+    'private htmltag mhtmltag ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn sp sn sv defchp defpap protusertbl userprops linkval atrfstart atrfend atnref ' +
+    'atntime atnparent aftncn pntxta pntxtb pntext listpicture background docvar ud'
   ).split(' '),
 )
 
@@ -35,7 +38,9 @@ const destinations: Record<string, Destination> = {
   footerf: 'header',
   footnote: 'note',
   annotation: 'comment',
-  atnauthor: 'comment',
+  atnauthor: 'comment-author',
+  atnid: 'comment-initials',
+  atndate: 'comment-date',
   fldinst: 'field',
   objdata: 'object',
   title: 'info:title',

@@ -1,5 +1,6 @@
 import { Batch } from '../text/batch.ts'
 import { codePageOfFont } from './code-pages.ts'
+import { CommentAbout } from './comment-about.ts'
 import { decodeCodePage } from './decoder.ts'
 import { destinationOf, isKept, type Destination } from './destinations.ts'
 
@@ -58,6 +59,7 @@ export class RtfReader {
   #rest: Buffer = Buffer.alloc(0)
   #objectHex: string[] = []
   #objectChars = 0
+  #about = new CommentAbout()
 
   write(piece: Uint8Array): void {
     const data = Buffer.concat([this.#rest, piece])
@@ -200,6 +202,8 @@ export class RtfReader {
 
   #enter(destination: Destination): void {
     if (this.#group.destination === 'skip') return
+    // A comment begins within hidden text, and is none.
+    if (destination === 'comment') this.#group.isHidden = this.#group.isDeleted = false
     this.#group.destination = destination
   }
 
@@ -217,7 +221,8 @@ export class RtfReader {
     this.#group = this.#groups.pop() ?? this.#group
     if (closed === this.#group.destination) return
     if (closed === 'object') this.#endObject()
-    else if (closed === 'header' || closed === 'note' || closed === 'comment') this.texts.get(closed)?.newLine()
+    else if (closed === 'comment') this.#endComment()
+    else if (closed === 'header' || closed === 'note') this.texts.get(closed)?.newLine()
   }
 
   #unicode(value: number): void {
@@ -263,10 +268,21 @@ export class RtfReader {
       this.info.set(destination.slice(5), ((this.info.get(destination.slice(5)) ?? '') + text).slice(0, 4096))
       return
     }
-    const target = isDeleted ? 'tracked-change' : isHidden ? 'hidden' : destination
-    const batch = this.texts.get(target) ?? new Batch()
-    this.texts.set(target, batch)
+    if (this.#about.takes(destination, text)) return
+    const batch = this.#batch(isDeleted ? 'tracked-change' : isHidden ? 'hidden' : destination)
+    if (destination === 'comment') batch.add(this.#about.takeHead())
     batch.add(text)
+  }
+
+  #batch(destination: Destination): Batch {
+    const batch = this.texts.get(destination) ?? new Batch()
+    this.texts.set(destination, batch)
+    return batch
+  }
+
+  #endComment(): void {
+    this.#batch('comment').add(this.#about.takeHead())
+    this.#batch('comment').newLine()
   }
 
   #objectData(hex: string): void {

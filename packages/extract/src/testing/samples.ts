@@ -59,6 +59,8 @@ export async function samples(): Promise<Record<string, Buffer>> {
     'a.rar': rar({ 'a.txt': { data: text, packed: true }, 'b.txt': { data: text } }),
     'a.warc': warc(`<p>${line}</p>`),
     'a.wri': write(line),
+    'a.wpd': wordPerfect(line),
+    'a.xps': xps(line),
     'a.tar': tar({ 'a.txt': text, 'b.csv': 'a,b,c\n1,2,3\n' }),
     'a.txt.gz': gzipSync(text),
     'a.txt.zst': zstdCompressSync(text),
@@ -108,6 +110,22 @@ function write(text: string): Buffer {
   header.write('31be000000ab', 'hex')
   header.writeUInt32LE(128 + text.length, 14)
   return Buffer.concat([header, Buffer.from(text, 'latin1')])
+}
+
+/** WordPerfect 6: a header, then letters in which a space is a function. */
+function wordPerfect(text: string): Buffer {
+  const header = Buffer.from('ff5750431000000001 0a 02 01 0000 1000'.replaceAll(' ', ''), 'hex')
+  return Buffer.concat([header, Buffer.from(text.replaceAll(' ', '\x80').replaceAll('\n', '\xcc'), 'latin1')])
+}
+
+function xps(text: string): Buffer {
+  return zip({
+    '[Content_Types].xml': '<Types/>',
+    'FixedDocSeq.fdseq':
+      '<FixedDocumentSequence><DocumentReference Source="/1/FixedDoc.fdoc"/></FixedDocumentSequence>',
+    '1/FixedDoc.fdoc': '<FixedDocument><PageContent Source="Pages/1.fpage"/></FixedDocument>',
+    '1/Pages/1.fpage': `<FixedPage><Glyphs OriginX="9" OriginY="9" FontRenderingEmSize="9" UnicodeString="${text.trim()}"/></FixedPage>`,
+  })
 }
 
 /** A Word document in one XML file (Word 2003). */

@@ -1,5 +1,5 @@
 import { malformed } from '../../errors.ts'
-import { readDrawings, readEmbedded, readLinks } from '../../ooxml/extras.ts'
+import { readEmbedded, readLinks } from '../../ooxml/extras.ts'
 import { readPackageProperties } from '../../ooxml/properties.ts'
 import { relationshipsOf } from '../../ooxml/relationships.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -8,7 +8,7 @@ import { RowText } from '../../text/rows.ts'
 import { openPackage, type ZipPackage } from '../../zip/archive.ts'
 import { isDateFormat } from '../xlsx/cell-format.ts'
 import { rkNumber, shownNumber } from '../xls/numbers.ts'
-import { readSideParts } from '../xlsx/side-parts.ts'
+import { readSheetDrawings, readSideParts } from '../xlsx/side-parts.ts'
 import { binaryRecords, wideString, type BinaryRecord } from './records.ts'
 
 interface Sheet {
@@ -60,7 +60,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   for (const sheet of sheets) yield* readSheet(doc, pack, sheet, book)
   for (const name of pack.names(/^xl\/comments[^/]*\.bin$/i)) yield* readComments(doc, pack, name)
   yield* readSideParts(doc, pack)
-  yield* readDrawings(doc, pack, pack.names(/^xl\/(?:drawings\/[^/]*|charts\/chart[^/]*)\.(?:xml|vml)$/i))
+  yield* readSheetDrawings(doc, pack)
   yield* readLinks(
     doc,
     pack,

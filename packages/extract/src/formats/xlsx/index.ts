@@ -1,5 +1,5 @@
 import { LimitReached, malformed } from '../../errors.ts'
-import { readDrawings, readEmbedded, readLinks, readNames } from '../../ooxml/extras.ts'
+import { readEmbedded, readLinks, readNames } from '../../ooxml/extras.ts'
 import { readPackageProperties } from '../../ooxml/properties.ts'
 import { mainPart, relationshipsOf, type Relationship } from '../../ooxml/relationships.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -9,7 +9,7 @@ import { openPackage, type ZipPackage } from '../../zip/archive.ts'
 import { loadDateStyles } from './cell-format.ts'
 import { loadSharedStrings } from './shared-strings.ts'
 import { SheetText, type Book } from './sheet-text.ts'
-import { readSideParts } from './side-parts.ts'
+import { readSheetDrawings, readSideParts } from './side-parts.ts'
 
 interface Sheet {
   name: string
@@ -46,11 +46,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (names !== '') yield doc.text(doc.part({ kind: 'metadata', name: 'defined names' }), names)
   yield* readSideParts(doc, pack)
   yield* readNames(doc, pack, pack.names(/^xl\/persons\/[^/]+\.xml$/i))
-  yield* readDrawings(
-    doc,
-    pack,
-    pack.names(/^xl\/(?:drawings\/[^/]*|charts\/chart[^/]*|diagrams\/data[^/]*)\.(?:xml|vml)$/i),
-  )
+  yield* readSheetDrawings(doc, pack)
   yield* readLinks(doc, pack, [...sheets.map(sheet => sheet.part), ...pack.names(/^xl\/externalLinks\/[^/]+\.xml$/i)])
   yield* readEmbedded(doc, pack)
 }

@@ -1,4 +1,5 @@
 import { commentHead } from '../../ooxml/comment-head.ts'
+import { readDrawings } from '../../ooxml/extras.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { Batch } from '../../text/batch.ts'
@@ -21,6 +22,12 @@ export async function* readSideParts(doc: Reading, pack: ZipPackage): AsyncGener
     kind: 'metadata',
     handle: sourcesOf,
   })
+}
+
+/** What is drawn on its sheets: shapes, charts, SmartArt. */
+export function readSheetDrawings(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {
+  const drawn = /^xl\/(?:drawings\/[^/]*|charts\/chart[^/]*|diagrams\/data[^/]*)\.(?:xml|vml)$/i
+  return readDrawings(doc, pack, pack.names(drawn))
 }
 
 interface Side {
