@@ -91,10 +91,10 @@ function told(topic: string, confidence: number, reason: Omit<TopicReason, 'key'
 
 const emptyConfidence = 90
 
-/** An empty form holds nothing of anybody: where its kind would say so, it is an empty form and no more. */
+/** An empty form holds nothing of anybody: where its kind would say so (a file on somebody's health, a CV), it is an empty form and no more. */
 function emptied(reading: TopicReading): TopicReading {
   const blank = told(emptyForms, emptyConfidence, { isBlank: true, telling: [] })
-  const isOfPeople = reading.hits.some(({ key }) => key === 'regulated') || !reading.hits.length
+  const isOfPeople = reading.hits.some(({ key }) => key === 'regulated' || key === 'hr') || !reading.hits.length
   if (isOfPeople) return { ...blank, isEmptyForm: true }
   const own = () => blank.reasons().filter(({ key }) => key === emptyForms)
   return { ...reading, isEmptyForm: true, reasons: () => [...reading.reasons(), ...own()] }

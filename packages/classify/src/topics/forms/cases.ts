@@ -91,6 +91,11 @@ export const cases: [name: string, topic: string, text: string][] = [
     'NORTHSTAR HEALTH PLAN\nMember Name: THOMAS R. ECKERT\nMember ID: NHX 884213907\nGroup Number: 70045-001\nRxBIN: 610014 RxPCN: MEDDPRIME\nCopay: PCP $20 Specialist $40',
   ],
   [
+    'Clinical note',
+    'regulated/health_records',
+    'Patient visit notes\nPt is 40yo teacher\nHPI: poor sleep on present dose\nMeds: 50 mgs po daily\nHEENT: clear\nLungs: clear\nHeart: regular\nFollow-up as scheduled',
+  ],
+  [
     'Passport',
     'regulated/identity_documents',
     'PASSPORT\nType P Code of issuing State UTO\nPassport No. L898902C3\nSurname ERIKSSON\nGiven names ANNA MARIA\nNationality UTOPIAN\nDate of birth 12 AUG 1974 Place of birth ZENITH\nDate of expiry 15 APR 2032',

@@ -37,6 +37,24 @@ describe('printed forms', () => {
     expect(reading.reasons().every(({ printed }) => printed === undefined)).toBe(true)
   })
 
+  test('an identity document is known by the line that machines read, even where a picture was misread', () => {
+    const read = (text: string) => readTopics({ text }, undefined).hits.at(-1)?.key
+    expect(read('REPUBLC 0F\nSumame 7,\nIDUTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\n')).toBe(
+      'regulated/identity_documents',
+    )
+    expect(read('|! P<UTOERlKSSON\nL898902C36UTO7408122F12O4159<<<<<<<<<<<<<<04\nanything else')).toBe(
+      'regulated/identity_documents',
+    )
+    expect(read('cat <<EOF\n1234567F1234567 << 8 << 9 and so on and on\nEOF')).not.toBe('regulated/identity_documents')
+  })
+
+  test('a checklist with names to fill in is no CV', () => {
+    const text =
+      'New starter checklist\nName of starter: ____________ Start date: _______\n[ ] Contract signed\n[ ] Education certificates seen\n[ ] References checked\n[ ] Experience and skills form filled in\n[ ] Laptop ordered\nSigned by manager: ____________'
+    const { labels } = classifier.classify({ text })
+    expect(labels.map(({ key }) => key)).toEqual(['other', 'other/empty_forms'])
+  })
+
   test('every form is told by its title and half of its labels in any order', () => {
     for (const { topic, titles, labels } of printedForms) {
       const all = phrasesOf(labels)

@@ -44,8 +44,25 @@ for (const form of printedForms) {
   }
 }
 
+const travel: PrintedForm = {
+  name: 'a passport or an identity card',
+  topic: 'regulated/identity_documents',
+  titles: '',
+  labels: '',
+}
+
+/** The lower line that machines read (ICAO 9303): birth, sex and expiry in one row. Letters stand for digits where a picture was misread. */
+const machineLine = /^(?=(?:[^<]*<){3})[A-Z0-9<]*[0-9OIBS]{6,7}[MFX<][0-9OIBS]{6}[A-Z0-9<]*$/
+const hasMachineLine = (text: string) =>
+  text.split('\n').some(line => {
+    const row = line.length > 80 ? '' : line.replaceAll(/[\s:]/g, '')
+    return row.length >= 28 && row.length <= 54 && machineLine.test(row)
+  })
+
 /** The printed form that a text is by its wording, filled in or not. */
 export function formOf(text: string): FormMatch | undefined {
+  if (text.includes('<<') && hasMachineLine(text))
+    return { form: travel, confidence: 95, wording: ['the lines that machines read'] }
   const tokens = words(text)
   const found = new Map<PrintedForm, { titles: Set<string>; labels: Set<string> }>()
   const add = ({ form, isTitle }: Sign, phrase: string) => {

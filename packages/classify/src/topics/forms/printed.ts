@@ -38,8 +38,8 @@ export const printedForms: readonly PrintedForm[] = [
     'business name disregarded entity name|federal tax classification|exempt payee code|give form to the requester|backup withholding|certification instructions|requester s name and address|exemption from fatca reporting code|u s person',
   ]),
   form('Form 1099 (United States)', tax, [
-    'form 1099|1099 nec|1099 misc|1099 div|1099 int|1099 r|1099 b|1099 a|1099 cap|1099 c|1099 g|1099 k|1099 s|nonemployee compensation|dividends and distributions|acquisition or abandonment of secured property|miscellaneous information',
-    "payer's name|payer's tin|recipient's tin|recipient's name|payer's telephone no|federal income tax withheld|corrected if checked|copy b for recipient|this is important tax information|fatca filing requirement|2nd tin not|state tax withheld|state payer s state no|account number see instructions|ordinary dividends|qualified dividends|lender's name|borrower's name|borrower's tin|lender's tin|rents|royalties|capital gain distr",
+    '1099|form 1099|1099 nec|1099 misc|1099 div|1099 int|1099 r|1099 b|1099 a|1099 cap|1099 c|1099 g|1099 k|1099 s|nonemployee compensation|dividends and distributions|acquisition or abandonment of secured property|miscellaneous information',
+    "payer's name|payer's tin|recipient's tin|recipient's name|payer's telephone no|federal income tax withheld|corrected if checked|copy b for recipient|this is important tax information|fatca filing requirement|2nd tin not|state tax withheld|state payer s state no|account number see instructions|ordinary dividends|qualified dividends|lender's name|borrower's name|borrower's tin|lender's tin|rents|royalties|capital gain distr|corporation's tin|shareholder's tin|for shareholder|for recipient|for borrower|copy b|corrected|date of sale or exchange|keep for your records|balance of principal outstanding|fair market value of property",
   ]),
   form('Form 1098 (United States)', tax, [
     'form 1098|mortgage interest statement|tuition statement|student loan interest statement',
@@ -177,13 +177,17 @@ export const printedForms: readonly PrintedForm[] = [
     'rx|prescription|rezept|ordonnance|receta médica|ricetta',
     'sig|refills|dispense|disp|dea no|dea|npi|prescriber|take one|tablets|capsules|mg|daily|dob|do not substitute|dispense as written|patient|generic substitution|quantity|diagnosis|pharmacy',
   ]),
+  form('Clinical note', health, [
+    'hpi|visit notes|visit note|progress note|soap note|clinic note|history and physical',
+    'pt|meds|heent|lungs|heart|skin|abdomen|extremities|neuro|ros|pmh|vitals|allergies|assessment|plan|follow up|chief complaint|po|bid|tid|mgs|rrr|wnl|dx|rx|hx',
+  ]),
   form('Passport', identity, [
     'passport|passeport|reisepass|pasaporte|passaporto|passaporte',
     'surname|nom|apellidos|given names|prénoms|nombre|nationality|nationalité|nacionalidad|date of birth|date de naissance|fecha de nacimiento|place of birth|lieu de naissance|sex|sexe|date of issue|date de délivrance|date of expiry|date d expiration|authority|autorité|passport no|holder s signature|type|code of issuing state',
   ]),
   form('Identity card', identity, [
-    'identity card|national identity card|carte nationale d identité|personalausweis|documento nacional de identidad|carta d identità|residence permit|cartão de cidadão',
-    'surname|nom|name|given names|prénom|vornamen|nombre|nationality|nationalité|staatsangehörigkeit|date of birth|né e le|geburtstag|place of birth|geburtsort|sex|document no|document number|date of expiry|gültig bis|valid until|expires|authority|card number|height|taille|signature|issued',
+    'identity card|carte valable|national identity card|carte nationale d identité|personalausweis|documento nacional de identidad|carta d identità|residence permit|cartão de cidadão',
+    'surname|nom|name|given names|prénom|vornamen|nombre|nationality|nationalité|staatsangehörigkeit|date of birth|né e le|geburtstag|place of birth|geburtsort|sex|document no|document number|date of expiry|gültig bis|valid until|expires|authority|card number|height|taille|signature|issued|délivrée le|adresse|sous prefecture',
   ]),
   form('Driving licence', identity, [
     "driver's license|driver license|drivers license|driving licence|permis de conduire|führerschein|permiso de conducción|patente di guida|commercial driver license",
