@@ -56,5 +56,7 @@ export function findingsOf(
   const kind = kinds[recogniser]
   if (kind) return finding => finding.kind === kind
   const rule = rules[recogniser] ?? recogniser.replaceAll('_', '-')
-  return known.has(rule) ? finding => finding.rule === rule : undefined
+  return known.has(rule)
+    ? finding => finding.rule === rule || (finding.candidates?.some(candidate => candidate.rule === rule) ?? false)
+    : undefined
 }

@@ -3,6 +3,7 @@ import type { Compiled } from './compile.ts'
 import { Detector } from './detector.ts'
 import { resolve } from './resolve.ts'
 import { loadUnits } from '../scan/kernel.ts'
+import { isOpen } from '../verdict/open.ts'
 import { hintsAt, type Pointing } from '../verdict/evidence.ts'
 import { lookAhead, lookBehind, owned, type Window } from './window.ts'
 import { findEncoded } from '../decode/encoded.ts'
@@ -115,7 +116,7 @@ export class DetectionStream {
     )) {
       if (detection.start >= this.offset + ownEnd) continue
       this.reportedTo = Math.max(this.reportedTo, detection.end)
-      const hints = detection.rivals && hintsAt(pointings, detection.start, detection.end)
+      const hints = (detection.rivals || isOpen(detection)) && hintsAt(pointings, detection.start, detection.end)
       this.report(hints ? { ...detection, hints } : detection)
     }
     this.offset += ownEnd - lookBehind

@@ -11,7 +11,9 @@ const mostNamed = 4
 export function explainBranches(labels: readonly LabelHit[], tallies: readonly RuleTally[]): Explanation[] {
   const carrying = carriersOf(tallies)
   return labels.flatMap(({ key, name, confidence, count }) => {
-    const behind = carrying.filter(({ rule }) => isUnder(rule.parent, key) || regulationsOf(rule).includes(key))
+    const behind = carrying.filter(
+      ({ rule, countries }) => isUnder(rule.parent, key) || regulationsOf(rule, countries).includes(key),
+    )
     return behind.length
       ? [{ label: key, name, confidence, count, examples: [], sentence: sentenceOf(key, name, behind) }]
       : []

@@ -21,9 +21,17 @@ const byCountry: Record<string, readonly string[]> = {
 /** Company identifiers are public; they are nobody's personal data. */
 const impersonal = new Set(['company-id', 'url'])
 
-/** Keys of the regulation labels that a rule's findings bear on: none where the country is open, for which law it is depends on it. */
-export function regulationsOf(rule: Rule): string[] {
+/** Where one of the findings has no country. */
+export const unknown = ''
+
+/**
+ * Keys of the regulation labels that a rule's findings bear on: none where the country is open, for which law it is depends on it. An international
+ * rule, such as that of IBANs, bears on the laws of the countries of its findings.
+ */
+export function regulationsOf(rule: Rule, countries: ReadonlySet<string> = new Set()): string[] {
   if (rule.isOpen) return []
+  if (!rule.country && rule.countryOf && countries.size && !countries.has(unknown))
+    return [...new Set([...countries].flatMap(country => regulationsOf({ ...rule, country })))].sort()
   const keys = new Set(rule.regulations ?? [])
   if (rule.parent === 'regulated/pci') keys.add('pci_dss')
   if (rule.parent !== 'regulated/credentials' && rule.parent !== 'regulated/pci' && !impersonal.has(rule.kind))

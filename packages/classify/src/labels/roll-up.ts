@@ -56,7 +56,7 @@ function labelOf(key: string, name: string, generation: number, group: readonly 
 
 function regulations(carrying: readonly RuleTally[]): LabelHit[] {
   const byKey = Map.groupBy(
-    carrying.flatMap(tally => regulationsOf(tally.rule).map(key => ({ key, tally }))),
+    carrying.flatMap(tally => regulationsOf(tally.rule, tally.countries).map(key => ({ key, tally }))),
     ({ key }) => key,
   )
   return [...byKey].map(([key, group]) =>

@@ -3,6 +3,7 @@ import type { Candidate, Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import type { Rule } from '../rule.ts'
 import { alikeIn } from '../verdict/alike.ts'
+import { unknown } from './regulations.ts'
 import { reasonOf, type ColumnEvidence } from '../tables/finding.ts'
 
 /** What all findings of one rule come to. */
@@ -13,6 +14,8 @@ export interface RuleTally {
   confident: number
   confidence: number
   sample: Detection[]
+  /** Of its findings, for a rule that has none of its own. */
+  countries?: Set<string>
 }
 
 /** Each rule keeps at least this many findings in the sample when another floods it. */
@@ -34,6 +37,7 @@ export class Tally {
     tally.count += count
     if (detection.confidence >= confidenceLevels.medium) tally.confident += count
     tally.confidence = Math.max(tally.confidence, detection.confidence)
+    if (detection.rule.countryOf) (tally.countries ??= new Set()).add(detection.country ?? unknown)
     if (this.sampled < this.maxFindings) this.sampled++
     else if (tally.sample.length >= reservedPerRule || !this.makeRoom()) return
     tally.sample.push(detection)

@@ -5,7 +5,8 @@ const mostNamed = 7
 
 /** `written alike in France, Germany and Italy`: of which country it is the text does not say. */
 export function alikeIn(candidates: readonly Candidate[]): string {
-  return `written alike in ${countriesOf(candidates)}`
+  const isOne = new Set(candidates.map(({ country }) => country)).size === 1
+  return `written ${isOne ? 'as' : 'alike'} in ${countriesOf(candidates)}`
 }
 
 /** `France, Germany or Italy`, by name. */

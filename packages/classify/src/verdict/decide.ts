@@ -1,5 +1,6 @@
 import type { Detection } from '../engine/detection.ts'
 import type { CountryEvidence } from './evidence.ts'
+import { isOpen } from './open.ts'
 import { unclearRule } from './unclear.ts'
 
 /** A country is decided for when so much speaks for it, and so many times what speaks for the next. */
@@ -8,14 +9,14 @@ const lead = 1.5
 
 /**
  * The one verdict on a value that several rules claim with equal right: the country that the text speaks of, else the kind with its country left open
- * and the rivals as candidates. The order of the rivals does not matter.
+ * and the rivals as candidates; open too where a form and a general word is all that one country has. The order of the rivals does not matter.
  */
 export function decide(detection: Detection, evidence: CountryEvidence): Detection {
-  const { rivals } = detection
-  if (!rivals) return detection
-  const first = ofOneKind(rivals)
+  const first = ofOneKind(detection.rivals ?? [detection])
   const countries = [...new Set(first.map(({ country }) => country ?? ''))]
-  if (countries.length === 1) return alone(first[0]!)
+  const [only] = countries
+  if (countries.length === 1)
+    return isOpen(first[0]!) && !evidence.of(only!, detection.hints) ? unclear(first) : alone(first[0]!)
   const ranked = countries
     .map(country => ({ country, score: evidence.of(country, detection.hints) }))
     .sort((a, b) => b.score - a.score || (a.country < b.country ? -1 : 1))

@@ -1,5 +1,6 @@
 import type { Detection } from '../engine/detection.ts'
 import { decide } from './decide.ts'
+import { isOpen } from './open.ts'
 import { CountryEvidence, type Pointing } from './evidence.ts'
 
 /** Values that wait for the end of the text; beyond them each is decided by what was read until then. */
@@ -21,7 +22,7 @@ export class Verdicts {
 
   add(detection: Detection): void {
     this.evidence.finding(detection)
-    if (!detection.rivals) return this.report(detection)
+    if (!detection.rivals && !isOpen(detection)) return this.report(detection)
     if (this.waiting.length >= mostWaiting) this.report(decide(this.waiting.shift()!, this.evidence))
     this.waiting.push(detection)
   }

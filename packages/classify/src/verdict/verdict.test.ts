@@ -28,6 +28,18 @@ describe('a value that several countries write alike', () => {
   })
 })
 
+it('a form without a check beside a general word is of no country', () => {
+  expect(rulesIn('National ID 12345678 and tax number 987654321.')).toEqual(['identity-number', 'tax-number'])
+  expect(rulesIn('PASSPORT No: L898902C3, issued 2019')).toEqual(['passport-number'])
+  expect(rulesIn('Nairobi, Kenya. National ID 12345678.')).toContain('ke-id-card')
+  expect(rulesIn('Ihr Reisepass L898902C3 liegt bereit.')).toEqual(['de-passport'])
+})
+it('an international number bears on the law of its country', () => {
+  const regulations = (text: string) => keysIn(text).filter(key => key.startsWith('regulation/'))
+  expect(regulations('Pay to DE89 3704 0044 0532 0130 00.')).toEqual(['regulation/gdpr'])
+  expect(regulations('Pay to GB88 XDHF 0561 0830 4339 55.')).toEqual(['regulation/uk_gdpr'])
+})
+
 describe('its country is told', () => {
   const passport = 'Passport number 533380006.'
   it.each([

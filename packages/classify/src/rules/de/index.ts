@@ -158,8 +158,7 @@ export const deRules = national('DE', [
       const serial = value.replace(/D$/, '')
       return serial.length === 9 || hasSerialCheck(serial)
     },
-    strengthOf: ({ value }) =>
-      value.length > 9 || icaoCheck(value.slice(0, 8)) === Number(value[8]) ? 'weak' : 'none',
+    strengthOf: ({ value }) => (value.length > 9 ? 'weak' : 'none'),
     check: 'check digit or structure',
   },
   {

@@ -42,7 +42,7 @@ export const ruRules = national('RU', [
     kind: 'company-id',
     source: 'Russia, FNS, ОГРН',
     pattern: [/\d{13}/, /\d{15}/],
-    near: ['огрн', 'ogrn', 'огрнип'],
+    near: ['ogrnip', 'psrn', 'огрн', 'ogrn', 'огрнип'],
     accept: value =>
       Number(BigInt(value.slice(0, -1)) % (value.length === 13 ? 11n : 13n)) % 10 === Number(value.at(-1)),
   },

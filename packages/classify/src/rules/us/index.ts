@@ -6,6 +6,8 @@ const isSsn = (value: string) =>
   !/^(?:000|666|9)/.test(value) && value.slice(3, 5) !== '00' && value.slice(5) !== '0000' && !blacklisted.has(value)
 /** Separators are the same on both sides, or absent. */
 const isEven = (raw: string) => /^\d{3}([-. ]?)\d{2}\1\d{4}$/.test(raw)
+/** Nine plain digits after it may be any country's tax number. */
+const plainTin = /\b(?:tin|taxpayer id)\b[^a-z]{0,12}$/i
 const campuses = new Set(
   (
     '01 02 03 04 05 06 10 11 12 13 14 15 16 20 21 22 23 24 25 26 27 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 50 51 52 53 54 55 ' +
@@ -36,8 +38,9 @@ export const usRules = national('US', [
     kind: 'national-id',
     source: 'US Social Security Administration, POMS RM 10201',
     pattern: /\d{3}-\d{2}-\d{4}|\d{3}\.\d{2}\.\d{4}|\d{3} \d{2} \d{4}|\d{9}/,
+    named: ['tin', 'taxpayer id'],
     near: words,
-    accept: (value, { raw }) => isSsn(value) && isEven(raw),
+    accept: (value, { raw, before }) => isSsn(value) && isEven(raw) && !(raw.length === 9 && plainTin.test(before())),
     check: 'area, group and serial number',
     strengthOf: ({ raw }) => (raw.length > 9 ? 'strong' : 'weak'),
   },
