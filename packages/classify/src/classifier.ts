@@ -8,7 +8,7 @@ import { DetectionStream } from './engine/stream.ts'
 import { explain, type Explanation } from './explain/index.ts'
 import { catalogueOf, type CatalogueLabel } from './labels/catalogue.ts'
 import { rollUp } from './labels/roll-up.ts'
-import { Tally, toFinding } from './labels/tally.ts'
+import { ExampleTally, Tally, toFinding } from './labels/tally.ts'
 import type { Rule } from './rule.ts'
 import { rules as builtIn } from './rules/index.ts'
 import { personName } from './rules/person/index.ts'
@@ -97,10 +97,12 @@ function openStream(
 ): ClassificationStream {
   const tally = new Tally(options.maxFindings ?? 1_000)
   const verdicts = new Verdicts(detection => add(tally, detection, options))
-  const detections = new DetectionStream(compiled, detection => verdicts.add(detection), {
-    onPointing: pointing => verdicts.hear(pointing),
-    keepsAll: info.name === undefined && info.path === undefined,
-  })
+  const examples = new ExampleTally()
+  const detections = new DetectionStream(
+    compiled,
+    detection => (detection.example ? examples.add(detection) : verdicts.add(detection)),
+    { onPointing: pointing => verdicts.hear(pointing), keepsAll: info.name === undefined && info.path === undefined },
+  )
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
   const names = compiled.rules.includes(personName) ? new NameStream(info.name ?? info.path) : undefined
   const { onValue } = options
@@ -138,6 +140,7 @@ function openStream(
         labels,
         topics: topics.hits,
         findings: [...tally.sample.map(toFinding), ...(found?.findings ?? [])].filter(isFact),
+        ...(examples.found && { examples: examples.found }),
         faults: [...detections.faults, ...(found?.faults ?? [])],
         ...(names?.end !== undefined && { namesEnd: names.end }),
         ...(syntax && { syntax }),

@@ -18,6 +18,31 @@ export interface Match {
   /** ASCII text before and after, up to 48 characters each. */
   before: () => string
   after: () => string
+  /** What the rule's finder said of the place, see `Place`. */
+  place?: Place
+  /** The nearest word that speaks for the rule. */
+  near?: () => string | undefined
+}
+
+/** The name that a value is assigned to, as in `name = value`, and how. */
+export interface Place {
+  name: string
+  join: 'assigned' | 'pair' | 'element' | 'cell' | 'argument' | 'said' | 'beside'
+  isQuoted: boolean
+}
+
+/** What a rule says of one value beyond yes and no. */
+export interface Said {
+  /** The rule that it is a finding of, where it is another one. */
+  rule?: Rule
+  /** Whose key it is. */
+  vendor?: string
+  /** Why, in words that go on a sentence: `is assigned to a name of Datadog’s`. */
+  reason?: string
+  /** The value itself does not bear it out: low confidence. */
+  isDoubtful?: boolean
+  /** Why it is a value of documentation: counted, and no finding. */
+  example?: string
 }
 
 /**
@@ -31,9 +56,10 @@ export type Strength = 'none' | 'weak' | 'strong' | 'self'
 export interface Finder {
   /** `at`: an @; `colon`: a colon directly followed by something; `words`: one of `words`. */
   on: 'at' | 'colon' | 'words'
+  /** Words whose ends are looked at besides, or only. */
   words?: readonly string[]
   /** The span of the value for the sign at `at`, or for the word that ends at `at`. Looks at no more than 8,192 units. */
-  find: (units: Uint16Array, at: number, limit: number) => { start: number; end: number } | undefined
+  find: (units: Uint16Array, at: number, limit: number) => { start: number; end: number; place?: Place } | undefined
 }
 
 export interface RuleSource {
@@ -56,10 +82,18 @@ export interface RuleSource {
   isOpen?: boolean
   /** Said by a column's header and its values together, never by a text: it has no pattern. */
   inColumns?: boolean
+  /** Another rule's findings are its own, see `Said.rule`: it has no pattern. */
+  byOthers?: boolean
+  /** A rule that knows more of the same characters is preferred. */
+  isGeneral?: boolean
   /** The value's last digit is a Luhn check digit: looked at first, on the text itself. */
   luhn?: boolean
   /** Check digit, structure, date. */
   accept?: (value: string, match: Match) => boolean
+  /** Instead of `accept`, where there is more to say than yes; undefined is no. */
+  settle?: (value: string, match: Match) => Said | undefined
+  /** Whose secrets they are. */
+  vendor?: string
   /** The check in words, for explanations: `check digit`, `valid date`. */
   check?: string
   strength?: Strength
@@ -100,10 +134,10 @@ export const checkDigit = 'check digit and structure'
 /** Completes a rule's definition. A rule is data plus a validator; its cases are files beside it. */
 export function rule(source: RuleSource): Rule {
   const patterns = source.pattern instanceof RegExp ? [source.pattern] : (source.pattern ?? [])
-  if (!patterns.length && !source.terms?.length && !source.finder && !source.inColumns)
+  if (!patterns.length && !source.terms?.length && !source.finder && !source.inColumns && !source.byOthers)
     throw new Error(`Rule ${source.id} has no pattern, finder or terms.`)
-  const check = 'check' in source ? source.check : source.accept && checkDigit
-  const strength = source.strength ?? (source.accept ? 'weak' : 'none')
+  const check = 'check' in source ? source.check : (source.accept || source.settle) && checkDigit
+  const strength = source.strength ?? (source.accept || source.settle ? 'weak' : 'none')
   if (strength === 'none' && !source.near?.length && !source.named?.length && !source.terms && !source.inColumns)
     throw new Error(`Rule ${source.id} needs near words, for its pattern has no check.`)
   return {

@@ -57,10 +57,19 @@ export const Finding = z.object({
   column: z.string().optional(),
   /** Of the column's values, how many pass: from 0 to 1. */
   share: z.number().min(0).max(1).optional(),
-  /** Why the column holds such values, or what the candidates have in common, in words. */
+  /** Why the column holds such values, what the candidates have in common, or why this one is a secret, in words. */
   reason: z.string().optional(),
+  /** Whose key a secret is, where that is known: `GitHub`. */
+  vendor: z.string().optional(),
 })
 export type Finding = z.infer<typeof Finding>
+
+/** A value in the place and form of a secret that lets nobody in: a placeholder, or one that documentation shows. Never a fact. */
+export const Example = Finding.pick({ rule: true, kind: true, start: true, end: true, vendor: true }).extend({
+  /** Why it is taken for one, in words. */
+  reason: z.string(),
+})
+export type Example = z.infer<typeof Example>
 
 export const LabelHit = z.object({
   /** `finance`, `finance/invoices`, `regulated/pii/us-ssn`, `regulation/gdpr`. */
@@ -84,5 +93,7 @@ export const Classification = z.object({
   topics: z.array(TopicHit),
   /** A bounded sample; the counts in `labels` are exact. */
   findings: z.array(Finding),
+  /** Values told apart from secrets: how many, and a bounded sample. Absent where there are none. */
+  examples: z.object({ count: z.int().positive(), sample: z.array(Example) }).optional(),
 })
 export type Classification = z.infer<typeof Classification>

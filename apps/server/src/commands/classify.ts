@@ -63,7 +63,7 @@ export async function classifyLines({
 function classify(classifier: Classifier, { id, text, ...info }: Request, explain: boolean) {
   const stream = classifier.open(info)
   stream.push(text)
-  const { labels, topics, findings, faults, namesEnd, syntax } = stream.finish()
+  const { labels, topics, findings, examples, faults, namesEnd, syntax } = stream.finish()
   return {
     id,
     labels: labels.map(({ key, name, generation, confidence, count }) => ({
@@ -75,6 +75,7 @@ function classify(classifier: Classifier, { id, text, ...info }: Request, explai
     })),
     topics: topics.map(({ generation, key, confidence }) => ({ generation, key, confidence })),
     findings,
+    ...(examples && { examples }),
     ...(namesEnd !== undefined && { namesEnd }),
     ...(syntax && syntax.kind !== 'prose' && { syntax }),
     ...(explain && { explanations: stream.explain().map(({ label, sentence }) => ({ label, sentence })) }),

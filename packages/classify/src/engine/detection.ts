@@ -19,6 +19,11 @@ export interface Detection {
   alone: boolean
   /** Encoding that it was found under, such as `base64`. */
   encoding?: string
+  vendor?: string
+  /** What the rule itself says of it, in words. */
+  reason?: string
+  /** Why it is a value of documentation, and no finding. */
+  example?: string
   /** How often the value occurs, where one detection stands for all. */
   count?: number
   /** All rules that claim the value with equal right, this one first; until it is decided which (verdict/). */

@@ -1,4 +1,5 @@
-import type { Rule, Strength } from '../rule.ts'
+import { confidenceLevels } from '@sharelight/contract'
+import type { Place, Rule, Said, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'
 import { codeAt, isLetterCode } from '../text/canonical.ts'
@@ -105,6 +106,8 @@ export class Detector {
   private secretsFrom(first: number, triedTo: number): number {
     for (let start = first, hops = 0; start > triedTo && hops < mostParts; hops++) {
       this.match(this.compiled.secrets, start)
+      const visible = afterSigns(start)
+      if (visible > start) this.match(this.compiled.secrets, visible)
       start = partBefore(start)
     }
     return Math.max(first, triedTo)
@@ -176,18 +179,18 @@ export class Detector {
     const rule = this.compiled.rules[index]!
     try {
       const span = rule.finder?.find(units, at, this.window.length)
-      if (span) this.consider(index, span.start, span.end)
+      if (span) this.consider(index, span.start, span.end, span.place)
     } catch (error) {
       this.fault(rule, error)
     }
   }
 
-  private consider(index: number, start: number, end: number): boolean {
+  private consider(index: number, start: number, end: number, place?: Place): boolean {
     const alone = start <= this.aloneFrom && end >= this.aloneTo
     const needsWord = !alone && this.needsWord(index, start, end)
     if (needsWord && !this.surroundings.mayHelp(index, start)) return false
     try {
-      return this.report(index, { start, end, alone, needsWord })
+      return this.report(index, { start, end, alone, needsWord, place })
     } catch (error) {
       this.fault(this.compiled.rules[index]!, error)
       return false
@@ -202,12 +205,15 @@ export class Detector {
     return need === needs.unlessPrefixed || end - start <= shortestFull
   }
 
-  private report(index: number, { start, end, alone, needsWord }: Candidate): boolean {
+  private report(index: number, { start, end, alone, needsWord, place }: Candidate): boolean {
     const rule = this.compiled.rules[index]!
     if (rule.luhn && !this.luhn.holds(start, end)) return false
     if (needsWord && !this.surroundings.of(index, start, end).near) return false
-    const match = new UnitsMatch(rule, { start, end, limit: this.window.length })
+    const near = () => this.surroundings.of(index, start, end).near
+    const match = new UnitsMatch(rule, { start, end, limit: this.window.length, place, near })
     if (rule.accept && !rule.accept(match.value, match)) return false
+    const said = rule.settle?.(match.value, match)
+    if (rule.settle && !said) return false
     const evidence = this.surroundings.of(index, start, end)
     if (!isCommonCard(rule, match) && this.isCalledOtherwise(index, evidence, { start, end })) return false
     const strength = strengthOf(rule, match)
@@ -215,8 +221,8 @@ export class Detector {
     if (!confidence) return false
     const [from, to] = rule.part?.(match) ?? [0, end - start]
     this.found.push({
-      rule,
-      confidence,
+      rule: said?.rule ?? rule,
+      confidence: said?.isDoubtful ? Math.min(confidence, confidenceLevels.low) : confidence,
       alone,
       ...(strength === 'none' && rule.strength !== 'none' && { isUnchecked: true }),
       evidence,
@@ -224,6 +230,7 @@ export class Detector {
       start: this.window.offset + start + from,
       end: this.window.offset + start + to,
       country: rule.country ?? rule.countryOf?.(match.value),
+      ...judged(rule, said),
     })
     return true
   }
@@ -250,6 +257,23 @@ interface Span {
 interface Candidate extends Span {
   alone: boolean
   needsWord: boolean
+  place: Place | undefined
+}
+
+function judged(rule: Rule, said: Said | undefined): Pick<Detection, 'vendor' | 'reason' | 'example'> {
+  const vendor = said?.vendor ?? rule.vendor
+  return {
+    ...(vendor && { vendor }),
+    ...(said?.reason && { reason: said.reason }),
+    ...(said?.example && { example: said.example }),
+  }
+}
+
+/** Past the signs before a token, as in `${NAME:-token}`; no further on than four units. */
+function afterSigns(start: number): number {
+  let at = start
+  while (at < start + 4 && isTokenSign(at)) at++
+  return at
 }
 
 /** Fifteen or sixteen digits of a network with their check digit are a card, whatever they are called. */

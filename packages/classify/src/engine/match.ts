@@ -1,8 +1,16 @@
-import type { Match, Rule } from '../rule.ts'
+import type { Match, Place, Rule } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { canonicalText, codeAt, isAlphanumericCode } from '../text/canonical.ts'
 
 const contextLength = 48
+
+interface Span {
+  start: number
+  end: number
+  limit: number
+  place?: Place | undefined
+  near: () => string | undefined
+}
 
 /** What stands from `start` to `end`, each form of it made when first asked for. */
 export class UnitsMatch implements Match {
@@ -13,12 +21,17 @@ export class UnitsMatch implements Match {
   private readonly end: number
   private readonly limit: number
 
+  readonly place: Place | undefined
+  readonly near: () => string | undefined
+
   /** @param span in units of the window, of which `limit` hold text */
-  constructor(rule: Rule, { start, end, limit }: { start: number; end: number; limit: number }) {
+  constructor(rule: Rule, { start, end, limit, place, near }: Span) {
     this.rule = rule
     this.start = start
     this.end = end
     this.limit = limit
+    this.place = place
+    this.near = near
   }
 
   get raw(): string {

@@ -76,6 +76,7 @@ function withRivals(winner: Detection, rivals: readonly Detection[]): Detection 
 function better(a: Detection, b: Detection): number {
   return (
     b.confidence - a.confidence ||
+    Number(a.rule.isGeneral ?? false) - Number(b.rule.isGeneral ?? false) ||
     b.end - b.start - (a.end - a.start) ||
     a.evidence.distance - b.evidence.distance ||
     a.evidence.shared - b.evidence.shared ||
@@ -94,6 +95,7 @@ function equals(kept: Detection, other: Detection): boolean {
     kept.end === other.end &&
     kept.confidence === other.confidence &&
     kept.rule.id !== other.rule.id &&
+    kept.rule.isGeneral === other.rule.isGeneral &&
     other.evidence.distance <= kept.evidence.distance * 2 + 12
   )
 }

@@ -78,16 +78,23 @@ const otherwiseOf = ({ header }: ColumnEvidence) =>
     : '; with fewer values that pass it could have been chance'
 
 function sentenceOfText(rule: Rule, count: number, strongest: Detection): string {
-  const { value, evidence, confidence, encoding, alone, candidates } = strongest
-  const reasons = [formOf(rule, mask(rule.kind, value))]
+  const { value, evidence, confidence, encoding, alone, candidates, reason, vendor } = strongest
+  const masked = mask(rule.kind, value)
+  const reasons = reason ? [`${masked} ${reason}`] : [formOf(rule, masked)]
   if (candidates) reasons.push(`is ${alikeIn(candidates)}`)
   const check = checkOf(strongest)
   if (check) reasons.push(`passes its ${check}`)
-  if (evidence.near) reasons.push(`stands near “${evidence.near}”`)
+  if (evidence.near && !reason) reasons.push(`stands near “${evidence.near}”`)
   if (alone && !evidence.near) reasons.push('is all there is in the text')
   if (encoding) reasons.push(`was encoded (${encoding})`)
-  return `${rule.name} was found ${times(count)} (confidence ${confidence}): ${listed(reasons)}${otherwise(strongest)}.`
+  return `${rule.name} was found ${times(count)} (confidence ${confidence}): ${listed(reasons)}${reason ? underAnotherName(vendor) : otherwise(strongest)}.`
 }
+
+/** What a value says that is a secret by the name it is assigned to. */
+const underAnotherName = (vendor: string | undefined) =>
+  vendor
+    ? `; without the name of ${vendor} it would have had to look drawn by lot`
+    : '; under another name it would not have been taken for one'
 
 function otherwise({ rule, confidence, evidence: { against }, candidates }: Detection): string {
   if (candidates)

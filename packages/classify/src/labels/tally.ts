@@ -1,4 +1,4 @@
-import { confidenceLevels, type Finding } from '@sharelight/contract'
+import { confidenceLevels, type Classification, type Example, type Finding } from '@sharelight/contract'
 import type { Candidate, Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import type { Rule } from '../rule.ts'
@@ -77,8 +77,26 @@ export class Tally {
   }
 }
 
+const mostExamples = 20
+
+/** Counts what only looks like a secret, and keeps a few of them. */
+export class ExampleTally {
+  private count = 0
+  private readonly kept: Example[] = []
+
+  add({ rule, start, end, vendor, example = '' }: Detection) {
+    this.count++
+    if (this.kept.length < mostExamples)
+      this.kept.push({ rule: rule.id, kind: rule.kind, start, end, ...(vendor && { vendor }), reason: example })
+  }
+
+  get found(): Classification['examples'] {
+    return this.count ? { count: this.count, sample: this.kept } : undefined
+  }
+}
+
 export function toFinding(detection: Detection): Finding {
-  const { rule, start, end, confidence, country, value, count, column, candidates } = detection
+  const { rule, start, end, confidence, country, value, count, column, candidates, vendor, reason } = detection
   return {
     rule: rule.id,
     kind: rule.kind,
@@ -88,6 +106,8 @@ export function toFinding(detection: Detection): Finding {
     confidence,
     masked: mask(rule.kind, value),
     ...(candidates && { candidates: candidates.map(toCandidate), reason: alikeIn(candidates) }),
+    ...(vendor && { vendor }),
+    ...(reason && { reason }),
     ...(count !== undefined && { count }),
     ...(column && { column: column.label, share: shareOf(column), reason: reasonOf(column) }),
   }

@@ -2,6 +2,7 @@ import type { Detection } from '../engine/detection.ts'
 import type { Rule } from '../rule.ts'
 import type { Cell } from './cells.ts'
 import { normalised } from './finding.ts'
+import type { Verdict } from './judge/verdict.ts'
 
 interface Occurrence {
   place: Cell
@@ -26,23 +27,25 @@ export class ColumnValues {
     else this.byValue.set(value, { place, count: 1 })
   }
 
-  *detections(confidence: number, offset: number): Generator<Detection> {
-    for (const [value, occurrence] of this.byValue) yield this.detection(value, occurrence, { confidence, offset })
+  *detections(verdict: Verdict, offset: number): Generator<Detection> {
+    for (const [value, occurrence] of this.byValue) yield this.detection(value, occurrence, { verdict, offset })
   }
 
   private detection(
     value: string,
     { place, count }: Occurrence,
-    found: { confidence: number; offset: number },
+    { verdict, offset }: { verdict: Verdict; offset: number },
   ): Detection {
+    const vendor = verdict.vendor ?? this.rule.vendor
     const country = this.rule.country ?? this.rule.countryOf?.(value)
     return {
       rule: this.rule,
-      start: found.offset + place.start,
-      end: found.offset + place.end,
-      confidence: found.confidence,
+      start: offset + place.start,
+      end: offset + place.end,
+      confidence: verdict.confidence,
       value,
       ...(country && { country }),
+      ...(vendor && { vendor }),
       evidence: { distance: Infinity, shared: Infinity },
       alone: false,
       count,

@@ -161,7 +161,7 @@ export class TableWindow {
       column: `${table}\u0000${column.position}\u0000${name ?? ''}\u0000${rule.id}`,
       evidence,
       total: found.total,
-      values: () => found.detections(verdict.confidence, this.offset),
+      values: () => found.detections(verdict, this.offset),
     }))
   }
 }

@@ -49,7 +49,7 @@ function open({ id, content, name }: DocumentTask, { ask }: ReadContext): ByteSo
 
 function combine(
   outcome: ExtractionOutcome,
-  { findings, faults, labels, topics, cluster, namesEnd }: Reading,
+  { findings, faults, labels, topics, cluster, namesEnd, examples }: Reading,
 ): RawReading {
   const [fault] = faults
   const hasOnlyRuleFaults = fault && outcome.status === 'complete'
@@ -69,13 +69,20 @@ function combine(
     reason: hasOnlyRuleFaults ? 'rule_failed' : outcome.reason,
     detail: hasOnlyRuleFaults
       ? `The rule ${fault.rule} could not be applied: ${fault.message}.`
-      : (outcome.detail ?? reach(namesEnd)),
+      : (outcome.detail ?? [reach(namesEnd), shown(examples)].filter(Boolean).join(' ')),
   }
 }
 
 /** Of a very long text only the beginning is searched for names; rules read all of it. */
 function reach(namesEnd: number | undefined): string {
   return namesEnd === undefined ? '' : `Names and addresses were looked for in its first ${namesEnd} characters.`
+}
+
+/** Values that only look like secrets are no findings; that there are some is said. */
+function shown(examples: Reading['examples']): string {
+  if (!examples) return ''
+  const values = examples.count === 1 ? 'One value is' : `${examples.count} values are`
+  return `${values} in the form of a secret and no secret: ${examples.sample[0]?.reason ?? ''}.`
 }
 
 function beat(alive: () => Promise<void>): () => Promise<void> {

@@ -1,4 +1,7 @@
 import type { Rule } from '../../rule.ts'
+import { assignedRules } from '../../rules/secrets/assigned.ts'
+import { judgeAssigned } from '../../rules/secrets/assigned/judge.ts'
+import { exampleOf } from '../../rules/secrets/examples.ts'
 import type { Concept } from '../header/concepts.ts'
 import * as forms from './forms.ts'
 import { ruleOf, testsOfKinds } from './tests.ts'
@@ -6,7 +9,7 @@ import { ruleOf, testsOfKinds } from './tests.ts'
 /** What a value must look like under a header, and which rule it is then a finding of. */
 export interface Claim {
   /** The rule of a value, or undefined where it is none. */
-  rule: (value: string) => Rule | undefined
+  rule: (value: string, header: string) => Rule | undefined
   /** The test in words: *values …*. */
   check: string
   /** Share of the values that must pass. */
@@ -35,6 +38,13 @@ export function cardOf(value: string): Rule | undefined {
 }
 export const secretOf = (value: string): Rule | undefined =>
   value.length >= 12 && !/\s/.test(value) ? secretTests.find(test => test.passes(value, 'value'))?.rule : undefined
+/** A value under a header that names a secret; one that is left to be filled in is none. */
+function assignedSecret(value: string, header: string): Rule | undefined {
+  const said = judgeAssigned(value, { place: { name: header, join: 'assigned', isQuoted: true } }, assignedRules)
+  if (said?.example || exampleOf(value)) return undefined
+  return said?.rule ?? (forms.isKeyLike(value) ? genericKey : undefined)
+}
+
 const phoneRule = (value: string) => (/^(?:\+|00)/.test(value) ? international : national)
 
 /** Concepts whose columns are judged by a form of their own; identifiers of countries are judged by their rules. */
@@ -90,7 +100,7 @@ export const claims: Partial<Record<Concept, Claim>> = {
   username: always('username', forms.isUsername, { check: 'have the form of user names', least: most }),
   password: always('password', forms.isPasswordLike, { check: 'have the form of passwords', least: most }),
   secret: {
-    rule: value => secretOf(value) ?? (forms.isKeyLike(value) ? genericKey : undefined),
+    rule: (value, header) => secretOf(value) ?? assignedSecret(value, header),
     check: 'are keys that a machine drew',
     least: half,
   },

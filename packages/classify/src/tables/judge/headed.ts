@@ -1,5 +1,7 @@
 import { confidenceLevels, type FindingKind } from '@sharelight/contract'
 import type { Rule } from '../../rule.ts'
+import { wordsOf } from '../../rules/secrets/assigned/name.ts'
+import { vendorIn } from '../../rules/secrets/vendors.ts'
 import type { Concept } from '../header/concepts.ts'
 import { chanceOf, evidenceOf } from './chance.ts'
 import { claims, type Claim } from './claims.ts'
@@ -32,7 +34,7 @@ export function headedVerdict(column: Column, neighbours: Neighbours): Verdict |
   for (const concept of column.said.concepts) {
     const claim = claims[concept]
     if (!claim || isDoubtful(concept, column, neighbours)) continue
-    const verdict = claimed(claim, concept, { sample, phrase: column.said.phrase })
+    const verdict = claimed(claim, concept, { sample, column })
     if (verdict) return verdict
   }
   return identified(column, sample, neighbours)
@@ -41,11 +43,14 @@ export function headedVerdict(column: Column, neighbours: Neighbours): Verdict |
 function claimed(
   { rule: ruleOf, check, least }: Claim,
   concept: Concept,
-  { sample, phrase }: { sample: readonly string[]; phrase: string },
+  { sample, column: { said, name } }: { sample: readonly string[]; column: Column },
 ): Verdict | undefined {
-  const rule = mainRule(sample, ruleOf)
-  if (!rule || shareOf(sample, value => ruleOf(value) !== undefined) < least) return undefined
-  return { rule, ruleOf, check, confidence: weak.has(concept) ? medium : high, header: phrase }
+  const ownRule = (value: string) => ruleOf(value, name)
+  const rule = mainRule(sample, ownRule)
+  if (!rule || shareOf(sample, value => ownRule(value) !== undefined) < least) return undefined
+  const vendor = rule.kind === 'secret' ? vendorIn(wordsOf(name))?.name : undefined
+  const confidence = weak.has(concept) ? medium : high
+  return { rule, ruleOf: ownRule, check, confidence, header: said.phrase, ...(vendor && { vendor }) }
 }
 
 /** Concepts whose form says little. */

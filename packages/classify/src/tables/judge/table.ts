@@ -83,9 +83,15 @@ export function judgeColumns(columns: readonly NamedValues[], before: readonly E
       ? first[at]
       : (stillHolds(column, before[at]) ?? verdictOf(column, neighbours))
     const earlier = earlierOf(column, verdict, before[at])
-    return { column, ...(verdict && { verdict }), reading: readingOf(column, verdict), earlier }
+    const reading = !verdict && holdsPairs(columns) ? 'all' : readingOf(column, verdict)
+    return { column, ...(verdict && { verdict }), reading, earlier }
   })
 }
+
+/** Names and values side by side: what a value is, its own row says. */
+const holdsPairs = (columns: readonly NamedValues[]) =>
+  columns.some(({ name }) => /^(?:name|key|variable|setting|env)$/i.test(name ?? '')) &&
+  columns.some(({ name }) => /^value$/i.test(name ?? ''))
 
 function columnOf(name: string | undefined, values: readonly string[], position: number): Column {
   const filled = values.map(value => value.trim()).filter(value => !isMissing(value))
@@ -93,6 +99,7 @@ function columnOf(name: string | undefined, values: readonly string[], position:
   return {
     position,
     values: filled,
+    name: name ?? '',
     said: name === undefined ? unnamed : headerSays(name),
     get profile() {
       return (profile ??= profileOf(someOf(filled, mostProfiled)))

@@ -57,6 +57,8 @@ export function testOf(rule: Rule): RuleTest | undefined {
 /** A rule that throws has not accepted the value; its fault is reported where it reads text. */
 function accepts(rule: Rule, value: string, match: Match): boolean {
   try {
+    const said = rule.settle?.(value, match)
+    if (rule.settle) return said !== undefined && !said.example
     return rule.accept?.(value, match) ?? true
   } catch {
     return false

@@ -7,6 +7,8 @@ export interface Column {
   /** 0 for the first. */
   position: number
   said: Said
+  /** Its header as it is written; empty without one. */
+  name: string
   /** Values that are not missing, in order. */
   values: readonly string[]
   profile: Profile
@@ -34,6 +36,8 @@ export interface Verdict {
   confidence: number
   /** Words of the header that speak for it. */
   header?: string
+  /** Whose keys they are. */
+  vendor?: string
 }
 
 /** Values that a column's test is tried on before all are. */

@@ -1,0 +1,105 @@
+import { rule, type Rule, type Said } from '../../rule.ts'
+import { textBetween } from '../../scan/kernel.ts'
+import { common, isWritten } from './common.ts'
+import { isDrawn } from './drawn.ts'
+import { exampleOf, examplePassword } from './examples.ts'
+
+/** Credentials in connection strings of databases, in headers of requests and on command lines. */
+export const commandRules: readonly Rule[] = [
+  rule({
+    ...common,
+    id: 'ado-connection-string',
+    name: 'Database connection string with password',
+    source: 'Microsoft ADO.NET and ODBC connection strings',
+    strength: 'self',
+    check: 'assigned value',
+    finder: {
+      on: 'words',
+      words: ['initial catalog', 'data source', 'user id', 'uid', 'server tcp', 'accountname', 'sharedaccesskeyname'],
+      find: adoPassword,
+    },
+    settle: judgePassword,
+  }),
+  rule({
+    ...common,
+    id: 'authorization-header',
+    name: 'Authorization header with credentials',
+    source: 'RFC 7617, RFC 6750',
+    strength: 'self',
+    check: 'encoded credentials',
+    finder: { on: 'words', words: ['authorization'], find: headerValue },
+    settle: (value, { before }) => (/basic\s+$/i.test(before()) ? judgeBasic(value) : judgeBearer(value)),
+  }),
+  rule({
+    ...common,
+    id: 'curl-credentials',
+    name: 'Credentials on a curl command line',
+    source: 'curl manual, -u',
+    strength: 'self',
+    check: 'user and password',
+    finder: { on: 'words', words: ['curl'], find: curlUser },
+    settle: judgeUser,
+  }),
+]
+
+function adoPassword(_: Uint16Array, at: number, limit: number) {
+  const from = Math.max(0, at - 200)
+  const text = textBetween(from, Math.min(limit, at + 250))
+  const match = /(?:^|[;"'\s])(?:Password|Pwd|AccountKey|SharedAccessKey)\s?=\s?([^;"'\s]{4,100})/i.exec(text)
+  return match?.[1]
+    ? { start: from + match.index + match[0].length - match[1].length, end: from + match.index + match[0].length }
+    : undefined
+}
+
+const header =
+  /^\\{0,2}["']?[ \t]{0,3}[:=,][ \t]{0,5}\\{0,2}["']?(?:(?:Bearer|Basic|(?:Api-)?Token|ApiKey|GenieKey|SSWS|OAuth|Key)[ \t]{1,3})?([A-Za-z0-9+/=._~@-]{8,600})/i
+
+function headerValue(_: Uint16Array, at: number, limit: number) {
+  const match = header.exec(textBetween(at, Math.min(limit, at + 660)))
+  return match?.[1] ? { start: at + match[0].length - match[1].length, end: at + match[0].length } : undefined
+}
+
+/** RFC 7617: `user:password` in base64. */
+function judgeBasic(value: string): Said | undefined {
+  const decoded = Buffer.from(value, 'base64').toString('latin1')
+  const at = decoded.indexOf(':')
+  const example = exampleOf(value) ?? (at < 0 ? undefined : examplePassword(decoded.slice(at + 1)))
+  if (example) return { example }
+  if (at >= 0 && /^[ -~]+$/.test(decoded)) return { reason: 'is a user and a password in base64' }
+  return value.length >= 16 && isDrawn(value) ? {} : undefined
+}
+
+function judgeBearer(value: string): Said | undefined {
+  const example = exampleOf(value)
+  if (example) return { example }
+  return value.length >= 16 && isDrawn(value) && /\d/.test(value) ? {} : undefined
+}
+
+const option = new RegExp(
+  String.raw`^(?:[^\n]|\\\r?\n|\n[ \t#]*(?=-)){0,400}?[ \t\n](?:-u|--user)[ \t=]{0,4}(?:"([^"\n]{4,160})"(?!:)|'([^'\n]{4,160})'(?!:)|((?:"[^"\n]{3,80}"|'[^'\n]{3,80}'|[^\s"':]{1,80}):(?:"[^"\n]{3,100}"|'[^'\n]{3,100}'|[^\s"']{3,100})))(?=\s|$)`,
+)
+
+function curlUser(_: Uint16Array, at: number, limit: number) {
+  const match = option.exec(textBetween(at, Math.min(limit, at + 640)))
+  const value = match?.[1] ?? match?.[2] ?? match?.[3]
+  if (!match || !value?.includes(':')) return undefined
+  const start = at + match[0].lastIndexOf(value)
+  return { start, end: start + value.length }
+}
+
+/** `user:password`, where one of them may be empty. */
+function judgeUser(value: string): Said | undefined {
+  const [user = '', password = ''] = [value.slice(0, value.indexOf(':')), value.slice(value.indexOf(':') + 1)].map(
+    part => part.replace(/^["'{]+|["'}]+$/g, ''),
+  )
+  return judgePassword(password || user, user)
+}
+
+const longestUser = 3
+
+function judgePassword(value: string, user: unknown = ''): Said | undefined {
+  if (value.length < 4 && String(user).length < longestUser) return undefined
+  const example = examplePassword(value)
+  if (example) return { example }
+  return isWritten(value.replace(/\$\d?$|\$(?=\d)/g, '')) && value.length >= 4 ? {} : undefined
+}
