@@ -11,6 +11,8 @@ export interface CellMarks {
   table: string
   /** Names of the columns as far as they are known apart from the rows; they may grow. */
   names?: readonly string[]
+  /** It stands in a document, where tables serve layout too. */
+  isInText?: boolean
   /** Column, start and end of each cell in order, relative to the piece; a column of -1 ends the row. */
   at: readonly number[]
 }

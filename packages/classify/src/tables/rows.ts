@@ -9,6 +9,8 @@ export interface TableRows {
   /** Names of columns that stand among the values. */
   labels: Cell[]
   names?: readonly string[]
+  /** It may only be there for its layout. */
+  isInText?: boolean
 }
 
 /** Gathers the rows of a window by table. */
@@ -31,6 +33,11 @@ export class Rows implements RowSink {
 
   label(table: string, label: Cell) {
     this.of(table)?.labels.push(label)
+  }
+
+  inText(table: string) {
+    const rows = this.of(table)
+    if (rows) rows.isInText = true
   }
 
   names(table: string, names: readonly string[]) {
@@ -89,6 +96,16 @@ export function beginsTable(labels: readonly string[]): boolean {
   const filled = labels.filter(label => label !== '')
   if (filled.length < fewest || filled.some(isValue)) return false
   return filled.filter(label => headerSays(label).phrase !== '').length > filled.length * halfKnown
+}
+
+const mostlySame = 0.8
+
+/** Whether rows without a header are data all the same: as wide as one another, with numbers or addresses in each of them. */
+export function isRegular(rows: readonly (readonly string[])[]): boolean {
+  const width = rows[0]?.length ?? 0
+  if (rows.length < 3 || width < fewest || rows.filter(row => row.length === width).length < rows.length * mostlySame)
+    return false
+  return rows[0]!.some((_, column) => rows.every(row => /^\S*[\d@]\S*$/.test(row[column] ?? '')))
 }
 
 /** In some column all but the first have digits. */

@@ -5,7 +5,7 @@ import { ColumnValues } from './column-values.ts'
 import type { ColumnEvidence } from './finding.ts'
 import { judgeColumns, type Earlier, type Judged, type NamedValues, type Reading } from './judge/table.ts'
 import { isMissing } from './judge/value.ts'
-import { headerRowOf, isKeyed, type TableRows } from './rows.ts'
+import { beginsTable, headerRowOf, isKeyed, isRegular, type TableRows } from './rows.ts'
 import type { Spans } from './spans.ts'
 
 /** A column's findings of one rule in one window. */
@@ -60,6 +60,7 @@ export class TableWindow {
    */
   judge(rows: TableRows, known: Known | undefined, spans: Spans): Known & { findings: ColumnFindings[] } {
     const head = this.head(rows, known?.names)
+    if (rows.isInText && !known && !this.isData(head)) return { names: [], judged: [], findings: [] }
     const columns = head.isKeyed ? this.keyed(rows.rows) : this.columns(head.rows, head.names)
     const judged = judgeColumns(columns, known?.judged)
     for (const { start, end } of head.header ?? []) spans.add(start, end, 'none')
@@ -88,6 +89,15 @@ export class TableWindow {
     return at === undefined
       ? { names: undefined, rows }
       : { names: texts[at], rows: rows.slice(at + 1), header: rows[at] }
+  }
+
+  /** Whether a table in a document holds records, and is not there for its layout. */
+  private isData({ names, isKeyed: isForm, rows }: ReturnType<TableWindow['head']>): boolean {
+    return (
+      isForm === true ||
+      (names !== undefined && beginsTable(names)) ||
+      isRegular(rows.slice(0, 50).map(row => this.texts(row)))
+    )
   }
 
   private texts(row: readonly Cell[]): string[] {

@@ -2,6 +2,7 @@ import type { DocumentPart, DocumentProperties, ItemReason, ItemStatus } from '@
 import { ExtractError, LimitReached, messageOf } from '../errors.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import type { RowText } from '../text/rows.ts'
+import type { TableBatch } from '../text/table-batch.ts'
 import type { Session, TextChunk } from './session.ts'
 
 export interface Flaw {
@@ -94,6 +95,15 @@ export class Reading {
     const { text, cells } = rows.take()
     const table = `${this.prefix}${part}/${cells.table}`
     return { ...this.text(part, text), cells: { ...cells, table } }
+  }
+
+  /** Text with the tables that stand in it, as chunks to yield. @throws LimitReached when time or text is used up */
+  *pieces(part: number, batch: TableBatch): Generator<TextChunk> {
+    for (const { text, cells } of batch.takePieces())
+      yield {
+        ...this.text(part, text),
+        ...(cells && { cells: { ...cells, table: `${this.prefix}${part}/${cells.table}` } }),
+      }
   }
 
   /** To call in long loops that yield nothing. */

@@ -21,6 +21,8 @@ export interface TextCells {
   table: string
   /** Names of the columns where they are known apart from the rows; without them the first row may be the header. */
   names?: readonly string[]
+  /** It stands in a document, where tables serve layout too. */
+  isInText?: boolean
   /** Column, start and end of each filled cell in order, UTF-16 units into the chunk; a column of -1 ends the row. */
   at: number[]
 }

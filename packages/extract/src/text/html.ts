@@ -1,4 +1,5 @@
 import { Batch } from './batch.ts'
+import { TableBatch } from './table-batch.ts'
 
 const inline = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'.split(
@@ -11,7 +12,7 @@ const spoken = ['alt', 'title', 'placeholder', 'aria-label', 'content', 'value',
 export interface HtmlText {
   write(html: string): void
   end(): void
-  readonly text: Batch
+  readonly text: TableBatch
   readonly comments: Batch
   readonly title: string | undefined
 }
@@ -19,11 +20,12 @@ export interface HtmlText {
 /** Turns HTML into text as it comes: blocks on lines of their own, links with their addresses, attributes that are words. */
 export async function htmlToText(): Promise<HtmlText> {
   const { Parser } = await import('htmlparser2')
-  const text = new Batch()
+  const text = new TableBatch()
   const comments = new Batch()
   let hidden = 0
   let title: string | undefined
   let inTitle = false
+  let span = 1
   let needsSpace = false
   const put = (words: string) => {
     if (words === '') return
@@ -39,6 +41,12 @@ export async function htmlToText(): Promise<HtmlText> {
         if (name === 'br' || name === 'tr' || name === 'li') text.newLine()
         else if (name === 'td' || name === 'th') needsSpace = true
         else if (!inline.has(name)) text.newLine()
+        if (name === 'table') text.beginTable()
+        else if (name === 'tr') text.beginRow()
+        else if (name === 'td' || name === 'th') {
+          text.beginCell()
+          span = Number(attributes.colspan) || 1
+        }
         for (const key of spoken)
           if (attributes[key] && !(key === 'value' && name === 'li')) put(` ${attributes[key]} `)
         if (attributes.href && !/^(?:#|javascript:|data:)/i.test(attributes.href.trim())) put(` ${attributes.href} `)
@@ -55,8 +63,12 @@ export async function htmlToText(): Promise<HtmlText> {
         if (silent.has(name)) hidden = Math.max(0, hidden - 1)
         else if (name === 'title') inTitle = false
         if (hidden === 0 && !inline.has(name)) {
-          if (name === 'td' || name === 'th') text.add('\t')
-          else text.newLine()
+          if (name === 'td' || name === 'th') {
+            text.endCell(span)
+            text.add('\t')
+          } else text.newLine()
+          if (name === 'tr') text.endRow()
+          else if (name === 'table') text.endTable()
           needsSpace = false
         }
       },

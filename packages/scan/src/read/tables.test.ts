@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extract, fromBytes } from '@sharelight/extract'
-import { xlsx, zip } from '@sharelight/extract/testing'
+import { docx, xlsx, zip } from '@sharelight/extract/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openClassification } from './classification.ts'
 
@@ -47,6 +47,21 @@ function openDocument(): Buffer {
 
 const page = `<!doctype html><html><body><p>All customers</p><table>${[header, ...rows].map(row => `<tr>${row.map(value => `<td>${escaped(value)}</td>`).join('')}</tr>`).join('')}</table></body></html>`
 
+/** A table inside of other text, as people write them: below a letter, above another table. */
+const prose = 'We met last week, and Carl wrote it all down; see below, it is brief.'
+const wordTable = `<w:tbl>${[header, ...rows].map(row => `<w:tr>${row.map(value => `<w:tc><w:p><w:r><w:t>${escaped(value)}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
+const inText = (write: (text: string) => string, table: string) =>
+  Array(40).fill(write(prose)).join('') + table + write(prose)
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+const noParts = {
+  'docProps/core.xml': '<x/>',
+  'docProps/custom.xml': '<x/>',
+  'word/comments.xml': '<x/>',
+  'word/header1.xml': '<x/>',
+  'word/_rels/document.xml.rels': '<Relationships/>',
+}
+const framed = (table: string) => `<table><tr><td>Menu</td><td>${table}</td></tr></table>`
+
 function database(): Buffer {
   const path = join(folder, 'people.db')
   const file = new DatabaseSync(path)
@@ -75,10 +90,17 @@ const files: Record<string, () => string | Buffer> = {
   'people.html': () => page,
   'people.db': database,
 }
+const documents: Record<string, () => string | Buffer> = {
+  'letter.docx': () => docx(inText(paragraph, wordTable), noParts),
+  'page.html': () =>
+    `<!doctype html><html><body>${inText(text => `<p>${text}</p>`, page.slice(page.indexOf('<table>'), page.indexOf('</body>')))}</body></html>`,
+  'framed.html': () =>
+    `<!doctype html><html><body>${framed(page.slice(page.indexOf('<table>'), page.indexOf('</body>')))}</body></html>`,
+}
 
 async function verdictsOf(name: string) {
   const classification = openClassification({ name })
-  for await (const chunk of extract(fromBytes(Buffer.from(files[name]!()), name)))
+  for await (const chunk of extract(fromBytes(Buffer.from((files[name] ?? documents[name])!()), name)))
     classification.push(chunk.text, chunk.cells)
   const { findings } = classification.finish()
   return Object.fromEntries(
@@ -104,7 +126,27 @@ describe('the same table', async () => {
     })
   })
 
+  test.each(Object.keys(documents))('inside of a document, in %s, has the same verdicts', async name => {
+    const { 'person-name': people, ...rest } = await verdictsOf(name)
+    const { 'person-name': expectedPeople, ...expectedRest } = expected
+    expect(rest).toEqual(expectedRest)
+    expect(people?.values).toEqual(expect.arrayContaining(expectedPeople!.values))
+  })
+
   test.each(Object.keys(files))('in %s has the same verdicts', async name => {
     expect(await verdictsOf(name)).toEqual(expected)
   })
+})
+
+test('a table that is there for its layout is read as text', async () => {
+  const layout = `<html><body><table><tr><td>Our office</td><td>Please call Mr. John Smith tomorrow</td></tr><tr><td></td><td>Her card is 4111 1111 1111 1111</td></tr></table></body></html>`
+  const classification = openClassification({ name: 'layout.html' })
+  for await (const chunk of extract(fromBytes(Buffer.from(layout), 'layout.html')))
+    classification.push(chunk.text, chunk.cells)
+  expect(
+    classification
+      .finish()
+      .findings.map(({ rule }) => rule)
+      .sort(),
+  ).toEqual(['person-name', 'visa-card'])
 })

@@ -58,14 +58,13 @@ async function* readStory(
 ): AsyncGenerator<TextChunk> {
   const words = new WordText(numbering)
   const part = doc.part({ kind, name: label })
-  for await (const _ of parseXml(pack.bytes(name), words))
-    if (words.shown.full) yield doc.text(part, words.shown.take())
+  for await (const _ of parseXml(pack.bytes(name), words)) if (words.shown.full) yield* doc.pieces(part, words.shown)
   yield* wordParts(doc, words, part, label)
 }
 
 /** What is left at the end of a story: its last words, and its deletions and hidden text as parts of their own. */
 export function* wordParts(doc: Reading, words: WordText, part: number, label: string): Generator<TextChunk> {
-  if (words.shown.length > 0) yield doc.text(part, words.shown.take())
+  if (words.shown.length > 0) yield* doc.pieces(part, words.shown)
   if (words.deleted.length > 0) yield doc.text(doc.part({ kind: 'tracked-change', name: label }), words.deleted.take())
   if (words.hidden.length > 0) yield doc.text(doc.part({ kind: 'hidden', name: label }), words.hidden.take())
 }

@@ -1,4 +1,5 @@
 import { Batch } from '../../text/batch.ts'
+import { TableBatch } from '../../text/table-batch.ts'
 import { attribute, type Attributes, type XmlHandler } from '../../xml/xml.ts'
 import { commentHead } from '../../ooxml/comment-head.ts'
 import { LatexMath } from './latex-math.ts'
@@ -9,11 +10,13 @@ import type { Numbering } from './numbering.ts'
  * tracked and hidden runs. Drop-in copies for older readers (`mc:Fallback`) count only where the choice had no text.
  */
 export class WordText implements XmlHandler {
-  readonly shown = new Batch()
+  readonly shown = new TableBatch()
   readonly deleted = new Batch()
   readonly hidden = new Batch()
   readonly #numbering: Numbering | undefined
   #inText = false
+  /** Columns that the cell takes which is being read. */
+  #span = 1
   #inDeleted = false
   #inInstruction = false
   #isHidden = false
@@ -81,6 +84,19 @@ export class WordText implements XmlHandler {
       case 'r':
         this.#isHidden = false
         break
+      case 'tbl':
+        this.shown.beginTable()
+        break
+      case 'tr':
+        this.shown.beginRow()
+        break
+      case 'tc':
+        this.#span = 1
+        this.shown.beginCell()
+        break
+      case 'gridSpan':
+        this.#span = Number(attribute(attributes, 'val')) || 1
+        break
       case 'comment':
         this.#put(commentHead(attribute(attributes, 'author'), attribute(attributes, 'date')))
         break
@@ -142,10 +158,15 @@ export class WordText implements XmlHandler {
         this.#isHidden = false
         break
       case 'tc':
+        this.shown.endCell(this.#span)
         this.shown.add('\t')
         break
       case 'tr':
         this.shown.newLine()
+        this.shown.endRow()
+        break
+      case 'tbl':
+        this.shown.endTable()
         break
       case 'sdt':
         this.#box = undefined

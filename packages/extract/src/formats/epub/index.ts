@@ -88,8 +88,8 @@ async function* readChapter(doc: Reading, pack: ZipPackage, name: string): Async
   const part = doc.part({ kind: 'section', name })
   for await (const piece of decoded(pack.bytes(name), { html: true })) {
     page.write(piece)
-    if (page.text.full) yield doc.text(part, page.text.take())
+    if (page.text.full) yield* doc.pieces(part, page.text)
   }
   page.end()
-  if (page.text.length > 0) yield doc.text(part, page.text.take())
+  if (page.text.length > 0) yield* doc.pieces(part, page.text)
 }

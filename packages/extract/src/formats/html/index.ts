@@ -9,10 +9,10 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const page = await htmlToText()
   for await (const piece of pieces) {
     page.write(piece)
-    if (page.text.full) yield doc.text(doc.body(), page.text.take())
+    if (page.text.full) yield* doc.pieces(doc.body(), page.text)
   }
   page.end()
   doc.set('title', page.title)
-  if (page.text.length > 0) yield doc.text(doc.body(), page.text.take())
+  if (page.text.length > 0) yield* doc.pieces(doc.body(), page.text)
   if (page.comments.length > 0) yield doc.text(doc.part({ kind: 'comment', name: 'comments' }), page.comments.take())
 }

@@ -61,7 +61,7 @@ class FlatStory {
   }
 
   *take(): Generator<TextChunk> {
-    if (this.#words.shown.full) this.#pending.push(this.#doc.text(this.#index(), this.#words.shown.take()))
+    if (this.#words.shown.full) this.#pending.push(...this.#doc.pieces(this.#index(), this.#words.shown))
     yield* this.#pending
     this.#pending = []
   }
