@@ -1,7 +1,8 @@
 import { leastFact } from '@sharelight/contract'
 import { weighCase } from './casing.ts'
 import { loadTagger, type StoredTagger } from './model.ts'
-import { spansOf, type NameSpan } from './spans.ts'
+import type { NameSpan } from './reading.ts'
+import { spansOf } from './spans.ts'
 import { streetLines, withStreetLines } from './street-lines.ts'
 import { tagTokens, type Tagger } from './tagger.ts'
 import { tokensOf } from './tokens.ts'
@@ -9,7 +10,7 @@ import { addressCues, announcers, titles } from './word-lists.ts'
 import { mayHold } from './word-filter.ts'
 import weights from './weights.json' with { type: 'json' }
 
-export type { NameSpan } from './spans.ts'
+export type { NameSpan } from './reading.ts'
 
 export interface NameOptions {
   /** Part of the text to look at, in UTF-16 units. */

@@ -1,32 +1,12 @@
 import { fnv1a } from '../text/hash.ts'
 import { isSmall, list, type TokenTraits } from './features.ts'
-import type { Tag } from './tagger.ts'
+import { namedAgain } from './again.ts'
+import { endOf, isPossessive, type NameSpan, type Reading } from './reading.ts'
 import type { Token } from './tokens.ts'
 import { beforeNouns, neverNames, numberNames } from './word-lists.ts'
 
-export interface NameSpan {
-  kind: 'person' | 'address'
-  start: number
-  end: number
-  /** 0 to 100. */ confidence: number
-}
-/** `margin`: how far the tag is ahead of being no name, without any leaning towards names. */
-export interface Tagged {
-  tag: Tag
-  margin: number
-}
-/** Tokens of a text with what is known of each. */
-export interface Reading {
-  tokens: readonly Token[]
-  traits: readonly TokenTraits[]
-  tagged: readonly Tagged[]
-}
-
 /** Characters between two tokens of one value; more is another column of a table. */
 const widestGap = 3
-/** Of a name that only stands out by being named elsewhere in the text, or by a title. */
-const secondHand = 70
-const shortestAgain = 3
 /** Characters. */
 const [longestPerson, longestAddress] = [80, 250]
 
@@ -71,7 +51,6 @@ const goesOn = ({ tokens, tagged }: Reading, kind: NameSpan['kind'], at: number)
 /** Particles that also stand between two names. */
 const joining = new Set(['y', 'e', 'i', 'u', 'und', 'av', 'zu'].map(word => fnv1a(word)))
 const gap = (tokens: readonly Token[], at: number) => tokens[at]!.start - tokens[at - 1]!.end
-const isPossessive = ({ text }: Token) => (text.endsWith('s') || text.endsWith('S')) && /['’]s$/i.test(text)
 
 /** A name written in capitals does not go on in an everyday word of small letters, nor after its possessive, nor behind a comma. */
 function endsBefore(reading: Reading, at: number, end: number): boolean {
@@ -168,11 +147,6 @@ function isInitialDot(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === '.' && before?.kind === 'word' && before.text.length === 1
 }
 
-/** Without a possessive `'s`. */
-function endOf(token: Token): number {
-  return isPossessive(token) ? token.end - 2 : token.end
-}
-
 /** A person is not all everyday words nor one endless one; an address has a number or a word of streets. */
 function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: number, last: number): boolean {
   if (kind === 'person' && from === last && !standsAlone(tokens, from)) return false
@@ -197,44 +171,6 @@ function standsAlone(tokens: readonly Token[], at: number): boolean {
     !isDigitsAt(at - 1, at) && !isDigitsAt(at + 1, at + 1) && !beforeNouns.has(tokens[at - 1]?.text.toLowerCase() ?? '')
   )
 }
-
-/** Words of the names that were found, where they stand alone, and capitalised words behind a title. */
-function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly NameSpan[]): NameSpan[] {
-  const words = new Set<string>()
-  const isInside = new Uint8Array(tokens.length)
-  let next = 0
-  tokens.forEach((token, at) => {
-    while ((spans[next]?.end ?? Infinity) <= token.start) next++
-    const span = spans[next]
-    if (!span || span.start > token.start) return
-    isInside[at] = 1
-    if (span.kind === 'person' && span.confidence >= secondHand && token.kind === 'word') words.add(bare(token))
-  })
-  const again: NameSpan[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!
-    const trait = traits[at]!
-    if (
-      token.kind !== 'word' ||
-      isInside[at] ||
-      tagged[at]?.tag !== 'O' ||
-      isSmall(trait) ||
-      token.text.length < shortestAgain
-    )
-      continue
-    if ((trait.lists & (list.common | list.street | list.title)) !== 0) continue
-    const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
-    if (isTitled || words.has(bare(token)))
-      again.push({ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand })
-  }
-  return again
-}
-
-/** Not `de` of `de heer`, which stands before much else. */
-const isTitle = (traits: TokenTraits | undefined) =>
-  traits !== undefined && (traits.lists & (list.title | list.particle)) === list.title
-
-const bare = (token: Token) => (isPossessive(token) ? token.text.slice(0, -2) : token.text)
 
 /** Between 60 and 90: doubtful names, found only because the tagger leans towards names, stay below 70. */
 function confidenceOf(margin: number): number {

@@ -1,5 +1,5 @@
 import { isSmall, type TokenTraits } from './features.ts'
-import type { NameSpan } from './spans.ts'
+import type { NameSpan } from './reading.ts'
 import type { Token } from './tokens.ts'
 
 const suffixes = new Set(
