@@ -156,6 +156,16 @@ describe('an organisation with a Microsoft service', () => {
     await page.getByRole('alert').waitFor()
     await expect.poll(() => page.url(), patience).not.toContain('code=')
   })
+
+  it.each([
+    ['S2.020 S2.021 to the audit log', '/mapping', 'auditlog', 'Data Sources'],
+    ['S2.020 S2.021 to labelling', '/', 'mip', 'Automate Microsoft Labeling'],
+  ])('%s that is denied says so, where it was asked for', async (_, path, state, heading) => {
+    await page.goto(`${server.url}${path}?error=access_denied&error_description=AADSTS65004&state=${state}`)
+    await page.getByRole('alert').filter({ hasText: 'No consent was given' }).waitFor()
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await expect.poll(() => page.url(), patience).not.toContain('error=')
+  })
 })
 
 describe('an organisation that is being prepared', () => {

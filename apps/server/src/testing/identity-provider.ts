@@ -13,6 +13,8 @@ export interface IdentityProvider {
   signIn(url: string, person: Person): Promise<URL>
   /** Who signs in from now on, in whatever browser comes. */
   awaits(person: Person): void
+  /** Which tenant's administrator consents for all from now on, as Microsoft answers that; nobody does where there is none. */
+  consentsFor(tenant: string | undefined): void
   close(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export async function startIdentityProvider(
 ): Promise<IdentityProvider> {
   const people = new Map<string, Person>()
   let present = ''
+  let consenting: string | undefined
   const providers = new Map<string, Provider>()
   const http = createServer(
     (request, response) =>
@@ -43,6 +46,7 @@ export async function startIdentityProvider(
     const path = paths.find(each => each !== '' && url.startsWith(`${each}/`)) ?? ''
     const provider = providers.get(path)
     if (!provider) return response.writeHead(404).end()
+    if (url.startsWith(`${path}/adminconsent?`)) return administrator(new URL(url, origin).searchParams, response)
     if (url.startsWith(`${path}/sign-in/`)) {
       const agreed = { login: { accountId: present }, select_account: {}, consent: {} }
       return provider.interactionFinished(request, response, agreed, { mergeWithLastSubmission: false })
@@ -50,6 +54,18 @@ export async function startIdentityProvider(
     request.originalUrl = url
     request.url = url.slice(path.length)
     return provider.callback()(request, response)
+  }
+
+  /** @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent */
+  function administrator(asked: URLSearchParams, response: ServerResponse) {
+    const back = asked.get('redirect_uri') ?? ''
+    if (asked.get('client_id') !== oidcApp.clientId || !clients.includes(back))
+      return response.writeHead(400).end('This application does not return there.')
+    const target = new URL(back)
+    const said = consenting ? { admin_consent: 'True', tenant: consenting } : { error: 'access_denied' }
+    for (const [name, value] of Object.entries({ ...said, state: asked.get('state') ?? '' }))
+      target.searchParams.set(name, value)
+    return response.writeHead(302, { location: target.href }).end()
   }
 
   function awaits(person: Person) {
@@ -64,6 +80,9 @@ export async function startIdentityProvider(
       return followRedirects(new URL(url), origin)
     },
     awaits,
+    consentsFor(tenant) {
+      consenting = tenant
+    },
     close: () =>
       new Promise(resolve => {
         http.close(() => resolve())
@@ -85,7 +104,7 @@ async function configure(
         client_id: oidcApp.clientId,
         client_secret: oidcApp.clientSecret,
         redirect_uris: [redirectUri, 'https://sharelight.example', ...clients],
-        grant_types: ['authorization_code', 'refresh_token'],
+        grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
         token_endpoint_auth_method: 'client_secret_post',
         post_logout_redirect_uris: ['https://sharelight.example/login'],
       },
@@ -95,7 +114,7 @@ async function configure(
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     scopes: ['openid', 'offline_access', ...scopes],
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, clientCredentials: { enabled: true } },
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified', 'xms_edov'],
@@ -106,6 +125,7 @@ async function configure(
       Grant: 600,
       Session: 600,
       AccessToken: 600,
+      ClientCredentials: 600,
       IdToken: 600,
       AuthorizationCode: 60,
       RefreshToken: 600,

@@ -14,7 +14,8 @@ export function isConsentReturn(url: URL): boolean {
   const { pathname, searchParams } = url
   const state = searchParams.get('state')
   if (isSourceReturn(url)) return true
-  return searchParams.has('code') && isKind(state) && landings.includes(pathname)
+  const brings = searchParams.has('code') || searchParams.has('error')
+  return brings && isKind(state) && landings.includes(pathname)
 }
 
 const isKind = (state: string | null): state is ConsentKind => state === 'mip' || state === 'auditlog'
@@ -31,6 +32,11 @@ export async function takeConsent(url: URL) {
   if (!isConsentReturn(url)) return
   if (isSourceReturn(url)) return takeSourceConsent(url)
   const kind = url.searchParams.get('state') as ConsentKind
+  const back = kind === 'mip' ? paths.microsoftLabelling : paths.sources
+  if (!url.searchParams.has('code')) {
+    toast('alert', texts.consent.denied)
+    throw redirect(back)
+  }
   const redirectUri = url.pathname === paths.sources ? url.origin + paths.sources : consentRedirect(kind, url.origin)
   try {
     await call(giveConsent, { code: url.searchParams.get('code') ?? '', redirectUri, provider: kind }, { quiet: true })
@@ -38,7 +44,7 @@ export async function takeConsent(url: URL) {
     toast('success', texts.consent[kind])
   } catch (error) {
     toast('alert', error instanceof CallFailure && error.body ? error.message : texts.consent.failed)
-    throw redirect(kind === 'mip' ? paths.microsoftLabelling : paths.sources)
+    throw redirect(back)
   }
   throw redirect(kind === 'mip' ? `${paths.microsoftLabelling}?stage=3` : paths.sources)
 }

@@ -45,6 +45,7 @@ export const texts = {
     mip: 'Microsoft labelling is connected',
     auditlog: 'The audit log is connected',
     failed: 'The consent could not be completed. Try again.',
+    denied: 'No consent was given. Begin again, and accept what is listed.',
   },
   chunkFailed: 'A part of the application did not load. Load the page again.',
   diagnostics: {
