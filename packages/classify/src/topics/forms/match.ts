@@ -26,6 +26,8 @@ const cards = new Set(['regulated/identity_documents', 'regulated/payment_cards'
 export const isCard = ({ topic }: PrintedForm) => cards.has(topic)
 /** Words of a text for each label found, at most: a guide that explains a form speaks much more. */
 const wordsPerLabel = 90
+/** Even with all its labels, a form of more units than this would be too thin: long texts are not searched. */
+const longestForm = 16_000
 
 const signs = new Phrases<Sign>((a, b) => a.form === b.form && a.isTitle === b.isTitle)
 /** Scripts without spaces have no words to look up. */
@@ -63,6 +65,7 @@ const hasMachineLine = (text: string) =>
 export function formOf(text: string): FormMatch | undefined {
   if (text.includes('<<') && hasMachineLine(text))
     return { form: travel, confidence: 95, wording: ['the lines that machines read'] }
+  if (text.length > longestForm) return undefined
   const tokens = words(text)
   const found = new Map<PrintedForm, { titles: Set<string>; labels: Set<string> }>()
   const add = ({ form, isTitle }: Sign, phrase: string) => {
