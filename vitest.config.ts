@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // Many tests start the product's own processes: what Node.js compiled for one of them serves the next.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled')
@@ -15,15 +15,26 @@ const shared = {
   setupFiles: ['scripts/test-setup.ts'],
 }
 
+/** Sources run as they run in the product: by Node.js, not transformed. Modules are not mocked. */
+const native = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
+
+/** Functions of their arguments, without processes, stores or clocks: their files share workers, and what these have loaded. */
+const pure = ['classify', 'contract', 'demo', 'domain', 'metrics', 'mime', 'report'].map(
+  name => `packages/${name}/src/**/*.test.ts`,
+)
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has processors: many tests wait for processes, browsers and leases.
+    maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }], './scripts/test-times.ts'],
     projects: [
+      { test: { ...native, name: 'pure', include: pure, isolate: false } },
       {
         test: {
-          ...shared,
+          ...native,
           name: 'node',
+          exclude: [...configDefaults.exclude, ...pure],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
@@ -32,16 +43,8 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
-      {
-        test: {
-          ...shared,
-          name: 'browser',
-          include: ['e2e/src/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-        },
-      },
+      { test: { ...shared, name: 'web', isolate: false, include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...native, name: 'browser', include: ['e2e/src/**/*.test.ts'], testTimeout: 180_000 } },
     ],
   },
 })

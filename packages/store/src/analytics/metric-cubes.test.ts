@@ -327,18 +327,18 @@ const sorted = (rows: readonly Record<string, unknown>[]) =>
   rows.map(row => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
 
 describe('the semantic layer answers what a plain evaluation in memory answers', () => {
-  for (const of of [folders, exposures, identities, scans, posture]) {
-    test(`of ${of.cube}`, { timeout: 120_000 }, async () => {
-      const stored = fc.array(of.known, { maxLength: 30 })
+  for (const cube of [folders, exposures, identities, scans, posture]) {
+    test(`of ${cube.cube}`, { timeout: 120_000 }, async () => {
+      const stored = fc.array(cube.known, { maxLength: 30 })
       await fc.assert(
         fc.asyncProperty(stored, fc.integer(), async (known, seed) => {
           const organisationId = randomUUID()
-          await store(of, organisationId, known)
+          await store(cube, organisationId, known)
           const scope = { organisationId, timeZone: 'UTC', now: day(60), restrictions: { labels: [], entityKinds: [] } }
           const asked = fc.sample(
             fc.tuple(
               queryOf(
-                of,
+                cube,
                 known.map(({ naive }) => naive),
               ),
               fc.integer({ min: 2, max: 32 }),
@@ -354,7 +354,7 @@ describe('the semantic layer answers what a plain evaluation in memory answers',
             const expected = answerNaively(
               there.map(({ naive }) => naive),
               query,
-              of.measures,
+              cube.measures,
             )
             expect({ query, end, rows: sorted(rows) }).toEqual({ query, end, rows: sorted(expected) })
             expect(total).toBe(expected.length)

@@ -103,10 +103,11 @@ test('what a table grants everybody is revoked by a plan, which says so before, 
   expect(await isGranted()).toBe(true)
 })
 
-test('a changed row is seen within a minute, by a look that nobody asks for', async () => {
+test('a changed row is seen by a look that nobody asks for, after a rest', async () => {
   const { scanId } = await finished()
   await database.run(`INSERT INTO shop.orders VALUES (21, 'shelf')`)
-  server.setTime(new Date(Date.now() + 60_000))
+  // The rest goes by how long the scan took, which on a busy machine may be minutes.
+  server.setTime(new Date(Date.now() + 3_600_000))
   expect(await requestWatches(server.services)).toBe(1)
   server.setTime(undefined)
   expect(await finished(scanId)).toMatchObject({ state: 'SCANNING_COMPLETED', complete: 6 })
