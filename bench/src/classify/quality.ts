@@ -5,6 +5,7 @@ import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../report.ts'
 import { codeFigures } from './code/score.ts'
 import { proseFigures } from './prose/score.ts'
+import { secretFigures } from './secrets/generator.ts'
 import { tableFigures } from './tables/score.ts'
 import { scriptFigures } from './scripts/score.ts'
 import { identifierFigures } from './identifiers/score.ts'
@@ -23,6 +24,7 @@ export async function qualityFigures(): Promise<Figure[]> {
     ...scriptFigures(),
     ...identifierVectors(),
     ...recogniserVectors(),
+    ...secretFigures(),
     ...secretNegatives(),
     ...sentences(),
     ...proseFigures(),
