@@ -103,8 +103,18 @@ function openStream(
     detection => (detection.example ? examples.add(detection) : verdicts.add(detection)),
     { onPointing: pointing => verdicts.hear(pointing), keepsAll: info.name === undefined && info.path === undefined },
   )
+  let sample = ''
+  let syntax: Syntax | undefined
+  let isTold = false
+  const fileName = info.name ?? info.path
+  /** Asked when the sample is whole: names come after it. */
+  const told = () => {
+    if (!isTold) syntax = tellSyntax(sample, fileName)
+    isTold = true
+    return syntax
+  }
   const own = custom?.open({ maxFindings: options.maxFindings ?? 1_000, onValue: options.onValue })
-  const names = compiled.rules.includes(personName) ? new NameStream(info.name ?? info.path) : undefined
+  const names = compiled.rules.includes(personName) ? new NameStream({ name: fileName, syntax: told }) : undefined
   const { onValue } = options
   const tables = new TableStream({
     text(forPatterns, forNames) {
@@ -113,10 +123,8 @@ function openStream(
     },
     value: onValue && (detection => onValue(toFinding(detection), detection.value)),
   })
-  let sample = ''
   let labels: LabelHit[] = []
   let topics: TopicReading | undefined
-  let syntax: Syntax | undefined
   const isKnown = ({ rule }: Detection) => compiled.rules.includes(rule)
   return {
     push(chunk, cells) {
@@ -130,7 +138,7 @@ function openStream(
       verdicts.finish()
       for (const detection of tables.findings) if (isKnown(detection)) tally.add(detection)
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
-      syntax = tellSyntax(sample, info.name ?? info.path)
+      told()
       topics = readTopics({ ...info, text: sample }, syntax)
       if (topics.isEmptyForm && sample.length < sampleLength) tally.clearPrinted()
       const found = own?.finish(sample)

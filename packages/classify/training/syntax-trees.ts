@@ -44,7 +44,7 @@ export function syntaxFiles(trees: readonly string[]): SyntaxFile[] {
   for (const { tree, path } of random.shuffle(found)) {
     const source = sourceOf(tree, path)
     const ending = endingOf(path)
-    const guess = byEnding.get(ending) ?? byName(basename(path))
+    const guess = byName(basename(path)) ?? (ending === 'txt' ? 'prose' : byEnding.get(ending))
     if (!guess || (perKey.get(guess) ?? 0) >= perLanguage || (perKey.get(`${guess} ${source}`) ?? 0) >= perSource)
       continue
     const text = textOf(join(tree, path))

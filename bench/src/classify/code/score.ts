@@ -81,8 +81,9 @@ function lineAt(text: string, at: number): string {
 /** Lines of which the form says where the name stands. */
 const authored =
   /^[ \t]*(?:#|\/\/|\*|\/\*|--|%|;|")*[ \t*]*(?:@author:?|authors?:|written by:?|copyright(?: \(c\))? (?:\d{4}[-, ]*)+)[ \t]+(\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+)(?=[ \t]*(?:<[^>\n]+@|$))/gimu
+/** Words of names of bodies. */
 const noName =
-  /\b(?:Inc|Ltd|Foundation|Authors|Team|Project|Software|Contributors|Systems|Corporation|Company|The|All|Free|Library|Group|Technologies|University|Developers|Labs?|Microsoft|Google|Facebook|Apple|Intel|Open|Red|Hat|Daemon)\b/
+  /\b(?:Inc|Ltd|LLC|LLP|GmbH|Foundation|Authors?|Team|Project|Software|Contributors|Systems|Corporation|Corp|Company|The|All|Free|Library|Group|Technologies|University|Developers|Labs?|Microsoft|Google|Facebook|Apple|Intel|Open|Red|Hat|Daemon|Networks?|Solutions|Research|Design)\b/i
 
 /** Authors that comments name, by the form of the line, and how many of them are found. */
 function authorsFigure(trees: readonly Tree[]): Figure {

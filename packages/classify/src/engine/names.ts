@@ -1,24 +1,31 @@
 import { announcedBy, findNames, namesReach, type NameSpan } from '../names/index.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
-import { tellSyntax } from '../syntax/index.ts'
-import { namesByForm, peopleSpans, type Span } from '../syntax/people/index.ts'
+import { tellSyntax, type Syntax } from '../syntax/index.ts'
+import { namesByForm, peopleSpans, withoutCode, type Span } from '../syntax/people/index.ts'
 import type { Detection } from './detection.ts'
 
 const held = 65_536
 const leastPart = held / 2
 
 /** Finds names and addresses in a text that comes piece by piece; holds one window of it. */
+/** What is known of the document whose text comes. */
+interface NamedDocument {
+  /** Of the file, where it has one. */
+  name?: string
+  /** What its beginning is written in, where that was told already. */
+  syntax?: () => Syntax | undefined
+}
+
 export class NameStream {
   private readonly found: Detection[] = []
   private window = ''
   /** Where the window begins in the whole text. */
   private offset = 0
   private beyond = 0
-  private readonly name: string | undefined
+  private readonly document: NamedDocument
 
-  /** `name`: of the file, where it has one. */
-  constructor(name?: string) {
-    this.name = name
+  constructor(document: NamedDocument = {}) {
+    this.document = document
   }
 
   push(chunk: string): void {
@@ -54,20 +61,29 @@ export class NameStream {
 
   /** Each window is told anew, for a document may hold several files. */
   private namesIn(part: string): NameSpan[] {
-    const syntax = tellSyntax(part, this.name)
+    const { name, syntax: first } = this.document
+    const syntax = this.offset === 0 && first ? first() : tellSyntax(part, name)
     const people = syntax && peopleSpans(part, syntax)
-    return people ? people.flatMap(span => namesWherePeopleWrite(part, span)) : findNames(part)
+    if (people) {
+      const names = people.flatMap(span => namesWherePeopleWrite(part, span))
+      return syntax?.kind === 'data' ? names.filter(({ start, end }) => fullName.test(part.slice(start, end))) : names
+    }
+    return findNames(syntax && mayHoldCode.has(syntax.key) ? withoutCode(part, syntax.key) : part)
   }
 }
 
+/** Documents in which programs are marked as such. */
+const mayHoldCode = new Set(['markdown', 'restructured'])
+/** In texts of data a single word is more likely a term. */
+const fullName = /\S\s+\S/
 /** Of a name that the form of its line tells. */
 const byForm = 85
 
-/** What the model finds in a part of a program, and what the form of the line says besides. */
+/** Whom the model finds in a part of a program, and whom the form of the line tells besides. Nobody's address is there. */
 function namesWherePeopleWrite(text: string, span: Span): NameSpan[] {
   const told = namesByForm(text, span)
   const found = findNames(text, { from: span.start, to: span.end }).filter(
-    ({ kind, start, end }) => kind !== 'person' || !told.some(each => each.start < end && each.end > start),
+    ({ kind, start, end }) => kind === 'person' && !told.some(each => each.start < end && each.end > start),
   )
   const named = told.map(({ start, end }): NameSpan => ({ kind: 'person', start, end, confidence: byForm }))
   return [...found, ...named].sort((a, b) => a.start - b.start)

@@ -37,8 +37,8 @@ const languagesOfEnding = Map.groupBy(
 /** Units of a text that its syntax is told by. */
 const reach = 64_000
 const fewestUnits = 24
-/** Lines outside comments that it takes to tell a program by. */
-const fewestLines = 3
+/** Words, numbers and signs outside comments that it takes to tell a program by. */
+const fewestTokens = 4
 /** Summed chance of programs and configurations from which a text is one; of a file whose name says so. */
 const [certain, certainByName] = [0.7, 0.2]
 /** Chance from which the language is the one that the file's name says. */
@@ -64,7 +64,9 @@ function judge(known: SyntaxModel, text: string, name: string | undefined): Synt
   const expected = named.length ? likeliest(known, chances, language => named.includes(language)) : undefined
   const code = chanceOf(known, chances, ({ kind }) => kind === 'code' || kind === 'configuration')
   const isNamed = expected?.kind === 'code' || expected?.kind === 'configuration'
-  const isProgram = isNamed ? code >= certainByName : code >= certain && lines.count - lines.comments >= fewestLines
+  const isProgram = isNamed
+    ? code >= certainByName
+    : expected?.kind !== 'prose' && code >= certain && lines.tokens >= fewestTokens
   const language = likeliest(known, chances, candidate =>
     isProgram
       ? candidate.kind === 'code' || candidate.kind === 'configuration'
@@ -79,7 +81,8 @@ function judge(known: SyntaxModel, text: string, name: string | undefined): Synt
     name: chosen.name,
     kind,
     confidence: Math.round(1000 * Math.max(chance, isProgram ? certain : 0)) / 10,
-    isCode: isProgram || (kind === 'markup' && chance >= certain && isTemplate(key, text)),
+    isCode:
+      isProgram || (kind === 'markup' && expected?.kind !== 'prose' && chance >= certain && isTemplate(key, text)),
     reason: reasonOf(known, reader, chosen),
   }
 }

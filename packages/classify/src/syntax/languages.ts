@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
   ['manual', 'manual page', 'manual', nothing],
   ['markdown', 'Markdown', 'prose', nothing, 'md markdown'],
   ['restructured', 'reStructuredText', 'prose', nothing, 'rst'],
-  ['prose', 'prose', 'prose', nothing, 'txt'],
+  ['prose', 'prose', 'prose', nothing],
 ]
 
 /** Languages and formats that are told by the model; the order is the model's. */

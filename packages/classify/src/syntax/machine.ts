@@ -17,7 +17,7 @@ const fewestLines = 3
 /** How lines begin, each tried at a line's first unit; none looks further than a few hundred units. */
 const begins = {
   stamped:
-    /\s{0,4}(?:[[({"<]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d|\d\d[-/]\w{2,3}[-/]\d{2,4}[ :]\d\d:\d\d|\d\d:\d\d:\d\d[.,\] ])|[A-Z][a-z]{2} [ \d]\d (?:\d{4} )?\d\d:\d\d:\d\d|\[ *\d+\.\d+\]|[IWEF]\d{4} \d\d:\d\d|<\d{1,3}>\d? ?(?:\w{3} |\d{4}-)|\d{10}\.\d{3}\b)/y,
+    /\s{0,4}(?:(?:[\w-]{2,30} )?[[({"<]?(?:\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d|\d\d[-/]\w{2,3}[-/]\d{2,4}[ :]\d\d:\d\d|\d\d:\d\d:\d\d[.,\] ])|[A-Z][a-z]{2} [ \d]\d (?:\d{4} )?\d\d:\d\d:\d\d|\[ *\d+\.\d+\]|[IWEF]\d{4} \d\d:\d\d|<\d{1,3}>\d? ?(?:\w{3} |\d{4}-)|\d{10}\.\d{3}\b)/y,
   access: /(?:[\d.]{7,15}|[\da-f:]{3,39}|[\w.-]{1,80}) \S{1,60} \S{1,60} \[\d\d\/\w{3}\/\d{4}:/y,
   record: /\{"(?:ts|time|timestamp|@timestamp|level|severity|lvl|msg|message|log|logger|date|host|pid)":/y,
   pairs: /(?:time|ts|level|lvl|at|msg)=\S/y,
@@ -25,19 +25,23 @@ const begins = {
     /\s{0,4}[[<(]?(?:INFO|WARN|WARNING|ERROR|ERR|DEBUG|TRACE|NOTICE|FATAL|CRITICAL|SEVERE|npm (?:ERR!|WARN|error|warn))\b/iy,
   frame:
     /\s{0,12}(?:at [\w.$<>/@[\] ]{1,200}[(:]|File "[^"\n]{1,200}", line \d+|from \S{1,200}:\d+:in |\.\.\. \d+ more|Caused by: |goroutine \d+ \[|#\d+ +(?:0x)?[\da-f]{2,16}|\S{1,200}\.(?:go|c|cc|cpp|rs|py|js|ts|java|rb|php):\d+)/y,
-  step: /(?:##\[|::(?:group|endgroup|warning|error|set-output)|> Task :|\[\d+\/\d+\] |Step \d+\/\d+ : |=== (?:RUN|PAUSE|CONT)|\s*--- (?:PASS|FAIL|SKIP)|ok {2}\t|make(?:\[\d+\])?: |Collecting \w|Requirement already|Get:\d+ http|Setting up \w|Unpacking |Downloading |Compiling \w+ v|\s*[✓✔✖✗] )/y,
+  step: /(?:##\[|::(?:group|endgroup|warning|error|set-output)|> Task :|\[\d+\/\d+\] |Step \d+\/\d+ : |=== (?:RUN|PAUSE|CONT)|\s*--- (?:PASS|FAIL|SKIP)|ok {2}\t|make(?:\[\d+\])?: |Collecting \w|Requirement already|Get:\d+ http|Setting up \w|Unpacking |Preparing to unpack |Selecting previously |\(Reading database |Processing triggers |Removing \w|dpkg: |update-\w|Installing |Successfully |Building |Fetched |Hit:\d|Downloading |Compiling \w+ v|\s*[✓✔✖✗] )/y,
   hex: /\s{0,4}(?:0x)?[\da-f]{4,16}:?[ \t]+(?:[\da-f]{2,8}[ \t|]+){4,}/iy,
   base64: /[\w+/-]{40,}={0,2}[ \t\r]*(?:\n|$)/y,
   armour: /-----BEGIN [A-Z\d ]{3,60}-----/y,
   change: /[-+@ \\]|diff |index [\da-f]{6,}|Index: |={20}|(?:new|deleted) file|similarity|rename |Only in |\r?$/y,
-  hunk: /@@ -\d+(?:,\d+)? \+\d+|\d+(?:,\d+)?[acd]\d+(?:,\d+)?\s*$|\*{15}/my,
+  hunk: /@@ -\d+(?:,\d+)? \+\d+|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/my,
   pin: /\s{0,8}(?:"?integrity"?:? "?sha\d{3}-|"?resolved"?:? "|checksum = "|version "?=? ?"?\d+\.\d+|"version": "\d|\[\[package\]\]|dependencies:|\w[\w/.-]+ v\d+\.\d+\.\d+\S* h1:|--hash=sha256:|"(?:sha256|shasum|reference)": ")/y,
 } as const
 type Shape = keyof typeof begins
 const shapes = Object.keys(begins) as Shape[]
 
+const sourceMap = /^\s{0,80}\{\s{0,8}"version"\s?:\s?3\s?,\s{0,8}"(?:file|sources|sourceRoot|names|mappings|sections)"/
+
 /** Tells machine text by how its lines begin; undefined where it is none. */
 export function machineText(text: string): MachineText | undefined {
+  if (sourceMap.test(text))
+    return told('sourcemap', 'source map', 'machine', 'it begins with the version and the sources of a map')
   const counts = countLines(text)
   const { lines } = counts
   if (counts.armour > 0 && counts.base64 >= 0.6 * (lines - 2 * counts.armour))

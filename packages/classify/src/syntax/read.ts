@@ -20,6 +20,8 @@ export const kinds = {
 export interface Lines {
   count: number
   comments: number
+  /** Words, numbers and signs outside comments and strings. */
+  tokens: number
   /** Lines outside comments with a run of words as in a sentence. */
   prose: number
   semicolons: number
@@ -121,6 +123,7 @@ export class SyntaxReader {
     } else if (this.onLine === 1) counter.add(kinds.firstPair, this.before, token)
     counter.add(kinds.one, token)
     if (this.onLine > 0) counter.add(this.gap ? kinds.spaced : kinds.pair, this.before, token)
+    if (token > forms.fence) this.lines.tokens++
     this.earlier = this.before
     this.before = token
     this.gap = false
@@ -236,9 +239,8 @@ export class SyntaxReader {
   }
 
   private endOfBlock(close: string, from: number): number {
-    const limit = Math.min(this.to, from + longestBlock)
-    const end = this.text.slice(from, limit).indexOf(close)
-    return end < 0 ? -1 : from + end + close.length
+    const end = this.text.slice(from, from + longestBlock).indexOf(close)
+    return end < 0 ? -1 : Math.min(this.to, from + end + close.length)
   }
 
   /** Goes on at `end`; the lines between count as comment. */
@@ -302,5 +304,5 @@ const isCalm = (unit: number) =>
   Number.isNaN(unit)
 
 function noLines(): Lines {
-  return { count: 0, comments: 0, prose: 0, semicolons: 0, braces: 0, colons: 0, indented: 0 }
+  return { count: 0, comments: 0, tokens: 0, prose: 0, semicolons: 0, braces: 0, colons: 0, indented: 0 }
 }

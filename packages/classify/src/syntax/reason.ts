@@ -8,7 +8,8 @@ import { reservedWords } from './words.ts'
 const mostWords = 4
 
 /** Why a text is taken for a language: its telling words, which are the language's own, and how its lines end. */
-export function reasonOf(model: SyntaxModel, { counter, lines }: SyntaxReader, { key, name }: Language): string {
+export function reasonOf(model: SyntaxModel, { counter, lines }: SyntaxReader, { key, name, kind }: Language): string {
+  if (kind === 'prose') return `${lines.prose} of ${lines.count} lines read like sentences`
   const language = model.languages.indexOf(key)
   const words = reservedWords
     .map((word, place) => {

@@ -1,7 +1,7 @@
 import type { SyntaxReader } from './read.ts'
 
 /** Units of each of the three parts of a text that are looked at. */
-const part = 6_000
+const part = 4_000
 
 /** Reads the beginning, the middle and the end of a text into `reader`; all of it when it is short. */
 export function readSample(reader: SyntaxReader, text: string): void {

@@ -34,6 +34,14 @@ describe('code', () => {
     expect(reason).not.toMatch(/order|total|csv/i)
   })
 
+  test('a program on one line is told, and so is the map of its sources', () => {
+    const line = textOf('javascript').replaceAll(/\n\s*/g, ' ').repeat(3)
+    expect(tellSyntax(line)).toMatchObject({ key: 'javascript', isCode: true })
+    expect(tellSyntax('{"version":3,"sources":["a.ts"],"names":[],"mappings":"AAAA,CAACC,KAAK"}')?.key).toBe(
+      'sourcemap',
+    )
+  })
+
   test('a program of which most is comment is told by what is left', () => {
     const licence =
       ' * Permission is hereby granted, free of charge, to any person who obtains a copy of this software.\n'.repeat(40)

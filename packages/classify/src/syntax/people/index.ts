@@ -4,10 +4,12 @@ import type { Span } from './authorship.ts'
 import { PeopleCollector } from './collector.ts'
 import { isNameShaped, isPersonKey, isSentence } from './literals.ts'
 import { manualSpans } from './manual.ts'
+import { paragraphsIn } from './paragraphs.ts'
 import { visitRegions } from './regions.ts'
 
 export type { Span } from './authorship.ts'
 export { namesByForm } from './by-form.ts'
+export { withoutCode } from './documents.ts'
 
 const marksOf = new Map(languages.map(({ key, comments }) => [key, comments]))
 
@@ -20,7 +22,8 @@ export function peopleSpans(
   { key, kind, isCode }: Pick<Syntax, 'key' | 'kind' | 'isCode'>,
 ): Span[] | undefined {
   if (kind === 'manual') return manualSpans(text)
-  if (kind === 'log' || kind === 'machine' || kind === 'configuration') return lineSpans(text)
+  if (kind === 'log' || kind === 'machine') return lineSpans(text)
+  if (kind === 'configuration') return merged(lineSpans(text), paragraphsIn(text, []))
   const marks = marksOf.get(key)
   if (!marks) return undefined
   if (key === 'json') return dataSpans(text, marks)
@@ -36,11 +39,26 @@ function lineSpans(text: string): Span[] {
 function programSpans(text: string, marks: CommentMarks): Span[] {
   const people = new PeopleCollector(text)
   const strings = new StringReader(text)
+  const comments: Span[] = []
   visitRegions(text, marks, (kind, start, end) => {
-    if (kind === 'comment') people.lines(start, end)
-    else if (strings.isPerson(start, end)) people.add(start, end)
+    if (kind === 'comment') {
+      comments.push({ start, end })
+      people.lines(start, end)
+    } else if (strings.isPerson(start, end)) people.add(start, end)
   })
-  return people.spans
+  return merged(people.spans, paragraphsIn(text, comments))
+}
+
+/** In order; what overlaps is one. */
+function merged(some: readonly Span[], more: readonly Span[]): Span[] {
+  if (!more.length) return [...some]
+  const all: Span[] = []
+  for (const { start, end } of [...some, ...more].sort((a, b) => a.start - b.start)) {
+    const before = all.at(-1)
+    if (before && start <= before.end) before.end = Math.max(before.end, end)
+    else all.push({ start, end })
+  }
+  return all
 }
 
 /** Of data also the strings that hold sentences. */

@@ -22,17 +22,20 @@ export function isNameShaped(text: string, start: number, end: number): boolean 
 
 const wordsOfSentence = 6
 const longestLooked = 200
+/** Share of letters and spaces, below which it is a command or a path. */
+const leastLetters = 0.88
 
-/** Whether a string holds a sentence rather than a key or a label. */
+/** Whether a string holds a sentence rather than a key, a label or a command. */
 export function isSentence(text: string, start: number, end: number): boolean {
   if (end - start < 30) return false
-  let [words, at] = [0, start]
   const limit = Math.min(end, start + longestLooked)
-  for (let isInside = false; at < limit; at++) {
+  let [words, calm, isInside] = [0, 0, false]
+  for (let at = start; at < limit; at++) {
     const unit = text.charCodeAt(at)
-    const isLetter = (unit | 32) >= 97 && (unit | 32) <= 122
+    const isLetter = unit > 127 || ((unit | 32) >= 97 && (unit | 32) <= 122)
     if (isLetter && !isInside) words++
+    if (isLetter || unit === 32) calm++
     isInside = isLetter || (unit > 32 && isInside)
   }
-  return words >= wordsOfSentence
+  return words >= wordsOfSentence && calm >= leastLetters * (limit - start)
 }

@@ -101,6 +101,40 @@ test('in prose names may stand anywhere', () => {
   expect(people(text)).toEqual(['Jennifer Wilson', 'Peter Novak'])
 })
 
+test('in documentation, programs and links are nobody, and what is said around them is looked at', () => {
+  const text = `# Orders
+
+This package was begun by Jennifer Wilson at the office. Call it with the path of a file, and see the reference for all that it can do.
+
+\`\`\`js
+const grant = new Mason(jordan.taylor)
+const wilson = Carter.Grant(chase)
+\`\`\`
+
+Set \`Taylor.Jordan\` to true, and read [the reference](https://docs.example/Mason/Grant) before you ask Peter Novak for help with it.
+`
+  expect(people(text)).toEqual(['Jennifer Wilson', 'Peter Novak'])
+})
+
+test('a letter between the programs of an archive is looked at', () => {
+  const letter = `Hello,
+
+we met Jennifer Wilson for a long talk in the office last week.
+As we said on the phone we would like to begin with the work in May.
+Please tell us until Friday whether the offer is what you had in mind.
+
+Peter Novak
+`
+  const found = people(`${program.repeat(6)}\n${letter}\n${program.repeat(6)}`)
+  expect(found).toEqual(['Jennifer Wilson', 'Peter Novak'])
+})
+
+test('a fence that nothing closes hides nobody', () => {
+  const text =
+    '# Notes\n\n- [the plan](https://docs.example/plan)\n- **what is left**\n\n```\nWe met Jennifer Wilson on Monday at the office to talk about it.\n\n## Next\n\n- see `plan.md`\n'
+  expect(people(text)).toEqual(['Jennifer Wilson'])
+})
+
 test('hostile programs are read in time with their length', () => {
   for (const unit of ['# by ', '"', "'", '/*', '<a@b>', '# Authors:\n', 'author = "'])
     expect(() => peopleSpans(unit.repeat(20_000), { key: 'python', kind: 'code', isCode: true })).not.toThrow()
