@@ -87,7 +87,8 @@ describe('mail in a scanned folder', () => {
     writeFileIn(scans.root, 'one.eml', mail({ id: 'one', to }))
     await scan()
     const [event] = await rowsOf('events')
-    expect(event).toMatchObject({ type: 'email', share_type: shareType, time: '2025-05-05 10:00:00.000' })
+    expect(event).toMatchObject({ type: 'email', time: '2025-05-05 10:00:00.000' })
+    expect((JSON.parse(String(event?.rating_key)) as unknown[])[0]).toBe(shareType)
     const identities = await rowsOf('identities')
     expect(identities.find(row => row.identity_id === event?.actor_id)).toMatchObject({
       address: 'ada@acme.example',
