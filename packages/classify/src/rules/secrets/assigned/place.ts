@@ -40,7 +40,7 @@ export function assignedPlace(units: Uint16Array, at: number, limit: number) {
   let nameEnd = at
   while (nameEnd - at < longestName && isNameUnit(units[nameEnd]!)) nameEnd++
   while (nameEnd > at && units[nameEnd - 1] === 46) nameEnd--
-  if (!mayFollow(units, nameEnd)) return undefined
+  if (!mayFollow(units, nameEnd) || isProse(units, nameEnd)) return undefined
   const text = textBetween(nameEnd, Math.min(limit, nameEnd + reach))
   const match = follows.exec(text)
   if (!match?.groups) return undefined
@@ -56,6 +56,19 @@ export function assignedPlace(units: Uint16Array, at: number, limit: number) {
 function mayFollow(units: Uint16Array, at: number): boolean {
   const unit = units[at]!
   return unit === 92 || (unit < 128 && ' \t"\'`]:=<>,(|?+\r\n-'.includes(String.fromCharCode(unit)))
+}
+
+const [space, sight] = [32, 64]
+
+/** Letters, spaces and full stops only: a value has a digit or another sign in it, or stands behind one. */
+function isProse(units: Uint16Array, from: number): boolean {
+  if (units[from] !== space) return false
+  for (let at = from; at < from + sight; at++) {
+    const unit = units[at]!
+    const isLetter = (unit | space) >= 97 && (unit | space) <= 122
+    if (!isLetter && unit !== space && unit !== 46 && unit !== 44 && unit !== 59) return unit === 0
+  }
+  return true
 }
 
 const before = (units: Uint16Array, at: number) => {
