@@ -133,7 +133,7 @@ describe('a source that people sign in to', () => {
 
   it('says before connecting what it asks for and why, and goes on to its authority', async () => {
     await page.goto(`${server.url}/data-sources-management`)
-    await page.getByRole('button', { name: 'Connect Courier' }).click()
+    await page.getByRole('button', { name: 'Connect Courier', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Courier' })
     await form.getByText('To list letters and read what they contain.').waitFor()
     await form.getByLabel('Authority').fill(authority.issuer())
