@@ -12,6 +12,10 @@ export const RemedyOffer = z.object({
   description: z.string().min(1),
   /** What it is for. */
   targets: z.array(z.enum(['item', 'folder'])).min(1),
+  /** It takes content from where people look for it, so that somebody else has to approve, however few it is about. */
+  destructive: z.boolean(),
+  /** What it does can be taken back from the journal. */
+  undoable: z.boolean(),
 })
 export type RemedyOffer = z.infer<typeof RemedyOffer>
 

@@ -116,6 +116,16 @@ export class MadeUpRemote {
     services: madeUpServices,
     permissions: [{ name: 'Read everything', why: 'To list what there is and to read it.' }],
     capabilities: new Set(['content', 'permissions', 'changes']),
+    remedies: [
+      {
+        id: 'revoke',
+        title: 'Revoke',
+        description: 'Takes one grant back.',
+        targets: ['item', 'folder'],
+        destructive: false,
+        undoable: true,
+      },
+    ],
     settings: z.object({
       site: z.string().default('made-up.example').meta({ title: 'Site' }),
       token: z.string().default('').meta({ title: 'Token', secret: true }),

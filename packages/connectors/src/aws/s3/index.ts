@@ -40,12 +40,16 @@ export const s3: Connector<S3Settings> = {
       description:
         'Takes everybody off the access lists and out of the statements of the bucket policy that let them in. A statement may be about more than this.',
       targets: ['item', 'folder'],
+      destructive: false,
+      undoable: true,
     },
     {
       id: 'block_public_access',
       title: 'Block all public access to the bucket',
       description: "Turns the bucket's public access block on: whatever policy and access lists say, now or later.",
       targets: ['folder'],
+      destructive: false,
+      undoable: true,
     },
   ],
   settings: S3Settings,

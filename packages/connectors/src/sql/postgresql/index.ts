@@ -29,6 +29,8 @@ export const postgresql: Connector<PostgresqlSettings> = {
       description:
         'Takes back what the table of this column grants PUBLIC, which is everybody with an account in the database.',
       targets: ['item', 'folder'],
+      destructive: false,
+      undoable: true,
     },
   ],
   settings: PostgresqlSettings,

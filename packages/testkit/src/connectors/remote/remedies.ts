@@ -14,6 +14,12 @@ export function remediesConformance(connector: Connector, benchOf: () => RemoteB
     }
   }
 
+  it('offers each remedy, and says truly whether it can be taken back', () =>
+    each(async (remedy, { name }) => {
+      const offer = connector.remedies?.find(({ id }) => id === name)
+      expect(offer?.undoable).toBe(remedy.undo !== undefined)
+    }))
+
   it('plans a remedy without changing anything, and in a form that can be written down', () =>
     each(async (remedy, { params, prepare, isMended }) => {
       const step = await remedy.plan(await prepare(), remedy.params.parse(params))
