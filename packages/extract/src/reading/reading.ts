@@ -98,7 +98,7 @@ export class Reading {
   }
 
   /** Text with the tables that stand in it, as chunks to yield. @throws LimitReached when time or text is used up */
-  *pieces(part: number, batch: TableBatch): Generator<TextChunk> {
+  *pieces(part: number, batch: Pick<TableBatch, 'takePieces'>): Generator<TextChunk> {
     for (const { text, cells } of batch.takePieces())
       yield {
         ...this.text(part, text),

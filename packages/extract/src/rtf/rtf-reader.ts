@@ -1,4 +1,4 @@
-import { Batch } from '../text/batch.ts'
+import { RowBatch } from '../text/row-batch.ts'
 import { codePageOfFont } from './code-pages.ts'
 import { CommentAbout } from './comment-about.ts'
 import { decodeCodePage } from './decoder.ts'
@@ -11,9 +11,7 @@ const symbols: Record<string, string> = {
   page: '\n',
   column: '\n',
   tab: '\t',
-  cell: '\t',
   nestcell: '\t',
-  row: '\n',
   nestrow: '\n',
   emdash: '—',
   endash: '–',
@@ -29,6 +27,8 @@ const symbols: Record<string, string> = {
   zwj: '\u200D',
   zwnj: '\u200C',
 }
+const tableWords = new Set(['trowd', 'intbl', 'cell', 'row'])
+const withTables = new Set<Destination>(['body', 'header', 'note', 'comment'])
 const maxGroups = 10_000
 const maxObjectBytes = 64 * 2 ** 20
 
@@ -42,7 +42,7 @@ interface Group {
 
 /** Reads RTF (1.9.1) as its bytes come. Groups and control words are followed; pictures, styles and tables of settings are passed over. */
 export class RtfReader {
-  readonly texts = new Map<Destination, Batch>()
+  readonly texts = new Map<Destination, RowBatch>()
   readonly info = new Map<string, string>()
   /** Embedded objects (OLE 1.0 streams). */
   readonly objects: Buffer[] = []
@@ -144,6 +144,7 @@ export class RtfReader {
     if (this.#skip > 0 && word !== 'uc') this.#skip = Math.max(0, this.#skip - 1)
     const symbol = symbols[word]
     if (symbol !== undefined) return this.#put(symbol)
+    if (tableWords.has(word)) return this.#table(word)
     if (word === 'bin') {
       this.#binary = Math.max(0, value ?? 0)
       return
@@ -153,6 +154,17 @@ export class RtfReader {
     const destination = destinationOf(word)
     if (destination) this.#enter(destination)
     else if (isStarred && !isKept(word)) this.#group.destination = 'skip'
+  }
+
+  /** Tables of the text itself; those within tables are text of their cells. */
+  #table(word: string): void {
+    this.#flush()
+    const { destination, isHidden, isDeleted } = this.#group
+    if (!withTables.has(destination)) return
+    const batch = this.#batch(isDeleted ? 'tracked-change' : isHidden ? 'hidden' : destination)
+    if (word === 'cell') batch.endOfCell()
+    else if (word === 'row') batch.endOfRow()
+    else batch.inRow()
   }
 
   #setting(word: string, value: number | undefined): boolean {
@@ -274,8 +286,8 @@ export class RtfReader {
     batch.add(text)
   }
 
-  #batch(destination: Destination): Batch {
-    const batch = this.texts.get(destination) ?? new Batch()
+  #batch(destination: Destination): RowBatch {
+    const batch = this.texts.get(destination) ?? new RowBatch()
     this.texts.set(destination, batch)
     return batch
   }

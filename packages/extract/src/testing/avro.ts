@@ -1,15 +1,26 @@
+const sync = Buffer.alloc(16, 7)
+
 /** An Avro file of records with two strings. */
 export function avro(rows: readonly (readonly [string, string])[]): Buffer {
+  return avroTable({ headers: ['name', 'iban'], rows })
+}
+
+/** An Avro file of records whose fields are strings, or missing where they are empty. */
+export function avroTable({
+  headers,
+  rows,
+}: {
+  headers: readonly string[]
+  rows: readonly (readonly string[])[]
+}): Buffer {
   const schema = JSON.stringify({
     type: 'record',
     name: 'Person',
-    fields: [
-      { name: 'name', type: 'string' },
-      { name: 'iban', type: ['null', 'string'] },
-    ],
+    fields: headers.map(name => ({ name, type: ['null', 'string'] })),
   })
-  const sync = Buffer.alloc(16, 7)
-  const body = Buffer.concat(rows.map(([name, iban]) => Buffer.concat([text(name), long(1), text(iban)])))
+  const body = Buffer.concat(
+    rows.map(row => Buffer.concat(row.map(value => (value === '' ? long(0) : Buffer.concat([long(1), text(value)]))))),
+  )
   return Buffer.concat([
     Buffer.from('Obj\x01', 'latin1'),
     long(2),

@@ -25,6 +25,11 @@ export class Batch {
     return this.#text.length
   }
 
+  /** What was gathered, which stays. */
+  get text(): string {
+    return this.#text
+  }
+
   take(): string {
     const text = this.#text
     this.#text = ''

@@ -98,10 +98,10 @@ function withoutTags(html: string): string {
     .replace(/&amp;/g, '&')
 }
 
-/** The text of HTML that is all there. */
-export async function htmlText(html: string): Promise<string> {
+/** The text and tables of HTML that is all there. */
+export async function pageText(html: string): Promise<TableBatch> {
   const page = await htmlToText()
   page.write(html)
   page.end()
-  return page.text.take()
+  return page.text
 }

@@ -25,12 +25,26 @@ interface Row {
 }
 
 const longestHeld = 256 * 1024
+/** A value that is said to stand in more columns is shown once. */
+const mostRepeated = 64
 
 /** Gathers text in which tables stand, with the place of each cell; tables within tables are tables, what is around them is none. */
 export class TableBatch extends Batch {
   readonly #open: OpenTable[] = []
+  readonly #isInText: boolean
   #rows: Row[] = []
   #tables = 0
+
+  /** @param isInText whether tables stand among other text, where they serve layout too */
+  constructor({ isInText = true } = {}) {
+    super()
+    this.#isInText = isInText
+  }
+
+  /** Whether rows were gathered that hold more than one cell. */
+  get holdsRows(): boolean {
+    return this.#rows.some(({ cells }) => cells.length > 3)
+  }
 
   beginTable(): void {
     for (const table of this.#open) table.holdsTable = true
@@ -61,6 +75,23 @@ export class TableBatch extends Batch {
     if (this.length > table.cellAt) table.row.push(table.column, table.cellAt, this.length)
     table.column += span
     table.cellAt = undefined
+  }
+
+  /** Ends a cell that stands in so many columns, each of which has its value. */
+  endCells(columns: number): void {
+    const start = this.#open.at(-1)?.cellAt
+    const value = start === undefined || columns === 1 ? '' : this.text.slice(start)
+    if (value.trim() === '' || columns > mostRepeated) this.endCell(columns)
+    else {
+      this.endCell()
+      for (let repeated = 1; repeated < columns; repeated++) {
+        this.add('\t')
+        this.beginCell()
+        this.add(value)
+        this.endCell()
+      }
+    }
+    this.add('\t')
   }
 
   endRow(): void {
@@ -99,7 +130,8 @@ export class TableBatch extends Batch {
       while (to < rows.length && rows[to]!.table === rows[from]!.table && rows[to]!.start === rows[to - 1]!.end) to++
       const [start, end] = [rows[from]!.start, rows[to - 1]!.end]
       if (start > at) pieces.push({ text: text.slice(at, start) })
-      pieces.push({ text: text.slice(start, end), cells: cellsOf(rows.slice(from, to), text) })
+      const cells = cellsOf(rows.slice(from, to), text)
+      pieces.push({ text: text.slice(start, end), cells: { ...cells, ...(this.#isInText && { isInText: true }) } })
       at = end
       from = to
     }
@@ -122,5 +154,5 @@ function cellsOf(rows: readonly Row[], text: string): TextCells {
     }
     at.push(-1, 0, 0)
   }
-  return { table, isInText: true, at }
+  return { table, at }
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extract, fromBytes } from '@sharelight/extract'
-import { docx, xlsx, zip } from '@sharelight/extract/testing'
+import { tableDocuments, tableFiles, type TableOfText } from '@sharelight/extract/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openClassification } from './classification.ts'
 
@@ -19,88 +20,36 @@ const rows = [
   ['Dora Stone', '', '378282246310005', '1000000041', 'x < y & z', 'Florence'],
 ]
 
-const delimited = (separator: string) =>
-  [header, ...rows].map(row => row.map(value => `"${value.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
-const objects = rows.map(row => Object.fromEntries(header.map((name, at) => [name, row[at]])))
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const tuple = (row: readonly string[]) => `(${row.map(value => `'${value.replaceAll("'", "''")}'`).join(', ')})`
-
-function sheet(): Buffer {
-  const cell = (value: string, row: number, column: number) =>
-    value && `<c r="${'ABCDEF'[column]}${row + 1}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
-  const xml = [header, ...rows].map(
-    (row, at) => `<row>${row.map((value, column) => cell(value, at, column)).join('')}</row>`,
-  )
-  return xlsx([{ name: 'People', xml: xml.join('') }], { 'docProps/core.xml': '<x/>', 'docProps/custom.xml': '<x/>' })
-}
-
-function openDocument(): Buffer {
-  const cell = (value: string) =>
-    `<table:table-cell>${value && `<text:p>${escaped(value)}</text:p>`}</table:table-cell>`
-  const table = `<table:table table:name="People">${[header, ...rows].map(row => `<table:table-row>${row.map(cell).join('')}</table:table-row>`).join('')}</table:table>`
-  return zip({
-    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'content.xml': `<office:document-content><office:body>${table}</office:body></office:document-content>`,
-    'META-INF/manifest.xml': '<manifest:manifest/>',
-  })
-}
-
-const page = `<!doctype html><html><body><p>All customers</p><table>${[header, ...rows].map(row => `<tr>${row.map(value => `<td>${escaped(value)}</td>`).join('')}</tr>`).join('')}</table></body></html>`
+const table = { headers: header, rows }
 
 /** A table inside of other text, as people write them: below a letter, above another table. */
 const prose = 'We met last week, and Carl wrote it all down; see below, it is brief.'
-const wordTable = `<w:tbl>${[header, ...rows].map(row => `<w:tr>${row.map(value => `<w:tc><w:p><w:r><w:t>${escaped(value)}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
-const inText = (write: (text: string) => string, table: string) =>
-  Array(40).fill(write(prose)).join('') + table + write(prose)
-const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
-const noParts = {
-  'docProps/core.xml': '<x/>',
-  'docProps/custom.xml': '<x/>',
-  'word/comments.xml': '<x/>',
-  'word/header1.xml': '<x/>',
-  'word/_rels/document.xml.rels': '<Relationships/>',
-}
-const framed = (table: string) => `<table><tr><td>Menu</td><td>${table}</td></tr></table>`
+const framed = (page: string) =>
+  page.replace('<table>', '<table><tr><td>Menu</td><td><table>').replace('</table>', '</table></td></tr></table>')
+const long = (page: string) => page.replace('<p>', `<p>${Array(40).fill(prose).join('</p><p>')}</p><p>`)
 
-function database(): Buffer {
-  const path = join(folder, 'people.db')
+function database({ headers, rows: records }: TableOfText): Buffer {
+  const path = join(folder, `${randomUUID()}.db`)
   const file = new DatabaseSync(path)
-  file.exec(`CREATE TABLE people (${header.map(name => `${name} TEXT`).join(', ')})`)
-  const insert = file.prepare(`INSERT INTO people VALUES (${header.map(() => '?').join(', ')})`)
-  for (const row of rows) insert.run(...row)
+  file.exec(`CREATE TABLE people (${headers.map(name => `${name} TEXT`).join(', ')})`)
+  const insert = file.prepare(`INSERT INTO people VALUES (${headers.map(() => '?').join(', ')})`)
+  for (const row of records) insert.run(...row)
   file.close()
   return readFileSync(path)
 }
 
-const files: Record<string, () => string | Buffer> = {
-  'comma.csv': () => delimited(','),
-  'semicolon.csv': () => delimited(';'),
-  'tab.tsv': () => delimited('\t'),
-  'bar.csv': () => delimited('|'),
-  'list.json': () => JSON.stringify(objects, null, 2),
-  'nested.json': () => JSON.stringify({ page: 1, data: { customers: objects } }),
-  'lines.jsonl': () => objects.map(object => JSON.stringify(object)).join('\n'),
-  'named.sql': () => `INSERT INTO people (${header.join(', ')}) VALUES\n${rows.map(tuple).join(',\n')};\n`,
-  'defined.sql': () =>
-    `CREATE TABLE people (${header.map(name => `${name} varchar(40)`).join(', ')});\n${rows.map(row => `INSERT INTO people VALUES ${tuple(row)};`).join('\n')}\n`,
-  'copied.sql': () =>
-    `COPY public.people (${header.join(', ')}) FROM stdin;\n${rows.map(row => row.join('\t')).join('\n')}\n\\.\n`,
-  'people.xlsx': sheet,
-  'people.ods': openDocument,
-  'people.html': () => page,
-  'people.db': database,
+const page = (of: TableOfText) => String(tableDocuments['page.html']!(of))
+const files = { ...tableFiles, 'people.db': database }
+const documents = {
+  ...tableDocuments,
+  'long.html': (of: TableOfText) => long(page(of)),
+  'framed.html': (of: TableOfText) => framed(page(of)),
 }
-const documents: Record<string, () => string | Buffer> = {
-  'letter.docx': () => docx(inText(paragraph, wordTable), noParts),
-  'page.html': () =>
-    `<!doctype html><html><body>${inText(text => `<p>${text}</p>`, page.slice(page.indexOf('<table>'), page.indexOf('</body>')))}</body></html>`,
-  'framed.html': () =>
-    `<!doctype html><html><body>${framed(page.slice(page.indexOf('<table>'), page.indexOf('</body>')))}</body></html>`,
-}
+const all: Readonly<Record<string, (of: TableOfText) => string | Buffer>> = { ...files, ...documents }
 
-async function verdictsOf(name: string) {
+async function verdictsOf(name: string, of: TableOfText = table) {
   const classification = openClassification({ name })
-  for await (const chunk of extract(fromBytes(Buffer.from((files[name] ?? documents[name])!()), name)))
+  for await (const chunk of extract(fromBytes(Buffer.from(all[name]!(of)), name)))
     classification.push(chunk.text, chunk.cells)
   const { findings } = classification.finish()
   return Object.fromEntries(

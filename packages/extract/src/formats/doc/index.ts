@@ -8,6 +8,7 @@ import type { NewPart, Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { readFib, type Fib } from './fib.ts'
 import { pieceTexts } from './pieces.ts'
+import { DocRows } from './doc-rows.ts'
 import { readable } from './readable.ts'
 
 /** The stories that follow each other in the text, in the order of their counts. */
@@ -46,6 +47,7 @@ async function* readStories(doc: Reading, fib: Fib, stream: Buffer, table: Buffe
     let left = fib.counts[index] ?? 0
     if (left === 0) continue
     const part = doc.part({ kind, name })
+    const rows = new DocRows()
     while (left > 0) {
       while (held.length < Math.min(left, chunkChars)) {
         const next = texts.next()
@@ -55,10 +57,12 @@ async function* readStories(doc: Reading, fib: Fib, stream: Buffer, table: Buffe
       if (held === '') break
       const take =
         held.length > Math.min(left, chunkChars) ? cutAt(held, Math.min(left, chunkChars), left) : held.length
-      yield doc.text(part, readable(held.slice(0, take)))
+      rows.story(held.slice(0, take))
+      if (rows.full) yield* doc.pieces(part, rows)
       held = held.slice(take)
       left -= take
     }
+    if (rows.length > 0) yield* doc.pieces(part, rows)
   }
   if (held.trim() !== '') yield doc.text(doc.body(), readable(held))
 }

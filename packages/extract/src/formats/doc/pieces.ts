@@ -1,5 +1,9 @@
 import { decodeCodePage } from '../../rtf/decoder.ts'
 import type { Fib } from './fib.ts'
+import { rowMarks } from './row-marks.ts'
+
+/** Stands in the text for the mark that ends a row; Word's own texts do not hold it. */
+export const rowEnd = '\x06'
 
 interface Piece {
   start: number
@@ -8,13 +12,20 @@ interface Piece {
   isUnicode: boolean
 }
 
-/** The text of a Word binary document in the order of its piece table ([MS-DOC] 2.4.1). */
+/** The text of a Word binary document in the order of its piece table ([MS-DOC] 2.4.1), ends of rows told from ends of cells. */
 export function* pieceTexts(fib: Fib, stream: Buffer, table: Buffer): Generator<string> {
   const pieces = pieceTable(fib, fib.isWord97 ? table : stream)
+  const rowEnds = rowMarks(fib, stream, table)
   for (const { start, end, offset, isUnicode } of pieces) {
-    const size = (end - start) * (isUnicode ? 2 : 1)
+    const width = isUnicode ? 2 : 1
+    const size = (end - start) * width
     const bytes = stream.subarray(offset, offset + size)
-    yield isUnicode ? bytes.toString('utf16le') : decodeCodePage(bytes, fib.isWord97 ? 1252 : fib.codePage)
+    const text = isUnicode ? bytes.toString('utf16le') : decodeCodePage(bytes, fib.isWord97 ? 1252 : fib.codePage)
+    // oxlint-disable-next-line no-control-regex -- Word marks structure by control characters
+    const marked = text.replace(/[\x06\x07]/g, (mark, at: number) =>
+      mark === rowEnd ? ' ' : rowEnds.has(offset + at * width) ? rowEnd : mark,
+    )
+    yield marked
   }
 }
 

@@ -16,7 +16,9 @@ import type { TextChunk } from '../../reading/session.ts'
 import { fromBytes } from '../../source/from-bytes.ts'
 import { isKnown } from '../../text/charset.ts'
 import { decodeBytes } from '../../text/decode.ts'
-import { htmlText } from '../../text/html.ts'
+import { pageText } from '../../text/html.ts'
+import { messageBody, saySame } from '../../text/message-body.ts'
+import { TableBatch } from '../../text/table-batch.ts'
 
 /** Reads a mail that is all in memory, into the parts of `doc`. */
 export async function* readMail(doc: Reading, bytes: Buffer): AsyncGenerator<TextChunk> {
@@ -27,19 +29,23 @@ export async function* readMail(doc: Reading, bytes: Buffer): AsyncGenerator<Tex
   const cuts = cutsOf(mail)
   if (cuts.includes('depth')) doc.flaw('depth_limit', 'Its parts are nested too deep.')
   if (cuts.includes('parts')) doc.flaw('entry_limit', 'It has too many parts to tell them all apart.')
-  let shown = ''
-  for (const [index, leaf] of leaves(mail).entries()) {
+  let before = ''
+  const parts = [...leaves(mail)].map(leaf => described(bytes, leaf))
+  for (let at = 0; at < parts.length; at++) {
     doc.check()
-    const part = described(bytes, leaf)
+    const part = parts[at]!
     if (!isBody(part)) {
-      yield* readAttachment(doc, part, index + 1)
+      yield* readAttachment(doc, part, at + 1)
       continue
     }
-    const text = await bodyText(part)
-    if (text.trim() === '' || (isHtml(part) && bare(text) === bare(shown))) continue
-    shown = text
-    yield doc.text(doc.body(), `${text}\n`)
-    const attached = part.type === 'text/plain' ? uudecoded(text) : undefined
+    const plain = isHtml(part) ? '' : await textOf(part)
+    const next = parts[at + 1]
+    const page = isHtml(part) ? part : next && isBody(next) && isHtml(next) ? next : undefined
+    if (page && page !== part) at++
+    const rich = page ? await pageText(await textOf(page)) : new TableBatch()
+    if (plain.trim() !== '' || !saySame(rich.text, before)) yield* messageBody(doc, doc.body(), { plain, rich })
+    before = plain || rich.text
+    const attached = part.type === 'text/plain' ? uudecoded(plain) : undefined
     if (attached)
       yield* doc.member(fromBytes(attached.data, attached.name), { name: attached.name, kind: 'attachment' })
   }
@@ -78,15 +84,10 @@ function isHtml({ type }: MailPart): boolean {
   return type === 'text/html'
 }
 
-async function bodyText(part: MailPart): Promise<string> {
+async function textOf(part: MailPart): Promise<string> {
   const said = part.charset
   const charset = said && !/ascii|^utf-?8$|unknown|8bit/.test(said) && isKnown(said) ? said : undefined
-  const text = await decodeBytes(part.bytes(), charset)
-  return isHtml(part) ? htmlText(text) : text
-}
-
-function bare(text: string): string {
-  return text.replace(/\s+/g, '')
+  return decodeBytes(part.bytes(), charset)
 }
 
 async function* readAttachment(doc: Reading, part: MailPart, number: number): AsyncGenerator<TextChunk> {

@@ -6,7 +6,8 @@ import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { fromBytes } from '../../source/from-bytes.ts'
 import { decodeBytes } from '../../text/decode.ts'
-import { htmlText } from '../../text/html.ts'
+import { pageText } from '../../text/html.ts'
+import { messageBody } from '../../text/message-body.ts'
 import { rtfText } from '../../rtf/text.ts'
 import { decompressRtf } from '../../rtf/compressed.ts'
 import { MapiProperties } from './properties.ts'
@@ -128,18 +129,13 @@ async function recipientsOf(file: OleFile, message: MapiProperties): Promise<Map
 }
 
 async function* readBody(doc: Reading, message: MapiProperties): AsyncGenerator<TextChunk> {
-  const plain = await message.text(id.body)
-  if (plain) yield doc.text(doc.body(), `${plain}\n`)
+  const plain = (await message.text(id.body)) ?? ''
   const html = await message.binary(id.html)
   const page = html.length > 0 ? await decodeBytes(html) : await message.text(id.html)
   const rich = page
-    ? await htmlText(page)
+    ? await pageText(page)
     : rtfText(decompressRtf(await message.binary(id.rtf), doc.limits.memoryBytes))
-  if (rich.trim() !== '' && bare(rich) !== bare(plain ?? '')) yield doc.text(doc.body(), `${rich.toWellFormed()}\n`)
-}
-
-function bare(text: string): string {
-  return text.replace(/\s+/g, '')
+  yield* messageBody(doc, doc.body(), { plain, rich })
 }
 
 /** Whatever else somebody typed: places of appointments, numbers of contacts, categories. */

@@ -49,7 +49,7 @@ async function* readXml(doc: Reading, bytes: AsyncIterable<Uint8Array>, as?: Odf
       const kind = as ?? part
       const index = parts.get(kind) ?? doc.part({ kind: kinds[kind], name: kind })
       parts.set(kind, index)
-      yield doc.text(index, batch.take())
+      yield* doc.pieces(index, batch)
     }
   }
   const handler = as === undefined ? words : Object.assign(words, { open: () => undefined, close: () => undefined })
@@ -57,7 +57,7 @@ async function* readXml(doc: Reading, bytes: AsyncIterable<Uint8Array>, as?: Odf
   yield* drain(true)
   for (const [name, value] of words.properties)
     doc.set(propertyNames[name] ?? (name.startsWith('MSIP_') ? name : `custom:${name}`), value)
-  if (words.sheets.length > 0 && doc.mime.includes('spreadsheet')) doc.set('sheets', words.sheets)
+  if (words.sheets.length > 0 && words.isSheet) doc.set('sheets', words.sheets)
 }
 
 async function isEncrypted(manifest: AsyncIterable<Uint8Array>): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { fromBytes } from '../../source/from-bytes.ts'
 import { fromStream } from '../../source/from-stream.ts'
-import { htmlText } from '../../text/html.ts'
+import { pageText } from '../../text/html.ts'
 import {
   attachmentBytes,
   contactText,
@@ -75,13 +75,20 @@ async function* readMessage(doc: Reading, message: PstMessage, name: string, dep
     contactText(message),
   ]
   yield doc.text(part, `${lines.filter(line => line !== '').join('\n')}\n\n`)
-  const plain = message.body
-  if (plain) yield doc.text(part, `${plain}\n`)
-  const html = plain ? '' : message.bodyHTML
-  if (html) yield doc.text(part, `${await htmlText(html)}\n`)
+  yield* readBody(doc, part, message)
   for (let index = 0; index < message.numberOfAttachments; index++) {
     const attachment = tolerant(doc, name, () => message.getAttachment(index))
     if (attachment) yield* readAttachment(doc, attachment, name, depth)
+  }
+}
+
+/** Outlook writes the plain text itself; the page knows the tables. */
+async function* readBody(doc: Reading, part: number, { body, bodyHTML }: PstMessage): AsyncGenerator<TextChunk> {
+  const page = body === '' || /<table\b/i.test(bodyHTML) ? await pageText(bodyHTML) : undefined
+  if (body !== '' && !page?.holdsRows) yield doc.text(part, `${body}\n`)
+  else if (page?.text) {
+    page.newLine()
+    yield* doc.pieces(part, page)
   }
 }
 

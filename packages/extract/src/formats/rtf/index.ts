@@ -25,7 +25,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
       if (text.length === 0 || (!all && !text.full)) continue
       const part = parts.get(destination) ?? doc.part({ kind: kinds[destination] ?? 'section', name: destination })
       parts.set(destination, part)
-      yield doc.text(part, text.take().toWellFormed())
+      yield* doc.pieces(part, text)
     }
   }
   for await (const piece of doc.source.stream()) {

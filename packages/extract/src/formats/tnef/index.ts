@@ -7,7 +7,8 @@ import { decodeCodePage } from '../../rtf/decoder.ts'
 import { fromBytes } from '../../source/from-bytes.ts'
 import { readAll } from '../../source/collect.ts'
 import { decodeBytes } from '../../text/decode.ts'
-import { htmlText } from '../../text/html.ts'
+import { pageText } from '../../text/html.ts'
+import { messageBody } from '../../text/message-body.ts'
 import { mapiProperties, type MapiValue } from './mapi.ts'
 
 /** Attributes of [MS-OXTNEF] 2.1.3. */
@@ -78,10 +79,8 @@ async function* readBodies(doc: Reading, properties: Map<number, MapiValue>): As
   const body = properties.get(mapi.body)
   const html = properties.get(mapi.html)
   const rtf = properties.get(mapi.rtf)
-  const texts = [
-    typeof body === 'string' ? body : '',
-    html === undefined ? '' : await htmlText(typeof html === 'string' ? html : await decodeBytes(html)),
-    rtf instanceof Buffer ? rtfText(decompressRtf(rtf, doc.limits.memoryBytes)) : '',
-  ]
-  for (const text of texts) if (text.trim() !== '') yield doc.text(doc.body(), `${text}\n`)
+  const page =
+    html === undefined ? undefined : await pageText(typeof html === 'string' ? html : await decodeBytes(html))
+  const rich = page ?? rtfText(rtf instanceof Buffer ? decompressRtf(rtf, doc.limits.memoryBytes) : Buffer.alloc(0))
+  yield* messageBody(doc, doc.body(), { plain: typeof body === 'string' ? body : '', rich })
 }
