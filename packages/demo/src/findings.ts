@@ -5,6 +5,7 @@ import type { DemoFinding, DemoItem } from './rows.ts'
 interface Kind {
   kind: FindingKind
   country: string
+  vendor?: string
   mask(rng: Random): string
 }
 
@@ -22,8 +23,13 @@ const kinds: Record<string, Kind> = {
   'de-passport': { kind: 'passport', country: 'DE', mask: rng => `C•••••${digits(rng, 2)}` },
   'icd-10': { kind: 'medical', country: '', mask: rng => `${letter(rng).toUpperCase()}••` },
   'medical-condition': { kind: 'medical', country: '', mask: rng => `${letter(rng)}•••••••` },
-  'aws-access-key': { kind: 'secret', country: '', mask: rng => `AKIA••••••••••••${digits(rng, 2)}` },
-  'github-pat': { kind: 'secret', country: '', mask: () => 'ghp_••••••••••••' },
+  'aws-access-key': {
+    kind: 'secret',
+    country: '',
+    vendor: 'Amazon Web Services',
+    mask: rng => `AKIA••••••••••••${digits(rng, 2)}`,
+  },
+  'github-pat': { kind: 'secret', country: '', vendor: 'GitHub', mask: () => 'ghp_••••••••••••' },
   'private-key': { kind: 'secret', country: '', mask: () => '-----BEGIN PRIVATE KEY----- ••••' },
 }
 
@@ -46,6 +52,7 @@ export function findingsOf(item: DemoItem, number: number, seed: number): DemoFi
         rule,
         kind: kind.kind,
         country: kind.country,
+        ...(kind.vendor && { vendor: kind.vendor }),
         start,
         end: start + masked.length,
         confidence,

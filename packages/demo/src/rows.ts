@@ -88,6 +88,8 @@ export interface DemoFinding {
   end: number
   confidence: number
   masked: string
+  /** Whose key a secret is. */
+  vendor?: string
   /** Stands for the value: equal for equal values. To be hashed under the organisation's key in place of one. */
   subject: string
 }

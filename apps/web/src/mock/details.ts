@@ -84,6 +84,7 @@ function reasonsOf(number: number): LabelReason[] {
         country: each.country,
         confidence: each.confidence,
         masked: each.masked,
+        ...(each.vendor && { vendor: each.vendor }),
         hash: each.subject,
       }))
     return {

@@ -143,8 +143,10 @@ export const LabelReason = z.object({
       country: z.string().optional(),
       confidence: z.number(),
       masked: z.string(),
-      /** Why the column of a table that it is in holds such values; absent outside of tables. */
+      /** Why the column of a table that it is in holds such values, or why it is a secret. */
       reason: z.string().optional(),
+      /** Whose key a secret is, where that is known: `GitHub`. */
+      vendor: z.string().optional(),
       /** Keyed hash of the value, for making an exception of it. */
       hash: z.string(),
     }),

@@ -71,10 +71,11 @@ export function finished(
     isReadAnew: before?.contentScan === scan.scanId && reading !== undefined && reading.status !== 'failed',
     ...(reading && { recognition: recognitionOf(reading) }),
     ...(reading?.cluster && { cluster: reading.cluster }),
-    findings: (reading?.findings ?? []).map(({ country = '', reason = '', confidence, ...finding }) => ({
+    findings: (reading?.findings ?? []).map(({ country = '', reason = '', vendor = '', confidence, ...finding }) => ({
       itemId,
       country,
       reason,
+      vendor,
       confidence: Math.round(confidence),
       ...finding,
     })),

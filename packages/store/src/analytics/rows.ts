@@ -211,8 +211,10 @@ export interface FindingRow {
   confident: number
   /** Ids of the exceptions whose pattern it matches. */
   patterns: string[]
-  /** Why the column of a table that it is in holds such values, in words; empty outside of tables. */
+  /** Why the column of a table that it is in holds such values, or why it is a secret, in words; empty where there is no more to say. */
   reason?: string
+  /** Whose key a secret is; empty where that is not known. */
+  vendor?: string
 }
 
 /** The distinct combinations that events are rated by. */

@@ -254,6 +254,7 @@ export const findings: Table = {
     confident: 'UInt32',
     patterns: `Array(${category})`,
     reason: category,
+    vendor: category,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id', 'rule', 'start'],
   shardBy: 'cityHash64(item_id)',

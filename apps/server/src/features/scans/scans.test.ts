@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ScanProgress, Source } from '@sharelight/contract'
+import type { LabelReason, ScanProgress, Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
 
@@ -12,6 +12,7 @@ let folder: string
 let source: Source
 
 const secret = 'Please pay to DE89 3704 0044 0532 0130 00 and use card 4111 1111 1111 1111, expiry 12/27.'
+const githubToken = ['ghp', 'q7Zt2KpLx9VwB4nRc8Ys1DfHgM3jT6uE0aWk'].join('_')
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await workOnScans(server)
   folder = mkdtempSync(join(tmpdir(), 'sharelight-scan-'))
   mkdirSync(join(folder, 'finance'))
-  writeFileSync(join(folder, 'finance', 'payment.txt'), secret)
+  writeFileSync(join(folder, 'finance', 'payment.txt'), `${secret}\ntoken = ${githubToken}\n`)
   writeFileSync(join(folder, 'hello.txt'), 'Good morning, the weather is fine today.')
   writeFileSync(join(folder, 'broken.pdf'), '%PDF-1.7 this is no document')
 })
@@ -98,6 +99,9 @@ test('an item says why it carries its labels, with masked evidence only', async 
   expect(text).not.toContain('3704 0044')
   expect((body.reasons as { key: string }[]).map(reason => reason.key)).toEqual(
     expect.arrayContaining(['regulated/pfi/iban', 'regulated/pci']),
+  )
+  expect((body.reasons as LabelReason[]).flatMap(({ evidence }) => evidence)).toContainEqual(
+    expect.objectContaining({ rule: 'github-pat', vendor: 'GitHub' }),
   )
 })
 

@@ -66,10 +66,11 @@ function Sample({
     `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`,
     ...(finding.reason ? [t.because(finding.reason)] : []),
   ].join('. ')
+  const shown = finding.vendor ? t.ofVendor(finding.vendor, finding.masked) : finding.masked
   if (!item)
     return (
       <span className={classes.sample} title={title}>
-        {finding.masked}
+        {shown}
       </span>
     )
   return (
@@ -79,7 +80,7 @@ function Sample({
       title={`${title}. ${t.isNot(reason.name)}?`}
       onClick={() => void deny({ reason, finding, item })}
     >
-      {finding.masked}
+      {shown}
     </button>
   )
 }

@@ -269,6 +269,7 @@ export const texts = {
     notCounted: 'Not counted',
     confidence: 'confidence',
     because: (reason: string) => `Why: ${reason}.`,
+    ofVendor: (vendor: string, masked: string) => `${vendor}: ${masked}`,
     missing: 'This item is not there any more, or you may not see it.',
     allEvents: 'All events of this item',
     properties: 'What the document says about itself',

@@ -3,6 +3,7 @@ import { textBetween } from '../../scan/kernel.ts'
 import { common, isWritten } from './common.ts'
 import { isDrawn } from './drawn.ts'
 import { exampleOf, examplePassword } from './examples.ts'
+import { judgeUserInBase64 } from './user-in-base64.ts'
 
 /** Credentials in connection strings of databases, in headers of requests and on command lines. */
 export const commandRules: readonly Rule[] = [
@@ -51,22 +52,19 @@ function adoPassword(_: Uint16Array, at: number, limit: number) {
     : undefined
 }
 
+/** What is followed by parameters (`AWS4-HMAC-SHA256 Credential=…`) is a scheme and no credentials. */
 const header =
-  /^\\{0,2}["']?[ \t]{0,3}[:=,][ \t]{0,5}\\{0,2}["']?(?:(?:Bearer|Basic|(?:Api-)?Token|ApiKey|GenieKey|SSWS|OAuth|Key)[ \t]{1,3})?([A-Za-z0-9+/=._~@-]{8,600})/i
+  /^\\{0,2}["']?[ \t]{0,3}[:=,][ \t]{0,5}\\{0,2}["']?(?:(?:Bearer|Basic|(?:Api-)?Token|ApiKey|GenieKey|SSWS|OAuth|Key)[ \t]{1,3})?([A-Za-z0-9+/=._~@-]{8,600})(?![A-Za-z0-9+/=._~@-]|[ \t]{1,3}\w{1,40}=)/i
 
 function headerValue(_: Uint16Array, at: number, limit: number) {
   const match = header.exec(textBetween(at, Math.min(limit, at + 660)))
   return match?.[1] ? { start: at + match[0].length - match[1].length, end: at + match[0].length } : undefined
 }
 
-/** RFC 7617: `user:password` in base64. */
 function judgeBasic(value: string): Said | undefined {
-  const decoded = Buffer.from(value, 'base64').toString('latin1')
-  const at = decoded.indexOf(':')
-  const example = exampleOf(value) ?? (at < 0 ? undefined : examplePassword(decoded.slice(at + 1)))
+  const example = exampleOf(value)
   if (example) return { example }
-  if (at >= 0 && /^[ -~]+$/.test(decoded)) return { reason: 'is a user and a password in base64' }
-  return value.length >= 16 && isDrawn(value) ? {} : undefined
+  return judgeUserInBase64(value) ?? (value.length >= 16 && isDrawn(value) ? {} : undefined)
 }
 
 function judgeBearer(value: string): Said | undefined {

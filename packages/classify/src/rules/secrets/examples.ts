@@ -10,7 +10,7 @@ const placeholder = new RegExp(
 )
 const variable = new RegExp(
   [
-    String.raw`^[<[{(].*[>\]})]$|\$\{|\{\{|\}\}|\$\(|<%|%\(|^\$[A-Za-z_]\w*$|^%[\w-]+%$|^@[A-Z_]+@$|^#\{|^<|>$`,
+    String.raw`^[<[{(].*[>\]})]$|\$\{|\{\{|\}\}|\$\(|<%|%\(|^\$[A-Za-z_]\w*(?:$|[/:.,])|^%[\w-]+%$|^@[A-Z_]+@$|^#\{|^<|>$`,
     String.raw`^(?:process|os|env|secrets?|vars?|local|data|config|settings|values|module|self|this|params)\.[A-Za-z_]`,
     String.raw`^(?:getenv|environ|env|secret|param|ssm|vault|op|fn|ref|file|arn|projects)[:(/]`,
   ].join('|'),

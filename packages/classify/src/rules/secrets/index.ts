@@ -2,6 +2,7 @@ import type { Rule } from '../../rule.ts'
 import { addressRules } from './addresses.ts'
 import { assignedRules } from './assigned.ts'
 import { commandRules } from './commands.ts'
+import { fileRules } from './files.ts'
 import { keyRules } from './keys.ts'
 import { prefixedRules } from './prefixed.ts'
 
@@ -11,5 +12,6 @@ export const secretRules: readonly Rule[] = [
   ...keyRules,
   ...addressRules,
   ...commandRules,
+  ...fileRules,
   ...Object.values(assignedRules),
 ]

@@ -11,6 +11,8 @@ const notValues = new RegExp(
 const isCode = new RegExp(
   [
     String.raw`[{}<>\\[\]()]|^\$|\$\{|^\w+(?:\.\w+)+$|^(?:https?|file|ftp):|^\/|^%|^\*+$|^[a-z]+[A-Z][a-z]+(?:[A-Z][a-z]*)*$|^[A-Z]+(?:_[A-Z]+)+$`,
+    // A path of a type, and numbers as programs write them.
+    String.raw`::\w|^\d+(?:[iuf]\d+|[uUlLfF]{1,3})$|^0x[\dA-Fa-f]+[uUlL]{0,3}$`,
     String.raw`^(?:[a-z]+[-_])+[a-z]+$|^[A-Z][a-z]+(?:[A-Z]+\d?[a-z]*)+$|^base(?:32|58|64)$`,
   ].join('|'),
 )

@@ -11,6 +11,8 @@ const classifier = createClassifier()
 const found = (text: string, rule?: string) =>
   classifier.classify({ text }).findings.filter(({ kind, rule: id }) => kind === 'secret' && (!rule || rule === id))
 
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
 /** xorshift32, so that tokens are drawn at test time but the same every time. */
 function generator(seed: number) {
   let state = seed
@@ -54,6 +56,13 @@ describe('passwords and keys in context', () => {
     ['generic-key', 'api_key: "9fK2mQ7xZp4LwV8sT1bR6yN3"'],
     ['curl-credentials', 'curl -u deploy:Xk92mvQp https://ci.acme.io/build'],
     ['ado-connection-string', 'Server=tcp:sql1;Initial Catalog=main;User ID=sa;Password=Qw3rty!9x;'],
+    ['netrc-password', 'machine ftp.acme.io\n  login deploy\n  password hunterboat\n'],
+    ['netrc-password', 'machine ftp.acme.io login deploy account main password kestrelwing'],
+    ['netrc-password', 'default password kestrelwing login deploy\n'],
+    ['pgpass-password', 'db.acme.io:5432:sales:report:kestrelwing\n'],
+    ['pgpass-password', '# all\n*:*:*:admin:Mq7!zx90pL\n'],
+    ['generic-key', `{"auths": {"registry.acme.io": {"auth": "${base64('ci:Fjord81')}"}}}`],
+    ['generic-key', `//npm.acme.io/:_auth=${base64('builder:kestrelwing')}`],
     ['webhook-url', 'https://hooks.slack.com/services/T024BE7LH/B03DKJ8SL/' + 'a8Kd72mQpX91vTzLw3RbYc5N'],
   ])('%s is found in: %s', (rule, text) => expect(found(text, rule).length).toBeGreaterThan(0))
 
@@ -71,6 +80,14 @@ describe('passwords and keys in context', () => {
     'password = $PASSWORD1',
     'const token = getToken()',
     'password reset',
+    'machine default.acme.io login deploy password changeme',
+    'Use the default login and password of the machine.',
+    'default login anonymous password me@acme.io',
+    'main.c:5432:10:note:unused',
+    `{"auths": {"registry.acme.io": {"auth": "${base64('user:password')}"}}}`,
+    'pub fn LogonUserW(username : windows_sys::core::PCWSTR, password : windows_sys::core::PCWSTR, flags : u32)',
+    'pub const ADS_UF_DONT_EXPIRE_PASSWD: ADS_USER_FLAG_ENUM = 65536i32;',
+    'curl -H "Authorization: AWS4-HMAC-SHA256 Credential=$aws_access_key_id/$day/$region/s3/aws4_request,SignedHeaders=host"',
     'apiKey: process.env.API_KEY',
   ])('nothing is found in: %s', text => expect(found(text)).toHaveLength(0))
 

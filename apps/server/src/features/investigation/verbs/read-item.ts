@@ -131,8 +131,9 @@ function reasonsOf(ctx: Context, item: StoredItem, { findings, scoreOf }: Found)
   })
 }
 
-function toEvidence({ rule, kind, country, confidence, masked, hash, reason }: FindingRow) {
-  return { rule, kind, ...(country && { country }), confidence, masked, ...(reason && { reason }), hash }
+function toEvidence({ rule, kind, country, confidence, masked, hash, reason, vendor }: FindingRow) {
+  const known = { ...(country && { country }), ...(reason && { reason }), ...(vendor && { vendor }) }
+  return { rule, kind, confidence, masked, hash, ...known }
 }
 
 /** For items that were read before reasons were kept with them. */

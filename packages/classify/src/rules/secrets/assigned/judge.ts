@@ -2,6 +2,7 @@ import type { Match, Place, Rule, Said } from '../../../rule.ts'
 import { isDrawn, isMixed, isWordy } from '../drawn.ts'
 import { exampleOf, examplePassword } from '../examples.ts'
 import { isPassword } from '../passwords.ts'
+import { judgeUserInBase64 } from '../user-in-base64.ts'
 import { vendorIn, vendorNamed, type Vendor } from '../vendors.ts'
 import { isFileName, meaningOf, wordsOf, type Meaning } from './name.ts'
 
@@ -76,10 +77,15 @@ const alphabet = /^[\w+/=.~:%|$!#&@*^?-]+$/
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const hexadecimal = /^(?:0x)?[0-9a-f]+$/i
 
+/** `"auth": "dXNlcjpw…"` of container registries, `_auth=` of package registries. */
+const isAuth = /(?:^|[_.-])auth$/i
+
 function judgeKey(assigned: Assigned, { vendorKey, genericKey }: AssignedRules): Said | undefined {
-  const { value, meaning, vendor } = assigned
+  const { value, place, meaning, vendor } = assigned
   const rule = vendor ? vendorKey : genericKey
   const whose = vendor && { vendor: vendor.name }
+  const user = isAuth.test(place.name) ? judgeUserInBase64(value) : undefined
+  if (user) return { rule: genericKey, ...user }
   const example = exampleOf(value)
   if (example) return meaning === 'key' && isShown(value) ? { rule, ...whose, example } : undefined
   if (!alphabet.test(value) || (path.test(value) && !vendor?.forms.some(form => form.test(value)))) return undefined
