@@ -1,7 +1,7 @@
-import { announcedBy, findNames, namesReach, type NameSpan } from '../names/index.ts'
+import { announcedBy, findNames, isKnownName, namesReach, type NameSpan } from '../names/index.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
-import { namesByForm, peopleSpans, withoutCode, type Span } from '../syntax/people/index.ts'
+import { namesByForm, peopleInMarkup, peopleSpans, withoutCode, type Span } from '../syntax/people/index.ts'
 import type { Detection } from './detection.ts'
 
 const held = 65_536
@@ -63,10 +63,12 @@ export class NameStream {
   private namesIn(part: string): NameSpan[] {
     const { name, syntax: first } = this.document
     const syntax = this.offset === 0 && first ? first() : tellSyntax(part, name)
+    const marked = syntax && peopleInMarkup(part, syntax)
+    if (marked) return namesInMarkup(marked, syntax)
     const people = syntax && peopleSpans(part, syntax)
     if (people) {
       const names = people.flatMap(span => namesWherePeopleWrite(part, span))
-      return syntax?.kind === 'data' ? names.filter(({ start, end }) => fullName.test(part.slice(start, end))) : names
+      return syntax?.kind === 'data' ? names.filter(span => isFullName(part, span)) : names
     }
     return findNames(syntax && mayHoldCode.has(syntax.key) ? withoutCode(part, syntax.key) : part)
   }
@@ -74,10 +76,22 @@ export class NameStream {
 
 /** Documents in which programs are marked as such. */
 const mayHoldCode = new Set(['markdown', 'restructured'])
-/** In texts of data a single word is more likely a term. */
-const fullName = /\S\s+\S/
+/** In texts of data a single word is more likely a term, and words that no name has are one. */
+function isFullName(text: string, { start, end }: Span): boolean {
+  const words = text.slice(start, end).split(/\s+/)
+  return words.length > 1 && words.some(word => /\p{Ll}/u.test(word) && isKnownName(word.toLowerCase()))
+}
 /** Of a name that the form of its line tells. */
 const byForm = 85
+
+/** Addresses wherever they stand, people where people write about people. */
+function namesInMarkup({ text, people }: { text: string; people: readonly Span[] }, { kind }: Syntax): NameSpan[] {
+  const addresses = findNames(text).filter(span => span.kind === 'address')
+  const names = people.flatMap(span => namesWherePeopleWrite(text, span))
+  return [...addresses, ...names.filter(span => kind !== 'data' || isFullName(text, span))].sort(
+    (a, b) => a.start - b.start,
+  )
+}
 
 /** Whom the model finds in a part of a program, and whom the form of the line tells besides. Nobody's address is there. */
 function namesWherePeopleWrite(text: string, span: Span): NameSpan[] {

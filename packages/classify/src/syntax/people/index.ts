@@ -4,6 +4,7 @@ import type { Span } from './authorship.ts'
 import { PeopleCollector } from './collector.ts'
 import { isNameShaped, isPersonKey, isSentence } from './literals.ts'
 import { manualSpans } from './manual.ts'
+import { readMarkup, type MarkedText } from './markup.ts'
 import { paragraphsIn } from './paragraphs.ts'
 import { visitRegions } from './regions.ts'
 
@@ -28,6 +29,18 @@ export function peopleSpans(
   if (!marks) return undefined
   if (key === 'json') return dataSpans(text, marks)
   return kind === 'code' || (isCode && key === 'latex') ? programSpans(text, marks) : undefined
+}
+
+/** The same of XML and HTML, with the text that its names are looked for in; undefined of other texts. */
+export function peopleInMarkup(
+  text: string,
+  { key }: Pick<Syntax, 'key'>,
+): Pick<MarkedText, 'text' | 'people'> | undefined {
+  if (key !== 'xml' && key !== 'html') return undefined
+  const { text: plain, people, comments } = readMarkup(text)
+  const authors = new PeopleCollector(text)
+  for (const { start, end } of comments) authors.lines(start, end)
+  return { text: plain, people: merged(people, authors.spans) }
 }
 
 function lineSpans(text: string): Span[] {

@@ -1,6 +1,17 @@
 /** Names of variables, keys and parameters that stand for people. */
-const person =
-  /(?:authors?|maintainers?|creators?|contributors?|committer|owner|contact|person|people|customer|client|patient|employee|manager|teacher|student|doctor|recipient|sender|signer|signed_?by|created_?by|holder|(?:user|full|first|last|sur|given|family|middle|display|real|maiden|person|contact|customer|employee|patient|author|owner)[_-]?names?|^name|[^\w.]names?)(?:__)?["'`\]]?\s*(?:=>|:=|[:=,([{ ]){1,4}\s*[[({]?\s*$/i
+const people = String.raw`(?:authors?|maintainers?|creators?|contributors?|committer|owner|contact|person|people|customer|client|patient|employee|manager|teacher|student|doctor|recipient|sender|signer|signed_?by|created_?by|holder|(?:user|full|first|last|sur|given|family|middle|display|real|maiden|person|contact|customer|employee|patient|author|owner)[_-]?names?`
+const person = new RegExp(
+  String.raw`${people}|^name|[^\w.]names?)(?:__)?["'\`\]]?\s*(?:=>|:=|[:=,([{ ]){1,4}\s*[[({]?\s*$`,
+  'i',
+)
+const field = new RegExp(String.raw`^[\w.-]*${people}|names?)$`, 'i')
+/** What has a name and is nobody. */
+const thing =
+  /(?:file|host|path|user|class|type|tag|event|field|table|column|package|module|node|app|host|server|icon|style|font|log|service|domain|event|key|param|attr(?:ibute)?|var|method|function|project|product|company|brand|street|city|country|place)[_.-]?names?$/i
+
+/** Whether the name of an element or attribute says that it holds a person. */
+export const isPersonField = (name: string): boolean => field.test(name) && !thing.test(name)
+
 const reach = 60
 
 /** Whether what stands before a string on its line says that it is a person. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createClassifier } from '../../classifier.ts'
 import { tellSyntax } from '../index.ts'
 import { peopleSpans } from './index.ts'
+import { readMarkup } from './markup.ts'
 
 const classifier = createClassifier()
 const people = (text: string, name?: string) =>
@@ -133,6 +134,53 @@ test('a fence that nothing closes hides nobody', () => {
   const text =
     '# Notes\n\n- [the plan](https://docs.example/plan)\n- **what is left**\n\n```\nWe met Jennifer Wilson on Monday at the office to talk about it.\n\n## Next\n\n- see `plan.md`\n'
   expect(people(text)).toEqual(['Jennifer Wilson'])
+})
+
+const record = `<?xml version="1.0"?>
+<fontconfig>
+  <!-- Author: Maria Schneider -->
+  <alias><family>Carter Grant Serif</family><prefer><family>Vera Mason</family></prefer></alias>
+  <match target="Jordan Taylor"><test name="family"><string>Chase Morgan</string></test></match>
+  <order id="1"><customerName>Jennifer Wilson</customerName><product>Taylor Mason Grant</product></order>
+  <ticket assignee="17" reporter="x"><owner>Peter Novak</owner></ticket>
+  <file fileName="Mason Grant" author="Anna Kowalska"/>
+  <note>We met Carlos Garcia on <b>Monday</b> at the office to talk about the orders of last year.</note>
+</fontconfig>
+`
+
+test('in XML somebody is who wrote it, whom the name of an element or attribute says, and who stands in sentences', () => {
+  expect(people(record, 'a.xml')).toEqual([
+    'Maria Schneider',
+    'Jennifer Wilson',
+    'Peter Novak',
+    'Anna Kowalska',
+    'Carlos Garcia',
+  ])
+})
+
+test('in a page as it is written, signs, styles and labels are nobody, and its sentences are looked at', () => {
+  const page = `<!DOCTYPE html><html><head><title>Grant Mason</title><style>body { font-family: Verdana, Vera Sans }</style></head>
+<body onload="Taylor.Jordan(Chase)"><ul><li><a href="/carter">Main Menu</a></li><li><code>Carter Grant</code></li></ul>
+<p class="Mason">On Monday we spoke with <i>Jennifer Wilson</i> about the plans, and <a href="mailto:p@novak.example">Peter Novak</a>
+will write down what we said there.</p><script>const wilson = "Chase Morgan said that it was over for all of them"</script></body></html>
+`
+  expect(people(page, 'a.html')).toEqual(['Jennifer Wilson', 'Peter Novak'])
+})
+
+test('hostile markup is read in time with its length', () => {
+  for (const unit of [
+    '<',
+    '<a',
+    '<!--',
+    '<script>',
+    '<a b="',
+    '<b>x',
+    '<![CDATA[',
+    '</',
+    '<p name="Ann Lee">',
+    '< a >',
+  ])
+    expect(readMarkup(unit.repeat(20_000)).text).toHaveLength(unit.length * 20_000)
 })
 
 test('hostile programs are read in time with their length', () => {
