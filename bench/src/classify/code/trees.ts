@@ -64,7 +64,10 @@ const languages: readonly [language: string, endings: string, holds?: RegExp][] 
   ['CSS', 'css scss'],
   ['HTML templates', 'j2 jinja2 erb ejs hbs vue', /<\w/],
   ['LaTeX packages', 'sty cls'],
-  ['configuration', 'ini cfg conf toml yaml yml properties service json'],
+  ['configuration', 'ini cfg conf toml yaml yml properties service'],
+  ['JSON', 'json'],
+  ['XML', 'xml xsd xsl svg plist'],
+  ['web pages', 'html htm xhtml'],
   ['manuals', '1 5 7 8 1.gz 5.gz 7.gz 8.gz'],
 ]
 const perLanguage = 120

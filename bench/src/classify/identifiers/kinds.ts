@@ -26,9 +26,6 @@ export interface Kind {
   failsCheck(value: string): boolean
 }
 
-/** Kinds whose independent validator accepts what their authority does not: no check digit, any code, a letter that is not theirs. */
-const unjudged = new Set(['tw-ban', 'it-aic', 'mx-rfc'])
-
 const folder = join(import.meta.dirname, '../../../../packages/classify/src/rules')
 const longest = 40
 const mostSeeds = 12
@@ -40,7 +37,7 @@ export function kindsOfIdentifiers(): Kind[] {
   return Object.entries(validators).flatMap(([country, own]) =>
     Object.entries(own).flatMap(([key, validator]) => {
       const rule = `${country.toLowerCase()}-${key}`
-      if (!known.has(rule) || unjudged.has(rule)) return []
+      if (!known.has(rule)) return []
       const kind = kindOf(rule, country, validator)
       return kind.seeds.length ? [kind] : []
     }),

@@ -77,8 +77,8 @@ function over({ text, value }: Asked): Finding[] {
 }
 
 const isFound = (asked: Asked) => over(asked).some(finding => isOf(finding, asked.kind))
-const isOf = ({ rule, country, candidates }: Finding, kind: Kind) =>
-  rule === kind.rule || country === kind.country || candidates?.some(candidate => candidate.rule === kind.rule)
+const isOf = ({ rule, candidates }: Finding, kind: Kind) =>
+  rule === kind.rule || candidates?.some(candidate => candidate.rule === kind.rule)
 
 /** A fresh seed each run, which the row names. */
 export function identifierFigures(seed = Date.now() % 1_000_000): Figure[] {

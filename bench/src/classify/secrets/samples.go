@@ -13,6 +13,7 @@ import (
 type sample struct {
 	Rule   string `json:"rule"`
 	Text   string `json:"text"`
+	Path   string `json:"path,omitempty"`
 	Secret bool   `json:"secret"`
 }
 
@@ -26,28 +27,28 @@ func open() *json.Encoder {
 	return json.NewEncoder(file)
 }
 
-func hand(rule string, text string, secret bool) {
-	if err := samples.Encode(sample{rule, text, secret}); err != nil {
+func hand(rule string, text string, path string, secret bool) {
+	if err := samples.Encode(sample{rule, text, path, secret}); err != nil {
 		panic(err)
 	}
 }
 
 func Validate(rule config.Rule, truePositives []string, falsePositives []string) *config.Rule {
 	for _, text := range truePositives {
-		hand(rule.RuleID, text, true)
+		hand(rule.RuleID, text, "", true)
 	}
 	for _, text := range falsePositives {
-		hand(rule.RuleID, text, false)
+		hand(rule.RuleID, text, "", false)
 	}
 	return &rule
 }
 
 func ValidateWithPaths(rule config.Rule, truePositives map[string]string, falsePositives map[string]string) *config.Rule {
-	for _, text := range truePositives {
-		hand(rule.RuleID, text, true)
+	for path, text := range truePositives {
+		hand(rule.RuleID, text, path, true)
 	}
-	for _, text := range falsePositives {
-		hand(rule.RuleID, text, false)
+	for path, text := range falsePositives {
+		hand(rule.RuleID, text, path, false)
 	}
 	return &rule
 }
