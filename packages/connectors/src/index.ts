@@ -10,6 +10,14 @@ export { scrubbed, scrubber, withoutLeaks, type Scrub } from './kit/scrub.ts'
 export { isSamePlace, withReading } from './kit/reading-settings.ts'
 export { sourceFaultOf } from './kit/source-fault-of.ts'
 export * from './registry.ts'
+export {
+  hasScript,
+  scriptOf,
+  type Script,
+  type ScriptLanguage,
+  type ScriptOrder,
+  type ScriptTarget,
+} from './scripts.ts'
 export { listFolders, type FolderListing } from './kit/places/list-folders.ts'
 export { Places, type PlacesRules } from './kit/places/places.ts'
 export { guessOwnDomains } from './kit/identity/own-domains.ts'

@@ -1,0 +1,44 @@
+/** An identifier of PostgreSQL, whatever it holds. @throws TypeError for what the server takes in no name */
+export function postgresName(name: string): string {
+  const text = taken(name)
+  return isPlain(text) ? `"${text.replaceAll('"', '""')}"` : `U&"${escaped(text).replaceAll('"', '""')}"`
+}
+
+/** A text of PostgreSQL, however `standard_conforming_strings` stands. */
+export function postgresText(value: string): string {
+  const text = taken(value)
+  return isPlain(text) && !text.includes('\\')
+    ? `'${text.replaceAll("'", "''")}'`
+    : `U&'${escaped(text).replaceAll("'", "''")}'`
+}
+
+/** An identifier of MariaDB. @throws TypeError for what the server takes in no name */
+export function mariadbName(name: string): string {
+  return `\`${taken(name).replaceAll('`', '``')}\``
+}
+
+/** A text of MariaDB, whatever `sql_mode` says of backslashes: what is not plain is given by its bytes. */
+export function mariadbText(value: string): string {
+  const text = taken(value)
+  if (/^[\w .,:;@/()*=-]*$/.test(text)) return `'${text}'`
+  return `CONVERT(0x${Buffer.from(text).toString('hex')} USING utf8mb4)`
+}
+
+function taken(name: string): string {
+  if (name.includes('\0')) throw new TypeError('No name in a database holds the character zero.')
+  return name.toWellFormed()
+}
+
+const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text)
+
+/** As `U&` reads it: a backslash and four hexadecimal digits, or `+` and six. */
+function escaped(text: string): string {
+  return [...text]
+    .map(character => {
+      const point = character.codePointAt(0) ?? 0
+      if (character === '\\') return '\\\\'
+      if (point >= 32 && point < 127) return character
+      return point > 0xffff ? `\\+${point.toString(16).padStart(6, '0')}` : `\\${point.toString(16).padStart(4, '0')}`
+    })
+    .join('')
+}
