@@ -22,6 +22,7 @@ import { insightRoutes } from './features/insights/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
 import { investigationRoutes } from './features/investigation/routes.ts'
 import { handOverRoutes } from './features/hand-over/routes.ts'
+import { accessRoutes } from './features/access/routes.ts'
 import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
@@ -78,6 +79,7 @@ const features: readonly ((router: Router) => void)[] = [
   scanRoutes,
   metricRoutes,
   investigationRoutes,
+  accessRoutes,
   labelRoutes,
   customLabelRoutes,
   exceptionRoutes,

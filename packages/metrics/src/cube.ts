@@ -59,6 +59,8 @@ export interface Link {
   entities: readonly EntityKind[]
   /** The columns that `holds` compares give numbers of this table's rows. */
   numbered?: NumberedTable
+  /** It tells of standing permissions, not of what people did. */
+  standing?: true
   /** A condition over the cube's rows; `holds` compares whichever column is named, `shown` is the condition of the events that the user may see. */
   sql: (holds: (column: string) => string, shown: string) => string
 }

@@ -69,7 +69,7 @@ function condition(context: FilterContext, given: MetricCondition): string {
   }
   const link = cube.links?.[given.dimension]
   if (link) {
-    checkEvents(scope, given.dimension)
+    if (!link.standing) checkEvents(scope, given.dimension)
     for (const entity of link.entities) checkEntity(scope, entity, given.dimension)
     return ofLink(context, given, link)
   }

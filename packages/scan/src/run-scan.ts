@@ -103,7 +103,7 @@ function contextOf({
   turn,
   startedAt = new Date(),
 }: ScanOptions): ScanContext {
-  const directory = createDirectory({ organisationId, ownDomains, firstSeenAt: startedAt.getTime() })
+  const directory = createDirectory({ organisationId, sourceId, ownDomains, firstSeenAt: startedAt.getTime() })
   const codes = new Map(services.map(service => [service.key, service.code]))
   const main = codes.get(connection.service ?? '') ?? services[0].code
   const codeOf = (service?: string) => codes.get(service ?? '') ?? main

@@ -24,6 +24,8 @@ export { changedItems, foundEvents, type ChangedItem, type FoundEvent } from './
 export { setJustified, type EventReference } from './analytics/justified.ts'
 export type { KnownFolder } from './analytics/lookup.ts'
 export { runMetric } from './analytics/metric.ts'
+export { readIdentityKind } from './analytics/identities.ts'
+export { keptByName, lostWith, type KeptItems, type LostItems } from './analytics/what-if.ts'
 export { eraseSource, pathsOfValues, readFindings, readItem, type StoredItem } from './analytics/read-item.ts'
 export { readPlace, type StoredPlace } from './analytics/read-place.ts'
 export {
@@ -75,6 +77,16 @@ export {
 } from './meta/audit/verify.ts'
 export * from './meta/boss.ts'
 export { forgetCursors, scanCursors, type Beside, type ScanCursors, type StreamState } from './meta/cursors.ts'
+export {
+  groupsOf,
+  membersOf,
+  peopleOf,
+  sizesOf,
+  writeMemberships,
+  type Belongs,
+  type Member,
+  type MembershipRow,
+} from './meta/memberships.ts'
 export { forgetFeeds, readCoverage, type AccountRow, type ResourceRow, type SourceCoverage } from './meta/feeds.ts'
 export { sharedPauses, type SharedPauses } from './meta/pauses.ts'
 export { toldIn } from './meta/told.ts'

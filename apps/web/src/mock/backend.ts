@@ -1,3 +1,4 @@
+import { access } from './access.ts'
 import { details } from './details.ts'
 import { knowledge } from './knowledge.ts'
 import { investigation } from './lists.ts'
@@ -13,6 +14,7 @@ const mocks: readonly Mock[] = [
   ...session,
   ...investigation,
   ...details,
+  ...access,
   ...knowledge,
   ...trust,
   ...people,

@@ -18,6 +18,7 @@ import {
   type InsightRule,
 } from '@sharelight/domain'
 import { labelName } from '../lib/label-name.ts'
+import { waysOf } from './access.ts'
 import { toEvent, toFile } from './lists.ts'
 import { mock, MockRefusal, type Mock } from './mock.ts'
 import type { Row } from './row.ts'
@@ -64,7 +65,7 @@ function itemDetail(row: Row): ItemDetail {
     flip: null,
     notCounted: [],
     cluster: null,
-    exposures: demo.exposures(number).map(each => ({ ...each, principal: each.principalName })),
+    exposures: waysOf(number),
     events: events.slice(-mostEvents).toReversed().map(toEvent),
     eventTotal: events.length,
   }

@@ -9,6 +9,10 @@ import {
   getEdition,
   getEvent,
   getItem,
+  getPersonAccess,
+  investigateFiles,
+  listReachers,
+  whatIfGone,
   getLabelTree,
   getSecondFactor,
   getStatus,
@@ -110,7 +114,14 @@ describe('the fake in the browser', () => {
   it('S1.012 tells of a file and of an event what the drawers show', () => {
     const item = ask(getItem, { id: first('files', { dimension: 'sensitivity', operator: 'gte', value: 2 }) })
     expect(item.reasons.length).toBeGreaterThan(0)
-    expect(item.exposures.length).toBeGreaterThan(0)
+    const group = item.exposures.find(({ principalKind }) => principalKind === 'group')
+    expect(group?.people).toBeGreaterThan(0)
+    const reachers = ask(listReachers, { id: item.id })
+    expect(reachers.total).toBeGreaterThanOrEqual(group?.people ?? 0)
+    expect(ask(whatIfGone, { principal: group?.principalId ?? '', item: item.id })).toMatchObject({ items: 1 })
+    const person = ask(getPersonAccess, { id: reachers.items[0]?.id ?? '' })
+    const reached = { dimension: 'reachableBy', operator: 'eq' as const, value: reachers.items[0]?.id ?? '' }
+    expect(ask(investigateFiles, { filter: reached }).total).toBe(person.items)
     const event = ask(getEvent, { id: first('events', openHigh) })
     expect(event.matched.length).toBeGreaterThan(0)
     expect(event.explanation[0]).toMatch(/^High, because it matches/)

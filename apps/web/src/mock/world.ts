@@ -1,4 +1,5 @@
 import { demoOrganisation, type DemoEvent, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
+import { addReach, principalOf } from './reach.ts'
 import type { Row } from './row.ts'
 import { ratingBy, type Decisions, type Rating } from './rating.ts'
 
@@ -88,6 +89,7 @@ function makeWorld(): MockWorld {
     trust: new Map(demo.trustDecisions.map(({ subject, trust }) => [subject, trust])),
   }
   const cubes = { events, items, folders, identities, exposures: exposureRows(demo, items), scans: [] }
+  addReach(demo, items)
   world = { demo, cubes, decisions, ratedBy, rating: ratedBy(decisions) }
   decide({})
   return world
@@ -170,7 +172,7 @@ function exposureRows(demo: DemoOrganisation, items: readonly Row[]): Row[] {
         item: item.id ?? nobody,
         itemName: item.name ?? '',
         objectKind: 'item',
-        principal: demo.identities[each.principal ?? -1]?.id ?? nobody,
+        principal: principalOf(demo, each),
         principalKind: each.principalKind,
         principalName: each.principalName,
         shareType: each.shareType,

@@ -23,7 +23,7 @@ export interface AccountFacts {
   mfa?: boolean
   lastSignIn?: Date
   guest?: boolean
-  /** Names of the groups that it belongs to itself. */
+  /** The groups that it belongs to itself, by their addresses, or by their names where they have none: all of them. */
   groups?: readonly string[]
   /** What else the service says of it. */
   facts?: Record<string, unknown>

@@ -9,6 +9,7 @@ import { MetricFilter, TimeRange } from '../metrics.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
 import { SeverityLevel } from '../severity.ts'
 import { ShareType } from '../share-type.ts'
+import { AccessWay } from './access.ts'
 import { Limited } from './paging.ts'
 
 /** What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. */
@@ -194,15 +195,7 @@ export const ItemDetail = FileRow.extend({
   notCounted: z.array(NotCounted),
   /** Null where nothing else is nearly the same (specification S2.101). */
   cluster: ItemCluster.nullable(),
-  exposures: z.array(
-    z.object({
-      principal: z.string(),
-      principalKind: z.string(),
-      shareType: ShareType,
-      role: z.string(),
-      via: z.string(),
-    }),
-  ),
+  exposures: z.array(AccessWay),
   events: z.array(EventRow),
   eventTotal: z.int(),
 })

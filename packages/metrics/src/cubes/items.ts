@@ -1,7 +1,7 @@
 import type { Cube, Measure } from '../cube.ts'
 import { itemSensitivity, labelsOf, plain, regulationsOf, shareRank, showsOnly } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
-import { dealtWith } from './links.ts'
+import { dealtWith, reached } from './links.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'items', aggregation: 'RecordCount', sql })
 
@@ -46,7 +46,7 @@ export const items: Cube = {
     topic: { title: 'Topic', type: 'text', sql: plain('topics'), multi: true },
   },
   attributes: { ...attributesOf('folder', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
-  links: dealtWith('item'),
+  links: { ...dealtWith('item'), ...reached },
   measures: {
     items: count('Files', 'count()'),
     sensitive: count('Files of medium or high sensitivity', `countIf(${itemSensitivity} >= 2)`),

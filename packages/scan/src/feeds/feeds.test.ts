@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SourceFault, type ActivityEvent } from '@sharelight/connectors'
-import { readCoverage } from '@sharelight/store'
+import { groupsOf, readCoverage, stableId } from '@sharelight/store'
 import { MadeUpRemote } from '@sharelight/testkit/connectors'
 import { remoteScans } from '@sharelight/testkit'
 import { expect, test } from 'vitest'
@@ -163,6 +163,60 @@ test('a directory and facts about resources are kept as they were told last, and
   await scan()
   expect(await accounts()).toMatchObject([{ name: 'ada' }])
   expect(await resources()).toMatchObject([{ resource_id: 'c', public: false }])
+})
+
+test('who belongs to whom is kept by the ids that grants name, anew for whom is told again, and goes with the directory', async () => {
+  const group = (name: string, groups?: string[]) => ({
+    kind: 'group' as const,
+    name,
+    address: name,
+    ...(groups && { groups }),
+  })
+  const memberships = () =>
+    db().selectFrom('directory_memberships').select(['group_id', 'group_name', 'member_id', 'member_kind']).execute()
+  const groupId = (name: string) => stableId(scans.ids.organisationId, scans.ids.sourceId, 'group', name)
+  const identity = (address: string) => stableId(scans.ids.organisationId, 'identity', address)
+  scans.remote.told.accounts = [
+    { ...person('ada'), groups: ['readers', 'sales@acme.example', 'readers'] },
+    { ...person('bob') },
+    { kind: 'user', name: 'app', address: 'app', groups: [] },
+    { kind: 'group', name: 'Sales', address: 'sales@acme.example', groups: ['staff'] },
+    group('readers', ['app']),
+  ]
+  await first()
+  const told = await memberships()
+  expect(told).toHaveLength(5)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      {
+        group_id: groupId('readers'),
+        group_name: 'readers',
+        member_id: identity('ada@acme.example'),
+        member_kind: 'user',
+      },
+      {
+        group_id: identity('sales@acme.example'),
+        group_name: 'sales@acme.example',
+        member_id: identity('ada@acme.example'),
+        member_kind: 'user',
+      },
+      {
+        group_id: groupId('staff'),
+        group_name: 'staff',
+        member_id: identity('sales@acme.example'),
+        member_kind: 'group',
+      },
+      { group_id: groupId('app'), group_name: 'app', member_id: groupId('readers'), member_kind: 'group' },
+      { group_id: identity('app'), group_name: 'app', member_id: groupId('app'), member_kind: 'group' },
+    ]),
+  )
+  const reached = await groupsOf(db(), identity('ada@acme.example'))
+  expect(reached.map(({ id }) => id).sort()).toEqual(
+    [groupId('readers'), groupId('app'), groupId('staff'), identity('app'), identity('sales@acme.example')].sort(),
+  )
+  scans.remote.told.accounts = [{ ...person('ada'), groups: ['staff'] }]
+  await scan()
+  expect(await memberships()).toMatchObject([{ group_id: groupId('staff'), member_id: identity('ada@acme.example') }])
 })
 
 test('a time that a log does not reach, and what no rule understood, are kept and counted', async () => {

@@ -22,6 +22,8 @@ export interface Directory {
 
 export interface DirectoryOptions {
   organisationId: string
+  /** A group without an address is a group of its source: two servers may each have their *admins*. */
+  sourceId: string
   ownDomains: readonly string[]
   /** For identities that are new; milliseconds since 1970. */
   firstSeenAt: number
@@ -31,14 +33,14 @@ const remembered = 50_000
 
 type Known = Resolved & { address: string; domain: string; isIntroduced: boolean }
 
-export function createDirectory({ organisationId, ownDomains, firstSeenAt }: DirectoryOptions): Directory {
+export function createDirectory({ ownDomains, firstSeenAt, ...ids }: DirectoryOptions): Directory {
   const known = new BoundedMap<string, Known>(remembered)
   let fresh: IdentityRow[] = []
   const resolve = (principal: Principal) => {
     const spelling = `${principal.kind}\n${principal.name}\n${principal.address ?? ''}`
     const before = known.get(spelling)
     if (before) return before
-    const resolved = { ...describe(principal, organisationId, ownDomains), isIntroduced: false }
+    const resolved = { ...describe(principal, ids, ownDomains), isIntroduced: false }
     known.set(spelling, resolved)
     return resolved
   }
@@ -69,14 +71,15 @@ export function createDirectory({ organisationId, ownDomains, firstSeenAt }: Dir
 
 function describe(
   principal: Principal,
-  organisationId: string,
+  { organisationId, sourceId }: Pick<DirectoryOptions, 'organisationId' | 'sourceId'>,
   ownDomains: readonly string[],
 ): Omit<Known, 'isIntroduced'> {
   const { kind, name, address } = principal
   const shareType = shareTypeOf(principal, ownDomains)
   const person =
     kind === 'user' || (kind === 'group' && address) ? resolveAddress(address ?? name, ownDomains) : undefined
-  if (!person) return { id: stableId(organisationId, kind, name), shareType, address: '', domain: '' }
+  const within = kind === 'group' ? [organisationId, sourceId] : [organisationId]
+  if (!person) return { id: stableId(...within, kind, name), shareType, address: '', domain: '' }
   return {
     id: stableId(organisationId, 'identity', person.address),
     shareType,

@@ -44,3 +44,17 @@ function merged(before: IdentityRow, now: IdentityRow): IdentityRow {
     leavesAt: now.leavesAt ?? before.leavesAt ?? null,
   }
 }
+
+/** What kind of identity somebody is; undefined where there is none of that id. */
+export async function readIdentityKind(
+  analytics: Analytics,
+  organisationId: string,
+  identityId: string,
+): Promise<IdentityRow['kind'] | undefined> {
+  const [row] = await analytics.rows<{ kind: IdentityRow['kind'] }>(
+    `SELECT kind FROM identities WHERE organisation_id = {organisationId:UUID} AND identity_id = {identityId:UUID}
+    ORDER BY version DESC LIMIT 1`,
+    { organisationId, identityId },
+  )
+  return row?.kind
+}

@@ -109,13 +109,17 @@ const exposures: Case = {
       inherited: fc.boolean(),
       firstSeenAt: since,
       endedAt: until,
+      expiresAt: until,
     })
     .map(({ object, principal, ...row }) => {
       const [objectId, principalId] = [stableId(`${row.objectKind} ${object}`), stableId(`principal ${principal}`)]
       return {
         row: { ...row, objectId, principalId, principalName: `P ${principal}` },
         from: row.firstSeenAt,
-        to: row.endedAt,
+        to:
+          row.endedAt === null || row.expiresAt === null
+            ? (row.endedAt ?? row.expiresAt)
+            : Math.min(row.endedAt, row.expiresAt),
         naive: {
           '-object': objectId,
           '-principal': principalId,

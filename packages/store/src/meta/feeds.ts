@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hash64 } from '../analytics/keys.ts'
+import { endMemberships, writeMemberships, type MembershipRow } from './memberships.ts'
 import type { Meta } from './meta.ts'
 import { json } from './tables/columns.ts'
 import type { DirectoryAccounts, Resources } from './tables/feeds.ts'
@@ -22,6 +23,7 @@ export interface ResourceRow extends Pick<Resources, 'kind' | 'name' | 'service'
 /** What a page of a feed told, to become durable with its position. */
 export interface FeedPage {
   accounts?: readonly AccountRow[]
+  memberships?: readonly MembershipRow[]
   resources?: readonly ResourceRow[]
   /** How many records of each operation no rule understood. */
   unmapped?: { feed: string; operations: Readonly<Record<string, number>> }
@@ -41,7 +43,7 @@ const mostOperations = 1000
 export async function writeFeedPage(
   tx: OrganisationQueries,
   { sourceId, scanId }: FeedScope,
-  { accounts = [], resources = [], unmapped, ended }: FeedPage,
+  { accounts = [], memberships = [], resources = [], unmapped, ended }: FeedPage,
 ): Promise<void> {
   const seen = { source_id: sourceId, scan_id: scanId, seen_at: sql<Date>`now()` }
   const accountRows = accounts.map(({ address, name, kind, guest, state, admin, mfa, lastSignIn }) => ({
@@ -75,6 +77,7 @@ export async function writeFeedPage(
       )
       .execute()
   }
+  await writeMemberships(tx, { sourceId, scanId }, memberships)
   const resourceRows = resources.map(({ id, kind, name, service, public: isPublic, facts }) => ({
     ...seen,
     kind: keyText(kind),
@@ -104,6 +107,7 @@ export async function writeFeedPage(
   }
   if (unmapped) await countUnmapped(tx, { sourceId, scanId }, unmapped)
   if (ended) await tx.deleteFrom(ended).where('source_id', '=', sourceId).where('scan_id', '!=', scanId).execute()
+  if (ended === 'directory_accounts') await endMemberships(tx, { sourceId, scanId })
 }
 
 async function countUnmapped(
@@ -171,7 +175,13 @@ export async function readCoverage(
 
 /** Everything that a source told of itself and its directory. */
 export async function forgetFeeds(tx: OrganisationQueries, sourceId: string): Promise<void> {
-  for (const table of ['directory_accounts', 'resources', 'unmapped_records', 'scan_gaps'] as const)
+  for (const table of [
+    'directory_accounts',
+    'directory_memberships',
+    'resources',
+    'unmapped_records',
+    'scan_gaps',
+  ] as const)
     await tx.deleteFrom(table).where('source_id', '=', sourceId).execute()
 }
 

@@ -24,6 +24,7 @@ import * as consents from './migrations/0033-consents.ts'
 import * as scanRecords from './migrations/0035-scan-records.ts'
 import * as looks from './migrations/0036-looks.ts'
 import * as lostSources from './migrations/0037-lost-sources.ts'
+import * as memberships from './migrations/0045-memberships.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0035-scan-records': scanRecords,
   '0036-looks': looks,
   '0037-lost-sources': lostSources,
+  '0045-memberships': memberships,
 }
 
 /** Names of what makes the schema of this version, in order. */

@@ -73,6 +73,7 @@ function valueName(
     status: texts.status,
     reason: reasons,
     type: texts.eventType,
+    openTo: texts.openTo,
   }
   return known[dimension]?.[text] ?? (uuid.test(text) ? texts.chosen : text)
 }

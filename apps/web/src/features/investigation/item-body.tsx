@@ -8,8 +8,8 @@ import { useStatus } from '../../lib/queries.ts'
 import { reasons } from '#texts/reasons.ts'
 import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { ItemIcon } from '../../ui/icons.tsx'
-import { RemedyButtons } from '../../ui/remedies/remedy-buttons.tsx'
 import { texts as shared } from '#texts/shared.ts'
+import { AccessSection } from './access/access-section.tsx'
 import { ClusterLine } from './cluster-line.tsx'
 import { Facts, Section, type Fact } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
@@ -63,10 +63,7 @@ export function ItemBody({ item }: { item: ItemDetail }) {
       </Section>
       <ItemStructure item={item} />
       <ClusterLine item={item} />
-      <Section title={t.exposures}>
-        <Exposures exposures={item.exposures} />
-        {item.exposures.some(isOpenToAll) && <RemedyButtons target={{ item: item.id }} />}
-      </Section>
+      <AccessSection item={item} />
       <Section title={t.events}>
         <Events item={item} />
       </Section>
@@ -121,32 +118,6 @@ function ItemFacts({ item }: { item: ItemDetail }) {
       : []),
   ]
   return <Facts facts={facts} />
-}
-
-/** Open to people whom nobody has chosen. */
-const isOpenToAll = ({ principalKind }: ItemDetail['exposures'][number]) =>
-  principalKind === 'anonymous' || principalKind === 'everyone'
-
-function Exposures({ exposures }: Pick<ItemDetail, 'exposures'>) {
-  if (exposures.length === 0) return <p className="muted">{t.noExposures}</p>
-  return (
-    <ul className={classes.list}>
-      {exposures.map(({ principal, shareType, role, via }) => (
-        <li key={`${principal}-${role}-${via}`}>
-          <ShareTypeBadge type={shareType} withName={false} />
-          <span className="truncate" title={principal}>
-            {principal}
-          </span>
-          <span className={classes.end}>{reachOf(role, via)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** `Can read through a link`: what somebody may do and by which way, in words where they are known. */
-function reachOf(role: string, via: string): string {
-  return `${itemTexts.role[role] ?? role} ${itemTexts.via[via] ?? `${t.through} ${via}`}`.trim()
 }
 
 function Events({ item }: { item: ItemDetail }) {

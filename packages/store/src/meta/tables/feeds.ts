@@ -3,6 +3,7 @@ import type { CreatedAt, RequiredJson, Settings } from './columns.ts'
 /** What sources say besides what they hold. */
 export interface FeedTables {
   directory_accounts: DirectoryAccounts
+  directory_memberships: DirectoryMemberships
   resources: Resources
   unmapped_records: UnmappedRecords
   throttle_pauses: ThrottlePauses
@@ -24,6 +25,17 @@ export interface DirectoryAccounts {
   /** The scan that told it last. */
   scan_id: string
   seen_at: CreatedAt
+}
+
+/** Somebody, or another group, that belongs to a group itself; ids are those of principals in exposures. */
+export interface DirectoryMemberships {
+  organisation_id: string
+  source_id: string
+  group_id: string
+  group_name: string
+  member_id: string
+  member_kind: DirectoryAccounts['kind']
+  scan_id: string
 }
 
 /** A bucket, site, tenant and the like, with the facts that its posture is judged by. */

@@ -68,6 +68,7 @@ export const tenantTables = [
   'scan_retries',
   'scan_gaps',
   'directory_accounts',
+  'directory_memberships',
   'resources',
   'unmapped_records',
   'number_ranges',

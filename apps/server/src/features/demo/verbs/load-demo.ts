@@ -19,6 +19,7 @@ import { createOrganisation, settleDemoPassword } from './create-organisation.ts
 import { folderRows, identityRows } from './to-rows.ts'
 import { writeEvents } from './write-events.ts'
 import { writeFiles } from './write-files.ts'
+import { writeMemberships } from './write-memberships.ts'
 import { writeJustifications } from './write-justifications.ts'
 
 /** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
@@ -65,6 +66,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
       { since: demo.to - recentWeeks },
     ),
     writeAccounts(services, demo, organisationId),
+    writeMemberships(services, demo, organisationId),
   ])
   await services.stores.meta.acrossOrganisations
     .updateTable('organisations')

@@ -1,6 +1,7 @@
-import { demoId, type DemoItem, type DemoOrganisation } from '@sharelight/demo'
-import { hash64, writeExposures, writeItems, type Analytics, type BulkExposure } from '@sharelight/store'
+import type { DemoItem, DemoOrganisation } from '@sharelight/demo'
+import { writeExposures, writeItems, type Analytics, type BulkExposure } from '@sharelight/store'
 import { bothEnded, untilAborted } from './ending.ts'
+import { groupIds } from './group-ids.ts'
 import type { Into } from './write-events.ts'
 
 /** What the scan of a source came to. */
@@ -54,12 +55,7 @@ function counted(item: DemoItem, tally: ScanTally | undefined): DemoItem {
 }
 
 function* exposures(demo: DemoOrganisation): Generator<BulkExposure> {
-  const groupIds = new Map<string, string>()
-  const groupId = (name: string) => {
-    const id = groupIds.get(name) ?? demoId('group', Number(BigInt(hash64(name)) % 1_000_000_007n), 0)
-    groupIds.set(name, id)
-    return id
-  }
+  const groupId = groupIds()
   for (let number = 0; number < demo.size.items; number++) {
     const at = { itemId: demo.itemId(number), source: demo.sourceOf(number) }
     for (const { principal, principalKind, principalName, shareType, role, via, link, expiresAt } of demo.exposures(

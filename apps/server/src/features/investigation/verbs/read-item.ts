@@ -1,22 +1,21 @@
-import { ShareType, type ItemDetail, type LabelReason } from '@sharelight/contract'
+import type { ItemDetail, LabelReason } from '@sharelight/contract'
 import type { ScoreOf } from '@sharelight/domain'
 import { readFindings, readItem, type FindingRow, type ItemLabel, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { hidesEvents, hidesKind } from '../../../http/require-entity.ts'
+import { waysOf } from '../../access/verbs/item-ways.ts'
 import { asRead } from '../../exceptions/verbs/as-read.ts'
 import { notCounted } from '../../exceptions/verbs/not-counted.ts'
 import { labelName, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
-import { visible } from '../../metrics/verbs/visible.ts'
-import { one, text } from './cells.ts'
+import { text } from './cells.ts'
 import { flipOf } from './flip-of.ts'
 import { clusterOf } from './item-cluster.ts'
 import { listEvents } from './list-events.ts'
 import { listFiles } from './list-files.ts'
 
 const eventsShown = 20
-const exposuresShown = 500
 
 /** An item with why it carries its labels, who can reach it and what happened to it. @throws AppError `not_found` also when restrictions hide it */
 export async function readItemDetail(ctx: Context, id: string): Promise<ItemDetail> {
@@ -31,7 +30,7 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
   if (!row || !stored) throw new AppError('not_found', `No item ${id} that you may see.`)
   const [findings, exposures, events, container, cluster, read] = await Promise.all([
     readFindings(stores.analytics, organisation.id, stored),
-    exposuresOf(ctx, id),
+    waysOf(ctx, { id, folderId: stored.folderId }),
     hidesEvents(ctx)
       ? { items: [], total: 0 }
       : listEvents(ctx, { filter: { dimension: 'item', operator: 'eq', value: id }, offset: 0, limit: eventsShown }),
@@ -82,31 +81,6 @@ async function folderOf(ctx: Context, id: string) {
     limit: 1,
   })
   return row ? { id, name: text(row.path) } : null
-}
-
-async function exposuresOf(ctx: Context, id: string): Promise<ItemDetail['exposures']> {
-  const { rows } = await ask(ctx, {
-    cube: 'exposures',
-    dimensions: visible(ctx, 'exposures', [
-      'principal',
-      'principalName',
-      'principalKind',
-      'shareType',
-      'role',
-      'via',
-      'shareRank',
-    ]),
-    filter: { dimension: 'item', operator: 'eq', value: id },
-    sort: [{ by: 'shareRank', direction: 'Descend' }],
-    limit: exposuresShown,
-  })
-  return rows.map(row => ({
-    principal: text(row.principalName),
-    principalKind: text(row.principalKind),
-    shareType: one(ShareType, row.shareType),
-    role: text(row.role),
-    via: text(row.via),
-  }))
 }
 
 interface Found {

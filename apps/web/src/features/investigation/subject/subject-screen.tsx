@@ -14,6 +14,7 @@ import { isMissing, ItemBody, useItem } from '../item-body.tsx'
 import { SavedMenu } from '../saved-menu.tsx'
 import { texts } from '#texts/investigation.ts'
 import { FactsCard, LabelsCard, SubjectRisk } from './facts-card.tsx'
+import { ReachCard } from './reach-card.tsx'
 import { RelatedTabs } from './related-tabs.tsx'
 import { RelationGraph } from './relation-graph.tsx'
 import { useRelations, useSubjectSummary } from './related.ts'
@@ -92,6 +93,8 @@ export function SubjectScreen({ subject }: { subject: Subject }) {
   )
 }
 
+const isPerson = ({ kind }: Subject) => kind === 'employee' || kind === 'contact' || kind === 'personal'
+
 interface BodyProps {
   subject: Subject
   name: string
@@ -163,6 +166,7 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
           {timeline}
           {labels}
           {graph}
+          {isPerson(subject) && <ReachCard id={subject.id} />}
         </>
       )}
       <RelatedTabs

@@ -1,0 +1,62 @@
+import type { IdentityKind, MetricCondition, MetricFilter, MetricQuery } from '@sharelight/contract'
+import { groupsOf, readIdentityKind } from '@sharelight/store'
+import type { Context } from '../../../context.ts'
+
+const idsPerCondition = 1000
+
+/**
+ * A question about what people can reach, as one about what they, their groups and everybody were given: memberships are not where items are. It says
+ * nothing of a person whom the organisation does not know.
+ */
+export async function withPrincipals(ctx: Context, query: MetricQuery): Promise<MetricQuery> {
+  if (!query.filter || !names(query.filter)) return query
+  return { ...query, filter: await expanded(ctx, query.filter) }
+}
+
+function names(filter: MetricFilter): boolean {
+  if ('and' in filter) return filter.and.some(names)
+  return 'or' in filter ? filter.or.some(names) : filter.dimension === 'reachableBy'
+}
+
+async function expanded(ctx: Context, filter: MetricFilter): Promise<MetricFilter> {
+  if ('and' in filter) return { and: await Promise.all(filter.and.map(part => expanded(ctx, part))) }
+  if ('or' in filter) return { or: await Promise.all(filter.or.map(part => expanded(ctx, part))) }
+  return filter.dimension === 'reachableBy' ? ofPeople(ctx, filter) : filter
+}
+
+async function ofPeople(ctx: Context, filter: MetricCondition): Promise<MetricFilter> {
+  const { operator, value } = filter
+  const isNot = operator === 'neq' || operator === 'nin'
+  const people = [value].flat().filter(id => typeof id === 'string')
+  // What is asked wrongly is told by who reads the question next.
+  if (!people.length || (!isNot && operator !== 'eq' && operator !== 'in')) return filter
+  const reached = await Promise.all(people.map(person => reach(ctx, person)))
+  const parts = [...new Set(reached.flatMap(({ ids }) => ids))]
+  const kinds = [...new Set(reached.flatMap(({ kinds: open }) => open))]
+  const given: MetricFilter[] = [{ dimension: 'openTo', operator: isNot ? 'nin' : 'in', value: kinds }]
+  for (let start = 0; start < parts.length; start += idsPerCondition)
+    given.push({
+      dimension: 'grantedTo',
+      operator: isNot ? 'nin' : 'in',
+      value: parts.slice(start, start + idsPerCondition),
+    })
+  return isNot ? { and: given } : { or: given }
+}
+
+async function reach(ctx: Context, person: string) {
+  const { services, organisation } = ctx
+  if (!uuid.test(person)) return { ids: [person], kinds: [] }
+  const [groups, kind] = await Promise.all([
+    groupsOf(services.stores.meta.forOrganisation(organisation.id), person),
+    readIdentityKind(services.stores.analytics, organisation.id, person),
+  ])
+  return { ids: [person, ...groups.map(({ id }) => id)], kinds: openTo(kind) }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What is open to everybody inside is so to employees; what needs no account is to anybody. */
+export function openTo(kind: IdentityKind | undefined): ('everyone' | 'anonymous')[] {
+  if (!kind) return []
+  return kind === 'employee' ? ['everyone', 'anonymous'] : ['anonymous']
+}
