@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 // Many tests start the product's own processes: what Node.js compiled for one of them serves the next.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled')
+// They kill processes, not machines: what is written need not reach the disk.
+process.env['SHARELIGHT_FLUSH'] ??= 'off'
 
 // A machine that other work shares may stall a process for seconds; a second try is shown in the report.
 const retry = process.env['CI'] ? 1 : 0
@@ -44,7 +46,17 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'web', isolate: false, include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
-      { test: { ...native, name: 'browser', include: ['e2e/src/**/*.test.ts'], testTimeout: 180_000 } },
+      {
+        // Files of a worker share its browser; those that need no settings of their own share one server.
+        test: {
+          ...native,
+          name: 'browser',
+          include: ['e2e/src/**/*.test.ts'],
+          testTimeout: 180_000,
+          isolate: false,
+          globalSetup: ['e2e/src/shared-server.ts'],
+        },
+      },
     ],
   },
 })

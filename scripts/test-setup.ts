@@ -3,6 +3,3 @@ import fc from 'fast-check'
 
 const wanted = process.env.PROPERTY_SEED ?? '20251'
 if (wanted !== 'random') fc.configureGlobal({ seed: Number(wanted) })
-
-// Tests kill processes, not machines: what they write need not reach the disk.
-process.env.SHARELIGHT_FLUSH ??= 'off'

@@ -7,7 +7,7 @@ export const patience = { timeout: Number(process.env.PATIENCE ?? 20_000) }
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-export function openBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -20,6 +20,20 @@ export function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+}
+
+let shared: Promise<Browser> | undefined
+
+/** This worker's one browser. Its files take turns: what is open when one of them calls `close()` is closed, and the browser goes on to the next. */
+export function openBrowser(): Promise<Browser> {
+  return (shared ??= launchBrowser().then(browser => {
+    browser.on('disconnected', () => {
+      shared = undefined
+    })
+    return Object.assign(browser, {
+      close: async () => void (await Promise.all(browser.contexts().map(context => context.close()))),
+    })
+  }))
 }
 
 export interface WatchedPage {

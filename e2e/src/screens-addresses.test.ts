@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience, themeOf } from './browser.ts'
-import { administrator } from './company.ts'
 import { signIn } from './people.ts'
 import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
@@ -21,7 +20,7 @@ describe('signing in', () => {
     await page.getByLabel('Email').fill('nobody')
     await page.getByRole('textbox', { name: 'Password' }).fill('12345')
     expect(await button.isDisabled()).toBe(true)
-    await page.getByLabel('Email').fill(administrator.email)
+    await page.getByLabel('Email').fill(screens.administrator.email)
     expect(await button.isEnabled()).toBe(true)
     await close()
   })
@@ -30,7 +29,7 @@ describe('signing in', () => {
     const watched = await openPage(screens.browser)
     const { page } = watched
     await page.goto(`${screens.server.url}/login`)
-    await page.getByLabel('Email').fill(administrator.email)
+    await page.getByLabel('Email').fill(screens.administrator.email)
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
     await page.getByRole('textbox', { name: 'Password' }).press('Enter')
     await page.getByText('email or password are incorrect').waitFor()

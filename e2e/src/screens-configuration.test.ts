@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience } from './browser.ts'
-import { administrator } from './company.ts'
 import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
@@ -126,7 +125,7 @@ it('S6.006 S3.018 administrators can be listed and invited, with a link where no
   await screens.inBrowser(
     '/admins',
     async ({ page }) => {
-      await page.getByRole('rowheader', { name: administrator.email }).waitFor()
+      await page.getByRole('rowheader', { name: screens.administrator.email }).waitFor()
       await page.getByRole('button', { name: 'Invite' }).click()
       await page.getByRole('combobox', { name: 'Email addresses' }).fill('zoe@acme.example')
       await page.getByRole('combobox', { name: 'Email addresses' }).press('Enter')
@@ -136,13 +135,13 @@ it('S6.006 S3.018 administrators can be listed and invited, with a link where no
       await page.getByRole('rowheader', { name: 'zoe@acme.example' }).waitFor()
       expect(await page.getByRole('rowheader').allTextContents()).toEqual([
         'zoe@acme.example ',
-        `${administrator.email} (you)`,
+        `${screens.administrator.email} (you)`,
       ])
       await page.getByRole('button', { name: 'Invite' }).click()
-      await page.getByRole('combobox', { name: 'Email addresses' }).fill(administrator.email)
+      await page.getByRole('combobox', { name: 'Email addresses' }).fill(screens.administrator.email)
       await page.getByRole('combobox', { name: 'Email addresses' }).press('Enter')
       await page.getByRole('button', { name: 'Send invitations' }).click()
-      await page.getByRole('dialog').getByText(`${administrator.email} is an administrator already.`).waitFor()
+      await page.getByRole('dialog').getByText(`${screens.administrator.email} is an administrator already.`).waitFor()
       await page.keyboard.press('Escape')
       const guest = await openPage(screens.browser)
       await guest.page.goto(screens.server.url + new URL(link).pathname + new URL(link).search)

@@ -49,7 +49,7 @@ describe('Trust Management', () => {
       await row.getByText('Trusted').waitFor()
       await row.getByText('31/12/2030').waitFor()
       await row.click()
-      await drawer.getByText(/Decided by ada@acme\.example/).waitFor()
+      await drawer.getByText(`Decided by ${screens.administrator.email}`).waitFor()
       expect(await row.count()).toBe(1)
     })
   })

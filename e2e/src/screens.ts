@@ -2,36 +2,29 @@ import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { makeCompany, type Company } from './company.ts'
-import { setUpByCalls, signIn } from './people.ts'
-import { startServer, type ServerUnderTest } from './server.ts'
+import { joinSharedServer, type OrganisationUnderTest } from './organisations.ts'
+import { scanCompany, signIn } from './people.ts'
 
 /** A busy machine takes minutes to start a server and to scan. */
 export const setUpMs = 400_000
 
-/** Of whoever runs the server; changes editions in tests. */
-const providerKey = 'key-of-the-provider-in-tests-0123456789'
-
 /** A small company's organisation with its documents and mail scanned, and a browser: enough for each screen. */
-export interface ScreensUnderTest {
-  server: ServerUnderTest
+export interface ScreensUnderTest extends OrganisationUnderTest {
   browser: Browser
   company: Company
   /** Does something on a page where the administrator is signed in, and expects that it complained about nothing but what is `expected`. */
   inBrowser(path: string, act: (watched: WatchedPage) => Promise<void>, expected?: RegExp): Promise<void>
   setEdition(edition: string): Promise<void>
-  stop(): Promise<void>
 }
 
 export async function startScreens(): Promise<ScreensUnderTest> {
   const company = makeCompany()
-  const [server, browser] = await Promise.all([
-    startServer({ env: { SHARELIGHT_PROVIDER_KEY: providerKey } }),
-    openBrowser(),
-  ])
-  await setUpByCalls(server, company)
+  const [organisation, browser] = await Promise.all([joinSharedServer(), openBrowser()])
+  const { server, token } = organisation
+  await scanCompany(server, token, company)
   let kept: WatchedPage | undefined
   return {
-    server,
+    ...organisation,
     browser,
     company,
     async inBrowser(path, act, expected) {
@@ -57,27 +50,12 @@ export async function startScreens(): Promise<ScreensUnderTest> {
       ).toEqual([])
     },
     async setEdition(edition) {
-      const { organisations } = await asProvider<{ organisations: { id: string }[] }>(
-        server,
-        'GET',
-        '/backoffice/organisations',
-      )
-      await asProvider(server, 'PATCH', `/backoffice/organisations/${organisations[0]?.id}`, { edition })
+      await organisation.provider('PATCH', `/backoffice/organisations/${organisation.organisationId}`, { edition })
     },
     async stop() {
       await browser.close()
-      await server.stop()
+      await organisation.stop()
       company.remove()
     },
   }
-}
-
-async function asProvider<T>({ url }: ServerUnderTest, method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${providerKey}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as T
 }

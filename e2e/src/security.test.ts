@@ -2,7 +2,6 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage } from './browser.ts'
-import { administrator } from './company.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
 
 describe('signing in with a second step', () => {
@@ -10,7 +9,7 @@ describe('signing in with a second step', () => {
   let secret = ''
   let recoveryCode = ''
   beforeAll(async () => {
-    shell = await startShell({ provided: false })
+    shell = await startShell()
   })
   afterAll(() => shell?.stop())
 
@@ -18,8 +17,8 @@ describe('signing in with a second step', () => {
 
   async function logIn(page: Page, code: string) {
     await page.goto(`${shell.server.url}/login`)
-    await page.getByLabel('Email').fill(administrator.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password)
+    await page.getByLabel('Email').fill(shell.administrator.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(shell.administrator.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.getByLabel('Code of your authenticator app').fill(code)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -30,7 +29,7 @@ describe('signing in with a second step', () => {
       await page.getByRole('button', { name: 'Your profile' }).click()
       await page.getByRole('menuitem', { name: 'Password and sign-in' }).click()
       const dialog = page.getByRole('dialog', { name: 'Password and sign-in' })
-      await dialog.getByRole('textbox', { name: 'Your password' }).fill(administrator.password)
+      await dialog.getByRole('textbox', { name: 'Your password' }).fill(shell.administrator.password)
       await dialog.getByRole('button', { name: 'Set up' }).click()
       await dialog.getByRole('img', { name: 'QR code with the key' }).waitFor()
       secret = (await dialog.locator('code').first().textContent()) ?? ''
@@ -66,7 +65,7 @@ describe('signing in with a second step', () => {
     await page.goto(`${shell.server.url}/login`)
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await page.getByText('Enter your email above first.').waitFor()
-    await page.getByLabel('Email').fill(administrator.email)
+    await page.getByLabel('Email').fill(shell.administrator.email)
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await page.getByText('Ask a SuperAdmin for a link').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
@@ -78,7 +77,7 @@ describe('signing in with a passkey', () => {
   let shell: ShellUnderTest
   let invitation: string
   beforeAll(async () => {
-    shell = await startShell({ provided: false })
+    shell = await startShell()
     const { invited } = await shell.call<{ invited: { link: string }[] }>('POST', '/admins/invite', {
       emails: ['bea@acme.example'],
     })
@@ -110,8 +109,8 @@ describe('signing in with a passkey', () => {
 
   async function enterPassword(page: Page) {
     await page.goto(at('/login'))
-    await page.getByLabel('Email').fill(administrator.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password)
+    await page.getByLabel('Email').fill(shell.administrator.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(shell.administrator.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
   }
   const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
@@ -125,7 +124,7 @@ describe('signing in with a passkey', () => {
     await page.getByRole('menuitem', { name: 'Password and sign-in' }).click()
     const passkeys = page.getByRole('region', { name: 'Passkeys' })
     await passkeys.getByLabel('Name').fill('This laptop')
-    await passkeys.getByLabel('Your password').fill(administrator.password)
+    await passkeys.getByLabel('Your password').fill(shell.administrator.password)
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
     await passkeys.getByText('they are shown only now').waitFor()
     expect(await passkeys.getByRole('listitem').count()).toBe(10)

@@ -211,3 +211,30 @@ it('S1.012 S3.083 S4.061 mock mode runs on a fake in the browser where the envir
   await mocked.page.getByRole('heading', { name: 'Please Login' }).waitFor()
   await mocked.close()
 })
+
+it('S2.029 S2.030 a feature that is switched off is not in the navigation', async () => {
+  const switchBoth = (enabled: false | null) =>
+    shell.call('PATCH', '/features', { features: ['it_scripts', 'reports'].map(id => ({ id, enabled })) })
+  await switchBoth(false)
+  expect(
+    await shell.inBrowser('/', async ({ page }) => {
+      expect(
+        await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allTextContents(),
+      ).toEqual(['Overview', 'Investigation'])
+    }),
+  ).toEqual([])
+  await switchBoth(null)
+})
+
+it('S2.052 S6.012 an own installation chooses its plan itself', async () => {
+  expect(
+    await shell.inBrowser('/', async ({ page }) => {
+      await page.getByRole('button', { name: 'Your profile' }).click()
+      await page.getByRole('menuitem', { name: /Your Plan/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change plan' })
+      await dialog.getByRole('button', { name: 'Choose Launch' }).click()
+      await page.getByText('Your plan is Launch now').waitFor()
+      await page.getByText('Start your free 14-day trial of Standard').waitFor()
+    }),
+  ).toEqual([])
+})

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience, type WatchedPage } from './browser.ts'
-import { administrator } from './company.ts'
 import { signIn } from './people.ts'
 import { addAdmin, startShell, type ShellUnderTest } from './shell.ts'
 
@@ -126,8 +125,8 @@ describe('a session', () => {
 
   it('S4.033 a token in the address leaves it at once; a bearer there signs nobody in, and whoever is signed in stays so', async () => {
     const { token } = await shell.call<{ token: string }>('POST', '/login', {
-      email: administrator.email,
-      password: administrator.password,
+      email: shell.administrator.email,
+      password: shell.administrator.password,
     })
     await fresh(async ({ page }) => {
       await page.goto(`${shell.server.url}/?token=${token}`)
@@ -220,14 +219,14 @@ describe('a session', () => {
             code: 401,
             error: 'unauthorized',
             message: 'Sign in again to go on.',
-            user: administrator.email,
+            user: shell.administrator.email,
             errors: [{ message: 'Sign in again to go on.' }],
           },
         }),
       )
       await page.goto(`${shell.server.url}/?partnerId=example-partner`)
       await page.getByRole('heading', { name: 'Please Login' }).waitFor()
-      expect(await page.getByLabel('Email').inputValue()).toBe(administrator.email)
+      expect(await page.getByLabel('Email').inputValue()).toBe(shell.administrator.email)
       expect(page.url()).not.toContain('ada')
       expect(await page.evaluate('localStorage.getItem("sharelight.partner")')).toBe('example-partner')
     }, /401/)
@@ -237,8 +236,8 @@ describe('a session', () => {
     await shell.provider('PATCH', `/backoffice/organisations/${shell.organisationId}`, { status: 'Suspended' })
     await fresh(async ({ page }) => {
       await page.goto(`${shell.server.url}/login`)
-      await page.getByLabel('Email').fill(administrator.email)
-      await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password)
+      await page.getByLabel('Email').fill(shell.administrator.email)
+      await page.getByRole('textbox', { name: 'Password' }).fill(shell.administrator.password)
       await page.getByRole('button', { name: 'Login' }).click()
       await page.getByRole('heading', { name: 'Your access has expired.' }).waitFor()
       await page.getByText(/Contact your administrator or our support by e-mail/).waitFor()

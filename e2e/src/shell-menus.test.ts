@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openBrowser, openPage, patience, themeOf } from './browser.ts'
-import { administrator } from './company.ts'
 import { editContent, type EditedContent } from './content.ts'
 import { signIn } from './people.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
@@ -48,8 +47,8 @@ describe('the profile menu', () => {
     expect(
       await shell.inBrowser('/', async ({ page }) => {
         const menu = await openMenu(page)
-        await menu.getByText(administrator.name).waitFor()
-        await menu.getByText(administrator.email).waitFor()
+        await menu.getByText(shell.administrator.name).waitFor()
+        await menu.getByText(shell.administrator.email).waitFor()
         expect(await accessibilityViolations(page)).toEqual([])
       }),
     ).toEqual([])

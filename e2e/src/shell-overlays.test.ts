@@ -7,7 +7,7 @@ import { startShell, type ShellUnderTest } from './shell.ts'
 let shell: ShellUnderTest
 
 beforeAll(async () => {
-  shell = await startShell({ provided: false })
+  shell = await startShell()
 })
 afterAll(() => shell?.stop())
 
@@ -216,33 +216,6 @@ it('S2.054 S9.011 up to 600 px wide the screen is not supported', async () => {
       await page.setViewportSize({ width: 601, height: 800 })
       await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
       await page.setViewportSize({ width: 1440, height: 900 })
-    }),
-  ).toEqual([])
-})
-
-it('S2.029 S2.030 a feature that is switched off is not in the navigation', async () => {
-  const switchBoth = (enabled: false | null) =>
-    shell.call('PATCH', '/features', { features: ['it_scripts', 'reports'].map(id => ({ id, enabled })) })
-  await switchBoth(false)
-  expect(
-    await shell.inBrowser('/', async ({ page }) => {
-      expect(
-        await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allTextContents(),
-      ).toEqual(['Overview', 'Investigation'])
-    }),
-  ).toEqual([])
-  await switchBoth(null)
-})
-
-it('S2.052 S6.012 an own installation chooses its plan itself', async () => {
-  expect(
-    await shell.inBrowser('/', async ({ page }) => {
-      await page.getByRole('button', { name: 'Your profile' }).click()
-      await page.getByRole('menuitem', { name: /Your Plan/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Change plan' })
-      await dialog.getByRole('button', { name: 'Choose Launch' }).click()
-      await page.getByText('Your plan is Launch now').waitFor()
-      await page.getByText('Start your free 14-day trial of Standard').waitFor()
     }),
   ).toEqual([])
 })

@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { makeCompany, type Company } from './company.ts'
-import { setUpByCalls, signIn } from './people.ts'
-import { startServer, type ServerUnderTest } from './server.ts'
+import { accessibilityViolations, openPage, type WatchedPage } from './browser.ts'
+import { signIn } from './people.ts'
+import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
-let server: ServerUnderTest, browser: Browser, company: Company, watched: WatchedPage, page: Page
+let screens: ScreensUnderTest, watched: WatchedPage, page: Page
 
 beforeAll(async () => {
-  company = makeCompany()
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-  await setUpByCalls(server, company)
-  watched = await openPage(browser)
+  screens = await startScreens()
+  watched = await openPage(screens.browser)
   page = watched.page
-  await signIn(page, server, '/')
-}, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  company?.remove()
-})
+  await signIn(page, screens.server)
+}, setUpMs)
+afterAll(() => screens?.stop())
 
 const title = (name: string) => page.getByRole('heading', { name, level: 1 })
 
@@ -41,15 +34,15 @@ it('S2.001 S2.017 S2.018 S2.062 addresses go through the history, named routes h
     ['/integrations', 'Integrations'],
     ['/customization', 'Customization'],
   ] as const) {
-    await page.goto(server.url + path)
+    await page.goto(screens.server.url + path)
     await title(name).waitFor()
   }
   expect(watched.complaints()).toEqual([])
 })
 
 it('S2.012 S2.024 Login has no navigation bar', async () => {
-  const guest = await openPage(browser)
-  await guest.page.goto(`${server.url}/login`)
+  const guest = await openPage(screens.browser)
+  await guest.page.goto(`${screens.server.url}/login`)
   await guest.page.getByRole('heading', { name: 'Please Login' }).waitFor()
   expect(await guest.page.getByRole('navigation').count()).toBe(0)
   expect(guest.complaints()).toEqual([])
@@ -57,7 +50,7 @@ it('S2.012 S2.024 Login has no navigation bar', async () => {
 })
 
 it('S2.048 S2.049 S4.048 notifications say how scans went, and lead to the data sources', async () => {
-  await page.goto(server.url)
+  await page.goto(screens.server.url)
   await title('Overview').waitFor()
   await page.getByRole('button', { name: 'Notifications' }).click()
   await page.getByRole('heading', { name: 'Notifications' }).waitFor()
@@ -77,7 +70,7 @@ describe('states of a list', () => {
       await held
       await route.continue()
     })
-    await page.goto(`${server.url}/entity-investigation?type=files&frame=all&f=name:eq:no-such-file`)
+    await page.goto(`${screens.server.url}/entity-investigation?type=files&frame=all&f=name:eq:no-such-file`)
     await page.getByText('Loading...').first().waitFor({ state: 'attached' })
     answer()
     await page.getByText('No Results').waitFor()
@@ -86,7 +79,7 @@ describe('states of a list', () => {
   })
 
   it('S2.101 S8.013 a file that nothing else is like has no cluster', async () => {
-    await page.goto(`${server.url}/entity-investigation?type=files&frame=all&f=name:eq:agenda.md`)
+    await page.goto(`${screens.server.url}/entity-investigation?type=files&frame=all&f=name:eq:agenda.md`)
     await page.getByRole('grid', { name: 'Files' }).getByText('agenda.md', { exact: true }).click()
     await page.getByRole('dialog', { name: 'agenda.md' }).getByRole('button', { name: 'Show its cluster' }).click()
     const dialog = page.getByRole('dialog', { name: 'No cluster found' })
@@ -98,7 +91,7 @@ describe('states of a list', () => {
 })
 
 it('S8.008 what a screen handles itself, such as a failing search, is not told twice', async () => {
-  await page.goto(server.url)
+  await page.goto(screens.server.url)
   await title('Overview').waitFor()
   await page.route('**/api/investigation/files', route => route.fulfill({ status: 500, json: {} }))
   await page.keyboard.press('Control+k')

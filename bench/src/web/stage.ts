@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { openBrowser } from '../../../e2e/src/browser.ts'
+import { launchBrowser } from '../../../e2e/src/browser.ts'
 import { administrator, organisation } from '../../../e2e/src/company.ts'
 import { startServer, type ServerUnderTest } from '../../../e2e/src/server.ts'
 
@@ -22,7 +22,7 @@ export interface Visitor {
 export async function openStage(): Promise<Stage> {
   const [server, browser] = await Promise.all([
     startServer({ env: { DEMO_SIZE: process.env.DEMO_SIZE ?? 'full' } }),
-    openBrowser(),
+    launchBrowser(),
   ])
   const stop = async () => {
     await browser.close()
