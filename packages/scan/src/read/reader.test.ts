@@ -31,13 +31,16 @@ async function opened(path: string) {
   return { file, size: statSync(path).size }
 }
 
-/** Signals the worker, with what is set apart for it, once it is at work. */
-async function signalWorker(signal: NodeJS.Signals): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, 400))
-  const [worker] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts'])
+const workers = () =>
+  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts'])
     .toString()
     .trim()
     .split('\n')
+
+/** Signals the worker, with what is set apart for it, once it is at work. */
+async function signalWorker(signal: NodeJS.Signals): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 400))
+  const [worker] = workers()
   process.kill(-Number(worker), signal)
 }
 
@@ -64,6 +67,18 @@ test('a document whose worker hangs is given up, and the next one read', async (
   expect(await endless).toMatchObject({ status: 'partial', reason: 'time_limit' })
   expect(await reader.read(small(1), key)).toMatchObject({ status: 'complete' })
   await reader.close()
+})
+
+test('a few documents are read by one worker, and as soon as others have to wait for it by more', async () => {
+  const reader = await createReader({ workers: 2 })
+  const read = await Promise.all(Array.from({ length: 20 }, (_, number) => reader.read(small(number), key)))
+  expect([read.length, workers().length]).toEqual([20, 1])
+  const path = longFile('waiting.txt')
+  const content = await opened(path)
+  const long = ['one', 'two'].map(name => reader.read({ content, name, place: name, size: content.size }, key))
+  await expect.poll(() => workers().length).toBe(2)
+  await reader.close()
+  expect((await Promise.all(long)).map(({ status }) => status)).toEqual(['failed', 'failed'])
 })
 
 test('of a value that occurs many times the first place is kept, and of many values a bounded number', async () => {

@@ -41,7 +41,7 @@ interface Waiting {
 }
 
 export interface ReaderOptions {
-  /** Documents read at the same time. */
+  /** Documents read at the same time, once there are enough of them. */
   workers: number
   memoryMb?: number
   /** Milliseconds without a sign of life after which a document is given up. */
@@ -52,6 +52,8 @@ const batchDocuments = 64
 const batchBytes = 2 ** 20
 const graceMs = 10_000
 const startMs = 60_000
+/** A worker costs more than a second of processor time before it reads anything: another one starts when what waits has waited for as long. */
+const worthAnotherMs = 1000
 
 /** @throws ScanError `workers_failed` when no worker can be started */
 export async function createReader({
@@ -72,16 +74,24 @@ export async function createReader({
   }
   const queue: Waiting[] = []
   let running = 0
+  let atOnce = 1
+  let growing: NodeJS.Timeout | undefined
   let nextId = 1
 
+  const grow = () => {
+    growing = undefined
+    if (queue.length > 0) atOnce = Math.min(workers, atOnce * 2)
+    pump()
+  }
   const pump = () => {
-    while (running < workers && queue.length > 0) {
+    while (running < atOnce && queue.length > 0) {
       running++
       void runBatch(takeBatch(queue, Math.ceil(queue.length / (workers - running + 1)))).finally(() => {
         running--
         pump()
       })
     }
+    if (queue.length > 0 && atOnce < workers) growing ??= setTimeout(grow, worthAnotherMs)
   }
   const runBatch = async (batch: Waiting[]) => {
     const patience = Math.max(...batch.map(({ document }) => patienceMs(document.settings)), silenceMs)
@@ -114,6 +124,7 @@ export async function createReader({
         queueMicrotask(pump)
       }),
     async close() {
+      clearTimeout(growing)
       // Workers do not keep this process alive; waiting for their end must.
       const hold = setInterval(() => undefined, 1000)
       await pool.close().finally(() => clearInterval(hold))
