@@ -80,7 +80,7 @@ export function violations(files: readonly string[], read = readSource): Violati
 function judge(file: string, module: string, isType: boolean): string | undefined {
   const place = Object.keys(allowed).find(prefix => file.startsWith(`${prefix}/`))
   if (!place) return undefined
-  const isTest = /\.(test|cases)\.tsx?$/.test(file) || file.startsWith('packages/testkit/')
+  const isTest = /\.(test|cases)\.tsx?$|^packages\/testkit\/|\/src\/testing\//.test(file)
   for (const ban of npmBans)
     if (!isTest && !(isType && module.startsWith('node:')) && ban.place.test(file) && ban.module.test(module))
       return ban.instead

@@ -42,10 +42,18 @@ export function storeError(error: unknown): ScanError {
   )
 }
 
-/** Whether what stopped a scan may pass by itself: a store that does not answer. A full disk is for people. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof ScanError) || error.code !== 'store_failed') return false
-  return isStoreUnavailable(error.cause) && !isNoSpace(error.cause)
+/** With the waits between them some minutes: whoever asked for a scan of a source that nobody answers at is told then. */
+const triesOfSource = 6
+
+/**
+ * Whether what stopped a scan at its so-manieth attempt in a row may pass by itself: a store that does not answer, or for some minutes a source.
+ * A full disk is for people.
+ */
+export function isPassing(error: unknown, attempts: number): boolean {
+  if (!(error instanceof ScanError)) return false
+  const { code, cause } = error
+  if (code === 'source_gone') return attempts < triesOfSource && sourceFaultOf(cause)?.code === 'unreachable'
+  return code === 'store_failed' && isStoreUnavailable(cause) && !isNoSpace(cause)
 }
 
 /** Asks the source something that the scan cannot do without. @throws ScanError `source_gone` */

@@ -52,7 +52,7 @@ async function outcomeOf({ log, traces }: Services, one: Running, row: TaskRow):
     log.error({ err: error, kind: row.kind }, 'a task failed')
     const reason = reasonOf(kind, error)
     const attempts = one.attempts + 1
-    return attempts < (kind.tries ?? 1) && ((await kind.isPassing?.(error)) ?? true)
+    return attempts < (kind.tries ?? 1) && ((await kind.isPassing?.(error, attempts)) ?? true)
       ? { waitSeconds: backOff(one.attempts), failed: { reason, attempts } }
       : { state: 'failed', error: reason, cause: error }
   }

@@ -50,8 +50,8 @@ export interface TaskKind<Input extends object> {
   concurrency: number
   /** How often it is tried in a row, without getting any further, before it has failed; 1 unless told otherwise. */
   tries?: number
-  /** Whether what went wrong may pass by itself; otherwise it has failed at once. Anything may unless said. */
-  isPassing?(error: unknown): Promise<boolean>
+  /** Whether what went wrong, at this attempt in a row, may pass by itself; otherwise it has failed at once. Anything may unless said. */
+  isPassing?(error: unknown, attempts: number): Promise<boolean>
   load(): Promise<(run: TaskRun<Input>) => Promise<unknown>>
   /**
    * How many things it has read so far, by what came of them, for the metrics: under few names, which the code knows. Where they grow, it gets

@@ -58,7 +58,7 @@ test('open access for support is closed when it is over, and old sessions and li
   server.setTime(undefined)
 })
 
-test('what long-ended scans did with each item is forgotten, but for the newest of each source and what is not settled', async () => {
+test('what long-ended scans did with each item is forgotten with their tasks, but for the newest of each source and what is not settled', async () => {
   const { meta, analytics } = server.stores
   const [sourceId, itemId] = [randomUUID(), randomUUID()]
   await meta.pool.query(
@@ -72,6 +72,10 @@ test('what long-ended scans did with each item is forgotten, but for the newest 
       `insert into scans (id, organisation_id, source_id, state, requested_at, finished_at, settled)
         values ($1, $2, $3, 'SCANNING_COMPLETED', $4, $4, $5)`,
       [id, organisationId, sourceId, how.finished_at, how.settled],
+    )
+    await meta.pool.query(
+      `insert into tasks (id, organisation_id, kind, title, input, state, finished_at) values ($1, $2, 'scan', 'Docs', '{}', 'done', $3)`,
+      [id, organisationId, how.finished_at],
     )
     await analytics.insert(
       tables.scanItems,
@@ -102,4 +106,6 @@ test('what long-ended scans did with each item is forgotten, but for the newest 
   expect(await kept()).toEqual([unsettled, recent, newest].toSorted())
   await dropScanRecords(server.services)
   expect((await kept()).length).toBe(3)
+  const tasks = await meta.acrossOrganisations.selectFrom('tasks').select('id').where('kind', '=', 'scan').execute()
+  expect(tasks.map(({ id }) => id).toSorted()).toEqual([unsettled, recent, newest].toSorted())
 })

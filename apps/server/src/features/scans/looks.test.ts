@@ -1,37 +1,16 @@
-import type { Connector } from '@sharelight/connectors'
-import type { Source } from '@sharelight/contract'
-import { MadeUpRemote } from '@sharelight/testkit/connectors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
+import { startMadeUpServer, type MadeUpServer } from '../../testing/made-up-source.ts'
 import { forgetLooks } from '../maintenance/verbs/forget-looks.ts'
 import { requestWatches } from './verbs/request-watches.ts'
 
-const remote = new MadeUpRemote()
-let server: TestServer
-let token: string
-let source: Source
-
+let server: MadeUpServer
 beforeAll(async () => {
-  server = await startTestServer({}, { connectors: [remote.connector as Connector] })
-  token = await setUp(server)
-  await workOnScans(server)
-  remote.put('file', { text: 'Please pay to DE89 3704 0044 0532 0130 00.' })
-  const { body } = await server.call('POST', '/api/sources', {
-    token,
-    body: { connector: 'made-up', name: 'Made-up', settings: { token: 'hush' }, scan: true },
-  })
-  source = body as unknown as Source
+  server = await startMadeUpServer()
 })
 afterAll(() => server.close())
 
 const across = () => server.stores.meta.acrossOrganisations
-const lastScan = async () => {
-  const { body } = await server.call('GET', '/api/sources', { token })
-  return (body.sources as Source[]).find(({ id }) => id === source.id)?.lastScan
-}
-async function ended() {
-  await expect.poll(async () => (await lastScan())?.finishedAt ?? null).not.toBeNull()
-}
+const lastScan = async () => (await server.current())?.lastScan
 const kept = async () => {
   const scans = await across().selectFrom('scans').select('id').orderBy('number').execute()
   return scans.map(({ id }) => id)
@@ -42,16 +21,16 @@ async function look(): Promise<string> {
   server.setTime(new Date(Date.now() + 3600_000))
   expect(await requestWatches(server.services)).toBe(1)
   server.setTime(undefined)
-  await ended()
+  await server.ended()
   return (await lastScan())?.scanId ?? ''
 }
 
 test('looks that found nothing are forgotten with their tasks and records, but for the newest of a source; those that found something stay', async () => {
-  await ended()
+  await server.ended()
   const [first = ''] = await kept()
   await look()
   await look()
-  remote.put('more', { text: 'Lunch at noon.' })
+  server.remote.put('more', { text: 'Lunch at noon.' })
   const found = await look()
   await look()
   const newest = await look()
@@ -66,20 +45,20 @@ test('looks that found nothing are forgotten with their tasks and records, but f
   ).toEqual([first, found, newest])
   const records = await server.stores.analytics.rows<{ id: string }>(
     'SELECT DISTINCT toString(scan_id) AS id FROM scan_items WHERE source_id = {source:UUID}',
-    { source: source.id },
+    { source: server.source.id },
   )
   for (const { id } of records) expect([first, found, newest]).toContain(id)
   await forgetLooks(server.services)
   expect(await kept()).toEqual([first, found, newest])
-  const { body } = await server.call('GET', '/api/scans', { token })
+  const { body } = await server.call('GET', '/api/scans', { token: server.token })
   expect((body.scans as { scanId: string }[]).map(({ scanId }) => scanId)).toEqual([newest, found, first])
 })
 
 test('a look that read what could not be read before stays as long as that is how it was read last', async () => {
-  remote.broken.set('file', new Error('Not now.'))
-  remote.put('file', { text: 'Please pay to DE89 3704 0044 0532 0130 00. Twice.' })
+  server.remote.broken.set('file', new Error('Not now.'))
+  server.remote.put('file', { text: 'Please pay to DE89 3704 0044 0532 0130 00. Twice.' })
   await look()
-  remote.broken.clear()
+  server.remote.broken.clear()
   await across()
     .updateTable('scan_retries')
     .set({ due_at: new Date(0) })
@@ -91,8 +70,8 @@ test('a look that read what could not be read before stays as long as that is ho
 })
 
 test('scans that people asked for are kept, whatever they found', async () => {
-  await server.call('POST', `/api/sources/${source.id}/scan`, { token })
-  await ended()
+  await server.call('POST', `/api/sources/${server.source.id}/scan`, { token: server.token })
+  await server.ended()
   const asked = (await lastScan())?.scanId
   await look()
   await look()

@@ -6,6 +6,7 @@ import type { ScanProgress, Source } from '@sharelight/contract'
 import { tables } from '@sharelight/store'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
+import { tryNow, unfinishedScan } from '../../testing/scan-tasks.ts'
 import { requestDueScans } from './verbs/request-due-scans.ts'
 
 let server: TestServer
@@ -189,22 +190,6 @@ test('a schedule goes on although the clock was years ahead when the last scan w
   await ended()
 })
 
-const task = () =>
-  server.stores.meta.acrossOrganisations
-    .selectFrom('tasks')
-    .selectAll()
-    .where('kind', '=', 'scan')
-    .where('finished_at', 'is', null)
-    .executeTakeFirst()
-async function tryNow(values: object = {}) {
-  await server.stores.meta.acrossOrganisations
-    .updateTable('tasks')
-    .set({ due_at: new Date(0), ...values })
-    .where('finished_at', 'is', null)
-    .execute()
-  server.services.tasks.wake()
-}
-
 test.each([
   ['while it begins', 'rows', () => true],
   ['while items are written', 'insert', table => table === tables.items],
@@ -215,13 +200,13 @@ test.each([
     source = await addSource(`Away ${method} ${String(which)}`)
     failOnce(method, which, away)
     await scan()
-    await expect.poll(async () => (await task())?.attempts, { timeout: 20_000 }).toBe(1)
-    expect(await task()).toMatchObject({
+    await expect.poll(async () => (await unfinishedScan(server))?.attempts, { timeout: 20_000 }).toBe(1)
+    expect(await unfinishedScan(server)).toMatchObject({
       state: 'waiting',
       error: expect.stringContaining('does not answer') as string,
     })
     expect((await lastScan()).finishedAt).toBeNull()
-    await tryNow()
+    await tryNow(server)
     expect(await ended()).toMatchObject({ state: 'SCANNING_COMPLETED', error: null, found: files, done: files })
     expect([await countOf('items'), await countOf('events')]).toEqual([files, files])
     expect(await scansOf()).toHaveLength(1)
@@ -232,9 +217,9 @@ test('a store that stays away ends the scan with the sentence after its last try
   source = await addSource('Gone for good')
   failOnce('insert', table => table === tables.items, away)
   await scan()
-  await expect.poll(async () => (await task())?.attempts, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await unfinishedScan(server))?.attempts, { timeout: 20_000 }).toBe(1)
   failOnce('insert', table => table === tables.items, away)
-  await tryNow({ attempts: 11 })
+  await tryNow(server, { attempts: 11 })
   const { state, error } = await ended()
   expect([state, error]).toEqual(['ERROR', expect.stringContaining('The store does not answer')])
 })

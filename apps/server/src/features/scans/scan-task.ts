@@ -13,9 +13,9 @@ import { toProgress } from '../sources/verbs/source-rows.ts'
 export const scanTask = (services: Services): TaskKind<ScanInput> => ({
   name: 'scan',
   concurrency: 2,
-  // A store that is away is waited for, about an hour in all: the scan goes on from what is stored.
+  // A store that is away is waited for, about an hour in all, and a source some minutes: the scan goes on from what is stored.
   tries: 12,
-  isPassing: async error => (await import('@sharelight/scan')).isPassing(error),
+  isPassing: async (error, attempts) => (await import('@sharelight/scan')).isPassing(error, attempts),
   load: async () => {
     const { runScanTask } = await import('./run-scan-task.ts')
     return run => runScanTask(services, run)

@@ -1,5 +1,6 @@
 import { contentScansAmong, forgetScanItems, type ScanSummary } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
+import { overtakenScans } from './overtaken-scans.ts'
 
 const looksAtOnce = 500
 
@@ -25,6 +26,8 @@ export async function forgetLooks(services: Services): Promise<void> {
 
 interface Look {
   id: string
+  organisation_id: string
+  source_id: string
   summary: object | null
 }
 
@@ -34,26 +37,12 @@ function hasFound(summary: object | null): boolean {
   return byChange.created + byChange.moved + byChange.renamed + byChange.deleted > 0
 }
 
-function overtakenLooks({ stores }: Services) {
-  return stores.meta.acrossOrganisations
-    .selectFrom('scans')
+function overtakenLooks({ stores }: Services): Promise<Look[]> {
+  return overtakenScans(stores.meta.acrossOrganisations)
     .select(['id', 'organisation_id', 'source_id', 'summary'])
     .where('is_look', '=', true)
     .where('state', '=', 'SCANNING_COMPLETED')
     .where('cancelled', '=', false)
-    .where('settled', '=', true)
-    .where('finished_at', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('scans as later')
-          .select('later.id')
-          .whereRef('later.source_id', '=', 'scans.source_id')
-          .whereRef('later.organisation_id', '=', 'scans.organisation_id')
-          .whereRef('later.number', '>', 'scans.number')
-          .where('later.finished_at', 'is not', null),
-      ),
-    )
-    .orderBy('finished_at')
     .limit(looksAtOnce)
     .execute()
 }
