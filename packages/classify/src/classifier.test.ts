@@ -43,6 +43,21 @@ describe('normalisation', () => {
   })
 })
 
+describe('properties', () => {
+  it('are searched for values, and do not say what the document is written in', () => {
+    const properties = 'title: import os\nprogram: def main(self): return None\nauthor: jane@example.com\n'
+    const asText = classifier.open()
+    asText.push(properties)
+    expect(asText.finish().syntax?.isCode).toBe(true)
+    const stream = classifier.open()
+    stream.pushProperties(properties)
+    const { syntax, findings, labels } = stream.finish()
+    expect(syntax).toBeUndefined()
+    expect(findings.map(({ rule }) => rule)).toContain('email')
+    expect(labels.map(({ key }) => key)).not.toContain('business/source_code')
+  })
+})
+
 describe('streaming', () => {
   const filler = 'the quick brown fox jumps over the lazy dog. '
   it('chunks of any size give what one piece gives', () => {

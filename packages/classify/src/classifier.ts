@@ -50,6 +50,8 @@ export type ClassificationResult = Classification & {
 export interface ClassificationStream {
   /** Text, and where extraction knows of them the cells of a table in it. */
   push(chunk: string, cells?: CellMarks): void
+  /** Text about the document rather than of it, such as its title, author and programs: it does not say what it is written in. */
+  pushProperties(text: string): void
   finish(): ClassificationResult
   /** Why each label was given; after `finish`. */
   explain(): Explanation[]
@@ -104,6 +106,7 @@ function openStream(
     { onPointing: pointing => verdicts.hear(pointing), keepsAll: info.name === undefined && info.path === undefined },
   )
   let sample = ''
+  let properties = ''
   let syntax: Syntax | undefined
   let isTold = false
   const fileName = info.name ?? info.path
@@ -132,6 +135,11 @@ function openStream(
       tables.push(chunk, cells)
       own?.push(chunk)
     },
+    pushProperties(text) {
+      if (properties.length < sampleLength) properties += text.slice(0, sampleLength - properties.length)
+      tables.push(text)
+      own?.push(text)
+    },
     finish() {
       tables.finish()
       detections.finish()
@@ -139,7 +147,7 @@ function openStream(
       for (const detection of tables.findings) if (isKnown(detection)) tally.add(detection)
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
       told()
-      topics = readTopics({ ...info, text: sample }, syntax)
+      topics = readTopics({ ...info, text: `${sample}${properties}`.slice(0, sampleLength) }, syntax)
       if (topics.isEmptyForm && sample.length < sampleLength) tally.clearPrinted()
       const found = own?.finish(sample)
       const about = [...topics.hits, ...emptyOf(topics)]

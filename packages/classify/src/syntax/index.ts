@@ -2,7 +2,7 @@ import { languages, type Language, type SyntaxKind } from './languages.ts'
 import { machineText } from './machine.ts'
 import { loadSyntaxModel, type StoredSyntax, type SyntaxModel } from './model.ts'
 import { SyntaxReader } from './read.ts'
-import { reasonOf } from './reason.ts'
+import { reasonOf, tellingWords } from './reason.ts'
 import { readSample } from './sample.ts'
 import weights from './weights.json' with { type: 'json' }
 
@@ -37,8 +37,10 @@ const languagesOfEnding = Map.groupBy(
 /** Units of a text that its syntax is told by. */
 const reach = 64_000
 const fewestUnits = 24
-/** Words, numbers and signs outside comments that it takes to tell a program by. */
-const fewestTokens = 4
+/** Words, numbers and signs outside comments that it takes to tell a program by; without a telling word or ends of lines as programs have them. */
+const [fewestTokens, plentyOfTokens] = [4, 40]
+/** Lines that end as programs' lines do, from which a short text may be one. */
+const fewestEnds = 2
 /** Summed chance of programs and configurations from which a text is one; of a file whose name says so. */
 const [certain, certainByName] = [0.7, 0.2]
 /** Chance from which the language is the one that the file's name says. */
@@ -62,16 +64,12 @@ function judge(known: SyntaxModel, text: string, name: string | undefined): Synt
   const ending = /\.(\w{1,12})$/.exec(name ?? '')?.[1]?.toLowerCase() ?? ''
   const named = (languagesOfEnding.get(ending) ?? []).map(({ language }) => language)
   const expected = named.length ? likeliest(known, chances, language => named.includes(language)) : undefined
-  const code = chanceOf(known, chances, ({ kind }) => kind === 'code' || kind === 'configuration')
-  const isNamed = expected?.kind === 'code' || expected?.kind === 'configuration'
+  const code = chanceOf(known, chances, isProgramming)
+  const isNamed = expected !== undefined && isProgramming(expected)
   const isProgram = isNamed
     ? code >= certainByName
-    : expected?.kind !== 'prose' && code >= certain && lines.tokens >= fewestTokens
-  const language = likeliest(known, chances, candidate =>
-    isProgram
-      ? candidate.kind === 'code' || candidate.kind === 'configuration'
-      : candidate.kind !== 'code' && candidate.kind !== 'configuration',
-  )
+    : expected?.kind !== 'prose' && code >= certain && lines.tokens >= fewestTokens && hasEvidence(known, chances)
+  const language = likeliest(known, chances, candidate => isProgramming(candidate) === isProgram)
   const chosen =
     isProgram && isNamed && chances[known.languages.indexOf(expected.key)]! >= plausible ? expected : language
   const { key, kind } = chosen
@@ -85,6 +83,15 @@ function judge(known: SyntaxModel, text: string, name: string | undefined): Synt
       isProgram || (kind === 'markup' && expected?.kind !== 'prose' && chance >= certain && isTemplate(key, text)),
     reason: reasonOf(known, reader, chosen),
   }
+}
+
+const isProgramming = ({ kind }: Language) => kind === 'code' || kind === 'configuration'
+
+/** Whether there is something to name: a few numbers, addresses or properties stand like a program's by chance. */
+function hasEvidence(known: SyntaxModel, chances: Float64Array): boolean {
+  const { tokens, semicolons, braces } = reader.lines
+  if (tokens >= plentyOfTokens || semicolons + braces >= fewestEnds) return true
+  return tellingWords(known, reader, likeliest(known, chances, isProgramming)).some(word => word.length > 1)
 }
 
 /** Places that a program fills in. */

@@ -1,6 +1,6 @@
 import { Counter } from './counter.ts'
 import { classOf, firstWord, forms, formOfWord, unitClass } from './tokens.ts'
-import { extend, reservedPlace, seed } from './words.ts'
+import { extend, reservedPlace, reservedWords, seed } from './words.ts'
 
 const { isSpace, isLine, isLower, isUpper, isDigit, isForeign, isOther } = unitClass
 /** Kinds of features. */
@@ -42,6 +42,8 @@ const isWordClass = (found: number) => (found >= isLower && found <= isDigit) ||
 /** Reads the structure of a text: one pass, no strings made. The result is in `counter` and `lines` until the next text. */
 export class SyntaxReader {
   readonly counter = new Counter()
+  /** Which of `reservedWords` stood there, by their places; features share slots and cannot say. */
+  readonly reserved = new Uint8Array(reservedWords.length)
   lines: Lines = noLines()
   private text = ''
   private at = 0
@@ -55,6 +57,7 @@ export class SyntaxReader {
 
   begin() {
     this.counter.clear()
+    this.reserved.fill(0)
     this.lines = noLines()
   }
 
@@ -122,6 +125,7 @@ export class SyntaxReader {
       counter.add(kinds.indent, this.indent)
     } else if (this.onLine === 1) counter.add(kinds.firstPair, this.before, token)
     counter.add(kinds.one, token)
+    if (token >= firstWord) this.reserved[token - firstWord] = 1
     if (this.onLine > 0) counter.add(this.gap ? kinds.spaced : kinds.pair, this.before, token)
     if (token > forms.fence) this.lines.tokens++
     this.earlier = this.before

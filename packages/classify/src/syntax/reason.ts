@@ -1,6 +1,6 @@
 import { slotOf } from './counter.ts'
 import type { Language } from './languages.ts'
-import type { SyntaxModel } from './model.ts'
+import { damped, type SyntaxModel } from './model.ts'
 import { kinds, type Lines, type SyntaxReader } from './read.ts'
 import { firstWord } from './tokens.ts'
 import { reservedWords } from './words.ts'
@@ -8,23 +8,28 @@ import { reservedWords } from './words.ts'
 const mostWords = 4
 
 /** Why a text is taken for a language: its telling words, which are the language's own, and how its lines end. */
-export function reasonOf(model: SyntaxModel, { counter, lines }: SyntaxReader, { key, name, kind }: Language): string {
-  if (kind === 'prose') return `${lines.prose} of ${lines.count} lines read like sentences`
+export function reasonOf(model: SyntaxModel, reader: SyntaxReader, language: Language): string {
+  const { lines } = reader
+  if (language.kind === 'prose') return `${lines.prose} of ${lines.count} lines read like sentences`
+  const { name } = language
+  const words = tellingWords(model, reader, language)
+    .slice(0, mostWords)
+    .map(word => `“${word}”`)
+  const said = words.length ? `${words.join(', ')} as ${name} has them` : `its signs stand as in ${name}`
+  return `${said}; ${shapeOf(lines)}`
+}
+
+/** Reserved words of the text that speak for a language, the strongest first. */
+export function tellingWords(model: SyntaxModel, { counter, reserved }: SyntaxReader, { key }: Language): string[] {
   const language = model.languages.indexOf(key)
-  const words = reservedWords
+  return reservedWords
     .map((word, place) => {
       const slot = slotOf(kinds.one, firstWord + place, 0)
-      return {
-        word,
-        worth: counter.counts[slot]! && Math.log2(1 + counter.counts[slot]!) * model.worth(slot, language),
-      }
+      return { word, worth: reserved[place]! && damped(counter.counts[slot]!) * model.worth(slot, language) }
     })
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
-    .slice(0, mostWords)
-    .map(({ word }) => `“${word}”`)
-  const said = words.length ? `${words.join(', ')} as ${name} has them` : `its signs stand as in ${name}`
-  return `${said}; ${shapeOf(lines)}`
+    .map(({ word }) => word)
 }
 
 function shapeOf({ count, comments, semicolons, braces, colons, indented, prose }: Lines): string {

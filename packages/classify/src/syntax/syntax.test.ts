@@ -34,6 +34,11 @@ describe('code', () => {
     expect(reason).not.toMatch(/order|total|csv/i)
   })
 
+  test.each(cases)('the reason for %s quotes words that stand in the text only', (_, text) => {
+    const quoted = tellSyntax(text)!.reason.matchAll(/“(\w+)”/g)
+    for (const [, word] of quoted) expect(text).toMatch(new RegExp(`\\b${word}\\b`))
+  })
+
   test('a program on one line is told, and so is the map of its sources', () => {
     const line = textOf('javascript').replaceAll(/\n\s*/g, ' ').repeat(3)
     expect(tellSyntax(line)).toMatchObject({ key: 'javascript', isCode: true })
@@ -51,6 +56,14 @@ describe('code', () => {
 })
 
 describe('what people write', () => {
+  test.each([
+    ['addresses', 'www.example.com\nhttp://www.example.com/\nhttp://www.example.com\n'],
+    ['a property of a picture', 'exif:UserComment: Screenshot\n'],
+    ['letters of a plan', 'A1 B2 C3\nD4 E5 F6\n(a) [b] {c}\n'],
+  ])('%s are no program, however their signs stand', (_, text) => {
+    expect(tellSyntax(text)).toMatchObject({ isCode: false })
+  })
+
   const snippet = textOf('python').split('\n').slice(1, 8).join('\n')
   test.each([
     [

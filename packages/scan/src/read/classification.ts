@@ -52,6 +52,10 @@ export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset
       if (sample.length < clusterSampleLength) sample += text.slice(0, clusterSampleLength - sample.length)
       stream.push(text, cells)
     },
+    pushProperties(text: string) {
+      keep = collect
+      stream.pushProperties(text)
+    },
     finish(): Reading {
       keep = collect
       const result = stream.finish()

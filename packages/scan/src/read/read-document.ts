@@ -36,8 +36,10 @@ async function readSource(
   for (;;) {
     const step = await chunks.next()
     if (step.done) return combine(step.value, classification.finish())
+    const { kind, text, cells } = step.value
+    if (kind === 'metadata') classification.pushProperties(text)
     // Every mail names its sender and recipients: that makes none of them a list of personal data.
-    if (step.value.kind !== 'header') classification.push(step.value.text, step.value.cells)
+    else if (kind !== 'header') classification.push(text, cells)
     await heard()
   }
 }
