@@ -26,6 +26,7 @@ import { accessRoutes } from './features/access/routes.ts'
 import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
+import { policyRoutes } from './features/policies/routes.ts'
 import { productAnalyticsRoutes } from './features/product-analytics/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
@@ -107,6 +108,7 @@ const features: readonly ((router: Router) => void)[] = [
   taskRoutes,
   outboxRoutes,
   remedyRoutes,
+  policyRoutes,
   demoRoutes,
   productAnalyticsRoutes,
   docsRoutes,

@@ -1,9 +1,11 @@
 import { ComposedMetricQuery, type CompleteMetricQuery, type MetricQuery } from '@sharelight/contract'
 import { assemble } from './assemble.ts'
 import { cubes } from './catalogue.ts'
+import { withConstants } from './constants.ts'
 import type { Cube } from './cube.ts'
+import { eventsUnderPolicies } from './cubes/events.ts'
 import { compileFilter, shownOf, type CompiledFilter } from './filter.ts'
-import { constants } from './lookups.ts'
+import { matchingCondition } from './matching.ts'
 import { instant, Parameters, type ParameterValue } from './parameters.ts'
 import { checkEntity, checkEvents, checkTimeZone, type MetricScope } from './scope.ts'
 import { select, type Column, type Selection } from './select.ts'
@@ -32,7 +34,7 @@ export interface CompiledMetric {
 /** One question as SQL with bound parameters, inside the organisation and the user's restrictions. @throws MetricError */
 export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledMetric {
   const query = ComposedMetricQuery.parse(given)
-  const cube = cubes[query.cube]
+  const cube = cubeFor(query.cube, scope)
   checkEntity(scope, cube.entity, query.cube)
   if (cube.id === 'events') checkEvents(scope, query.cube)
   // An order tells of what it goes by, too.
@@ -40,6 +42,7 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   const parameters = new Parameters()
   parameters.set('organisation', scope.organisationId)
   parameters.set('variant', scope.variant ?? '')
+  bindPolicies(parameters, scope)
   parameters.set('limit', query.limit)
   parameters.set('offset', query.offset)
   const selection = select(cube, scope, query)
@@ -60,6 +63,28 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   }
 }
 
+/** Without policies their columns are not even read. */
+function cubeFor(id: CompleteMetricQuery['cube'], { policies }: MetricScope): Cube {
+  return id === 'events' && policies?.length ? eventsUnderPolicies : cubes[id]
+}
+
+function bindPolicies(parameters: Parameters, { policies = [] }: MetricScope): void {
+  if (!policies.length) return
+  const stepping = policies.filter(({ severities }) => severities !== undefined)
+  parameters.set(
+    'justifyingPolicies',
+    policies.filter(({ justifies }) => justifies).map(({ number }) => number),
+  )
+  parameters.set(
+    'steppingPolicies',
+    stepping.map(({ number }) => number),
+  )
+  parameters.set(
+    'policyMaps',
+    stepping.map(({ severities = 0 }) => severities),
+  )
+}
+
 interface Parts {
   cube: Cube
   scope: MetricScope
@@ -71,12 +96,14 @@ interface Parts {
 function conditionsOf({ cube, scope, query, parameters, selection: { spread } }: Parts): CompiledFilter {
   const { restrictions } = scope
   const own = ['fact.organisation_id = {organisation:UUID}', ...frame({ cube, scope, query, parameters })]
-  if (query.grain !== 'Total') parameters.set('timeZone', checkTimeZone(scope.timeZone))
+  if (query.grain !== 'Total' || cube.id === 'events') parameters.set('timeZone', checkTimeZone(scope.timeZone))
   if (restrictions.labels.length && cube.hideLabels) {
     parameters.set('hiddenLabels', restrictions.labels)
     own.push(cube.hideLabels)
   }
   own.push(...restrictions.entityKinds.flatMap(kind => cube.hideEntities?.[kind] ?? []))
+  if (cube.id === 'events' && scope.matching)
+    own.push(matchingCondition(scope, parameters, scope.matching, query.timeFrame !== undefined))
   const filter = query.filter && compileFilter({ cube, scope, parameters, spread }, query.filter)
   return { early: [...own, ...(filter?.early ?? [])], late: filter?.late ?? [], carried: filter?.carried ?? [] }
 }
@@ -111,13 +138,4 @@ function decorate(cube: Cube, attributes: Selection['attributes'], scope: Metric
 WHERE ${condition} AND ${id} IN {ids:Array(${byNumber ? 'UInt32' : 'UUID'})} ORDER BY ${id}, version DESC LIMIT 1 BY ${id}`,
     }
   })
-}
-
-function withConstants(sql: string, own: Readonly<Record<string, string>> = {}): string {
-  // A constant may name one that stands before it.
-  const used = Object.entries({ ...constants, ...own }).reduceRight<[string, string][]>((named, each) => {
-    const isNamed = [sql, ...named.map(([, value]) => value)].some(text => new RegExp(`\\b${each[0]}\\b`).test(text))
-    return isNamed ? [each, ...named] : named
-  }, [])
-  return used.length ? `WITH ${used.map(([name, value]) => `${value} AS ${name}`).join(',\n  ')}\n${sql}` : sql
 }

@@ -15,6 +15,14 @@ const byKey = (key: string, value: string, from: string) =>
 export const shareWords = ['anonymous', 'inside', 'outside', 'personal'] satisfies readonly ShareType[]
 const wordList = `['${shareWords.join("', '")}']`
 
+/** Leaves the severities 0 to 3 as they are: two bits each, the lowest first. */
+const unchanged = 0b11_10_01_00
+
+/** What becomes of a severity in the set's policies that are in force, one after the other. */
+const throughPolicies = (level: number) =>
+  `arrayFold((level, step) -> bitAnd(bitShiftRight(step.2, 2 * level), 3)::UInt8,
+      arrayFilter(step -> has(policies, step.1), arrayZip({steppingPolicies:Array(UInt32)}, {policyMaps:Array(UInt8)})), ${level}::UInt8)`
+
 /** Constant expressions; a query carries those that it names. */
 export const constants: Readonly<Record<string, string>> = {
   severities: byKey('rating_key', 'severity', `ratings FINAL WHERE ${variant}`),
@@ -38,6 +46,17 @@ export const constants: Readonly<Record<string, string>> = {
     'transform(department::String, departments, arrayEnumerate(departments), 0::UInt32)',
     `identities FINAL WHERE ${own} AND department != ''`,
   ),
+  policySets: byKey('policy_key', 'policies', `policy_sets FINAL WHERE ${own}`),
+  policySteps: byKey(
+    'policy_key',
+    `bitXor(${[0, 1, 2, 3].map(level => `bitShiftLeft(${throughPolicies(level)}, ${2 * level})`).join(' + ')}, ${unchanged})::UInt8`,
+    `policy_sets FINAL WHERE ${own}`,
+  ),
+  policyJustifies: byKey(
+    'policy_key',
+    'hasAny(policies, {justifyingPolicies:Array(UInt32)})::UInt8',
+    `policy_sets FINAL WHERE ${own}`,
+  ),
   ratedSensitivities: byKey(
     'rating_key',
     'sensitivity',
@@ -53,6 +72,10 @@ const stepped = (severities: string, steps: string) =>
 export const severity = stepped('severities', 'trustSteps')
 /** By the rules in force, whatever the variant: what a what-if would change is where they differ. */
 export const severityInForce = stepped('severitiesInForce', 'trustStepsInForce')
+/** The same once policies have had their say. `policySteps` holds what a set of policies makes of the severities 0 to 3, in two bits each, xor what leaves them. */
+export const underPolicies = (level: string) =>
+  `bitAnd(bitShiftRight(bitXor(policySteps[policy_key], ${unchanged}), 2 * ${level}), 3)::UInt8`
+export const justifiedUnderPolicies = '(justified OR policyJustifies[policy_key] = 1)'
 export const trust = "['trusted', 'neutral', 'untrusted'][trustSteps[recipients_key] + 2]"
 export const itemSensitivity = 'sensitivities[label_set_key]'
 export const eventSensitivity = 'ratedSensitivities[rating_key]'

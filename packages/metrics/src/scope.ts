@@ -1,4 +1,4 @@
-import type { EntityKind } from '@sharelight/contract'
+import type { EntityKind, PolicyMatching } from '@sharelight/contract'
 import { MetricError } from './error.ts'
 
 /** Whose question it is. The compiler adds all of it to every query; no caller can leave it out. */
@@ -11,6 +11,19 @@ export interface MetricScope {
   now: number
   /** Ratings to look up: those in force, or a what-if's. */
   variant?: string
+  /** Policies that have a say in ratings, in the order in which they have it. */
+  policies?: readonly RatingPolicy[]
+  /** Of events only those that a policy would match. */
+  matching?: PolicyMatching
+}
+
+/** What a policy makes of the events that it matched. */
+export interface RatingPolicy {
+  /** By which sets of policies name it. */
+  number: number
+  justifies: boolean
+  /** What the severities 0 to 3 become, two bits each, the lowest first; undefined where they stay. */
+  severities?: number
 }
 
 export interface MetricRestrictions {

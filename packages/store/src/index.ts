@@ -27,6 +27,7 @@ export { runMetric } from './analytics/metric.ts'
 export { readIdentityKind } from './analytics/identities.ts'
 export { keptByName, lostWith, type KeptItems, type LostItems } from './analytics/what-if.ts'
 export { eraseSource, pathsOfValues, readFindings, readItem, type StoredItem } from './analytics/read-item.ts'
+export { countOverlaps, matchEvents, setMatched, type MatchedEvent } from './analytics/policies.ts'
 export { readPlace, type StoredPlace } from './analytics/read-place.ts'
 export {
   alignOwnLabels,

@@ -1,7 +1,16 @@
 import type { MetaPool } from './meta/pool.ts'
 
 /** Each has numbers of its own in each organisation, from 1 on; 0 stands for none. */
-export type NumberedKind = 'item' | 'folder' | 'identity' | 'label-set' | 'rating' | 'recipients' | 'rules'
+export type NumberedKind =
+  | 'item'
+  | 'folder'
+  | 'identity'
+  | 'label-set'
+  | 'rating'
+  | 'recipients'
+  | 'rules'
+  | 'policy'
+  | 'policies'
 
 /** Gives out dense 32-bit numbers: four bytes in each of millions of events instead of sixteen, and places in arrays. */
 export interface Numbers {

@@ -1,6 +1,7 @@
 import type { Cube, Measure } from '../cube.ts'
 import {
   eventSensitivity,
+  justifiedUnderPolicies,
   labelsOf,
   plain,
   rated,
@@ -12,11 +13,13 @@ import {
   showsItems,
   showsOnly,
   trust,
+  underPolicies,
 } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
 
 const count = (title: string, sql: string): Measure => ({ title, unit: 'events', aggregation: 'RecordCount', sql })
-const open = (level: string, title: string) => count(title, `countIf(${severity} ${level} AND NOT justified)`)
+const open = ({ severity, justified }: Pick<Rating, 'severity' | 'justified'>, level: string, title: string) =>
+  count(title, `countIf(${severity} ${level} AND NOT ${justified})`)
 const wordOf = (words: string, sql: string, fixed?: readonly string[]) => ({
   sql: `${words}[${sql}]`,
   place: { sql, words, ...(fixed && { fixed }) },
@@ -31,7 +34,14 @@ const distinct = (title: string, unit: string, column: string): Measure => ({
 const recipientKinds = (kind: string, operator = '=') =>
   `arrayMap(pair -> pair.1, arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.members, recipients.kinds)))`
 
-export const events: Cube = {
+/** How events are rated, by their own columns and what is looked up by them. */
+interface Rating {
+  severity: string
+  severityInForce: string
+  justified: string
+}
+
+const cubeOf = ({ severity, severityInForce, justified }: Rating): Cube => ({
   id: 'events',
   title: 'Events',
   table: 'events',
@@ -57,7 +67,9 @@ export const events: Cube = {
     severity: { title: 'Severity', type: 'number', sql: severity },
     ratedSeverity: { title: 'Severity before trust', type: 'number', sql: rated },
     trust: { title: 'Trust in the recipients', type: 'text', sql: trust },
-    justified: { title: 'Justified', type: 'boolean', sql: 'justified' },
+    hour: { title: 'Hour of the day', type: 'number', sql: 'toHour(time, {timeZone:String})' },
+    weekday: { title: 'Day of the week', type: 'number', sql: 'toDayOfWeek(time, 0, {timeZone:String})' },
+    justified: { title: 'Justified', type: 'boolean', sql: justified },
     sensitivity: { title: 'Sensitivity', type: 'number', sql: eventSensitivity },
     trusted: {
       title: 'All recipients trusted',
@@ -137,16 +149,16 @@ export const events: Cube = {
   },
   measures: {
     events: count('Events', 'count()'),
-    risky: open('>= 1', 'Open risky events'),
-    low: open('= 1', 'Open events of low severity'),
-    medium: open('= 2', 'Open events of medium severity'),
-    high: open('= 3', 'Open events of high severity'),
-    handled: count('Justified risky events', `countIf(${severity} >= 1 AND justified)`),
+    risky: open({ severity, justified }, '>= 1', 'Open risky events'),
+    low: open({ severity, justified }, '= 1', 'Open events of low severity'),
+    medium: open({ severity, justified }, '= 2', 'Open events of medium severity'),
+    high: open({ severity, justified }, '= 3', 'Open events of high severity'),
+    handled: count('Justified risky events', `countIf(${severity} >= 1 AND ${justified})`),
     maxSeverity: {
       title: 'Highest open severity',
       unit: 'severity',
       aggregation: 'Max',
-      sql: `max(if(justified, 0, ${severity}))`,
+      sql: `max(if(${justified}, 0, ${severity}))`,
     },
     sensitive: count('Events on sensitive content', `countIf(${eventSensitivity} >= 2)`),
     changed: count(
@@ -185,4 +197,14 @@ export const events: Cube = {
   // Neither what was restricted when it happened, nor what is by now.
   hideLabels: `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE organisation_id = {organisation:UUID} AND ${showsOnly('labels')})
   AND ${showsItems('item', 'number')}`,
-}
+})
+
+/** By the rules alone. */
+export const events = cubeOf({ severity, severityInForce, justified: 'justified' })
+
+/** With what the policies in force make of it. */
+export const eventsUnderPolicies = cubeOf({
+  severity: underPolicies(severity),
+  severityInForce: underPolicies(severityInForce),
+  justified: justifiedUnderPolicies,
+})

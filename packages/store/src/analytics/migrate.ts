@@ -8,13 +8,13 @@ interface Migration {
 }
 
 /** The first schema that data are kept in. Data folders from before it were never released. */
-const first = 7
+const first = 8
 
 /** In order; each runs once. A later change is a new entry (`ALTER TABLE … ADD COLUMN IF NOT EXISTS`), never an edit. */
 const migrations: readonly Migration[] = [
   {
     number: first,
-    name: 'facts, dimensions and numbers',
+    name: 'facts, dimensions, numbers and policies',
     statements: clickhouseCluster => tables.flatMap(table => definition(table, clickhouseCluster)),
   },
 ]

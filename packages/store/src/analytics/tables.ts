@@ -43,6 +43,7 @@ export const events: Table = {
     rating_key: number,
     recipients_key: number,
     justified: 'Bool',
+    policy_key: number,
     scan_id: sameUuid,
     stored_at: `${time} DEFAULT now64(3) CODEC(Delta, LZ4)`,
     details: text,
@@ -55,6 +56,7 @@ export const events: Table = {
     'INDEX by_actor actor TYPE bloom_filter(0.01) GRANULARITY 4',
     'INDEX by_scan scan_id TYPE set(64) GRANULARITY 4',
     'INDEX by_event event_id TYPE bloom_filter(0.001) GRANULARITY 1',
+    'INDEX by_stored stored_at TYPE minmax GRANULARITY 1',
   ],
   // Few events change after they were stored, and those change alone: no month is written anew for them.
   settings:
@@ -349,6 +351,15 @@ export const recipientTrust: Table = {
   shardBy: 'recipients_key',
 }
 
+/** The policies that matched an event together, by their numbers. */
+export const policySets: Table = {
+  name: 'policy_sets',
+  engine: 'replacing',
+  columns: { ...scoped, policy_key: number, version, policies: `Array(${number})` },
+  orderBy: ['organisation_id', 'policy_key'],
+  shardBy: 'policy_key',
+}
+
 /** Groups of near-duplicates, over all sources. What tells them apart is a signature and keyed hashes; `terms` are words that two of them share. */
 export const clusters: Table = {
   name: 'clusters',
@@ -390,6 +401,7 @@ export const tables = [
   labelSets,
   recipientSets,
   recipientTrust,
+  policySets,
   clusters,
   clusterBands,
   labelChanges,

@@ -24,6 +24,8 @@ import * as consents from './migrations/0033-consents.ts'
 import * as scanRecords from './migrations/0035-scan-records.ts'
 import * as looks from './migrations/0036-looks.ts'
 import * as lostSources from './migrations/0037-lost-sources.ts'
+import * as policies from './migrations/0038-policies.ts'
+import * as policyActs from './migrations/0039-policy-acts.ts'
 import * as memberships from './migrations/0045-memberships.ts'
 import type { Database } from './tables/index.ts'
 
@@ -53,6 +55,8 @@ const migrations: Record<string, Migration> = {
   '0035-scan-records': scanRecords,
   '0036-looks': looks,
   '0037-lost-sources': lostSources,
+  '0038-policies': policies,
+  '0039-policy-acts': policyActs,
   '0045-memberships': memberships,
 }
 

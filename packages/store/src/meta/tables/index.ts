@@ -9,6 +9,7 @@ import type { IdempotencyTables } from './idempotency.ts'
 import type { KeyTables } from './keys.ts'
 import type { OwnLabelTables } from './own-labels.ts'
 import type { NumberTables } from './numbers.ts'
+import type { PolicyTables } from './policies.ts'
 import type { RecordTables } from './records.ts'
 import type { SignInTables } from './sign-in.ts'
 import type { SourceTables } from './sources.ts'
@@ -29,6 +30,7 @@ export interface Database
     WorkTables,
     KeyTables,
     NumberTables,
+    PolicyTables,
     RecordTables,
     CounterTables,
     IdempotencyTables {}
@@ -77,6 +79,10 @@ export const tenantTables = [
   'data_keys',
   'consents',
   'consent_flows',
+  'policies',
+  'policy_matches',
+  'policy_acts',
+  'policy_questions',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

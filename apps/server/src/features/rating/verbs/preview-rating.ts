@@ -61,10 +61,10 @@ export async function previewRating(
 
 async function figures(ctx: Context, timeFrame: TimeRange | undefined, variant?: string) {
   const ofEvents = (query: Omit<MetricQuery, 'cube'>) =>
-    hidesEvents(ctx) ? { rows: [] } : ask(ctx, { cube: 'events', timeFrame, ...query }, variant)
+    hidesEvents(ctx) ? { rows: [] } : ask(ctx, { cube: 'events', timeFrame, ...query }, { variant })
   const [events, files, insights] = await Promise.all([
     ofEvents({ measures: [...risk, ...(variant ? ['changed'] : [])] }),
-    ask(ctx, { cube: 'items', dimensions: ['sensitivity'], measures: ['items'], timeFrame }, variant),
+    ask(ctx, { cube: 'items', dimensions: ['sensitivity'], measures: ['items'], timeFrame }, { variant }),
     ofEvents({ dimensions: ['insight'], measures: ['risky'] }),
   ])
   const count = (name: string) => Number(events.rows[0]?.[name] ?? 0)

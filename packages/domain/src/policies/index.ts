@@ -1,0 +1,6 @@
+export * from './conflicts.ts'
+export * from './effects.ts'
+export * from './filter.ts'
+export * from './needs.ts'
+export * from './sentences.ts'
+export * from './templates.ts'
