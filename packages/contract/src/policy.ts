@@ -112,6 +112,23 @@ const Actions = z
   .max(7)
   .refine(actions => new Set(actions.map(({ kind }) => kind)).size === actions.length, 'Name each action once.')
 
+/** For the documentation of the calls. */
+export const policyExample = {
+  name: 'Open links to highly sensitive files',
+  description: '',
+  filter: {
+    and: [
+      { dimension: 'type', operator: 'eq', value: 'anonymous_link_created' },
+      { dimension: 'sensitivity', operator: 'gte', value: 3 },
+    ],
+  },
+  window: null,
+  actions: [{ kind: 'notify', mail: false }],
+  mode: 'off',
+  startsAt: null,
+  expiresAt: null,
+}
+
 /** A policy as people write it, and as it is exported. */
 export const PolicyDraft = PolicyMatching.extend({
   name: Line(120),
@@ -121,24 +138,6 @@ export const PolicyDraft = PolicyMatching.extend({
   /** Events stored in `[startsAt, expiresAt)` count; absent ends are open. */
   startsAt: Instant.nullable().default(null),
   expiresAt: Instant.nullable().default(null),
-}).meta({
-  examples: [
-    {
-      name: 'Open links to highly sensitive files',
-      description: '',
-      filter: {
-        and: [
-          { dimension: 'type', operator: 'eq', value: 'anonymous_link_created' },
-          { dimension: 'sensitivity', operator: 'gte', value: 3 },
-        ],
-      },
-      window: null,
-      actions: [{ kind: 'notify', mail: false }],
-      mode: 'off',
-      startsAt: null,
-      expiresAt: null,
-    },
-  ],
 })
 export type PolicyDraft = z.infer<typeof PolicyDraft>
 

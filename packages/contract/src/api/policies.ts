@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { TimeRange } from '../metrics.ts'
-import { Policy, PolicyDraft, PolicyMatching, PolicyMode, PolicyTemplate } from '../policy.ts'
+import { Policy, PolicyDraft, PolicyMatching, PolicyMode, policyExample, PolicyTemplate } from '../policy.ts'
 import { EventRow } from './investigation.ts'
 import { OpenRisk, pageOf, Reference } from './paging.ts'
 
@@ -73,7 +73,7 @@ export const createPolicy = endpoint({
   method: 'POST',
   path: '/policies',
   summary: 'Adds a policy as the last one',
-  input: PolicyDraft.extend({ confirmedShare }),
+  input: PolicyDraft.extend({ confirmedShare }).meta({ examples: [policyExample] }),
   output: Policy,
   errors: ['invalid', 'conflict', 'restricted', 'edition_required', 'unavailable'],
   audit: 'policy.create',
@@ -84,7 +84,9 @@ export const changePolicy = endpoint({
   path: '/policies/:id',
   summary:
     'Changes a policy. Where that changes what it matches, events stored since it was first switched on are matched anew',
-  input: PolicyDraft.extend({ id: z.uuid(), confirmedShare }),
+  input: PolicyDraft.extend({ id: z.uuid(), confirmedShare }).meta({
+    examples: [{ id: '7b0e6f0c-5a9d-4f6e-9a41-2f6d1c8b3e10', ...policyExample }],
+  }),
   output: Policy,
   errors: ['invalid', 'not_found', 'conflict', 'restricted', 'edition_required', 'unavailable'],
   audit: 'policy.change',
