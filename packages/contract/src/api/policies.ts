@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { TimeRange } from '../metrics.ts'
 import { Policy, PolicyDraft, PolicyMatching, PolicyMode, policyExample, PolicyTemplate } from '../policy.ts'
 import { EventRow } from './investigation.ts'
-import { OpenRisk, pageOf, Reference } from './paging.ts'
+import { OpenRisk, Reference } from './paging.ts'
 
 const shared = { access: 'system', feature: 'justification_automation' } as const
 const ById = z.object({ id: z.uuid() })

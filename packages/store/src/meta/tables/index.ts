@@ -15,6 +15,8 @@ import type { SignInTables } from './sign-in.ts'
 import type { SourceTables } from './sources.ts'
 import type { WorkTables } from './work.ts'
 
+export type { PolicyRow } from './policies.ts'
+
 /** All tables of the meta store. */
 export interface Database
   extends

@@ -7,7 +7,7 @@ import type {
   PolicyMode,
   PolicyWindow,
 } from '@sharelight/contract'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { CreatedAt, Id, Json, RequiredJson } from './columns.ts'
 
 /** Policies over events, what they matched, and what was done about that. */
@@ -44,6 +44,9 @@ export interface Policies {
   created_at: CreatedAt
   updated_at: CreatedAt
 }
+
+/** As it is read. */
+export type PolicyRow = Selectable<Policies>
 
 export interface PolicyMatches {
   id: Id

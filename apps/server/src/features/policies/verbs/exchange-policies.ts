@@ -5,7 +5,8 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireFeature } from '../../../http/edition.ts'
 import { requireMeaning } from './check-draft.ts'
-import { database, draftOf, readRows, requirePolicies, toPolicies } from './policy-rows.ts'
+import { toPolicies } from './as-read.ts'
+import { database, draftOf, readRows, requirePolicies } from './policy-rows.ts'
 import { addPolicies } from './save-policy.ts'
 
 /** All policies, as import takes them. */

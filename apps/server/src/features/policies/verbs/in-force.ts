@@ -1,7 +1,7 @@
+import type { PolicyRow } from '@sharelight/store'
 import { packed, severityMap } from '@sharelight/domain'
 import type { RatingPolicy } from '@sharelight/metrics'
 import type { Services } from '../../../context.ts'
-import type { PolicyRow } from './policy-rows.ts'
 
 interface Scope {
   services: Pick<Services, 'stores' | 'answers'>

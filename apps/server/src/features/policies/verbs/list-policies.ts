@@ -4,7 +4,8 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireFeature } from '../../../http/edition.ts'
 import { namesFor } from './names-for.ts'
-import { database, readRows, requirePolicies, toPolicies } from './policy-rows.ts'
+import { toPolicies } from './as-read.ts'
+import { database, readRows, requirePolicies } from './policy-rows.ts'
 
 export async function listPolicies(ctx: Context): Promise<Policy[]> {
   requirePolicies(ctx)

@@ -3,7 +3,8 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { database, findRow, readRows, requirePolicies, toPolicies } from './policy-rows.ts'
+import { toPolicies } from './as-read.ts'
+import { database, findRow, readRows, requirePolicies } from './policy-rows.ts'
 
 /** @throws AppError `conflict` unless exactly those that there are are named, each once */
 export async function orderPolicies(ctx: Context, ids: readonly string[]): Promise<Policy[]> {

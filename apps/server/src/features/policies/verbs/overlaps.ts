@@ -1,9 +1,8 @@
 import type { PolicyAction, PolicyMatching, PolicyOverlap, TimeRange } from '@sharelight/contract'
 import { conflictOf } from '@sharelight/domain'
-import { countOverlaps } from '@sharelight/store'
+import { countOverlaps, type PolicyRow } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { answerable, scopeOf } from '../../metrics/verbs/ask.ts'
-import type { PolicyRow } from './policy-rows.ts'
 
 interface Overlapping {
   proposed: PolicyMatching & { actions: readonly PolicyAction[]; id?: string | undefined }

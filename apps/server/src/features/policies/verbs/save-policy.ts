@@ -1,11 +1,12 @@
 import type { Policy, PolicyDraft, PolicyMode } from '@sharelight/contract'
-import { audit, json } from '@sharelight/store'
+import { audit, json, type PolicyRow } from '@sharelight/store'
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { checkDraft } from './check-draft.ts'
-import { columnsOf, database, draftOf, findRow, requirePolicies, toPolicies, type PolicyRow } from './policy-rows.ts'
+import { toPolicies } from './as-read.ts'
+import { columnsOf, database, draftOf, findRow, requirePolicies } from './policy-rows.ts'
 import { storeTime } from './store-time.ts'
 
 const most = 500

@@ -1,3 +1,4 @@
+import type { PolicyRow } from '@sharelight/store'
 import type {
   MetricQuery,
   OpenRisk,
@@ -15,7 +16,7 @@ import { ask, type WhatIf } from '../../metrics/verbs/ask.ts'
 import { toRating } from './in-force.ts'
 import { namesFor } from './names-for.ts'
 import { overlapsOf } from './overlaps.ts'
-import { database, readRows, requirePolicies, type PolicyRow } from './policy-rows.ts'
+import { database, readRows, requirePolicies } from './policy-rows.ts'
 import { lastQuarter, weeksOf } from './time-frame.ts'
 
 interface Proposed extends PolicyMatching {
