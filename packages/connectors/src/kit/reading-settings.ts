@@ -1,5 +1,6 @@
 import { ReadingSettings } from '@sharelight/contract'
 import { z } from 'zod'
+import { ChangingSettings } from './changing-settings.ts'
 import type { Connector } from './connector.ts'
 
 /** The connector, its settings saying too how the documents that it finds are read. */
@@ -14,12 +15,15 @@ export function withReading<Settings>(connector: Connector<Settings>): Connector
 
 /** Whether two settings of one connector, both parsed and without secrets, read the same items, however they read them. */
 export function isSamePlace(a: unknown, b: unknown): boolean {
-  return JSON.stringify(inOrder(withoutReading(a))) === JSON.stringify(inOrder(withoutReading(b)))
+  return JSON.stringify(inOrder(placeOf(a))) === JSON.stringify(inOrder(placeOf(b)))
 }
 
-function withoutReading(settings: unknown): object {
-  return Object.fromEntries(Object.entries(settings ?? {}).filter(([name]) => !(name in ReadingSettings.shape)))
+function placeOf(settings: unknown): object {
+  return Object.fromEntries(Object.entries(settings ?? {}).filter(([name]) => !about.some(shape => name in shape)))
 }
+
+/** Settings that say how items are read and what may be done to them, not which they are. */
+const about = [ReadingSettings.shape, ChangingSettings.shape]
 
 /** The store does not keep the order of names. */
 function inOrder(value: unknown): unknown {

@@ -7,6 +7,8 @@ export interface RemedyTarget {
   stamp?: string
   /** The service's own id of the grant. */
   grant?: string
+  /** Of a copy: the source's own id of what it is a copy of, and what stays. */
+  copyOf?: string
 }
 
 /** One thing that is to be done, with what it was planned for: plain data, so that it can be written down before it is done. */

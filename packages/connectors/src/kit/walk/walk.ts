@@ -7,6 +7,7 @@ import { fileFault } from '../fault.ts'
 import type { Places } from '../places/places.ts'
 import { openFolder } from '../read-file.ts'
 import { isPseudo, mountOf, type Mount } from './mounts.ts'
+import { isQuarantine } from './quarantine.ts'
 
 export interface Found {
   type: 'folder' | 'file'
@@ -213,6 +214,8 @@ async function look(level: Level, name: Buffer, options: WalkOptions): Promise<L
     const stat = await lstat(place.path, { bigint: true })
     const reason = options.exclude?.(place.relative, stat.isDirectory())
     if (reason) return skipped(place, 'excluded', reason)
+    if (isQuarantine(name, stat))
+      return skipped(place, 'excluded', 'It is the quarantine: what is in it was put away from here.')
     if (!stat.isDirectory()) return leaf(place, stat)
     return name
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Connector } from '../../kit/connector.ts'
 import { fileServer, fileServices } from '../file-server.ts'
+import { fileOffers } from './remedies/offers.ts'
 import { FilesystemSettings } from './settings.ts'
 
 export const filesystem: Connector<FilesystemSettings> = {
@@ -16,14 +17,19 @@ export const filesystem: Connector<FilesystemSettings> = {
   permissions: [
     {
       name: 'Read access to the folders',
-      why: 'To list files and read what they contain. Nothing is ever written, moved or deleted.',
+      why: 'To list files and read what they contain. Nothing is written, moved or deleted unless the settings allow changes.',
     },
     {
       name: 'The command getfacl (Debian package acl)',
       why: "To see who was given access beyond a file's owner, group and others. Without it, modes alone count.",
     },
+    {
+      name: 'For remedies only: the right to change the files and the folders that hold them',
+      why: 'To take everyone off files, label them, or move them to quarantine, where you ask for it. The setting "May change files" is off until somebody turns it on.',
+    },
   ],
-  capabilities: new Set(['content', 'permissions']),
+  capabilities: new Set(['content', 'permissions', 'remediate']),
+  remedies: fileOffers,
   settings: FilesystemSettings,
   signIn: { kind: 'none' },
   hosts: () => [],

@@ -1,4 +1,4 @@
-import type { CheckResult, Connection, ConnectorIo } from '../../kit/connector.ts'
+import { ConnectorError, type CheckResult, type Connection, type ConnectorIo } from '../../kit/connector.ts'
 import { pagesOf, type Listed } from '../../kit/pages.ts'
 import { fileExists } from '../../kit/read-file.ts'
 import { checkRoots, pathWithin, resolveRoots } from '../../kit/roots.ts'
@@ -14,6 +14,7 @@ import { fileContent, verifyFile } from './content.ts'
 import { entriesOf } from './entries.ts'
 import { openMailInside } from './mail-inside.ts'
 import { wayTo } from './reach.ts'
+import { fileRemedies } from './remedies/index.ts'
 import type { FilesystemSettings } from './settings.ts'
 
 interface State {
@@ -45,6 +46,11 @@ export async function open(settings: FilesystemSettings, io: ConnectorIo): Promi
     const taken = pathTakenIn(key, reach)
     return taken !== undefined && fileExists(taken, io.places)
   }
+  const pathToMend = (key: string) => {
+    const taken = mail.isInsideFile(key) ? undefined : pathTakenIn(key, reach)
+    if (!taken) throw new ConnectorError('excluded', `${key} is no file or folder of this data source.`)
+    return taken
+  }
   return {
     service: serviceOfAll(roots, mounts),
     check: () => check(state),
@@ -57,6 +63,7 @@ export async function open(settings: FilesystemSettings, io: ConnectorIo): Promi
     verify: async item => (mail.holds(item.key) ? mail.verify(item) : verifyFile(path(item.key), item)),
     // What lies inside a file is there while the file is, which the settings may leave out.
     exists: async key => (await isThere(mail.fileOf(key))) && (!mail.isInsideFile(key) || mail.exists(key)),
+    remedies: fileRemedies({ settings, roots, places: io.places, pathOf: pathToMend, now: io.now }),
     close: async () => {},
   }
 }

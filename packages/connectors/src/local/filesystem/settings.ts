@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChangingSettings } from '../../kit/changing-settings.ts'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 
@@ -36,5 +37,6 @@ export const FilesystemSettings = z.object({
       title: 'Enter mounted file systems',
       description: 'Also reads other disks and network shares that are mounted below the folders.',
     }),
+  ...ChangingSettings.shape,
 })
 export type FilesystemSettings = z.infer<typeof FilesystemSettings>
