@@ -4,6 +4,7 @@ import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../../report.ts'
 import { formats } from './formats.ts'
 import { Lot } from './random.ts'
+import { thirdTableOf, thirdWritten } from './third/table.ts'
 import { secondTableOf } from './second/table.ts'
 import { writtenBy, type WrittenTable } from './second/write.ts'
 import { tableOf, type Table } from './table.ts'
@@ -49,12 +50,17 @@ const second: Generator = lot => {
   return { table, file: writtenBy(lot, table) }
 }
 
+const third: Generator = lot => {
+  const table = thirdTableOf(lot)
+  return { table, file: thirdWritten(lot, table) }
+}
+
 export async function scoreTables(seed: number, generator: Generator = first, count = tables): Promise<Score> {
   const lot = new Lot(seed)
   const score: Score = { seed, right: 0, wanted: 0, said: 0, misses: [] }
   for (let at = 0; at < count; at++) {
     const { table, file } = generator(lot, at)
-    const found = await kindsIn(`table.${file.extension}`, file.bytes)
+    const found = await kindsIn(file.name ?? `table.${file.extension}`, file.bytes)
     add(score, { table, found, format: file.extension })
   }
   return score
@@ -73,11 +79,12 @@ function add(score: Score, { table, found, format }: { table: Table; found: Read
     score.misses.push({ format, table, missed: missed.map(kinds => kinds.join('/')), wrong })
 }
 
-/** Kinds of values told in made-up tables of seven formats, by two generators; a fresh seed each run, which the row names. */
+/** Kinds of values told in made-up tables, by three generators; a fresh seed each run, which the row names. */
 export async function tableFigures(seed = Date.now() % 1_000_000): Promise<Figure[]> {
   const scores = [
     ['made-up tables', await scoreTables(seed)],
     ['made-up tables of other headers and forms', await scoreSecondTables(seed)],
+    ['made-up tables in ten languages and 24 formats', await scoreTables(seed, third)],
   ] as const
   return scores.map(([name, { right, wanted, said }]) => ({
     name: `${name} (seed ${seed}): kinds of values`,

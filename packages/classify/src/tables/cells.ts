@@ -13,6 +13,8 @@ export interface CellMarks {
   names?: readonly string[]
   /** It stands in a document, where tables serve layout too. */
   isInText?: boolean
+  /** Column, start and end of each name that stands in the piece. */
+  labels?: readonly number[]
   /** Column, start and end of each cell in order, relative to the piece; a column of -1 ends the row. */
   at: readonly number[]
 }

@@ -55,8 +55,16 @@ export class Rows implements RowSink {
 }
 
 const longestLabel = 60
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text)
+/** Names of columns may have numbers that belong to them (`sha256`), and a year may be one. */
+const hasNumber = (text: string) => /\d{3}/.test(text) && !/\d{3}/.test(headerSays(text).phrase)
 const isValue = (text: string) =>
-  /\d{3}|@|^[\d.,:/+-]+$/.test(text) || isDay(text) || text.length > longestLabel || /^https?:/.test(text)
+  !isYear(text) &&
+  (hasNumber(text) ||
+    /@|^[\d.,:/+-]+$/.test(text) ||
+    isDay(text) ||
+    text.length > longestLabel ||
+    /^https?:/.test(text))
 const [halfKnown, mostlyNumbers] = [0.5, 0.8]
 
 /** Whether the first of the rows names the columns: by the words that are known, or because it alone has no numbers. */
@@ -98,6 +106,12 @@ export function beginsTable(labels: readonly string[]): boolean {
   return filled.filter(label => headerSays(label).phrase !== '').length > filled.length * halfKnown
 }
 
+const fewestListed = 3
+
+/** Whether a single column is a list under a known name. */
+export const isNamedList = (names: readonly string[], rows: readonly unknown[]): boolean =>
+  names.length === 1 && rows.length >= fewestListed && headerSays(names[0]!).phrase !== ''
+
 const mostlySame = 0.8
 
 /** Whether rows without a header are data all the same: as wide as one another, with numbers or addresses in each of them. */
@@ -105,7 +119,7 @@ export function isRegular(rows: readonly (readonly string[])[]): boolean {
   const width = rows[0]?.length ?? 0
   if (rows.length < 3 || width < fewest || rows.filter(row => row.length === width).length < rows.length * mostlySame)
     return false
-  return rows[0]!.some((_, column) => rows.every(row => /^\S*[\d@]\S*$/.test(row[column] ?? '')))
+  return rows[0]!.some((_, column) => rows.every(row => /^\S*[\d@]\S*(?: ?[\p{Sc}%])?$/u.test(row[column] ?? '')))
 }
 
 /** In some column all but the first have digits. */

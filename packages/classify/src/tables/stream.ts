@@ -82,7 +82,7 @@ export class TableStream {
   /** Units that were read without the end of a row. */
   private stuck = 0
 
-  private pushMarked(chunk: string, { table, names, isInText, at }: CellMarks) {
+  private pushMarked(chunk: string, { table, names, isInText, labels = [], at }: CellMarks) {
     if (!this.marked.count) {
       if (!this.isTold) this.isTold = true
       this.pass(this.pending.length)
@@ -91,6 +91,12 @@ export class TableStream {
     this.pending += chunk
     if (names) this.marked.names(table, names)
     if (isInText) this.marked.inText(table)
+    for (let index = 0; index < labels.length; index += 3)
+      this.marked.label(table, {
+        column: labels[index]!,
+        start: base + labels[index + 1]!,
+        end: base + labels[index + 2]!,
+      })
     let cells: Cell[] = []
     for (let index = 0; index < at.length; index += 3) {
       if (at[index]! >= 0) cells.push({ column: at[index]!, start: base + at[index + 1]!, end: base + at[index + 2]! })

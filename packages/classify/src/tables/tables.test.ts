@@ -47,6 +47,38 @@ describe('a table', () => {
     expect(labels.find(({ key }) => key === 'regulated/pii/us-ssn')).toMatchObject({ count: 2 })
   })
 
+  it('is one where a name of a column holds a number', () => {
+    expect(rulesIn('sha256,heslo,geboortejaar\nx,Qz7!kkLp2,1980\ny,W9$opLk3m,1975\nz,aa7#Lpq0w,1990\n')).toEqual([
+      'password',
+      'date-of-birth',
+    ])
+  })
+
+  it('keeps its columns where the names of a definition are of any script', () => {
+    const rows = ['539-90-4399', '212-45-6789', '301-22-1234'].map(
+      value => `INSERT INTO t VALUES ('x-1', '${value}', '1980-01-02');`,
+    )
+    expect(
+      findingsIn(`CREATE TABLE t (번호 varchar(9), ssn text, "Né le" date);\n${rows.join('\n')}\n`).map(
+        ({ rule, column: name }) => [rule, name],
+      ),
+    ).toEqual([
+      ['us-ssn', 'ssn'],
+      ['date-of-birth', 'Né le'],
+    ])
+  })
+
+  it.each([
+    ['versions of four parts', 'sku,wersja', (at: number) => `${at % 9},1${at % 4}.2.${at}.${at + 7}`],
+    ['versions without a header', '', (at: number) => `${at % 3},1${at % 9}.22.${at}.${at + 7}`],
+    ['few numbers in three groups', 'item,inc_no', (at: number) => `${at % 9},${211 + at}-4${at}-56${at}1`],
+    ['keys of licences', 'item,clave de licencia', (at: number) => `${at},K${at}PRJ-UY8T${at}-YFEQB-3R4BZ`],
+    ['names of users that only count', 'amount,identifiant', (at: number) => `${at * 7},R00010${at}`],
+  ])('says nothing of %s', (_, header, row) => {
+    const rows = Array.from({ length: 8 }, (_each, at) => row(at + 1))
+    expect(rulesIn(`${[header, ...rows].filter(Boolean).join('\n')}\n`)).toEqual([])
+  })
+
   it('says of each different value once how often it occurs', () => {
     const values: [string, string, Finding['count']][] = []
     createClassifier({ onValue: ({ rule, count }, value) => values.push([rule, value, count]) }).classify({

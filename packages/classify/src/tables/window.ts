@@ -5,7 +5,7 @@ import { ColumnValues } from './column-values.ts'
 import type { ColumnEvidence } from './finding.ts'
 import { judgeColumns, type Earlier, type Judged, type NamedValues, type Reading } from './judge/table.ts'
 import { isMissing } from './judge/value.ts'
-import { beginsTable, headerRowOf, isKeyed, isRegular, type TableRows } from './rows.ts'
+import { beginsTable, headerRowOf, isKeyed, isNamedList, isRegular, type TableRows } from './rows.ts'
 import type { Spans } from './spans.ts'
 
 /** A column's findings of one rule in one window. */
@@ -95,7 +95,7 @@ export class TableWindow {
   private isData({ names, isKeyed: isForm, rows }: ReturnType<TableWindow['head']>): boolean {
     return (
       isForm === true ||
-      (names !== undefined && beginsTable(names)) ||
+      (names !== undefined && (beginsTable(names) || isNamedList(names, rows))) ||
       isRegular(rows.slice(0, 50).map(row => this.texts(row)))
     )
   }

@@ -23,6 +23,8 @@ export interface TextCells {
   names?: readonly string[]
   /** It stands in a document, where tables serve layout too. */
   isInText?: boolean
+  /** Column, start and end of each name of a column that stands in the chunk. */
+  labels?: number[]
   /** Column, start and end of each filled cell in order, UTF-16 units into the chunk; a column of -1 ends the row. */
   at: number[]
 }

@@ -12,6 +12,7 @@ export class RowText {
   #pieces: string[] = []
   #length = 0
   #at: number[] = []
+  #labels: number[] = []
   /** Where the row stands: the column that comes next. */
   #next = 0
 
@@ -35,9 +36,12 @@ export class RowText {
     this.#next = 0
   }
 
-  /** What belongs to no cell. */
-  plain(text: string): void {
-    this.#add(text)
+  /** A line with the names of the columns. */
+  header(names: readonly string[]): void {
+    for (const [column, name] of names.entries()) {
+      this.#labels.push(column, this.#length, this.#length + name.length)
+      this.#add(column === names.length - 1 ? `${name}\n` : `${name}\t`)
+    }
   }
 
   /** At the end of a row, unless it is longer than a row may be. */
@@ -53,9 +57,15 @@ export class RowText {
   take(): { text: string; cells: TextCells } {
     const taken = {
       text: this.#pieces.join(''),
-      cells: { table: this.#table, ...(this.#names && { names: this.#names }), at: this.#at },
+      cells: {
+        table: this.#table,
+        ...(this.#names && { names: this.#names }),
+        ...(this.#labels.length > 0 && { labels: this.#labels }),
+        at: this.#at,
+      },
     }
     this.#pieces = []
+    this.#labels = []
     this.#at = []
     this.#length = 0
     return taken
@@ -70,6 +80,6 @@ export class RowText {
 /** Rows whose columns have names; these are the text's first line. */
 export function headed(names: readonly string[]): RowText {
   const rows = new RowText('rows', names)
-  rows.plain(`${names.join('\t')}\n`)
+  rows.header(names)
   return rows
 }

@@ -87,6 +87,27 @@ describe('the same table', async () => {
   })
 })
 
+test('the names of columns are no names of people, where a format has them apart', async () => {
+  const names = {
+    headers: ['Bruttolohn', 'Carla_Johnson', 'NumeroDoProcesso'],
+    rows: [
+      ['52000', '1', '2'],
+      ['61000', '2', '3'],
+      ['48000', '3', '5'],
+    ],
+  }
+  for (const name of ['people.parquet', 'people.avro', 'fields.xml'])
+    expect(Object.keys(await verdictsOf(name, names))).toEqual(['salary'])
+})
+
+test('every record of a long XML file is a row', async () => {
+  const long = { headers: ['ssn', 'card_number'], rows: Array.from({ length: 3_000 }, () => rows[0]!.slice(1, 3)) }
+  expect(await verdictsOf('elements.xml', long)).toMatchObject({
+    'us-ssn': { count: 3_000 },
+    'visa-card': { count: 3_000 },
+  })
+})
+
 test('a table that is there for its layout is read as text', async () => {
   const layout = `<html><body><table><tr><td>Our office</td><td>Please call Mr. John Smith tomorrow</td></tr><tr><td></td><td>Her card is 4111 1111 1111 1111</td></tr></table></body></html>`
   const classification = openClassification({ name: 'layout.html' })

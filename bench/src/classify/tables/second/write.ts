@@ -4,6 +4,8 @@ import type { Table } from '../table.ts'
 
 export interface WrittenTable {
   extension: string
+  /** Where the form of the file is not told by its extension alone. */
+  name?: string
   bytes: Buffer
 }
 

@@ -17,6 +17,13 @@ describe('a header that is cut short', () => {
     ['immat', 'plate'],
     ['Nachn.', 'last-name'],
     ['mot_passe', 'password'],
+    ['drv_lic', 'licence'],
+    ['bloodgrp', 'blood'],
+    ['natins', 'national-id'],
+    ['dlnum', 'licence'],
+    ['körkortsnr', 'licence'],
+    ['č. karty', 'card'],
+    ['adresse client', 'address'],
   ])('%s names what it is short for', (header, concept) => {
     expect(conceptOf(header)).toBe(concept)
   })

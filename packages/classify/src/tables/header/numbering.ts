@@ -1,6 +1,6 @@
 /** Words for *number*, as headers have them. */
 export const numberWords: ReadonlySet<string> = new Set(
-  'number no nr num nbr numb numero numeros nummer numer n nro nb cislo numara numarasi номер'.split(' '),
+  'number no nr num nbr numb numero numeros nummer numer n nro nb cislo c numara numarasi номер'.split(' '),
 )
 
 /** Words that make a number of a thing, and change nothing about which. */

@@ -94,7 +94,10 @@ function withConcepts(meaning: Meaning, words: readonly string[]): Meaning {
 
 const stem = ([word = '', ...more]: readonly string[]): readonly string[][] => {
   const stemmed = more.length ? undefined : stemOf(word)
-  return stemmed === undefined ? [] : ['', 'nummer', 'number', 'numero'].map(end => [stemmed + end])
+  if (stemmed === undefined) return []
+  // Swedish and German words are joined by an s: `körkortsnr`.
+  const stems = stemmed.endsWith('s') ? [stemmed, stemmed.slice(0, -1)] : [stemmed]
+  return stems.flatMap(each => ['', 'nummer', 'number', 'numero'].map(end => [each + end]))
 }
 
 function shortForm(words: readonly string[]): Said | undefined {
@@ -125,7 +128,8 @@ function withoutNumbering(words: readonly string[]): readonly string[] {
 function within(words: readonly string[]): Said | undefined {
   for (let length = Math.min(words.length, 6); length > 0; length--) {
     const found = phrasesOf(words, length)
-    const best = found.find(({ meaning }) => tells(meaning)) ?? found[0]
+    const best =
+      found.find(({ meaning }) => tells(meaning)) ?? found.find(({ meaning }) => !isWhose(meaning)) ?? found[0]
     if (!best) continue
     const { meaning, from } = best
     const beside = [...words.slice(0, from), ...words.slice(from + length)]
@@ -156,6 +160,8 @@ const phrasesOf = (words: readonly string[], length: number) =>
 
 /** Whose it is (`clave usuario`, `NIF titular`) and where (`tel. domicile`) does not tell what it is. */
 const tells = ({ concepts, isOther }: Meaning) => isOther || concepts.some(concept => !whoseOrWhere.has(concept))
+const isWhose = ({ concepts }: Meaning) => concepts.every(concept => whose.has(concept))
+const whose: ReadonlySet<Concept> = new Set<Concept>(['full-name', 'username'])
 const whoseOrWhere: ReadonlySet<Concept> = new Set<Concept>(['full-name', 'username', 'address', 'city', 'region'])
 
 /** `kundentelefonnummer` ends in a word that is known, `telefonkunde` begins with one. */

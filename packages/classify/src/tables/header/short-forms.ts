@@ -8,7 +8,7 @@ export interface ShortForm extends Meaning {
   phrase: string
 }
 
-const [shortestAlone, shortestWord] = [4, 2]
+const [shortestAlone, shortestWord, shortestBeginning] = [4, 2, 3]
 /** Letters of all words together, numbers left out. */
 const fewestLetters = 3
 /** Of a word that stands alone, so much is written at least. */
@@ -24,12 +24,16 @@ function isSkeleton(short: string, word: string): boolean {
   return at === short.length && word.replace(vowels, '').at(-1) === short.at(-1)
 }
 
+/** `drv` for driver: its first consonants. */
+const isBeginning = (short: string, word: string) =>
+  short.length >= shortestBeginning && word.replace(vowels, '').startsWith(short)
+
 /** `ident` for identification, `nm` for name, `acct` for account. */
 export const shortens = (short: string, word: string): boolean =>
   short.length >= shortestWord &&
   short.length < word.length &&
   short[0] === word[0] &&
-  (word.startsWith(short) || isSkeleton(short, word))
+  (word.startsWith(short) || isSkeleton(short, word) || isBeginning(short, word))
 
 /** Without the words that only link, and all words for *number* alike. */
 const telling = (words: readonly string[]): readonly string[] =>

@@ -2,6 +2,7 @@ import { confidenceLevels } from '@sharelight/contract'
 import type { Rule } from '../../rule.ts'
 import { chanceOf, evidenceOf } from './chance.ts'
 import { cardOf, secretOf } from './claims.ts'
+import { headerWords } from '../header/words.ts'
 import * as forms from './forms.ts'
 import { checkOf } from './headed.ts'
 import { ruleOf as ruleById, testsOfKinds } from './tests.ts'
@@ -11,6 +12,8 @@ import { mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict }
 const { low, medium, high } = confidenceLevels
 /** Natural logarithm of how many times likelier than chance: hundreds of rules are tried on each column. */
 const leastEvidence = 13
+/** Nine of ten numbers that are grouped like them have a valid area. */
+const allButFew = 0.98
 const [nearlyAll, most, half] = [0.9, 0.8, 0.5]
 const fewest = 3
 const manyDistinct = 0.5
@@ -23,7 +26,7 @@ export function bareVerdict(column: Column, neighbours: Neighbours): Verdict | u
   if (!values.length) return undefined
   const sample = someOf(values)
   return (
-    byForm(sample, said.isOther) ??
+    byForm(column, sample, neighbours) ??
     byCard(column, sample) ??
     (said.isOther || (said.concepts.length && !said.isVague)
       ? undefined
@@ -40,12 +43,31 @@ interface Form {
   fewest: number
   /** Whether it counts under a header that names something else. */
   always: boolean
+  /** What is written alike. */
+  isElse?: (column: Column, sample: readonly string[]) => boolean
+  /** Numbers of things are grouped like this too: few of them say it only beside somebody's data, or without a header. */
+  isCommon?: boolean
 }
 
 const is = (id: string, test: (value: string) => boolean) => (value: string) => (test(value) ? ruleById(id) : undefined)
 const isIban = testsOfKinds('iban')
 const cryptoTests = testsOfKinds('crypto').filter(({ rule }) => rule.strength === 'self' || rule.strength === 'strong')
 const ssn = testsOfKinds('national-id').find(({ rule }) => rule.id === 'us-ssn')
+
+const fewCommon = 20
+const versionWords = new Set(
+  'version versions versie versione versao wersja verze versio versionsnummer surum release rel build firmware fw sw ver revision'.split(
+    ' ',
+  ),
+)
+const [largestMajor, fewestMajors] = [30, 3]
+
+/** Versions of four parts: their header says so, or the first parts are small and several. */
+function areVersions({ name }: Column, sample: readonly string[]): boolean {
+  if (headerWords(name).words.some(word => versionWords.has(word))) return true
+  const majors = new Set(sample.filter(forms.isIp).map(value => Number(value.split('.')[0])))
+  return majors.size >= fewestMajors && [...majors].every(major => major <= largestMajor)
+}
 
 /** Kinds that are known by their form alone. */
 const knownForms: readonly Form[] = [
@@ -89,6 +111,7 @@ const knownForms: readonly Form[] = [
     confidence: high,
     fewest: 2,
     always: true,
+    isElse: areVersions,
   },
   {
     test: is('phone-international', forms.isInternationalPhone),
@@ -105,14 +128,16 @@ const knownForms: readonly Form[] = [
     confidence: medium,
     fewest: 3,
     always: false,
+    isCommon: true,
   },
   {
     test: is('us-ssn', value => /^\d{3}-\d{2}-\d{4}$/.test(value) && Boolean(ssn?.passes(value, ''))),
     check: 'have the form and areas of Social Security numbers',
-    least: nearlyAll,
+    least: allButFew,
     confidence: medium,
     fewest: 3,
     always: false,
+    isCommon: true,
   },
   {
     test: value => cryptoTests.find(each => each.passes(value, ''))?.rule,
@@ -124,10 +149,12 @@ const knownForms: readonly Form[] = [
   },
 ]
 
-function byForm(sample: readonly string[], isOther: boolean): Verdict | undefined {
-  for (const { test, check, least, confidence, fewest: needed, always } of knownForms) {
-    if (sample.length < needed || (isOther && !always)) continue
-    if (shareOf(sample, value => test(value) !== undefined) < least) continue
+function byForm(column: Column, sample: readonly string[], { hasPerson }: Neighbours): Verdict | undefined {
+  const { said, name } = column
+  for (const { test, check, least, confidence, fewest: needed, always, isElse, isCommon } of knownForms) {
+    if (sample.length < needed || (said.isOther && !always)) continue
+    if (isCommon && sample.length < fewCommon && name !== '' && !hasPerson) continue
+    if (shareOf(sample, value => test(value) !== undefined) < least || isElse?.(column, sample)) continue
     const rule = mainRule(sample, test)
     if (rule) return { rule, ruleOf: test, check, confidence }
   }

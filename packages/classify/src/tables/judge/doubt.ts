@@ -18,6 +18,8 @@ const anyMember = words(
   'member id, member number, member no, subscriber id, insurance id, insurance number, polisnummer zorg',
 )
 const anyCondition = words('condition, disease, diag, diagnostic, pathologie, patologia')
+/** Files of cases too. */
+const anyFile = words('dossier, numero de dossier, numero dossier, dossiernummer, fallnummer, fall nr')
 const [fewKnown, manyCompanies, mostDistinct, fewValues] = [0.3, 0.25, 0.5, 20]
 
 /** Whether a word that means several things is not borne out by the values and by the columns beside it. */
@@ -38,6 +40,9 @@ function isNobody({ said, values }: Column, { hasPerson }: Neighbours): boolean 
 
 /** Few words in turn, as categories have; a race may also be run. */
 const isVaried = ({ profile }: Column) => profile.filled >= fewValues && profile.distinct > mostDistinct
+/** Numbers behind a letter or two: of records, not of people. */
+const areCodes = ({ values }: Column) =>
+  shareOf(someOf(values), value => /^\p{Lu}{0,3}[-_]?\d{3,}$/u.test(value)) > mostDistinct
 const isMachineText = ({ profile }: Column) => profile.uuids + profile.hashes > mostDistinct
 
 const doubts: Partial<Record<Concept, (column: Column, neighbours: Neighbours) => boolean>> = {
@@ -52,8 +57,9 @@ const doubts: Partial<Record<Concept, (column: Column, neighbours: Neighbours) =
     anyCondition.has(phraseOf(said)) &&
     !hasPatient &&
     shareOf(someOf(values), value => forms.isIcd(value, true)) < mostDistinct,
+  record: ({ said }, { hasPatient }) => anyFile.has(phraseOf(said)) && !hasPatient,
   'health-insurance': ({ said }, { hasPatient }) => anyMember.has(phraseOf(said)) && !hasPatient,
-  username: ({ profile }) => profile.uuids > mostDistinct || profile.hashes > mostDistinct,
+  username: column => isMachineText(column) || (column.profile.isSequence && areCodes(column)),
   password: ({ said, values, profile }) =>
     profile.isSequence ||
     (said.phrase.startsWith('pin') && shareOf(someOf(values), value => /^\d{4,8}$/.test(value)) < 0.9),

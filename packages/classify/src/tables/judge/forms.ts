@@ -191,6 +191,9 @@ export const isCode = (value: string): boolean =>
   value.replace(/\D/g, '').length >= 4 &&
   !isDay(value) &&
   !/^\d+[.,]\d{1,2}$/.test(value)
+/** Numbers of passports and licences may have more letters than digits. */
+export const isDocumentNumber = (value: string): boolean =>
+  isCode(value) || /^(?=[A-Z]{0,11}\d)(?=.*[A-Z])[A-Z0-9]{6,12}$/.test(value)
 export const isPlate = (value: string): boolean =>
   /^[\p{Lu}\d]{1,4}(?:[ .·-]?[\p{Lu}\d]{1,4}){0,3}$/u.test(value) &&
   /\d/.test(value) &&

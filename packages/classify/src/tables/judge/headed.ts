@@ -6,7 +6,7 @@ import type { Concept } from '../header/concepts.ts'
 import { chanceOf, evidenceOf } from './chance.ts'
 import { claims, type Claim } from './claims.ts'
 import { isDoubtful } from './doubt.ts'
-import { isCode, isPlate } from './forms.ts'
+import { isCode, isDocumentNumber, isPlate } from './forms.ts'
 import { families, single, unclear } from './families.ts'
 import { ruleOf as ruleById, ruleTest, testsOfKinds } from './tests.ts'
 import type { RuleTest } from './value.ts'
@@ -120,6 +120,7 @@ function checkedVerdict({ said, profile }: Column, sample: readonly string[]): V
 }
 
 const leastUnclear = 0.9
+const documents = new Set<FindingKind>(['passport', 'driving-licence'])
 
 /** The header says what it is, and the values are codes of the usual form: whose they are stays open. */
 function unclearVerdict(column: Column, sample: readonly string[], neighbours: Neighbours): Verdict | undefined {
@@ -131,7 +132,7 @@ function unclearVerdict(column: Column, sample: readonly string[], neighbours: N
   if (!id || profile.isSequence || profile.epochs > 0.5 || profile.dates > 0.5 || profile.uuids + profile.hashes > 0)
     return undefined
   const rule = ruleById(id)
-  const test = rule.kind === 'vehicle' ? isPlate : isCode
+  const test = rule.kind === 'vehicle' ? isPlate : documents.has(rule.kind) ? isDocumentNumber : isCode
   if (shareOf(sample, test) < leastUnclear) return undefined
   return {
     rule,

@@ -23,7 +23,7 @@ export interface Profile {
 }
 
 const uuid = /^\{?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\}?$/i
-const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i
+const hash = /^(?:[0-9a-f]{24}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i
 const numeric = /^-?\d+$/
 const decimal = /^-?(?:\d{1,3}(?:[., ']\d{3})*|\d+)[.,]\d+$/
 const longProse = 60

@@ -62,7 +62,7 @@ const personalKinds = new Set<FindingKind>([
   'card',
   'health-id',
 ])
-const patient = new Set<Concept>(['record', 'health-insurance', 'medicine', 'blood'])
+const patient = new Set<Concept>(['record', 'health-insurance', 'medicine', 'blood', 'diagnosis'])
 const unnamed: Said = { concepts: [], rules: [], isOther: false, phrase: '' }
 
 /**

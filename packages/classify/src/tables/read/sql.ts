@@ -147,7 +147,7 @@ function definition(text: string): Defined[] {
 
 function column(text: string, from: number): Defined[] {
   const start = text.length - text.trimStart().length
-  const name = /^(?:"([^"]+)"|`([^`]+)`|\[([^\]]+)\]|([\w$]+))/.exec(text.slice(start))
+  const name = /^(?:"([^"]+)"|`([^`]+)`|\[([^\]]+)\]|([^\s"`[(),]+))/.exec(text.slice(start))
   return name && !constraint.test(text.slice(start))
     ? [{ name: name.slice(1).find(part => part !== undefined) ?? '', start: from + start, length: name[0].length }]
     : []

@@ -8,6 +8,8 @@ interface Place {
   path: string
   start: number
   end: number
+  /** It is no value but says what one is called. */
+  isLabel?: boolean
 }
 interface Open {
   path: string
@@ -24,7 +26,7 @@ interface Open {
 
 const longestHeld = 256 * 1024
 const [mostPaths, mostColumns, longestPath] = [2_000, 500, 500]
-const labels = ['name', 'key']
+const labelling = ['name', 'key']
 /** A record has few values of one name. */
 const mostlyDifferent = 0.5
 
@@ -37,6 +39,8 @@ export class RecordBatch extends Batch {
   #leaves: Place[] = []
   #closed: Place[] = []
   #recordsOpen = 0
+  /** Whether what is gathered was asked for records. */
+  #isAsked = false
 
   open(name: string, attributes: Attributes): void {
     const parent = this.#open.at(-1)
@@ -56,6 +60,7 @@ export class RecordBatch extends Batch {
     this.newLine()
     if (!closed.isLeaf || closed.textAt > closed.start) this.#closed.push({ ...placeOf(closed), end: this.length })
     if (closed.isRecord) this.#recordsOpen--
+    if (super.full && !this.#isAsked && this.#records.size === 0) this.#tell()
   }
 
   /** Between records, unless one is longer than a record may be. */
@@ -90,6 +95,7 @@ export class RecordBatch extends Batch {
     for (const open of this.#open) open.start = open.textAt = 0
     this.#leaves = []
     this.#closed = []
+    this.#isAsked = false
     return super.take()
   }
 
@@ -108,19 +114,20 @@ export class RecordBatch extends Batch {
       const leaf = { path: `${path}/${key}`, start: this.length, end: this.length + text.length }
       this.#leaves.push(leaf)
       this.add(`${text}\n`)
-      if (labels.includes(key)) label ??= { text, leaf }
+      if (labelling.includes(key)) label ??= { text, leaf }
     }
     return label
   }
 
   #value({ path, textAt, label }: Open): void {
-    if (label) label.leaf.end = label.leaf.start
     const name = label ? `${path.slice(0, path.lastIndexOf('/'))}/${label.text.slice(0, longestPath)}` : path
+    if (label) Object.assign(label.leaf, { path: name, isLabel: true })
     this.#leaves.push({ path: name, start: textAt, end: this.length })
   }
 
   /** Of elements that come again, the outermost whose values are of different names. */
   #tell(): void {
+    this.#isAsked = true
     const byPath = Map.groupBy(
       this.#closed.filter(({ path }) => this.#repeated.has(path)),
       ({ path }) => path,
@@ -130,8 +137,18 @@ export class RecordBatch extends Batch {
       const isKnown = this.#records
         .keys()
         .some(known => `${path}/`.startsWith(`${known}/`) || known.startsWith(`${path}/`))
-      if (!isKnown && this.#isRecord(path, elements)) this.#records.set(path, new Map())
+      if (!isKnown && this.#isRecord(path, elements)) this.#begin(path)
     }
+  }
+
+  /** One that is open is a record from its beginning. */
+  #begin(path: string): void {
+    this.#records.set(path, new Map())
+    for (const open of this.#open)
+      if (open.path === path) {
+        open.isRecord = true
+        this.#recordsOpen++
+      }
   }
 
   #isRecord(path: string, elements: readonly Place[]): boolean {
@@ -139,8 +156,12 @@ export class RecordBatch extends Batch {
     for (const { start, end } of elements) {
       while (at < this.#leaves.length && this.#leaves[at]!.start < start) at++
       const names = new Set<string>()
-      for (; at < this.#leaves.length && this.#leaves[at]!.start < end; at++, values++)
-        names.add(this.#leaves[at]!.path.slice(path.length))
+      for (; at < this.#leaves.length && this.#leaves[at]!.start < end; at++) {
+        const leaf = this.#leaves[at]!
+        if (leaf.isLabel) continue
+        values++
+        names.add(leaf.path.slice(path.length))
+      }
       different += names.size
     }
     return different > elements.length && different >= values * mostlyDifferent
@@ -149,20 +170,22 @@ export class RecordBatch extends Batch {
   #cells(rows: readonly Place[], leaves: readonly Place[], text: string): TextCells {
     const [{ path: record, start: offset }] = rows as [Place]
     const columns = this.#records.get(record)!
-    const at: number[] = []
+    const [at, labels]: [number[], number[]] = [[], []]
     let next = 0
     for (const { end } of rows) {
       for (; next < leaves.length && leaves[next]!.start < end; next++) {
-        const { path, start, end: to } = leaves[next]!
+        const { path, start, end: to, isLabel } = leaves[next]!
         const value = text.slice(start, to)
         if (value.trim() === '') continue
         const from = start + value.length - value.trimStart().length
         const column = columnOf(columns, path.slice(record.length + 1).replaceAll('/', '.'))
-        if (column !== undefined) at.push(column, from - offset, from + value.trim().length - offset)
+        if (column === undefined) continue
+        const places = isLabel ? labels : at
+        places.push(column, from - offset, from + value.trim().length - offset)
       }
       at.push(-1, 0, 0)
     }
-    return { table: record, names: [...columns.keys()], at }
+    return { table: record, names: [...columns.keys()], ...(labels.length > 0 && { labels }), at }
   }
 }
 
