@@ -3,6 +3,7 @@ import type { Place, Rule, Said, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'
 import { codeAt, isLetterCode } from '../text/canonical.ts'
+import { isDayOfDocuments } from '../validators/dates.ts'
 import {
   isLooseDigits,
   isPrefixWord,
@@ -216,6 +217,7 @@ export class Detector {
     if (rule.settle && !said) return false
     const evidence = this.surroundings.of(index, start, end)
     if (!isCommonCard(rule, match) && this.isCalledOtherwise(index, evidence, { start, end })) return false
+    if (isDated(rule, match, evidence) && !alone) return false
     const strength = strengthOf(rule, match)
     const confidence = confidenceOf(strength, evidence, alone)
     if (!confidence) return false
@@ -279,6 +281,10 @@ function afterSigns(start: number): number {
 /** Fifteen or sixteen digits of a network with their check digit are a card, whatever they are called. */
 const isCommonCard = ({ kind }: Rule, { value }: UnitsMatch) =>
   kind === 'card' && (value.length === 15 || value.length === 16)
+
+/** Eight digits that are a day are one, unless a name right before them says that they are another thing. */
+const isDated = ({ kind }: Rule, { value }: UnitsMatch, { distance }: Evidence) =>
+  kind !== 'date-of-birth' && distance >= nearestName && isDayOfDocuments(value)
 
 const isPhoneSign = (code: number) => code === 43 || code === 40
 

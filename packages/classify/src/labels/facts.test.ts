@@ -23,6 +23,14 @@ it('no label and no finding is less sure than a fact, and each label has its sen
   }
 })
 
+it('a text full of addresses of web pages is nobody’s personal data', () => {
+  const text = Array.from(
+    { length: 40 },
+    (_, n) => `See https://code.example/project/issues/${n} for the finding.`,
+  ).join('\n')
+  expect(classifier.classify({ text }).labels.map(({ key }) => key)).not.toContain('regulated')
+})
+
 it('what does not count towards the sensitivity says so', () => {
   const sentenceOf = (text: string, rule: string) =>
     classifier.explain({ text }).find(each => each.rule === rule)?.sentence

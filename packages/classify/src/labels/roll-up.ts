@@ -7,7 +7,7 @@ import { parentNames, regulationNames } from './tree.ts'
 /**
  * How much evidence makes a document of a generation-1 label:
  * one identifier at medium confidence or above, or ten at low; ten contact details (one phone number in a signature does
- * not make a letter "PII"); names of people alone never, since every letter names somebody; three indicative terms (one disease named in the news does not make it "PHI").
+ * not make a letter "PII"); names of people alone never, since every letter names somebody, nor addresses of web pages, which are nobody's; three indicative terms (one disease named in the news does not make it "PHI").
  */
 export const needed = { identifying: 1, contact: 10, indicative: 3 } as const
 export const neededAtLow = 10
@@ -29,7 +29,7 @@ export function rollUp(tallies: readonly RuleTally[]): LabelHit[] {
 export function carriersOf(tallies: readonly RuleTally[]): RuleTally[] {
   return [
     ...Map.groupBy(
-      tallies.filter(tally => tally.rule.kind !== 'person'),
+      tallies.filter(({ rule }) => rule.kind !== 'person' && rule.kind !== 'url'),
       tally => tally.rule.parent,
     ).values(),
   ].flatMap(carriers)

@@ -1,6 +1,8 @@
 import { fnv1a } from '../text/hash.ts'
 import { isSmall, list, type TokenTraits } from './features.ts'
 import { namedAgain } from './again.ts'
+import { isPlausibleAddress } from './plausible-address.ts'
+import { isPlausiblePerson } from './plausible-person.ts'
 import { endOf, isPossessive, type NameSpan, type Reading } from './reading.ts'
 import type { Token } from './tokens.ts'
 import { beforeNouns, neverNames, numberNames } from './word-lists.ts'
@@ -85,6 +87,7 @@ function withNumber(tokens: readonly Token[], at: number): number {
 /** `Meine Mutter Anna Berg` is a name from its third word on. */
 function pastOrdinaryWords(tokens: readonly Token[], at: number, end: number): number {
   let from = at
+  while (from < end && tokens[from]!.kind === 'sign') from++
   while (from < end && neverNames.has(tokens[from]!.text.toLowerCase())) from++
   return from
 }
@@ -148,7 +151,8 @@ function isInitialDot(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A person is not all everyday words nor one endless one; an address has a number or a word of streets. */
-function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: number, last: number): boolean {
+function isPlausible(kind: NameSpan['kind'], reading: Reading, from: number, last: number): boolean {
+  const { tokens, traits } = reading
   if (kind === 'person' && from === last && !standsAlone(tokens, from)) return false
   const longest = kind === 'person' ? longestPerson : longestAddress
   if (tokens[last]!.end - tokens[from]!.start > longest) return false
@@ -161,7 +165,8 @@ function isPlausible(kind: NameSpan['kind'], { tokens, traits }: Reading, from: 
     if (kind === 'address') isTelling ||= tokenKind === 'number' || (trait.lists & list.street) !== 0
     else isTelling ||= tokenKind === 'word' && !(isSmall(trait) && trait.lists === list.common)
   }
-  return isTelling && (kind === 'person' ? letters >= 2 : letters >= 3 && last > from)
+  if (kind === 'person') return isTelling && letters >= 2 && isPlausiblePerson(tokens, from, last)
+  return isTelling && letters >= 3 && last > from && isPlausibleAddress(reading, from, last)
 }
 
 /** Whether a word alone can be a name: not behind a German article, nor between the digits of a number. */

@@ -101,3 +101,10 @@ export const numberNames = new Set(
     .trim()
     .split(/\s+/),
 )
+/** Months in seven languages: beside a year they are a date, whatever stands around. */
+export const months = set(`
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+  januar februar märz mai juni juli oktober dezember janvier février avril juin juillet août septembre octobre novembre décembre
+  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio
+  settembre ottobre dicembre janeiro fevereiro março maio junho julho setembro outubro dezembro januari februari maart mei augustus
+`)

@@ -22,5 +22,15 @@ export function isLongDate(yyyymmdd: string): boolean {
   return year >= 1850 && year <= 2100 && isDate(year, Number(yyyymmdd.slice(4, 6)), Number(yyyymmdd.slice(6, 8)))
 }
 
+const [firstOfDocuments, lastOfDocuments] = [1990, 2040]
+/** Whether eight digits are a day such as documents and files are dated by, whichever part comes first. */
+export function isDayOfDocuments(value: string): boolean {
+  if (!/^\d{8}$/.test(value)) return false
+  return [value, value.slice(4) + value.slice(2, 4) + value.slice(0, 2)].some(day => {
+    const year = Number(day.slice(0, 4))
+    return year >= firstOfDocuments && year <= lastOfDocuments && isLongDate(day)
+  })
+}
+
 export const isLongDateDmy = (ddmmyyyy: string) =>
   isLongDate(ddmmyyyy.slice(4, 8) + ddmmyyyy.slice(2, 4) + ddmmyyyy.slice(0, 2))

@@ -103,6 +103,8 @@ export const cardRules = [
       luhn: true,
       accept: isCardOf(network.id),
       strength: needsWord.has(network.id) ? 'weak' : 'strong',
+      // No card of 13 digits has been issued for decades: articles and places of business have such numbers.
+      strengthOf: ({ value }) => (value.length === 13 ? 'weak' : undefined),
     }),
   ),
   rule({

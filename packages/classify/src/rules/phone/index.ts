@@ -237,6 +237,8 @@ export const phoneRules = [
       const digits = digitsOf(raw).replace(/^0?0(?=[1-9])|^011/, '')
       return balanced(raw) && (Boolean(phoneCountry(digits)) || /^00?1[. -]\d{3}[. -]\d{3}[. -]\d{4}/.test(raw))
     },
+    // Numbers of accounts and documents are written in one piece and begin with zeros too.
+    strengthOf: ({ raw }) => (/^\d+$/.test(raw) ? 'weak' : undefined),
     countryOf: value => phoneCountry(value.replace(/^0+/, '')),
   }),
   rule({

@@ -26,7 +26,7 @@ export const pyRules = national('PY', [
     name: 'Paraguayan identity card',
     kind: 'national-id',
     source: 'Paraguay, Policía Nacional',
-    pattern: [/\d[ .-]?\d{3}[ .-]?\d{3}/, /\d{2,3}[ .-]\d{3}/, /\d{5,7}/],
+    pattern: [/\d[ .-]?\d{3}[ .-]?\d{3}/, /\d{2,3}[ .-]\d{3}/, /\d{6,7}/],
     named: ['ci', 'c i'],
     near: ['cedula', 'cedula de identidad', 'documento'],
     within: 40,

@@ -73,8 +73,9 @@ function judgeBearer(value: string): Said | undefined {
   return value.length >= 16 && isDrawn(value) && /\d/.test(value) ? {} : undefined
 }
 
+/** Each sign before the option can be read in one way only: the time is bound by the reach. */
 const option = new RegExp(
-  String.raw`^(?:[^\n]|\\\r?\n|\n[ \t#]*(?=-)){0,400}?[ \t\n](?:-u|--user)[ \t=]{0,4}(?:"([^"\n]{4,160})"(?!:)|'([^'\n]{4,160})'(?!:)|((?:"[^"\n]{3,80}"|'[^'\n]{3,80}'|[^\s"':]{1,80}):(?:"[^"\n]{3,100}"|'[^'\n]{3,100}'|[^\s"']{3,100})))(?=\s|$)`,
+  String.raw`^(?:[^\n\\]|\\(?!\r?\n)|\\\r?\n|\n[ \t#]*(?=-)){0,400}?[ \t\n](?:-u|--user)[ \t=]{0,4}(?:"([^"\n]{4,160})"(?!:)|'([^'\n]{4,160})'(?!:)|((?:"[^"\n]{3,80}"|'[^'\n]{3,80}'|[^\s"':]{1,80}):(?:"[^"\n]{3,100}"|'[^'\n]{3,100}'|[^\s"']{3,100})))(?=\s|$)`,
 )
 
 function curlUser(_: Uint16Array, at: number, limit: number) {

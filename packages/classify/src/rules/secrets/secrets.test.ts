@@ -91,6 +91,14 @@ describe('passwords and keys in context', () => {
     'apiKey: process.env.API_KEY',
   ])('nothing is found in: %s', text => expect(found(text)).toHaveLength(0))
 
+  it('a command over many lines is read in one way only, so that no length of it costs more than its share', () => {
+    for (const line of ['curl \\\n-u a', 'curl \\\r\n -H a', '\n-', '\\\n'])
+      expect(found(`curl ${line.repeat(4_000)}`)).toEqual([])
+    expect(
+      found('curl -X POST \\\n  -H "A: b" \\\n  -u deploy:Xk92mvQp https://ci.acme.io', 'curl-credentials'),
+    ).toHaveLength(1)
+  })
+
   it('a private key is found by its body, not by its header alone', () => {
     const choose = generator(99)
     const body = Array.from({ length: 3 }, () => sampleOf(parsePattern('[A-Za-z0-9+/]{64}'), choose)).join('\n')

@@ -81,7 +81,7 @@ export const usRules = national('US', [
     kind: 'driving-licence',
     source: 'AAMVA, DL/ID card design standard; state formats',
     pattern: [
-      /[A-Z]\d{3,14}/,
+      /[A-Z]\d{5,14}/,
       /[A-Z]{2}\d{3,7}/,
       /\d{7,12}/,
       /[A-Z]\d{3}-\d{3,4}-\d{3,4}(?:-\d)?/,
@@ -155,16 +155,7 @@ export const usRules = national('US', [
     kind: 'health-id',
     source: 'HIPAA, 45 CFR 164.514(b)(2)(i)(I)',
     pattern: [/[A-Z]{1,4}-?\d{6,12}/, /\d{8,12}/, /\d{5}-[A-Z]{3}/, /[A-Z]{2}-\d{5}/],
-    near: [
-      'member id',
-      'subscriber id',
-      'policy number',
-      'insurance id',
-      'health plan',
-      'member number',
-      'policyholder id',
-      'insurance policy',
-    ],
+    near: ['member id', 'subscriber id', 'insurance id', 'health plan', 'member number', 'policyholder id'],
     within: 30,
   },
   {
