@@ -8,6 +8,7 @@ ensureInstalled()
 ensureSystemPackages()
 ensureSchemathesis()
 ensureBuilt()
+spawnSync(nodeBinary, ['packages/testkit/src/benches/prepare.ts'], { cwd: root, stdio: 'inherit' })
 say('')
 const result = spawnSync(nodeBinary, ['scripts/verify.ts', ...process.argv.slice(2)], {
   cwd: root,

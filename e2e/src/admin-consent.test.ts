@@ -1,40 +1,19 @@
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCourier, type CourierService } from '@sharelight/testkit/connectors'
-import {
-  oidcApp,
-  startIdentityProvider,
-  type IdentityProvider,
-} from '../../apps/server/src/testing/identity-provider.ts'
-import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
-import { setUpOrganisation, signIn } from './people.ts'
-import { freePort, startServer, type ServerUnderTest } from './server.ts'
+import type { CourierService } from '@sharelight/testkit/connectors'
+import { oidcApp, type IdentityProvider } from '../../apps/server/src/testing/identity-provider.ts'
+import { accessibilityViolations, patience, type WatchedPage } from './browser.ts'
+import { startMadeUpOffice, type MadeUpOffice } from './made-up-office.ts'
 
 const tenant = '7c1f0a52-0000-4000-8000-000000000001'
-let server: ServerUnderTest, browser: Browser, watched: WatchedPage, page: Page
+let office: MadeUpOffice, watched: WatchedPage, page: Page
 let authority: IdentityProvider, courier: CourierService
 
 beforeAll(async () => {
-  const port = await freePort()
-  const back = `http://127.0.0.1:${port}/data-sources-management`
-  ;[authority, courier] = await Promise.all([startIdentityProvider([''], ['letters.read'], [back]), startCourier()])
-  const env = { PORT: String(port), OUTBOUND_ALLOW: '127.0.0.1' }
-  ;[server, browser] = await Promise.all([
-    startServer({ main: join(import.meta.dirname, 'serve-test-registry.ts'), env }),
-    openBrowser(),
-  ])
-  await setUpOrganisation(server)
-  watched = await openPage(browser)
-  page = watched.page
-  await signIn(page, server, '/data-sources-management')
+  office = await startMadeUpOffice(['letters.read'])
+  ;({ watched, page, authority, courier } = office)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await courier?.close()
-  await authority?.close()
-})
+afterAll(() => office?.stop())
 
 describe('a source that an administrator consents to for everybody', () => {
   const card = () => page.getByRole('region', { name: 'Courier Office', exact: true })

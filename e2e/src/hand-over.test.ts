@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@sharelight/testkit/benches'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -12,10 +11,10 @@ import {
 } from '../../apps/server/src/testing/identity-provider.ts'
 import { startPostgres, type PostgresServer } from '../../packages/testkit/src/stores/postgres-server.ts'
 import { openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
+import { providerKey } from './calls.ts'
 import { administrator, organisation } from './company.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 
-const providerKey = 'key-of-the-provider-in-tests-0123456789'
 const ada = { sub: 'ada', email: administrator.email, email_verified: true }
 
 /** Two sites of one installation, on hosts of their own as browsers see them, and the organisation's identity provider. */
@@ -99,18 +98,6 @@ async function call(
       .map(each => each.split(';')[0])
       .join('; '),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => {
-    server.close(resolve)
-  })
-  return port
 }
 
 async function signInByProvider(page: Page) {

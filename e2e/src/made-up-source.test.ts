@@ -1,43 +1,19 @@
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCourier, type CourierService } from '@sharelight/testkit/connectors'
-import {
-  oidcApp,
-  startIdentityProvider,
-  type IdentityProvider,
-} from '../../apps/server/src/testing/identity-provider.ts'
-import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
-import { setUpOrganisation, signIn } from './people.ts'
-import { freePort, startServer, type ServerUnderTest } from './server.ts'
+import type { CourierService } from '@sharelight/testkit/connectors'
+import { oidcApp, type IdentityProvider } from '../../apps/server/src/testing/identity-provider.ts'
+import { accessibilityViolations, patience, type WatchedPage } from './browser.ts'
+import { startMadeUpOffice, type MadeUpOffice } from './made-up-office.ts'
 
-let server: ServerUnderTest, browser: Browser, watched: WatchedPage, page: Page
+let office: MadeUpOffice, watched: WatchedPage, page: Page
 let authority: IdentityProvider, courier: CourierService
 
 beforeAll(async () => {
-  const port = await freePort()
-  const back = `http://127.0.0.1:${port}/data-sources-management`
-  ;[authority, courier] = await Promise.all([
-    startIdentityProvider([''], ['letters.read', 'letters.write'], [back]),
-    startCourier(),
-  ])
+  office = await startMadeUpOffice(['letters.read', 'letters.write'])
+  ;({ watched, page, authority, courier } = office)
   authority.awaits({ sub: 'ada' })
-  const env = { PORT: String(port), OUTBOUND_ALLOW: '127.0.0.1' }
-  ;[server, browser] = await Promise.all([
-    startServer({ main: join(import.meta.dirname, 'serve-test-registry.ts'), env }),
-    openBrowser(),
-  ])
-  await setUpOrganisation(server)
-  watched = await openPage(browser)
-  page = watched.page
-  await signIn(page, server, '/data-sources-management')
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await courier?.close()
-  await authority?.close()
-})
+afterAll(() => office?.stop())
 
 describe('a source that is one folder and one line of the registry', () => {
   const form = () => page.getByRole('dialog', { name: 'Inkwell' })
@@ -112,7 +88,7 @@ describe('a source that is one folder and one line of the registry', () => {
   })
 
   it('is in the filters and the column of services', async () => {
-    await page.goto(`${server.url}/entity-investigation?type=files`)
+    await page.goto(`${office.server.url}/entity-investigation?type=files`)
     await page.getByText('payroll.txt').first().waitFor()
     expect(await page.locator('svg title', { hasText: 'Inkwell Notes' }).count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Add a filter' }).click()
@@ -132,7 +108,7 @@ describe('a source that people sign in to', () => {
   const consents = () => card().getByRole('list', { name: 'What Sharelight may do there' })
 
   it('says before connecting what it asks for and why, and goes on to its authority', async () => {
-    await page.goto(`${server.url}/data-sources-management`)
+    await page.goto(`${office.server.url}/data-sources-management`)
     await page.getByRole('button', { name: 'Connect Courier', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Courier' })
     await form.getByText('To list letters and read what they contain.').waitFor()

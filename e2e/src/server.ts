@@ -1,6 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -74,17 +72,4 @@ function printedLink(child: ChildProcess, isSetUp: boolean): Promise<string> {
       reject(new Error(`The server ended with code ${code} before it printed a set-up link:\n${printed}`)),
     )
   })
-}
-
-/** For who must say where the server is before it starts. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => {
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => {
-    probe.close(resolve)
-  })
-  return port
 }

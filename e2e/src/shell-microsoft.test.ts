@@ -1,4 +1,5 @@
 import { openStores } from '@sharelight/store'
+import { freePort } from '@sharelight/testkit/benches'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -8,7 +9,7 @@ import {
 } from '../../apps/server/src/testing/identity-provider.ts'
 import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { administrator, organisation } from './company.ts'
-import { freePort, startServer, type ServerUnderTest } from './server.ts'
+import { startServer, type ServerUnderTest } from './server.ts'
 
 const tenant = '7c1f0a52-0000-4000-8000-000000000001'
 const admin365 = { sub: 'admin', email: 'admin@acme.example', tid: tenant }

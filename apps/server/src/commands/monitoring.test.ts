@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@sharelight/testkit/benches'
 import { afterAll, expect, test } from 'vitest'
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -42,14 +43,6 @@ async function stop(child: ChildProcess) {
   await ended
   running.delete(child)
   return child.exitCode
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const asked = (url: string, bearer?: string) =>

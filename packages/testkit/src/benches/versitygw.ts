@@ -1,9 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { end, makeOnce, placeOf, untilUp } from './server-process.ts'
 
 /** An S3 server by somebody else that checks signatures and rights. */
 export interface VersityGateway {
@@ -16,35 +16,32 @@ export interface VersityGateway {
 }
 
 const version = '1.8.0'
-const cache = join(import.meta.dirname, '../../../../.cache')
-const program = join(cache, `versitygw-${version}`)
+const program = placeOf(`versitygw-${version}`)
 const root = { accessKeyId: 'ROOTEXAMPLE', secretAccessKey: 'root/secret+key=' }
 
-/** Why there is none here, in one sentence; nothing where there is. Making it takes minutes: tests do that where CI runs only. */
+/** Why there is none here, in one sentence; nothing where there is. */
 export function versitygwMissing(): string | undefined {
-  if (existsSync(program)) return undefined
-  if (!process.env['CI']) return `versitygw ${version} is not here; "npm run s3-server" makes it where Go is installed`
-  try {
-    build('pipe')
-    return undefined
-  } catch (error) {
-    return `versitygw ${version} is not here and cannot be made (Go, and its module proxy): ${String(error).slice(0, 200)}`
-  }
+  return existsSync(program)
+    ? undefined
+    : `versitygw ${version} is not here; "npm run s3-servers" makes it where Go is installed`
 }
 
-/** From the Go module proxy, once. @throws where Go is missing or the build fails */
-function build(stdio: 'pipe' | 'inherit'): void {
-  const building = join(cache, `versitygw-${process.pid}`)
+/** Makes it from the Go module proxy where it is missing, which takes minutes; else says why it cannot. */
+export function makeVersitygw(): string | undefined {
+  if (!versitygwMissing()) return undefined
+  const install = ['install', `github.com/versity/versitygw/cmd/versitygw@v${version}`]
   try {
-    mkdirSync(building, { recursive: true })
-    execFileSync('go', ['install', `github.com/versity/versitygw/cmd/versitygw@v${version}`], {
-      stdio,
-      timeout: 600_000,
-      env: { ...process.env, GOBIN: building },
-    })
-    renameSync(join(building, 'versitygw'), program)
-  } finally {
-    rmSync(building, { recursive: true, force: true })
+    makeOnce(
+      program,
+      folder => {
+        const env = { ...process.env, GOBIN: folder }
+        execFileSync('go', install, { stdio: 'pipe', timeout: 600_000, env })
+      },
+      'versitygw',
+    )
+    return undefined
+  } catch (error) {
+    return `versitygw ${version} cannot be made (Go, and its module proxy): ${String(error).slice(0, 200)}`
   }
 }
 
@@ -63,7 +60,7 @@ export async function startVersitygw(): Promise<VersityGateway> {
     ['--port', `127.0.0.1:${port}`, '--iam-dir', users, '--quiet', 'posix', '--sidecar', attributes, data],
     { stdio: 'ignore', env: { PATH: process.env['PATH'], ...keys } },
   )
-  await untilReady(url, started)
+  await untilUp('versitygw', started, async () => Boolean(await fetch(url)))
   return {
     url,
     root,
@@ -81,20 +78,3 @@ export async function startVersitygw(): Promise<VersityGateway> {
     },
   }
 }
-
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null) throw new Error(`versitygw ended at once with code ${server.exitCode}.`)
-    if (await fetch(url).catch(() => undefined)) return
-    await sleep(100)
-  }
-  await end(server)
-  throw new Error('versitygw did not answer within half a minute.')
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  const ended = new Promise(resolve => server.once('exit', resolve))
-  if (server.exitCode === null && server.kill('SIGKILL')) await ended
-}
-
-if (import.meta.main && !existsSync(program)) build('inherit')

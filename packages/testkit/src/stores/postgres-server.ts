@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../benches/free-port.ts'
+import { end } from '../benches/server-process.ts'
 import type { Certificate } from './certificate.ts'
 
 export interface PostgresServer {
@@ -64,7 +65,7 @@ export async function startPostgres({ certificate }: { certificate?: Certificate
   return {
     url,
     stop: () => stop(server, folder),
-    goAway: () => end(server),
+    goAway: () => end(server, 'SIGINT'),
     async comeBack() {
       server = await start()
     },
@@ -140,24 +141,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('PostgreSQL did not answer within 10 seconds.')
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  const ended = new Promise(resolve => server.once('exit', resolve))
-  if (server.exitCode === null && server.kill('SIGINT')) await ended
-}
-
 async function stop(server: ChildProcess, folder: string): Promise<void> {
-  await end(server)
+  await end(server, 'SIGINT')
   rmSync(folder, { recursive: true, force: true })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address()
-        const port = typeof address === 'object' && address ? address.port : 0
-        probe.close(() => resolve(port))
-      })
-  })
 }

@@ -1,0 +1,16 @@
+// Fetches and makes what tests run against and npm does not bring: once a machine, before the tests. What cannot be had is said, and its tests are skipped.
+import { fetchMoto, motoMissing } from './moto.ts'
+import { makeVersitygw, versitygwMissing } from './versitygw.ts'
+
+const tell = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+for (const [isMissing, have] of [
+  [motoMissing, fetchMoto],
+  [versitygwMissing, makeVersitygw],
+] as const) {
+  const missing = isMissing()
+  if (!missing) continue
+  tell(`${missing.split(';')[0]}: it is had for the tests, once on this machine …`)
+  const failed = have()
+  if (failed) tell(`Skipped: ${failed}.`)
+}
