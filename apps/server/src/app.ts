@@ -43,6 +43,7 @@ import { countRoutes } from './features/counts/routes.ts'
 import { entityRoutes } from './features/entities/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { justificationRoutes } from './features/justification/routes.ts'
+import { playbookRoutes } from './features/playbooks/routes.ts'
 import { remedyRoutes } from './features/remedies/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { summaryRoutes } from './features/summary/routes.ts'
@@ -109,6 +110,7 @@ const features: readonly ((router: Router) => void)[] = [
   outboxRoutes,
   remedyRoutes,
   policyRoutes,
+  playbookRoutes,
   demoRoutes,
   productAnalyticsRoutes,
   docsRoutes,

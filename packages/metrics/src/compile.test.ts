@@ -94,6 +94,8 @@ const questions: Record<string, { query: MetricQuery; scope?: MetricScope }> = {
   },
 }
 
+const examples: Partial<Record<string, string>> = { uuid: scope.organisationId, time: '2026-01-01T00:00:00.000Z' }
+
 describe('compiled SQL', () => {
   for (const [name, { query, scope: who = scope }] of Object.entries(questions)) {
     test(`${name}`, () => expect(compileMetric(query, who)).toMatchSnapshot())
@@ -122,7 +124,7 @@ describe('compiled SQL', () => {
               {
                 cube: cube.id,
                 dimensions: [Object.keys(cube.dimensions)[0] ?? ''],
-                filter: { dimension: name, operator, value: type === 'uuid' ? scope.organisationId : 'x.example' },
+                filter: { dimension: name, operator, value: examples[type] ?? 'x.example' },
               },
               scope,
             ),

@@ -28,7 +28,7 @@ export { readIdentityKind } from './analytics/identities.ts'
 export { keptByName, lostWith, type KeptItems, type LostItems } from './analytics/what-if.ts'
 export { eraseSource, pathsOfValues, readFindings, readItem, type StoredItem } from './analytics/read-item.ts'
 export { countOverlaps, matchEvents, setMatched, type MatchedEvent } from './analytics/policies.ts'
-export { readPlace, type StoredPlace } from './analytics/read-place.ts'
+export { readPlaces, type StoredPlace } from './analytics/read-place.ts'
 export {
   alignOwnLabels,
   findingsOf,
@@ -90,6 +90,7 @@ export {
 } from './meta/memberships.ts'
 export { forgetFeeds, readCoverage, type AccountRow, type ResourceRow, type SourceCoverage } from './meta/feeds.ts'
 export { sharedPauses, type SharedPauses } from './meta/pauses.ts'
+export { joinedText, jsonText } from './meta/expressions.ts'
 export { toldIn } from './meta/told.ts'
 export { markingCommits } from './meta/commit-mark.ts'
 export {
@@ -104,6 +105,7 @@ export {
 export { mostBytes as mostNoticeBytes, type Notices } from './meta/notices.ts'
 export type { AllQueries, Meta } from './meta/meta.ts'
 export * from './meta/tables/index.ts'
+export type { PlanPart } from './meta/tables/work.ts'
 export { json, TooDeep } from './meta/tables/columns.ts'
 export { UnscopedQuery } from './meta/tenant-scope.ts'
 export type { OrganisationDatabase, OrganisationQueries } from './meta/tables/organisation.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,9 +42,10 @@ async function withStores<T>(task: (stores: Stores) => Promise<T>): Promise<T> {
 const plan = (stores: Stores, now = new Date()) =>
   makePlan(stores.meta.forOrganisation(organisationId), {
     name: 'mode',
+    title: 'Set the mode',
     remedy: modeRemedy,
     params: { mode: 0o600 },
-    targets: paths.map(key => ({ key })),
+    targets: paths.map(key => ({ target: { key } })),
     now,
   })
 const journalOf = (stores: Stores, planId: string) =>
@@ -57,8 +59,12 @@ const journalOf = (stores: Stores, planId: string) =>
 const runOf = (stores: Stores, planId: string) => ({
   db: stores.meta.forOrganisation(organisationId),
   planId,
-  remedy: modeRemedy,
+  runId: randomUUID(),
+  chosen: null,
+  open: async () => ({ remedy: modeRemedy, close: async () => undefined }),
   ready: async () => undefined,
+  stopped: async () => undefined,
+  errorPercent: 20,
   now: () => new Date(),
 })
 
@@ -97,7 +103,7 @@ test('a plan that is killed again and again in the middle of steps does each, th
   })
   expect(allModes()).toEqual(before)
   chmodSync(paths[0] ?? '', 0o640)
-  await killed({ dataDir, organisationId, planId, what: 'apply' }, 3)
+  await killed({ dataDir, organisationId, planId, runId: randomUUID(), what: 'apply' }, 3)
   await withStores(async stores => {
     const rows = await journalOf(stores, planId)
     expect(rows.length).toBe(before.filter(mode => mode !== 0o600).length)
@@ -107,7 +113,7 @@ test('a plan that is killed again and again in the middle of steps does each, th
     for (const { state, target } of rows)
       expect([target, modeOf((target as { key: string }).key)]).toEqual([target, state === 'applied' ? 0o600 : 0o640])
   })
-  await killed({ dataDir, organisationId, planId, what: 'undo' }, 3)
+  await killed({ dataDir, organisationId, planId, runId: randomUUID(), what: 'undo' }, 3)
   expect(allModes().slice(1)).toEqual(before.slice(1))
   expect(modeOf(paths[0] ?? '')).toBe(0o640)
 }, 240_000)
@@ -121,7 +127,7 @@ test('a plan is neither done when it was changed nor when it is too old, can be 
       .updateTable('journal')
       .set({ step: JSON.stringify({ target: { key: '/etc/passwd' } }) })
       .where('plan_id', '=', changed.id)
-      .where('number', '=', 3)
+      .where('number', '=', 4)
       .execute()
     await expect(applyPlan(runOf(stores, changed.id))).rejects.toThrow('was changed')
     const { id, steps } = await plan(stores)

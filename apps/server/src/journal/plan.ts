@@ -1,146 +1,144 @@
-import { createHash } from 'node:crypto'
-import { json, type OrganisationQueries } from '@sharelight/store'
-import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '@sharelight/connectors'
+import { json, type OrganisationQueries, type PlanPart } from '@sharelight/store'
+import type { Remedy, RemedyTarget } from '@sharelight/connectors'
+import { hashOfPlan } from './hash.ts'
+import { lookAtTargets, type Looked } from './look.ts'
 
 /** How long what a plan found is thought to hold. */
 const heldMs = 24 * 3600_000
-const stepsPerStatement = 500
+const rowsPerStatement = 500
 
-export interface PlanRequest<P> {
-  /** The remedy's name, by which whoever applies the plan finds it again. */
-  name: string
+export interface NewPlan {
+  playbook?: string
   /** What people see it as. */
-  title?: string
-  sourceId?: string
-  remedy: Pick<Remedy<P>, 'plan'>
-  params: P
-  targets: AsyncIterable<RemedyTarget> | Iterable<RemedyTarget>
-  createdBy?: string
+  title: string
+  params: Record<string, unknown>
+  createdBy?: string | undefined
+  taskId?: string
   now: Date
 }
 
-/**
- * Writes down what a remedy would do to what, as found now; changes nothing elsewhere. What cannot be done is a step that is refused already, with
- * the reason. Gives the plan's id and how many steps can be done. Remedies ask other systems, so that no transaction is held meanwhile: until it is
- * finished a plan has no hash, and nothing does it.
- * @throws SourceFault when the source cannot be asked; nothing is left of the plan
- */
-export async function makePlan<P>(
+/** Something that is to be looked at, with what is meant to be done to it. */
+export interface FoundTarget {
+  target: RemedyTarget
+  sourceId: string | null
+  remedy: string
+  undoable: boolean
+  object?: { kind: 'item' | 'folder'; id: string }
+}
+
+/** Begins a plan: until it is finished it has no hash, and nothing does it. */
+export async function openPlan(
   db: OrganisationQueries,
-  request: PlanRequest<P>,
-): Promise<{ id: string; steps: number }> {
-  const { name, title = '', sourceId = null, params, createdBy = null, now } = request
+  { playbook, title, params, createdBy, taskId, now }: NewPlan,
+): Promise<string> {
   const { id } = await db
     .insertInto('plans')
     .values({
-      remedy: name,
       title,
-      source_id: sourceId,
       params: json(params),
+      playbook: playbook ?? null,
+      error: null,
       hash: '',
-      created_by: createdBy,
+      created_by: createdBy ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + heldMs),
-      task_id: null,
+      task_id: taskId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes down what a plan is about, before anything is asked: whoever goes on after a crash is about the same. */
+export async function noteTargets(
+  db: OrganisationQueries,
+  planId: string,
+  targets: AsyncIterable<FoundTarget> | Iterable<FoundTarget>,
+): Promise<number> {
+  let [number, waiting] = [0, [] as FoundTarget[]]
+  const write = async () => {
+    const first = number - waiting.length
+    if (waiting.length)
+      await db
+        .insertInto('journal')
+        .values(waiting.map((each, index) => rowOf(planId, first + index + 1, each)))
+        .execute()
+    waiting = []
+  }
+  for await (const target of targets) {
+    number++
+    if (waiting.push(target) >= rowsPerStatement) await write()
+  }
+  await write()
+  await db.updateTable('plans').set({ found: number }).where('id', '=', planId).execute()
+  return number
+}
+
+const rowOf = (planId: string, number: number, { target, sourceId, remedy, undoable, object }: FoundTarget) => ({
+  plan_id: planId,
+  number,
+  source_id: sourceId,
+  remedy,
+  undoable,
+  object_kind: object?.kind ?? null,
+  object_id: object?.id ?? null,
+  target: json(target),
+  step: json({}),
+  state: 'found' as const,
+  error: null,
+  use_events: null,
+  use_last: null,
+  run_id: null,
+})
+
+/** From here on the plan is never changed. */
+export async function finishPlan(
+  db: OrganisationQueries,
+  planId: string,
+  { parts, now }: { parts: PlanPart[]; now: Date },
+): Promise<void> {
+  const hash = await hashOfPlan(db, planId)
+  await db
+    .updateTable('plans')
+    .set({ hash, parts: json(parts), state: 'ready', expires_at: new Date(now.getTime() + heldMs) })
+    .where('id', '=', planId)
+    .execute()
+}
+
+export interface PlanRequest<P extends Record<string, unknown>> extends Omit<NewPlan, 'params'> {
+  /** The remedy's name, by which whoever applies the plan finds it again. */
+  name: string
+  sourceId?: string
+  remedy: Pick<Remedy<P>, 'plan'>
+  params: P
+  targets: Iterable<Omit<FoundTarget, 'sourceId' | 'remedy' | 'undoable'>>
+  destructive?: boolean
+  undoable?: boolean
+}
+
+/**
+ * Writes down what one remedy would do to what, as found now; changes nothing elsewhere. What cannot be done is a step that is refused already,
+ * with the reason. Gives the plan's id and how many steps can be done. Remedies ask other systems, so that no transaction is held meanwhile.
+ * @throws SourceFault when the source cannot be asked; nothing is left of the plan
+ */
+export async function makePlan<P extends Record<string, unknown>>(
+  db: OrganisationQueries,
+  { name, sourceId = undefined, remedy, targets, destructive = false, undoable = true, ...plan }: PlanRequest<P>,
+): Promise<{ id: string; steps: number }> {
+  const id = await openPlan(db, plan)
   try {
-    return { id, steps: await writeSteps(db, id, request) }
+    const at = { sourceId: sourceId ?? null, remedy: name }
+    await noteTargets(
+      db,
+      id,
+      Iterator.from(targets).map(target => ({ ...target, ...at, undoable })),
+    )
+    let looked: Looked | undefined
+    for await (looked of lookAtTargets({ db, planId: id, params: plan.params, part: at, remedy }));
+    await finishPlan(db, id, { parts: [{ ...at, destructive, msPerStep: looked?.msPerStep ?? 0 }], now: plan.now })
+    return { id, steps: looked?.possible ?? 0 }
   } catch (error) {
     await db.deleteFrom('plans').where('id', '=', id).execute()
     throw error
   }
-}
-
-type NewStep = {
-  plan_id: string
-  number: number
-  target: string
-  step: string
-  state: 'planned' | 'refused'
-  error: string | null
-}
-
-async function writeSteps<P>(
-  db: OrganisationQueries,
-  id: string,
-  { name, remedy, params, targets }: PlanRequest<P>,
-): Promise<number> {
-  const hash = createHash('sha256').update(hashed([name, params]))
-  let [number, possible, waiting] = [0, 0, [] as NewStep[]]
-  const write = async () => {
-    if (waiting.length) await db.insertInto('journal').values(waiting).execute()
-    waiting = []
-  }
-  for await (const target of targets) {
-    const { step, error } = await planned(remedy, target, params)
-    if (!step) continue
-    number++
-    if (error === null) possible++
-    const state = error === null ? 'planned' : 'refused'
-    waiting.push({ plan_id: id, number, target: json(target), step: json(step), state, error })
-    hash.update(hashed(step))
-    if (waiting.length >= stepsPerStatement) await write()
-  }
-  await write()
-  await db
-    .updateTable('plans')
-    .set({ hash: hash.digest('hex') })
-    .where('id', '=', id)
-    .execute()
-  return possible
-}
-
-async function planned<P>(
-  remedy: Pick<Remedy<P>, 'plan'>,
-  target: RemedyTarget,
-  params: P,
-): Promise<{ step?: Step | undefined; error: string | null }> {
-  try {
-    return { step: await remedy.plan(target, params), error: null }
-  } catch (error) {
-    if (!(error instanceof ConnectorError)) throw error
-    return { step: { target, says: error.message, before: {}, after: {} }, error: error.message }
-  }
-}
-
-/** Whether the steps are those that were planned. @throws Error when they are not */
-export async function checkPlan(db: OrganisationQueries, planId: string): Promise<{ remedy: string; expiresAt: Date }> {
-  const plan = await db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
-  if (!plan) throw new Error(`There is no plan ${planId} in this organisation. Plan again.`)
-  if (plan.hash === '') throw new Error('The plan is not finished, so nothing of it is done. Plan again.')
-  const hash = createHash('sha256').update(hashed([plan.remedy, plan.params]))
-  for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('journal')
-      .select(['number', 'step'])
-      .where('plan_id', '=', planId)
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(stepsPerStatement)
-      .execute()
-    for (const { step } of rows) hash.update(hashed(step as Step))
-    const last = rows.at(-1)
-    if (!last) break
-    after = last.number
-  }
-  if (hash.digest('hex') !== plan.hash)
-    throw new Error('The plan was changed after it was made, so nothing of it is done. Plan again.')
-  return { remedy: plan.remedy, expiresAt: plan.expires_at }
-}
-
-/** The database keeps the names of an object in an order of its own. */
-function hashed(value: unknown): string {
-  return JSON.stringify(sorted(value))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  )
 }

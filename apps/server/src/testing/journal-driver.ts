@@ -7,11 +7,12 @@ export interface JournalDrive {
   dataDir: string
   organisationId: string
   planId: string
+  runId: string
   what: 'apply' | 'undo'
   dieAfter?: { steps: number; when: 'before' | 'after' }
 }
 
-const { dataDir, organisationId, planId, what, dieAfter } = JSON.parse(process.argv[2] ?? '{}') as JournalDrive
+const { dataDir, organisationId, planId, runId, what, dieAfter } = JSON.parse(process.argv[2] ?? '{}') as JournalDrive
 const stores = await openStores({ dataDir })
 let steps = 0
 /** Dies in the middle of a step: before the file is touched, or after it was and before that is written down. */
@@ -33,8 +34,12 @@ const run = what === 'apply' ? applyPlan : undoPlan
 await run({
   db: stores.meta.forOrganisation(organisationId),
   planId,
-  remedy,
+  runId,
+  chosen: null,
+  open: async () => ({ remedy, close: async () => undefined }),
   ready: async () => undefined,
+  stopped: async () => undefined,
+  errorPercent: 20,
   now: () => new Date(),
 })
 await stores.close()

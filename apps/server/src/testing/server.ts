@@ -10,6 +10,7 @@ import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
 import { createAnswers } from '../http/answers.ts'
 import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
+import { playbookPlanTask } from '../features/playbooks/plan-task.ts'
 import { sourceRemedyTask } from '../features/remedies/remedy-task.ts'
 import { scanTask } from '../features/scans/scan-task.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
@@ -200,9 +201,10 @@ export function workOnScans({ services }: TestServer): Promise<void> {
   return services.tasks.work(scanTask(services))
 }
 
-/** Does what plans ask of other systems. */
-export function workOnRemedies({ services }: TestServer): Promise<void> {
-  return services.tasks.work(sourceRemedyTask(services))
+/** Plans playbooks, and does what plans ask of other systems. */
+export async function workOnRemedies({ services }: TestServer): Promise<void> {
+  await services.tasks.work(playbookPlanTask(services))
+  await services.tasks.work(sourceRemedyTask(services))
 }
 
 /** What a server must be told before it calls the systems that a test runs on this machine. */

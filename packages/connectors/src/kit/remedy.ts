@@ -35,4 +35,6 @@ export interface Remedy<P = unknown> {
   /** Doing it twice is doing it once. @throws ConnectorError `changed_while_read` when what it finds is not what was planned for */
   apply(step: Step): Promise<Receipt>
   undo?(receipt: Receipt): Promise<void>
+  /** Reads only. @throws ConnectorError as undoing now would, where that can be told beforehand */
+  checkUndo?(receipt: Receipt): Promise<void>
 }

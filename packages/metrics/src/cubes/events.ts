@@ -56,6 +56,12 @@ const cubeOf = ({ severity, severityInForce, justified }: Rating): Cube => ({
     item: { title: 'File', type: 'uuid', numbered: 'items', sql: 'item', entity: 'files' },
     folder: { title: 'Cloud folder', type: 'uuid', numbered: 'folders', sql: 'folder', entity: 'folders' },
     actor: { title: 'Actor', type: 'uuid', numbered: 'identities', sql: 'actor', entity: 'employees' },
+    byOutsider: {
+      title: 'Done by somebody outside, or without signing in',
+      type: 'boolean',
+      sql: `(actor NOT IN (SELECT number FROM identities FINAL WHERE organisation_id = {organisation:UUID} AND kind = 'employee'))`,
+      entity: 'contacts',
+    },
     department: {
       title: 'Department',
       type: 'text',

@@ -1,8 +1,10 @@
 import type { Cube, Measure } from '../cube.ts'
 import { itemSensitivity, labelsOf, plain, regulationsOf, shareRank, showsOnly } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
-import { dealtWith, reached } from './links.ts'
+import { dealtWith } from './links.ts'
+import { reached } from './reach.ts'
 
+const nobody = '00000000-0000-0000-0000-000000000000'
 const count = (title: string, sql: string): Measure => ({ title, unit: 'items', aggregation: 'RecordCount', sql })
 
 export const items: Cube = {
@@ -26,6 +28,13 @@ export const items: Cube = {
     sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
     folder: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id', entity: 'folders' },
     cluster: { title: 'Cluster of nearly the same content', type: 'uuid', sql: 'cluster_id' },
+    isCopy: {
+      title: 'Older copy of nearly the same content',
+      type: 'boolean',
+      sql: `(cluster_id != toUUID('${nobody}') AND (cluster_id, item_id) NOT IN (
+        SELECT cluster_id, argMax(item_id, (modified_at, item_id)) FROM items FINAL
+        WHERE organisation_id = {organisation:UUID} AND deleted_at > {at:DateTime64(3, 'UTC')} GROUP BY cluster_id))`,
+    },
     container: { title: 'Carried by', type: 'uuid', sql: 'container_id' },
     owner: { title: 'Owner', type: 'uuid', sql: 'owner_id', entity: 'employees' },
     status: { title: 'Status', type: 'text', sql: 'status' },

@@ -38,23 +38,6 @@ export function dealtWith(column: 'item' | 'folder'): Readonly<Record<string, Li
   }
 }
 
-const at = "{at:DateTime64(3, 'UTC')}"
-const given = (title: string, type: Link['type'], column: string): Link => ({
-  title,
-  type,
-  entities: ['employees', 'contacts', 'personal-address'],
-  standing: true,
-  sql: holds => `item_id IN (SELECT object_id FROM exposures FINAL WHERE ${own} AND object_kind = 'item'
-    AND first_seen_at < ${at} AND least(ended_at, expires_at) >= ${at} AND ${holds(column)})`,
-})
-
-/** Of files: who may reach them as things stand. Of `reachableBy` the server makes the two others: it knows what groups a person is in. */
-export const reached: Readonly<Record<string, Link>> = {
-  grantedTo: given('Given to', 'uuid', 'principal_id'),
-  openTo: given('Open to', 'text', 'principal_kind::String'),
-  reachableBy: given('Who can reach it', 'uuid', 'principal_id'),
-}
-
 /** Actors of the events that a condition holds of, and their recipients. */
 function takingPart(shown: string, condition: string): string {
   return `number IN (SELECT actor FROM events WHERE ${shown} AND ${condition})

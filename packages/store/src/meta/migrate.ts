@@ -26,6 +26,8 @@ import * as looks from './migrations/0036-looks.ts'
 import * as lostSources from './migrations/0037-lost-sources.ts'
 import * as policies from './migrations/0038-policies.ts'
 import * as policyActs from './migrations/0039-policy-acts.ts'
+import * as plansOfPlaybooks from './migrations/0040-plans-of-playbooks.ts'
+import * as workLists from './migrations/0041-work-lists.ts'
 import * as memberships from './migrations/0045-memberships.ts'
 import type { Database } from './tables/index.ts'
 
@@ -57,6 +59,8 @@ const migrations: Record<string, Migration> = {
   '0037-lost-sources': lostSources,
   '0038-policies': policies,
   '0039-policy-acts': policyActs,
+  '0040-plans-of-playbooks': plansOfPlaybooks,
+  '0041-work-lists': workLists,
   '0045-memberships': memberships,
 }
 

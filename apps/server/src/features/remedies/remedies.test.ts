@@ -114,7 +114,7 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
       canApply: true,
       canUndo: false,
       counts: { planned: 1 },
-      sourceName: 'Papers',
+      sources: [{ id: source.id, name: 'Papers' }],
     })
     expect(planned.steps).toMatchObject([
       { target: 'papers/pay.txt', says: expect.stringContaining('"Open" of the policy of papers') as string },

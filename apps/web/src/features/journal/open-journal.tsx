@@ -38,7 +38,7 @@ function List({ plans }: { plans: readonly Plan[] }) {
   )
 }
 
-function Row({ plan: { id, title, sourceName, createdBy, createdAt, counts } }: { plan: Plan }) {
+function Row({ plan: { id, title, sources, createdBy, createdAt, counts } }: { plan: Plan }) {
   const { org } = useStatus()
   const show = () => openModal({ title, width: '40rem', content: close => <PlanView id={id} close={close} /> })
   return (
@@ -47,7 +47,9 @@ function Row({ plan: { id, title, sourceName, createdBy, createdAt, counts } }: 
         <Text size="sm" fw={600} truncate title={title}>
           {title}
         </Text>
-        <Text size="sm">{[sourceName, countsOf(counts)].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm">
+          {[sources.map(({ name }) => name).join(', '), countsOf(counts)].filter(Boolean).join(' · ')}
+        </Text>
         <Text size="xs" c="dimmed">
           {texts.by(createdBy, formatDateTime(createdAt, org.timeZone))}
         </Text>

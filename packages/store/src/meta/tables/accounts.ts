@@ -38,6 +38,16 @@ export interface Organisations {
   second_step_from: Generated<Date | null>
   /** Whether an identity provider is trusted to ask for the second step, or must say that it did. */
   provider_second_step: Generated<'trusted' | 'claimed'>
+  /** Whether changing much in other systems takes a second SuperAdmin; `auto`: where there are two. */
+  change_approval: Generated<'auto' | 'always' | 'never'>
+  /** A run of changes stops by itself when more than so many in a hundred of its steps fail. */
+  change_error_percent: Generated<number>
+  /** Since when nothing is changed in other systems; null lets it happen. */
+  changes_stopped_at: Generated<Date | null>
+  changes_stopped_by: Generated<string>
+  changes_stopped_for: Generated<string>
+  /** A loosening of these rules that one SuperAdmin asked for, and a second one has to. */
+  change_pending: Json<Settings | null>
   created_at: CreatedAt
 }
 

@@ -67,6 +67,8 @@ export const tenantTables = [
   'outbox',
   'plans',
   'journal',
+  'plan_runs',
+  'playbook_work',
   'idempotency_keys',
   'scan_cursors',
   'scan_retries',

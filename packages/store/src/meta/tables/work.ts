@@ -7,6 +7,8 @@ export interface WorkTables {
   outbox: Outbox
   plans: Plans
   journal: Journal
+  plan_runs: PlanRuns
+  playbook_work: PlaybookWork
 }
 
 /** Long work as people see it, and its own queue. A scan's task has the scan's id. */
@@ -57,22 +59,39 @@ export interface Outbox {
   dead_at: Date | null
 }
 
-/** What a remedy would do to what, as found when it was planned. Never changed. */
+/** What would be done to what, as found when it was planned. Never changed once it is ready. */
 export interface Plans {
   id: Id
   organisation_id: string
-  remedy: string
-  params: RequiredJson<unknown>
-  /** Where it is to be done. */
-  source_id: string | null
+  /** Null for a remedy that was chosen by itself. */
+  playbook: string | null
+  /** What its remedies were told. */
+  params: RequiredJson<Settings>
   title: Generated<string>
+  state: Generated<'planning' | 'ready' | 'failed' | 'cancelled'>
+  /** Why it could not be made. */
+  error: string | null
+  /** Once it is ready: what is done where. */
+  parts: Json<PlanPart[]>
+  /** Things that it is about; those that are as they should be already are not among the steps. */
+  found: Generated<number>
+  nothing_to_do: Generated<number>
   /** What works on it, or did last. */
   task_id: string | null
-  /** Of the remedy, its parameters and all steps; empty while it is being made. */
+  /** Of its parameters and all steps; empty while it is being made. */
   hash: string
   created_by: string | null
   created_at: CreatedAt
   expires_at: Date
+}
+
+/** What a plan does with one remedy in one source. */
+export interface PlanPart {
+  sourceId: string | null
+  remedy: string
+  destructive: boolean
+  /** How long the source took to look at one thing, on average. */
+  msPerStep: number
 }
 
 /** Each step of a plan: written before it is done, so that what was done to another system is known whatever happens here. */
@@ -81,12 +100,59 @@ export interface Journal {
   organisation_id: string
   plan_id: string
   number: number
+  /** Where it is to be done, and how. */
+  source_id: string | null
+  remedy: string
+  /** The item or folder, where it is known. */
+  object_kind: 'item' | 'folder' | null
+  object_id: string | null
   target: RequiredJson<unknown>
-  /** With what was there before and what is to be there after. */
+  /** With what was there before and what is to be there after; of what was only found, nothing. */
   step: RequiredJson<unknown>
   /** What undoes it. */
   receipt: Json<unknown>
-  state: Generated<'planned' | 'applying' | 'applied' | 'refused' | 'failed' | 'undoing' | 'undone'>
+  /** `found`: not looked at yet. */
+  state: Generated<'found' | 'planned' | 'applying' | 'applied' | 'refused' | 'failed' | 'undoing' | 'undone'>
   error: string | null
+  undoable: Generated<boolean>
+  /** What others did with it in the 90 days before; null where that is not known. */
+  use_events: number | null
+  use_last: Date | null
+  /** The doing or taking back that touched it last. */
+  run_id: string | null
   changed_at: CreatedAt
+}
+
+/** One doing or taking back of a plan or of some of its steps. */
+export interface PlanRuns {
+  id: Id
+  organisation_id: string
+  plan_id: string
+  what: 'apply' | 'undo'
+  /** Numbers of the steps; null for all. */
+  chosen: Json<number[] | null>
+  /** How many steps it is about. */
+  steps: number
+  /** Of the plan, what is done with it, and to which steps: what an approval is bound to. */
+  hash: string
+  state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed' | 'cancelled' | 'declined'
+  reason: string | null
+  asked_by: string | null
+  asked_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  task_id: string | null
+}
+
+/** Lines of work lists that are not open any more. What is open follows from what is found. */
+export interface PlaybookWork {
+  organisation_id: string
+  playbook: string
+  /** What the line is about: an item's id, or a source and an address in it. */
+  entry: string
+  state: 'done' | 'dismissed'
+  decision: 'keep' | 'remove' | null
+  reason: Generated<string>
+  decided_by: string | null
+  decided_at: Date
 }

@@ -16,13 +16,15 @@ export async function makePlan(
   ctx: Context,
   { remedy: id, targets }: { remedy: string; targets: readonly PlanTarget[] },
 ): Promise<PlanDetail> {
-  const places = await Promise.all(targets.map(target => placeOf(ctx, target)))
+  const places = await Promise.all(
+    targets.map(async target => ({ ...(await placeOf(ctx, target)), kind: kindOf(target) })),
+  )
   const [first] = places
   if (!first || places.some(({ sourceId }) => sourceId !== first.sourceId))
     throw new AppError('invalid', 'Plan for one data source at a time.', { field: 'targets' })
   const source = await findSource(ctx, first.sourceId)
   const offer = connectorById(source.connector, ctx.services.connectors).remedies?.find(each => each.id === id)
-  if (!offer || !targets.every(target => offer.targets.includes(kindOf(target))))
+  if (!offer || !places.every(({ kind }) => offer.targets.includes(kind)))
     throw new AppError('not_found', `There is no remedy "${id}" for that.`, { field: 'remedy' })
   const { remedy, close } = await openRemedy(ctx, { source, remedy: id })
   const db = ctx.services.stores.meta.forOrganisation(ctx.organisation.id)
@@ -33,8 +35,10 @@ export async function makePlan(
       title,
       sourceId: source.id,
       remedy,
-      params: remedy.params.parse({}),
-      targets: places.map(({ key }) => ({ key })),
+      params: remedy.params.parse({}) as Record<string, unknown>,
+      targets: places.map(({ key, kind, id: object }) => ({ target: { key }, object: { kind, id: object } })),
+      destructive: offer.destructive,
+      undoable: offer.undoable,
       createdBy: ctx.user.id,
       now: ctx.services.now(),
     })

@@ -1,104 +1,88 @@
-import type { Plan, PlanDetail } from '@sharelight/contract'
+import type { Plan, PlanDetail, PlanRun } from '@sharelight/contract'
+import { PlaybookId } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { readRules } from './change-rules.ts'
+import { connectedSources, figuresOf, planRows, type PlanRow, type StepFigures } from './plan-rows.ts'
+import { needsApproval } from './approval.ts'
+import { runsOf } from './plan-runs.ts'
+import { listSteps } from './list-steps.ts'
 
 const stepsShown = 200
-type Counts = Plan['counts']
-
-/** The journal, newest plan first. */
-export async function listPlans(ctx: Context, limit: number): Promise<Plan[]> {
-  const rows = await plans(ctx).orderBy('plan.created_at', 'desc').limit(limit).execute()
-  const counts = await countsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(row => toPlan(ctx, row, counts.get(row.id) ?? {}))
-}
 
 /** @throws AppError `not_found` */
 export async function readPlan(ctx: Context, id: string): Promise<PlanDetail> {
-  const row = await plans(ctx).where('plan.id', '=', id).executeTakeFirst()
+  const row = await planRows(ctx).where('plan.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found', `No plan ${id} in this organisation.`)
-  const steps = await database(ctx)
-    .selectFrom('journal')
-    .select(['number', 'target', 'step', 'state', 'error'])
-    .where('plan_id', '=', id)
-    .orderBy('number')
-    .limit(stepsShown)
-    .execute()
-  const counts = await countsOf(ctx, [id])
-  return {
-    ...toPlan(ctx, row, counts.get(id) ?? {}),
-    steps: steps.map(({ number, target, step, state, error }) => ({
-      number,
-      target: String((target as { key?: unknown }).key ?? ''),
-      says: String((step as { says?: unknown }).says ?? ''),
-      state,
-      error,
-    })),
-  }
+  const [plan, { steps }, runs] = await Promise.all([
+    toPlans(ctx, [row]),
+    listSteps(ctx, id, { offset: 0, limit: stepsShown }),
+    runsOf(ctx, [id]),
+  ])
+  return { ...(plan[0] as Plan), steps, runs: runs.get(id) ?? [] }
 }
 
-/** Plans that are finished being made. */
-function plans(ctx: Context) {
-  return database(ctx)
-    .selectFrom('plans as plan')
-    .leftJoin('data_sources as source', 'source.id', 'plan.source_id')
-    .leftJoin('users as user', 'user.id', 'plan.created_by')
-    .leftJoin('tasks as task', 'task.id', 'plan.task_id')
-    .select([
-      'plan.id',
-      'plan.remedy',
-      'plan.title',
-      'plan.source_id',
-      'plan.created_at',
-      'plan.expires_at',
-      'plan.task_id',
-      'source.name as source_name',
-      'source.disconnected_at',
-      'user.email as created_by',
-      'task.state as task_state',
-    ])
-    .where('plan.hash', '!=', '')
+/** Plans as people see them, in the order of the rows. */
+export async function toPlans(ctx: Context, rows: readonly PlanRow[]): Promise<Plan[]> {
+  const ids = rows.map(({ id }) => id)
+  const [figures, runs, sources, rules] = await Promise.all([
+    figuresOf(ctx, ids),
+    runsOf(ctx, ids),
+    connectedSources(ctx),
+    readRules(ctx),
+  ])
+  return rows.map(row => {
+    const about = { figures: figures.get(row.id) as StepFigures, run: runs.get(row.id)?.[0], sources }
+    return { ...toPlan(ctx, row, about), needsApproval: needsApproval(rules, row.parts, about.figures.left) }
+  })
 }
 
-type PlanRow = Awaited<ReturnType<ReturnType<typeof plans>['execute']>>[number]
+interface About {
+  figures: StepFigures
+  run: PlanRun | undefined
+  sources: ReadonlyMap<string, string>
+}
 
-function toPlan({ services }: Context, row: PlanRow, counts: Counts): Plan {
+function toPlan({ services }: Context, row: PlanRow, { figures, run, sources }: About): Omit<Plan, 'needsApproval'> {
+  const { counts, left } = figures
   const isRunning = row.task_state === 'waiting' || row.task_state === 'running'
-  const isReady = !isRunning && row.source_id !== null && row.disconnected_at === null
-  const isBegun = (counts.applied ?? 0) + (counts.undone ?? 0) + (counts.failed ?? 0) > 0
+  const ids = [...new Set(row.parts.flatMap(({ sourceId }) => sourceId ?? []))]
+  const isFree = row.state === 'ready' && !isRunning && run?.state !== 'waiting'
+  const isThere = ids.some(id => sources.has(id))
+  const isHeld = row.expires_at > services.now() || (counts.applying ?? 0) > 0
   return {
     id: row.id,
-    remedy: row.remedy,
     title: row.title,
-    sourceId: row.source_id,
-    sourceName: row.source_name ?? '',
+    playbook: row.playbook === null ? null : PlaybookId.parse(row.playbook),
+    state: row.state,
+    error: row.error,
+    sources: ids.map(id => ({ id, name: sources.get(id) ?? '' })),
     createdBy: row.created_by ?? '',
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+    hash: row.hash,
     taskId: row.task_id,
     isRunning,
-    canApply:
-      isReady && (counts.planned ?? 0) + (counts.applying ?? 0) > 0 && (isBegun || row.expires_at > services.now()),
-    canUndo: isReady && (counts.applied ?? 0) + (counts.undoing ?? 0) > 0,
+    canApply: isFree && isThere && isHeld && left.length + (counts.failed ?? 0) > 0,
+    canUndo: isFree && isThere && (counts.applied ?? 0) + (counts.undoing ?? 0) > 0,
+    destructive: row.parts.some(({ destructive }) => destructive),
+    notUndoable: figures.notUndoable,
+    nothingToDo: row.nothing_to_do,
+    inUse: figures.inUse,
+    seconds: row.state === 'ready' ? secondsOf(row.parts, left) : null,
     counts,
+    planning: row.state === 'planning' ? { found: row.found, looked: row.found - figures.found } : null,
+    run: run ?? null,
   }
 }
 
-async function countsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Counts>> {
-  const found = new Map<string, Counts>()
-  if (ids.length === 0) return found
-  const rows = await database(ctx)
-    .selectFrom('journal')
-    .select(['plan_id', 'state', eb => eb.fn.countAll<number>().as('count')])
-    .where('plan_id', 'in', ids)
-    .groupBy(['plan_id', 'state'])
-    .execute()
-  for (const { plan_id: id, state, count } of rows) found.set(id, { ...found.get(id), [state]: Number(count) })
-  return found
-}
+/** Doing a step reads what is there once more, and then writes it. */
+const callsPerStep = 2
 
-function database({ services, organisation }: Context) {
-  return services.stores.meta.forOrganisation(organisation.id)
+function secondsOf(parts: PlanRow['parts'], left: StepFigures['left']): number {
+  const ms = left.reduce((sum, { sourceId, remedy, steps }) => {
+    const part = parts.find(each => each.sourceId === sourceId && each.remedy === remedy)
+    return sum + steps * callsPerStep * (part?.msPerStep ?? 0)
+  }, 0)
+  return Math.ceil(ms / 1000)
 }

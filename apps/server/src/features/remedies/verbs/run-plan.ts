@@ -1,46 +1,133 @@
 import type { PlanDetail } from '@sharelight/contract'
-import { audit } from '@sharelight/store'
+import { audit, json, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { hashOfRun } from '../../../journal/hash.ts'
 import { runTask } from '../../../tasks/run-task.ts'
+import { writeNews } from '../../notifications/verbs/notify.ts'
+import { needsApproval } from './approval.ts'
+import { readRules } from './change-rules.ts'
+import { meantSteps, type MeantSteps, type RunRequest } from './meant-steps.ts'
+import { database } from './plan-rows.ts'
 import { readPlan } from './read-plans.ts'
 
 /** The task that does a plan's steps or takes them back (`journal/kind.ts`). */
 export const remedyKind = { name: 'remedy' } as const
 
-/** Has a plan done, or taken back. @throws AppError `conflict` when that cannot be, now or any more */
-export async function runPlan(ctx: Context, id: string, what: 'apply' | 'undo'): Promise<PlanDetail> {
+/**
+ * Has a plan done or taken back; where the rules ask for it, once a second SuperAdmin lets it. Taking back is never held up: it brings about what
+ * was there before. @throws AppError `conflict` when that cannot be, now or any more
+ */
+export async function runPlan(ctx: Context, id: string, { what, steps }: RunRequest): Promise<PlanDetail> {
   const plan = await readPlan(ctx, id)
+  const rules = await readRules(ctx)
+  if (rules.stopped) throw stoppedBy(rules.stopped.by)
   if (!(what === 'apply' ? plan.canApply : plan.canUndo)) throw new AppError('conflict', reasonOf(plan, what))
-  await ctx.services.stores.meta
-    .forOrganisation(ctx.organisation.id)
+  const meant = await meantSteps(ctx, id, { what, steps })
+  const waits = what === 'apply' && needsApproval(rules, meant.parts, meant.meant)
+  const told = await database(ctx)
     .transaction()
     .execute(async tx => {
-      const row = await tx.selectFrom('plans').select('task_id').where('id', '=', id).forUpdate().executeTakeFirst()
-      // Whoever asked at the same moment was first.
-      if (row?.task_id !== plan.taskId) throw new AppError('conflict', `"${plan.title}" is being worked on already.`)
-      const taskId = await runTask(tx, remedyKind, {
-        title: `${what === 'apply' ? '' : 'Undo: '}${plan.title}`,
-        input: { planId: id, what },
-        createdBy: ctx.user.id,
-      })
-      await tx.updateTable('plans').set({ task_id: taskId }).where('id', '=', id).execute()
+      await requireFree(tx, plan)
+      const run = await addRun(tx, ctx, { plan, what, meant, state: waits ? 'waiting' : 'running' })
+      const taskId = waits ? undefined : await startRun(tx, { plan, run, askedBy: ctx.user.id, what })
       await audit(tx, actorOf(ctx), {
         action: `plan.${what}`,
         subject: id,
         before: { counts: plan.counts },
-        after: { title: plan.title, taskId },
+        after: { title: plan.title, steps: meant.count, hash: run.hash, ...(waits ? { waits } : { taskId }) },
       })
+      return waits ? writeNews(tx, waitingNews(ctx, plan, meant.count)) : undefined
     })
+  if (told) ctx.services.live.publish(ctx.organisation.id, { type: 'notification', data: { id: told } })
   ctx.services.tasks.wake()
   return readPlan(ctx, id)
 }
 
-function reasonOf({ title, isRunning, counts }: PlanDetail, what: 'apply' | 'undo'): string {
+export const stoppedBy = (who: string) =>
+  new AppError(
+    'conflict',
+    `${who} stopped all changes in other systems. A SuperAdmin lets them happen again, under Playbooks.`,
+  )
+
+/** @throws AppError `conflict` where somebody asked for something at the same moment */
+async function requireFree(tx: OrganisationQueries, { id, title }: PlanDetail): Promise<void> {
+  await tx.selectFrom('plans').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const open = await tx
+    .selectFrom('plan_runs')
+    .select('id')
+    .where('plan_id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  if (open) throw new AppError('conflict', `"${title}" is being worked on already.`)
+}
+
+interface NewRun {
+  plan: PlanDetail
+  what: 'apply' | 'undo'
+  meant: MeantSteps
+  state: 'waiting' | 'running'
+}
+
+async function addRun(tx: OrganisationQueries, ctx: Context, { plan, what, meant, state }: NewRun) {
+  const hash = hashOfRun(plan.hash, what, meant.chosen)
+  const { id } = await tx
+    .insertInto('plan_runs')
+    .values({
+      plan_id: plan.id,
+      what,
+      chosen: json(meant.chosen),
+      steps: meant.count,
+      hash,
+      state,
+      reason: null,
+      asked_by: ctx.user.id,
+      asked_at: ctx.services.now(),
+      decided_by: null,
+      decided_at: null,
+      task_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, hash }
+}
+
+interface Start {
+  plan: { id: string; title: string }
+  run: { id: string }
+  askedBy: string | undefined
+  what: 'apply' | 'undo'
+}
+
+/** Part of the transaction that lets a run be done. Gives its task. */
+export async function startRun(tx: OrganisationQueries, { plan, run, askedBy, what }: Start): Promise<string> {
+  const taskId = await runTask(tx, remedyKind, {
+    title: `${what === 'apply' ? '' : 'Undo: '}${plan.title}`,
+    input: { planId: plan.id, runId: run.id },
+    createdBy: askedBy,
+  })
+  await tx.updateTable('plans').set({ task_id: taskId }).where('id', '=', plan.id).execute()
+  await tx.updateTable('plan_runs').set({ task_id: taskId, state: 'running' }).where('id', '=', run.id).execute()
+  return taskId
+}
+
+const waitingNews = ({ user }: Context, { id, title }: PlanDetail, steps: number) => ({
+  name: `${user.email} asks a second SuperAdmin to approve "${title}" (${steps} ${steps === 1 ? 'step' : 'steps'}).`,
+  status: 'in-progress' as const,
+  group: `plan ${id}`,
+  actions: [{ name: 'Look at it', icon: '', link: `/playbooks?plan=${id}` }],
+})
+
+function reasonOf({ title, state, isRunning, run, counts }: PlanDetail, what: 'apply' | 'undo'): string {
+  if (state === 'planning') return `"${title}" is still being planned.`
+  if (run?.state === 'waiting') return `"${title}" waits for a second SuperAdmin.`
   if (isRunning) return `"${title}" is being worked on already.`
-  if (what === 'undo') return `Nothing of "${title}" is done, so there is nothing to take back.`
-  const isLeft = (counts.planned ?? 0) > 0
+  if (what === 'undo')
+    return (counts.applied ?? 0) > 0
+      ? `The data source of "${title}" is disconnected. Connect it to take this back.`
+      : `Nothing of "${title}" is done, so there is nothing to take back.`
+  const isLeft = (counts.planned ?? 0) + (counts.failed ?? 0) > 0
   return isLeft
     ? `"${title}" is too old, or its data source is disconnected. Plan again.`
     : `Nothing of "${title}" is left to be done.`

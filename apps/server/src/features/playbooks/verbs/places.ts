@@ -1,0 +1,34 @@
+import type { PlaybookRule } from '@sharelight/domain'
+import type { RemedyOffer } from '@sharelight/contract'
+import { findConnector, type Connector } from '@sharelight/connectors'
+import type { Context } from '../../../context.ts'
+
+/** A connected source, and what of a playbook's remedies it offers. */
+export interface Place {
+  id: string
+  name: string
+  connector: Connector
+  remedy: RemedyOffer | undefined
+}
+
+export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place[]> {
+  const { stores, connectors } = ctx.services
+  const rows = await stores.meta
+    .forOrganisation(ctx.organisation.id)
+    .selectFrom('data_sources')
+    .select(['id', 'name', 'connector'])
+    .where('disconnected_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, name, connector: key }) => {
+    const connector = findConnector(key, connectors)
+    return connector ? [{ id, name, connector, remedy: remedyIn(connector, rule) }] : []
+  })
+}
+
+/** The first of the playbook's remedies that the connector offers for what the playbook is about. */
+function remedyIn({ remedies = [] }: Connector, { remedies: wanted, subject }: PlaybookRule): RemedyOffer | undefined {
+  const kind = subject === 'folders' ? 'folder' : 'item'
+  return wanted.flatMap(id => remedies.filter(offer => offer.id === id)).find(({ targets }) => targets.includes(kind))
+}

@@ -1,0 +1,92 @@
+import type { Plan, PlaybookChoice, PlaybookId, PlaybookScope } from '@sharelight/contract'
+import { playbookById, type PlaybookRule } from '@sharelight/domain'
+import { audit } from '@sharelight/store'
+import type { Context } from '../../../context.ts'
+import { actorOf } from '../../../http/actor.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { openPlan } from '../../../journal/plan.ts'
+import { runTask } from '../../../tasks/run-task.ts'
+import { planRows } from '../../remedies/verbs/plan-rows.ts'
+import { toPlans } from '../../remedies/verbs/read-plans.ts'
+import { countsBySource } from './counts.ts'
+import { placesFor } from './places.ts'
+import { factsFor, questionOf } from './question.ts'
+
+/** Looking at more takes days, and what is found first is old by then. */
+const mostThings = 50_000
+
+/** The task that makes the plan of a playbook (`plan-task.ts`). */
+export const planKind = { name: 'plan' } as const
+
+interface Asked {
+  id: PlaybookId
+  scope?: PlaybookScope | undefined
+  choices?: Record<string, string | number> | undefined
+}
+
+/** Has a playbook planned for all that is meant. @throws AppError `conflict` when there is nothing that can be mended from here */
+export async function planPlaybook(ctx: Context, { id, scope, choices = {} }: Asked): Promise<Plan> {
+  const rule = playbookById(id)
+  const facts = await factsFor(ctx)
+  const question = await questionOf(ctx, rule, { facts, scope })
+  if (!question || rule.kind !== 'plan')
+    throw new AppError('conflict', `"${rule.title}" is a list of work: nothing of it is done from here.`)
+  const params = chosen(rule, choices)
+  const [counts, places] = await Promise.all([countsBySource(ctx, rule, { facts, scope }), placesFor(ctx, rule)])
+  const parts = places.filter(place => place.remedy && (counts.get(place.id) ?? 0) > 0)
+  const count = parts.reduce((sum, place) => sum + (counts.get(place.id) ?? 0), 0)
+  if (count === 0) throw new AppError('conflict', nothingOf(rule, counts))
+  if (count > mostThings)
+    throw new AppError(
+      'conflict',
+      `That is ${count} things, and a plan holds ${mostThings}. Narrow it, to one source for example.`,
+    )
+  const title = `${rule.title}: ${count}`
+  const planId = await ctx.services.stores.meta
+    .forOrganisation(ctx.organisation.id)
+    .transaction()
+    .execute(async tx => {
+      const made = { playbook: id, title, params, createdBy: ctx.user.id, now: ctx.services.now() }
+      const planId = await openPlan(tx, made)
+      const taskId = await runTask(tx, planKind, {
+        title: `Dry run: ${title}`,
+        input: {
+          planId,
+          question,
+          parts: parts.map(({ id: sourceId, remedy }) => ({ sourceId, remedy: remedy?.id ?? '' })),
+        },
+        createdBy: ctx.user.id,
+      })
+      await tx.updateTable('plans').set({ task_id: taskId }).where('id', '=', planId).execute()
+      const after = { playbook: id, title, scope, choices: params }
+      await audit(tx, actorOf(ctx), { action: 'playbook.plan', subject: planId, before: null, after })
+      return planId
+    })
+  ctx.services.tasks.wake()
+  const [plan] = await toPlans(ctx, await planRows(ctx).where('plan.id', '=', planId).execute())
+  if (!plan) throw new AppError('not_found', `No plan ${planId} in this organisation.`)
+  return plan
+}
+
+function nothingOf({ title }: PlaybookRule, counts: ReadonlyMap<string, number>): string {
+  const elsewhere = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return elsewhere > 0
+    ? `Sharelight cannot change the sources of these ${elsewhere} things yet. The playbook says what to do there.`
+    : `There is nothing that "${title}" applies to.`
+}
+
+/** The playbook's choices with what was chosen. @throws AppError `invalid` */
+function chosen({ choices = [] }: PlaybookRule, given: Record<string, string | number>): Record<string, unknown> {
+  const unknown = Object.keys(given).find(name => !choices.some(choice => choice.name === name))
+  if (unknown !== undefined)
+    throw new AppError('invalid', `There is no choice "${unknown}" here.`, { field: 'choices' })
+  return Object.fromEntries(choices.map(choice => [choice.name, valueOf(choice, given[choice.name])]))
+}
+
+function valueOf({ name, title, kind, default: usual }: PlaybookChoice, given: string | number | undefined) {
+  const value = given ?? usual
+  if (value === null || value === '') throw new AppError('invalid', `Choose: ${title}.`, { field: `choices.${name}` })
+  if (typeof value !== (kind === 'number' ? 'number' : 'string'))
+    throw new AppError('invalid', `${title} is a ${kind}.`, { field: `choices.${name}` })
+  return value
+}

@@ -1,0 +1,25 @@
+import type { PlaybookRule } from './playbook.ts'
+
+export const disableGhostAccounts: PlaybookRule = {
+  id: 'disable_ghost_accounts',
+  title: 'Disable or sign out ghost accounts',
+  group: 'accounts',
+  kind: 'list',
+  subject: 'accounts',
+  mends: 'Accounts that are enabled although nobody has used them for 90 days.',
+  explanation:
+    'Nobody notices when somebody else signs in with an account that is not used any more. What it can reach stays open until it is disabled.',
+  risk: {
+    level: 'medium',
+    says: 'Some accounts are rarely used on purpose: those for emergencies, and those of services.',
+  },
+  sideEffects: ['Whoever still needs the account must ask for it again.'],
+  steps: [
+    'Ask whose account it is, and whether it is still needed.',
+    'Sign it out everywhere and disable it; delete it later.',
+    'Tick it off here, or dismiss it with the reason why it stays.',
+  ],
+  remedies: [],
+  usedBy: 'anybody',
+  where: () => [],
+}

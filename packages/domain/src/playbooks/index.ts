@@ -1,0 +1,2 @@
+export { playbookById, playbooks } from './registry.ts'
+export type { PlaybookFacts, PlaybookRule } from './playbook.ts'

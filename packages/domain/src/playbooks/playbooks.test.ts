@@ -1,0 +1,25 @@
+import { playbookIds } from '@sharelight/contract'
+import { expect, test } from 'vitest'
+import { playbooks } from './registry.ts'
+
+const facts = {
+  now: new Date('2026-03-01T00:00:00Z'),
+  untrusted: ['former.example'],
+  microsoftLabels: ['microsoft/general'],
+}
+
+test('every playbook that has an id is there once, and says in whole sentences what people must know', () => {
+  expect(playbooks.map(({ id }) => id).toSorted()).toEqual([...playbookIds].toSorted())
+  for (const { id, mends, explanation, risk, sideEffects, steps } of playbooks)
+    for (const sentence of [mends, explanation, risk.says, ...sideEffects, ...steps])
+      expect([id, sentence]).toEqual([id, expect.stringMatching(/^[A-Z].*\.$/)])
+})
+
+test('what can be planned names the remedies that mend it, a list of work names none', () => {
+  for (const { id, kind, remedies } of playbooks) expect([id, remedies.length > 0]).toEqual([id, kind === 'plan'])
+})
+
+test('what opens in the investigation is asked by conditions alone, and accounts are asked otherwise', () => {
+  for (const { id, subject, where } of playbooks)
+    expect([id, where(facts).length > 0]).toEqual([id, subject === 'files' || subject === 'folders'])
+})
