@@ -80,7 +80,7 @@ function judge(known: SyntaxModel, text: string, name: string | undefined): Synt
     kind,
     confidence: Math.round(1000 * Math.max(chance, isProgram ? certain : 0)) / 10,
     isCode:
-      isProgram || (kind === 'markup' && expected?.kind !== 'prose' && chance >= certain && isTemplate(key, text)),
+      isProgram || (kind === 'markup' && expected?.kind !== 'prose' && isTemplate(key, text, { markup: chance, code })),
     reason: reasonOf(known, reader, chosen),
   }
 }
@@ -95,14 +95,15 @@ function hasEvidence(known: SyntaxModel, chances: Float64Array): boolean {
 }
 
 /** Places that a program fills in. */
-const placeholder = /\{\{|\{%|<%|<\?(?:php|=)|\$\{|\bv-(?:if|for|bind)\b/
+const placeholder = /\{\{|\{%|<%|<\?(?:php|=)|\$\{|\bv-(?:if|for|bind)\b/g
 
-function isTemplate(key: string, text: string): boolean {
+/** What is filled in is a page to some of the signs and a program to the others: their chances count together. */
+function isTemplate(key: string, text: string, { markup, code }: Record<'markup' | 'code', number>): boolean {
   const { prose, count } = reader.lines
-  if (key === 'latex') return prose <= mostProse.style * count
-  return (
-    prose <= mostProse.frame * count || (prose <= mostProse.template * count && placeholder.test(text.slice(0, reach)))
-  )
+  if (key === 'latex') return markup >= certain && prose <= mostProse.style * count
+  const filledIn = text.slice(0, reach).match(placeholder)?.length ?? 0
+  if (filledIn === 0) return markup >= certain && prose <= mostProse.frame * count
+  return markup + code >= certain && (prose <= mostProse.template * count || prose <= filledIn)
 }
 
 function chanceOf(

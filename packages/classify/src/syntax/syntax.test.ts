@@ -165,3 +165,22 @@ test('hostile texts are read to the end', () => {
   ])
     expect(() => tellSyntax(unit.repeat(60_000))).not.toThrow()
 })
+
+test('a page that is filled in all over is a program, however many sentences it has; one that quotes a place is a document', () => {
+  const template = `{% load i18n %}
+<div class="results">
+  {% if total %}
+    <p>{{ total }} orders were found that match what you were looking for today.</p>
+    <p>{{ first }} of them is the one that you have looked at most often so far.</p>
+    <ul>{% for order in orders %}<li>{{ order.title }}</li>{% endfor %}</ul>
+  {% else %}
+    <p>{{ user }}, there is no order that matches what you were looking for.</p>
+  {% endif %}
+</div>
+`
+  expect(tellSyntax(template)?.isCode).toBe(true)
+  const said =
+    'The name stands where the letter has {{ name }}, and everything else stays as it was written by whoever made it.'
+  const page = `<html><body>\n${`<p>${said}</p>\n<p>Nobody needs to know more about it than what is said here and in the other chapters.</p>\n`.repeat(4)}</body></html>\n`
+  expect(tellSyntax(page)?.isCode).toBe(false)
+})
