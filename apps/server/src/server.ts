@@ -11,6 +11,7 @@ import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { scheduleSettling } from './features/exceptions/schedule-settling.ts'
 import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.ts'
+import { matchPoliciesJob, schedulePolicies } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
 import { playbookPlanTask } from './features/playbooks/plan-task.ts'
@@ -252,6 +253,8 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.jobs.work(findAnomaliesJob(services))
   await scheduleSettling(services)
   await scheduleAnomalies(services)
+  await services.jobs.work(matchPoliciesJob(services))
+  await schedulePolicies(services)
   await scheduleTrustExpiry(services)
   await scheduleScans(services)
   await scheduleMaintenance(services)

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts'
  * Stands alone at the head of the page and runs while the application is still being loaded: who was signed in here is signed in again,
  * and the organisation's state is asked for. Where the address itself signs in, or somebody is to sign in, nothing is asked.
  */
-const front: readonly string[] = [paths.login, paths.setup, paths.invitation]
+const front: readonly string[] = [paths.login, paths.setup, paths.invitation, paths.question]
 const opensApp = !front.includes(location.pathname) && !/[?&](code|state|token|handOver|mock)=/.test(location.search)
 const accept = 'application/json'
 

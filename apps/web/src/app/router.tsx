@@ -17,6 +17,7 @@ type Lazy = ReturnType<typeof lazyScreen>
 const front: Record<string, Lazy> = {
   [paths.setup]: lazyScreen(() => import('../features/setup/screen.tsx'), 'SetupScreen'),
   [paths.invitation]: lazyScreen(() => import('../features/invitation/screen.tsx'), 'InvitationScreen'),
+  [paths.question]: lazyScreen(() => import('../features/question/screen.tsx'), 'QuestionScreen'),
   [paths.login]: lazyScreen(() => import('../features/login/screen.tsx'), 'LoginScreen'),
 }
 

@@ -20,6 +20,7 @@ export const paths = {
   customization: '/customization',
   setup: '/setup',
   invitation: '/invitation',
+  question: '/question',
   gallery: '/gallery',
 } as const
 

@@ -127,10 +127,10 @@ function eventDetail(row: Row): EventDetail {
     })),
     reasons: item ? reasonsOf(Number(item.number)) : [],
     justification: null,
+    policies: [],
     details: {},
     explanation: explainRating({
       ratedSeverity: rated,
-      severity,
       trust,
       decisive: rules.filter(rule => rule.severity === rated).map(({ name }) => name),
     }),

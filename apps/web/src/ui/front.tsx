@@ -12,7 +12,7 @@ export function Front({
 }: {
   title: string
   lead?: string
-  children: ReactNode
+  children?: ReactNode
   wide?: boolean
 }) {
   return (

@@ -89,6 +89,8 @@ export const EventDetail = EventRow.extend({
   /** The rating in plain sentences, in order: insights, trust, justification. */
   explanation: z.array(z.string()),
   justification: Justification.nullable(),
+  /** Policies that are on and matched it, in the order in which they have their say. */
+  policies: z.array(Reference),
   details: z.record(z.string(), z.unknown()),
 })
 export type EventDetail = z.infer<typeof EventDetail>

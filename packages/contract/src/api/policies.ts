@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { EventType } from '../event-type.ts'
 import { TimeRange } from '../metrics.ts'
-import { Policy, PolicyDraft, PolicyMatching, PolicyMode, policyExample, PolicyTemplate } from '../policy.ts'
+import {
+  AskedAnswer,
+  PolicyAct,
+  Policy,
+  PolicyDraft,
+  PolicyMatching,
+  PolicyMode,
+  policyExample,
+  PolicyTemplate,
+} from '../policy.ts'
 import { EventRow } from './investigation.ts'
-import { OpenRisk, Reference } from './paging.ts'
+import { OpenRisk, pageOf, Reference } from './paging.ts'
 
 const shared = { access: 'system', feature: 'justification_automation' } as const
 const ById = z.object({ id: z.uuid() })
@@ -152,4 +162,91 @@ export const importPolicies = endpoint({
   output: z.object({ policies: z.array(Policy) }),
   errors: ['invalid', 'conflict', 'restricted', 'edition_required'],
   audit: 'policy.import',
+})
+export const renewWebhookSecret = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/policies/:id/webhook-secret',
+  summary: "Makes a new secret that the policy's webhook is signed with. It is shown this once",
+  input: ById,
+  output: z.object({ secret: z.string() }),
+  interactive: true,
+  errors: ['not_found', 'conflict', 'restricted', 'edition_required'],
+  audit: 'policy.secret',
+})
+
+export const PolicyLogRow = z.object({
+  id: z.string(),
+  policy: Reference,
+  eventId: z.string(),
+  eventTime: z.iso.datetime(),
+  matchedAt: z.iso.datetime(),
+  /** Whether the policy was simulating: then nothing was done. */
+  simulated: z.boolean(),
+  /** Events of the actor in the window; null for a policy without one. */
+  counted: z.int().nullable(),
+  /** Whether the match still does something to the event's rating. */
+  isInForce: z.boolean(),
+  /** Why it matched and what that did, in plain words. */
+  sentence: z.string(),
+  acts: z.array(PolicyAct),
+})
+export type PolicyLogRow = z.infer<typeof PolicyLogRow>
+
+export const policyLog = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/policies/log',
+  summary: 'What policies did to which event and why, newest first',
+  input: z.object({
+    policyId: z.uuid().optional(),
+    eventId: z.string().max(20).regex(/^\d+$/, "An event's id is a number.").optional(),
+    ...pageOf(50),
+  }),
+  output: z.object({ items: z.array(PolicyLogRow), total: z.int() }),
+  errors: ['invalid', 'restricted', 'edition_required'],
+  audit: 'none',
+})
+
+/** All that the page for a mailed question shows. */
+export const AskedEvent = z.object({
+  organisation: z.string(),
+  person: z.string(),
+  /** What happened, in one sentence. */
+  sentence: z.string(),
+  eventType: EventType,
+  eventTime: z.iso.datetime(),
+  /** What the policy's author says about it; may be empty. */
+  text: z.string(),
+  answerBy: z.iso.datetime(),
+})
+export type AskedEvent = z.infer<typeof AskedEvent>
+
+const Token = z
+  .string()
+  .min(20)
+  .max(200)
+  .regex(/^[\w.-]+$/)
+/** No account is needed: the token is for one event of one person, answers once, and ends. It travels in the body, so that no log has it. */
+export const readQuestion = endpoint({
+  method: 'POST',
+  path: '/question',
+  summary: 'What a mailed question asks',
+  input: z.object({ token: Token }),
+  output: AskedEvent,
+  access: 'public',
+  perMinute: 20,
+  errors: ['invalid', 'not_found', 'too_many_requests'],
+  audit: 'none',
+})
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/question/answer',
+  summary: 'Answers a mailed question, once',
+  input: z.object({ token: Token, answer: AskedAnswer, comment: z.string().trim().max(1000).default('') }),
+  output: z.object({}),
+  access: 'public',
+  perMinute: 10,
+  errors: ['invalid', 'not_found', 'conflict', 'too_many_requests'],
+  audit: 'policy.answer',
 })

@@ -1,5 +1,6 @@
 export * from './conflicts.ts'
 export * from './effects.ts'
+export * from './event-sentence.ts'
 export * from './filter.ts'
 export * from './needs.ts'
 export * from './sentences.ts'

@@ -126,6 +126,33 @@ export function actionSentence(action: PolicyAction): string {
   }
 }
 
+interface MatchFacts {
+  /** The filter in words; undefined where the policy is about something else by now. */
+  because: string | undefined
+  counted: number | null
+  simulated: boolean
+  actions: readonly PolicyAction[]
+  isOn: boolean
+}
+
+/** Why an event matched a policy, and what that did to its rating. */
+export function matchSentence({ because, counted, simulated, actions, isOn }: MatchFacts): string {
+  const why = because === undefined ? 'It matched an earlier form of the policy.' : `It matched because ${because}.`
+  const count = counted === null ? '' : ` It was the ${ordinal(counted)} of its actor in the window.`
+  if (simulated) return `${why}${count} Nothing was done: the policy was simulating.`
+  const effects = actions.filter(({ kind }) => kind === 'justify' || kind === 'severity').map(effectSentence)
+  const end = effects.length && !isOn ? ['The policy is not on now, so that this does not count.'] : []
+  return [`${why}${count}`, ...effects, ...end].join(' ')
+}
+
+function effectSentence(action: PolicyAction): string {
+  if (action.kind === 'justify') return `It is justified: “${action.reason}”.`
+  if (action.kind !== 'severity') return ''
+  return action.by > 0
+    ? `Its severity goes up by ${steps(action.by)}, to ${severities[action.limit]} at most.`
+    : `Its severity goes down by ${steps(-action.by)}, to ${severities[action.limit]} at least.`
+}
+
 /** The whole address may hold a secret of the receiver's. */
 export const hostOf = (url: string) => /^https?:\/\/([^/?]+)/.exec(url)?.[1] ?? 'its address'
 

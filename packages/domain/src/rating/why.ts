@@ -1,6 +1,15 @@
-import type { AnomalyKind, SensitivityLevel, SeverityLevel, ShareType, TrustClass } from '@sharelight/contract'
+import type {
+  AnomalyKind,
+  PolicyAction,
+  SensitivityLevel,
+  SeverityLevel,
+  ShareType,
+  TrustClass,
+} from '@sharelight/contract'
 import { carriedLabels } from '../labels/sensitivity.ts'
 import type { InsightRule } from './insight-rule.ts'
+import { severityMap } from '../policies/effects.ts'
+import { afterTrust } from './trust.ts'
 import { severityFace, sensitivityWording } from './wording.ts'
 
 export interface WhyFacts {
@@ -51,15 +60,23 @@ export function whyMatched({ when }: InsightRule, facts: WhyFacts): string {
 
 export interface ExplainedRating {
   ratedSeverity: SeverityLevel
-  severity: SeverityLevel
   trust: TrustClass
   /** Names of the insights of the highest severity. */
   decisive: readonly string[]
+  /** Those that are on and matched the event, in order. */
+  policies?: readonly { name: string; actions: readonly PolicyAction[] }[]
   justification?: { reason: string; by: string } | null
 }
 
-/** How a severity came about, step by step: insights, trust, justification. */
-export function explainRating({ ratedSeverity, severity, trust, decisive, justification }: ExplainedRating): string[] {
+/** How a severity came about, step by step: insights, trust, policies, justification. */
+export function explainRating({
+  ratedSeverity,
+  trust,
+  decisive,
+  policies = [],
+  justification,
+}: ExplainedRating): string[] {
+  const severity = afterTrust(ratedSeverity, trust)
   const rated = decisive.length
     ? `${severityFace(ratedSeverity).name}, because it matches ${listed(decisive.map(name => `“${name}”`))}.`
     : 'No risk type matches it.'
@@ -78,10 +95,33 @@ export function explainRating({ ratedSeverity, severity, trust, decisive, justif
             : `${step}, ${severityFace(severity).name}.`,
         ]
       : []),
+    ...policySteps(policies, severity),
     ...(justification
       ? [`Justified${by(justification)}: “${justification.reason}”. It no longer counts as open risk.`]
-      : []),
+      : policyReason(policies)),
   ]
+}
+
+type Policies = NonNullable<ExplainedRating['policies']>
+
+function policySteps(policies: Policies, from: SeverityLevel): string[] {
+  let level = from
+  return policies.flatMap(({ name, actions }) => {
+    const after = severityMap(actions)?.[level]
+    if (after === undefined) return []
+    const way = after === level ? 'leaves it' : after > level ? 'raises it' : 'lowers it'
+    level = after
+    return [`The policy “${name}” ${way}: ${severityFace(after).name}.`]
+  })
+}
+
+/** The first that justifies counts. */
+function policyReason(policies: Policies): string[] {
+  for (const { name, actions } of policies)
+    for (const action of actions)
+      if (action.kind === 'justify')
+        return [`Justified by the policy “${name}”: “${action.reason}”. It no longer counts as open risk.`]
+  return []
 }
 
 const by = (justification: { by: string }) => (justification.by ? ` by ${justification.by}` : '')

@@ -12,17 +12,17 @@ export const findAnomaliesJob = (services: Services): JobKind<FindAnomaliesInput
   concurrency: 1,
   load: async () => {
     const { findAnomalies } = await import('./verbs/find-anomalies.ts')
+    const { rematchUnusual } = await import('../policies/verbs/work-on-policies.ts')
     return async ({ organisationId, scanId }, signal) => {
       const organisation = await services.stores.meta
         .forOrganisation(organisationId)
         .selectFrom('organisations')
         .select(['id', 'time_zone'])
         .executeTakeFirst()
-      if (organisation)
-        await findAnomalies(
-          { services, organisation: { id: organisation.id, timeZone: organisation.time_zone } },
-          { scanId, signal },
-        )
+      if (!organisation) return
+      const scope = { services, organisation: { id: organisation.id, timeZone: organisation.time_zone } }
+      const { found } = await findAnomalies(scope, { scanId, signal })
+      if (found) await rematchUnusual(scope)
     }
   },
 })

@@ -14,6 +14,7 @@ import { TaskWaits, type TaskRun } from '../../tasks/kind.ts'
 import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { rulesetFor } from '../custom-labels/verbs/ruleset-for.ts'
+import { askForMatching } from '../policies/jobs.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
@@ -35,6 +36,9 @@ export async function runScanTask(services: Services, run: TaskRun<ScanInput>): 
     await services.jobs
       .send(findAnomaliesJob(services), { organisationId: run.organisationId, scanId: run.id }, run.id)
       .catch((error: unknown) => services.log.error({ err: error, scanId: run.id }, 'anomalies'))
+    await askForMatching(services, run.organisationId).catch((error: unknown) =>
+      services.log.error({ err: error, scanId: run.id }, 'policies'),
+    )
     return summary
   } catch (error) {
     if (error instanceof ScanHandedOver) throw new TaskWaits(waitFor(error.at), { cause: error })

@@ -18,6 +18,7 @@ import { justificationOf } from '../../justification/verbs/list-justifications.t
 import { labelName } from '../../labels/verbs/label-facts.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { visible } from '../../metrics/verbs/visible.ts'
+import { policiesOfEvent } from '../../policies/verbs/policies-of-event.ts'
 import { insightsIn } from '../../rating/verbs/insights-in.ts'
 import { trustIn } from '../../trust/verbs/trust-in.ts'
 
@@ -48,6 +49,7 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
       rows: [lists = {}],
     },
     justification,
+    policies,
     insights,
     recipientTrust,
     reasons,
@@ -55,6 +57,7 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
     ask(ctx, { cube: 'events', dimensions: visible(ctx, 'events', dimensions), filter: is, limit: 1 }),
     ask(ctx, { cube: 'events', dimensions: ['id'], measures: ['List:anomaly'], filter: is, limit: 1 }),
     justificationOf(ctx, id),
+    policiesOfEvent(ctx, id),
     insightsIn(ctx),
     trustIn(
       ctx,
@@ -95,6 +98,7 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
     matched,
     reasons,
     justification,
+    policies: policies.map(({ id: policyId, name }) => ({ id: policyId, name })),
     openSeverity: openSeverity(row.severity, row.justified),
     anomalies: await anomaliesOf(
       ctx,
@@ -103,9 +107,9 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
     ),
     explanation: explainRating({
       ratedSeverity,
-      severity: row.severity,
       trust,
       decisive,
+      policies,
       justification: justification && { reason: justification.reason, by: justification.justifiedBy },
     }),
   }

@@ -6,6 +6,8 @@ import type { News } from './news.ts'
 export const scanGroup = 'scan '
 /** News of what was not delivered, by where it was to go. */
 export const undeliveredGroup = 'undelivered '
+/** News of policies, for those who may see policies. */
+export const policyGroup = 'policy '
 
 /** Tells the people of an organisation something, at once where a browser is open. */
 export async function notify(

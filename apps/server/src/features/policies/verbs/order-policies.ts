@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { toPolicies } from './as-read.ts'
+import { webhookSecretName } from './webhook-secret.ts'
 import { database, findRow, readRows, requirePolicies } from './policy-rows.ts'
 
 /** @throws AppError `conflict` unless exactly those that there are are named, each once */
@@ -39,6 +40,7 @@ export async function deletePolicy(ctx: Context, id: string): Promise<Record<str
     .execute(async tx => {
       const { name } = await findRow(tx, id)
       await tx.deleteFrom('policies').where('id', '=', id).execute()
+      await ctx.services.stores.meta.forgetSecret(ctx.organisation.id, webhookSecretName(id), tx)
       await audit(tx, actorOf(ctx), { action: 'policy.delete', subject: id, before: { name }, after: null })
     })
   return {}

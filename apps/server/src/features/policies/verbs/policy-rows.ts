@@ -1,13 +1,18 @@
 import type { PolicyDraft } from '@sharelight/contract'
 import { json, type OrganisationQueries, type PolicyRow } from '@sharelight/store'
-import type { Context } from '../../../context.ts'
+import type { Context, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireArea } from '../../../http/require-area.ts'
 
 export const requirePolicies = (ctx: Context) => requireArea(ctx, 'security_policies', 'Policies')
 
-export const database = ({ services, organisation }: Pick<Context, 'services' | 'organisation'>) =>
-  services.stores.meta.forOrganisation(organisation.id)
+export const database = ({
+  services,
+  organisation,
+}: {
+  services: Pick<Services, 'stores'>
+  organisation: { id: string }
+}) => services.stores.meta.forOrganisation(organisation.id)
 
 /** All policies in the order in which they are applied. */
 export function readRows(db: OrganisationQueries): Promise<PolicyRow[]> {
