@@ -1,3 +1,4 @@
+import { freePort } from '@sharelight/testkit/benches'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts'
@@ -5,7 +6,7 @@ import { accessibilityViolations, openBrowser, openPage, themeOf } from './brows
 import { request } from './calls.ts'
 import { makeCompany, type Company } from './company.ts'
 import { scanCompany, setUpOrganisation } from './people.ts'
-import { freePort, startServer, type ServerUnderTest } from './server.ts'
+import { startServer, type ServerUnderTest } from './server.ts'
 
 /** What a policy asks by mail, as somebody without an account answers it. */
 let server: ServerUnderTest, mail: MailServer, browser: Browser, company: Company, token: string, link: string

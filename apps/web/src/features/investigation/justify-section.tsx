@@ -32,6 +32,12 @@ export function JustifySection({ event }: { event: EventDetail }) {
   const { org } = useStatus()
   const change = useJustify()
   if (event.severity === 0 && !event.justified) return null
+  if (event.justified && !event.justification && event.policies.length)
+    return (
+      <Section title={t.justified}>
+        <p className="muted">{t.byPolicy(event.policies.map(({ name }) => name))}</p>
+      </Section>
+    )
   if (event.justified) {
     return (
       <Section title={t.justified}>

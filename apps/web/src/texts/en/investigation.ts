@@ -224,6 +224,8 @@ export const texts = {
     itemGone: 'The file is not there any more, so what is in it cannot be shown.',
     justified: 'Justified',
     byProduct: 'Sharelight',
+    byPolicy: (names: string[]) =>
+      `A policy justifies it, and says why above (${names.join(', ')}). It is open risk again when that policy is switched off.`,
     withdraw: 'Withdraw the justification',
     withdrawn: 'The justification is withdrawn. The event is open risk again.',
     justify: 'Is it all right?',

@@ -1,11 +1,11 @@
-import { audit, readPlace, type OutboxEntry, type StoredPlace } from '@sharelight/store'
+import { audit, readPlaces, type OutboxEntry, type StoredPlace } from '@sharelight/store'
 import { z } from 'zod'
 import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { makePlan } from '../../../journal/plan.ts'
 import { policyGroup, writeNews } from '../../notifications/verbs/notify.ts'
-import { openRemedy } from '../../remedies/verbs/open-remedy.ts'
+import { openPart } from '../../remedies/verbs/open-part.ts'
 import { connectorById } from '../../sources/verbs/connector.ts'
 import { database, findRow } from '../verbs/policy-rows.ts'
 import { settleActs } from './settle-acts.ts'
@@ -17,7 +17,7 @@ const Targets = z.array(
   }),
 )
 type Target = z.infer<typeof Targets>[number]
-type Placed = Target & { place: StoredPlace }
+type Placed = Target & { place: StoredPlace; kind: 'item' | 'folder'; id: string }
 
 /** Plans the remedy for what the events are about, a plan for each source; nothing is done until somebody approves it. */
 export async function planFor(
@@ -65,16 +65,25 @@ async function stillWaiting(db: ReturnType<typeof database>, targets: readonly T
 }
 
 async function placesOf({ stores }: Services, organisationId: string, targets: readonly Target[]): Promise<Placed[]> {
-  const placed: Placed[] = []
-  for (const each of targets) {
-    if (!each.target) continue
-    const [kind, id] =
-      'item' in each.target ? (['item', each.target.item] as const) : (['folder', each.target.folder] as const)
-    const place = await readPlace(stores.analytics, organisationId, { kind, id })
-    if (place) placed.push({ ...each, place })
-  }
-  return placed
+  const objects = targets.flatMap(({ act, target }) => {
+    if (!target) return []
+    return [{ act, target, ...('item' in target ? ofKind('item', target.item) : ofKind('folder', target.folder)) }]
+  })
+  const [items, folders] = await Promise.all(
+    (['item', 'folder'] as const).map(kind =>
+      readPlaces(stores.analytics, organisationId, {
+        kind,
+        ids: [...new Set(objects.filter(each => each.kind === kind).map(({ id }) => id))],
+      }),
+    ),
+  )
+  return objects.flatMap(each => {
+    const place = (each.kind === 'item' ? items : folders)?.get(each.id)
+    return place ? [{ ...each, place }] : []
+  })
 }
+
+const ofKind = (kind: 'item' | 'folder', id: string) => ({ kind, id })
 
 interface Planning {
   services: Services
@@ -99,22 +108,24 @@ async function planForSource(
     .executeTakeFirst()
   const offer = source && connectorById(source.connector, services.connectors).remedies?.find(each => each.id === id)
   if (!source || !offer) return { state: 'skipped', detail: `The source has no remedy “${id}”.` }
-  const { domains } = await db.selectFrom('organisations').select('domains').executeTakeFirstOrThrow()
+  const meant = [...new Map(some.map(each => [each.id, each])).values()].filter(({ kind }) =>
+    offer.targets.includes(kind),
+  )
+  if (!meant.length)
+    return { state: 'skipped', detail: `The remedy “${offer.title}” is not for what the event is about.` }
   try {
-    const { remedy, close } = await openRemedy(
-      { services, organisation: { id: organisationId, domains } },
-      { source, remedy: id },
-    )
+    const { remedy, close } = await openPart(services, organisationId, { sourceId, remedy: id })
     try {
-      const keys = [...new Set(some.map(({ place }) => place.key))]
-      const title = `${offer.title}: ${keys.length} of ${source.name}, asked for by the policy “${policy.name}”`
+      const title = `${offer.title}: ${meant.length} of ${source.name}, asked for by the policy “${policy.name}”`
       const plan = await makePlan(db, {
         name: id,
         title,
         sourceId,
         remedy,
-        params: remedy.params.parse({}),
-        targets: keys.map(key => ({ key })),
+        params: remedy.params.parse({}) as Record<string, unknown>,
+        targets: meant.map(each => ({ target: { key: each.place.key }, object: { kind: each.kind, id: each.id } })),
+        destructive: offer.destructive,
+        undoable: offer.undoable,
         now: services.now(),
       })
       if (!plan.steps) {

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { toPolicies } from './as-read.ts'
+import { tellChanged } from './tell-changed.ts'
 import { webhookSecretName } from './webhook-secret.ts'
 import { database, findRow, readRows, requirePolicies } from './policy-rows.ts'
 
@@ -29,6 +30,7 @@ export async function orderPolicies(ctx: Context, ids: readonly string[]): Promi
       await audit(tx, actorOf(ctx), { action: 'policy.order', subject: '', before: { ids: before }, after: { ids } })
       return readRows(tx)
     })
+  await tellChanged(ctx)
   return toPolicies(ctx, rows)
 }
 
@@ -43,5 +45,6 @@ export async function deletePolicy(ctx: Context, id: string): Promise<Record<str
       await ctx.services.stores.meta.forgetSecret(ctx.organisation.id, webhookSecretName(id), tx)
       await audit(tx, actorOf(ctx), { action: 'policy.delete', subject: id, before: { name }, after: null })
     })
+  await tellChanged(ctx)
   return {}
 }

@@ -8,6 +8,7 @@ import { checkDraft } from './check-draft.ts'
 import { toPolicies } from './as-read.ts'
 import { columnsOf, database, draftOf, findRow, requirePolicies } from './policy-rows.ts'
 import { storeTime } from './store-time.ts'
+import { tellChanged } from './tell-changed.ts'
 
 const most = 500
 
@@ -150,6 +151,7 @@ function shown(draft: PolicyDraft) {
 }
 
 async function showOne(ctx: Context, row: PolicyRow | undefined): Promise<Policy> {
+  await tellChanged(ctx)
   const [policy] = row ? await toPolicies(ctx, [row]) : []
   if (!policy) throw new AppError('not_found', 'The policy was deleted meanwhile.')
   return policy
