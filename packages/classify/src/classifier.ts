@@ -14,6 +14,7 @@ import { rules as builtIn } from './rules/index.ts'
 import { personName } from './rules/person/index.ts'
 import { tellSyntax, type Syntax } from './syntax/index.ts'
 import type { CellMarks } from './tables/cells.ts'
+import type { Signature } from './clusters/signature.ts'
 import { TableStream } from './tables/stream.ts'
 import { Verdicts } from './verdict/index.ts'
 import { emptyForms, readTopics, type TopicReading } from './topics/index.ts'
@@ -45,6 +46,8 @@ export type ClassificationResult = Classification & {
   namesEnd?: number
   /** The language or format that the text is written in, with the reason; absent where there is too little of it. */
   syntax?: Syntax
+  /** What tells near-duplicates of it, where most of its text stands in the cells of tables. */
+  tableSignature?: Signature
 }
 
 export interface ClassificationStream {
@@ -160,6 +163,8 @@ function openStream(
         faults: [...detections.faults, ...(found?.faults ?? [])],
         ...(names?.end !== undefined && { namesEnd: names.end }),
         ...(syntax && { syntax }),
+        ...(tables.signature && { tableSignature: tables.signature }),
+        ...(tables.singlingOut && { singlingOut: tables.singlingOut }),
       }
     },
     explain: () => [

@@ -71,6 +71,18 @@ export const Example = Finding.pick({ rule: true, kind: true, start: true, end: 
 })
 export type Example = z.infer<typeof Example>
 
+/** Which columns of a table single people out together, and how many, of the rows that were compared: its first ten thousand. */
+export const SinglingOut = z.object({
+  /** Names of the columns, or their numbers. */
+  columns: z.array(z.string()).min(1),
+  rows: z.int().positive(),
+  /** Rows that share the values of these columns with no other. */
+  unique: z.int().nonnegative(),
+  /** Rows of the smallest group that shares them: for these columns the table is k-anonymous for this k. */
+  least: z.int().positive(),
+})
+export type SinglingOut = z.infer<typeof SinglingOut>
+
 export const LabelHit = z.object({
   /** `finance`, `finance/invoices`, `regulated/pii/us-ssn`, `regulation/gdpr`. */
   key: z.string(),
@@ -95,5 +107,7 @@ export const Classification = z.object({
   findings: z.array(Finding),
   /** Values told apart from secrets: how many, and a bounded sample. Absent where there are none. */
   examples: z.object({ count: z.int().positive(), sample: z.array(Example) }).optional(),
+  /** Of the table that singles out most people; absent where none holds enough of them. */
+  singlingOut: SinglingOut.optional(),
 })
 export type Classification = z.infer<typeof Classification>

@@ -3,6 +3,7 @@ import type { Folders } from './folders.ts'
 import { demoId } from './ids.ts'
 import type { LabelSets } from './label-sets.ts'
 import type { People, Scope } from './people.ts'
+import { singlingOutOf } from './singling-out.ts'
 import { random, wheel, type Random } from './random.ts'
 import type { DemoItem } from './rows.ts'
 import { sourceIndex, sourcePlans } from './sources.ts'
@@ -166,6 +167,7 @@ export function itemAt(n: number, { seed, to, items, folders, labelSets }: ItemS
   const id = demoId('item', n, seed)
   const title = kind === 'email' || kind === 'message' ? name.slice(0, name.lastIndexOf('.')) : name
   const path = `${folders.all[folder]?.path ?? ''}/${title}`
+  const singlingOut = singlingOutOf(title, n)
   return {
     id,
     source: items.source[n] ?? 0,
@@ -188,6 +190,7 @@ export function itemAt(n: number, { seed, to, items, folders, labelSets }: ItemS
     reason,
     labelSet,
     shareType: shareTypes[items.share[n] ?? 0] ?? 'inside',
+    ...(singlingOut && { singlingOut }),
     labels: (labelSets.sets[labelSet] ?? []).map(key => ({
       key,
       count: key.split('/').length > 2 ? 1 + rng.int(40) : 1,

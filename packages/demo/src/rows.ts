@@ -7,6 +7,7 @@ import type {
   ItemReason,
   ItemStatus,
   ShareType,
+  SinglingOut,
   TrustClass,
 } from '@sharelight/contract'
 
@@ -75,6 +76,7 @@ export interface DemoItem {
   labels: { key: string; count: number; confidence: number }[]
   labelSet: number
   shareType: ShareType
+  singlingOut?: SinglingOut
 }
 
 /** A masked sample of what was found. */

@@ -64,6 +64,7 @@ function itemDetail(row: Row): ItemDetail {
     reasons: reasonsOf(number),
     flip: null,
     notCounted: [],
+    singlingOut: demo.item(number).singlingOut ?? null,
     cluster: null,
     exposures: waysOf(number),
     events: events.slice(-mostEvents).toReversed().map(toEvent),

@@ -20,16 +20,20 @@ const termsPerDocument = 40
 
 /**
  * Signature and telling words of a document's first 50,000 words; undefined where there are fewer than twelve. `secrets` are words, in small
- * letters, that must not name anything: those of the values that rules found.
+ * letters, that must not name anything: those of the values that rules found. A table has a signature of its values.
  */
-export function clusterTraits(text: string, secrets: ReadonlySet<string>): ClusterTraits | undefined {
+export function clusterTraits(
+  text: string,
+  secrets: ReadonlySet<string>,
+  ofValues?: Signature,
+): ClusterTraits | undefined {
   const builder = new SignatureBuilder()
   const counter = new TermCounter()
   scanWords(text, mostWords, (hash, start, end, isPlain) => {
     builder.add(hash)
     if (isPlain) counter.add(hash, start, end)
   })
-  const signature = builder.finish(fewestWords)
+  const signature = ofValues ?? builder.finish(fewestWords)
   return signature && { signature, terms: counter.telling(text, secrets, termsPerDocument) }
 }
 

@@ -25,6 +25,16 @@ export class SignatureBuilder {
     let hash = 0
     for (let offset = 0; offset < shingleWords; offset++)
       hash = mix(Math.imul(hash, 31) + this.recent[(this.words + offset) % shingleWords]!)
+    this.file(hash)
+  }
+
+  /** Something that is compared for itself, whatever stands beside it. */
+  addWhole(hash: number): void {
+    this.words++
+    this.file(mix(hash))
+  }
+
+  private file(hash: number) {
     const bin = hash & (signatureLength - 1)
     const value = mix(hash ^ 0x9e3779b9)
     if (value < this.least[bin]!) this.least[bin] = value

@@ -1,8 +1,12 @@
+import type { SinglingOut } from '@sharelight/contract'
+import type { Signature } from '../clusters/signature.ts'
 import type { Detection } from '../engine/detection.ts'
 import type { Cell, CellMarks, TableReader } from './cells.ts'
 import { readerOf, told } from './read/reader-of.ts'
 import { beginsTable, Rows } from './rows.ts'
+import { People } from './singling/people.ts'
 import { Spans } from './spans.ts'
+import { TableSignature } from './table-signature.ts'
 import { TableWindow, type ColumnFindings, type Known } from './window.ts'
 
 /** Units of tables that are judged at a time: enough rows for their statistics, and a bound to the memory. */
@@ -34,6 +38,8 @@ export class TableStream {
   private readonly gaps = new Set<string>()
   private readonly parts = new Map<string, number>()
   private readonly columns = new Map<string, Detection>()
+  private readonly values = new TableSignature()
+  private readonly people = new People()
 
   constructor(output: TableOutput) {
     this.output = output
@@ -42,6 +48,16 @@ export class TableStream {
   /** One detection for each column and rule, with the counts of all its values; after `finish`. */
   get findings(): Detection[] {
     return [...this.columns.values()]
+  }
+
+  /** After `finish`. */
+  get signature(): Signature | undefined {
+    return this.values.finish(this.offset, this.reader !== undefined)
+  }
+
+  /** Of the table that singles out most people; after `finish`. */
+  get singlingOut(): SinglingOut | undefined {
+    return this.people.result()
   }
 
   push(chunk: string, marks?: CellMarks): void {
@@ -137,7 +153,8 @@ export class TableStream {
 
   private flush(rows: Rows, length: number) {
     const text = this.pending.slice(0, length)
-    const window = new TableWindow(text, this.offset)
+    this.values.add(rows, text)
+    const window = new TableWindow(text, this.offset, this.people)
     const spans = new Spans()
     for (const table of rows.tables.values()) {
       const judged = window.judge(table, this.known.get(table.table), spans)

@@ -1,11 +1,14 @@
 import type { Detection } from '../engine/detection.ts'
 import type { Rule } from '../rule.ts'
+import { cellHash } from './cell-hash.ts'
 import type { Cell } from './cells.ts'
 import { ColumnValues } from './column-values.ts'
 import type { ColumnEvidence } from './finding.ts'
 import { judgeColumns, type Earlier, type Judged, type NamedValues, type Reading } from './judge/table.ts'
 import { isMissing } from './judge/value.ts'
 import { beginsTable, headerRowOf, isKeyed, isNamedList, isRegular, type TableRows } from './rows.ts'
+import { attributesOf } from './singling/attributes.ts'
+import type { People } from './singling/people.ts'
 import type { Spans } from './spans.ts'
 
 /** A column's findings of one rule in one window. */
@@ -48,10 +51,12 @@ const amount = /^\D{0,3}\d[\d.,' ]{0,20}\D{0,3}$/
 export class TableWindow {
   private readonly text: string
   private readonly offset: number
+  private readonly people: People
 
-  constructor(text: string, offset: number) {
+  constructor(text: string, offset: number, people: People) {
     this.text = text
     this.offset = offset
+    this.people = people
   }
 
   /**
@@ -68,10 +73,29 @@ export class TableWindow {
     if (head.isKeyed)
       for (const [at, { places }] of columns.entries()) this.read(places, spans, () => judged[at]!.reading)
     else for (const row of head.rows) this.read(row, spans, ({ column }) => judged[column]?.reading ?? 'all')
+    if (!head.isKeyed) this.compare(rows.table, head.rows, { columns, judged })
     return {
       names: head.names ?? [],
       judged: judged.map(({ earlier }) => earlier),
       findings: judged.flatMap((each, at) => this.findings(each, columns[at]!, rows.table)),
+    }
+  }
+
+  /** Rows of people are compared with one another. */
+  private compare(
+    table: string,
+    rows: readonly (readonly Cell[])[],
+    { columns, judged }: { columns: readonly Placed[]; judged: readonly Judged[] },
+  ) {
+    const people = this.people.of(table, () => attributesOf(columns, judged))
+    if (!people) return
+    for (const row of rows) {
+      if (people.isFull) return
+      if (!this.isSum(row, columns.length))
+        people.add(position => {
+          const cell = row.find(({ column }) => column === position)
+          return cell ? cellHash(this.text, cell.start, cell.end) : 0
+        })
     }
   }
 

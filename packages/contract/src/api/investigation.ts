@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FindingKind } from '../classification.ts'
+import { FindingKind, SinglingOut } from '../classification.ts'
 import { endpoint } from '../endpoint.ts'
 import { IdentityKind, TrustClass } from '../entity.ts'
 import { EventType } from '../event-type.ts'
@@ -193,6 +193,8 @@ export const ItemDetail = FileRow.extend({
   /** How sensitive it would be without what decides that, in one sentence; null where nothing would change. */
   flip: z.string().nullable(),
   notCounted: z.array(NotCounted),
+  /** Which columns of its tables single people out; null where they hold no people. */
+  singlingOut: SinglingOut.nullable(),
   /** Null where nothing else is nearly the same (specification S2.101). */
   cluster: ItemCluster.nullable(),
   exposures: z.array(AccessWay),

@@ -64,7 +64,7 @@ export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset
         ...result,
         labels: result.labels.map(label => ({ ...label, sentence: sentences.get(label.key) ?? '' })),
         findings: [...seen.values()],
-        cluster: clusterTraits(sample, secrets),
+        cluster: clusterTraits(sample, secrets, result.tableSignature),
       }
     },
   }

@@ -7,6 +7,7 @@ import type {
   ItemStatus,
   LabelHit,
   ReadingSettings,
+  SinglingOut,
 } from '@sharelight/contract'
 
 /** A document as it travels to a worker: small enough to be sent, or to be asked for piece by piece. No worker is told a path that it could open. */
@@ -63,6 +64,8 @@ export interface DocumentReading {
   findings: HashedFinding[]
   /** Absent where there is too little text to compare. */
   cluster?: DocumentCluster
+  /** Which columns of its tables single people out. */
+  singlingOut?: SinglingOut
   bytes: number
 }
 

@@ -51,7 +51,7 @@ function open({ id, content, name }: DocumentTask, { ask }: ReadContext): ByteSo
 
 function combine(
   outcome: ExtractionOutcome,
-  { findings, faults, labels, topics, cluster, namesEnd, examples }: Reading,
+  { findings, faults, labels, topics, cluster, namesEnd, examples, singlingOut }: Reading,
 ): RawReading {
   const [fault] = faults
   const hasOnlyRuleFaults = fault && outcome.status === 'complete'
@@ -62,6 +62,7 @@ function combine(
     labels,
     findings,
     cluster,
+    ...(singlingOut && { singlingOut }),
     bytes: 0,
     topics: topics
       .filter(isFact)

@@ -93,6 +93,7 @@ type Content =
   | 'topics'
   | 'contentScan'
   | 'found'
+  | 'singlingOut'
   | 'clusterId'
 
 function placeOf(
@@ -130,7 +131,7 @@ function contentOf(
   if (before && !reading) return knownContent(before)
   if (before && reading?.status === 'failed')
     return { ...knownContent(before), status: reading.status, reason: reading.reason, detail: reading.detail }
-  const { status, reason, detail, properties, parts, labels, found, topics, mime } =
+  const { status, reason, detail, properties, parts, labels, found, topics, mime, singlingOut } =
     reading ?? noReading('failed', 'internal', 'It was not read.')
   return {
     mime: mime || entry.mime || '',
@@ -143,6 +144,7 @@ function contentOf(
     contentScan: scanId,
     labels: labels.map(toItemLabel),
     found: found?.map(toItemLabel),
+    singlingOut,
   }
 }
 
@@ -161,9 +163,10 @@ function knownContent({
   topics,
   contentScan,
   found,
+  singlingOut,
   clusterId,
 }: ItemRow): Pick<ItemRow, Content> {
-  return { mime, status, reason, detail, properties, parts, labels, topics, contentScan, found, clusterId }
+  return { mime, status, reason, detail, properties, parts, labels, topics, contentScan, found, singlingOut, clusterId }
 }
 
 function toItemLabel({ key, count, confidence, sentence }: ExplainedLabel): ItemLabel {

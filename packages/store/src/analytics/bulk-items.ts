@@ -19,7 +19,7 @@ export interface ItemLists {
 /** An item that a first scan found: source, folder, owner and label set are places in the lists. The items of a source belong to a scan with its id. */
 export interface BulkItem extends Pick<
   ItemRow,
-  'key' | 'path' | 'name' | 'kind' | 'mime' | 'size' | 'status' | 'reason' | 'shareType'
+  'key' | 'path' | 'name' | 'kind' | 'mime' | 'size' | 'status' | 'reason' | 'shareType' | 'singlingOut'
 > {
   id: string
   /** Reserved for it. */
@@ -105,6 +105,7 @@ export async function writeItems(
       share_type: rows.map(({ shareType }) => shareType),
       properties: { all: {} },
       parts: { all: [] },
+      singling_out: rows.map(({ singlingOut }) => singlingOut ?? null),
       label_keys: sets.map(set => labelSets[set]),
       topics: sets.map(set => topics[set]),
       label_sentences: sets.map(set => sentences[set]),

@@ -26,7 +26,7 @@ const valuesPerQuery = 5000
 export const itemColumns =
   'source_code, stream, item_id, key, identity, stamp, path, name, kind, mime, size, created_at, modified_at, folder_id, container_id, owner_id, status, reason,' +
   ' detail, properties, parts, label_keys, label_counts, label_confidences, topics, share_type, first_seen_at,' +
-  ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found, number'
+  ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found, singling_out, number'
 const folderColumns =
   'source_code, stream, folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan, number'
 
@@ -242,6 +242,7 @@ export function decodeItem(row: Row): Omit<KnownItem, 'done' | 'bytesRead'> & { 
     labelSentences,
     labelSetKey: _,
     found,
+    singlingOut,
     ...item
   } = decodeRow<StoredItem>(tables.items, row)
   const labels: ItemLabel[] = labelKeys.map((key, index) => ({
@@ -250,7 +251,7 @@ export function decodeItem(row: Row): Omit<KnownItem, 'done' | 'bytesRead'> & { 
     confidence: labelConfidences[index] ?? 0,
     ...(labelSentences[index] && { sentence: labelSentences[index] }),
   }))
-  return { ...item, labels, ...(Array.isArray(found) && { found }) }
+  return { ...item, labels, ...(Array.isArray(found) && { found }), ...(singlingOut?.columns && { singlingOut }) }
 }
 
 function decodeFolder(row: Row): KnownFolder {

@@ -9,6 +9,7 @@ import type {
   SeverityLevel,
   SensitivityLevel,
   ShareType,
+  SinglingOut,
   TrustClass,
 } from '@sharelight/contract'
 
@@ -63,6 +64,8 @@ export interface ItemRow {
   labels: ItemLabel[]
   /** Its labels before exceptions were applied; absent where none applies. */
   found?: ItemLabel[]
+  /** Which columns of its tables single people out. */
+  singlingOut?: SinglingOut
   /** Topics as label keys, most confident first. */
   topics: string[]
   /** The widest of its exposures; `inside` when nobody else can reach it. */

@@ -115,6 +115,7 @@ export const items: Table = {
     last_scan: uuid,
     content_scan: uuid,
     found: text,
+    singling_out: text,
     cluster_id: uuid,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id'],

@@ -27,6 +27,8 @@ beforeAll(async () => {
     join(folder, 'lunch.txt'),
     'Lunch is at noon on Monday, bring the zanzibarian umbrella if it rains and something to eat for all of us.',
   )
+  const people = Array.from({ length: 40 }, (_, at) => `${at % 2 ? 'f' : 'm'},${10_100 + at},19${50 + at}-03-12`)
+  writeFileSync(join(folder, 'people.csv'), ['gender,postcode,date of birth', ...people].join('\n'))
   const { body: source } = await server.call('POST', '/api/sources', {
     token,
     body: { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] } },
@@ -51,6 +53,16 @@ async function itemNamed(name: string): Promise<ItemDetail> {
   })
   return item as unknown as ItemDetail
 }
+
+test('a table of people says which of its columns single them out', async () => {
+  expect((await itemNamed('people.csv')).singlingOut).toEqual({
+    columns: ['date of birth'],
+    rows: 40,
+    unique: 40,
+    least: 1,
+  })
+  expect((await itemNamed('lunch.txt')).singlingOut).toBeNull()
+})
 
 test('an item shows its near-duplicates with a name, their number and the topic that it inherits', async () => {
   const [one, copy] = [await itemNamed('invoice-20391.txt'), await itemNamed('copy.txt')]

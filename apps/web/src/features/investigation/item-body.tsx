@@ -19,6 +19,7 @@ import { texts } from '#texts/investigation.ts'
 import { texts as itemTexts } from '#texts/item.ts'
 import { useSubjectLink } from './use-subject-link.ts'
 import { ItemStructure } from './item-structure.tsx'
+import { SinglingOutLine } from './singling-out-line.tsx'
 
 const t = texts.drawer
 
@@ -61,6 +62,7 @@ export function ItemBody({ item }: { item: ItemDetail }) {
         )}
         <NotCounted notCounted={item.notCounted} />
       </Section>
+      <SinglingOutLine item={item} />
       <ItemStructure item={item} />
       <ClusterLine item={item} />
       <AccessSection item={item} />

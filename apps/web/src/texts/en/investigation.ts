@@ -2,6 +2,9 @@ import type { EventType, ItemKind, ItemStatus, PartKind } from '@sharelight/cont
 import type { z } from 'zod'
 import { plural } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
+import { locale } from './locale.ts'
+
+const list = (words: readonly string[]) => new Intl.ListFormat(locale).format(words)
 
 export const texts = {
   title: 'Investigation',
@@ -132,6 +135,14 @@ export const texts = {
     find: 'Show its cluster',
     in: (items: number) => `${plural(items, { one: 'item', other: 'items' })} in this cluster`,
     inherited: (label: string) => `Most of them are ${label}; so is this one taken to be.`,
+  },
+  singlingOut: {
+    title: 'Who can be singled out',
+    /** `Date of birth`, `postcode and gender`. */
+    some: (columns: readonly string[], unique: string, rows: string) =>
+      `${list(columns)} ${columns.length === 1 ? 'alone singles' : 'together single'} out ${unique} of the ${rows} people compared: who knows ${columns.length === 1 ? 'it' : 'these'} of somebody finds their row.`,
+    none: (columns: readonly string[], others: number) =>
+      `Nobody is singled out by ${list(columns)}: each person shares ${columns.length === 1 ? 'it' : 'them'} with at least ${plural(others, { one: 'other', other: 'others' })}.`,
   },
   filter: { add: 'Add a filter', field: 'Filter by', submit: 'Add this filter' },
   itemKind: {

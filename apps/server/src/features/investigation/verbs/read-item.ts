@@ -52,6 +52,7 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
     reasons: reasonsOf(ctx, stored, { findings, scoreOf }),
     flip: flipOf(read, { scoreOf, nameOf: key => labelName(ctx, key) }),
     notCounted: stored.found ? notCounted(ctx, read) : [],
+    singlingOut: stored.singlingOut ?? null,
     cluster,
     exposures,
     events: events.items,
