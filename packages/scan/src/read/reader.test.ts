@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLazyReader, createReader } from './reader.ts'
+import { createRestingReaders } from './resting-readers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharelight-reader-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,10 +33,9 @@ async function opened(path: string) {
 }
 
 const workers = () =>
-  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts'])
-    .toString()
-    .trim()
-    .split('\n')
+  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'read/worker.ts'])
+    .stdout.toString()
+    .match(/\d+/g) ?? []
 
 /** Signals the worker, with what is set apart for it, once it is at work. */
 async function signalWorker(signal: NodeJS.Signals): Promise<void> {
@@ -79,6 +79,22 @@ test('a few documents are read by one worker, and as soon as others have to wait
   await expect.poll(() => workers().length).toBe(2)
   await reader.close()
   expect((await Promise.all(long)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+})
+
+test('the next scan of a source is read by the worker of the one before, and another source by another', async () => {
+  const resting = createRestingReaders({ workers: 2, most: 1 })
+  const read = async (sourceId: string) => {
+    const reader = resting.take(sourceId)
+    expect(await reader.read(small(1), key)).toMatchObject({ status: 'complete' })
+    await resting.rest(sourceId, reader)
+    return workers()
+  }
+  const first = await read('one')
+  expect(await read('one')).toEqual(first)
+  const second = await read('two')
+  expect([first.length, second.length, second[0] === first[0]]).toEqual([1, 1, false])
+  await resting.close()
+  expect(workers()).toEqual([])
 })
 
 test('of a value that occurs many times the first place is kept, and of many values a bounded number', async () => {

@@ -30,6 +30,8 @@ export type DocumentContent = { file: FileHandle; size: number } | { bytes: Uint
 export interface Reader {
   /** Never rejects for what the document holds; only for an aborted `signal`. */
   read(document: DocumentToRead, key: Uint8Array): Promise<DocumentReading>
+  /** How many it works with by now. */
+  workers(): number
   close(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ export async function createReader({
         // Whoever asks for more in this turn travels along.
         queueMicrotask(pump)
       }),
+    workers: () => atOnce,
     async close() {
       clearTimeout(growing)
       // Workers do not keep this process alive; waiting for their end must.
@@ -205,12 +208,15 @@ function givenUp(
 /** A reader whose workers start with the first document: where nothing has changed there is none. Once closed it starts none. */
 export function createLazyReader(options: ReaderOptions): Reader {
   let started: Promise<Reader> | undefined
+  let reader: Reader | undefined
   let isClosed = false
   return {
     async read(document, key) {
       if (isClosed) throw new Error('The reader is closed.')
-      return (await (started ??= createReader(options))).read(document, key)
+      reader = await (started ??= createReader(options))
+      return reader.read(document, key)
     },
+    workers: () => reader?.workers() ?? 0,
     async close() {
       isClosed = true
       await (await started?.catch(() => undefined))?.close()

@@ -1,10 +1,12 @@
 import { ReadingSettings } from '@sharelight/contract'
 import {
+  createRestingReaders,
   createScanControl,
   runScan,
   ScanHandedOver,
   storeError,
   type ScanControl,
+  type Reader,
   type ScanCounts,
 } from '@sharelight/scan'
 import { alignOwnLabels, openScanSink, scanCursors, type ScanSummary, type Stores } from '@sharelight/store'
@@ -52,6 +54,9 @@ const turn = { lasts: 5 * 60_000, mostWait: 20_000 }
 const longestWaitSeconds = 24 * 3600
 
 const waitFor = (at: Date) => Math.min(Math.max(0, (at.getTime() - Date.now()) / 1000), longestWaitSeconds)
+
+/** For as long as this process lives: workers that nothing is asked of end by themselves, and with it. */
+const readers = createRestingReaders()
 
 type Job = Awaited<ReturnType<typeof begin>>
 
@@ -110,6 +115,7 @@ async function scan(
       data: toProgress({ ...row, paused: control.isPaused, progress: { ...counts } }),
     })
   }
+  let reader: Reader | undefined = readers.take(source.id)
   try {
     const analytics = heldBy(run, services.stores.analytics)
     const scope = { organisationId: organisation.id, sourceId: source.id, sourceCode: source.code, scanId: run.id }
@@ -130,6 +136,7 @@ async function scan(
       outdatedScans,
       hmacKey: await services.stores.meta.hmacKey(organisation.id),
       control,
+      reader,
       turn,
       onProgress,
       connector,
@@ -137,8 +144,12 @@ async function scan(
     })
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
     if (outdatedScans.size) await alignOwnLabels(analytics, scope, rules)
+    await readers.rest(source.id, reader)
+    reader = undefined
     return summary
   } finally {
+    // What is under way in workers of a scan that was stopped ends with them.
+    await reader?.close()
     await connection.close()
   }
 }
