@@ -82,7 +82,7 @@ export const texts = {
   items: 'items',
   lost: {
     says: 'It is not read by itself until it has been reconnected. What was found stays.',
-    wayOut: 'Enter what holds now',
+    wayOut: 'Enter new credentials',
   },
   consent: {
     title: 'What Sharelight may do there',

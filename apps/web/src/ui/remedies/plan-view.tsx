@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { PlanDetail, PlanStep } from '@sharelight/contract'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Loaded } from '../states.tsx'
@@ -23,7 +24,7 @@ function Body({ plan, close }: { plan: PlanDetail; close: () => void }) {
   const isBusy = (what: 'apply' | 'undo') => act.isPending && act.variables.what === what
   return (
     <Stack gap="md">
-      <Text size="sm">{isNew ? texts.lead : texts.done}</Text>
+      <Text size="sm">{texts.lead[cameOf(plan)]}</Text>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={texts.steps}>
         {plan.steps.map(step => (
           <Step key={step.number} step={step} />
@@ -55,6 +56,22 @@ function Body({ plan, close }: { plan: PlanDetail; close: () => void }) {
   )
 }
 
+/** What came of it as a whole, as its steps tell. */
+function cameOf({ steps, isRunning }: PlanDetail): keyof typeof texts.lead {
+  const is = (state: PlanStep['state']) => steps.some(step => step.state === state)
+  if (isRunning) return 'running'
+  if (steps.every(({ state }) => state === 'planned')) return 'new'
+  if (is('failed') || (is('refused') && is('applied'))) return 'stopped'
+  if (is('applied')) return 'done'
+  return is('undone') ? 'undone' : 'refused'
+}
+
+const colours: Partial<Record<PlanStep['state'], string>> = {
+  applied: 'var(--severity-1)',
+  refused: 'var(--severity-3)',
+  failed: 'var(--severity-3)',
+}
+
 function Step({ step: { target, says, state, error } }: { step: PlanStep }) {
   const isBad = state === 'refused' || state === 'failed'
   return (
@@ -63,9 +80,13 @@ function Step({ step: { target, says, state, error } }: { step: PlanStep }) {
         <Text size="sm" fw={600} truncate title={target} className="mono">
           {target}
         </Text>
-        <Text size="xs" c={isBad ? undefined : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
-          {texts.state[state]}
-        </Text>
+        <Group gap={4} wrap="nowrap" c={colours[state] ?? 'dimmed'} style={{ flex: 'none' }}>
+          {state === 'applied' && <IconCheck size={14} aria-hidden />}
+          {isBad && <IconAlertTriangle size={14} aria-hidden />}
+          <Text size="xs" style={{ whiteSpace: 'nowrap' }}>
+            {texts.state[state]}
+          </Text>
+        </Group>
       </Group>
       {says !== error && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
