@@ -25,6 +25,9 @@ const pure = ['classify', 'contract', 'demo', 'domain', 'metrics', 'mime', 'repo
   name => `packages/${name}/src/**/*.test.ts`,
 )
 
+/** The server called in the worker itself: its files share what loading it takes. Each opens stores of its own, and closes them. */
+const called = ['apps/server/src/features/**/*.test.ts']
+
 export default defineConfig({
   test: {
     // One more than a small machine has processors: many tests wait for processes, browsers and leases.
@@ -36,7 +39,7 @@ export default defineConfig({
         test: {
           ...native,
           name: 'node',
-          exclude: [...configDefaults.exclude, ...pure],
+          exclude: [...configDefaults.exclude, ...pure, ...called],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
@@ -45,6 +48,7 @@ export default defineConfig({
           ],
         },
       },
+      { test: { ...native, name: 'called', include: called, isolate: false } },
       { test: { ...shared, name: 'web', isolate: false, include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         // Files of a worker share its browser; those that need no settings of their own share one server.
