@@ -209,6 +209,7 @@ describe('names', () => {
 
 test.each([
   '2023 Form 10-Q | 4 | Luxury Truffles 15.00 g 10.00 0.00 $ 150.00',
+  'C/R C T C/A C T C/O D C\nLn9b_CombField 7.62',
   'Fiscal years ended 2022 October 31, 2021 October 30, 2022',
   'ERROR 0, ErrIntOverflowGenerated\n0, ErrInvalidLengthGenerated',
   'Terms of delivery F.O.B. as agreed; call f.GetBytes or LUX_TRF first.',

@@ -1,5 +1,6 @@
 import { isSmall, list, type TokenTraits } from './features.ts'
 import type { Reading } from './reading.ts'
+import { isJoint } from './plausible-person.ts'
 import type { Token } from './tokens.ts'
 import { months } from './word-lists.ts'
 
@@ -18,7 +19,7 @@ export function isPlausibleAddress({ tokens, traits }: Reading, from: number, la
       if (isAmount(tokens, at)) seen.amounts++
       if (/^(?:19|20)\d\d$/.test(token.text)) seen.years++
     } else if (token.kind === 'word') {
-      if (isIdentifier(token.text)) return false
+      if (isIdentifier(token.text) || isJoint(tokens, at + 1)) return false
       seen.words++
       if (isAbbreviated(tokens, at)) seen.streets++
       if (!isCode(tokens, at)) countWord(seen, token, trait)
@@ -48,7 +49,10 @@ const isCode = (tokens: readonly Token[], at: number) =>
 
 /** Spanish `C/ Tribunal`, and `s/n` for a house without a number. */
 const isAbbreviated = (tokens: readonly Token[], at: number) =>
-  tokens[at + 1]?.text === '/' && (tokens[at]!.text === 'C' || /^n$/i.test(tokens[at + 2]?.text ?? ''))
+  tokens[at + 1]?.text === '/' &&
+  (/^s$/i.test(tokens[at]!.text)
+    ? /^n$/i.test(tokens[at + 2]?.text ?? '')
+    : tokens[at]!.text === 'C' && (tokens[at + 2]?.text.length ?? 0) >= fewestLetters)
 
 /** `15.00`, `163,40`, `24.5`: a number right behind a sign right behind a number. */
 function isAmount(tokens: readonly Token[], at: number): boolean {

@@ -12,7 +12,7 @@ export function isPlausiblePerson(tokens: readonly Token[], from: number, last: 
 }
 
 /** An underline between words, or a full stop behind a small letter and right before a word. */
-function isJoint(tokens: readonly Token[], at: number): boolean {
+export function isJoint(tokens: readonly Token[], at: number): boolean {
   const [before, sign, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (sign?.kind !== 'sign' || sign.start !== before?.end || sign.end !== next?.start || next.kind !== 'word')
     return false
