@@ -157,7 +157,7 @@ export function trainTagger(
   const examples = texts.map(({ text, spans }) => {
     const tokens = tokensOf(text)
     const traits = tokens.map(token => reader.of(token))
-    weighCase(tokens, traits)
+    weighCase(tokens, traits, reader)
     return { tokens, traits, gold: tagsOf(tokens, spans).map(tag => tags.indexOf(tag)) }
   })
   const table = frequentFeatures(examples)

@@ -1,22 +1,30 @@
-import { alike, isCapital, isSmallWord, isUpper, type TokenTraits } from './features.ts'
+import { alike, isCapital, isSmallWord, isUpper, type TokenTraits, type TraitReader } from './features.ts'
+import { recase } from './recase.ts'
 import type { Token } from './tokens.ts'
 
 /** Fewer words than this make no heading. */
 const fewestOfHeading = 4
 
 /**
- * What capitals tell depends on where they stand: nothing in a heading or a line of capitals, where every word has them, and small letters tell
- * nothing in a paragraph that has no capital at all. Words of such places get the traits that they have there. Changes `traits`.
+ * What capitals tell depends on where they stand: nothing in a line of capitals, and small letters tell nothing in a paragraph that has no capital at
+ * all: there words get the traits of ordinary spelling. In a heading every word has a capital: words get the traits that they have there. Changes `traits`.
  */
-export function weighCase(tokens: readonly Token[], traits: TokenTraits[]): void {
+export function weighCase(tokens: readonly Token[], traits: TokenTraits[], reader: TraitReader): void {
   for (let start = 0; start < tokens.length;) {
     const end = endOfParagraph(tokens, start)
-    if (!hasCapital(tokens, traits, [start, end])) replace(traits, [start, end], isSmallWord)
-    else for (let line = start; line < end;) line = weighLine(tokens, traits, [line, end])
+    if (!hasCapital(tokens, traits, [start, end])) recase(tokens, traits, { from: start, to: end, reader })
+    else for (let line = start; line < end;) line = weighLine({ tokens, traits, reader }, line, end)
     start = end
   }
 }
 
+/** Words in capitals for each that has only its first. */
+const mostlyUpper = 3
+interface Weighed {
+  tokens: readonly Token[]
+  traits: TokenTraits[]
+  reader: TraitReader
+}
 type Range = readonly [from: number, to: number]
 
 /** Behind the blank line that ends the paragraph. */
@@ -34,7 +42,7 @@ function hasCapital(tokens: readonly Token[], traits: readonly TokenTraits[], [f
 }
 
 /** Returns where the next line begins. */
-function weighLine(tokens: readonly Token[], traits: TokenTraits[], [from, to]: Range): number {
+function weighLine({ tokens, traits, reader }: Weighed, from: number, to: number): number {
   let [end, small, upper, capital] = [from, 0, 0, 0]
   for (; end < to && tokens[end]!.kind !== 'line'; end++) {
     const trait = traits[end]!
@@ -42,8 +50,9 @@ function weighLine(tokens: readonly Token[], traits: TokenTraits[], [from, to]: 
     else if (isUpper(trait)) upper++
     else if (isCapital(trait)) capital++
   }
-  if (small === 0 && upper + capital >= fewestOfHeading)
-    replace(traits, [from, end], upper > capital ? isUpper : isCapital)
+  if (small > 0 || upper + capital < fewestOfHeading) return end + 1
+  if (upper > mostlyUpper * capital) recase(tokens, traits, { from, to: end, reader })
+  else replace(traits, [from, end], upper > capital ? isUpper : isCapital)
   return end + 1
 }
 

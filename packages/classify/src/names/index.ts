@@ -78,7 +78,7 @@ export function findWith(
     const end = pieceEnd(text, start, last)
     const tokens = tokensOf(text, start, end)
     const traits = tokens.map(token => model.traits.of(token))
-    weighCase(tokens, traits)
+    weighCase(tokens, traits, model.traits)
     const named = spansOf({ tokens, traits, tagged: tagTokens(model, tokens, traits) })
     for (const span of withStreetLines(named, streetLines(text, tokens, traits)))
       if (span.confidence >= least) spans.push(span)

@@ -216,3 +216,24 @@ test.each([
 ])('amounts, dates, versions and names of programs are neither people nor addresses: %s', text => {
   expect(findNames(text).map(({ start, end }) => text.slice(start, end))).toEqual([])
 })
+
+test.each([
+  ['we met anna kowalska and dr weber at the office', ['anna kowalska', 'weber']],
+  ['WE MET ANNA KOWALSKA AND DR WEBER AT THE OFFICE', ['ANNA KOWALSKA', 'WEBER']],
+  ['demain benoît arrose les plantes du bureau', ['benoît']],
+  ['thomas gießt die blumen im büro', ['thomas']],
+])(
+  'in one case only, names are those of ordinary spelling, and a verb before an article is none: %s',
+  (text, names) => {
+    expect(
+      findNames(text)
+        .filter(({ kind }) => kind === 'person')
+        .map(({ start, end }) => text.slice(start, end)),
+    ).toEqual(names)
+  },
+)
+
+test('a name does not end in its particle', () => {
+  const text = 'Le pedimos a Carmen de revisar la lista antes de la reunión.'
+  expect(findNames(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Carmen'])
+})

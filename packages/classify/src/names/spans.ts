@@ -136,7 +136,8 @@ function lastWord(
   let last = end - 1
   while (
     last >= start &&
-    ((isSign(last) && !isInitialDot(tokens, last)) || (kind === 'address' && isEveryday(traits[last]!)))
+    ((isSign(last) && !isInitialDot(tokens, last)) ||
+      (kind === 'address' ? isEveryday(traits[last]!) : last > start && isParticle(traits[last]!)))
   )
     last--
   return last
