@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   scan: async () => (await import('./scan.ts')).benchScan,
   'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,
   overview: async () => (await import('./overview.ts')).benchOverview,
+  policies: async () => (await import('./policies.ts')).benchPolicies,
   server: async () => (await import('./server.ts')).benchServer,
   outbox: async () => (await import('./outbox.ts')).benchOutbox,
   web: async () => (await import('./web.ts')).benchWeb,

@@ -51,10 +51,11 @@ it('arrives by mail, and its page shows what happened without signing in, in bot
   const received = await mail.next('jane@acme.example')
   expect(received.subject).toBe('A question from Acme Industries')
   link = /http:\/\/127\.0\.0\.1:\d+\/question#\S+/.exec(received.text)?.[0] ?? ''
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await openPage(browser, { colorScheme, viewport: { width: 1024, height: 768 } })
+  for (const theme of ['light', 'dark'] as const) {
+    const { page } = await openPage(browser, { viewport: { width: 1024, height: 768 } })
+    await page.addInitScript(chosen => localStorage.setItem('sharelight.theme', chosen), theme)
     await open(page)
-    expect(await themeOf(page)).toBe(colorScheme)
+    expect(await themeOf(page)).toBe(theme)
     expect(await accessibilityViolations(page)).toEqual([])
     await page.close()
   }

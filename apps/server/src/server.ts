@@ -11,6 +11,7 @@ import type { Services } from './context.ts'
 import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { scheduleSettling } from './features/exceptions/schedule-settling.ts'
 import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.ts'
+import { policyKinds } from './features/policies/acts/kinds.ts'
 import { matchPoliciesJob, schedulePolicies } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
@@ -211,7 +212,7 @@ async function openServices(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
-    metrics: settings.monitoring?.token ? createMetrics(stores, effectKinds) : noMetrics,
+    metrics: settings.monitoring?.token ? createMetrics(stores, [...effectKinds, ...policyKinds]) : noMetrics,
     traces,
     settings,
     notes: createNotes({ stores, log, now: () => new Date() }),

@@ -46,6 +46,26 @@ const questions: Record<string, { query: MetricQuery; scope?: MetricScope }> = {
   'who shares what with whom': {
     query: { cube: 'events', measures: ['risky'], dimensions: ['department', 'label0', 'organization'], timeFrame },
   },
+  'open risk with policies in force': {
+    scope: {
+      ...scope,
+      policies: [
+        { number: 3, justifies: true },
+        { number: 5, justifies: false, severities: 0b11_11_10_01 },
+      ],
+    },
+    query: { cube: 'events', measures: ['high', 'handled'], timeFrame },
+  },
+  'what a policy with a window would match': {
+    scope: {
+      ...scope,
+      matching: {
+        filter: { dimension: 'label', operator: 'eq', value: "x' OR 1=1 --" },
+        window: { events: 5, minutes: 60 },
+      },
+    },
+    query: { cube: 'events', measures: ['events'], timeFrame },
+  },
   'nested filters': {
     query: {
       cube: 'events',

@@ -90,7 +90,7 @@ export interface Look {
 }
 
 /**
- * Which of these policies, none with a window, match which events of a span: rows of `id`, `at` and `stored` (milliseconds), `actor`, `item` and
+ * Which of these policies, none with a window, match which events of a span: rows of `id`, `at` and `stored` (milliseconds), `source`, `actor`, `item` and
  * `folder` (numbers), and `numbers` of the policies. Those that an event is known to match already are left out. @throws MetricError
  */
 export function compileMatches(
@@ -149,7 +149,7 @@ function paged(parameters: Parameters, { most, after }: Omit<Look, 'stored'>): s
 }
 
 const columns =
-  'toString(fact.event_id) AS id, toUnixTimestamp64Milli(fact.time) AS at, toUnixTimestamp64Milli(fact.stored_at) AS stored, fact.actor AS actor, fact.item AS item, fact.folder AS folder'
+  'toString(fact.event_id) AS id, toUnixTimestamp64Milli(fact.time) AS at, toUnixTimestamp64Milli(fact.stored_at) AS stored, toString(fact.source_id) AS source, fact.actor AS actor, fact.item AS item, fact.folder AS folder'
 
 function parametersOf(scope: MetricScope): Parameters {
   const parameters = new Parameters()

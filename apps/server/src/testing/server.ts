@@ -11,6 +11,7 @@ import type { Services } from '../context.ts'
 import { createAnswers } from '../http/answers.ts'
 import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
 import { playbookPlanTask } from '../features/playbooks/plan-task.ts'
+import { policyKinds } from '../features/policies/acts/kinds.ts'
 import { sourceRemedyTask } from '../features/remedies/remedy-task.ts'
 import { scanTask } from '../features/scans/scan-task.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
@@ -76,7 +77,7 @@ export async function startTestServer(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
-    metrics: settings.monitoring?.token ? createMetrics(stores, effectKinds) : noMetrics,
+    metrics: settings.monitoring?.token ? createMetrics(stores, [...effectKinds, ...policyKinds]) : noMetrics,
     traces: noTraces,
     settings,
     connectors: registry ?? connectors,

@@ -28,6 +28,7 @@ export interface MatchedEvent {
   eventId: string
   time: number
   storedAt: number
+  sourceId: string
   actorId: string | null
   itemId: string | null
   folderId: string | null
@@ -40,6 +41,7 @@ interface Row {
   id: string
   at: string
   stored: string
+  source: string
   actor: number
   item: number
   folder: number
@@ -70,6 +72,7 @@ export async function matchEvents(
     eventId: row.id,
     time: Number(row.at),
     storedAt: Number(row.stored),
+    sourceId: row.source,
     actorId: people.get(row.actor) ?? null,
     itemId: items.get(row.item) ?? null,
     folderId: folders.get(row.folder) ?? null,

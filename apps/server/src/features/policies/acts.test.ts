@@ -47,7 +47,12 @@ afterEach(async () => {
     await call('DELETE', `/policies/${id}`)
 })
 
-const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = token) => {
+const call = async <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  as = token,
+) => {
   const answer = await server.call(method, `/api${path}`, { ...(as && { token: as }), ...(body && { body }) })
   return { status: answer.status, body: answer.body as T }
 }
@@ -303,5 +308,42 @@ describe('others are told', () => {
     await work()
     await deliver()
     expect(await acts(policy)).toMatchObject([{ state: 'skipped' }])
+  })
+})
+
+describe('what the edition lacks', () => {
+  const educate = { kind: 'educate', subject: 'About downloads', text: 'Hello', perDay: 1 }
+  const toggle = (id: string, enabled: boolean | null) => call('PATCH', '/features', { features: [{ id, enabled }] })
+
+  test('can neither be kept nor is done: mails to risky users, and policies at all', async () => {
+    const policy = await create([educate])
+    await toggle('educate_risky_users', false)
+    const refused = await call<{ error: string }>('POST', '/policies', {
+      name: 'Other',
+      filter: { dimension: 'type', operator: 'eq', value: 'file_copied' },
+      actions: [educate],
+    })
+    expect(refused).toMatchObject({ status: 403, body: { error: 'edition_required' } })
+    await download()
+    await work()
+    expect(await acts(policy)).toMatchObject([{ state: 'skipped', detail: 'The edition has no mails to risky users.' }])
+    await toggle('justification_automation', false)
+    expect((await call('GET', '/policies')).status).toBe(403)
+    await download()
+    await work()
+    await toggle('justification_automation', null)
+    await toggle('educate_risky_users', null)
+    expect((await acts(policy)).length).toBe(1)
+  })
+
+  test('is said of ready policies that are about unusual downloads', async () => {
+    const closed = async () =>
+      (await call<{ templates: { id: string; closed: string | null }[] }>('GET', '/policies/templates')).body.templates
+        .filter(each => each.closed !== null)
+        .map(({ id }) => id)
+    expect(await closed()).toEqual([])
+    await toggle('download_policy', false)
+    expect(await closed()).toEqual(['leaver-bulk-download', 'unusual-downloads'])
+    await toggle('download_policy', null)
   })
 })

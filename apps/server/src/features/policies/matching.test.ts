@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addOrganisation, organisationIdOf, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
-import { workOnPolicies } from './verbs/work-on-policies.ts'
+import { rematchUnusual, workOnPolicies } from './verbs/work-on-policies.ts'
 
 let server: TestServer, token: string, organisationId: string, sink: ScanSink
 const minute = 60_000
@@ -222,6 +222,24 @@ describe('a policy that is on', () => {
     )
     expect(refused.status).toBe(400)
   })
+})
+
+test('what is found to be unusual after it was stored is matched by the policies that are about that', async () => {
+  const policy = await create({ filter: { dimension: 'anomaly', operator: 'eq', value: 'mass_download' } })
+  const [one] = await store(event())
+  await work()
+  expect(await matched(policy)).toEqual([])
+  const unusual = event({ anomalies: ['mass_download'] })
+  await store(unusual)
+  const { analytics } = server.stores
+  const keyOf = `(SELECT max(rating_key) FROM events WHERE organisation_id = {organisationId:UUID} AND event_id = {unusual:UInt64})`
+  await analytics.command(
+    `UPDATE events SET rating_key = ${keyOf} WHERE organisation_id = {organisationId:UUID} AND event_id = {id:UInt64}`,
+    { organisationId, id: BigInt(one?.eventId ?? 0), unusual: BigInt(unusual.eventId) },
+  )
+  await rematchUnusual({ services: server.services, organisation: { id: organisationId } })
+  await work()
+  expect(await matched(policy)).toEqual(ids([unusual, ...(one ? [one] : [])]))
 })
 
 describe('a look that is cut off', () => {

@@ -12,8 +12,9 @@ const statements = [
   `create table policy_matches (
     id uuid primary key default gen_random_uuid(), organisation_id uuid not null references organisations on delete cascade,
     policy_id uuid not null references policies on delete cascade, number int not null, event_id text not null, event_time timestamptz not null,
-    actor_id uuid, simulated boolean not null, counted int, matched_at timestamptz not null default now(), unique (policy_id, number, event_id))`,
+    source_id uuid not null, actor_id uuid, simulated boolean not null, counted int, matched_at timestamptz not null default now(), unique (policy_id, number, event_id))`,
   'create index policy_matches_by_event on policy_matches (organisation_id, event_id)',
+  'create index policy_matches_by_source on policy_matches (source_id)',
   'create index policy_matches_newest on policy_matches (organisation_id, matched_at desc, id)',
 ]
 

@@ -55,6 +55,7 @@ export interface PolicyMatches {
   number: number
   event_id: string
   event_time: Date
+  source_id: string
   actor_id: string | null
   simulated: boolean
   counted: number | null

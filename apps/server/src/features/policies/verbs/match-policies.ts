@@ -117,6 +117,7 @@ async function writeMatches(
           number: policy.number,
           event_id: event.eventId,
           event_time: new Date(event.time),
+          source_id: event.sourceId,
           actor_id: event.actorId,
           simulated: policy.mode === 'simulate',
           counted: event.counted,

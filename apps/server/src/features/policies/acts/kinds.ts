@@ -1,0 +1,2 @@
+/** What policies put into the outbox. */
+export const policyKinds = ['policy-mail', 'policy-webhook', 'policy-remedy'] as const
