@@ -23,11 +23,25 @@ export const applyLabel: PlaybookRule = {
   usedBy: 'anybody',
   choices: [
     {
-      name: 'label',
+      name: 'name',
       title: 'Label',
       hint: 'The name of the label as people know it.',
       kind: 'text',
       default: 'Confidential',
+    },
+    {
+      name: 'label',
+      title: 'Id of the label',
+      hint: 'As Microsoft Purview shows it, such as 0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.',
+      kind: 'text',
+      default: null,
+    },
+    {
+      name: 'tenant',
+      title: 'Id of the tenant',
+      hint: 'The tenant that the label belongs to, as Microsoft Entra shows it.',
+      kind: 'text',
+      default: null,
     },
   ],
   where: ({ microsoftLabels }) => [atLeast('sensitivity', 2), notIn('label', [...microsoftLabels]), eq('kind', 'file')],

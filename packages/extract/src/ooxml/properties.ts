@@ -28,7 +28,21 @@ const numbers = new Set(['pages', 'slides', 'words'])
 export async function readPackageProperties(doc: Reading, pack: ZipPackage): Promise<void> {
   for (const part of ['docProps/core.xml', 'docProps/app.xml']) await readKnown(doc, pack, part)
   for (const part of pack.names(/^docProps\/custom\.xml$/i)) await readCustom(doc, pack, part)
+  for (const part of pack.names(/^docMetadata\/LabelInfo\.xml$/i)) await readLabels(doc, pack, part)
   if (pack.names(/vbaProject\.bin$/i).length > 0) doc.set('macros', true)
+}
+
+/** Labels that stand in a part of their own, under the names that they have as custom properties. */
+async function readLabels(doc: Reading, pack: ZipPackage, part: string): Promise<void> {
+  for await (const _ of parseXml(pack.bytes(part), {
+    open(name, { id = '', enabled, removed, method = '', siteId = '' }) {
+      const label = /^\{?([\da-f-]{36})\}?$/i.exec(id)?.[1]
+      if (name !== 'label' || !label || removed === '1') return
+      doc.set(`MSIP_Label_${label}_Enabled`, enabled === '1' ? 'true' : 'false')
+      doc.set(`MSIP_Label_${label}_Method`, method)
+      doc.set(`MSIP_Label_${label}_SiteId`, siteId.replace(/[{}]/g, ''))
+    },
+  }));
 }
 
 async function readKnown(doc: Reading, pack: ZipPackage, part: string): Promise<void> {

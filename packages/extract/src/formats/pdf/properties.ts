@@ -25,7 +25,7 @@ export async function describe(doc: Reading, pdf: PdfDocument): Promise<void> {
     const name = known[key]
     if (name && typeof value === 'string')
       doc.set(name, name === 'created' || name === 'modified' ? isoDate(value) : value)
-    else if (key === 'Custom' && value instanceof Object) setAll(doc, value)
+    else if (key === 'Custom' && value instanceof Map) setAll(doc, value)
   }
   for (const [key, value] of metadata ?? []) {
     const words = (Array.isArray(value) ? value.map(String) : [String(value)])
@@ -35,9 +35,9 @@ export async function describe(doc: Reading, pdf: PdfDocument): Promise<void> {
   }
 }
 
-function setAll(doc: Reading, values: object): void {
-  for (const [key, value] of Object.entries(values))
-    if (typeof value === 'string' || typeof value === 'number') doc.set(key, value)
+function setAll(doc: Reading, values: ReadonlyMap<unknown, unknown>): void {
+  for (const [key, value] of values)
+    if (typeof key === 'string' && (typeof value === 'string' || typeof value === 'number')) doc.set(key, value)
 }
 
 /** `D:20240301103000+01'00'` as ISO 8601 (ISO 32000-1, 7.9.4). */

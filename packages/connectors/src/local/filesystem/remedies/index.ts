@@ -1,4 +1,5 @@
 import type { Remedy } from '../../../kit/connector.ts'
+import { applyLabel } from './apply-label.ts'
 import { deleteCopy } from './delete-copy.ts'
 import { guarded, type Mending } from './mending.ts'
 import { quarantine } from './quarantine.ts'
@@ -8,6 +9,7 @@ export function fileRemedies(mending: Mending): Record<string, Remedy> {
   return {
     remove_everyone: guarded(mending, removeEveryone(mending)),
     quarantine: guarded(mending, quarantine(mending)),
+    apply_label: guarded(mending, applyLabel(mending)),
     delete_copy: guarded(mending, deleteCopy(mending)),
   }
 }

@@ -21,6 +21,15 @@ export const fileOffers: readonly RemedyOffer[] = [
     undoable: true,
   },
   {
+    id: 'apply_label',
+    title: 'Apply a label',
+    description:
+      'Writes a sensitivity label into documents of Office that carry none. The file as it was is kept in quarantine; protected and signed files are left as they are.',
+    targets: ['item'],
+    destructive: false,
+    undoable: true,
+  },
+  {
     id: 'delete_copy',
     title: 'Delete the copy',
     description:

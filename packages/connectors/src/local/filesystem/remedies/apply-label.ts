@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
+import { displayPath } from '../../../kit/key.ts'
+import type { Label } from '../../../kit/labels/label.ts'
+import { labelsIn, withLabel } from '../../../kit/labels/labelled.ts'
+import { copyAttributes, setChangedAt } from './commands.ts'
+import { names, putIn, readManifest, takeOut, writeInto, type Entry, type Manifest } from './entry.ts'
+import { changed, checksumOf, openQuietly } from './file-facts.ts'
+import { readFileFacts, requireSame } from './found-file.ts'
+import type { Mending } from './mending.ts'
+import { putAway, putBack, requireHome } from './put-away.ts'
+import { entryOf, QuarantineBefore as Before } from './quarantine.ts'
+import { inFolderOf, look, type Spot } from './spot.ts'
+
+const Params = z.object({
+  /** Ids of the label and of the tenant that it belongs to. */
+  label: z.string().trim().max(40).optional(),
+  tenant: z.string().trim().max(40).optional(),
+  name: z.string().trim().min(1).max(200).optional(),
+  /** Also where the file carries another label. */
+  replace: z.boolean().default(false),
+})
+type Params = z.infer<typeof Params>
+const After = z.object({
+  home: z.string(),
+  entry: z.string(),
+  label: z.object({ id: z.string(), tenant: z.string(), name: z.string(), at: z.string(), action: z.string() }),
+})
+
+/** Files are labelled in memory. */
+const mostBytes = 64 * 2 ** 20
+
+/** Writes a sensitivity label into documents of Office; the file as it was stays in quarantine, and is what taking it back gives its place. */
+export function applyLabel(mending: Mending): Remedy<Params> {
+  return {
+    params: Params,
+    plan: (target, params) => plan(mending, target, params),
+    apply: step => apply(mending, step),
+    undo: receipt => undo(mending, receipt),
+  }
+}
+
+async function plan(mending: Mending, target: RemedyTarget, params: Params): Promise<Step | undefined> {
+  const { id, tenant, name, replace } = chosenLabel(params)
+  const path = mending.pathOf(target.key)
+  return inFolderOf(path, mending.places, async spot => {
+    const { stat, facts, checksum } = await readFileFacts(spot, target)
+    if (stat.size > mostBytes)
+      throw new ConnectorError(
+        'too_large',
+        `${displayPath(path)} has ${stat.size} bytes; at most ${mostBytes} are labelled.`,
+      )
+    const carried = labelsIn(path, await readFile(spot.at(spot.name)))
+    if (carried.some(each => each.id === id)) return undefined
+    if (carried.length > 0 && !replace)
+      throw new ConnectorError(
+        'excluded',
+        `${displayPath(path)} carries another label (${carried.map(each => each.id).join(', ')}), which is kept.`,
+      )
+    await requireClosed(spot)
+    const home = await requireHome(mending, path, stat.dev)
+    const at = mending.now()
+    const entry = entryOf(target.key, { ...facts, checksum })
+    const label = { id, tenant, name, at: at.toISOString(), action: guidOf(entry) }
+    withLabel(path, await readFile(spot.at(spot.name)), { ...label, at })
+    return {
+      target,
+      says: `Writes the label "${name}" into ${displayPath(path)}${carried.length > 0 ? ', in place of another' : ''}; the file as it was is kept in quarantine.`,
+      before: { ...facts, checksum, at: at.toISOString() },
+      after: { home, entry, label },
+    }
+  })
+}
+
+/** What was chosen comes as it was typed. */
+function chosenLabel({ label = '', tenant = '', name, replace }: Params) {
+  const [id, of] = [label, tenant].map(typed => z.guid().safeParse(typed.replace(/[{}]/g, '').toLowerCase()).data)
+  if (id !== undefined && of !== undefined && name !== undefined) return { id, tenant: of, name, replace }
+  throw new ConnectorError(
+    'excluded',
+    'It is not said which label it is to be: its name is needed, and the ids of label and tenant, such as 0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.',
+  )
+}
+
+async function apply(mending: Mending, step: Step): Promise<Receipt> {
+  const path = mending.pathOf(step.target.key)
+  const before = Before.parse(step.before)
+  const { home, entry: id, label } = After.parse(step.after)
+  return inFolderOf(path, mending.places, async spot => {
+    const undo = await putAway(mending, spot, {
+      home,
+      id,
+      why: 'apply_label',
+      key: step.target.key,
+      before,
+      async verify(stat) {
+        await requireSame(spot, stat, before)
+        await requireClosed(spot)
+      },
+      prepare: entry => labelled(spot, entry, { ...label, at: new Date(label.at) }),
+      finish: entry => putLabelled(spot, entry),
+    })
+    return { step, at: mending.now(), undo }
+  })
+}
+
+/** Written, read back and compared before the file itself is touched. */
+async function labelled(spot: Spot, entry: Entry, label: Label): Promise<Manifest['other']> {
+  const original = await openQuietly(spot.at(spot.name))
+  try {
+    const { mtimeNs } = await original.stat({ bigint: true })
+    const bytes = withLabel(spot.path, await original.readFile(), label)
+    await writeInto(entry, names.other, async handle => {
+      await copyAttributes(original, handle)
+      await handle.writeFile(bytes)
+      await setChangedAt(handle, String(mtimeNs))
+    })
+    const written = await readFile(entry.at(names.other))
+    if (!written.equals(bytes) || !labelsIn(spot.path, written).some(({ id }) => id === label.id))
+      throw new ConnectorError(
+        'io_error',
+        `${displayPath(spot.path)} could not be labelled: what was written cannot be read back.`,
+      )
+    const stat = await look(entry.at(names.other))
+    return { ino: String(stat?.ino), checksum: createHash('sha256').update(bytes).digest('hex') }
+  } finally {
+    await original.close()
+  }
+}
+
+async function putLabelled(spot: Spot, entry: Entry): Promise<void> {
+  const manifest = await readManifest(entry)
+  const there = await look(spot.at(spot.name))
+  if (there && String(there.ino) === manifest?.other?.ino && !(await look(entry.at(names.other)))) return
+  if (!(await putIn(spot, entry, names.other)))
+    throw new ConnectorError(
+      'io_error',
+      `Something else took the name ${displayPath(spot.path)} while it was labelled. The file as it was lies in quarantine; rename what is there, then try again.`,
+    )
+}
+
+async function undo(mending: Mending, { step, undo }: Receipt): Promise<void> {
+  const path = mending.pathOf(step.target.key)
+  const { home, entry: id } = After.parse(step.after)
+  await inFolderOf(path, mending.places, spot =>
+    putBack(mending, spot, {
+      home,
+      id,
+      undo,
+      before: Before.parse(step.before),
+      clear: (entry, { other }) => takeLabelled(spot, entry, other),
+    }),
+  )
+}
+
+/** @throws ConnectorError where somebody has worked on the file since it was labelled: their work is not thrown away */
+async function takeLabelled(spot: Spot, entry: Entry, other: Manifest['other']): Promise<void> {
+  const there = await look(spot.at(spot.name))
+  if (!there) return
+  if (String(there.ino) !== other?.ino || (await checksumOf(spot.at(spot.name))) !== other.checksum)
+    throw changed(spot.path, 'was worked on since it was labelled')
+  if (!(await takeOut(spot, entry, { as: names.other, ino: other.ino }))) throw changed(spot.path)
+}
+
+/** Office leaves a file of its own beside a document while somebody has it open. */
+async function requireClosed(spot: Spot): Promise<void> {
+  const owners = [
+    Buffer.concat([Buffer.from('~$'), spot.name.subarray(2)]),
+    Buffer.concat([Buffer.from('~$'), spot.name]),
+  ]
+  for (const owner of owners)
+    if (await look(spot.at(owner)))
+      throw new ConnectorError('excluded', `${displayPath(spot.path)} is open in Office. Try again once it is closed.`)
+}
+
+const guidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
