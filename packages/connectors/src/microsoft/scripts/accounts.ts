@@ -6,7 +6,7 @@ export const disableAccounts: Recipe = {
   language: 'powershell',
   title: 'Disables accounts and signs them out',
   needs: ['It needs the modules Microsoft.Graph.Users and Microsoft.Graph.Users.Actions, and a user administrator.'],
-  prelude: () => `Import-Module Microsoft.Graph.Users, Microsoft.Graph.Users.Actions
+  prelude: () => `Import-Module 'Microsoft.Graph.Users', 'Microsoft.Graph.Users.Actions'
 Connect-MgGraph -Scopes 'User.ReadWrite.All' -NoWelcome -WhatIf:$false
 
 function Disable-Account {

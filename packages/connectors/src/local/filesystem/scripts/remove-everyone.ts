@@ -12,7 +12,8 @@ export const removeEveryone: Recipe = {
     return
   fi
   mode=$(stat -c %a -- "$1") || { left "Its mode cannot be read: $(quoted "$1")"; return; }
-  new=$(printf '%o' "$((0$mode & ~7))")
+  octal=0$mode
+  new=$(printf '%o' "$((octal & ~7))")
   if [ "$mode" != "$new" ]; then
     change "mode $mode becomes $new: $(quoted "$1")" "chmod -- $mode $(quoted "$1")" chmod -- "$new" "$1"
   fi
