@@ -136,7 +136,7 @@ test('what is open in Office, and what was worked on since it was labelled, is l
   expect((await readDocument(readFileSync(path))).text).toContain('New words')
 })
 
-const withoutLabel = (text: string) => text.replace(/^MSIP_Label_.*\n/gm, '')
+const withoutLabel = (text: string) => text.replace(/^MSIP_Label_.*\n/gm, '').trim()
 
 /** Whether another program finds each part of an archive whole; a PDF has none. */
 function isWhole(path: string): boolean {
