@@ -12,6 +12,8 @@ export interface FilterContext {
   parameters: Parameters
   /** Aliases of the multi-valued dimensions that the query spreads out: a condition on one means the value at hand. */
   spread: ReadonlyMap<string, string>
+  /** Takes the names of relations that conditions read, where the statement joins these to its rows: for many conditions that costs less than a look-up for each. */
+  joined?: Set<string>
 }
 
 /** `early` holds of the table's own rows; `late` of rows spread out, with the parts of it that rows must carry along. */
@@ -87,7 +89,7 @@ function ofDimension(context: FilterContext, given: MetricCondition, dimension: 
   if (!multi || spread) return compare(context, { given, type, sql: spread ?? sql, numbered })
   const { not, positive } = withoutNegation(given)
   const some = `arrayExists(value -> ${compare(context, { given: positive, type, sql: 'value', numbered })}, ${sql})`
-  return `${not}${related(context.cube, dimension, some)}`
+  return `${not}${related(context, dimension, some)}`
 }
 
 const equality = { eq: false, in: false, neq: true, nin: true } as const
@@ -139,11 +141,15 @@ function ofAttribute(context: FilterContext, given: MetricCondition, { of, table
     WHERE ${shown} AND ${compare(context, { given, type, sql: `(${sql})` })}`
   const spread = context.spread.get(of)
   if (!identifies.multi || spread) return `${spread ?? identifies.sql} IN (${matching})`
-  return related(context.cube, identifies, `hasAny(${identifies.sql}, (SELECT groupArray(id) FROM (${matching})))`)
+  return related(context, identifies, `hasAny(${identifies.sql}, (SELECT groupArray(id) FROM (${matching})))`)
 }
 
 /** A condition over a relation's columns as one over the key that refers to it. */
-function related(cube: Cube, { relation: name }: Dimension, sql: string): string {
+function related({ cube, joined }: FilterContext, { relation: name }: Dimension, sql: string): string {
+  if (name !== undefined && joined) {
+    joined.add(name)
+    return sql
+  }
   const relation = name === undefined ? undefined : cube.relations?.[name]
   return relation ? `${relation.key} IN (SELECT joined FROM (${relation.rows}) AS ${name} WHERE ${sql})` : sql
 }

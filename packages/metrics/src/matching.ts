@@ -1,6 +1,7 @@
 import type { PolicyMatching, PolicyWindow } from '@sharelight/contract'
 import { events } from './cubes/events.ts'
 import { compileFilter } from './filter.ts'
+import { relationOf } from './join-early.ts'
 import { withConstants } from './constants.ts'
 import { instant, Parameters, type ParameterValue } from './parameters.ts'
 import { checkTimeZone, type MetricScope } from './scope.ts'
@@ -29,8 +30,16 @@ export function matchingCondition(
   return `(fact.time, fact.event_id) IN (${reached})`
 }
 
-function filterOf(scope: MetricScope, parameters: Parameters, filter: PolicyMatching['filter']): string {
-  const { early } = compileFilter({ cube: events, scope, parameters, spread: new Map() }, filter)
+function filterOf(
+  scope: MetricScope,
+  parameters: Parameters,
+  filter: PolicyMatching['filter'],
+  joined?: Set<string>,
+): string {
+  const { early } = compileFilter(
+    { cube: events, scope, parameters, spread: new Map(), ...(joined && { joined }) },
+    filter,
+  )
   return early.length ? `(${early.join(' AND ')})` : '1'
 }
 
@@ -100,11 +109,20 @@ export function compileMatches(
 ): Compiled {
   const parameters = parametersOf(scope)
   const inSpan = storedIn(parameters, stored)
+  const joined = new Set<string>()
   const numbers = policies.map(
-    ({ number, filter }) => `if(${filterOf(scope, parameters, filter)}, [${number}::UInt32], []::Array(UInt32))`,
+    ({ number, filter }) =>
+      `if(${filterOf(scope, parameters, filter, joined)}, [${number}::UInt32], []::Array(UInt32))`,
   )
+  const fresh = `SELECT * FROM events AS fact WHERE ${[own, ...inSpan].join(' AND ')}`
+  const joins = [...joined].map(name => {
+    const { key, rows } = relationOf(events, name)
+    return `LEFT JOIN (SELECT * FROM (${rows}) WHERE joined IN (SELECT ${key} FROM (${fresh}))) AS ${name} ON ${name}.joined = fact.${key}`
+  })
   const sql = `SELECT ${columns}, arrayFilter(number -> NOT has(policySets[policy_key], number), arrayConcat(${numbers.join(',\n  ')})) AS numbers
-FROM events AS fact WHERE ${[own, ...inSpan].join(' AND ')} AND notEmpty(numbers)${paged(parameters, page)}`
+FROM (${fresh}) AS fact
+${joins.join('\n')}
+WHERE notEmpty(numbers)${paged(parameters, page)}`
   return { sql: withConstants(sql), params: parameters.values }
 }
 
