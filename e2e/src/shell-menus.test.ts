@@ -92,7 +92,7 @@ describe('the profile menu', () => {
         const loaded: string[] = []
         page.on('request', request => loaded.push(new URL(request.url()).pathname))
         await page.evaluate('localStorage.setItem("sharelight.mock", "on")')
-        await page.goto(`${shell.server.url}/ghost-accounts`)
+        await page.goto(`${shell.server.url}/customization`)
         await page.getByText('Not available yet').first().waitFor()
         expect(await page.getByText(/Mock mode|made up/).count()).toBe(0)
         expect(loaded.filter(path => /\/assets\/(backend|sample|shapes)-/.test(path))).toEqual([])

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
+import { accountsAtRiskRoutes } from './features/accounts-at-risk/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adminRoutes } from './features/admins/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -45,6 +46,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { justificationRoutes } from './features/justification/routes.ts'
 import { playbookRoutes } from './features/playbooks/routes.ts'
 import { remedyRoutes } from './features/remedies/routes.ts'
+import { postureRoutes } from './features/posture/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { summaryRoutes } from './features/summary/routes.ts'
 import { trustRoutes } from './features/trust/routes.ts'
@@ -105,6 +107,8 @@ const features: readonly ((router: Router) => void)[] = [
   departmentRoutes,
   organisationRoutes,
   accountRoutes,
+  accountsAtRiskRoutes,
+  postureRoutes,
   notificationRoutes,
   taskRoutes,
   outboxRoutes,

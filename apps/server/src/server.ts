@@ -21,6 +21,7 @@ import { effectKinds } from './features/effects/verbs/apply-effect.ts'
 import { scanTask } from './features/scans/scan-task.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
+import { postureJob, schedulePosture } from './features/posture/jobs.ts'
 import { scheduleMaintenance } from './features/maintenance/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createTimers, type Timers } from './jobs/timers.ts'
@@ -252,6 +253,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.tasks.work(sourceRemedyTask(services))
   await services.tasks.work(playbookPlanTask(services))
   await services.jobs.work(findAnomaliesJob(services))
+  await services.jobs.work(postureJob(services))
   await scheduleSettling(services)
   await scheduleAnomalies(services)
   await services.jobs.work(matchPoliciesJob(services))
@@ -259,6 +261,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await scheduleTrustExpiry(services)
   await scheduleScans(services)
   await scheduleMaintenance(services)
+  await schedulePosture(services)
   await scheduleAuditPruning(services)
   return startDelivering(services, timers)
 }

@@ -37,7 +37,7 @@ function nested(depth: number): z.ZodType<MetricFilter, MetricFilter> {
   return z.union([MetricCondition, z.object({ and: z.array(inner).max(50) }), z.object({ or: z.array(inner).max(50) })])
 }
 
-export const MetricCube = z.enum(['events', 'items', 'folders', 'exposures', 'identities', 'scans', 'posture'])
+export const MetricCube = z.enum(['events', 'items', 'folders', 'exposures', 'identities', 'scans'])
 export type MetricCube = z.infer<typeof MetricCube>
 
 /** One question to the semantic layer. Without measures it lists rows: one for each distinct set of dimensions. */

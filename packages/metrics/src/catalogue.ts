@@ -5,18 +5,9 @@ import { exposures } from './cubes/exposures.ts'
 import { folders } from './cubes/folders.ts'
 import { identities } from './cubes/identities.ts'
 import { items } from './cubes/items.ts'
-import { posture } from './cubes/posture.ts'
 import { scans } from './cubes/scans.ts'
 
-export const cubes: Readonly<Record<MetricCube, Cube>> = {
-  events,
-  items,
-  folders,
-  exposures,
-  identities,
-  scans,
-  posture,
-}
+export const cubes: Readonly<Record<MetricCube, Cube>> = { events, items, folders, exposures, identities, scans }
 
 export interface CatalogueEntry {
   id: string

@@ -80,6 +80,7 @@ export * from './meta/boss.ts'
 export { forgetCursors, scanCursors, type Beside, type ScanCursors, type StreamState } from './meta/cursors.ts'
 export {
   groupsOf,
+  groupsOfEach,
   membersOf,
   peopleOf,
   sizesOf,
@@ -89,6 +90,7 @@ export {
   type MembershipRow,
 } from './meta/memberships.ts'
 export { forgetFeeds, readCoverage, type AccountRow, type ResourceRow, type SourceCoverage } from './meta/feeds.ts'
+export { reachOf, type Reach } from './analytics/reach.ts'
 export { sharedPauses, type SharedPauses } from './meta/pauses.ts'
 export { joinedText, jsonText } from './meta/expressions.ts'
 export { toldIn } from './meta/told.ts'

@@ -26,6 +26,12 @@ const screens: Record<string, Lazy> = {
   [paths.investigation]: lazyScreen(() => import('../features/investigation/screen.tsx'), 'InvestigationScreen'),
   [paths.sources]: lazyScreen(() => import('../features/sources/screen.tsx'), 'SourcesScreen'),
   [paths.information]: lazyScreen(() => import('../features/information/screen.tsx'), 'InformationScreen'),
+  [paths.posture]: lazyScreen(() => import('../features/posture/screen.tsx'), 'PostureScreen'),
+  [paths.unprotectedAccounts]: lazyScreen(
+    () => import('../features/accounts-at-risk/screens.tsx'),
+    'UnprotectedAccountsScreen',
+  ),
+  [paths.ghostAccounts]: lazyScreen(() => import('../features/accounts-at-risk/screens.tsx'), 'GhostAccountsScreen'),
   [paths.trust]: lazyScreen(() => import('../features/trust/screen.tsx'), 'TrustScreen'),
   [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),
@@ -38,8 +44,6 @@ const coming = [
   paths.reports,
   paths.reportGenerator,
   paths.manualLabelling,
-  paths.unprotectedAccounts,
-  paths.ghostAccounts,
   paths.integrations,
   paths.customization,
 ]

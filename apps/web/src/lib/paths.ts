@@ -14,6 +14,7 @@ export const paths = {
   manualLabelling: '/manual-ms-labeling',
   accounts: '/accounts',
   admins: '/admins',
+  posture: '/posture',
   unprotectedAccounts: '/unprotected-accounts',
   ghostAccounts: '/ghost-accounts',
   integrations: '/integrations',

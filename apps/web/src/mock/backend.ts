@@ -4,6 +4,8 @@ import { knowledge } from './knowledge.ts'
 import { investigation } from './lists.ts'
 import { MockRefusal, type Mock, type MockAnswer } from './mock.ts'
 import { people } from './people.ts'
+import { accountsAtRisk } from './accounts-at-risk.ts'
+import { posture } from './posture.ts'
 import { session } from './session.ts'
 import { sharing } from './sharing.ts'
 import { sources } from './sources.ts'
@@ -20,6 +22,8 @@ const mocks: readonly Mock[] = [
   ...people,
   ...sources,
   ...sharing,
+  ...posture,
+  ...accountsAtRisk,
 ]
 
 /** Answers a call as the server would; undefined where it is a matter of the server's files, which are asked as ever. */

@@ -25,7 +25,7 @@ import { mockWorld } from './world.ts'
 
 const ask = (query: MetricQuery) => {
   const { cubes, demo } = mockWorld()
-  const cube = query.cube === 'posture' ? 'items' : query.cube
+  const { cube } = query
   return answer(cube in cubes ? cubes[cube as keyof typeof cubes] : [], query, demo.timeZone)
 }
 

@@ -3,20 +3,6 @@ import { addReach, principalOf } from './reach.ts'
 import type { Row } from './row.ts'
 import { ratingBy, type Decisions, type Rating } from './rating.ts'
 
-/** What is wrong with a file as it stands. */
-function failedChecks({ shareType, status }: Row, sensitivity: number): string[] {
-  const checks = {
-    open_link: shareType === 'anonymous',
-    open_link_sensitive: shareType === 'anonymous' && sensitivity >= 2,
-    personal_access: shareType === 'personal' && sensitivity >= 1,
-    outside_highly_sensitive: shareType === 'outside' && sensitivity === 3,
-    not_read: status !== 'complete',
-  }
-  return Object.entries(checks)
-    .filter(([, fails]) => fails)
-    .map(([check]) => check)
-}
-
 export interface MockWorld {
   demo: DemoOrganisation
   cubes: Record<'events' | 'items' | 'folders' | 'identities' | 'exposures' | 'scans', Row[]>
@@ -53,7 +39,6 @@ function rateItem(row: Row, rating: Rating) {
   Object.assign(row, {
     sensitivity,
     exposure: row.shareType === 'inside' ? 0 : sensitivity * 4 + Number(row.shareRank),
-    check: failedChecks(row, sensitivity),
   })
 }
 
@@ -114,6 +99,8 @@ function itemRow(demo: DemoOrganisation, item: DemoItem, number: number): Row {
     shareRank: shareRanks.indexOf(item.shareType) + 1,
     firstSeenAt: instant(item.createdAt),
     at: instant(item.modifiedAt),
+    modifiedAt: instant(item.modifiedAt),
+    microsoftLabel: item.labels.some(({ key }) => key.startsWith('microsoft/')),
     number,
   }
 }

@@ -12,6 +12,9 @@ const guardedPaths: Readonly<Record<string, readonly AppArea[]>> = {
   '/reports': ['reports', 'event_justification'],
   '/report-generator': ['reports'],
   '/data-sources-management': ['data_sources'],
+  '/posture': ['data_sources'],
+  '/unprotected-accounts': ['data_sources'],
+  '/ghost-accounts': ['data_sources'],
   '/in-motion-customization': ['security_policies'],
   '/playbooks': ['playbooks'],
 }

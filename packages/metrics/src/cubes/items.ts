@@ -52,6 +52,11 @@ export const items: Cube = {
     label1: { title: 'Information type, level 1', type: 'text', sql: labelsOf(1, 'label_keys'), multi: true },
     label2: { title: 'Information type, level 2', type: 'text', sql: labelsOf(2, 'label_keys'), multi: true },
     regulation: { title: 'Regulation', type: 'text', sql: regulationsOf('label_keys'), multi: true },
+    microsoftLabel: {
+      title: 'Has a Microsoft sensitivity label',
+      type: 'boolean',
+      sql: "arrayExists(label -> startsWith(label::String, 'microsoft/'), label_keys)",
+    },
     topic: { title: 'Topic', type: 'text', sql: plain('topics'), multi: true },
   },
   attributes: { ...attributesOf('folder', 'folders'), ...attributesOf('owner', 'identities', 'employees') },

@@ -207,63 +207,6 @@ const scans: Case = {
     })),
 }
 
-/** What can be wrong with a file, as docs of the posture say it. */
-function failures({
-  shareType,
-  sensitivity,
-  labels,
-  isOld,
-  status,
-}: {
-  shareType: string
-  sensitivity: number
-  labels: readonly string[]
-  isOld: boolean
-  status: string
-}) {
-  const checks: [string, string, boolean][] = [
-    ['open_link', 'information_access', shareType === 'anonymous'],
-    ['open_link_sensitive', 'data_security', shareType === 'anonymous' && sensitivity >= 2],
-    ['personal_access', 'insider_threat', shareType === 'personal' && sensitivity >= 1],
-    ['outside_highly_sensitive', 'dlp', shareType === 'outside' && sensitivity === 3],
-    ['stale_access', 'activities', shareType !== 'inside' && isOld],
-    ['sensitive_unlabelled', 'info_governance', sensitivity >= 2 && !labels.some(key => key.startsWith('microsoft/'))],
-    ['not_read', 'data_protection', status !== 'complete'],
-  ]
-  const failed = checks.filter(([, , fails]) => fails)
-  return { check: failed.map(([id]) => id), posture: failed.map(([, value]) => value) }
-}
-
-const posture: Case = {
-  cube: 'posture',
-  table: tables.items,
-  dimensions: ['source', 'sourceCode'],
-  spread: ['check', 'posture'],
-  measures: { checked: rows => rows.length, failing: those(row => [row['check'] ?? []].flat().length > 0) },
-  known: fc
-    .record({
-      ...some,
-      itemId: fc.uuid(),
-      status: fc.constantFrom(...itemStatuses),
-      sensitivity: fc.integer({ min: 0, max: 3 }),
-      labels: fc.subarray(['hr', 'microsoft/confidential']),
-      isOld: fc.boolean(),
-      firstSeenAt: since,
-      deletedAt: until,
-    })
-    .map(({ sensitivity, labels, isOld, ...row }) => ({
-      row: {
-        ...row,
-        labelSetKey: String(sensitivity + 1),
-        labelKeys: labels,
-        modifiedAt: isOld ? day(-800) : day(-10),
-      },
-      from: row.firstSeenAt,
-      to: row.deletedAt,
-      naive: { source: row.sourceId, sourceCode: row.sourceCode, ...failures({ ...row, sensitivity, labels, isOld }) },
-    })),
-}
-
 const operators = ['eq', 'neq', 'in', 'nin'] as const
 
 function filterOf({ dimensions, spread = [] }: Case, rows: readonly NaiveRow[]): fc.Arbitrary<MetricFilter> {
@@ -331,7 +274,7 @@ const sorted = (rows: readonly Record<string, unknown>[]) =>
   rows.map(row => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
 
 describe('the semantic layer answers what a plain evaluation in memory answers', () => {
-  for (const cube of [folders, exposures, identities, scans, posture]) {
+  for (const cube of [folders, exposures, identities, scans]) {
     test(`of ${cube.cube}`, { timeout: 120_000 }, async () => {
       const stored = fc.array(cube.known, { maxLength: 30 })
       await fc.assert(

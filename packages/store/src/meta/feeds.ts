@@ -13,6 +13,7 @@ export interface AccountRow extends Pick<DirectoryAccounts, 'address' | 'name' |
   admin?: boolean | undefined
   mfa?: boolean | undefined
   lastSignIn?: Date | undefined
+  facts?: Record<string, unknown> | undefined
 }
 
 export interface ResourceRow extends Pick<Resources, 'kind' | 'name' | 'service' | 'public'> {
@@ -46,7 +47,7 @@ export async function writeFeedPage(
   { accounts = [], memberships = [], resources = [], unmapped, ended }: FeedPage,
 ): Promise<void> {
   const seen = { source_id: sourceId, scan_id: scanId, seen_at: sql<Date>`now()` }
-  const accountRows = accounts.map(({ address, name, kind, guest, state, admin, mfa, lastSignIn }) => ({
+  const accountRows = accounts.map(({ address, name, kind, guest, state, admin, mfa, lastSignIn, facts }) => ({
     ...seen,
     kind,
     address: keyText(address),
@@ -56,6 +57,7 @@ export async function writeFeedPage(
     admin: admin ?? null,
     mfa: mfa ?? null,
     last_sign_in: lastSignIn ?? null,
+    facts: json(facts ?? {}),
   }))
   for (const rows of chunks(lastOf(accountRows, ({ kind, address }) => `${kind} ${address}`))) {
     await tx
@@ -71,6 +73,7 @@ export async function writeFeedPage(
             admin: eb.ref('excluded.admin'),
             mfa: eb.ref('excluded.mfa'),
             last_sign_in: eb.ref('excluded.last_sign_in'),
+            facts: eb.ref('excluded.facts'),
             scan_id: eb.ref('excluded.scan_id'),
             seen_at: eb.ref('excluded.seen_at'),
           })),
@@ -173,16 +176,22 @@ export async function readCoverage(
   return { gaps, unmapped: unmapped.map(row => ({ ...row, count: Number(row.count) })) }
 }
 
-/** Everything that a source told of itself and its directory. */
+const toldTables = [
+  'directory_accounts',
+  'directory_memberships',
+  'resources',
+  'unmapped_records',
+  'scan_gaps',
+  'posture_results',
+  'posture_failures',
+  'posture_days',
+  'posture_exceptions',
+  'account_reach',
+] as const
+
+/** Everything that a source told of itself and its directory, and what was judged by it. */
 export async function forgetFeeds(tx: OrganisationQueries, sourceId: string): Promise<void> {
-  for (const table of [
-    'directory_accounts',
-    'directory_memberships',
-    'resources',
-    'unmapped_records',
-    'scan_gaps',
-  ] as const)
-    await tx.deleteFrom(table).where('source_id', '=', sourceId).execute()
+  for (const table of toldTables) await tx.deleteFrom(table).where('source_id', '=', sourceId).execute()
 }
 
 /** One statement may not touch a row twice. */

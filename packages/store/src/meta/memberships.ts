@@ -112,6 +112,32 @@ export async function groupsOf(db: OrganisationQueries, memberId: string): Promi
   return [...first.values()]
 }
 
+/** Ids of the groups that each belongs to, however far up; who belongs to none is absent. */
+export async function groupsOfEach(
+  db: OrganisationQueries,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (!memberIds.length) return new Map()
+  const rows = await db
+    .withRecursive('up(member, id)', above =>
+      above
+        .selectFrom('directory_memberships')
+        .select(['member_id as member', 'group_id as id'])
+        .where('member_id', 'in', [...new Set(memberIds)])
+        .union(
+          above
+            .selectFrom('up')
+            .innerJoin('directory_memberships as next', 'next.member_id', 'up.id')
+            .select(['up.member as member', 'next.group_id as id']),
+        ),
+    )
+    .selectFrom('up')
+    .select(['member', sql<string[]>`array_agg(distinct id)`.as('groups')])
+    .groupBy('member')
+    .execute()
+  return new Map(rows.map(({ member, groups }) => [member, groups]))
+}
+
 /** How many people are in each group, however far down; groups whose members no source tells are absent. */
 export async function sizesOf(db: OrganisationQueries, groupIds: readonly string[]): Promise<Map<string, number>> {
   if (!groupIds.length) return new Map()

@@ -28,6 +28,8 @@ import * as policies from './migrations/0038-policies.ts'
 import * as policyActs from './migrations/0039-policy-acts.ts'
 import * as plansOfPlaybooks from './migrations/0040-plans-of-playbooks.ts'
 import * as workLists from './migrations/0041-work-lists.ts'
+import * as posture from './migrations/0042-posture.ts'
+import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
 import type { Database } from './tables/index.ts'
 
@@ -61,6 +63,8 @@ const migrations: Record<string, Migration> = {
   '0039-policy-acts': policyActs,
   '0040-plans-of-playbooks': plansOfPlaybooks,
   '0041-work-lists': workLists,
+  '0042-posture': posture,
+  '0043-accounts-at-risk': accountsAtRisk,
   '0045-memberships': memberships,
 }
 

@@ -25,7 +25,7 @@ export const inkwell: Connector<InkwellSettings> = {
     { code: 912, key: 'inkwell_letters', name: 'Inkwell Letters', icon: 'mail', colour: '' },
   ],
   permissions: [{ name: 'Reading notes', why: 'To find out what is sensitive in them.' }],
-  capabilities: new Set(['content', 'permissions', 'changes']),
+  capabilities: new Set(['content', 'permissions', 'changes', 'identities']),
   settings: InkwellSettings,
   signIn: { kind: 'keys' },
   hosts: ({ site }) => [site],

@@ -1,12 +1,13 @@
 import type { Connection, Entry, OpenConnection } from '@sharelight/connectors'
 import type { InkwellSettings } from './settings.ts'
+import { accountsAt, resources } from './told.ts'
 
 const texts = new Map([
   ['welcome.txt', 'Welcome to Inkwell.'],
   ['payroll.txt', 'Please pay to DE89 3704 0044 0532 0130 00 by Friday.'],
 ])
 
-export const open: OpenConnection<InkwellSettings> = ({ site }) => {
+export const open: OpenConnection<InkwellSettings> = ({ site }, { now }) => {
   const connection: Connection = {
     check: () => Promise.resolve({ ok: true, granted: [`Notes of ${site}`], missing: [] }),
     async *containers() {
@@ -14,6 +15,12 @@ export const open: OpenConnection<InkwellSettings> = ({ site }) => {
     },
     async *items() {
       yield { items: [...texts].map(([name, text]) => noteOf(name, text)), covers: 'all' }
+    },
+    async *identities() {
+      yield { items: accountsAt(now()), covers: 'all' }
+    },
+    async *resources() {
+      yield { items: [...resources], covers: 'all' }
     },
     fetch: ({ key }) => Promise.resolve({ bytes: Buffer.from(texts.get(key) ?? '') }),
     close: () => Promise.resolve(),

@@ -5,6 +5,7 @@ import { json } from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import type { TaskEnd, TaskKind } from '../../tasks/kind.ts'
 import { noteSyncError } from '../accounts/verbs/sync-accounts.ts'
+import { askForPosture, postureJob } from '../posture/jobs.ts'
 import { scanGroup } from '../notifications/verbs/notify.ts'
 import type { ScanInput } from './scan-input.ts'
 import { toProgress } from '../sources/verbs/source-rows.ts'
@@ -48,6 +49,7 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
       })
       .where('id', '=', id)
       .execute()
+    await askForPosture(tx, services.now())
   },
   async told({ id, organisationId, input }, { state }) {
     const sourceId = String(input['sourceId'])
@@ -60,6 +62,7 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
       .executeTakeFirst()
     if (row) services.live.publish(organisationId, { type: 'scan', data: toProgress(row) })
     services.live.publish(organisationId, { type: 'changed', data: { sourceId } })
+    await services.jobs.send(postureJob(services), { organisationId }, organisationId)
   },
   news: ({ input }, end) =>
     end.state !== 'failed'

@@ -15,7 +15,14 @@ import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
 import classes from './global-search.module.css'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/shell.ts'
-import { accountsEntry, adminsEntry, configurationEntries, topEntries, type MenuEntry } from './menu-entries.ts'
+import {
+  accountsEntry,
+  adminsEntry,
+  configurationEntries,
+  foundEntries,
+  topEntries,
+  type MenuEntry,
+} from './menu-entries.ts'
 import { useTheme } from './use-theme.ts'
 
 /** From this many letters on, files and people are looked for. */
@@ -155,7 +162,7 @@ function useScreens() {
   const isLicensed = ({ feature }: MenuEntry) => !feature || on.has(feature)
   return [
     ...topEntries.filter(isLicensed),
-    ...configurationEntries.filter(({ systemOnly }) => !systemOnly || user.type === 'system'),
+    ...[...configurationEntries, ...foundEntries].filter(({ systemOnly }) => !systemOnly || user.type === 'system'),
     ...(administration.admin ? [adminsEntry] : []),
     ...(administration.accounts ? [accountsEntry] : []),
   ].map(entry => ({ ...entry, isLicensed: isLicensed(entry) }))

@@ -33,6 +33,13 @@ export const configurationEntries: readonly MenuEntry[] = [
   entry(paths.policies, { hint: texts.hints.policies, feature: 'justification_automation', systemOnly: true }),
 ]
 
+/** Found by search, and from the figures that lead there. */
+export const foundEntries: readonly MenuEntry[] = [
+  entry(paths.posture, { feature: 'security_posture', systemOnly: true }),
+  entry(paths.unprotectedAccounts, { feature: 'unprotected_accounts', systemOnly: true }),
+  entry(paths.ghostAccounts, { feature: 'unprotected_accounts', systemOnly: true }),
+]
+
 /** Of the profile menu (specification S2.042, S2.043). */
 export const adminsEntry = entry(paths.admins)
 export const accountsEntry = entry(paths.accounts)

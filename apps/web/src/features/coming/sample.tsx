@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../lib/format.ts'
 import type { Place } from '../../lib/paths.ts'
-import { connectors, exposures, familiarity, ghostUsers, massDownloads, riskyUsers } from '../../mock/shapes.ts'
+import { connectors, exposures, familiarity, massDownloads } from '../../mock/shapes.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { sample as texts } from '#texts/coming.ts'
@@ -21,9 +21,6 @@ const rowsOf: Record<Sampled, () => Rows> = {
     ]),
   policies: () =>
     massDownloads().map(({ name, from, to, files }) => [name, formatDateTime(from), formatDateTime(to), files]),
-  unprotectedAccounts: () =>
-    riskyUsers().map(({ name, department, high, medium, low }) => [name, department, high, medium, low]),
-  ghostAccounts: () => ghostUsers().map(({ name, address, days }) => [name, address, days]),
   integrations: () => connectors().map(({ name, description }) => [name, description]),
   customization: () =>
     familiarity().map(({ name, sent, answered, days, lastAt }) => [name, sent, answered, days, formatDateTime(lastAt)]),

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useConnectors } from '../../lib/connectors.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSources } from '../../lib/queries.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -6,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { SourceCard } from './source-card.tsx'
+import { screens } from '#texts/screens.ts'
 import { texts } from '#texts/sources.ts'
 
 const Everything = lazyPart(() => import('./everything.tsx').then(module => module.Everything))
@@ -14,7 +18,15 @@ export function SourcesScreen() {
   const sources = useSources()
   const connectors = useConnectors()
   return (
-    <Page title={texts.title} description={texts.description}>
+    <Page
+      title={texts.title}
+      description={texts.description}
+      aside={
+        <Button component={Link} to={paths.posture} variant="default">
+          {screens.posture}
+        </Button>
+      }
+    >
       <CardGrid>
         {sources.data?.length ? (
           sources.data.map(source => <SourceCard key={source.id} source={source} />)

@@ -12,9 +12,6 @@ export const will: Partial<Record<Place, string>> = {
     'It will hold ready reports as PDF and CSV, schedules, event justification, and the trail of everything that administrators did here.',
   reportGenerator: 'It will compose a report of your own with a live preview.',
   manualLabelling: 'It will let you choose files, apply a Microsoft label and see the label history of each.',
-  unprotectedAccounts:
-    'It will list accounts without a second factor, and those that still sign in by weak or old methods.',
-  ghostAccounts: 'It will list inactive, left or ownerless accounts that still have access.',
   integrations: 'It will hold apps and solutions, API keys, webhooks, SIEM export and single sign-on.',
   customization: 'It will bring together what you can customise: information types, risk types and trust.',
 }
@@ -28,8 +25,6 @@ export const sample = {
   columns: {
     playbooks: ['File', 'Who can reach it', 'Shared', 'Sensitivity', 'Since'],
     policies: ['Who downloaded far more than usual', 'From', 'To', 'Files'],
-    unprotectedAccounts: ['Employee', 'Department', 'High', 'Medium', 'Low'],
-    ghostAccounts: ['Employee', 'Address', 'Days unused'],
     integrations: ['Connector', 'What it does'],
     customization: ['Organisation', 'Sent', 'Answered', 'Days known', 'Last'],
   },

@@ -61,12 +61,6 @@ export const texts = {
   },
   recommendations: 'What to do next',
   recommendationsEmpty: 'Nothing stands out. Well done.',
-  posture: {
-    title: 'Security posture',
-    failing: (failing: string, checked: string) => `${failing} of ${checked} files fail a check.`,
-    nothing: 'A security posture score needs files to check.',
-    way: 'Connect a data source',
-  },
   advice: {
     anonymousLinks: { title: 'Close open links to highly sensitive files', what: 'files anyone with a link can open' },
     highEvents: { title: 'Look into events of high severity', what: 'events nobody has handled' },

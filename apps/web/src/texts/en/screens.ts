@@ -16,6 +16,7 @@ export const screens: Partial<Record<Place, string>> = {
   accounts: 'Accounts',
   admins: 'Admins',
   integrations: 'Integrations',
+  posture: 'Security posture',
   unprotectedAccounts: 'Unprotected accounts',
   ghostAccounts: 'Ghost accounts',
   customization: 'Customization',

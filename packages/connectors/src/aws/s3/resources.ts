@@ -44,7 +44,8 @@ async function factsOf(client: S3Client, { name, createdAt }: BucketName): Promi
     facts: {
       region: client.regionOf(name),
       createdAt: createdAt ?? null,
-      block: block ?? null,
+      // Nothing set is not nothing known.
+      block: block === null ? {} : (block ?? null),
       // Only the account itself can be asked for it, by another service.
       accountBlock: null,
       hasPolicy: policy === undefined ? null : policy !== null,

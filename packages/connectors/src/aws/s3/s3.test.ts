@@ -193,7 +193,7 @@ describe.skipIf(missing !== undefined)(`S3 on moto${missing ? `: ${missing}` : '
     expect(facts.get('shut')).toMatchObject({
       kind: 'bucket',
       service: 'amazon_s3',
-      facts: { versioning: 'Enabled', logging: false, block: null, policyStatus: 'not public' },
+      facts: { versioning: 'Enabled', logging: false, block: {}, policyStatus: 'not public' },
     })
     expect(facts.get('by-policy')?.facts).toMatchObject({ policyStatus: 'public', aclIsPublic: false })
     const reach = new Map(

@@ -34,6 +34,8 @@ export interface Organisations {
   /** Of the demo organisation: which organisation had it made; null where the server makes it for everybody. */
   demo_of: Generated<string | null>
   preferences: Json<Settings>
+  /** From how many days without a sign-in on an account counts as unused. */
+  unused_account_days: Generated<number>
   /** From when on nobody works here without a second step; null asks for none. */
   second_step_from: Generated<Date | null>
   /** Whether an identity provider is trusted to ask for the second step, or must say that it did. */

@@ -1,4 +1,4 @@
-import type { CreatedAt, RequiredJson, Settings } from './columns.ts'
+import type { CreatedAt, Json, RequiredJson, Settings } from './columns.ts'
 
 /** What sources say besides what they hold. */
 export interface FeedTables {
@@ -22,6 +22,8 @@ export interface DirectoryAccounts {
   /** Whether a second step guards its sign-in. */
   mfa: boolean | null
   last_sign_in: Date | null
+  /** What else the source says of it. */
+  facts: Json<Settings>
   /** The scan that told it last. */
   scan_id: string
   seen_at: CreatedAt

@@ -10,6 +10,7 @@ import type { KeyTables } from './keys.ts'
 import type { OwnLabelTables } from './own-labels.ts'
 import type { NumberTables } from './numbers.ts'
 import type { PolicyTables } from './policies.ts'
+import type { PostureTables } from './posture.ts'
 import type { RecordTables } from './records.ts'
 import type { SignInTables } from './sign-in.ts'
 import type { SourceTables } from './sources.ts'
@@ -27,6 +28,7 @@ export interface Database
     SourceTables,
     CursorTables,
     FeedTables,
+    PostureTables,
     DecisionTables,
     OwnLabelTables,
     WorkTables,
@@ -77,6 +79,13 @@ export const tenantTables = [
   'directory_memberships',
   'resources',
   'unmapped_records',
+  'posture_runs',
+  'posture_results',
+  'posture_failures',
+  'posture_days',
+  'posture_exceptions',
+  'leavers',
+  'account_reach',
   'number_ranges',
   'numbers',
   'hand_overs',

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { SeverityLevel } from '@sharelight/contract'
+import { Link } from 'react-router'
+import { formatNumber } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
+import { paths } from '../../lib/paths.ts'
+import { SeverityBadge } from '../../ui/badges.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { texts } from '#texts/posture.ts'
+import { askAccept } from './accept-form.tsx'
+import { ExceptionsList } from './exceptions-list.tsx'
+import { FailuresList } from './failures-list.tsx'
+import classes from './posture.module.css'
+import { SourcesList } from './sources-list.tsx'
+import { useCheck, type CheckDetail } from './use-posture.ts'
+
+/** One check: why it matters, what fails it, what mends it, and what of it is accepted. */
+export function CheckDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCheck(id)
+  return (
+    <Drawer title={query.data?.title ?? ''} onClose={onClose}>
+      <Loaded query={query} height={240}>
+        {check => <Detail check={check} />}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function Detail({ check }: { check: CheckDetail }) {
+  return (
+    <div className={classes.detail}>
+      <p className={classes.facts}>
+        <SeverityBadge level={check.severity as SeverityLevel} withName />
+        <span>{texts.states[check.state]}</span>
+        <span className="muted">
+          {texts.groups[check.group]} · {texts.postures[check.posture]}
+        </span>
+      </p>
+      <section>
+        <h3 className={classes.small}>{texts.why}</h3>
+        <p>{check.why}</p>
+      </section>
+      <section>
+        <h3 className={classes.small}>{texts.standards}</h3>
+        <ul className={classes.notes}>
+          {check.standards.map(({ name, number }) => (
+            <li key={`${name} ${number}`}>
+              {name}
+              {number ? ` ${number}` : ''}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Ways check={check} />
+      <SourcesList sources={check.sources} />
+      {check.of !== 'items' && check.failed + check.excepted > 0 && <FailuresList check={check} />}
+      {check.failed === 0 && (
+        <p className="muted">{check.passed + check.excepted > 0 ? texts.nothingFails : texts.nothingKnown}</p>
+      )}
+      <ExceptionsList exceptions={check.exceptions} />
+    </div>
+  )
+}
+
+/** To what fails, to what mends it, and to leaving it as it is. */
+function Ways({ check: { id, title, where, failed, list, playbook } }: { check: CheckDetail }) {
+  return (
+    <div className={classes.ways}>
+      {where && failed > 0 && (
+        <Button component={Link} size="xs" to={listLink('files', { where })}>
+          {texts.openFiles(formatNumber(failed))}
+        </Button>
+      )}
+      {list && (
+        <Button
+          component={Link}
+          size="xs"
+          variant={where ? 'default' : 'filled'}
+          to={`${list === 'ghost' ? paths.ghostAccounts : paths.unprotectedAccounts}?reason=${id}`}
+        >
+          {texts.openAccounts[list]}
+        </Button>
+      )}
+      {playbook && (
+        <Button component={Link} size="xs" variant="default" to={`${paths.playbooks}?playbook=${playbook}`}>
+          {texts.playbook}
+        </Button>
+      )}
+      {failed > 0 && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => askAccept({ check: id, source: null, subject: null, name: title })}
+        >
+          {texts.acceptAll}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { PostureFailure } from '@sharelight/contract'
+import { useMemo } from 'react'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useStatus } from '../../lib/queries.ts'
+import type { Column } from '../../ui/column.ts'
+import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { MiddleName } from '../../ui/middle-name.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { texts } from '#texts/posture.ts'
+import { askAccept } from './accept-form.tsx'
+import classes from './posture.module.css'
+import { useFailures, type CheckDetail } from './use-posture.ts'
+
+/** The resources or accounts that fail a check, each of which can be accepted as it is. */
+export function FailuresList({ check: { id } }: { check: CheckDetail }) {
+  const { org } = useStatus()
+  const columns = useMemo(() => columnsFor(id, org.timeZone), [id, org.timeZone])
+  const { first, rowAt, onVisible, total, shown } = useFailures(id)
+  if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
+  return (
+    <section>
+      <h3 className={classes.small}>
+        {texts.failing} <span className="caption">{texts.more(formatNumber(total))}</span>
+      </h3>
+      {first.isPending ? (
+        <TablePlaceholder />
+      ) : (
+        <div className={classes.table} style={{ height: Math.min(360, 38 + Math.max(1, shown) * 36) }}>
+          <DataTable label={texts.failing} columns={columns} total={shown} rowAt={rowAt} onVisible={onVisible} />
+        </div>
+      )}
+      {first.data && <ListEnd page={first.data} />}
+    </section>
+  )
+}
+
+function columnsFor(check: string, timeZone: string): Column<PostureFailure>[] {
+  const t = texts.columns
+  return [
+    {
+      id: 'name',
+      title: t.name,
+      width: 'minmax(140px, 2fr)',
+      cell: ({ name, id }) => <MiddleName text={name || id} />,
+    },
+    {
+      id: 'source',
+      title: t.source,
+      width: 'minmax(90px, 1fr)',
+      cell: row => <span className="truncate">{row.source}</span>,
+    },
+    { id: 'since', title: t.since, width: '90px', align: 'end', cell: row => formatDate(row.since, timeZone) },
+    {
+      id: 'accept',
+      title: texts.accepted,
+      width: '92px',
+      align: 'end',
+      cell: ({ exception, sourceId, kind, id, name }) =>
+        exception ? (
+          <span className="muted" title={exception.reason}>
+            {texts.accepted}
+          </span>
+        ) : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`${texts.accept}: ${name || id}`}
+            onClick={() => askAccept({ check, source: sourceId, subject: { kind, id }, name: name || id })}
+          >
+            {texts.accept}
+          </Button>
+        ),
+    },
+  ]
+}

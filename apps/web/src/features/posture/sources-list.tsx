@@ -1,0 +1,47 @@
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useStatus } from '../../lib/queries.ts'
+import { ConnectorIcon } from '../../ui/icons.tsx'
+import { texts } from '#texts/posture.ts'
+import classes from './posture.module.css'
+import type { CheckDetail } from './use-posture.ts'
+
+/** How each source stands under a check. */
+export function SourcesList({ sources }: { sources: CheckDetail['sources'] }) {
+  const { org } = useStatus()
+  const t = texts.columns
+  if (sources.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.small}>{texts.inSources}</h3>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={texts.inSources}>
+        <table className={classes.plain}>
+          <thead>
+            <tr>
+              <th scope="col">{t.source}</th>
+              {[t.failed, t.passed, t.unknown, texts.accepted, t.since].map(title => (
+                <th key={title} scope="col" data-end>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ id, name, icon, failed, passed, unknown, excepted, since }) => (
+              <tr key={id}>
+                <td>
+                  <ConnectorIcon icon={icon} size={16} /> {name}
+                </td>
+                {[failed, passed, unknown, excepted].map((count, place) => (
+                  <td key={place} data-end className="numeric">
+                    {formatNumber(count)}
+                  </td>
+                ))}
+                <td data-end>{formatDate(since, org.timeZone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { isEnabledUser } from '../../accounts.ts'
+import { accountCheck } from '../../check.ts'
+import { cisMicrosoft365 } from '../../standards.ts'
+
+export const adminSynchronised = accountCheck({
+  id: 'admin_synchronised',
+  title: 'Administrators that come from a directory on premises',
+  why: 'Who breaks into the network on premises is administrator in the cloud as well.',
+  posture: 'identities',
+  group: 'CloudApp',
+  severity: 2,
+  standards: [cisMicrosoft365('1.1.1')],
+  applies: account => isEnabledUser(account) && account.admin === true,
+  fails: ({ facts }) => facts.flag('synchronised'),
+})

@@ -1,0 +1,5 @@
+export * from './check.ts'
+export { checks } from './checks/index.ts'
+export * from './facts.ts'
+export * from './score.ts'
+export type { Standard } from './standards.ts'
