@@ -26,6 +26,8 @@ export interface DocumentInfo {
   mime?: string
   title?: string
   sender?: string
+  /** Names of the columns beside it, where it is one column of a table. */
+  beside?: readonly string[]
 }
 export interface DocumentText extends DocumentInfo {
   text: string
@@ -128,6 +130,7 @@ function openStream(
       names?.push(forNames)
     },
     value: onValue && (detection => onValue(toFinding(detection), detection.value)),
+    beside: info.beside,
   })
   let labels: LabelHit[] = []
   let topics: TopicReading | undefined

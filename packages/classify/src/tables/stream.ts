@@ -19,6 +19,8 @@ export interface TableOutput {
   text(forPatterns: string, forNames: string): void
   /** One different value of a column, as it comes. */
   value?: ((detection: Detection) => void) | undefined
+  /** Names of columns that the table has besides those in the text. */
+  beside?: readonly string[] | undefined
 }
 
 /**
@@ -154,7 +156,7 @@ export class TableStream {
   private flush(rows: Rows, length: number) {
     const text = this.pending.slice(0, length)
     this.values.add(rows, text)
-    const window = new TableWindow(text, this.offset, this.people)
+    const window = new TableWindow(text, this.offset, { people: this.people, beside: this.output.beside ?? [] })
     const spans = new Spans()
     for (const table of rows.tables.values()) {
       const judged = window.judge(table, this.known.get(table.table), spans)

@@ -68,6 +68,16 @@ describe('a table', () => {
     ])
   })
 
+  it('is judged by the names of the columns beside it too, which are no text of its own', () => {
+    const rulesBeside = (...beside: string[]) => {
+      const stream = classifier.open({ beside })
+      stream.push('row\tbonus\n1\t1200\n2\t2300\n3\t900\n')
+      return stream.finish().findings.map(({ rule }) => rule)
+    }
+    expect(rulesBeside('id', 'full_name', 'Carla Johnson')).toEqual(['salary'])
+    expect(rulesBeside('id', 'sku')).toEqual([])
+  })
+
   it.each([
     ['versions of four parts', 'sku,wersja', (at: number) => `${at % 9},1${at % 4}.2.${at}.${at + 7}`],
     ['versions without a header', '', (at: number) => `${at % 3},1${at % 9}.22.${at}.${at + 7}`],

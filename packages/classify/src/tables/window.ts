@@ -29,6 +29,13 @@ export interface Known {
   judged: readonly Earlier[]
 }
 
+/** What holds for all windows of a document. */
+interface Around {
+  people: People
+  /** Names of columns that stand nowhere in the text. */
+  beside: readonly string[]
+}
+
 /** A column with the places of its values. */
 interface Placed extends NamedValues {
   values: string[]
@@ -51,12 +58,12 @@ const amount = /^\D{0,3}\d[\d.,' ]{0,20}\D{0,3}$/
 export class TableWindow {
   private readonly text: string
   private readonly offset: number
-  private readonly people: People
+  private readonly around: Around
 
-  constructor(text: string, offset: number, people: People) {
+  constructor(text: string, offset: number, around: Around) {
     this.text = text
     this.offset = offset
-    this.people = people
+    this.around = around
   }
 
   /**
@@ -67,7 +74,8 @@ export class TableWindow {
     const head = this.head(rows, known?.names)
     if (rows.isInText && !known && !this.isData(head)) return { names: [], judged: [], findings: [] }
     const columns = head.isKeyed ? this.keyed(rows.rows) : this.columns(head.rows, head.names)
-    const judged = judgeColumns(columns, known?.judged)
+    const beside = this.around.beside.map(name => ({ name, values: [] }))
+    const judged = judgeColumns([...columns, ...beside], known?.judged).slice(0, columns.length)
     for (const { start, end } of head.header ?? []) spans.add(start, end, 'none')
     for (const { column, start, end } of rows.labels) spans.add(start, end, asLabel(judged[column]?.reading))
     if (head.isKeyed)
@@ -87,7 +95,7 @@ export class TableWindow {
     rows: readonly (readonly Cell[])[],
     { columns, judged }: { columns: readonly Placed[]; judged: readonly Judged[] },
   ) {
-    const people = this.people.of(table, () => attributesOf(columns, judged))
+    const people = this.around.people.of(table, () => attributesOf(columns, judged))
     if (!people) return
     for (const row of rows) {
       if (people.isFull) return

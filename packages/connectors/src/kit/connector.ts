@@ -141,7 +141,11 @@ export interface FetchLimits {
 /** Either an open file of this machine, which the taker closes, or bytes in memory (at most a few MiB), or a stream. */
 export type Content = (
   | { file: FileHandle; size: number }
-  | { bytes: Uint8Array }
+  | {
+      bytes: Uint8Array
+      /** Names of the columns beside it in its table, where it is a column: they help to judge it, and are no text of its own. */
+      beside?: readonly string[]
+    }
   | { stream: AsyncIterable<Uint8Array>; size?: number }
 ) & {
   /** The stamp of this very content, where it may have changed since the item was listed. */

@@ -10,10 +10,16 @@ import type {
   SinglingOut,
 } from '@sharelight/contract'
 
+/** Bytes that are at hand; of a column of a database with the names of those beside it. */
+export interface ColumnOrDocument {
+  bytes: Uint8Array
+  beside?: readonly string[]
+}
+
 /** A document as it travels to a worker: small enough to be sent, or to be asked for piece by piece. No worker is told a path that it could open. */
 export interface DocumentTask {
   id: number
-  content: { size: number } | { bytes: Uint8Array }
+  content: { size: number } | ColumnOrDocument
   /** For choosing among kinds of text and for topics. */
   name: string
   /** Where it lies in its source. */

@@ -68,7 +68,7 @@ export async function verified(
 
 async function portable(content: Content): Promise<Fetched> {
   if ('file' in content) return { content, size: content.size, release: () => content.file.close() }
-  if ('bytes' in content) return { content: { bytes: content.bytes }, size: content.bytes.length, release: nothing }
+  if ('bytes' in content) return { content, size: content.bytes.length, release: nothing }
   const pieces: Uint8Array[] = []
   let size = 0
   const iterator = content.stream[Symbol.asyncIterator]()

@@ -23,11 +23,14 @@ export async function readDocument(document: DocumentTask, context: ReadContext)
 
 async function readSource(
   source: ByteSource,
-  { name, place, sender, settings, ruleset: by }: DocumentTask,
+  { name, place, sender, settings, content, ruleset: by }: DocumentTask,
   { alive, ask }: ReadContext,
 ): Promise<RawReading> {
   const ruleset = by === undefined ? undefined : await loadRuleset(by, () => ask({ ruleset: by }))
-  const classification = openClassification({ name, path: place, sender }, ruleset)
+  const classification = openClassification(
+    { name, path: place, sender, ...('beside' in content && { beside: content.beside }) },
+    ruleset,
+  )
   const heard = beat(alive)
   const chunks = extract(watched(source, heard), {
     ocr: settings?.ocr,

@@ -7,6 +7,7 @@ import {
   type BatchProgress,
   type BatchQuestion,
   type BatchTask,
+  type ColumnOrDocument,
   type DocumentReading,
   type DocumentTask,
 } from './document.ts'
@@ -24,7 +25,7 @@ export interface DocumentToRead extends Omit<DocumentTask, 'id' | 'content' | 'r
 }
 
 /** Small enough to be sent, or an open file, of which workers get the bytes that they ask for. It stays open until the reading is there. */
-export type DocumentContent = { file: FileHandle; size: number } | { bytes: Uint8Array }
+export type DocumentContent = { file: FileHandle; size: number } | ColumnOrDocument
 
 /** Reads and classifies documents in worker processes. A document that kills its worker costs only itself. */
 export interface Reader {

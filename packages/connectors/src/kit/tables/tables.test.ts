@@ -90,6 +90,8 @@ test('a column is handed on as a table of its own that cannot be broken out of, 
   expect(await bytes(['1'], { header: 'x\ny\tz', comment: 'a comment that is much too long to tell anything' })).toBe(
     'row\tx\ufffdy\ufffdz\n1\t1\n',
   )
+  const sample = (await sampleOf([['1', 'x']], ['a', 'b'])).get('a') as ColumnSample
+  expect(columnContent(sample)).toMatchObject({ beside: ['b'] })
   await expect(bytes([null])).rejects.toMatchObject({ reason: 'empty' })
   await expect(bytes([Buffer.from([0])])).rejects.toMatchObject({ reason: 'unsupported' })
 })
