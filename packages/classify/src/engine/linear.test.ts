@@ -30,6 +30,11 @@ const shapes = [
   'card 1 ',
   '1.',
   '%E2%82%AC',
+  '\u200f1',
+  'key=',
+  'curl \\\n-u a',
+  'machine a login b ',
+  '*:5432:a:b:',
 ]
 
 let steps = 0
