@@ -41,8 +41,28 @@ const [reach, shortest] = [320, 4]
 const netrc =
   /^(?:[ \t]+[\w.:[\]-]{1,100})?(?:\s{1,40}(?:login|account)\s{1,40}"?[^\s"]{1,100}"?){1,2}\s{1,40}password\s{1,40}"?([^\s"]{4,100})|^(?:[ \t]+[\w.:[\]-]{1,100})?\s{1,40}password\s{1,40}"?([^\s"]{4,100})"?\s{1,40}login\s/
 
+const isBlank = (unit: number) => unit === 32 || unit === 9 || unit === 10 || unit === 13
+/** `login`, `account`, `password`. */
+const begins = new Set([108, 97, 112])
+
+/** Whether one of these words may follow, at once or behind one other: `default` is a word of every contract. */
+function mayGoOn(units: Uint16Array, at: number): boolean {
+  if (!isBlank(units[at]!)) return false
+  const next = pastBlanks(units, at)
+  if (begins.has(units[next]!)) return true
+  let end = next
+  while (end - next < 100 && units[end]! > 32) end++
+  return begins.has(units[pastBlanks(units, end)]!)
+}
+
+function pastBlanks(units: Uint16Array, from: number): number {
+  let at = from
+  while (at - from < 40 && isBlank(units[at]!)) at++
+  return at
+}
+
 function netrcPassword(units: Uint16Array, at: number, limit: number) {
-  if (units[at]! > 32) return undefined
+  if (!mayGoOn(units, at)) return undefined
   const match = netrc.exec(textBetween(at, Math.min(limit, at + reach)))
   const value = match?.[1] ?? match?.[2]
   if (!match || !value) return undefined
