@@ -21,9 +21,17 @@ interface Open {
   isLeaf: boolean
   isRecord: boolean
   /** How often elements of a name stood in it. */
-  children: Map<string, number>
+  children: Map<string, number> | undefined
 }
 
+/** The columns of one kind of record, in the order in which they came. */
+interface Columns {
+  names: string[]
+  byName: Map<string, number>
+  byPath: Map<string, number>
+}
+
+const blank = 32
 const longestHeld = 256 * 1024
 const [mostPaths, mostColumns, longestPath] = [2_000, 500, 500]
 const labelling = ['name', 'key']
@@ -35,7 +43,9 @@ export class RecordBatch extends Batch {
   readonly #open: Open[] = []
   readonly #repeated = new Set<string>()
   /** Paths of records, each with the places of its columns by name. */
-  readonly #records = new Map<string, Map<string, number>>()
+  readonly #records = new Map<string, Columns>()
+  /** The paths of elements by the path of what they stand in: made once each, as they come by the million. */
+  readonly #paths = new Map<string, Map<string, string>>()
   #leaves: Place[] = []
   #closed: Place[] = []
   #recordsOpen = 0
@@ -44,13 +54,13 @@ export class RecordBatch extends Batch {
 
   open(name: string, attributes: Attributes): void {
     const parent = this.#open.at(-1)
-    const path = `${parent?.path ?? ''}/${name}`.slice(0, longestPath)
+    const path = this.#pathOf(parent?.path ?? '', name)
     if (parent) this.#count(parent, name, path)
     const isRecord = this.#records.has(path)
     if (isRecord) this.#recordsOpen++
     const start = this.length
     const label = this.#attributes(path, attributes)
-    this.#open.push({ path, start, textAt: this.length, label, isLeaf: true, isRecord, children: new Map() })
+    this.#open.push({ path, start, textAt: this.length, label, isLeaf: true, isRecord, children: undefined })
   }
 
   close(): void {
@@ -101,9 +111,22 @@ export class RecordBatch extends Batch {
 
   #count(parent: Open, name: string, path: string): void {
     parent.isLeaf = false
+    if (this.#repeated.has(path)) return
+    parent.children ??= new Map()
     const count = (parent.children.get(name) ?? 0) + 1
     if (parent.children.size < mostPaths) parent.children.set(name, count)
     if (count > 1 && this.#repeated.size < mostPaths) this.#repeated.add(path)
+  }
+
+  #pathOf(parent: string, name: string): string {
+    const known = this.#paths.get(parent)?.get(name)
+    if (known !== undefined) return known
+    const path = `${parent}/${name}`.slice(0, longestPath)
+    if (this.#paths.size >= mostPaths) return path
+    const children = this.#paths.get(parent) ?? new Map<string, string>()
+    this.#paths.set(parent, children)
+    if (children.size < mostPaths) children.set(name, path)
+    return path
   }
 
   #attributes(path: string, attributes: Attributes): Open['label'] {
@@ -111,7 +134,7 @@ export class RecordBatch extends Batch {
     for (const key in attributes) {
       const text = attributes[key]
       if (!text || key.startsWith('xmlns')) continue
-      const leaf = { path: `${path}/${key}`, start: this.length, end: this.length + text.length }
+      const leaf = { path: this.#pathOf(path, key), start: this.length, end: this.length + text.length }
       this.#leaves.push(leaf)
       this.add(`${text}\n`)
       if (labelling.includes(key)) label ??= { text, leaf }
@@ -120,7 +143,7 @@ export class RecordBatch extends Batch {
   }
 
   #value({ path, textAt, label }: Open): void {
-    const name = label ? `${path.slice(0, path.lastIndexOf('/'))}/${label.text.slice(0, longestPath)}` : path
+    const name = label ? this.#pathOf(path.slice(0, path.lastIndexOf('/')), label.text) : path
     if (label) Object.assign(label.leaf, { path: name, isLabel: true })
     this.#leaves.push({ path: name, start: textAt, end: this.length })
   }
@@ -143,7 +166,7 @@ export class RecordBatch extends Batch {
 
   /** One that is open is a record from its beginning. */
   #begin(path: string): void {
-    this.#records.set(path, new Map())
+    this.#records.set(path, { names: [], byName: new Map(), byPath: new Map() })
     for (const open of this.#open)
       if (open.path === path) {
         open.isRecord = true
@@ -175,17 +198,17 @@ export class RecordBatch extends Batch {
     for (const { end } of rows) {
       for (; next < leaves.length && leaves[next]!.start < end; next++) {
         const { path, start, end: to, isLabel } = leaves[next]!
-        const value = text.slice(start, to)
-        if (value.trim() === '') continue
-        const from = start + value.length - value.trimStart().length
-        const column = columnOf(columns, path.slice(record.length + 1).replaceAll('/', '.'))
+        let [from, behind] = [start, to]
+        while (from < behind && text.charCodeAt(from) <= blank) from++
+        while (behind > from && text.charCodeAt(behind - 1) <= blank) behind--
+        const column = from === behind ? undefined : columnOf(columns, path, record)
         if (column === undefined) continue
         const places = isLabel ? labels : at
-        places.push(column, from - offset, from + value.trim().length - offset)
+        places.push(column, from - offset, behind - offset)
       }
       at.push(-1, 0, 0)
     }
-    return { table: record, names: [...columns.keys()], ...(labels.length > 0 && { labels }), at }
+    return { table: record, names: [...columns.names], ...(labels.length > 0 && { labels }), at }
   }
 }
 
@@ -198,9 +221,14 @@ function runEnd(rows: readonly Place[], from: number): number {
   return to
 }
 
-function columnOf(columns: Map<string, number>, name: string): number | undefined {
-  const known = columns.get(name)
-  if (known !== undefined || columns.size >= mostColumns) return known
-  columns.set(name, columns.size)
-  return columns.size - 1
+function columnOf(columns: Columns, path: string, record: string): number | undefined {
+  const known = columns.byPath.get(path)
+  if (known !== undefined) return known
+  const name = path.slice(record.length + 1).replaceAll('/', '.')
+  const same = columns.byName.get(name)
+  if (same === undefined && columns.names.length >= mostColumns) return undefined
+  const column = same ?? columns.names.push(name) - 1
+  columns.byName.set(name, column)
+  columns.byPath.set(path, column)
+  return column
 }
