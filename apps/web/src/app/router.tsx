@@ -32,6 +32,7 @@ const screens: Record<string, Lazy> = {
     'UnprotectedAccountsScreen',
   ),
   [paths.ghostAccounts]: lazyScreen(() => import('../features/accounts-at-risk/screens.tsx'), 'GhostAccountsScreen'),
+  [paths.playbooks]: lazyScreen(() => import('../features/playbooks/screen.tsx'), 'PlaybooksScreen'),
   [paths.trust]: lazyScreen(() => import('../features/trust/screen.tsx'), 'TrustScreen'),
   [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),
@@ -40,7 +41,6 @@ const screens: Record<string, Lazy> = {
 const coming = [
   paths.microsoftLabelling,
   paths.policies,
-  paths.playbooks,
   paths.reports,
   paths.reportGenerator,
   paths.manualLabelling,

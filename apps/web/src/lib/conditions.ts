@@ -5,7 +5,7 @@ import type { MetricCondition, MetricFilter, MetricOperator } from '@sharelight/
  * encoded. A number's link and the list that it opens say the same, so that they count the same.
  */
 const numeric = new Set(['severity', 'sensitivity', 'size', 'sourceCode', 'shareRank', 'exposure'])
-const yesOrNo = new Set(['justified', 'trusted', 'inherited', 'microsoftLabel'])
+const yesOrNo = new Set(['justified', 'trusted', 'inherited', 'microsoftLabel', 'isCopy', 'byOutsider'])
 const operators: readonly string[] = [
   'eq',
   'neq',

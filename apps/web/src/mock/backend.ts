@@ -6,6 +6,8 @@ import { MockRefusal, type Mock, type MockAnswer } from './mock.ts'
 import { people } from './people.ts'
 import { accountsAtRisk } from './accounts-at-risk.ts'
 import { posture } from './posture.ts'
+import { plans } from './plans.ts'
+import { playbooks } from './playbooks.ts'
 import { session } from './session.ts'
 import { sharing } from './sharing.ts'
 import { sources } from './sources.ts'
@@ -17,6 +19,8 @@ const mocks: readonly Mock[] = [
   ...investigation,
   ...details,
   ...access,
+  ...plans,
+  ...playbooks,
   ...knowledge,
   ...trust,
   ...people,

@@ -35,6 +35,10 @@ export function addReach(demo: DemoOrganisation, items: readonly Row[]) {
     Object.assign(row, {
       grantedTo: ways.map(way => principalOf(demo, way)),
       openTo: isOpen ? ['anonymous'] : [],
+      reach: ways.map(({ shareType }) => shareType),
+      reachKind: ways.map(({ principalKind }) => principalKind),
+      linkTo: ways.filter(({ via }) => via === 'link').map(({ principalKind }) => principalKind),
+      linkSince: ways.filter(({ via }) => via === 'link').map(({ createdAt }) => new Date(createdAt).toISOString()),
       reachableBy: isOpen
         ? everybody
         : [...new Set([...named, ...groups.flatMap(({ principalName }) => membersIn(demo, principalName))])],

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { adminEntries } from '@sharelight/domain'
+import { adminEntries, playbooks } from '@sharelight/domain'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { useCapabilities } from '../../lib/capabilities.ts'
 import { getEnvironment } from '../../lib/environment.ts'
 import { listLink, lists } from '../../lib/lists.ts'
 import { show } from '../../lib/overlays.ts'
+import { playbookLink } from '../../lib/playbook-link.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
 import classes from './global-search.module.css'
@@ -135,7 +136,7 @@ function useHits(text: string): { hits: Hit[]; note: string | undefined } {
   const actions: Hit[] = [
     { id: 'theme', icon: arrow, name: texts.theme[theme], hint: texts.spotlight.actions, go: toggle },
   ]
-  const matching = [...screens, ...actions].filter(({ name, hint }) =>
+  const matching = [...screens, ...actions, ...usePlaybookHits(text, to)].filter(({ name, hint }) =>
     `${name} ${hint}`.toLowerCase().includes(text.toLowerCase()),
   )
   if (!filters) {
@@ -152,6 +153,20 @@ function useHits(text: string): { hits: Hit[]; note: string | undefined } {
   if (isAsked && (isSearching || text !== search)) return { hits, note: shared.loading }
   if (isAsked && isError) return { hits, note: texts.spotlight.failed }
   return { hits, note: hits.length === 0 ? shared.noResults : undefined }
+}
+
+/** Playbooks by what they are called, for those who may use them. */
+function usePlaybookHits(text: string, to: (path: string) => () => void): Hit[] {
+  const { org, user } = useStatus()
+  const isAllowed = user.type === 'system' && org.features.some(({ id }) => id === 'it_scripts')
+  if (!text || !isAllowed) return []
+  return playbooks.map(({ id, title }) => ({
+    id,
+    icon: <IconArrowRight size={16} aria-hidden />,
+    name: title,
+    hint: texts.spotlight.playbook,
+    go: to(playbookLink({ playbook: id })),
+  }))
 }
 
 /** What the menus lead to for this user: the same entries, under the same rules. */

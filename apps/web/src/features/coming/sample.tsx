@@ -1,24 +1,15 @@
 import { formatDateTime } from '../../lib/format.ts'
 import type { Place } from '../../lib/paths.ts'
-import { connectors, exposures, familiarity, massDownloads } from '../../mock/shapes.ts'
+import { connectors, familiarity, massDownloads } from '../../mock/shapes.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { sample as texts } from '#texts/coming.ts'
-import { texts as shared } from '#texts/shared.ts'
 
 type Sampled = keyof typeof texts.columns
 type Rows = readonly (readonly (string | number)[])[]
 
 /** Rows of the fake in the browser for what each screen will show (specification S3.083). */
 const rowsOf: Record<Sampled, () => Rows> = {
-  playbooks: () =>
-    exposures().map(each => [
-      each.item,
-      each.principal,
-      shared.shareTypeShort[each.shareType],
-      shared.sensitivityShort[each.sensitivity] ?? '',
-      formatDateTime(each.since),
-    ]),
   policies: () =>
     massDownloads().map(({ name, from, to, files }) => [name, formatDateTime(from), formatDateTime(to), files]),
   integrations: () => connectors().map(({ name, description }) => [name, description]),

@@ -2,6 +2,7 @@ import type { EventDetail } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { nobody } from '../../lib/subject.ts'
+import { FittingPlaybooks } from '../../ui/remedies/fitting-playbooks.tsx'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
 import { texts } from '#texts/investigation.ts'
@@ -10,7 +11,7 @@ import { useSubjectLink } from './use-subject-link.ts'
 const t = texts.event.ways
 
 /** What can be done about an event beside justifying it; what cannot be done yet says so. */
-export function EventWays({ event: { actor, item } }: { event: EventDetail }) {
+export function EventWays({ event: { id, actor, item } }: { event: EventDetail }) {
   const linkTo = useSubjectLink()
   const known = (id: string | null) => id !== null && id !== '' && id !== nobody
   return (
@@ -18,9 +19,9 @@ export function EventWays({ event: { actor, item } }: { event: EventDetail }) {
       <ul className={classes.list}>
         {known(actor.id) && <Way to={linkTo({ kind: 'employee', id: actor.id ?? '' })} name={t.actor(actor.name)} />}
         {known(item.id) && <Way to={linkTo({ kind: 'file', id: item.id ?? '' })} name={t.item} />}
-        <Way to={paths.playbooks} name={t.revoke} note={t.later} />
         <Way to={paths.manualLabelling} name={t.label} note={t.later} />
       </ul>
+      {known(item.id) && <FittingPlaybooks scope={{ event: id }} />}
     </Section>
   )
 }

@@ -11,7 +11,7 @@ import { FramePicker } from '../../ui/frame-picker.tsx'
 import { EntityIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { ConditionChips } from '../../ui/condition-chips.tsx'
 import { ListView } from './list-view.tsx'
 import { SavedMenu } from './saved-menu.tsx'
 import { texts } from '#texts/investigation.ts'
@@ -67,7 +67,7 @@ function ListScreen() {
       }
     >
       <Tabs list={place.list} frame={place.frame} />
-      <FilterChips conditions={place.conditions} onChange={place.setConditions} />
+      <ConditionChips conditions={place.conditions} onChange={place.setConditions} />
       <ListView key={place.list} place={place} timeFrame={frame.current.range} ready={frame.ready} />
       {place.item && (
         <Suspense fallback={null}>

@@ -1,4 +1,10 @@
-import { queryMetrics, type MetricCondition, type MetricQuery, type SeverityLevel } from '@sharelight/contract'
+import {
+  queryMetrics,
+  type MetricCondition,
+  type MetricQuery,
+  type PlaybookId,
+  type SeverityLevel,
+} from '@sharelight/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,6 +13,8 @@ import { opened } from '../../lib/ask.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
 import { numberIn } from '../../lib/metric-rows.ts'
+import { playbookLink } from '../../lib/playbook-link.ts'
+import { useStatus } from '../../lib/queries.ts'
 import { openOf } from '../../lib/open-risk.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
@@ -17,6 +25,8 @@ import { PostureLine } from './posture-line.tsx'
 import { texts } from '#texts/overview.ts'
 
 interface Advice {
+  /** The playbook that mends it, and with which conditions on top of its own. */
+  playbook?: { id: PlaybookId; where: MetricCondition[] }
   id: keyof typeof texts.advice
   severity: SeverityLevel
   list: Extract<ListName, 'files' | 'events'>
@@ -30,19 +40,30 @@ const eq = (dimension: string, value: string | number | boolean): MetricConditio
 
 /** What is worth doing, the gravest first. Each counts what it would mend. */
 const advice: readonly Advice[] = [
-  { id: 'anonymousLinks', severity: 3, list: 'files', where: [eq('shareType', 'anonymous'), eq('sensitivity', 3)] },
+  {
+    id: 'anonymousLinks',
+    severity: 3,
+    list: 'files',
+    where: [eq('shareType', 'anonymous'), eq('sensitivity', 3)],
+    playbook: { id: 'close_anonymous_links', where: [eq('sensitivity', 3)] },
+  },
   { id: 'highEvents', severity: 3, list: 'events', where: openOf(3) },
   {
     id: 'personalAccess',
     severity: 3,
     list: 'files',
     where: [eq('shareType', 'personal'), { dimension: 'sensitivity', operator: 'gte', value: 2 }],
+    playbook: {
+      id: 'remove_personal_access',
+      where: [eq('shareType', 'personal'), { dimension: 'sensitivity', operator: 'gte', value: 2 }],
+    },
   },
   {
     id: 'secrets',
     severity: 3,
     list: 'files',
     where: [eq('label1', 'regulated/credentials'), { dimension: 'shareType', operator: 'neq', value: 'inside' }],
+    playbook: { id: 'rotate_secrets', where: [{ dimension: 'shareType', operator: 'neq', value: 'inside' }] },
   },
   { id: 'outsideAccess', severity: 2, list: 'files', where: [eq('shareType', 'outside'), eq('sensitivity', 3)] },
   { id: 'encrypted', severity: 1, list: 'files', where: [eq('reason', 'encrypted')] },
@@ -53,6 +74,8 @@ const shown = 6
 
 /** What to do next, with how many things each step is about. */
 export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
+  const { org, user } = useStatus()
+  const mayMend = user.type === 'system' && org.features.some(({ id }) => id === 'it_scripts')
   const query = useQuery({
     queryKey: ['metrics', 'advice', frame.key, frame.range?.from],
     placeholderData: keepPreviousData,
@@ -73,9 +96,15 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
             <EmptyState title={texts.recommendationsEmpty} />
           ) : (
             <ul className={classes.advice}>
-              {list.map(({ id, severity, list: name, where, count }) => (
+              {list.map(({ id, severity, list: name, where, count, playbook }) => (
                 <li key={id}>
-                  <Link to={listLink(name, { frame: frame.key, where })}>
+                  <Link
+                    to={
+                      mayMend && playbook
+                        ? playbookLink({ playbook: playbook.id, scope: { where: playbook.where } })
+                        : listLink(name, { frame: frame.key, where })
+                    }
+                  >
                     <SeverityBadge level={severity} />
                     <span>
                       <strong>{texts.advice[id].title}</strong>

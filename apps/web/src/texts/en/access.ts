@@ -9,7 +9,7 @@ export const texts = {
   everyPerson: 'Every person',
   everyPersonTitle: (name: string) => `Who can reach ${name}`,
   whatIf: 'What if it went?',
-  whatIfOf: (name: string) => `What if ${name} could not reach it any more?`,
+  whatIfOf: (name: string) => `What if it went? ${name}`,
   more: 'Show more',
   unsized: 'members not known',
   from: 'from the folder',

@@ -249,7 +249,6 @@ export const texts = {
       title: 'What to do about it',
       actor: (name: string) => `See what else ${name} did`,
       item: 'See who can reach the file, and how',
-      revoke: 'Take the access away with a playbook',
       label: 'Put a Microsoft label on the file',
       later: 'Not available yet',
     },

@@ -1,4 +1,5 @@
-import type { PlanStep } from '@sharelight/contract'
+import type { PlanStep, PlanRun } from '@sharelight/contract'
+import { formatDuration, formatNumber, plural } from '../../lib/format.ts'
 
 const state: Record<PlanStep['state'], string> = {
   planned: 'Planned',
@@ -9,6 +10,7 @@ const state: Record<PlanStep['state'], string> = {
   undoing: 'Being taken back',
   undone: 'Taken back',
 }
+const steps = (count: number) => plural(count, { one: 'step', other: 'steps' })
 
 /** What is done in other systems: planned, done, taken back. */
 export const texts = {
@@ -26,15 +28,86 @@ export const texts = {
   steps: 'Steps',
   state,
   apply: 'Do it',
+  applyChosen: (count: number) => `Do the ${formatNumber(count)} chosen`,
   undo: 'Take it back',
+  undoOpen: 'Take it back…',
+  undoChosen: (count: number) => `Take the ${formatNumber(count)} chosen back…`,
   close: 'Close',
+  back: 'Back',
+  cancel: 'Cancel',
+  more: 'Show more',
   failed: 'This could not be asked for. Look at the plan again.',
   by: (who: string, when: string) => [who, when].filter(Boolean).join(' · '),
   until: (when: string) => `Holds until ${when}`,
+  progress: {
+    planning: (looked: number, found: number) => `${formatNumber(looked)} of ${formatNumber(found)} looked at`,
+    doing: (done: number, all: number) => `${formatNumber(done)} of ${steps(all)} done`,
+    undoing: (done: number, all: number) => `${formatNumber(done)} of ${steps(all)} taken back`,
+    canary: 'One is done first. The others follow when it went well.',
+    label: 'Progress',
+  },
+  facts: {
+    todo: (count: number) => `${formatNumber(count)} to do`,
+    refused: (count: number) => `${formatNumber(count)} cannot be done`,
+    failed: (count: number) => `${formatNumber(count)} failed`,
+    applied: (count: number) => `${formatNumber(count)} done`,
+    undone: (count: number) => `${formatNumber(count)} taken back`,
+    inUse: (count: number) => `${formatNumber(count)} used by others in the last 90 days`,
+    notUndoable: (count: number) => `${formatNumber(count)} cannot be taken back`,
+    nothing: (count: number) => `${formatNumber(count)} already as they should be`,
+    seconds: (seconds: number) => `about ${formatDuration(seconds)}`,
+  },
+  nothingToDo: 'Nothing is to be done: everything is as it should be already.',
+  filters: { all: 'All', planned: 'To do', inUse: 'Used lately', refused: 'Cannot be done', failed: 'Failed' },
+  filter: 'Which steps are shown',
+  choose: (target: string) => `Choose ${target}`,
+  before: 'Before',
+  after: 'After',
+  settings: 'What the system says, before and after',
+  used: (count: number, when: string) =>
+    `Used by others ${plural(count, { one: 'time', other: 'times' })} in the last 90 days, the last time on ${when}. This would break.`,
+  final: 'This cannot be taken back.',
+  stepsNone: 'No such steps',
+  run: {
+    waiting: 'Waits for a second SuperAdmin',
+    declined: 'Declined',
+    stopped: 'Stopped',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  } as Partial<Record<PlanRun['state'], string>>,
+  asked: (who: string, when: string) => `Asked for by ${who} on ${when}.`,
+  decided: (who: string) => `Decided by ${who}.`,
+  needsApproval: 'A second SuperAdmin has to approve this with a fresh second step.',
+  approval: {
+    title: 'Approve it',
+    lead: 'What you see here is what you approve. Give a code of your authenticator app, or use a passkey.',
+    code: 'Code',
+    approve: 'Approve and do it',
+    passkey: 'Approve with a passkey',
+    decline: 'Decline',
+    withdraw: 'Withdraw the request',
+  },
+  undoing: {
+    title: 'What taking it back would do',
+    lead: 'This was looked at just now. Nothing has been changed yet.',
+    none: 'Nothing of it can be taken back.',
+  },
   journal: 'Journal',
   journalLead: 'What was planned and done in other systems from here, newest first.',
   none: 'Nothing was changed elsewhere',
   noneHint: 'What you have done about a file or a folder in its own system is listed here, and can be taken back.',
+  noneFound: 'No such plans',
+  search: 'Search in the journal',
+  anyState: 'All',
+  states: {
+    planning: 'Being planned',
+    open: 'Not done yet',
+    waiting: 'Waits for approval',
+    running: 'Running',
+    done: 'Done',
+    undone: 'Taken back',
+    stopped: 'Stopped',
+  },
   show: 'Show',
   showOf: (title: string) => `Show ${title}`,
 }

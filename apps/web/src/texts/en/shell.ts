@@ -69,6 +69,7 @@ export const texts = {
     placeholder: 'Search files, people, screens…',
     failed: 'Files and people could not be looked for.',
     screens: 'Screens',
+    playbook: 'Playbook',
     actions: 'Actions',
     entities: 'Files and people',
   },

@@ -1,14 +1,20 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { PlanDetail, PlanStep } from '@sharelight/contract'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import type { PlanDetail } from '@sharelight/contract'
+import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Loaded } from '../states.tsx'
 import { texts } from '#texts/remedies.ts'
+import { PlanFacts } from './plan-facts.tsx'
+import { PlanProgress } from './plan-progress.tsx'
+import { RunNote } from './run-note.tsx'
+import { StepList } from './step-list.tsx'
+import { UndoPreview } from './undo-preview.tsx'
 import { useAct, usePlan } from './use-plans.ts'
+import classes from './remedies.module.css'
 
-/** A plan in plain words: what would be done or was, and what can be done with it now. */
-export function PlanView({ id, close }: { id: string; close: () => void }) {
+/** A plan in plain words: what would be done or was, and what can be done with it now. `close` where it can be closed. */
+export function PlanView({ id, close }: { id: string; close?: () => void }) {
   const query = usePlan(id)
   return (
     <Loaded query={query} height={160}>
@@ -17,87 +23,90 @@ export function PlanView({ id, close }: { id: string; close: () => void }) {
   )
 }
 
-function Body({ plan, close }: { plan: PlanDetail; close: () => void }) {
+function Body({ plan, close }: { plan: PlanDetail; close: (() => void) | undefined }) {
   const { org } = useStatus()
-  const act = useAct()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [undoing, setUndoing] = useState(false)
+  const steps = chosen.size ? [...chosen] : undefined
   const isNew = plan.canApply && !plan.canUndo
-  const isBusy = (what: 'apply' | 'undo') => act.isPending && act.variables.what === what
+  if (undoing) return <UndoPreview id={plan.id} steps={steps} onEnd={() => setUndoing(false)} />
   return (
-    <Stack gap="md">
-      <Text size="sm">{texts.lead[cameOf(plan)]}</Text>
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={texts.steps}>
-        {plan.steps.map(step => (
-          <Step key={step.number} step={step} />
-        ))}
-      </Stack>
+    <div className={classes.plan} data-testid="plan">
+      <PlanState plan={plan} />
+      {plan.state === 'ready' && (
+        <StepList plan={plan} chosen={chosen} onChoose={plan.isRunning ? undefined : setChosen} />
+      )}
       <Text size="xs" c="dimmed">
         {texts.by(plan.createdBy, formatDateTime(plan.createdAt, org.timeZone))}
         {isNew && ` · ${texts.until(formatDateTime(plan.expiresAt, org.timeZone))}`}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          {texts.close}
-        </Button>
-        {plan.canUndo && (
-          <Button variant="default" loading={isBusy('undo')} onClick={() => act.mutate({ id: plan.id, what: 'undo' })}>
-            {texts.undo}
-          </Button>
-        )}
-        {(plan.canApply || plan.isRunning) && (
-          <Button
-            loading={plan.isRunning || isBusy('apply')}
-            onClick={() => act.mutate({ id: plan.id, what: 'apply' })}
-          >
-            {texts.apply}
-          </Button>
-        )}
-      </Group>
-    </Stack>
+      <Actions plan={plan} steps={steps} close={close} onUndo={() => setUndoing(true)} />
+    </div>
+  )
+}
+
+function PlanState({ plan }: { plan: PlanDetail }) {
+  return (
+    <>
+      {plan.error && (
+        <p className={classes.note} data-grave>
+          <strong>{texts.cannot}.</strong> {plan.error}
+        </p>
+      )}
+      {plan.state === 'ready' && <p>{texts.lead[cameOf(plan)]}</p>}
+      <PlanProgress plan={plan} />
+      {plan.run && <RunNote plan={plan} run={plan.run} />}
+      {plan.state === 'ready' && <PlanFacts plan={plan} />}
+    </>
   )
 }
 
 /** What came of it as a whole, as its steps tell. */
-function cameOf({ steps, isRunning }: PlanDetail): keyof typeof texts.lead {
-  const is = (state: PlanStep['state']) => steps.some(step => step.state === state)
+function cameOf({ counts, isRunning }: PlanDetail): keyof typeof texts.lead {
+  const { planned = 0, applied = 0, undone = 0, refused = 0, failed = 0 } = counts
   if (isRunning) return 'running'
-  if (steps.every(({ state }) => state === 'planned')) return 'new'
-  if (is('failed') || (is('refused') && is('applied'))) return 'stopped'
-  if (is('applied')) return 'done'
-  return is('undone') ? 'undone' : 'refused'
+  if (planned > 0 && applied + undone + failed === 0) return 'new'
+  if (failed > 0 || (refused > 0 && applied > 0)) return 'stopped'
+  if (applied > 0) return 'done'
+  return undone > 0 ? 'undone' : 'refused'
 }
 
-const colours: Partial<Record<PlanStep['state'], string>> = {
-  applied: 'var(--severity-1)',
-  refused: 'var(--severity-3)',
-  failed: 'var(--severity-3)',
+interface ActionsProps {
+  plan: PlanDetail
+  steps: readonly number[] | undefined
+  close: (() => void) | undefined
+  onUndo: () => void
 }
 
-function Step({ step: { target, says, state, error } }: { step: PlanStep }) {
-  const isBad = state === 'refused' || state === 'failed'
+function Actions({ plan, steps, close, onUndo }: ActionsProps) {
+  const act = useAct()
+  const isWaiting = plan.run?.state === 'waiting'
+  const mayApply = (plan.canApply || plan.isRunning) && !isWaiting
   return (
-    <li data-state={state}>
-      <Group justify="space-between" align="baseline" wrap="nowrap">
-        <Text size="sm" fw={600} truncate title={target} className="mono">
-          {target}
-        </Text>
-        <Group gap={4} wrap="nowrap" c={colours[state] ?? 'dimmed'} style={{ flex: 'none' }}>
-          {state === 'applied' && <IconCheck size={14} aria-hidden />}
-          {isBad && <IconAlertTriangle size={14} aria-hidden />}
-          <Text size="xs" style={{ whiteSpace: 'nowrap' }}>
-            {texts.state[state]}
-          </Text>
-        </Group>
-      </Group>
-      {says !== error && (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {says}
+    <div className={classes.tools}>
+      {mayApply && !plan.isRunning && plan.needsApproval && (
+        <Text size="xs" c="dimmed" mr="auto">
+          {texts.needsApproval}
         </Text>
       )}
-      {error && (
-        <Alert color="red" mt={4} p="xs">
-          {error}
-        </Alert>
+      {close && (
+        <Button variant="default" onClick={close}>
+          {texts.close}
+        </Button>
       )}
-    </li>
+      {plan.canUndo && !isWaiting && (
+        <Button variant="default" disabled={plan.isRunning} onClick={onUndo}>
+          {steps ? texts.undoChosen(steps.length) : texts.undoOpen}
+        </Button>
+      )}
+      {mayApply && (
+        <Button
+          loading={plan.isRunning || act.isPending}
+          onClick={() => act.mutate({ id: plan.id, what: 'apply', steps })}
+        >
+          {steps ? texts.applyChosen(steps.length) : texts.apply}
+        </Button>
+      )}
+    </div>
   )
 }

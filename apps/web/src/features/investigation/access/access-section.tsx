@@ -6,6 +6,7 @@ import { useStatus } from '../../../lib/queries.ts'
 import { ShareTypeBadge } from '../../../ui/badges.tsx'
 import { Growing } from '../../../ui/growing.tsx'
 import { openModal } from '../../../ui/modal-store.ts'
+import { FittingPlaybooks } from '../../../ui/remedies/fitting-playbooks.tsx'
 import { RemedyButtons } from '../../../ui/remedies/remedy-buttons.tsx'
 import { texts } from '#texts/access.ts'
 import { texts as investigation } from '#texts/investigation.ts'
@@ -44,6 +45,7 @@ export function AccessSection({ item }: { item: ItemDetail }) {
         </ul>
       )}
       {item.exposures.some(isOpenToAll) && <RemedyButtons target={{ item: item.id }} />}
+      <FittingPlaybooks scope={{ items: [item.id] }} />
     </Section>
   )
 }

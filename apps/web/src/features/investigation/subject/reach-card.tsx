@@ -72,7 +72,7 @@ function Way({ way }: { way: PersonWay }) {
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={all.gone.title(name)}
+          aria-label={all.whatIfOf(name)}
           onClick={() => openWhatIf({ id: principalId, name })}
         >
           {all.whatIf}

@@ -1,19 +1,19 @@
 import type { MetricCondition } from '@sharelight/contract'
 import { IconX } from '@tabler/icons-react'
-import { useLabelNames } from '../../lib/labels.ts'
-import { useSources } from '../../lib/queries.ts'
-import { useServices } from '../../lib/services.ts'
+import { useLabelNames } from '../lib/labels.ts'
+import { useSources } from '../lib/queries.ts'
+import { useServices } from '../lib/services.ts'
 import { reasons } from '#texts/reasons.ts'
-import classes from '../../ui/controls.module.css'
+import classes from './controls.module.css'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/investigation.ts'
 
-interface FilterChipsProps {
+interface ConditionChipsProps {
   conditions: readonly MetricCondition[]
   onChange: (next: readonly MetricCondition[]) => void
 }
 
-export function FilterChips({ conditions, onChange }: FilterChipsProps) {
+export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
   const sourceNames = Object.fromEntries((useSources().data ?? []).map(source => [source.id, source.name]))
   const labelName = useLabelNames()
   const serviceName = useServices().nameOf
