@@ -149,17 +149,19 @@ export const exceptPosture = endpoint({
   path: '/posture/exceptions',
   summary:
     'Accepts what fails a check as it is: all of it, one source, or one thing; it leaves the score until the exception ends',
-  input: z.object({
-    check: CheckId,
-    source: z.uuid().nullable().default(null),
-    /** With a source: one of its things; an item's kind is `item`. */
-    subject: z
-      .object({ kind: z.string().min(1).max(60), id: z.string().min(1).max(2000) })
-      .nullable()
-      .default(null),
-    reason: z.string().trim().min(1).max(1000),
-    expiresAt: Instant.nullable().default(null),
-  }),
+  input: z
+    .object({
+      check: CheckId,
+      source: z.uuid().nullable().default(null),
+      /** With a source: one of its things; an item's kind is `item`. */
+      subject: z
+        .object({ kind: z.string().min(1).max(60), id: z.string().min(1).max(2000) })
+        .nullable()
+        .default(null),
+      reason: z.string().trim().min(1).max(1000),
+      expiresAt: Instant.nullable().default(null),
+    })
+    .meta({ examples: [{ check: 'bucket_public', reason: 'Our public website' }] }),
   output: z.object({ exception: PostureException }),
   access: 'system',
   errors: ['invalid', 'not_found', 'conflict', 'edition_required'],

@@ -19,7 +19,7 @@ export async function trendOf(ctx: Context, part: Part): Promise<{ day: string; 
   const { services, organisation } = ctx
   const to = part.to === undefined ? new Date(services.now().getTime() + dayMs) : new Date(part.to)
   const from = part.from === undefined ? new Date(to.getTime() - days * dayMs) : new Date(part.from)
-  if (from >= to) throw new AppError('invalid', 'A time frame must end after it starts.', { field: 'to' })
+  if (from > to) throw new AppError('invalid', 'A time frame must not end before it starts.', { field: 'to' })
   const dayAt = (instant: Date) => isoDate(dateIn(instant, organisation.timeZone))
   const rows = await services.stores.meta
     .forOrganisation(organisation.id)
