@@ -34,13 +34,13 @@ const screens: Record<string, Lazy> = {
   [paths.ghostAccounts]: lazyScreen(() => import('../features/accounts-at-risk/screens.tsx'), 'GhostAccountsScreen'),
   [paths.playbooks]: lazyScreen(() => import('../features/playbooks/screen.tsx'), 'PlaybooksScreen'),
   [paths.trust]: lazyScreen(() => import('../features/trust/screen.tsx'), 'TrustScreen'),
+  [paths.policies]: lazyScreen(() => import('../features/policies/screen.tsx'), 'PoliciesScreen'),
   [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),
 }
 
 const coming = [
   paths.microsoftLabelling,
-  paths.policies,
   paths.reports,
   paths.reportGenerator,
   paths.manualLabelling,

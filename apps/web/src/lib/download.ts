@@ -23,7 +23,14 @@ export async function download(endpoint: Endpoint, { path, body, name }: { path:
     if (failure.body?.error !== 'edition_required') reportFailure(failure, path)
     throw failure
   }
-  const url = URL.createObjectURL(await response.blob())
+  saveBlob(name, await response.blob())
+}
+
+/** Saves a text as a file. */
+export const saveText = (name: string, text: string) => saveBlob(name, new Blob([text]))
+
+function saveBlob(name: string, blob: Blob) {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -5,6 +5,7 @@ import { investigation } from './lists.ts'
 import { MockRefusal, type Mock, type MockAnswer } from './mock.ts'
 import { people } from './people.ts'
 import { accountsAtRisk } from './accounts-at-risk.ts'
+import { policyMocks } from './policies.ts'
 import { posture } from './posture.ts'
 import { plans } from './plans.ts'
 import { playbooks } from './playbooks.ts'
@@ -23,6 +24,7 @@ const mocks: readonly Mock[] = [
   ...playbooks,
   ...knowledge,
   ...trust,
+  ...policyMocks,
   ...people,
   ...sources,
   ...sharing,

@@ -42,13 +42,29 @@ export function filterWords(filter: MetricFilter, nameOf: NameOf): string {
 
 function joined(parts: readonly MetricFilter[], word: string, nameOf: NameOf, none: string): string {
   if (!parts.length) return none
+  const branch = word === ' or ' && branchOf(parts)
+  if (branch) return `${condition(branch, nameOf)} or one below it`
   return parts
     .map(part => {
       const words = filterWords(part, nameOf)
-      const isSeveral = ('and' in part && part.and.length > 1) || ('or' in part && part.or.length > 1)
-      return isSeveral && parts.length > 1 ? `(${words})` : words
+      return isSeveral(part) && parts.length > 1 ? `(${words})` : words
     })
     .join(word)
+}
+
+const isSeveral = (part: MetricFilter) =>
+  ('and' in part && part.and.length > 1) || ('or' in part && part.or.length > 1 && !branchOf(part.or))
+
+/** A label, or one whose key goes on from it: what people call a branch of the tree. */
+function branchOf(parts: readonly MetricFilter[]): MetricCondition | undefined {
+  const [itself, below] = parts
+  if (parts.length !== 2 || !itself || !below || !('operator' in itself) || !('operator' in below)) return undefined
+  const isBelow =
+    itself.operator === 'eq' &&
+    below.operator === 'starts' &&
+    itself.dimension === below.dimension &&
+    below.value === `${String(itself.value)}/`
+  return isBelow ? itself : undefined
 }
 
 const subjects: Readonly<Record<string, string>> = {
@@ -89,7 +105,9 @@ const comparisons = {
 function condition({ dimension, operator, value }: MetricCondition, nameOf: NameOf): string {
   const values = [value].flat()
   const names = values.map(each => `“${nameOf(dimension, each)}”`)
-  return `${subjects[dimension] ?? dimension} ${comparisons[operator]} ${names.join(', ') || 'nothing'}`
+  const isOne = values.length === 1
+  const how = operator === 'in' && isOne ? 'eq' : operator === 'nin' && isOne ? 'neq' : operator
+  return `${subjects[dimension] ?? dimension} ${comparisons[how]} ${names.join(', ') || 'nothing'}`
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../lib/format.ts'
 import type { Place } from '../../lib/paths.ts'
-import { connectors, familiarity, massDownloads } from '../../mock/shapes.ts'
+import { connectors, familiarity } from '../../mock/shapes.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { sample as texts } from '#texts/coming.ts'
@@ -10,8 +10,6 @@ type Rows = readonly (readonly (string | number)[])[]
 
 /** Rows of the fake in the browser for what each screen will show (specification S3.083). */
 const rowsOf: Record<Sampled, () => Rows> = {
-  policies: () =>
-    massDownloads().map(({ name, from, to, files }) => [name, formatDateTime(from), formatDateTime(to), files]),
   integrations: () => connectors().map(({ name, description }) => [name, description]),
   customization: () =>
     familiarity().map(({ name, sent, answered, days, lastAt }) => [name, sent, answered, days, formatDateTime(lastAt)]),

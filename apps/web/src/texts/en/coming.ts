@@ -4,8 +4,6 @@ import type { Place } from '../../lib/paths.ts'
 export const will: Partial<Record<Place, string>> = {
   microsoftLabelling:
     'It will connect to Microsoft 365, map information types to Microsoft sensitivity labels, show what would change, and apply labels once you switch it on.',
-  policies:
-    'It will hold rules over events that justify, notify, educate, raise severity or revoke, with a simulation over past events before a rule is switched on.',
   reports:
     'It will hold ready reports as PDF and CSV, schedules, event justification, and the trail of everything that administrators did here.',
   reportGenerator: 'It will compose a report of your own with a live preview.',
@@ -21,7 +19,6 @@ export const sample = {
   title: 'What it could show',
   note: 'made up',
   columns: {
-    policies: ['Who downloaded far more than usual', 'From', 'To', 'Files'],
     integrations: ['Connector', 'What it does'],
     customization: ['Organisation', 'Sent', 'Answered', 'Days known', 'Last'],
   },
