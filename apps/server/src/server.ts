@@ -16,6 +16,7 @@ import { matchPoliciesJob, schedulePolicies } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
 import { playbookPlanTask } from './features/playbooks/plan-task.ts'
+import { readAgainTask } from './features/remedies/read-again-task.ts'
 import { sourceRemedyTask } from './features/remedies/remedy-task.ts'
 import { effectKinds } from './features/effects/verbs/apply-effect.ts'
 import { scanTask } from './features/scans/scan-task.ts'
@@ -251,6 +252,7 @@ async function closeServices({ tasks, jobs, spool, stores, mailer, traces, monit
 async function startWork(services: Services, timers: Timers): Promise<() => Promise<void>> {
   await services.tasks.work(scanTask(services))
   await services.tasks.work(sourceRemedyTask(services))
+  await services.tasks.work(readAgainTask(services))
   await services.tasks.work(playbookPlanTask(services))
   await services.jobs.work(findAnomaliesJob(services))
   await services.jobs.work(postureJob(services))

@@ -12,6 +12,7 @@ import { createAnswers } from '../http/answers.ts'
 import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
 import { playbookPlanTask } from '../features/playbooks/plan-task.ts'
 import { policyKinds } from '../features/policies/acts/kinds.ts'
+import { readAgainTask } from '../features/remedies/read-again-task.ts'
 import { sourceRemedyTask } from '../features/remedies/remedy-task.ts'
 import { scanTask } from '../features/scans/scan-task.ts'
 import { issueSetupToken } from '../features/setup/verbs/issue-setup-link.ts'
@@ -206,6 +207,7 @@ export function workOnScans({ services }: TestServer): Promise<void> {
 export async function workOnRemedies({ services }: TestServer): Promise<void> {
   await services.tasks.work(playbookPlanTask(services))
   await services.tasks.work(sourceRemedyTask(services))
+  await services.tasks.work(readAgainTask(services))
 }
 
 /** What a server must be told before it calls the systems that a test runs on this machine. */

@@ -4,7 +4,7 @@ import { database } from './plan-rows.ts'
 
 const mostPerPlan = 50
 
-/** What was done with plans, and is asked for; newest first. */
+/** What was done with plans, and is asked for: what is under way first, then the newest. */
 export async function runsOf(ctx: Context, planIds: readonly string[]): Promise<Map<string, PlanRun[]>> {
   const found = new Map<string, PlanRun[]>()
   if (planIds.length === 0) return found
@@ -29,6 +29,7 @@ export async function runsOf(ctx: Context, planIds: readonly string[]): Promise<
       'decider.email as decided_email',
     ])
     .where('run.plan_id', 'in', planIds)
+    .orderBy(eb => eb('run.state', 'in', ['waiting', 'running']), 'desc')
     .orderBy('run.asked_at', 'desc')
     .limit(mostPerPlan * planIds.length)
     .execute()
