@@ -28,7 +28,7 @@ export { readIdentityKind } from './analytics/identities.ts'
 export { keptByName, lostWith, type KeptItems, type LostItems } from './analytics/what-if.ts'
 export { eraseSource, pathsOfValues, readFindings, readItem, type StoredItem } from './analytics/read-item.ts'
 export { countOverlaps, matchEvents, setMatched, type MatchedEvent } from './analytics/policies.ts'
-export { readPlaces, type StoredPlace } from './analytics/read-place.ts'
+export { readKeptCopies, readPlaces, type StoredPlace } from './analytics/read-place.ts'
 export {
   alignOwnLabels,
   findingsOf,

@@ -134,12 +134,13 @@ export function withoutLeaks(connection: Connection, scrub: Scrub): Connection {
 }
 
 function quietRemedy(remedy: Remedy, fail: (error: unknown) => never): Remedy {
-  const { undo } = remedy
+  const { undo, checkUndo } = remedy
   return {
     params: remedy.params,
     plan: (target, params) => remedy.plan(target, params).catch(fail),
     apply: step => remedy.apply(step).catch(fail),
     ...(undo && { undo: (receipt: Receipt) => undo.call(remedy, receipt).catch(fail) }),
+    ...(checkUndo && { checkUndo: (receipt: Receipt) => checkUndo.call(remedy, receipt).catch(fail) }),
   }
 }
 

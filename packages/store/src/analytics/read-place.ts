@@ -27,3 +27,25 @@ export async function readPlaces(
   )
   return new Map(rows.map(({ id, source_id: sourceId, key, name }) => [id, { id, sourceId, key, name }]))
 }
+
+/** Of copies among these items: the key of the newest of nearly the same content in the same source, which would stay. */
+export async function readKeptCopies(
+  analytics: Analytics,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const there = 'organisation_id = {organisationId:UUID} AND deleted_at > now64(3)'
+  const rows = await analytics.rows<{ id: string; kept: string }>(
+    `SELECT copy.item_id AS id, newest.newest_key AS kept
+    FROM (SELECT item_id, source_id, cluster_id FROM items FINAL WHERE ${there} AND item_id IN {ids:Array(UUID)}) AS copy
+    INNER JOIN (
+      SELECT source_id, cluster_id, argMax(item_id, (modified_at, item_id)) AS newest_id, argMax(key, (modified_at, item_id)) AS newest_key
+      FROM items FINAL WHERE ${there} AND cluster_id != toUUID('00000000-0000-0000-0000-000000000000')
+      GROUP BY source_id, cluster_id
+    ) AS newest ON newest.source_id = copy.source_id AND newest.cluster_id = copy.cluster_id
+    WHERE newest.newest_id != copy.item_id`,
+    { organisationId, ids },
+  )
+  return new Map(rows.map(({ id, kept }) => [id, kept]))
+}

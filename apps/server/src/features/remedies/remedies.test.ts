@@ -128,6 +128,14 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
     await scanEnded(scanned)
     expect(await shareType()).toBe('inside')
     expect((await plan()).status).toBe(409)
+    const preview = () => call('POST', `/plans/${planned.id}/undo/preview`, {})
+    expect((await preview()).body).toMatchObject({ total: 1, steps: [{ number: 1, obstacle: null }] })
+    const closed = await policyNow()
+    await seed.set('papers', 'policy', policy('Other'))
+    expect((await preview()).body).toMatchObject({
+      steps: [{ obstacle: expect.stringContaining('otherwise') as string }],
+    })
+    await seed.set('papers', 'policy', closed || undefined)
     expect((await call('POST', `/plans/${planned.id}/undo`)).status).toBe(200)
     await ended(planned.id, { undone: 1 })
     expect(JSON.parse(await policyNow())).toEqual(JSON.parse(policy('Open')))

@@ -52,6 +52,7 @@ export function revokeGrant(database: Database, { name, now }: Around): Remedy<z
       const before = Found.parse(undo)
       await database.write(transaction => change(transaction, before, 'grant')).catch(refuse)
     },
+    checkUndo: ({ undo }) => database.read(({ ask }) => requireRevoked(ask, Found.parse(undo))),
   }
 }
 
@@ -95,6 +96,13 @@ async function change({ ask }: Transaction, before: Found, how: 'revoke' | 'gran
       'permission_denied',
       `The user of this data source may not change who reaches ${placeOf(before)}. Make it a member of the role that owns the table.`,
     )
+}
+
+/** @throws ConnectorError `changed_while_read` when somebody granted something else since */
+async function requireRevoked(ask: Ask, before: Found): Promise<void> {
+  const now = await grantsTo(ask, before)
+  if (now?.relation !== before.relation || !(isSame(now.grants, []) || isSame(now.grants, before.grants)))
+    throw changed(before)
 }
 
 const changed = (before: Found) =>

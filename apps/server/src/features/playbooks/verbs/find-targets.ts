@@ -1,5 +1,5 @@
 import type { RemedyOffer } from '@sharelight/contract'
-import { readPlaces, runMetric } from '@sharelight/store'
+import { readKeptCopies, readPlaces, runMetric } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import type { FoundTarget } from '../../../journal/plan.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
@@ -27,16 +27,28 @@ export async function* findTargets(
       await run.ready()
       const ids = await idsFrom(services, run, { sourceId, offset })
       const places = await readPlaces(services.stores.analytics, run.organisationId, { kind, ids })
+      const kept = offer.id === 'delete_copy' ? await keptOf(services, run, ids) : undefined
       for (const id of ids) {
         const place = places.get(id)
         if (!place || seen.has(id)) continue
         seen.add(id)
-        yield { target: { key: place.key }, sourceId, remedy: offer.id, undoable: offer.undoable, object: { kind, id } }
+        yield {
+          target: { key: place.key, ...copyOf(kept?.get(id)) },
+          sourceId,
+          remedy: offer.id,
+          undoable: offer.undoable,
+          object: { kind, id },
+        }
       }
       if (ids.length < idsAtOnce) break
     }
   }
 }
+
+const keptOf = ({ stores }: Services, { organisationId }: TaskRun<PlanInput>, ids: readonly string[]) =>
+  readKeptCopies(stores.analytics, organisationId, ids)
+
+const copyOf = (key: string | undefined) => (key === undefined ? {} : { copyOf: key })
 
 async function idsFrom(
   services: Services,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
 import { readBlock, type PublicAccessBlock } from '../bucket.ts'
-import { applyStep, undoStep, type Mending } from './change.ts'
+import { applyStep, checkUndoStep, undoStep, type Mending } from './change.ts'
 import { placeOf } from './place.ts'
 
 const Params = z.object({})
@@ -19,6 +19,7 @@ export function blockPublicAccess(mending: Mending): Remedy<z.infer<typeof Param
     plan: target => plan(mending, target),
     apply: step => applyStep(mending, step),
     undo: receipt => undoStep(mending, receipt),
+    checkUndo: receipt => checkUndoStep(mending, receipt),
   }
 }
 

@@ -21,12 +21,24 @@ export async function undoStep(mending: Mending, { step }: Receipt): Promise<voi
   await change(mending, step, { from: SharingState.parse(step.after), to: SharingState.parse(step.before) })
 }
 
+/** @throws ConnectorError as putting back what was there now would */
+export async function checkUndoStep(mending: Mending, { step }: Receipt): Promise<void> {
+  await stateOf(mending, step, { from: SharingState.parse(step.after), to: SharingState.parse(step.before) })
+}
+
 /** S3 has no way to change a policy only while it is as it was found: it is looked at right before. */
-async function change(
-  { client, settings }: Mending,
-  { target }: Step,
-  { from, to }: { from: SharingState; to: SharingState },
-): Promise<void> {
+async function change(mending: Mending, step: Step, { from, to }: Change): Promise<void> {
+  const { place, found } = await stateOf(mending, step, { from, to })
+  await writeState(mending.client, place, { from: found, to })
+}
+
+interface Change {
+  from: SharingState
+  to: SharingState
+}
+
+/** What is there. @throws ConnectorError `changed_while_read` for what is neither as it was nor as it is to be */
+async function stateOf({ client, settings }: Mending, { target }: Step, { from, to }: Change) {
   const place = placeOf(target, settings)
   const found = await readState(client, place, Object.keys(to) as (keyof SharingState)[])
   for (const part of Object.keys(to) as (keyof SharingState)[]) {
@@ -37,5 +49,5 @@ async function change(
         `${nameOfPlace(place)} is shared otherwise than when this was planned. Plan again.`,
       )
   }
-  await writeState(client, place, { from: found, to })
+  return { place, found }
 }

@@ -3,7 +3,7 @@ import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../..
 import { grantId, isPublicGrant, type Acl, type AclGrant } from '../acl.ts'
 import { readSharing, readAcl } from '../bucket.ts'
 import { accessOf, isAnonymousOrEveryone } from '../access.ts'
-import { applyStep, undoStep, type Mending } from './change.ts'
+import { applyStep, checkUndoStep, undoStep, type Mending } from './change.ts'
 import { closePolicy } from './close-policy.ts'
 import { nameOfPlace, placeOf, type Place } from './place.ts'
 import type { SharingState } from './state.ts'
@@ -17,6 +17,7 @@ export function removePublicAccess(mending: Mending): Remedy<z.infer<typeof Para
     plan: target => plan(mending, target),
     apply: step => applyStep(mending, step),
     undo: receipt => undoStep(mending, receipt),
+    checkUndo: receipt => checkUndoStep(mending, receipt),
   }
 }
 
