@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Limited, pageOf } from './paging.ts'
+import { PlaybookId } from './playbook-ids.ts'
 
 /** Accounts that are badly guarded, and accounts that nobody needs any more. */
 export const accountLists = ['unprotected', 'ghost'] as const
@@ -13,7 +14,7 @@ export const RiskReason = z.object({
   id: z.string(),
   title: z.string(),
   severity: z.int().min(1).max(3),
-  playbook: z.string().nullable(),
+  playbook: PlaybookId.nullable(),
   since: z.iso.datetime(),
   excepted: z.boolean(),
 })

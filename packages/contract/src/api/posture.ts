@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Instant } from '../instant.ts'
 import { MetricCondition } from '../metrics.ts'
 import { Limited, pageOf } from './paging.ts'
+import { PlaybookId } from './playbook-ids.ts'
 
 /** Percent from 0 to 100; null where nothing is known that it could be made of. */
 const Score = z.number().min(0).max(100).nullable()
@@ -25,7 +26,7 @@ export const PostureCheck = z.object({
   of: z.enum(['resources', 'accounts', 'items']),
   standards: z.array(z.object({ name: z.string(), number: z.string().optional() })),
   /** Id of the playbook that mends it. */
-  playbook: z.string().nullable(),
+  playbook: PlaybookId.nullable(),
   /** The list of accounts at risk that failing ones are on. */
   list: z.enum(['unprotected', 'ghost']).nullable(),
   ...counts,

@@ -6,7 +6,7 @@ export const disableGhostAccounts: PlaybookRule = {
   group: 'accounts',
   kind: 'list',
   subject: 'accounts',
-  mends: 'Accounts that are enabled although nobody has used them for 90 days.',
+  mends: 'Accounts that nobody has used for long, or whose people have left.',
   explanation:
     'Nobody notices when somebody else signs in with an account that is not used any more. What it can reach stays open until it is disabled.',
   risk: {

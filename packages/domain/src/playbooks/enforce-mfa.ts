@@ -6,7 +6,7 @@ export const enforceMfa: PlaybookRule = {
   group: 'accounts',
   kind: 'list',
   subject: 'accounts',
-  mends: 'Enabled accounts that nothing but a password guards.',
+  mends: 'Enabled accounts that a password, or little more, guards.',
   explanation:
     'A password that was guessed, reused or given away is all that it takes. Administrators come first: theirs open everything else.',
   risk: { level: 'low', says: 'Who has no second step set up yet cannot sign in until it is.' },

@@ -1,4 +1,4 @@
-import type { MetricCondition, PostureGroup, PostureValue } from '@sharelight/contract'
+import type { MetricCondition, PlaybookId, PostureGroup, PostureValue } from '@sharelight/contract'
 import { factsOf, type AccountVocabulary, type Facts, type ResourceKind, type ResourceVocabulary } from './facts.ts'
 import type { Known } from './known.ts'
 import type { Standard } from './standards.ts'
@@ -15,8 +15,8 @@ export interface CheckFacts {
   /** 3 high, 2 medium, 1 low: also its weight in the score. */
   severity: 1 | 2 | 3
   standards: readonly Standard[]
-  /** Id of the playbook that mends it; absent where only the source's own settings do. */
-  playbook?: string
+  /** What mends it; absent where only the source's own settings do. */
+  playbook?: PlaybookId
 }
 
 /** `inapplicable`: the question does not arise; `unknown`: it does, and what would answer it is not told. */

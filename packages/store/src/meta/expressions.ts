@@ -3,5 +3,6 @@ import { sql } from 'kysely'
 /** A field of a JSON column, as text. */
 export const jsonText = (column: string, name: string) => sql<string>`${sql.ref(column)} ->> ${name}`
 
-/** What two columns say, with a slash between. */
-export const joinedText = (one: string, other: string) => sql<string>`${sql.ref(one)}::text || '/' || ${sql.ref(other)}`
+/** What columns say, with slashes between. */
+export const joinedText = (...columns: string[]) =>
+  sql<string>`concat_ws('/', ${sql.join(columns.map(name => sql.ref(name)))})`

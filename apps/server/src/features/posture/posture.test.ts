@@ -171,6 +171,52 @@ test('S2.017 unprotected accounts are listed with every reason, gravest first, a
   expect((await get('/accounts-at-risk/friendly')).status).toBe(400)
 })
 
+const affected = async (playbook: string, scope: object = {}) => {
+  const { body } = await post(`/playbooks/${playbook}/work`, { scope })
+  return (body['entries'] as { path: string; kind: string; facts: string[] }[]).map(({ path, kind, facts }) => [
+    path,
+    kind,
+    facts.filter(fact => !fact.startsWith('Last')),
+  ])
+}
+
+test('a playbook of accounts is about those that fail its checks, as the lists of accounts at risk are, less what is accepted', async () => {
+  const [noFactor, legacy] = ['Accounts without a second factor', 'Accounts that sign in by old protocols']
+  const [root, mixed, formula] = [
+    ['root@acme.example', 'account', ['Administrator', 'Administrators without a second factor']],
+    ['Mixed.Case@acme.example', 'account', [legacy, noFactor]],
+    ['=cmd()@acme.example', 'account', [noFactor]],
+  ]
+  expect(await affected('enforce_mfa')).toEqual([root, formula, mixed])
+  expect(await affected('enforce_mfa', { account: 'mixed.CASE@acme.example', source: sourceId })).toEqual([mixed])
+  expect(await affected('enforce_mfa', { source: randomUUID() })).toEqual([])
+  await db()
+    .updateTable('directory_accounts')
+    .set({ facts: '{"forwardsOutside":true}' })
+    .where('address', '=', 'old@acme.example')
+    .execute()
+  expect(await affected('remove_forwarding')).toEqual([])
+  await evaluate()
+  expect(await affected('remove_forwarding')).toEqual([
+    ['old@acme.example', 'mailbox', ['Mailboxes that forward everything outside']],
+  ])
+  const count = async () => {
+    const { playbooks } = (await get('/playbooks')).body as { playbooks: { id: string; count: number }[] }
+    return playbooks.find(({ id }) => id === 'enforce_mfa')?.count
+  }
+  expect(await count()).toBe(3)
+  const made = await post('/posture/exceptions', {
+    check: 'no_second_factor',
+    source: sourceId,
+    subject: { kind: 'user', id: '=cmd()@acme.example' },
+    reason: 'For emergencies',
+  })
+  expect(await affected('enforce_mfa')).toEqual([root, mixed])
+  const { id } = made.body['exception'] as { id: string }
+  await server.call('DELETE', `/api/posture/exceptions/${id}`, { token })
+  expect(await count()).toBe(3)
+})
+
 test('ghost accounts follow the number of days and the list of who has left at once', async () => {
   const ghosts = async () =>
     ((await get('/accounts-at-risk/ghost')).body['items'] as { address: string }[]).map(({ address }) => address)
@@ -180,6 +226,7 @@ test('ghost accounts follow the number of days and the list of who has left at o
   expect((await change(0)).status).toBe(400)
   expect((await change(30)).body).toEqual({ unusedDays: 30 })
   expect(await ghosts()).toEqual(['old@acme.example'])
+  expect((await affected('disable_ghost_accounts')).map(([path]) => path)).toEqual(['old@acme.example'])
   await change(90)
   expect(await ghosts()).toEqual([])
   const take = (csv: string, dryRun = false) => post('/accounts-at-risk/leavers/import', { csv, dryRun })

@@ -1,8 +1,9 @@
-import type { AccountAtRisk, SensitivityLevel, SeverityLevel } from '@sharelight/contract'
+import type { AccountAtRisk, PlaybookScope, SensitivityLevel, SeverityLevel } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
+import { playbookLink } from '../../lib/playbook-link.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { SensitivityBadge, SeverityBadge } from '../../ui/badges.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -38,7 +39,10 @@ export function AccountDrawer({ account, onClose }: { account: AccountAtRisk; on
                     {texts.openCheck}
                   </Link>
                   {playbook && (
-                    <Link to={`${paths.playbooks}?playbook=${playbook}`} aria-label={`${texts.playbook}: ${title}`}>
+                    <Link
+                      to={playbookLink({ playbook, scope: scopeOf(account) })}
+                      aria-label={`${texts.playbook}: ${title}`}
+                    >
                       {texts.playbook}
                     </Link>
                   )}
@@ -52,6 +56,13 @@ export function AccountDrawer({ account, onClose }: { account: AccountAtRisk; on
       </div>
     </Drawer>
   )
+}
+
+/** A person's account is mended itself; of a group or application, what it opens is looked through. */
+function scopeOf({ kind, address, sourceId, identity }: AccountAtRisk): PlaybookScope {
+  return kind === 'user'
+    ? { account: address, source: sourceId }
+    : { where: [{ dimension: 'reachableBy', operator: 'eq', value: identity }] }
 }
 
 function Reach({ account: { reach, identity, kind } }: { account: AccountAtRisk }) {

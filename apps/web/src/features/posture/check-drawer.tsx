@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { SeverityLevel } from '@sharelight/contract'
+import type { PlaybookScope, SeverityLevel } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
+import { playbookLink } from '../../lib/playbook-link.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -63,8 +64,16 @@ function Detail({ check }: { check: CheckDetail }) {
   )
 }
 
+/** Of what a playbook applies to, what fails the check: these files, or what is in the one source where anything fails. */
+function scopeOf({ where, sources }: CheckDetail): PlaybookScope {
+  if (where) return { where }
+  const failing = sources.filter(({ failed }) => failed > 0)
+  return failing[0] && failing.length === 1 ? { source: failing[0].id } : {}
+}
+
 /** To what fails, to what mends it, and to leaving it as it is. */
-function Ways({ check: { id, title, where, failed, list, playbook } }: { check: CheckDetail }) {
+function Ways({ check }: { check: CheckDetail }) {
+  const { id, title, where, failed, list, playbook } = check
   return (
     <div className={classes.ways}>
       {where && failed > 0 && (
@@ -83,7 +92,7 @@ function Ways({ check: { id, title, where, failed, list, playbook } }: { check: 
         </Button>
       )}
       {playbook && (
-        <Button component={Link} size="xs" variant="default" to={`${paths.playbooks}?playbook=${playbook}`}>
+        <Button component={Link} size="xs" variant="default" to={playbookLink({ playbook, scope: scopeOf(check) })}>
           {texts.playbook}
         </Button>
       )}

@@ -27,7 +27,7 @@ export async function listAccounts(
   const rows = accountsOf(db, question)
   const page = await ordered(rows, question).offset(offset).limit(limit).execute()
   const { total } = await rows.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const [sources, reasons] = await Promise.all([sourcesById(ctx), reasonsOf(ctx, question.list, page)])
+  const [sources, reasons] = await Promise.all([sourcesById(ctx), reasonsOf(ctx, listsOfAccounts[question.list], page)])
   const items = page.map((row, index): AccountAtRisk => {
     const source = sources.get(row.source_id)
     const methods = row.facts['methods']

@@ -1,8 +1,7 @@
-import type { AccountList, RiskReason } from '@sharelight/contract'
+import type { RiskReason } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { findCheck } from '../../posture/verbs/check-rows.ts'
 import { exceptionsInForce } from '../../posture/verbs/exceptions-in-force.ts'
-import { listsOfAccounts } from '../../posture/verbs/lists.ts'
 
 interface Account {
   source_id: string
@@ -10,19 +9,19 @@ interface Account {
   address: string
 }
 
-/** The checks of a list that each account fails, gravest first, in the order of the accounts. */
+/** Which of the checks each account fails, gravest first, in the order of the accounts. */
 export async function reasonsOf(
   ctx: Context,
-  list: AccountList,
+  checks: readonly string[],
   accounts: readonly Account[],
 ): Promise<RiskReason[][]> {
-  if (!accounts.length) return []
+  if (!accounts.length || !checks.length) return accounts.map(() => [])
   const { services, organisation } = ctx
   const rows = await services.stores.meta
     .forOrganisation(organisation.id)
     .selectFrom('posture_failures')
     .select(['check_id', 'source_id', 'subject_kind', 'subject_id', 'since'])
-    .where('check_id', 'in', listsOfAccounts[list])
+    .where('check_id', 'in', checks)
     .where(
       'subject_id',
       'in',

@@ -1,6 +1,7 @@
 import type { MetricQuery } from '@sharelight/contract'
 import { serviceBook } from '@sharelight/domain'
 import { runMetric } from '@sharelight/store'
+import { factsScope } from '../../metrics/verbs/system-scope.ts'
 import type { Services } from '../../../context.ts'
 
 export interface SyncedSource {
@@ -92,12 +93,7 @@ async function* peopleOf(
   organisationId: string,
   { cube, person, sourceId }: { cube: 'items' | 'events'; person: string; sourceId: string },
 ): AsyncGenerator<[string, string]> {
-  const scope = {
-    organisationId,
-    timeZone: 'UTC',
-    restrictions: { labels: [], entityKinds: [] },
-    now: services.now().getTime(),
-  }
+  const scope = factsScope(services, { id: organisationId, timeZone: 'UTC' })
   const query: MetricQuery = {
     cube,
     dimensions: [person, `${person}Address`, `${person}Name`],

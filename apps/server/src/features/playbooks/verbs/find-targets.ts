@@ -5,7 +5,7 @@ import type { FoundTarget } from '../../../journal/plan.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
 import { text } from '../../investigation/verbs/cells.ts'
 import type { PlanInput } from './plan-input.ts'
-import { systemScope } from './system-scope.ts'
+import { systemScope } from '../../metrics/verbs/system-scope.ts'
 
 const idsAtOnce = 1000
 

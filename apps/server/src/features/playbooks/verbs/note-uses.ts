@@ -5,7 +5,7 @@ import type { Services } from '../../../context.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
 import { instant, number, text } from '../../investigation/verbs/cells.ts'
 import type { PlanInput } from './plan-input.ts'
-import { systemScope } from './system-scope.ts'
+import { systemScope } from '../../metrics/verbs/system-scope.ts'
 
 const lookBackMs = 90 * 24 * 3600_000
 const uses = ['file_accessed', 'file_downloaded', 'file_copied', 'file_modified']

@@ -1,6 +1,6 @@
 import { EventType } from '@sharelight/contract'
-import { unrestricted } from '@sharelight/metrics'
 import { runMetric } from '@sharelight/store'
+import { factsScope } from '../../metrics/verbs/system-scope.ts'
 import type { ActScope, EventFacts } from './act.ts'
 
 const eventsPerQuestion = 1000
@@ -9,12 +9,7 @@ export async function readEventFacts(
   { services, organisation }: ActScope,
   ids: readonly string[],
 ): Promise<Map<string, EventFacts>> {
-  const scope = {
-    organisationId: organisation.id,
-    timeZone: organisation.timeZone,
-    restrictions: unrestricted,
-    now: services.now().getTime(),
-  }
+  const scope = factsScope(services, organisation)
   const facts = new Map<string, EventFacts>()
   for (let start = 0; start < ids.length; start += eventsPerQuestion) {
     const filter = { dimension: 'id', operator: 'in', value: ids.slice(start, start + eventsPerQuestion) } as const

@@ -1,7 +1,7 @@
-import { unrestricted, type MetricScope } from '@sharelight/metrics'
 import { matchEvents, setMatched, type MatchedEvent, type OrganisationQueries, type PolicyRow } from '@sharelight/store'
 import type { ActScope, FreshMatch } from '../acts/act.ts'
 import { enact, factsFor } from '../acts/enact.ts'
+import { factsScope } from '../../metrics/verbs/system-scope.ts'
 import { database, readRows } from './policy-rows.ts'
 import { storeTime } from './store-time.ts'
 
@@ -47,7 +47,10 @@ async function look(scope: ActScope, { policies, until, signal }: Look): Promise
   let matched = 0
   for (let after: { stored: string; id: string } | undefined; ;) {
     signal?.throwIfAborted()
-    const page = await matchEvents(scope.services.stores.analytics, metricScope(scope), { ...found, after })
+    const page = await matchEvents(scope.services.stores.analytics, factsScope(scope.services, scope.organisation), {
+      ...found,
+      after,
+    })
     matched += await settle(scope, policies, page)
     const last = page.at(-1)
     if (!last || page.length < eventsPerPage) break
@@ -56,13 +59,6 @@ async function look(scope: ActScope, { policies, until, signal }: Look): Promise
   await advance(scope, policies, { from, until })
   return matched
 }
-
-const metricScope = ({ organisation, services }: ActScope): MetricScope => ({
-  organisationId: organisation.id,
-  timeZone: organisation.timeZone,
-  restrictions: unrestricted,
-  now: services.now().getTime(),
-})
 
 const earliest = ({ since, starts_at: start }: Pick<PolicyRow, 'since' | 'starts_at'>) =>
   new Date(Math.max(since?.getTime() ?? 0, start?.getTime() ?? 0))

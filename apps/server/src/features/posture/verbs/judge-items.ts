@@ -1,7 +1,7 @@
 import type { MetricCondition } from '@sharelight/contract'
 import type { ItemCheck } from '@sharelight/domain'
-import { unrestricted } from '@sharelight/metrics'
 import { runMetric } from '@sharelight/store'
+import { factsScope } from '../../metrics/verbs/system-scope.ts'
 import type { Run } from './run.ts'
 
 /** Items are counted where they are stored; none is loaded. */
@@ -45,15 +45,12 @@ async function bySource(
   { scope: { services, organisation } }: Run,
   conditions: readonly MetricCondition[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await runMetric(
-    services.stores,
-    {
-      organisationId: organisation.id,
-      timeZone: organisation.timeZone,
-      restrictions: unrestricted,
-      now: services.now().getTime(),
-    },
-    { cube: 'items', dimensions: ['source'], measures: ['items'], filter: { and: [...conditions] }, limit: 10_000 },
-  )
+  const { rows } = await runMetric(services.stores, factsScope(services, organisation), {
+    cube: 'items',
+    dimensions: ['source'],
+    measures: ['items'],
+    filter: { and: [...conditions] },
+    limit: 10_000,
+  })
   return new Map(rows.map(row => [String(row['source']), Number(row['items'])]))
 }

@@ -1,6 +1,6 @@
-import { unrestricted } from '@sharelight/metrics'
 import { runMetric } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
+import { factsScope } from '../../metrics/verbs/system-scope.ts'
 
 const pageSize = 10_000
 const domainsPerQuery = 1000
@@ -12,7 +12,7 @@ export async function domainsOf(
   domains: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  const scope = { organisationId, timeZone: 'UTC', restrictions: unrestricted, now: now().getTime() }
+  const scope = factsScope({ now }, { id: organisationId, timeZone: 'UTC' })
   for (let from = 0; from < domains.length; from += domainsPerQuery) {
     const value = domains.slice(from, from + domainsPerQuery)
     for (let offset = 0, total = 1; offset < total; offset += pageSize) {
