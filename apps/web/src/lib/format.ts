@@ -10,6 +10,20 @@ export function formatNumber(value: number): string {
   return whole.format(value)
 }
 
+const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 })
+
+/** A share between 0 and 1: `0.46%`, `37%`. */
+export function formatShare(share: number): string {
+  return shares.format(share)
+}
+
+const lists = new Intl.ListFormat(locale)
+
+/** `postcode, gender and birth date`. */
+export function formatList(words: readonly string[]): string {
+  return lists.format(words)
+}
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
 /** Powers of 1024, as file managers count: `512 B`, `1.5 MB`. */

@@ -41,7 +41,7 @@ export function LeaversForm({ close }: { close: () => void }) {
         minRows={4}
         maxRows={8}
         styles={{ input: { fontFamily: 'var(--mono)' } }}
-        placeholder="bob@acme.example,2026-10-31"
+        placeholder={texts.importSample}
       />
       {run.error && (
         <p role="alert" className={classes.problem}>

@@ -167,7 +167,7 @@ function Fields({ action, onChange }: { action: PolicyAction; onChange: (action:
         <TextInput
           label={f.url}
           type="url"
-          placeholder="https://"
+          placeholder={f.urlStart}
           maxLength={500}
           value={action.url}
           onChange={event => onChange({ ...action, url: event.currentTarget.value.trim() })}

@@ -9,6 +9,7 @@ import type {
   PolicyDraft,
   PolicyWindow,
 } from '@sharelight/contract'
+import { texts } from '#texts/policies.ts'
 import type { DraftInput, SimulationInput } from './use-policies.ts'
 
 /** One comparison that is being written, or a part that came nested from elsewhere and is kept as it is. */
@@ -131,7 +132,7 @@ export const blankActions: { [K in PolicyActionKind]: Extract<PolicyAction, { ki
   justify: { kind: 'justify', reason: '' },
   severity: { kind: 'severity', by: 1, limit: 3 },
   notify: { kind: 'notify', mail: false },
-  educate: { kind: 'educate', subject: '', text: 'Hello {name},\n\n{event}\n\n', perDay: 1 },
+  educate: { kind: 'educate', subject: '', text: texts.field.lesson, perDay: 1 },
   ask: { kind: 'ask', text: '', hours: 72, perDay: 3 },
   webhook: { kind: 'webhook', url: '' },
   remedy: { kind: 'remedy', remedy: 'remove_public_access' },

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { OpenRisk, PolicySimulation } from '@sharelight/contract'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatDateTime, formatNumber, formatShare } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
@@ -57,7 +57,7 @@ function Outcome({ outcome }: { outcome: PolicySimulation }) {
         <p role="status" className={classes.headline} data-testid="simulated">
           <strong>{t.matches(events)}</strong>
           <span className="muted">
-            {t.of(percent(share))} · {t.people(actors)} · {t.items(items)}
+            {t.of(formatShare(share))} · {t.people(actors)} · {t.items(items)}
           </span>
         </p>
         {tooBroad && <p className={classes.warning}>{tooBroad}</p>}
@@ -78,9 +78,6 @@ function Outcome({ outcome }: { outcome: PolicySimulation }) {
     </>
   )
 }
-
-const percent = (share: number) =>
-  new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignificantDigits: 2 }).format(share)
 
 const levels = [
   [3, 'high'],

@@ -1,3 +1,5 @@
+import { plural } from '../../lib/format.ts'
+
 export const texts = {
   descriptions: {
     unprotected: 'Accounts that one stolen password is enough for, with what each can reach.',
@@ -19,7 +21,7 @@ export const texts = {
   guest: 'Guest',
   kinds: { user: 'Person', group: 'Group', application: 'Application' },
   never: 'Not known',
-  daysAgo: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`),
+  daysAgo: (days: number) => (days === 0 ? 'today' : `${plural(days, { one: 'day', other: 'days' })} ago`),
   none: { unprotected: 'No account is known to be badly guarded.', ghost: 'No account is known to be needed no more.' },
   noneFound: 'No account answers to these filters.',
   noAccounts: 'No source has told of any account yet. Directories and databases do when they are scanned.',
@@ -40,9 +42,10 @@ export const texts = {
   importFile: 'CSV file',
   importNone: 'Choose a file',
   importText: 'or paste it here',
+  importSample: 'bob@acme.example,2026-10-31',
   importProblems: 'These lines are wrong. Correct them and check again.',
   importFine: 'All lines are right.',
-  importSave: (lines: number) => `Import ${lines} ${lines === 1 ? 'person' : 'people'}`,
+  importSave: (lines: number) => `Import ${plural(lines, { one: 'person', other: 'people' })}`,
   check: 'Check',
   line: 'Line',
   address: 'Address',

@@ -1,10 +1,7 @@
 import type { EventType, ItemKind, ItemStatus, PartKind } from '@sharelight/contract'
 import type { z } from 'zod'
-import { plural } from '../../lib/format.ts'
+import { formatList, plural, pluralForm } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
-import { locale } from './locale.ts'
-
-const list = (words: readonly string[]) => new Intl.ListFormat(locale).format(words)
 
 export const texts = {
   title: 'Investigation',
@@ -140,9 +137,9 @@ export const texts = {
     title: 'Who can be singled out',
     /** `Date of birth`, `postcode and gender`. */
     some: (columns: readonly string[], unique: string, rows: string) =>
-      `${list(columns)} ${columns.length === 1 ? 'alone singles' : 'together single'} out ${unique} of the ${rows} people compared: who knows ${columns.length === 1 ? 'it' : 'these'} of somebody finds their row.`,
+      `${formatList(columns)} ${pluralForm(columns.length, { one: 'alone singles', other: 'together single' })} out ${unique} of the ${rows} people compared: who knows ${pluralForm(columns.length, { one: 'it', other: 'these' })} of somebody finds their row.`,
     none: (columns: readonly string[], others: number) =>
-      `Nobody is singled out by ${list(columns)}: each person shares ${columns.length === 1 ? 'it' : 'them'} with at least ${plural(others, { one: 'other', other: 'others' })}.`,
+      `Nobody is singled out by ${formatList(columns)}: each person shares ${pluralForm(columns.length, { one: 'it', other: 'them' })} with at least ${plural(others, { one: 'other', other: 'others' })}.`,
   },
   filter: { add: 'Add a filter', field: 'Filter by', submit: 'Add this filter' },
   itemKind: {

@@ -116,6 +116,8 @@ export const texts = {
     hours: 'Hours until you are told that there was no answer',
     question: 'What you ask, beside the event itself',
     url: 'Address',
+    urlStart: 'https://',
+    lesson: 'Hello {name},\n\n{event}\n\n',
     remedy: 'Remedy',
   },
   remedies: {
