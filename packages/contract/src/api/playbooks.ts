@@ -178,6 +178,10 @@ export const planPlaybook = endpoint({
     scope: PlaybookScope.optional(),
     /** Values of the playbook's `choices`, by name. */
     choices: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])).optional(),
+  }).meta({
+    examples: [
+      { id: 'close_anonymous_links', scope: { where: [{ dimension: 'sensitivity', operator: 'eq', value: 3 }] } },
+    ],
   }),
   output: Plan,
   access: 'system',

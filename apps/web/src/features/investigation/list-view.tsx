@@ -14,9 +14,9 @@ import controls from '../../ui/controls.module.css'
 import type { Column, Sort } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/floating/panel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { EventBulkBar } from './bulk-bar.tsx'
 import { columnsIn, type RowOf } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -24,6 +24,8 @@ import { texts } from '#texts/investigation.ts'
 import { useList } from './use-list.ts'
 import type { usePlace } from './use-place.ts'
 import { useSpared } from './use-spared.ts'
+
+const EventBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.EventBulkBar))
 
 interface ListViewProps {
   place: ReturnType<typeof usePlace>

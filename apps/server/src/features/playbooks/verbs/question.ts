@@ -1,5 +1,6 @@
 import type { MetricCondition, MetricFilter, MetricQuery, PlaybookScope } from '@sharelight/contract'
 import type { PlaybookFacts, PlaybookRule } from '@sharelight/domain'
+import { cubes } from '@sharelight/metrics'
 import type { Context } from '../../../context.ts'
 import { text } from '../../investigation/verbs/cells.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -43,6 +44,11 @@ const isIn = (dimension: string, value: string[]): MetricCondition => ({ dimensi
 async function meant(ctx: Context, cube: PlaybookQuestion['cube'], scope: PlaybookScope): Promise<MetricCondition[]> {
   const { items, folders, event, account, source, where = [] } = scope
   const isOfItems = cube === 'items'
+  // What is said of files holds of no folder.
+  const isForeign = where.some(
+    ({ dimension }) => !has(cube, dimension) && has(isOfItems ? 'folders' : 'items', dimension),
+  )
+  if (isForeign) return [isIn('id', [])]
   return [
     ...where,
     ...(source ? [isIn('source', [source])] : []),
@@ -52,6 +58,8 @@ async function meant(ctx: Context, cube: PlaybookQuestion['cube'], scope: Playbo
     ...(account === undefined ? [] : [isIn('id', [])]),
   ]
 }
+
+const has = (cube: PlaybookQuestion['cube'], name: string) => Object.hasOwn(cubes[cube].dimensions, name)
 
 /** The item of an event, where the user may see it. */
 async function itemOf(ctx: Context, event: string): Promise<string[]> {
