@@ -1,5 +1,5 @@
 import { anomalyKinds, eventTypes, shareTypes } from '@sharelight/contract'
-import { insightRules, labelTree, parentKey, raterOf, scoresOf, trustResolver } from '@sharelight/domain'
+import { checks, insightRules, labelTree, parentKey, raterOf, scoresOf, trustResolver } from '@sharelight/domain'
 import { expect, test } from 'vitest'
 import { demoOrganisation, type DemoOrganisation } from './organisation.ts'
 import type { DemoEvent } from './rows.ts'
@@ -86,7 +86,9 @@ test('every event type, share type, anomaly, source and severity occurs', () => 
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(eventTypes))
   expect(new Set(events.map(({ shareType }) => shareType))).toEqual(new Set(shareTypes))
   expect(new Set(events.flatMap(({ anomalies }) => anomalies))).toEqual(new Set(anomalyKinds))
-  expect(new Set(events.map(({ source }) => source)).size).toBe(org.sources.length)
+  expect(new Set(events.map(({ source }) => source)).size).toBe(
+    org.sources.filter(({ kind }) => kind !== 'systems').length,
+  )
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['complete', 'partial', 'skipped', 'failed']))
   const rater = raterOf({ scoreOf: scoresOf(labelTree), insights: insightRules, trustIn: () => 'neutral' })
   const severities = org.combinations.map(
@@ -188,4 +190,26 @@ test('some accounts lack a second factor, and sleeping ones were last used long 
       ({ lastSignInAt, isDormant }) => lastSignInAt !== null && (!isDormant || lastSignInAt < org.to - 90 * 86_400_000),
     ),
   ).toBe(true)
+})
+
+test.each(['small', 'medium'] as const)('each kind of account weakness is there in a %s organisation', size => {
+  const { accounts, sources, resources, to } = demoOrganisation({ size, today })
+  const judged = checks.filter(check => check.of === 'accounts' && check.list !== undefined)
+  const missing = judged.filter(
+    check =>
+      check.of === 'accounts' &&
+      !accounts.some(
+        ({ lastSignInAt, ...account }) =>
+          check.judge(
+            { ...account, lastSignIn: lastSignInAt === null ? null : new Date(lastSignInAt) },
+            { now: new Date(to), unusedDays: 90 },
+          ) === 'fail',
+      ),
+  )
+  expect(missing.map(({ id }) => id)).toEqual([])
+  const keys = [...accounts, ...resources].map(row =>
+    ['address' in row ? row.address : row.id, row.kind, row.source].join(),
+  )
+  expect(new Set(keys).size).toBe(keys.length)
+  expect([...accounts, ...resources].every(({ source }) => sources[source])).toBe(true)
 })

@@ -1,5 +1,7 @@
 import { eventTypes } from '@sharelight/contract'
 import { dateIn, demoOrganisationName, startOfDate } from '@sharelight/domain'
+import { makeAccounts } from './directory/accounts.ts'
+import { makeResources } from './directory/resources.ts'
 import { makeCombinations } from './events/combinations.ts'
 import { eventBatches } from './events/stream.ts'
 import { tellStory, type Story } from './events/story.ts'
@@ -12,6 +14,7 @@ import { makeLabelSets } from './label-sets.ts'
 import { makePeople, ownDomains, type Scope } from './people.ts'
 import { makeRecipients } from './recipients.ts'
 import type {
+  DemoAccount,
   DemoCombination,
   DemoEvent,
   DemoEventBatch,
@@ -20,6 +23,7 @@ import type {
   DemoFolder,
   DemoIdentity,
   DemoItem,
+  DemoResource,
   DemoSource,
   DemoTrustDecision,
 } from './rows.ts'
@@ -46,6 +50,9 @@ export interface DemoOrganisation {
   identities: readonly DemoIdentity[]
   organisations: readonly { name: string; domain: string }[]
   sources: readonly DemoSource[]
+  /** What the directories of the sources tell. */
+  accounts: readonly DemoAccount[]
+  resources: readonly DemoResource[]
   folders: readonly DemoFolder[]
   /** Label keys of each set that an item may have; the first is empty. */
   labelSets: readonly (readonly string[])[]
@@ -96,6 +103,8 @@ export function demoOrganisation({ size: named, today, seed = 20_261 }: DemoOpti
     identities: world.people.identities,
     organisations: world.people.organisations,
     sources: world.sources,
+    accounts: makeAccounts(world),
+    resources: makeResources(),
     folders: world.folders.all,
     labelSets: world.labelSets.sets,
     recipientSets: world.recipients.sets,

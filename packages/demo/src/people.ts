@@ -32,6 +32,9 @@ export interface Scope {
 /** The partner that turned untrusted, in every size. */
 export const partner = { name: 'Halden Freight', domain: 'halden-freight.example' } as const
 export { ownDomains }
+/** Employees that every size has: one who left and whose account was forgotten, and one whose account nobody uses. */
+const left = 17
+const dormant = 23
 
 export function makePeople({ seed, size, from, to }: Scope): People {
   const rng = random(seed, 'people')
@@ -43,14 +46,15 @@ export function makePeople({ seed, size, from, to }: Scope): People {
     departmentOf[n] = department
     const { name, local } = person(rng, taken)
     const domain = ownDomains[rng.chance(0.06) ? 1 : 0]
-    const leavesAt = rng.chance(0.03) ? Math.round(from + rng.next() * (to - from) * 1.04) : null
+    const drawn = rng.chance(0.03) ? Math.round(from + rng.next() * (to - from) * 1.04) : null
+    const leavesAt = n === left ? to - 20 * 86_400_000 : drawn
     return {
       ...identity('employee', name, `${local}@${domain}`, domain),
       id: demoId('identity', n, seed),
       department: departmentPlans[department]?.name ?? '',
       firstSeenAt: from,
       leavesAt,
-      isDormant: rng.chance(0.012),
+      isDormant: rng.chance(0.012) || n === dormant,
       hasSecondFactor: rng.chance(0.91),
     }
   })

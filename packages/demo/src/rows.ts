@@ -10,6 +10,7 @@ import type {
   SinglingOut,
   TrustClass,
 } from '@sharelight/contract'
+import type { AccountVocabulary, ResourceVocabulary } from '@sharelight/domain'
 
 /*
  * What the generator gives, as plain data. Everything is numbered from 0; numbers refer to the lists of the organisation.
@@ -43,7 +44,33 @@ export interface DemoSource {
   name: string
   connectedAt: number
   lastScanAt: number
-  kind: 'mail' | 'files' | 'chat'
+  /** Of `systems` only settings and accounts are known. */
+  kind: 'mail' | 'files' | 'chat' | 'systems'
+}
+
+/** What the directory of a source tells of a person, group or application; null where it does not say. */
+export interface DemoAccount {
+  source: number
+  kind: 'user' | 'group' | 'application'
+  /** A group's name where it has no address. */
+  address: string
+  name: string
+  guest: boolean
+  state: 'active' | 'suspended' | null
+  admin: boolean
+  mfa: boolean | null
+  lastSignInAt: number | null
+  facts: Partial<AccountVocabulary>
+}
+
+/** What a source tells of its settings. */
+export interface DemoResource {
+  source: number
+  kind: keyof ResourceVocabulary
+  id: string
+  name: string
+  public: boolean | null
+  facts: Partial<ResourceVocabulary[keyof ResourceVocabulary]>
 }
 
 export interface DemoFolder {

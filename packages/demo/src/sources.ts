@@ -17,17 +17,24 @@ export const sourcePlans = [
   { key: 'dropbox', kind: 'files', share: 0.02, lead: -250 },
 ] as const
 
-export const sourceIndex = (key: (typeof sourcePlans)[number]['key']) => sourcePlans.findIndex(plan => plan.key === key)
+/** Sources of which settings and accounts are known, and no files; they follow the others. */
+export const systemPlans = [
+  { key: 'amazon_s3', name: 'Amazon S3', kind: 'systems', lead: -150 },
+  { key: 'postgresql', name: 'PostgreSQL', kind: 'systems', lead: -300 },
+] as const
+
+export const sourceIndex = (key: (typeof sourcePlans | typeof systemPlans)[number]['key']) =>
+  [...sourcePlans, ...systemPlans].findIndex(plan => plan.key === key)
 
 export function makeSources({ seed, from, to }: Scope): DemoSource[] {
-  return sourcePlans.map(({ key, kind, lead }, n) => {
+  return [...sourcePlans, ...systemPlans].map(({ key, kind, lead, ...plan }, n) => {
     const code = serviceCode(key)
     const connectedAt = Math.max(from, Math.min(to, from - lead * 86_400_000))
     return {
       id: demoId('source', n, seed),
       key,
       code,
-      name: serviceBook().nameOf(code),
+      name: 'name' in plan ? plan.name : serviceBook().nameOf(code),
       kind,
       connectedAt,
       lastScanAt: to - (n + 1) * 3_600_000,

@@ -89,7 +89,14 @@ export {
   type Member,
   type MembershipRow,
 } from './meta/memberships.ts'
-export { forgetFeeds, readCoverage, type AccountRow, type ResourceRow, type SourceCoverage } from './meta/feeds.ts'
+export {
+  forgetFeeds,
+  readCoverage,
+  writeFeedPage,
+  type AccountRow,
+  type ResourceRow,
+  type SourceCoverage,
+} from './meta/feeds.ts'
 export { reachOf, type Reach } from './analytics/reach.ts'
 export { sharedPauses, type SharedPauses } from './meta/pauses.ts'
 export { joinedText, jsonText } from './meta/expressions.ts'

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findActive } from '../../auth/signed-in.ts'
 import { addOrganisation, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { evaluatePosture } from '../posture/verbs/evaluate.ts'
+import { listsOfAccounts } from '../posture/verbs/lists.ts'
+import { postureScope } from '../posture/verbs/scope.ts'
 import { loadDemo } from './verbs/load-demo.ts'
 
 const tiny = { employees: 60, contacts: 120, personal: 20, organisations: 16, folders: 80, items: 400, events: 1500 }
@@ -20,7 +23,9 @@ beforeAll(async () => {
   server = await startTestServer()
   own = await setUp(server)
   server.services.demo = true
-  await loadDemo(server.services, tiny)
+  const id = await loadDemo(server.services, tiny)
+  const scope = await postureScope(server.services, id)
+  if (scope) await evaluatePosture(scope)
   admin = await logIn('demo@sharelight.example')
   business = await logIn('business@sharelight.example')
 })
@@ -92,6 +97,34 @@ test('its sources are shown with what their scans found', async () => {
   expect(sources.length).toBeGreaterThan(5)
   expect(sources.reduce((sum, { lastScan }) => sum + lastScan.done, 0)).toBe(tiny.items)
   expect(sources.reduce((sum, { lastScan }) => sum + lastScan.complete, 0)).toBeGreaterThan(tiny.items / 2)
+})
+
+interface Risk {
+  items: { address: string; reasons: { id: string; excepted: boolean }[]; reach: Record<string, number> }[]
+}
+
+test.each(['unprotected', 'ghost'] as const)(
+  'each reason of %s accounts is there, and some still reach files',
+  async list => {
+    const { body } = await server.call('GET', `/api/accounts-at-risk/${list}?limit=500`, { token: admin })
+    const { items: accounts } = body as unknown as Risk
+    const reasons = new Set(accounts.flatMap(account => account.reasons.map(({ id }) => id)))
+    expect([...reasons].toSorted()).toEqual(listsOfAccounts[list].toSorted())
+    expect(accounts.some(({ reach }) => Object.values(reach).some(count => Number(count) > 0))).toBe(true)
+  },
+)
+
+test('its posture has risen over eighteen months, with failures of each group and two exceptions', async () => {
+  const { body } = await server.call('GET', '/api/posture', { token: admin })
+  const { days: trend } = (await server.call('GET', '/api/posture/trend', { token: admin })).body as {
+    days: { day: string; score: number }[]
+  }
+  const { groups, coverage } = body as { groups: { failing: number }[]; coverage: { excepted: number } }
+  expect(groups.every(({ failing }) => failing > 0)).toBe(true)
+  expect(coverage.excepted).toBe(2)
+  expect(trend.length).toBeGreaterThan(100)
+  expect(trend[0]?.score).toBeLessThan(Number(trend.at(-1)?.score) - 10)
+  expect(Date.parse(trend.at(-1)?.day ?? '') - Date.parse(trend[0]?.day ?? '')).toBeGreaterThan(500 * 86_400_000)
 })
 
 const hashes = () =>

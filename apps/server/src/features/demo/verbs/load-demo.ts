@@ -12,15 +12,19 @@ import {
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
+import { postureJob } from '../../posture/jobs.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { bothEnded } from './ending.ts'
 import { createOrganisation, settleDemoPassword } from './create-organisation.ts'
 import { folderRows, identityRows } from './to-rows.ts'
+import { namePeople } from './name-people.ts'
+import { writeDirectory } from './write-directory.ts'
 import { writeEvents } from './write-events.ts'
 import { writeFiles } from './write-files.ts'
 import { writeMemberships } from './write-memberships.ts'
 import { writeJustifications } from './write-justifications.ts'
+import { writePosture } from './write-posture.ts'
 
 /** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
 const recentWeeks = 3 * 7 * 86_400_000
@@ -55,6 +59,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
     for (const source of demo.sources)
       await eraseSource(services.stores.analytics, { organisationId: known.id, sourceId: source.id })
   const organisationId = known?.id ?? (await createOrganisation(services, demo, creator ?? null))
+  namePeople(demo, organisationId)
   await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId), signal })
   signal?.throwIfAborted()
   // Whose domain is trusted can be looked up only now that the identities are stored.
@@ -67,12 +72,15 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
     ),
     writeAccounts(services, demo, organisationId),
     writeMemberships(services, demo, organisationId),
+    writeDirectory(services, demo, organisationId),
   ])
+  await writePosture(services, demo, organisationId)
   await services.stores.meta.acrossOrganisations
     .updateTable('organisations')
     .set({ preferences: json({ loaded: true }) })
     .where('id', '=', organisationId)
     .execute()
+  await services.jobs.send(postureJob(services), { organisationId }, organisationId)
   return organisationId
 }
 

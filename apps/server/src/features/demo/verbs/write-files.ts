@@ -40,7 +40,7 @@ export async function writeFiles(
         number: firstItem + place,
       })),
     ),
-    writeExposures(analytics, into, untilAborted(exposures(demo), signal)),
+    writeExposures(analytics, into, untilAborted(exposures(demo, organisationId), signal)),
   )
   return tallies
 }
@@ -54,8 +54,8 @@ function counted(item: DemoItem, tally: ScanTally | undefined): DemoItem {
   return item
 }
 
-function* exposures(demo: DemoOrganisation): Generator<BulkExposure> {
-  const groupId = groupIds()
+function* exposures(demo: DemoOrganisation, organisationId: string): Generator<BulkExposure> {
+  const groupId = groupIds(demo, organisationId)
   for (let number = 0; number < demo.size.items; number++) {
     const at = { itemId: demo.itemId(number), source: demo.sourceOf(number) }
     for (const { principal, principalKind, principalName, shareType, role, via, link, expiresAt } of demo.exposures(

@@ -6,11 +6,15 @@ import { groupIds } from './group-ids.ts'
 /** Every employee is in the group of their department, which files are given to. */
 export async function writeMemberships(
   { stores }: Services,
-  { sources: [source], identities }: DemoOrganisation,
+  demo: DemoOrganisation,
   organisationId: string,
 ): Promise<void> {
+  const {
+    sources: [source],
+    identities,
+  } = demo
   if (!source) return
-  const groupId = groupIds()
+  const groupId = groupIds(demo, organisationId)
   const members = identities
     .filter(({ department }) => department)
     .map(({ id, department = '' }) => ({
