@@ -24,6 +24,7 @@ import { writeEvents } from './write-events.ts'
 import { writeFiles } from './write-files.ts'
 import { writeMemberships } from './write-memberships.ts'
 import { writeJustifications } from './write-justifications.ts'
+import { writePlans } from './write-plans.ts'
 import { writePosture } from './write-posture.ts'
 
 /** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
@@ -75,6 +76,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
     writeDirectory(services, demo, organisationId),
   ])
   await writePosture(services, demo, organisationId)
+  await writePlans(services, demo, organisationId)
   await services.stores.meta.acrossOrganisations
     .updateTable('organisations')
     .set({ preferences: json({ loaded: true }) })
