@@ -95,7 +95,7 @@ describe('Security posture', () => {
     for (const name of ['Ghost accounts', 'Unprotected accounts', 'Security posture']) {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search' }).fill(name)
-      await page.getByRole('option', { name }).waitFor()
+      await page.getByRole('option', { name: new RegExp(`^${name} `) }).waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name, level: 1 }).waitFor()
     }

@@ -72,7 +72,9 @@ export const policyMocks: readonly Mock[] = [
 function current(): Policy[] {
   if (!policies) {
     policies = []
-    const [latest] = massDownloads()
+    const latest = massDownloads()
+      .toSorted((a, b) => (a.to < b.to ? -1 : 1))
+      .at(-1)
     for (const { id, draft } of policyTemplates)
       if (id === 'open-links') add({ ...draft, mode: 'on' })
       else if (id === 'unusual-downloads')
