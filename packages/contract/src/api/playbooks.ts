@@ -116,7 +116,24 @@ export const WorkEntry = PlaybookRow.extend({
 })
 export type WorkEntry = z.infer<typeof WorkEntry>
 
+export const scriptLanguages = ['sh', 'powershell', 'sql', 'python'] as const
+export type ScriptLanguage = (typeof scriptLanguages)[number]
+
+/** What a playbook would do, for somebody to read and run. It holds the ids of what it is about. */
+export const PlaybookScript = z.object({
+  language: z.enum(scriptLanguages),
+  fileName: z.string(),
+  text: z.string(),
+  /** How many things were asked for. */
+  targets: z.int(),
+  /** Of these, what it cannot do; it names them with the reason. */
+  leftOut: z.int(),
+})
+export type PlaybookScript = z.infer<typeof PlaybookScript>
+
 const feature = 'it_scripts'
+/** Values of the playbook's `choices`, by name. */
+const Choices = z.record(z.string().max(40), z.union([z.string().max(200), z.number()]))
 const ById = z.object({ id: PlaybookId })
 const page = {
   search: z.string().max(200).optional(),
@@ -174,11 +191,7 @@ export const planPlaybook = endpoint({
   path: '/playbooks/:id/plans',
   summary:
     'A dry run: plans for all that is meant, in every source that can be mended, as a task; changes nothing anywhere',
-  input: ById.extend({
-    scope: PlaybookScope.optional(),
-    /** Values of the playbook's `choices`, by name. */
-    choices: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])).optional(),
-  }).meta({
+  input: ById.extend({ scope: PlaybookScope.optional(), choices: Choices.optional() }).meta({
     examples: [
       { id: 'close_anonymous_links', scope: { where: [{ dimension: 'sensitivity', operator: 'eq', value: 3 }] } },
     ],
@@ -189,6 +202,22 @@ export const planPlaybook = endpoint({
   reaches: true,
   errors: [...closed, 'invalid', 'conflict'],
   audit: 'playbook.plan',
+})
+export const writePlaybookScript = endpoint({
+  method: 'POST',
+  path: '/playbooks/:id/script',
+  summary:
+    'What a playbook would do in one data source, as a script that only says what it would do unless told otherwise; at most 5,000 things',
+  input: ById.extend({
+    /** What is meant, in the data source that it names. */
+    scope: PlaybookScope.required({ source: true }),
+    choices: Choices.optional(),
+  }),
+  output: PlaybookScript,
+  access: 'system',
+  feature,
+  errors: [...closed, 'invalid', 'not_found', 'conflict'],
+  audit: 'playbook.script',
 })
 export const listWork = endpoint({
   method: 'POST',

@@ -404,6 +404,7 @@ test('playbooks are for editions that have them, and those of another organisati
     ['GET', '/playbooks/remove_everyone'],
     ['POST', '/playbooks/remove_everyone/affected', {}],
     ['POST', '/playbooks/remove_everyone/plans', {}],
+    ['POST', '/playbooks/remove_everyone/script', { scope: { source: source.id } }],
     ['POST', '/playbooks/rotate_secrets/work', {}],
     ['POST', '/playbooks/rotate_secrets/work/decide', { entries: ['x'], state: 'done' }],
   ] as const) {

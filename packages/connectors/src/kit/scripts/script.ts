@@ -1,3 +1,7 @@
+import type { ScriptLanguage } from '@sharelight/contract'
+
+export type { ScriptLanguage } from '@sharelight/contract'
+
 /** What a script is about, by the service's own ids. */
 export interface ScriptTarget {
   /** As its source names it. */
@@ -23,14 +27,13 @@ export interface ScriptOrder {
   values?: Readonly<Record<string, string | number>>
 }
 
-export const scriptLanguages = ['sh', 'powershell', 'sql', 'python'] as const
-export type ScriptLanguage = (typeof scriptLanguages)[number]
-
 export interface Script {
   language: ScriptLanguage
   fileName: string
   /** Printable, but for newlines. */
   text: string
+  /** How many targets it names as left out, as they lack what it needs. */
+  leftOut: number
 }
 
 /** What one playbook does in one service, as a script. */

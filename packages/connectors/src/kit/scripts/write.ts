@@ -19,7 +19,7 @@ export function writeScript(action: string, recipe: Recipe, order: ScriptOrder):
     calls: lines,
     end: recipe.end ?? '',
   })
-  return { language: recipe.language, fileName: `${name}.${endings[recipe.language]}`, text }
+  return { language: recipe.language, fileName: `${name}.${endings[recipe.language]}`, text, leftOut: leftOut.length }
 }
 
 const mostLeftOut = 1000

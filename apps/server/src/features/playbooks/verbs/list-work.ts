@@ -70,7 +70,8 @@ const without = (decided: readonly Decided[]) => ({
   value: decided.map(({ entry }) => entry),
 })
 
-const openOf = ({ cube, filter }: PlaybookQuestion, decided: readonly Decided[]): PlaybookQuestion => ({
+/** Of what a work list is about, what is still open. */
+export const openOf = ({ cube, filter }: PlaybookQuestion, decided: readonly Decided[]): PlaybookQuestion => ({
   cube,
   filter: { and: [filter, ...(decided.length ? [without(decided)] : [])] },
 })

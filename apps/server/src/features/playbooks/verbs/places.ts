@@ -1,6 +1,6 @@
 import type { PlaybookRule } from '@sharelight/domain'
 import type { RemedyOffer } from '@sharelight/contract'
-import { findConnector, type Connector } from '@sharelight/connectors'
+import { findConnector, hasScript, type Connector } from '@sharelight/connectors'
 import type { Context } from '../../../context.ts'
 
 /** A connected source, and what of a playbook's remedies it offers. */
@@ -9,6 +9,8 @@ export interface Place {
   name: string
   connector: Connector
   remedy: RemedyOffer | undefined
+  /** The first of its services that there is a script of the playbook for, by its key. */
+  scripted: string | undefined
 }
 
 export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place[]> {
@@ -23,7 +25,9 @@ export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place
     .execute()
   return rows.flatMap(({ id, name, connector: key }) => {
     const connector = findConnector(key, connectors)
-    return connector ? [{ id, name, connector, remedy: remedyIn(connector, rule) }] : []
+    if (!connector) return []
+    const scripted = connector.services.find(service => hasScript(rule.id, service.key))?.key
+    return [{ id, name, connector, remedy: remedyIn(connector, rule), scripted }]
   })
 }
 

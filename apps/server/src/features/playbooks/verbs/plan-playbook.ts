@@ -1,4 +1,4 @@
-import type { Plan, PlaybookChoice, PlaybookId, PlaybookScope } from '@sharelight/contract'
+import type { Plan, PlaybookId, PlaybookScope } from '@sharelight/contract'
 import { playbookById, type PlaybookRule } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
@@ -8,6 +8,7 @@ import { openPlan } from '../../../journal/plan.ts'
 import { runTask } from '../../../tasks/run-task.ts'
 import { planRows } from '../../remedies/verbs/plan-rows.ts'
 import { toPlans } from '../../remedies/verbs/read-plans.ts'
+import { chosen } from './choices.ts'
 import { countsBySource } from './counts.ts'
 import { placesFor } from './places.ts'
 import { factsFor, questionOf } from './question.ts'
@@ -73,20 +74,4 @@ function nothingOf({ title }: PlaybookRule, counts: ReadonlyMap<string, number>)
   return elsewhere > 0
     ? `Sharelight cannot change the sources of these ${elsewhere} things yet. The playbook says what to do there.`
     : `There is nothing that "${title}" applies to.`
-}
-
-/** The playbook's choices with what was chosen. @throws AppError `invalid` */
-function chosen({ choices = [] }: PlaybookRule, given: Record<string, string | number>): Record<string, unknown> {
-  const unknown = Object.keys(given).find(name => !choices.some(choice => choice.name === name))
-  if (unknown !== undefined)
-    throw new AppError('invalid', `There is no choice "${unknown}" here.`, { field: 'choices' })
-  return Object.fromEntries(choices.map(choice => [choice.name, valueOf(choice, given[choice.name])]))
-}
-
-function valueOf({ name, title, kind, default: usual }: PlaybookChoice, given: string | number | undefined) {
-  const value = given ?? usual
-  if (value === null || value === '') throw new AppError('invalid', `Choose: ${title}.`, { field: `choices.${name}` })
-  if (typeof value !== (kind === 'number' ? 'number' : 'string'))
-    throw new AppError('invalid', `${title} is a ${kind}.`, { field: `choices.${name}` })
-  return value
 }

@@ -32,7 +32,8 @@ export async function readPlaybook(ctx: Context, id: PlaybookId): Promise<Playbo
   }
 }
 
-function partOf(rule: PlaybookRule, { id, name, connector, remedy }: Place, count: number): PlaybookPart {
+function partOf(rule: PlaybookRule, place: Place, count: number): PlaybookPart {
+  const { id, name, connector, remedy } = place
   return {
     sourceId: id,
     sourceName: name,
@@ -41,14 +42,17 @@ function partOf(rule: PlaybookRule, { id, name, connector, remedy }: Place, coun
     remedy: remedy
       ? { id: remedy.id, title: remedy.title, destructive: remedy.destructive, undoable: remedy.undoable }
       : null,
-    hasScript: false,
-    says: saysOf(rule, { name: connector.name, remedy }),
+    hasScript: place.scripted !== undefined,
+    says: saysOf(rule, place),
   }
 }
 
-function saysOf({ kind }: PlaybookRule, { name, remedy }: { name: string; remedy: Place['remedy'] }): string {
+function saysOf({ kind }: PlaybookRule, { connector: { name }, remedy, scripted }: Place): string {
   if (kind === 'list') return 'This is work for people: go through the list and tick off what is done.'
-  if (!remedy) return `Sharelight cannot change this in ${name} yet. The steps say what to do there.`
+  if (!remedy)
+    return scripted === undefined
+      ? `Sharelight cannot change this in ${name} yet. The steps say what to do there.`
+      : `Sharelight cannot change this in ${name} yet. Its script can, run by somebody who may.`
   return remedy.undoable
     ? 'Sharelight can do this here, and take it back.'
     : 'Sharelight can do this here. It cannot take it back.'
