@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { motoMissing, s3Seed, startMoto, type Moto, type S3Seed } from '@sharelight/testkit/benches'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -95,6 +95,47 @@ describe.skipIf(missing !== undefined)(`playbooks in the browser${missing ? `: $
     expect(await accessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await drawer.getByRole('link', { name: 'Rotate exposed secrets' }).waitFor({ state: 'detached' })
+  })
+
+  it('writes a script beside its source: it says how it is run and where its undo goes, is copied and downloaded, and changes nothing', async () => {
+    const { page: own, close } = await openPage(browser)
+    await signIn(own, server, '/playbooks?playbook=close_anonymous_links')
+    await own.context().grantPermissions(['clipboard-write'])
+    for (const theme of ['light', 'dark']) {
+      if (theme === 'dark') await own.getByRole('button', { name: 'Switch to dark theme' }).click()
+      await own.getByRole('button', { name: 'Script for Papers' }).click()
+      const dialog = own.getByRole('dialog', { name: 'Script for Papers' })
+      await dialog.getByText('Writing it changes nothing.', { exact: false }).waitFor()
+      expect(await accessibilityViolations(own)).toEqual([])
+      await dialog.getByRole('button', { name: 'Write the script' }).click()
+      await dialog.getByText('A shell script for 3 things.').waitFor()
+      await dialog.getByText('It only says what it would do', { exact: false }).waitFor()
+      await dialog.getByText('undo-….sh', { exact: false }).waitFor()
+      for (const [width, height] of [
+        [640, 400],
+        [1024, 768],
+        [1440, 900],
+      ] as const) {
+        await own.setViewportSize({ width, height })
+        await picture(own, `script-${theme}-${width}`)
+        expect({ theme, width, found: await accessibilityViolations(own) }).toEqual({ theme, width, found: [] })
+        expect(await own.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      }
+      const text = await dialog.getByRole('region', { name: /^close-anonymous-links-.*\.sh$/ }).textContent()
+      for (const name of names) expect(text).toContain(`"Key":"${name}"`)
+      const [saved] = await Promise.all([
+        own.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Download' }).click(),
+      ])
+      expect(saved.suggestedFilename()).toMatch(/^close-anonymous-links-.*\.sh$/)
+      expect(readFileSync(await saved.path(), 'utf8')).toBe(text)
+      await dialog.getByRole('button', { name: 'Copy' }).click()
+      await own.getByText('The script is copied.').first().waitFor()
+      await own.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(JSON.parse(await policy())).toEqual(JSON.parse(open))
+    await close()
   })
 
   it('plans for what is chosen only', async () => {

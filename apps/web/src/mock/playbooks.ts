@@ -6,6 +6,7 @@ import {
   listPlaybooks,
   listWork,
   planPlaybook,
+  writePlaybookScript,
   SensitivityLevel,
   ShareType,
   type MetricCondition,
@@ -52,6 +53,16 @@ export const playbooks: readonly Mock[] = [
     return { rows: rows.slice(offset, offset + limit), total: rows.length }
   }),
   mock(planPlaybook, ({ id, scope }) => makePlan(playbookById(id), affected(playbookById(id), scope))),
+  mock(writePlaybookScript, ({ id, scope }) => {
+    const rows = affected(playbookById(id), scope)
+    return {
+      language: 'sh' as const,
+      fileName: `${id.replaceAll('_', '-')}.sh`,
+      text: madeUp(rows),
+      targets: rows.length,
+      leftOut: 0,
+    }
+  }),
   mock(listWork, ({ id, scope, state, offset, limit }) => {
     const entries = affected(playbookById(id), scope).map(row => toEntry(row, decided.get(`${id} ${row.id}`) ?? open))
     const of = (wanted: WorkEntry['state']) => entries.filter(entry => entry.state === wanted)
@@ -67,6 +78,15 @@ export const playbooks: readonly Mock[] = [
     return { changed: entries.length }
   }),
 ]
+
+/** Names stand in it as JSON in comments, each in one line: it runs nothing. */
+const madeUp = (rows: readonly PlaybookRow[]) =>
+  [
+    '#!/bin/sh',
+    '# Made up in this browser: it changes nothing.',
+    ...rows.map(({ path }) => `# ${JSON.stringify(path)}`),
+    '',
+  ].join('\n')
 
 const toEntry = (row: PlaybookRow, decision: Decision): WorkEntry => ({
   ...row,
@@ -103,7 +123,7 @@ function partsOf(rule: PlaybookRule) {
     const count = bySource.get(id)?.length ?? 0
     const says = 'Made up in this browser: nothing is changed anywhere.'
     return count > 0
-      ? [{ sourceId: id, sourceName: name, connector: key, count, remedy: null, hasScript: false, says }]
+      ? [{ sourceId: id, sourceName: name, connector: key, count, remedy: null, hasScript: true, says }]
       : []
   })
 }
@@ -114,7 +134,8 @@ function affected(rule: PlaybookRule, scope: PlaybookScope = {}): PlaybookRow[] 
   const ids = scope.items ?? scope.folders ?? idsOfEvent(scope.event)
   const filter = { and: [...conditionsOf(rule), ...(scope.where ?? [])] }
   return cubes[rule.subject === 'files' ? 'items' : 'folders']
-    .filter(row => (!ids || ids.includes(String(row.id))) && matches(row, filter))
+    .filter(row => (!ids || ids.includes(String(row.id))) && (!scope.source || row.source === scope.source))
+    .filter(row => matches(row, filter))
     .slice(0, mostIds)
     .map(row => toRow(row, rule.subject === 'files' ? 'item' : 'folder'))
 }

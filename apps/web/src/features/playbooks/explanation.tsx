@@ -1,5 +1,4 @@
 import type { PlaybookDetail } from '@sharelight/contract'
-import { formatNumber } from '../../lib/format.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import { texts } from '#texts/playbooks.ts'
@@ -42,28 +41,6 @@ export function Risk({ playbook: { risk, sideEffects } }: { playbook: PlaybookDe
           </>
         )}
       </div>
-    </Card>
-  )
-}
-
-/** What can be done in which data source, and by whom. */
-export function Parts({ playbook: { parts } }: { playbook: PlaybookDetail }) {
-  return (
-    <Card title={texts.where}>
-      {parts.length === 0 && <p className="muted">{texts.whereNone}</p>}
-      <ul className={classes.parts}>
-        {parts.map(({ sourceId, sourceName, count, remedy, says }) => (
-          <li key={sourceId}>
-            <header>
-              <strong className="truncate">{sourceName}</strong>
-              <span>{formatNumber(count)}</span>
-            </header>
-            {remedy && <div>{remedy.title}</div>}
-            <div className="muted">{says}</div>
-            {remedy?.destructive && <div className="muted">{texts.destructive}</div>}
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

@@ -65,5 +65,5 @@ function Count({ playbook }: { playbook: Playbook }) {
 
 function stateOf(kind: Playbook['kind'], mendable: number): string {
   if (kind === 'list') return texts.byHand
-  return mendable > 0 ? texts.mendable(mendable) : texts.script
+  return mendable > 0 ? texts.mendable(mendable) : texts.otherwise
 }

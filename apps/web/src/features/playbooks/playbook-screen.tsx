@@ -10,7 +10,8 @@ import { texts } from '#texts/playbooks.ts'
 import { Affected } from './affected.tsx'
 import { ChangeTools, StoppedBanner } from './changes.tsx'
 import { DryRun } from './dry-run.tsx'
-import { Explanation, Parts, Risk } from './explanation.tsx'
+import { Explanation, Risk } from './explanation.tsx'
+import { Parts } from './parts.tsx'
 import { ScopeLine } from './scope-line.tsx'
 import { WorkList } from './work-list.tsx'
 import { usePlaybook } from './use-playbooks.ts'
@@ -54,7 +55,7 @@ function Body({ playbook, scope }: { playbook: PlaybookDetail; scope: PlaybookSc
       </div>
       <div className={`${classes.column} ${classes['side-column']}`}>
         <Risk playbook={playbook} />
-        <Parts playbook={playbook} />
+        <Parts playbook={playbook} scope={scope} chosen={chosen} />
         {!isList && <Plans playbook={playbook} scope={scope} />}
       </div>
     </CardGrid>

@@ -5,6 +5,7 @@ import {
   listPlaybooks,
   listWork,
   planPlaybook,
+  writePlaybookScript,
   type PlaybookId,
   type PlaybookScope,
   type WorkEntry,
@@ -57,6 +58,13 @@ export function usePlanning() {
     onError: error =>
       toast('alert', error instanceof CallFailure && error.body ? error.message : texts.planning.failed),
     onSettled: () => client.invalidateQueries({ queryKey: ['plans'] }),
+  })
+}
+
+/** Has a script written. */
+export function useScript() {
+  return useMutation({
+    mutationFn: (asked: z.input<typeof writePlaybookScript.input>) => call(writePlaybookScript, asked, { quiet: true }),
   })
 }
 

@@ -17,7 +17,7 @@ export const texts = {
   none: 'Nothing now',
   mendable: (count: number) => `${formatNumber(count)} can be mended from here`,
   byHand: 'a list of work for people',
-  script: 'by its steps, or a script where there is one',
+  otherwise: 'by its steps, or a script where there is one',
   what: 'What it mends',
   why: 'Why',
   steps: 'What is done',
@@ -48,6 +48,31 @@ export const texts = {
     impossible: 'Nothing of it can be changed from here yet. The steps say what to do.',
     required: 'Fill this in first.',
     failed: 'The dry run could not be started. Try again.',
+  },
+  script: {
+    open: 'Script…',
+    title: (source: string) => `Script for ${source}`,
+    lead: 'The same as a script, for somebody who may change this data source: to be read first, then run there. Writing it changes nothing. It holds names of what it is about, so the audit trail keeps who had it written.',
+    write: 'Write the script',
+    writeChosen: (count: number) => `Write it for the ${formatNumber(count)} chosen`,
+    languages: { sh: 'shell script', powershell: 'PowerShell script', sql: 'SQL script', python: 'Python script' },
+    dry: 'It only says what it would do, until it is told otherwise.',
+    run: {
+      sh: (file: string) =>
+        `“sh ${file} --apply” does it. What takes each change back is written down before it, into a file undo-….sh in the folder that it is run from, or the one that UNDO_FILE names.`,
+      powershell: (file: string) =>
+        `“./${file} -Apply” does it. What takes each change back is written down before it, into a file undo-….ps1 in the folder that it is run from, or the one that -UndoFile names.`,
+      python: (file: string) =>
+        `“python3 ${file} --apply” does it. What takes each change back is written down before it, into a file undo-….jsonl in the folder that it is run from; “--undo” with that file takes it back.`,
+      sql: (file: string) =>
+        `The first lines of ${file} say how it is told to do it, and where the statements go that take it back.`,
+    },
+    about: (count: number, language: string) =>
+      `A ${language} for ${plural(count, { one: 'thing', other: 'things' })}.`,
+    leftOut: (count: number) => `It cannot do ${formatNumber(count)} of them; its first lines name these and say why.`,
+    copy: 'Copy',
+    copied: 'The script is copied.',
+    download: 'Download',
   },
   plans: 'Last plans',
   plansNone: 'It was not planned yet.',
