@@ -147,6 +147,27 @@ test('its journal shows plans that are done, taken back, stopped, refused and wa
       })
 })
 
+test('its policies are on, simulating, off and over, and of what one asked one was answered and one escalated', async () => {
+  const { policies } = (await server.call('GET', '/api/policies', { token: admin })).body as {
+    policies: { mode: string; isInForce: boolean; matches: number; simulatedMatches: number }[]
+  }
+  expect(policies.map(({ mode, isInForce }) => [mode, isInForce])).toEqual([
+    ['on', true],
+    ['simulate', true],
+    ['off', false],
+    ['on', false],
+  ])
+  expect(policies.every(({ matches, simulatedMatches }) => matches + simulatedMatches > 0)).toBe(true)
+  const { items } = (await server.call('GET', '/api/policies/log?limit=500', { token: admin })).body as {
+    items: { acts: { state: string }[] }[]
+  }
+  const states = items.flatMap(({ acts }) => acts.map(({ state }) => state))
+  expect(states.filter(state => state === 'answered' || state === 'escalated').toSorted()).toEqual([
+    'answered',
+    'escalated',
+  ])
+})
+
 const hashes = () =>
   server.stores.meta.acrossOrganisations
     .selectFrom('users')

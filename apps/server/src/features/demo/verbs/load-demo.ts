@@ -25,6 +25,7 @@ import { writeFiles } from './write-files.ts'
 import { writeMemberships } from './write-memberships.ts'
 import { writeJustifications } from './write-justifications.ts'
 import { writePlans } from './write-plans.ts'
+import { writePolicies } from './write-policies.ts'
 import { writePosture } from './write-posture.ts'
 
 /** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
@@ -61,7 +62,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
       await eraseSource(services.stores.analytics, { organisationId: known.id, sourceId: source.id })
   const organisationId = known?.id ?? (await createOrganisation(services, demo, creator ?? null))
   namePeople(demo, organisationId)
-  await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId), signal })
+  const matched = await writeAll(services, demo, { organisationId, rules: rulesFor(services, organisationId), signal })
   signal?.throwIfAborted()
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
@@ -77,6 +78,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
   ])
   await writePosture(services, demo, organisationId)
   await writePlans(services, demo, organisationId)
+  await writePolicies(services, demo, { organisationId, matched })
   await services.stores.meta.acrossOrganisations
     .updateTable('organisations')
     .set({ preferences: json({ loaded: true }) })
@@ -109,7 +111,10 @@ async function writeAll(
     firstItem: await analytics.numbers.reserve(organisationId, 'item', demo.size.items),
   }
   // While the engine takes in rows of one table, those of another are made in this thread.
-  const [tallies, justified] = await bothEnded(writeFiles(analytics, demo, into), writeEvents(analytics, demo, into))
+  const [tallies, { justified, matched }] = await bothEnded(
+    writeFiles(analytics, demo, into),
+    writeEvents(analytics, demo, into),
+  )
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
   await Promise.all(
     demo.sources.map(({ id }, source) =>
@@ -126,4 +131,5 @@ async function writeAll(
     events: justified.map(({ eventId, time }) => ({ eventId: String(eventId), time })),
     active: true,
   })
+  return matched
 }

@@ -1,6 +1,7 @@
 import { eventTypes } from '@sharelight/contract'
 import type { DemoOrganisation } from '@sharelight/demo'
 import { openBulkEvents, type Analytics, type EventLists, type Rules } from '@sharelight/store'
+import { policyEvents, type OutwardEvent } from './policy-events.ts'
 
 interface JustifiedEvent {
   eventId: number
@@ -15,27 +16,30 @@ export interface Into {
   signal?: AbortSignal | undefined
 }
 
-/** Writes all events from the generator's columns and gives those that somebody justified. */
+/** Writes all events from the generator's columns and gives those that somebody justified, and those that policies matched. */
 export async function writeEvents(
   analytics: Analytics,
   demo: DemoOrganisation,
   { firstItem, signal, ...to }: Into,
-): Promise<JustifiedEvent[]> {
+): Promise<{ justified: JustifiedEvent[]; matched: OutwardEvent[][] }> {
   const lists = listsOf(demo, firstItem)
   const bulk = await openBulkEvents(analytics, { ...to, lists })
   const justified: JustifiedEvent[] = []
-  for (const { count, first, combination: rating, justified: isJustified, ...columns } of demo.eventBatches()) {
+  const policies = policyEvents(demo)
+  for (const batch of demo.eventBatches()) {
+    const { count, first, combination: rating, justified: isJustified, ...columns } = batch
     signal?.throwIfAborted()
     for (const { shareType, labelSet, anomalies } of demo.combinations.slice(lists.ratings.length)) {
       lists.ratings.push({ shareType, labels: [...(demo.labelSets[labelSet] ?? [])], anomalies })
     }
+    policies.take(batch)
     const full = bulk.append({ ...columns, rating, firstId: first + 1 })
     for (let n = 0; n < count; n++)
       if (isJustified[n]) justified.push({ eventId: first + n + 1, time: columns.time[n] ?? 0 })
     if (full) await full
   }
   await bulk.finish()
-  return justified
+  return { justified, matched: policies.found() }
 }
 
 /** With no ratings yet: the generator names them as it goes. */
