@@ -19,9 +19,10 @@ beforeAll(async () => {
     token,
     body: { connector: 'inkwell', name: 'Inkwell', settings: { site: 'inkwell.example', password: 'hush' } },
   })
-  for (let kept = 0; kept === 0;) {
-    const { days } = await request<{ days: object[] }>(server, ['GET', '/posture/trend'], { token })
-    kept = days.length
+  // A day's score can be kept before anything was read: what the scan brought is waited for.
+  for (let listed = 0; listed === 0;) {
+    const { total } = await request<{ total: number }>(server, ['GET', '/accounts-at-risk/ghost'], { token })
+    listed = total
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   watched = await openPage(browser)

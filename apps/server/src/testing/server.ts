@@ -157,6 +157,8 @@ export async function addAdmin(server: TestServer, token: string, { email, ...re
   const accepted = await server.call('POST', '/api/invitation', {
     body: { token: secret, name: 'Bob', password: administrator.password },
   })
+  if (accepted.status !== 200)
+    throw new Error(`The invitation answered ${accepted.status}: ${JSON.stringify(accepted.body)}`)
   return { id: invited?.id ?? '', token: String(accepted.body.token) }
 }
 
