@@ -17,8 +17,8 @@ const called = ({ method, path }: Endpoint) => `${method} ${path}`
 /** Its answer is a file, made while it is sent. */
 const isFile = (call: Endpoint) => call.path.endsWith('/export')
 
-/** What counts attempts and calls is kept whatever becomes of them. */
-const beside = ['attempts', 'idempotency_keys']
+/** What counts attempts and calls is kept whatever becomes of them, and numbers that were given out are not given again. */
+const beside = ['attempts', 'idempotency_keys', 'number_ranges']
 const tableOf: Readonly<Record<string, string>> = {
   '/sources/': 'data_sources',
   '/custom-labels/': 'custom_labels',
