@@ -42,7 +42,7 @@ describe('counts', () => {
       contacts,
       'personal-address': personal,
       organizations: expect.any(Number),
-      sources: 10,
+      sources: 12,
     })
     expect(await get('/counts/assets', server.business)).toMatchObject({ organizations: null, employees })
     expect((await get<{ files: number }>('/counts/assets', server.business)).files).toBeLessThan(files)

@@ -5,6 +5,8 @@ import { startDemoServer, type DemoServer } from '../../testing/demo.ts'
 let server: DemoServer
 beforeAll(async () => {
   server = await startDemoServer()
+  // The demo has policies of its own, which these tests begin without.
+  await remove((await call<{ policies: Policy[] }>('GET', '/policies')).body.policies)
 })
 afterAll(() => server.close())
 
