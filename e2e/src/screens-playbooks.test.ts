@@ -102,7 +102,10 @@ describe.skipIf(missing !== undefined)(`playbooks in the browser${missing ? `: $
     await signIn(own, server, '/playbooks?playbook=close_anonymous_links')
     await own.context().grantPermissions(['clipboard-write'])
     for (const theme of ['light', 'dark']) {
-      if (theme === 'dark') await own.getByRole('button', { name: 'Switch to dark theme' }).click()
+      // What somebody chose earlier stays with them.
+      await own.getByRole('button', { name: /^Switch to (?:dark|light) theme$/ }).waitFor()
+      const change = own.getByRole('button', { name: `Switch to ${theme} theme` })
+      if (await change.count()) await change.click()
       await own.getByRole('button', { name: 'Script for Papers' }).click()
       const dialog = own.getByRole('dialog', { name: 'Script for Papers' })
       await dialog.getByText('Writing it changes nothing.', { exact: false }).waitFor()
@@ -153,7 +156,10 @@ describe.skipIf(missing !== undefined)(`playbooks in the browser${missing ? `: $
     it(`reads well in ${theme}, at 1440, at 1024 and at 400 %`, async () => {
       const { page: own, close } = await openPage(browser)
       await signIn(own, server, '/playbooks')
-      if (theme === 'dark') await own.getByRole('button', { name: 'Switch to dark theme' }).click()
+      // What somebody chose earlier stays with them.
+      await own.getByRole('button', { name: /^Switch to (?:dark|light) theme$/ }).waitFor()
+      const change = own.getByRole('button', { name: `Switch to ${theme} theme` })
+      if (await change.count()) await change.click()
       const sizes = { wide: [1440, 900], narrow: [1024, 768], zoomed: [640, 400] } as const
       for (const [size, [width, height]] of Object.entries(sizes)) {
         await own.setViewportSize({ width, height })

@@ -44,7 +44,7 @@ const Line = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .regex(/^[^\p{Cc}]*$/u, 'Write it in one line.')
+    .refine(text => !/\p{Cc}/u.test(text), 'Write it in one line.')
 const Text = (most: number) => z.string().trim().min(1).max(most)
 
 /** The event leaves the open risk, with this reason. Of several policies the first in order counts. */
