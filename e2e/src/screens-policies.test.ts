@@ -53,7 +53,7 @@ describe('Policies', () => {
           .getByText(/^It would match \d+ % of all events of the last 90 days/)
           .waitFor()
         await page.getByRole('button', { name: 'Save all the same' }).click()
-        await page.getByText('Saved. All of history is rated anew.').first().waitFor()
+        await page.getByText('Saved. What is on counts from now.').first().waitFor()
         const row = page.getByRole('listitem').filter({ hasText: 'Mail to partners' })
         await row.getByText(screens.administrator.email).waitFor()
         expect(await row.getByRole('radio', { name: 'Simulate' }).isChecked()).toBe(true)
