@@ -1,10 +1,9 @@
 import { Instant, type ImportedLeaver } from '@sharelight/contract'
-import { readCsv } from '@sharelight/report'
 import { audit, commitFor } from '@sharelight/store'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { readNamedColumns } from '../../../http/named-columns.ts'
 import { judgeGhosts } from './change-settings.ts'
 
 const mostLines = 20_000
@@ -13,7 +12,6 @@ const columnNames = {
   address: ['address', 'email', 'e-mail', 'mail', 'userprincipalname', 'account'],
   left: ['left', 'leaves', 'left_at', 'leavedate', 'leave date', 'employeeleavedatetime', 'last day'],
 } as const
-type Column = keyof typeof columnNames
 
 interface Line {
   line: number
@@ -56,29 +54,12 @@ export async function importLeavers(
 }
 
 function linesOf(csv: string): Line[] {
-  const [head, ...records] = readCsv(csv)
-  if (!head || !records.length)
-    throw new AppError(
-      'invalid',
-      'The CSV needs a line with the columns address and left, and a line for each person who has left.',
-      { field: 'csv' },
-    )
-  if (records.length > mostLines)
-    throw new AppError('too_large', `The CSV has ${records.length} lines; import at most ${mostLines} at once.`, {
-      field: 'csv',
-    })
-  const titles = head.cells.map(cell => cell.trim().toLowerCase())
-  const place = (column: Column) =>
-    titles.findIndex(title => (columnNames[column] as readonly string[]).includes(title))
-  const places = { address: place('address'), left: place('left') }
-  const missing = (['address', 'left'] as const).find(column => places[column] < 0)
-  if (missing)
-    throw new AppError('invalid', `The first line of the CSV names no column "${missing}".`, { field: 'csv' })
-  return records.map(({ line, cells }) => ({
-    line,
-    address: (cells[places.address] ?? '').trim().toLowerCase(),
-    left: (cells[places.left] ?? '').trim(),
-  }))
+  return readNamedColumns(csv, {
+    names: columnNames,
+    required: ['address', 'left'],
+    most: mostLines,
+    needs: 'The CSV needs a line with the columns address and left, and a line for each person who has left.',
+  }).map(({ line, cell }) => ({ line, address: cell('address').toLowerCase(), left: cell('left') }))
 }
 
 function checked(lines: readonly Line[]): ImportedLeaver[] {

@@ -1,8 +1,7 @@
 import { DomainName, Instant, TrustClass, type ImportedTrust } from '@sharelight/contract'
-import { readCsv } from '@sharelight/report'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../http/app-error.ts'
+import { readNamedColumns } from '../../../http/named-columns.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { changeTrust, type Decided } from './change-trust.ts'
 import { requireTrustArea } from './require-subjects.ts'
@@ -14,7 +13,6 @@ const columnNames = {
   reason: ['reason'],
   expires: ['expires', 'expiresat', 'expires_at'],
 } as const
-type Column = keyof typeof columnNames
 
 interface Line {
   line: number
@@ -52,39 +50,18 @@ export async function importTrust(
 }
 
 function linesOf(csv: string): Line[] {
-  const [head, ...records] = readCsv(csv)
-  if (!head || !records.length)
-    throw new AppError(
-      'invalid',
-      'The CSV needs a line with the columns subject, trust, reason and expires, and a line for each decision.',
-      { field: 'csv' },
-    )
-  if (records.length > mostLines)
-    throw new AppError('too_large', `The CSV has ${records.length} lines; import at most ${mostLines} at once.`, {
-      field: 'csv',
-    })
-  const titles = head.cells.map(cell => cell.trim().toLowerCase())
-  const place = (column: Column) =>
-    titles.findIndex(title => (columnNames[column] as readonly string[]).includes(title))
-  const places = {
-    subject: place('subject'),
-    trust: place('trust'),
-    reason: place('reason'),
-    expires: place('expires'),
-  }
-  const missing = (['subject', 'trust'] as const).find(column => places[column] < 0)
-  if (missing)
-    throw new AppError('invalid', `The first line of the CSV names no column "${missing}".`, { field: 'csv' })
-  return records.map(({ line, cells }) => {
-    const cell = (column: Column) => (cells[places[column]] ?? '').trim()
-    return {
-      line,
-      subject: cell('subject').toLowerCase(),
-      trust: cell('trust').toLowerCase(),
-      reason: cell('reason').slice(0, 1000),
-      expires: cell('expires'),
-    }
-  })
+  return readNamedColumns(csv, {
+    names: columnNames,
+    required: ['subject', 'trust'],
+    most: mostLines,
+    needs: 'The CSV needs a line with the columns subject, trust, reason and expires, and a line for each decision.',
+  }).map(({ line, cell }) => ({
+    line,
+    subject: cell('subject').toLowerCase(),
+    trust: cell('trust').toLowerCase(),
+    reason: cell('reason').slice(0, 1000),
+    expires: cell('expires'),
+  }))
 }
 
 function check(
