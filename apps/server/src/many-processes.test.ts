@@ -21,7 +21,8 @@ const main = join(import.meta.dirname, 'main.ts')
 const root = mkdtempSync(join(tmpdir(), 'sharelight-many-'))
 const documents = join(root, 'documents')
 const secretKey = 'a passphrase for tests only'
-const files = 420
+/** So many that the scan is still at it when the third worker is killed, on a fast machine too. */
+const files = 1500
 let postgres: PostgresServer, clickhouse: ClickHouseFront, stores: Stores
 const processes = new Set<ChildProcess>()
 
@@ -137,92 +138,96 @@ const withoutRules = (state: Record<string, unknown[]>) =>
     ]),
   )
 
-test('two processes that serve and two that work share one PostgreSQL and one ClickHouse: workers are killed again and again, nothing is lost and nothing is there twice', async () => {
-  mkdirSync(documents)
-  writeSampleFolder(documents, files)
-  const until = /is at (\S+)\n[^]*token=([\w-]+)/
-  const [, one = ''] = until.exec((await start(['serve', '--no-work'], until)).said) ?? []
-  // The link that was made last holds.
-  const [, two = '', setup = ''] = until.exec((await start(['serve', '--no-work'], until)).said) ?? []
-  const { token: given } = await call(one, '/setup', {
-    body: {
-      token: setup,
-      organisation: { name: 'Acme', domains: ['acme.example'], timeZone: 'Europe/Berlin' },
-      admin: administrator,
-    },
-  })
-  const token = String(given)
-  const ears = listen(two, token)
-  let workers = await Promise.all([startWork(), startWork()])
-  const source = (await call(one, '/sources', {
-    token,
-    body: { connector: 'filesystem', name: 'Docs', settings: { roots: [documents] } },
-  })) as unknown as Source
-  const scan = await stores.meta.acrossOrganisations
-    .selectFrom('scans')
-    .select(['id', 'organisation_id'])
-    .where('source_id', '=', source.id)
-    .executeTakeFirstOrThrow()
-  const holders = new Set<string | null>()
-  let done = 0
-  for (let round = 0; round < 3; round++) {
-    done = await further(scan.id, done)
-    holders.add((await task(scan.id)).worker)
-    // Whoever is lost from here on is replaced within a minute.
-    expect(await leaseOf(scan.id)).toBeLessThan(60)
-    const fresh: ChildProcess[] = []
-    for (const worker of workers) {
-      await kill(worker)
-      fresh.push(await startWork())
-    }
-    workers = [fresh[0], fresh[1]] as typeof workers
-    // The first time the lease runs out by itself; waiting for it each time would show nothing more.
-    if (round > 0 && (await task(scan.id)).finished_at === null && holders.has((await task(scan.id)).worker)) {
-      await stores.meta.acrossOrganisations
-        .updateTable('tasks')
-        .set({ lease_until: new Date(0) })
-        .where('id', '=', scan.id)
-        .execute()
-    }
-  }
-  await expect.poll(async () => (await task(scan.id)).state, { timeout: 180_000, interval: 500 }).toBe('done')
-  expect(holders.size).toBeGreaterThan(1)
-  expect([...ears.heard]).toEqual(expect.arrayContaining(['scan', 'changed']))
-  ears.stop()
-  const { sources } = (await call(two, '/sources', { token })) as { sources: Source[] }
-  expect(sources[0]?.lastScan).toMatchObject({ state: 'SCANNING_COMPLETED', found: files, done: files, error: null })
-
-  const { started_at: startedAt } = await stores.meta.acrossOrganisations
-    .selectFrom('scans')
-    .select('started_at')
-    .where('id', '=', scan.id)
-    .executeTakeFirstOrThrow()
-  const hmacKey = await stores.meta.hmacKey(scan.organisation_id)
-  const disturbed = withoutRules(await storedState(stores.analytics, scan.organisation_id))
-  // One process has one embedded analytics store at a time.
-  await end()
-  const calm = await openStores()
-  await scanOnce(calm, {
-    organisationId: scan.organisation_id,
-    sourceId: source.id,
-    scanId: scan.id,
-    isFirstScan: true,
-    ...(startedAt && { startedAt }),
-    connector: 'filesystem',
-    settings: { roots: [documents] },
-    hmacKey,
-  })
-  const undisturbed = withoutRules(await storedState(calm.analytics, scan.organisation_id))
-  await calm.close()
-  // Said by table and row: a whole state is too long to be shown.
-  for (const [table, rows] of Object.entries(undisturbed)) {
-    const there = disturbed[table] ?? []
-    const [lost, more] = [rows.filter(row => !there.includes(row)), there.filter(row => !rows.includes(row))]
-    expect({ table, lost: lost.slice(0, 3), more: more.slice(0, 3), count: there.length }).toEqual({
-      table,
-      lost: [],
-      more: [],
-      count: rows.length,
+// A second try would find the stores as the first one left them.
+const tryOnce = { retry: 0, timeout: 600_000 }
+test(
+  'two processes that serve and two that work share one PostgreSQL and one ClickHouse: workers are killed again and again, nothing is lost and nothing is there twice',
+  tryOnce,
+  async () => {
+    mkdirSync(documents)
+    writeSampleFolder(documents, files)
+    const until = /is at (\S+)\n[^]*token=([\w-]+)/
+    const [, one = ''] = until.exec((await start(['serve', '--no-work'], until)).said) ?? []
+    // The link that was made last holds.
+    const [, two = '', setup = ''] = until.exec((await start(['serve', '--no-work'], until)).said) ?? []
+    const { token: given } = await call(one, '/setup', {
+      body: {
+        token: setup,
+        organisation: { name: 'Acme', domains: ['acme.example'], timeZone: 'Europe/Berlin' },
+        admin: administrator,
+      },
     })
-  }
-}, 600_000)
+    const token = String(given)
+    const ears = listen(two, token)
+    let workers = await Promise.all([startWork(), startWork()])
+    const source = (await call(one, '/sources', {
+      token,
+      body: { connector: 'filesystem', name: 'Docs', settings: { roots: [documents] } },
+    })) as unknown as Source
+    const scan = await stores.meta.acrossOrganisations
+      .selectFrom('scans')
+      .select(['id', 'organisation_id'])
+      .where('source_id', '=', source.id)
+      .executeTakeFirstOrThrow()
+    const holders = new Set<string | null>()
+    let done = 0
+    for (let round = 0; round < 3; round++) {
+      done = await further(scan.id, done)
+      holders.add((await task(scan.id)).worker)
+      // Whoever is lost from here on is replaced within a minute.
+      expect(await leaseOf(scan.id)).toBeLessThan(60)
+      await Promise.all(workers.map(kill))
+      expect((await task(scan.id)).finished_at, 'the scan ended before its worker was killed').toBeNull()
+      workers = await Promise.all([startWork(), startWork()])
+      // The first time the lease runs out by itself; waiting for it each time would show nothing more.
+      if (round > 0 && (await task(scan.id)).finished_at === null && holders.has((await task(scan.id)).worker)) {
+        await stores.meta.acrossOrganisations
+          .updateTable('tasks')
+          .set({ lease_until: new Date(0) })
+          .where('id', '=', scan.id)
+          .execute()
+      }
+    }
+    await expect.poll(async () => (await task(scan.id)).state, { timeout: 180_000, interval: 500 }).toBe('done')
+    expect(holders.size).toBeGreaterThan(1)
+    expect([...ears.heard]).toEqual(expect.arrayContaining(['scan', 'changed']))
+    ears.stop()
+    const { sources } = (await call(two, '/sources', { token })) as { sources: Source[] }
+    expect(sources[0]?.lastScan).toMatchObject({ state: 'SCANNING_COMPLETED', found: files, done: files, error: null })
+
+    const { started_at: startedAt } = await stores.meta.acrossOrganisations
+      .selectFrom('scans')
+      .select('started_at')
+      .where('id', '=', scan.id)
+      .executeTakeFirstOrThrow()
+    const hmacKey = await stores.meta.hmacKey(scan.organisation_id)
+    const disturbed = withoutRules(await storedState(stores.analytics, scan.organisation_id))
+    // One process has one embedded analytics store at a time.
+    await end()
+    const calm = await openStores()
+    await scanOnce(calm, {
+      organisationId: scan.organisation_id,
+      sourceId: source.id,
+      scanId: scan.id,
+      isFirstScan: true,
+      ...(startedAt && { startedAt }),
+      connector: 'filesystem',
+      settings: { roots: [documents] },
+      hmacKey,
+    })
+    const undisturbed = withoutRules(await storedState(calm.analytics, scan.organisation_id))
+    await calm.close()
+    // Said by table and row: a whole state is too long to be shown.
+    for (const [table, rows] of Object.entries(undisturbed)) {
+      const there = disturbed[table] ?? []
+      const [kept, found] = [new Set(there), new Set(rows)]
+      const [lost, more] = [rows.filter(row => !kept.has(row)), there.filter(row => !found.has(row))]
+      expect({ table, lost: lost.slice(0, 3), more: more.slice(0, 3), count: there.length }).toEqual({
+        table,
+        lost: [],
+        more: [],
+        count: rows.length,
+      })
+    }
+  },
+)
