@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { accountsAtRiskRoutes } from './features/accounts-at-risk/routes.ts'
@@ -54,11 +53,11 @@ import { graphRoutes } from './features/graph/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { anomalyRoutes } from './features/anomalies/routes.ts'
-import { callerOf } from './http/address.ts'
 import { createGate } from './http/gate.ts'
 import { createInstance } from './http/instance.ts'
 import { createOnce } from './http/once.ts'
 import { registerProtection } from './http/protection.ts'
+import { registerRateLimit } from './http/rate-limit.ts'
 import type { Router } from './http/serve.ts'
 import { registerWeb } from './http/static.ts'
 import { observeRequests } from './observe/requests.ts'
@@ -130,7 +129,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   observeRequests(app, services)
   await registerProtection(app, services.settings)
   await app.register(cookie)
-  await app.register(rateLimit, { global: false, keyGenerator: request => callerOf(request.ip) })
+  await registerRateLimit(app, services.settings.apiCallsPerMinute)
   const router: Router = { app, gate: createGate(services), once: createOnce(services), services, endpoints: [] }
   for (const register of features) register(router)
   observeRoutes(app, services, () => app.stopping.aborted)

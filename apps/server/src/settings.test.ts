@@ -46,6 +46,7 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'sharelight.example' }],
   ['SHARELIGHT_PROVIDER_KEY', { SHARELIGHT_PROVIDER_KEY: 'short' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }],
+  ['API_CALLS_PER_MINUTE', { API_CALLS_PER_MINUTE: '0' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
   ['REGION_URLS', { PUBLIC_URL: 'https://eu.example.com', REGION_URLS: 'https://us.example.com, us-2.example.com' }],

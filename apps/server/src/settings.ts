@@ -23,6 +23,8 @@ export interface Settings {
   demoSize: DemoSizeName
   /** SCAN_ROOTS: what organisations may read of this machine. A provider opens nothing that is not named; else all that is no secret is open. */
   scanRoots?: ScanRoots
+  /** API_CALLS_PER_MINUTE: how often one API key may call this process within a minute. 600 unless set. */
+  apiCallsPerMinute: number
   /** DRAIN_SECONDS: how long calls under way may take to end when the server stops. 20 unless set. */
   drainSeconds?: number
   mail?: MailSettings
@@ -79,6 +81,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     environment,
     demoSize,
+    apiCallsPerMinute: apiCallsPerMinute(env.API_CALLS_PER_MINUTE || '600'),
     ...(env.DRAIN_SECONDS && { drainSeconds: drainSeconds(env.DRAIN_SECONDS) }),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(env.REGION_URLS && { regions: regionUrls(env.REGION_URLS, publicUrl) }),
@@ -99,6 +102,13 @@ function drainSeconds(value: string): number {
   if (!/^\d{1,4}$/.test(value) || seconds > 3600)
     throw new Error(`DRAIN_SECONDS is "${value}": use whole seconds from 0 to 3600.`)
   return seconds
+}
+
+function apiCallsPerMinute(value: string): number {
+  const calls = Number(value)
+  if (!/^\d{1,7}$/.test(value) || calls < 1)
+    throw new Error(`API_CALLS_PER_MINUTE is "${value}": use a whole number from 1 to 9999999.`)
+  return calls
 }
 
 function monitoringSettings({

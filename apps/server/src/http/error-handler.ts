@@ -64,8 +64,7 @@ function fromFramework(error: unknown): AppError | undefined {
   if (status === 413) return new AppError('too_large', 'The request is larger than this call accepts.')
   if (status === 415)
     return new AppError('invalid', 'The body must be JSON. Send it with the content type application/json.')
-  if (status === 429)
-    return new AppError('too_many_requests', 'Too many requests. Wait a moment and try again.', { retryAfter: 30 })
+  if (status === 429) return new AppError('too_many_requests', 'Too many requests. Wait a moment and try again.')
   return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('invalid', message) : undefined
 }
 

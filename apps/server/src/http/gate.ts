@@ -8,6 +8,7 @@ import { requireProviderKey } from '../auth/provider-key.ts'
 import { findActive, findSignedIn, type SignedIn } from '../auth/signed-in.ts'
 import type { Context, PublicContext, Services } from '../context.ts'
 import { AppError } from './app-error.ts'
+import { bearerOf } from './bearer.ts'
 import { requireFeature } from './edition.ts'
 
 /** How long a signed-in user's record is trusted without asking the store again. Log-out and blocking forget it at once. */
@@ -54,7 +55,7 @@ export function createGate(services: Services): Gate {
   }
 
   async function signedIn(endpoint: Endpoint, request: FastifyRequest): Promise<Context> {
-    const token = bearer(request)
+    const token = bearerOf(request)
     const {
       found: { user, organisation, status },
       scope,
@@ -70,7 +71,7 @@ export function createGate(services: Services): Gate {
 
   return {
     async open(endpoint, request) {
-      if (endpoint.access === 'provider') requireProviderKey(services.settings, bearer(request))
+      if (endpoint.access === 'provider') requireProviderKey(services.settings, bearerOf(request))
       if (endpoint.access === 'provider' || endpoint.access === 'public') return { services, ip: request.ip }
       const ctx = await signedIn(endpoint, request)
       if (endpoint.access === 'system' && ctx.user.type !== 'system') {
@@ -112,8 +113,4 @@ function requireSecondStep(from: string | null, now: Date) {
     'second_step_required',
     'Your organisation asks for a second step. Set one up, or give it, to go on.',
   )
-}
-
-function bearer(request: FastifyRequest): string {
-  return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }

@@ -9,6 +9,7 @@ import type { Gate } from './gate.ts'
 import { parseInput } from './input.ts'
 import { wasRefused } from './error-handler.ts'
 import { onceOnly, type Once } from './once.ts'
+import { limitedByAddress } from './rate-limit.ts'
 
 /** Where features hang their calls. */
 export interface Router {
@@ -39,9 +40,7 @@ export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...(endpoint.perMinute !== undefined && {
-      config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } },
-    }),
+    ...limitedByAddress(endpoint.perMinute),
     async handler(request, reply) {
       const ctx = contextFor<E>(await gate.open(endpoint, request))
       const input = parseInput(endpoint, request)

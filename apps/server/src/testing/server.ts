@@ -65,6 +65,7 @@ export async function startTestServer(
   const settings: Settings = {
     environment: 'production',
     demoSize: 'small',
+    apiCallsPerMinute: 600,
     scanRoots: { '*': ['/', tmpdir()] },
     outbound,
     audit: { retentionDays: 1095 },

@@ -136,7 +136,7 @@ const tooLong: Operation['responses'][string] = {
 
 /** How a call can fail: by what it declares, and by what stands before it: the gate, the validation of what is sent, the wall against guessing. */
 function codesOf(endpoint: Endpoint, takesFields: boolean): ErrorCode[] {
-  const { access, errors, feature, interactive, perMinute, method } = endpoint
+  const { access, errors, feature, method } = endpoint
   const isUsers = access === 'user' || access === 'system'
   return [
     ...errors,
@@ -146,7 +146,7 @@ function codesOf(endpoint: Endpoint, takesFields: boolean): ErrorCode[] {
     ...(isUsers ? ['forbidden' as const, 'second_step_required' as const] : []),
     ...(access === 'system' ? ['restricted' as const] : []),
     ...(feature ? ['edition_required' as const] : []),
-    ...(!isUsers || interactive || perMinute !== undefined ? ['too_many_requests' as const] : []),
+    'too_many_requests',
     ...(isRepeatable(endpoint) ? ['in_progress' as const, 'key_reused' as const] : []),
     'internal',
     'unavailable',
