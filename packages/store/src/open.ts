@@ -85,7 +85,12 @@ export async function openStores(options: StoreOptions = {}): Promise<Stores> {
       numbers: createNumbers(meta.pool),
       nextVersion: versionsOf(engine, databaseUrl ? atLeast => meta.countUp('analytics versions', atLeast) : undefined),
     }
-    const stores = { meta, analytics, health: () => health(meta, analytics), close: closer(meta, analytics, lock) }
+    const stores = {
+      meta,
+      analytics,
+      health: () => health(meta, analytics, clickhouseCluster),
+      close: closer(meta, analytics, lock),
+    }
     try {
       if (await isHalfRestored(meta.pool)) throw new StartFailure(halfRestored)
       const areNew = await meta.exclusively('migrate analytics', () => migrateAnalytics(analytics, clickhouseCluster))
@@ -128,10 +133,13 @@ async function hasScans({ acrossOrganisations }: Meta): Promise<boolean> {
   )
 }
 
-async function health(meta: Meta, analytics: Analytics): Promise<StoreHealth> {
+async function health(meta: Meta, analytics: Analytics, clickhouseCluster?: string): Promise<StoreHealth> {
   const no = () => false
   const [first, second] = await Promise.all([meta.ping().catch(no), analytics.ping().catch(no)])
-  const migrated = first && second ? [isMigrated(meta.acrossOrganisations), isAnalyticsMigrated(analytics)] : [false]
+  const migrated =
+    first && second
+      ? [isMigrated(meta.acrossOrganisations), isAnalyticsMigrated(analytics, clickhouseCluster)]
+      : [false]
   const done = await Promise.all(migrated).catch(() => [false])
   return { meta: first, analytics: second, migrations: done.every(Boolean) }
 }

@@ -7,7 +7,8 @@ import type { Analytics, Params } from './client.ts'
 import { eraseEmptyClusters } from './clusters.ts'
 import { discardUnfinished } from './discard.ts'
 import { setJustified } from './justified.ts'
-import { definition, migrateAnalytics, schemaMigrations } from './migrate.ts'
+import { definition } from './definition.ts'
+import { migrateAnalytics, schemaMigrations } from './migrate.ts'
 import { eraseSource } from './read-item.ts'
 import { dropVariant } from './rerate.ts'
 import { forgetScanItems } from './scan-items.ts'
@@ -49,18 +50,34 @@ test('every definition of a cluster is one that the engine reads, replicated und
   }
 })
 
+/** What the tables that were created have, as the catalogues of the engine say it. */
+function definedBy(commands: readonly string[], areColumns: boolean) {
+  const created = tables.filter(({ name }) =>
+    commands.some(sql => sql.startsWith(`CREATE TABLE IF NOT EXISTS ${name} `)),
+  )
+  return created.flatMap(({ name, columns, indexes = [] }) =>
+    areColumns
+      ? [`${name}_local`, name].flatMap(table => Object.keys(columns).map(column => ({ table, name: column })))
+      : indexes.map(index => ({ table: `${name}_local`, name: index.split(' ')[1] })),
+  )
+}
+
 test('what a migration says of itself is read from all nodes, so that it runs once a cluster', async () => {
   const done = new Set<number>()
   const commands: string[] = []
+  const first: string[] = []
   const engine: Pick<Analytics, 'rows' | 'command'> = {
-    rows: async <T>() => [...done].map(number => ({ number })) as T[],
+    rows: async <T>(sql: string) =>
+      (sql.includes('FROM system')
+        ? definedBy([...first, ...commands], sql.includes('system.columns'))
+        : [...done].map(number => ({ number }))) as T[],
     async command(sql, params) {
       commands.push(sql)
       if (sql.startsWith('INSERT INTO schema_migrations')) done.add(Number(params?.['number']))
     },
   }
   expect(await migrateAnalytics({ ...clustered, ...engine }, 'blue')).toBe(true)
-  const first = commands.splice(0)
+  first.push(...commands.splice(0))
   expect(first.filter(sql => sql.startsWith('CREATE')).every(sql => sql.includes('ON CLUSTER blue'))).toBe(true)
   expect(await migrateAnalytics({ ...clustered, ...engine }, 'blue')).toBe(false)
   expect(commands.filter(sql => !sql.includes('schema_migrations'))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definition } from './migrate.ts'
+import { definition } from './definition.ts'
 import { events, items, tables } from './tables.ts'
 
 test('a table is one MergeTree on one node', () => {

@@ -1,4 +1,6 @@
+import { additions } from './additions.ts'
 import type { Engine } from './client.ts'
+import { definition } from './definition.ts'
 import { tables, type Table } from './tables.ts'
 
 interface Migration {
@@ -10,7 +12,10 @@ interface Migration {
 /** The first schema that data are kept in. Data folders from before it were never released. */
 const first = 8
 
-/** In order; each runs once. A later change is a new entry (`ALTER TABLE … ADD COLUMN IF NOT EXISTS`), never an edit. */
+/**
+ * In order; each runs once. What is new in `tables` needs none: it is added where it is missing. A change of what is stored already is a new
+ * entry, never an edit.
+ */
 const migrations: readonly Migration[] = [
   {
     number: first,
@@ -31,7 +36,10 @@ export const schemaMigrations: Table = {
 /** The number of this version's schema. */
 export const analyticsSchema = Math.max(...migrations.map(({ number }) => number))
 
-/** Brings the analytics schema up to date; true when there was none. Call under the meta store's advisory lock; running it twice changes nothing. */
+/**
+ * Brings the analytics schema up to date, with what `tables` has and the store lacks; true when there was none. Call under the meta store's
+ * advisory lock; running it twice changes nothing.
+ */
 export async function migrateAnalytics(analytics: Engine, clickhouseCluster?: string): Promise<boolean> {
   for (const statement of definition(schemaMigrations, clickhouseCluster)) await analytics.command(statement)
   const applied = await analytics.rows<{ number: number }>('SELECT DISTINCT number FROM schema_migrations')
@@ -49,33 +57,12 @@ export async function migrateAnalytics(analytics: Engine, clickhouseCluster?: st
       name,
     })
   }
+  for (const statement of await additions(analytics, clickhouseCluster)) await analytics.command(statement)
   return done.size === 0
 }
 
 /** Whether the schema is that of this version, or of a newer one. */
-export async function isAnalyticsMigrated(analytics: Engine): Promise<boolean> {
+export async function isAnalyticsMigrated(analytics: Engine, clickhouseCluster?: string): Promise<boolean> {
   const [row] = await analytics.rows<{ number: number }>('SELECT max(number) AS number FROM schema_migrations')
-  return (row?.number ?? 0) >= analyticsSchema
-}
-
-/** `CREATE TABLE` for one node, or the replicated local table and the distributed one over it. */
-export function definition(table: Table, clickhouseCluster?: string): string[] {
-  const columns = [
-    ...Object.entries(table.columns).map(([name, type]) => `${name} ${type}`),
-    ...(table.indexes ?? []),
-  ].join(',\n  ')
-  const partition = table.partitionBy ? ` PARTITION BY ${table.partitionBy}` : ''
-  const body = (kind: string) =>
-    `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})${table.settings ? ` SETTINGS ${table.settings}` : ''}`
-  if (!clickhouseCluster) return [`CREATE TABLE IF NOT EXISTS ${table.name} ${body(engine(table.engine))}`]
-  return [
-    `CREATE TABLE IF NOT EXISTS ${table.name}_local ON CLUSTER ${clickhouseCluster} ${body(engine(table.engine, clickhouseCluster))}`,
-    `CREATE TABLE IF NOT EXISTS ${table.name} ON CLUSTER ${clickhouseCluster} AS ${table.name}_local` +
-      ` ENGINE = Distributed(${clickhouseCluster}, currentDatabase(), ${table.name}_local, ${table.shardBy})`,
-  ]
-}
-
-function engine(kind: Table['engine'], clickhouseCluster?: string): string {
-  const replicated = clickhouseCluster ? 'Replicated' : ''
-  return kind === 'append' ? `${replicated}MergeTree` : `${replicated}ReplacingMergeTree(version)`
+  return (row?.number ?? 0) >= analyticsSchema && (await additions(analytics, clickhouseCluster)).length === 0
 }
