@@ -2,75 +2,81 @@ import type { TextCells } from '../../reading/session.ts'
 import { Batch } from '../../text/batch.ts'
 import type { Piece } from '../../text/table-batch.ts'
 import type { Attributes } from '../../xml/xml.ts'
+import { beginRecords, columnOf, Kinds, type Kind } from './kinds.ts'
 
-/** A value or an element, by its path; UTF-16 units of what was gathered. */
+/** A value or an element; UTF-16 units of what was gathered. */
 interface Place {
-  path: string
+  kind: Kind
   start: number
   end: number
   /** It is no value but says what one is called. */
-  isLabel?: boolean
+  isLabel: boolean
 }
 interface Open {
-  path: string
+  kind: Kind
+  number: number
   start: number
   /** Where its text begins, behind the attributes. */
   textAt: number
   /** The attribute that may say what the value is called: `<field name="city">`. */
-  label: { text: string; leaf: Place } | undefined
+  label: Place | undefined
+  labelText: string
   isLeaf: boolean
   isRecord: boolean
-  /** How often elements of a name stood in it. */
-  children: Map<string, number> | undefined
-}
-
-/** The columns of one kind of record, in the order in which they came. */
-interface Columns {
-  names: string[]
-  byName: Map<string, number>
-  byPath: Map<string, number>
 }
 
 const blank = 32
 const longestHeld = 256 * 1024
-const [mostPaths, mostColumns, longestPath] = [2_000, 500, 500]
-const labelling = ['name', 'key']
 /** A record has few values of one name. */
 const mostlyDifferent = 0.5
 
 /** Gathers the words of XML, and tells which elements are records: those that come again and again and hold several values. */
 export class RecordBatch extends Batch {
+  readonly #kinds = new Kinds()
   readonly #open: Open[] = []
-  readonly #repeated = new Set<string>()
-  /** Paths of records, each with the places of its columns by name. */
-  readonly #records = new Map<string, Columns>()
-  /** The paths of elements by the path of what they stand in: made once each, as they come by the million. */
-  readonly #paths = new Map<string, Map<string, string>>()
   #leaves: Place[] = []
   #closed: Place[] = []
+  #elements = 0
   #recordsOpen = 0
+  #hasRecords = false
   /** Whether what is gathered was asked for records. */
   #isAsked = false
 
   open(name: string, attributes: Attributes): void {
     const parent = this.#open.at(-1)
-    const path = this.#pathOf(parent?.path ?? '', name)
-    if (parent) this.#count(parent, name, path)
-    const isRecord = this.#records.has(path)
+    const kind = this.#kinds.under(parent?.kind, name)
+    if (parent) {
+      parent.isLeaf = false
+      if (kind.lastIn === parent.number) kind.repeats = true
+      kind.lastIn = parent.number
+    }
+    const isRecord = kind.columns !== undefined
     if (isRecord) this.#recordsOpen++
     const start = this.length
-    const label = this.#attributes(path, attributes)
-    this.#open.push({ path, start, textAt: this.length, label, isLeaf: true, isRecord, children: undefined })
+    const element: Open = {
+      kind,
+      number: this.#elements++,
+      start,
+      textAt: start,
+      label: undefined,
+      labelText: '',
+      isLeaf: true,
+      isRecord,
+    }
+    this.#attributes(element, attributes)
+    this.#open.push(element)
   }
 
   close(): void {
     const closed = this.#open.pop()
     if (!closed) return
-    if (closed.isLeaf && this.length > closed.textAt) this.#value(closed)
+    const { kind, start, textAt, isLeaf, isRecord } = closed
+    if (isLeaf && this.length > textAt) this.#value(closed)
     this.newLine()
-    if (!closed.isLeaf || closed.textAt > closed.start) this.#closed.push({ ...placeOf(closed), end: this.length })
-    if (closed.isRecord) this.#recordsOpen--
-    if (super.full && !this.#isAsked && this.#records.size === 0) this.#tell()
+    const mayBeRecord = isRecord || (this.#recordsOpen === 0 && !kind.holdsRecords)
+    if (mayBeRecord && (!isLeaf || textAt > start)) this.#closed.push({ kind, start, end: this.length, isLabel: false })
+    if (isRecord) this.#recordsOpen--
+    if (!this.#hasRecords && !this.#isAsked && super.full) this.#tell()
   }
 
   /** Between records, unless one is longer than a record may be. */
@@ -81,7 +87,7 @@ export class RecordBatch extends Batch {
   /** What was gathered so far: records of one kind together, apart from the text around them. */
   takePieces(): Piece[] {
     this.#tell()
-    const [rows, leaves] = [this.#closed.filter(({ path }) => this.#records.has(path)), this.#leaves]
+    const [rows, leaves] = [this.#closed.filter(({ kind }) => kind.columns), this.#leaves]
     const text = this.take()
     const pieces: Piece[] = []
     let [at, leaf] = [0, 0]
@@ -92,7 +98,7 @@ export class RecordBatch extends Batch {
       while (leaf < leaves.length && leaves[leaf]!.start < start) leaf++
       const first = leaf
       while (leaf < leaves.length && leaves[leaf]!.start < end) leaf++
-      const cells = this.#cells(rows.slice(from, to), leaves.slice(first, leaf), text)
+      const cells = cellsOf(rows.slice(from, to), leaves.slice(first, leaf), text)
       pieces.push({ text: text.slice(start, end), cells })
       at = end
       from = to
@@ -109,126 +115,90 @@ export class RecordBatch extends Batch {
     return super.take()
   }
 
-  #count(parent: Open, name: string, path: string): void {
-    parent.isLeaf = false
-    if (this.#repeated.has(path)) return
-    parent.children ??= new Map()
-    const count = (parent.children.get(name) ?? 0) + 1
-    if (parent.children.size < mostPaths) parent.children.set(name, count)
-    if (count > 1 && this.#repeated.size < mostPaths) this.#repeated.add(path)
-  }
-
-  #pathOf(parent: string, name: string): string {
-    const known = this.#paths.get(parent)?.get(name)
-    if (known !== undefined) return known
-    const path = `${parent}/${name}`.slice(0, longestPath)
-    if (this.#paths.size >= mostPaths) return path
-    const children = this.#paths.get(parent) ?? new Map<string, string>()
-    this.#paths.set(parent, children)
-    if (children.size < mostPaths) children.set(name, path)
-    return path
-  }
-
-  #attributes(path: string, attributes: Attributes): Open['label'] {
-    let label: Open['label']
+  #attributes(element: Open, attributes: Attributes): void {
     for (const key in attributes) {
       const text = attributes[key]
       if (!text || key.startsWith('xmlns')) continue
-      const leaf = { path: this.#pathOf(path, key), start: this.length, end: this.length + text.length }
+      const kind = this.#kinds.under(element.kind, key)
+      const leaf = { kind, start: this.length, end: this.length + text.length, isLabel: false }
       this.#leaves.push(leaf)
-      this.add(`${text}\n`)
-      if (labelling.includes(key)) label ??= { text, leaf }
+      this.add(text)
+      this.add('\n')
+      if (element.label || (key !== 'name' && key !== 'key')) continue
+      element.label = leaf
+      element.labelText = text
     }
-    return label
+    element.textAt = this.length
   }
 
-  #value({ path, textAt, label }: Open): void {
-    const name = label ? this.#pathOf(path.slice(0, path.lastIndexOf('/')), label.text) : path
-    if (label) Object.assign(label.leaf, { path: name, isLabel: true })
-    this.#leaves.push({ path: name, start: textAt, end: this.length })
+  #value({ kind, textAt, label, labelText }: Open): void {
+    const named = label ? this.#kinds.under(kind.parent, labelText) : kind
+    if (label) {
+      label.kind = named
+      label.isLabel = true
+    }
+    this.#leaves.push({ kind: named, start: textAt, end: this.length, isLabel: false })
   }
 
   /** Of elements that come again, the outermost whose values are of different names. */
   #tell(): void {
     this.#isAsked = true
-    const byPath = Map.groupBy(
-      this.#closed.filter(({ path }) => this.#repeated.has(path)),
-      ({ path }) => path,
-    )
-    const outermostFirst = [...byPath].sort(([a], [b]) => a.split('/').length - b.split('/').length)
-    for (const [path, elements] of outermostFirst) {
-      const isKnown = this.#records
-        .keys()
-        .some(known => `${path}/`.startsWith(`${known}/`) || known.startsWith(`${path}/`))
-      if (!isKnown && this.#isRecord(path, elements)) this.#begin(path)
-    }
+    const again = this.#closed.filter(({ kind }) => kind.repeats && !kind.columns)
+    const byKind = [...Map.groupBy(again, ({ kind }) => kind)]
+    for (const [kind, elements] of byKind.sort(([a], [b]) => a.depth - b.depth))
+      if (this.#areRecords(elements) && beginRecords(kind)) this.#begin(kind)
   }
 
   /** One that is open is a record from its beginning. */
-  #begin(path: string): void {
-    this.#records.set(path, { names: [], byName: new Map(), byPath: new Map() })
+  #begin(kind: Kind): void {
+    this.#hasRecords = true
     for (const open of this.#open)
-      if (open.path === path) {
+      if (open.kind === kind) {
         open.isRecord = true
         this.#recordsOpen++
       }
   }
 
-  #isRecord(path: string, elements: readonly Place[]): boolean {
+  #areRecords(elements: readonly Place[]): boolean {
     let [values, different, at] = [0, 0, 0]
     for (const { start, end } of elements) {
       while (at < this.#leaves.length && this.#leaves[at]!.start < start) at++
-      const names = new Set<string>()
+      const kinds = new Set<Kind>()
       for (; at < this.#leaves.length && this.#leaves[at]!.start < end; at++) {
-        const leaf = this.#leaves[at]!
-        if (leaf.isLabel) continue
+        const { kind, isLabel } = this.#leaves[at]!
+        if (isLabel) continue
         values++
-        names.add(leaf.path.slice(path.length))
+        kinds.add(kind)
       }
-      different += names.size
+      different += kinds.size
     }
     return different > elements.length && different >= values * mostlyDifferent
   }
-
-  #cells(rows: readonly Place[], leaves: readonly Place[], text: string): TextCells {
-    const [{ path: record, start: offset }] = rows as [Place]
-    const columns = this.#records.get(record)!
-    const [at, labels]: [number[], number[]] = [[], []]
-    let next = 0
-    for (const { end } of rows) {
-      for (; next < leaves.length && leaves[next]!.start < end; next++) {
-        const { path, start, end: to, isLabel } = leaves[next]!
-        let [from, behind] = [start, to]
-        while (from < behind && text.charCodeAt(from) <= blank) from++
-        while (behind > from && text.charCodeAt(behind - 1) <= blank) behind--
-        const column = from === behind ? undefined : columnOf(columns, path, record)
-        if (column === undefined) continue
-        const places = isLabel ? labels : at
-        places.push(column, from - offset, behind - offset)
-      }
-      at.push(-1, 0, 0)
-    }
-    return { table: record, names: [...columns.names], ...(labels.length > 0 && { labels }), at }
-  }
 }
 
-const placeOf = ({ path, start }: Open) => ({ path, start })
+/** Cells without the blanks and line ends around them, relative to the first record. */
+function cellsOf(rows: readonly Place[], leaves: readonly Place[], text: string): TextCells {
+  const [{ kind: record, start: offset }] = rows as [Place]
+  const columns = record.columns!
+  const [at, labels]: [number[], number[]] = [[], []]
+  let next = 0
+  for (const { end } of rows) {
+    for (; next < leaves.length && leaves[next]!.start < end; next++) {
+      const { kind, start, end: to, isLabel } = leaves[next]!
+      let [from, behind] = [start, to]
+      while (from < behind && text.charCodeAt(from) <= blank) from++
+      while (behind > from && text.charCodeAt(behind - 1) <= blank) behind--
+      const column = from === behind ? -1 : columnOf(kind, record, columns)
+      if (column >= 0) (isLabel ? labels : at).push(column, from - offset, behind - offset)
+    }
+    at.push(-1, 0, 0)
+  }
+  return { table: record.path, names: [...columns.names], ...(labels.length > 0 && { labels }), at }
+}
 
-/** Behind the last of the elements of one path that follow one another. */
+/** Behind the last of the elements of one kind that follow one another. */
 function runEnd(rows: readonly Place[], from: number): number {
   let to = from + 1
-  while (to < rows.length && rows[to]!.path === rows[from]!.path && rows[to]!.start === rows[to - 1]!.end) to++
+  while (to < rows.length && rows[to]!.kind === rows[from]!.kind && rows[to]!.start === rows[to - 1]!.end) to++
   return to
-}
-
-function columnOf(columns: Columns, path: string, record: string): number | undefined {
-  const known = columns.byPath.get(path)
-  if (known !== undefined) return known
-  const name = path.slice(record.length + 1).replaceAll('/', '.')
-  const same = columns.byName.get(name)
-  if (same === undefined && columns.names.length >= mostColumns) return undefined
-  const column = same ?? columns.names.push(name) - 1
-  columns.byName.set(name, column)
-  columns.byPath.set(path, column)
-  return column
 }
