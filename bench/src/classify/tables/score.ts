@@ -2,6 +2,7 @@ import { createClassifier } from '@sharelight/classify'
 import { extract, fromBytes } from '@sharelight/extract'
 import type { Finding } from '@sharelight/contract'
 import type { Figure } from '../../report.ts'
+import { besideFigure, type Judged } from './beside.ts'
 import { formats } from './formats.ts'
 import { Lot } from './random.ts'
 import { thirdTableOf, thirdWritten } from './third/table.ts'
@@ -33,6 +34,7 @@ export interface Score {
   wanted: number
   said: number
   misses: Miss[]
+  judged: Judged[]
 }
 
 /** What else a column of values may rightly be called: it counts neither way. */
@@ -57,7 +59,7 @@ const third: Generator = lot => {
 
 export async function scoreTables(seed: number, generator: Generator = first, count = tables): Promise<Score> {
   const lot = new Lot(seed)
-  const score: Score = { seed, right: 0, wanted: 0, said: 0, misses: [] }
+  const score: Score = { seed, right: 0, wanted: 0, said: 0, misses: [], judged: [] }
   for (let at = 0; at < count; at++) {
     const { table, file } = generator(lot, at)
     const found = await kindsIn(file.name ?? `table.${file.extension}`, file.bytes)
@@ -72,6 +74,7 @@ function add(score: Score, { table, found, format }: { table: Table; found: Read
   const wanted = [...new Map(table.says.filter(kinds => kinds.length > 0).map(kinds => [kinds.join(), kinds])).values()]
   const missed = wanted.filter(kinds => !kinds.some(kind => found.has(kind)))
   const wrong = [...found].filter(kind => !neutral.has(kind) && !wanted.some(kinds => kinds.includes(kind)))
+  score.judged.push({ table, found })
   score.wanted += wanted.length
   score.right += wanted.length - missed.length
   score.said += wanted.length - missed.length + wrong.length
@@ -86,9 +89,10 @@ export async function tableFigures(seed = Date.now() % 1_000_000): Promise<Figur
     ['made-up tables of other headers and forms', await scoreSecondTables(seed)],
     ['made-up tables in ten languages and 24 formats', await scoreTables(seed, third)],
   ] as const
-  return scores.map(([name, { right, wanted, said }]) => ({
+  const figures = scores.map(([name, { right, wanted, said }]) => ({
     name: `${name} (seed ${seed}): kinds of values`,
     value: `precision ${(right / said).toFixed(3)}, recall ${(right / wanted).toFixed(3)}, ${tables} tables, ${wanted} kinds`,
     target: '≥ 0.97 / ≥ 0.97',
   }))
+  return [...figures, besideFigure(scores.flatMap(([, { judged }]) => judged))]
 }
