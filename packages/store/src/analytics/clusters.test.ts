@@ -13,7 +13,7 @@ import {
   type ScanScope,
   type Stores,
 } from '../index.ts'
-import { definition } from './migrate.ts'
+import { definition } from './definition.ts'
 import * as tables from './tables.ts'
 
 const rater: Rater = {
