@@ -1,16 +1,22 @@
 import type { IdentityKind, MetricCondition, MetricFilter, MetricQuery } from '@sharelight/contract'
 import { groupsOf, readIdentityKind } from '@sharelight/store'
-import type { Context } from '../../../context.ts'
+import type { Organisation, Services } from '../../../context.ts'
 
 const idsPerCondition = 1000
+
+/** Whose people are meant. */
+interface Scope {
+  services: Pick<Services, 'stores'>
+  organisation: Pick<Organisation, 'id'>
+}
 
 /**
  * A question about what people can reach, as one about what they, their groups and everybody were given: memberships are not where items are. It says
  * nothing of a person whom the organisation does not know.
  */
-export async function withPrincipals(ctx: Context, query: MetricQuery): Promise<MetricQuery> {
+export async function withPrincipals(scope: Scope, query: MetricQuery): Promise<MetricQuery> {
   if (!query.filter || !names(query.filter)) return query
-  return { ...query, filter: await expanded(ctx, query.filter) }
+  return { ...query, filter: await expanded(scope, query.filter) }
 }
 
 function names(filter: MetricFilter): boolean {
@@ -18,19 +24,19 @@ function names(filter: MetricFilter): boolean {
   return 'or' in filter ? filter.or.some(names) : filter.dimension === 'reachableBy'
 }
 
-async function expanded(ctx: Context, filter: MetricFilter): Promise<MetricFilter> {
-  if ('and' in filter) return { and: await Promise.all(filter.and.map(part => expanded(ctx, part))) }
-  if ('or' in filter) return { or: await Promise.all(filter.or.map(part => expanded(ctx, part))) }
-  return filter.dimension === 'reachableBy' ? ofPeople(ctx, filter) : filter
+async function expanded(scope: Scope, filter: MetricFilter): Promise<MetricFilter> {
+  if ('and' in filter) return { and: await Promise.all(filter.and.map(part => expanded(scope, part))) }
+  if ('or' in filter) return { or: await Promise.all(filter.or.map(part => expanded(scope, part))) }
+  return filter.dimension === 'reachableBy' ? ofPeople(scope, filter) : filter
 }
 
-async function ofPeople(ctx: Context, filter: MetricCondition): Promise<MetricFilter> {
+async function ofPeople(scope: Scope, filter: MetricCondition): Promise<MetricFilter> {
   const { operator, value } = filter
   const isNot = operator === 'neq' || operator === 'nin'
   const people = [value].flat().filter(id => typeof id === 'string')
   // What is asked wrongly is told by who reads the question next.
   if (!people.length || (!isNot && operator !== 'eq' && operator !== 'in')) return filter
-  const reached = await Promise.all(people.map(person => reach(ctx, person)))
+  const reached = await Promise.all(people.map(person => reach(scope, person)))
   const parts = [...new Set(reached.flatMap(({ ids }) => ids))]
   const kinds = [...new Set(reached.flatMap(({ kinds: open }) => open))]
   const given: MetricFilter[] = [{ dimension: 'openTo', operator: isNot ? 'nin' : 'in', value: kinds }]
@@ -43,8 +49,8 @@ async function ofPeople(ctx: Context, filter: MetricCondition): Promise<MetricFi
   return isNot ? { and: given } : { or: given }
 }
 
-async function reach(ctx: Context, person: string) {
-  const { services, organisation } = ctx
+async function reach(scope: Scope, person: string) {
+  const { services, organisation } = scope
   if (!uuid.test(person)) return { ids: [person], kinds: [] }
   const [groups, kind] = await Promise.all([
     groupsOf(services.stores.meta.forOrganisation(organisation.id), person),

@@ -1,9 +1,8 @@
 import type { RemedyOffer } from '@sharelight/contract'
-import { runMetric } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import type { FoundTarget } from '../../../journal/plan.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
-import { systemScope } from '../../metrics/verbs/system-scope.ts'
+import { systemAsk } from '../../metrics/verbs/system-scope.ts'
 import type { PlanInput } from './plan-input.ts'
 import { targetsIn } from './targets-in.ts'
 
@@ -21,7 +20,7 @@ export async function* findTargets(
   const { organisationId } = run
   const { question } = run.input
   const kind = question.cube === 'items' ? 'item' : 'folder'
-  const scope = await systemScope(services, organisationId)
+  const ask = await systemAsk(services, organisationId)
   for (const { sourceId, offer } of parts) {
     await run.ready()
     const pages = targetsIn(services.stores, {
@@ -29,7 +28,7 @@ export async function* findTargets(
       question,
       sourceId,
       areCopies: offer.id === 'delete_copy',
-      ask: query => runMetric(services.stores, scope, query),
+      ask,
     })
     for await (const page of pages) {
       for (const { id, target } of page)

@@ -1,11 +1,10 @@
 import { PlaybookId } from '@sharelight/contract'
 import { playbookById } from '@sharelight/domain'
-import { runMetric } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
 import { instant, number, text } from '../../investigation/verbs/cells.ts'
 import type { PlanInput } from './plan-input.ts'
-import { systemScope } from '../../metrics/verbs/system-scope.ts'
+import { systemAsk } from '../../metrics/verbs/system-scope.ts'
 
 const lookBackMs = 90 * 24 * 3600_000
 const uses = ['file_accessed', 'file_downloaded', 'file_copied', 'file_modified']
@@ -33,7 +32,8 @@ async function usesOf(
 ) {
   const of = input.question.cube === 'items' ? 'item' : 'folder'
   const to = services.now()
-  const { rows } = await runMetric(services.stores, await systemScope(services, organisationId), {
+  const ask = await systemAsk(services, organisationId)
+  const { rows } = await ask({
     cube: 'events',
     dimensions: [of],
     measures: ['events', 'lastAt'],
