@@ -1,6 +1,7 @@
 export { createScanControl, ScanCancelled, type ScanControl } from './control.ts'
 export { isPassing, ScanError, storeError } from './errors.ts'
 export type { Recognition, ScanCounts } from './progress.ts'
+export { contentStamp } from './plan/stamp.ts'
 export { packRuleset, type Ruleset, type PackedRuleset } from './read/ruleset.ts'
 export { fetchContent, type Fetched } from './read/fetch.ts'
 export { createReader, type Reader, type ReaderOptions } from './read/reader.ts'

@@ -77,6 +77,7 @@ export async function noteTargets(
 const rowOf = (planId: string, number: number, { target, sourceId, remedy, undoable, object }: FoundTarget) => ({
   plan_id: planId,
   number,
+  place: number,
   source_id: sourceId,
   remedy,
   undoable,

@@ -7,6 +7,7 @@ export async function stepsOf({ db, planId, runId, chosen }: JournalRun, { from,
     .select(['id', 'number', 'source_id', 'remedy', 'state', 'run_id', 'error'])
     .where('plan_id', '=', planId)
     .where('state', 'in', from)
+    .orderBy('place', isBackwards ? 'desc' : 'asc')
     .orderBy('number', isBackwards ? 'desc' : 'asc')
     .execute()
   const meant = chosen && new Set(chosen)

@@ -10,7 +10,7 @@ import type { SignIn, TokenSource } from './sign-in.ts'
 
 export type * from './entries.ts'
 export type * from './facts.ts'
-export type * from './remedy.ts'
+export * from './remedy.ts'
 export type * from './sign-in.ts'
 export * from './source-fault.ts'
 

@@ -30,11 +30,19 @@ export interface Receipt {
 
 export interface Remedy<P = unknown> {
   params: z.ZodType<P>
-  /** Reads only: a dry run is a plan that is not applied. Nothing where there is nothing to do. */
-  plan(target: RemedyTarget, params: P): Promise<Step | undefined>
+  /** Reads only: a dry run is a plan that is not applied. */
+  plan(target: RemedyTarget, params: P): Promise<Planned>
   /** Doing it twice is doing it once. @throws ConnectorError `changed_while_read` when what it finds is not what was planned for */
   apply(step: Step): Promise<Receipt>
   undo?(receipt: Receipt): Promise<void>
-  /** Reads only. @throws ConnectorError as undoing now would, where that can be told beforehand */
-  checkUndo?(receipt: Receipt): Promise<void>
+  /** Reads only: in one sentence, what undoing now would bring back. @throws ConnectorError as undoing would, where that can be told beforehand */
+  checkUndo?(receipt: Receipt): Promise<string>
+}
+
+/** A step, or several of which each can be done and taken back by itself, such as one for each grant; nothing where there is nothing to do. */
+export type Planned = Step | readonly Step[] | undefined
+
+export function stepsIn(planned: Planned): readonly Step[] {
+  if (planned === undefined) return []
+  return 'says' in planned ? [planned] : planned
 }

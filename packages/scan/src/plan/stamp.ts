@@ -10,6 +10,12 @@ export function splitStamp(stamp: string): { content: string; access: string } {
   return at < 0 ? { content: stamp, access: '' } : { content: stamp.slice(0, at), access: stamp.slice(at + 1) }
 }
 
+/** Of an item's stored stamp, what its source gave its content; nothing where that was never read. */
+export function contentStamp(stamp: string): string | undefined {
+  const { content } = splitStamp(stamp)
+  return content === '' || isProblemStamp(content) ? undefined : content
+}
+
 const problem = '!'
 
 /** Stands for the content of something that cannot or must not be read. */

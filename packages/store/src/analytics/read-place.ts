@@ -6,6 +6,8 @@ export interface StoredPlace {
   sourceId: string
   key: string
   name: string
+  /** Of an item, as the last scan left it; a folder has none. */
+  stamp?: string
 }
 
 interface Wanted {
@@ -20,12 +22,12 @@ export async function readPlaces(
   { kind, ids }: Wanted,
 ): Promise<Map<string, StoredPlace>> {
   if (ids.length === 0) return new Map()
-  const rows = await analytics.rows<{ id: string; source_id: string; key: string; name: string }>(
-    `SELECT ${kind}_id AS id, source_id, key, name FROM ${kind}s FINAL
+  const rows = await analytics.rows<{ id: string; source_id: string; key: string; name: string; stamp?: string }>(
+    `SELECT ${kind}_id AS id, source_id, key, name${kind === 'item' ? ', stamp' : ''} FROM ${kind}s FINAL
     WHERE organisation_id = {organisationId:UUID} AND ${kind}_id IN {ids:Array(UUID)} AND deleted_at > now64(3)`,
     { organisationId, ids },
   )
-  return new Map(rows.map(({ id, source_id: sourceId, key, name }) => [id, { id, sourceId, key, name }]))
+  return new Map(rows.map(({ source_id: sourceId, ...row }) => [row.id, { ...row, sourceId }]))
 }
 
 /** Of copies among these items: the key of the newest of nearly the same content in the same source, which would stay. */

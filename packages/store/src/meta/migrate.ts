@@ -31,6 +31,7 @@ import * as workLists from './migrations/0041-work-lists.ts'
 import * as posture from './migrations/0042-posture.ts'
 import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
+import * as stepsOfOneThing from './migrations/0057-steps-of-one-thing.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0042-posture': posture,
   '0043-accounts-at-risk': accountsAtRisk,
   '0045-memberships': memberships,
+  '0057-steps-of-one-thing': stepsOfOneThing,
 }
 
 /** Names of what makes the schema of this version, in order. */

@@ -32,7 +32,7 @@ const put = (name: string, bytes: Buffer) => {
   return path
 }
 const plan = (path: string, more: object = {}) =>
-  remedy.plan({ key: path }, remedy.params.parse({ ...params, ...more }))
+  remedy.plan({ key: path }, remedy.params.parse({ ...params, ...more })) as Promise<Step | undefined>
 const written = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T
 const facts = (path: string) => {
   const { ino, mode, uid, gid, mtimeNs } = statSync(path, { bigint: true })
@@ -72,11 +72,78 @@ test.each<[string, () => Buffer]>([
     expect(await plan(path)).toBeUndefined()
     await expect(plan(path, { label: tenant })).rejects.toThrow('carries another label')
     expect((await plan(path, { label: tenant, replace: true }))?.says).toContain('in place of another')
+    expect(await remedy.checkUndo?.(receipt)).toMatch(/back as it was before it was labelled: \d+ bytes, mode 640/)
     await remedy.undo?.(receipt)
     await remedy.undo?.(receipt)
+    expect(await remedy.checkUndo?.(receipt)).toContain('back in its place already')
     expect(facts(path)).toEqual(before)
   },
 )
+
+const xmp = (description: string) =>
+  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+const title =
+  '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Kept title</rdf:li></rdf:Alt></dc:title></rdf:Description>'
+const propertiesIn = async (path: string) => (await readDocument(readFileSync(path))).outcome.properties
+const inXmp = (name: string, of = id) => `xmp:pdfx:msip_label_${of}_${name}`
+
+test.each([
+  ['plain', false],
+  ['packed', true],
+])('a PDF has its label in its metadata too, beside what stands there (%s)', async (_, isPacked) => {
+  const path = put('paper.pdf', withMetadata(xmp(title), isPacked))
+  const before = readFileSync(path)
+  const receipt = written(await remedy.apply(written(await plan(path)) as Step)) as Receipt
+  expect(readFileSync(path).subarray(0, before.length).equals(before)).toBe(true)
+  expect(await propertiesIn(path)).toMatchObject({
+    'xmp:dc:title': 'Kept title',
+    [inXmp('enabled')]: 'true',
+    [inXmp('name')]: params.name,
+    [inXmp('siteid')]: tenant,
+    [`MSIP_Label_${id}_Enabled`]: 'true',
+  })
+  const other = written(
+    await remedy.apply(written(await plan(path, { label: tenant, replace: true })) as Step),
+  ) as Receipt
+  const replaced = await propertiesIn(path)
+  expect([inXmp('enabled', tenant), inXmp('enabled')].map(name => replaced[name])).toEqual(['true', undefined])
+  await remedy.undo?.(other)
+  await remedy.undo?.(receipt)
+  expect(readFileSync(path).equals(before)).toBe(true)
+})
+
+test('a label that stands in the metadata of a PDF only is seen, as an element or an attribute', async () => {
+  const [of, space] = [`pdfx:MSIP_Label_${tenant}_Enabled`, 'xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"']
+  for (const description of [
+    `<rdf:Description rdf:about="" ${space}><${of}>true</${of}></rdf:Description>`,
+    `<rdf:Description rdf:about="" ${space} ${of}="True"/>`,
+  ]) {
+    const path = put('paper.pdf', withMetadata(xmp(description), false))
+    await expect(plan(path)).rejects.toThrow('carries another label')
+    await remedy.apply(written(await plan(path, { replace: true })) as Step)
+    const found = await propertiesIn(path)
+    expect([inXmp('enabled', tenant), inXmp('enabled')].map(name => found[name])).toEqual([undefined, 'true'])
+    expect(await plan(path)).toBeUndefined()
+  }
+})
+
+test('metadata of a document that is made to be kept stay as they are: the label stands in its information only', async () => {
+  const kept = xmp(`<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="2"/>`)
+  const path = put('kept.pdf', withMetadata(kept, false))
+  await remedy.apply(written(await plan(path)) as Step)
+  expect(await propertiesIn(path)).toMatchObject({ [`MSIP_Label_${id}_Enabled`]: 'true' })
+  expect(await propertiesIn(path)).not.toHaveProperty(inXmp('enabled'))
+  expect(readFileSync(path, 'latin1').split(kept)).toHaveLength(2)
+})
+
+test('a file that changed since it was scanned is not labelled: what was found in it may not hold', async () => {
+  const path = put('letter.docx', docx())
+  const stale = remedy.plan({ key: path, stamp: '1-2-3' }, remedy.params.parse(params))
+  await expect(stale).rejects.toMatchObject({
+    reason: 'changed_while_read',
+    message: expect.stringContaining('Scan the data source again, then plan.') as string,
+  })
+})
 
 test('a part that stands apart says the label, too', async () => {
   const labelInfo = `<clbl:labelList xmlns:clbl="http://schemas.microsoft.com/office/2020/mipLabelMetadata"><clbl:label id="{${id}}" enabled="1" method="Standard" siteId="{${tenant}}" removed="0"/></clbl:labelList>`
@@ -90,6 +157,13 @@ test('a part that stands apart says the label, too', async () => {
 
 test.each<[string, () => Buffer, RegExp]>([
   ['a signed document', () => docx(undefined, { '_xmlsignatures/sig1.xml': '<x/>' }), /signed/],
+  [
+    'a PDF whose metadata are in another character set',
+    () => withMetadata(Buffer.from(`\ufeff${xmp('')}`, 'utf16le').toString('latin1'), false),
+    /a way that PDF does not use/,
+  ],
+  ['a PDF that is no document', () => withMetadata('<x:xmpmeta/>', false), /a way that PDF does not use/],
+  ['a PDF around a protected one', () => pdf(['Hello'], '/AFRelationship /EncryptedPayload'), /encrypted/],
   ['a signed PDF', () => pdf(['Hello'], '/Signature << /ByteRange [0 1 2 3] >>'), /signed/],
   [
     'an encrypted PDF',
@@ -136,12 +210,28 @@ test('what is open in Office, and what was worked on since it was labelled, is l
   expect((await readDocument(readFileSync(path))).text).toContain('New words')
 })
 
-const withoutLabel = (text: string) => text.replace(/^MSIP_Label_.*\n/gm, '').trim()
+const withoutLabel = (text: string) => text.replace(/^(xmp:pdfx:)?MSIP_Label_.*\n/gim, '').trim()
 
 /** Whether another program finds each part of an archive whole; a PDF has none. */
 function isWhole(path: string): boolean {
   if (path.endsWith('.pdf')) return true
   return execFileSync('python3', ['-m', 'zipfile', '-t', path], { encoding: 'utf8' }).includes('Done testing')
+}
+
+/** A PDF with metadata in a stream, in Latin-1 as a string. */
+function withMetadata(text: string, isPacked: boolean): Buffer {
+  const bytes = pdf(['Hello page'])
+  const content = isPacked ? deflateSync(Buffer.from(text, 'latin1')) : Buffer.from(text, 'latin1')
+  const old = bytes.toString('latin1')
+  const size = Number(/\/Size (\d+)/.exec(old)?.[1])
+  const filter = isPacked ? '/Filter /FlateDecode ' : ''
+  const stream = `${size} 0 obj\n<< /Type /Metadata /Subtype /XML ${filter}/Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream\nendobj\n`
+  const catalogue = `1 0 obj\n<< /Type /Catalog /Pages 2 0 R /Metadata ${size} 0 R >>\nendobj\n`
+  const at = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
+  const [first, second] = [bytes.length, bytes.length + stream.length]
+  const table = `xref\n${size} 1\n${at(first)}1 1\n${at(second)}trailer\n<< /Size ${size + 1} /Root 1 0 R /Info ${size - 1} 0 R /Prev ${/startxref\s+(\d+)/.exec(old)?.[1]} >>\n`
+  const end = `startxref\n${second + catalogue.length}\n%%EOF\n`
+  return Buffer.concat([bytes, Buffer.from(`${stream}${catalogue}${table}${end}`, 'latin1')])
 }
 
 /** A PDF as programs of today write it: its objects in a packed stream, and its cross-reference in another, with a predictor. */

@@ -33,6 +33,7 @@ export function revoking(source: Shared): Remedy {
       source.put(key, { grants: without(key, id) })
       return Promise.resolve({ step, at: new Date(), undo: step.before })
     },
+    checkUndo: ({ step: { target } }) => Promise.resolve(`Gives ${target.key} the grant ${target.grant} back.`),
     undo: ({ step: { target }, undo }) => {
       source.put(target.key, { grants: [...without(target.key, target.grant), undo?.['grant'] as Grant] })
       return Promise.resolve()

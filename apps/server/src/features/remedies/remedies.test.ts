@@ -1,4 +1,4 @@
-import type { Plan, PlanDetail, RemedyOffer, Source } from '@sharelight/contract'
+import type { Plan, PlanDetail, RemedyOffer, Source, UndoStep } from '@sharelight/contract'
 import { motoMissing, s3Seed, startMoto, type Moto, type S3Seed } from '@sharelight/testkit/benches'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -15,10 +15,16 @@ import { requestWatches } from '../scans/verbs/request-watches.ts'
 
 const missing = motoMissing()
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
-const policy = (Sid: string) =>
+const policy = (...names: string[]) =>
   JSON.stringify({
     Version: '2012-10-17',
-    Statement: [{ Sid, Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::papers/*' }],
+    Statement: names.map(Sid => ({
+      Sid,
+      Effect: 'Allow',
+      Principal: '*',
+      Action: 's3:GetObject',
+      Resource: 'arn:aws:s3:::papers/*',
+    })),
   })
 
 describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}` : ''}`, () => {
@@ -168,6 +174,51 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
       message: expect.stringContaining('too old') as string,
     })
     expect((await call('POST', `/plans/${old.id}/undo`)).status).toBe(409)
+  })
+
+  test('each grant of an item is a step of its own, with what it was and is to be: chosen, done and taken back by itself', async () => {
+    await seed.set('papers', 'policy', policy('Open', 'Wide'))
+    const items = await query('items', ['id', 'path'])
+    const targets = items.map(({ id }) => ({ item: id }))
+    const planned = (await plan({ targets })).body as unknown as PlanDetail
+    const [first, second, ...more] = planned.steps.filter(({ target }) => target === 'papers/pay.txt')
+    expect(more).toEqual([])
+    expect([first?.says, second?.says]).toEqual([
+      expect.stringContaining('statement "Open"'),
+      expect.stringContaining('statement "Wide"'),
+    ])
+    expect(first).toMatchObject({ before: { policy: policy('Open', 'Wide') }, after: { policy: policy('Wide') } })
+    // Steps that are about one thing stand together, however they are numbered.
+    const order = planned.steps.map(({ target }) => target)
+    expect(order).toEqual(targets.flatMap((_, at) => [order[2 * at], order[2 * at]]))
+    const act = async (
+      what: 'apply' | 'undo',
+      step: PlanDetail['steps'][number] | undefined,
+      counts: Plan['counts'],
+    ) => {
+      expect((await call('POST', `/plans/${planned.id}/${what}`, { steps: [step?.number] })).status).toBe(200)
+      await ended(planned.id, counts)
+    }
+    const left = planned.steps.length - 1
+    await act('apply', second, { applied: 1, planned: left })
+    expect(await policyNow()).toBe(policy('Open'))
+    await act('apply', first, { applied: 2, planned: left - 1 })
+    expect(await policyNow()).toBe('')
+    await act('undo', second, { applied: 1, undone: 1, planned: left - 1 })
+    expect(await policyNow()).toBe(policy('Wide'))
+    await act('undo', first, { undone: 2, planned: left - 1 })
+    expect(await policyNow()).toBe(policy('Open', 'Wide'))
+    const whole = (await plan({ targets })).body as unknown as PlanDetail
+    await call('POST', `/plans/${whole.id}/apply`)
+    await ended(whole.id, { applied: whole.steps.length })
+    expect(await policyNow()).toBe('')
+    const { steps } = (await call('POST', `/plans/${whole.id}/undo/preview`, {})).body as unknown as {
+      steps: UndoStep[]
+    }
+    expect(steps[0]?.says).toContain('back, which lets everybody in again')
+    await call('POST', `/plans/${whole.id}/undo`)
+    await ended(whole.id, { undone: whole.steps.length })
+    expect(await policyNow()).toBe(policy('Open', 'Wide'))
   })
 
   test('a plan belongs to its organisation, and to those who may change sources', async () => {

@@ -61,6 +61,7 @@ export const texts = {
   filters: { all: 'All', planned: 'To do', inUse: 'Used lately', refused: 'Cannot be done', failed: 'Failed' },
   filter: 'Which steps are shown',
   choose: (target: string) => `Choose ${target}`,
+  grantsOf: (target: string) => `What is done to ${target}`,
   before: 'Before',
   after: 'After',
   settings: 'What the system says, before and after',

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { PlanDetail, PlanStep } from '@sharelight/contract'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate, formatNumber } from '../../lib/format.ts'
-import { useStatus } from '../../lib/queries.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { ErrorState, LoadingState } from '../states.tsx'
 import { texts } from '#texts/remedies.ts'
+import { StepsOfOne } from './steps-of-one.tsx'
 import { useSteps, type StepFilter } from './use-plans.ts'
 import classes from './remedies.module.css'
 
@@ -32,10 +31,9 @@ export function StepList({ plan, chosen, onChoose }: StepListProps) {
   const steps = query.data?.pages.flatMap(page => page.steps)
   const counts = { all: undefined, inUse: plan.inUse, ...plan.counts } as Partial<Record<FilterName, number>>
   const names = (Object.keys(filters) as FilterName[]).filter(name => name === 'all' || (counts[name] ?? 0) > 0)
-  const choose = (number: number) => {
-    const next = new Set(chosen)
-    if (!next.delete(number)) next.add(number)
-    onChoose?.(next)
+  const choose = (numbers: readonly number[], isChosen: boolean) => {
+    const others = [...chosen].filter(number => !numbers.includes(number))
+    onChoose?.(new Set([...others, ...(isChosen ? numbers : [])]))
   }
   return (
     <>
@@ -57,12 +55,12 @@ export function StepList({ plan, chosen, onChoose }: StepListProps) {
       {steps?.length === 0 && <p className="muted">{texts.stepsNone}</p>}
       {steps && steps.length > 0 && (
         <ul className={classes.steps} aria-label={texts.steps}>
-          {steps.map(step => (
-            <Step
-              key={step.number}
-              step={step}
-              isChosen={chosen.has(step.number)}
-              onChoose={onChoose && steps.length > 1 && isOpen(step) ? () => choose(step.number) : undefined}
+          {thingsIn(steps).map(ofOne => (
+            <StepsOfOne
+              key={ofOne[0]?.number}
+              steps={ofOne}
+              chosen={chosen}
+              onChoose={onChoose && steps.length > 1 ? choose : undefined}
             />
           ))}
         </ul>
@@ -82,71 +80,15 @@ export function StepList({ plan, chosen, onChoose }: StepListProps) {
   )
 }
 
-const isOpen = ({ state }: PlanStep) => state === 'planned' || state === 'applied' || state === 'undone'
-
-const colours: Partial<Record<PlanStep['state'], string>> = {
-  applied: 'var(--severity-1)',
-  refused: 'var(--severity-3)',
-  failed: 'var(--severity-3)',
+/** Steps that are about one thing stand together. */
+function thingsIn(steps: readonly PlanStep[]): PlanStep[][] {
+  const things: PlanStep[][] = []
+  for (const step of steps) {
+    const last = things.at(-1)
+    if (last?.[0] && isOfSame(last[0], step)) last.push(step)
+    else things.push([step])
+  }
+  return things
 }
 
-interface StepProps {
-  step: PlanStep
-  isChosen: boolean
-  onChoose: (() => void) | undefined
-}
-
-function Step({ step, isChosen, onChoose }: StepProps) {
-  const { target, says, state, error, use, undoable, before, after } = step
-  const {
-    org: { timeZone },
-  } = useStatus()
-  const isBad = state === 'refused' || state === 'failed'
-  return (
-    <li data-state={state}>
-      {onChoose && (
-        <Checkbox size="xs" mt={2} aria-label={texts.choose(target)} checked={isChosen} onChange={onChoose} />
-      )}
-      <div className={classes.step}>
-        <div className={classes.head}>
-          <strong className="truncate mono" title={target}>
-            {target}
-          </strong>
-          <Group component="span" gap={4} wrap="nowrap" c={colours[state] ?? 'dimmed'} style={{ flex: 'none' }}>
-            {state === 'applied' && <IconCheck size={14} aria-hidden />}
-            {isBad && <IconAlertTriangle size={14} aria-hidden />}
-            <Text component="span" size="xs">
-              {texts.state[state]}
-            </Text>
-          </Group>
-        </div>
-        {says !== error && <div className={classes.says}>{says}</div>}
-        {error && <div className={classes.error}>{error}</div>}
-        {use && use.events > 0 && state === 'planned' && (
-          <div className={classes.warning}>{texts.used(use.events, formatDate(use.lastAt, timeZone))}</div>
-        )}
-        {!undoable && !isBad && <div className={classes.warning}>{texts.final}</div>}
-        {Object.keys(before).length + Object.keys(after).length > 0 && (
-          <details>
-            <summary>{texts.settings}</summary>
-            <div className={classes.change}>
-              <Settings title={texts.before} value={before} />
-              <Settings title={texts.after} value={after} />
-            </div>
-          </details>
-        )}
-      </div>
-    </li>
-  )
-}
-
-function Settings({ title, value }: { title: string; value: Record<string, unknown> }) {
-  return (
-    <div>
-      <span className="caption">{title}</span>
-      <pre tabIndex={0} aria-label={title}>
-        {JSON.stringify(value, null, 2)}
-      </pre>
-    </div>
-  )
-}
+const isOfSame = (one: PlanStep, other: PlanStep) => one.sourceId === other.sourceId && one.target === other.target

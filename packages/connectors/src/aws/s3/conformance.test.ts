@@ -16,7 +16,7 @@ const statements = (...names: string[]) =>
     Statement: names.map(Sid => ({
       Sid,
       Effect: 'Allow',
-      Principal: Sid === 'Open' ? '*' : { AWS: 'arn:aws:iam::123456789012:root' },
+      Principal: ['Open', 'Wide'].includes(Sid) ? '*' : { AWS: 'arn:aws:iam::123456789012:root' },
       Action: 's3:GetObject',
       Resource: `arn:aws:s3:::${bucket}/*`,
     })),
@@ -76,15 +76,15 @@ async function bench(): Promise<RemoteBench> {
         name: 'remove_public_access',
         params: {},
         async prepare() {
-          await seed.set(bucket, 'policy', statements('Open', 'Team'))
+          await seed.set(bucket, 'policy', statements('Open', 'Team', 'Wide'))
           await seed.put(bucket, key('open'), 'Open.')
           await seed.acl(`${bucket}/${key('open')}`, 'public-read')
           return { key: `${bucket}/${key('open')}` }
         },
         isMended: async () =>
-          !(await seed.read(bucket, 'policy').catch(() => '')).includes('"Open"') &&
+          !/"(Open|Wide)"/.test(await seed.read(bucket, 'policy').catch(() => '')) &&
           !(await seed.read(`${bucket}/${key('open')}`, 'acl')).includes('AllUsers'),
-        interfere: () => seed.set(bucket, 'policy', statements('Open', 'Other')),
+        interfere: () => seed.set(bucket, 'policy', statements('Open', 'Other', 'Wide')),
       },
       {
         name: 'block_public_access',

@@ -55,6 +55,13 @@ export function objectOf(file: PdfFile, number: number): Dictionary {
   return dictionaryAt(content, first + (offsets[2 * place.index + 1] ?? 0)).entries
 }
 
+/** What a stream holds, unpacked. @throws LabelError */
+export function streamOf(file: PdfFile, number: number): Buffer {
+  const place = file.places.get(number)
+  if (!place || !('at' in place)) throw damaged()
+  return streamAt(file.bytes, objectStart(file.bytes, place.at, number)).content
+}
+
 interface Section {
   trailer: Dictionary
   isStream: boolean

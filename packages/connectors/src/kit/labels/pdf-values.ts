@@ -82,8 +82,14 @@ export function integerIn(entries: Dictionary, name: string): number | undefined
   return /^\d{1,10}$/.test(text) ? Number(text) : undefined
 }
 
+/** The number of an object, and how often it was given anew. */
+export interface Reference {
+  number: number
+  generation: number
+}
+
 /** The object that an entry refers to. */
-export function referenceIn(entries: Dictionary, name: string): { number: number; generation: number } | undefined {
+export function referenceIn(entries: Dictionary, name: string): Reference | undefined {
   const [, number, generation] = /^(\d+)\s+(\d+)\s+R$/.exec(entries.get(name)?.toString('latin1') ?? '') ?? []
   return number === undefined ? undefined : { number: Number(number), generation: Number(generation) }
 }

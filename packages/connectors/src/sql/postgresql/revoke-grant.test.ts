@@ -121,3 +121,25 @@ test('who may not change it changes nothing and is told what it takes; another t
         .then(found => Promise.reject(Object.assign(new Error(), { reason: found ? 'planned' : 'excluded' }))),
     ).rejects.toMatchObject({ reason: 'excluded' })
 })
+
+test('what a table grants and what its columns do are done and taken back one after the other, in whatever order', async () => {
+  await source.run(
+    `SET ROLE owner; CREATE TABLE both_ways (a text, b text); GRANT SELECT ON both_ways TO PUBLIC; GRANT UPDATE (a) ON both_ways TO PUBLIC`,
+  )
+  const before = await aclOf('both_ways')
+  const remedy = await remedyFor('keeper')
+  const steps = (await Promise.all([
+    remedy.plan({ key: 'postgres/public/both_ways/a', grant: 'column:0' }, {}),
+    remedy.plan({ key: 'postgres/public/both_ways', grant: 'table:0' }, {}),
+  ])) as Step[]
+  for (const order of [steps, steps.toReversed()]) {
+    const receipts: Receipt[] = []
+    for (const step of order) receipts.push(written(await remedy.apply(step)))
+    expect(JSON.stringify(await aclOf('both_ways'))).not.toMatch(/[{,"]=/)
+    for (const receipt of receipts.toReversed()) await remedy.undo?.(receipt)
+    expect(await aclOf('both_ways')).toEqual(before)
+  }
+  await source.run('SET ROLE owner; REVOKE SELECT ON both_ways FROM PUBLIC; GRANT INSERT ON both_ways TO PUBLIC')
+  for (const step of steps.slice(1))
+    await expect(remedy.apply(step)).rejects.toMatchObject({ reason: 'changed_while_read' })
+})

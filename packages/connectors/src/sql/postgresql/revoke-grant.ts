@@ -52,7 +52,7 @@ export function revokeGrant(database: Database, { name, now }: Around): Remedy<z
       const before = Found.parse(undo)
       await database.write(transaction => change(transaction, before, 'grant')).catch(refuse)
     },
-    checkUndo: ({ undo }) => database.read(({ ask }) => requireRevoked(ask, Found.parse(undo))),
+    checkUndo: ({ undo }) => database.read(({ ask }) => sayUndo(ask, Found.parse(undo))),
   }
 }
 
@@ -81,14 +81,17 @@ function placeOf({ schema, table, column }: Pick<Found, 'schema' | 'table' | 'co
   return `${column === null ? '' : `column ${quoted(column)} of `}${quoted(schema)}.${quoted(table)}`
 }
 
-/** A plan that was made for another state of things is refused; one that was carried out already is done. */
+/**
+ * A plan that was made for another state of things is refused; one that was carried out already is done. What a table grants and what one of its
+ * columns does may be steps of one plan, so that either may be revoked by now.
+ */
 async function change({ ask }: Transaction, before: Found, how: 'revoke' | 'grant'): Promise<void> {
-  const now = await grantsTo(ask, before)
-  if (now?.relation !== before.relation) throw changed(before)
-  const [from, to] = how === 'revoke' ? [before.grants, []] : [[], before.grants]
-  if (isSame(now.grants, to)) return
-  if (!isSame(now.grants, from)) throw changed(before)
-  for (const statement of (await statementsFor(ask, before))[how]) await ask(statement)
+  const now = await requirePart(ask, before)
+  const to = how === 'revoke' ? [] : before.grants
+  if (isSame(now, to)) return
+  const isGranted = (grant: Held) => now.some(each => isSame([each], [grant]))
+  const grants = how === 'revoke' ? now : before.grants.filter(grant => !isGranted(grant))
+  for (const statement of (await statementsFor(ask, { ...before, grants }))[how]) await ask(statement)
   const after = await grantsTo(ask, before)
   // Who may not do it is only warned by the server.
   if (!after || !isSame(after.grants, to))
@@ -98,11 +101,22 @@ async function change({ ask }: Transaction, before: Found, how: 'revoke' | 'gran
     )
 }
 
-/** @throws ConnectorError `changed_while_read` when somebody granted something else since */
-async function requireRevoked(ask: Ask, before: Found): Promise<void> {
+async function sayUndo(ask: Ask, before: Found): Promise<string> {
+  await requirePart(ask, before)
+  const what = [...new Set(before.grants.map(({ privilege }) => privilege))].join(', ')
+  return `Grants ${what} on ${placeOf(before)} to ${before.granteeName} again.`
+}
+
+/** What of it is granted now: of the table and of each column all or nothing. @throws ConnectorError `changed_while_read` */
+async function requirePart(ask: Ask, before: Found): Promise<Held[]> {
   const now = await grantsTo(ask, before)
-  if (now?.relation !== before.relation || !(isSame(now.grants, []) || isSame(now.grants, before.grants)))
-    throw changed(before)
+  if (now?.relation !== before.relation) throw changed(before)
+  const [planned, found] = [before.grants, now.grants].map(grants => Map.groupBy(grants, ({ column }) => column))
+  for (const column of new Set([...(planned?.keys() ?? []), ...(found?.keys() ?? [])])) {
+    const is = found?.get(column) ?? []
+    if (is.length > 0 && !isSame(is, planned?.get(column) ?? [])) throw changed(before)
+  }
+  return now.grants
 }
 
 const changed = (before: Found) =>

@@ -100,6 +100,8 @@ export interface Journal {
   organisation_id: string
   plan_id: string
   number: number
+  /** Steps stand in the order of this, then of their numbers: those that are about one thing share it. */
+  place: number
   /** Where it is to be done, and how. */
   source_id: string | null
   remedy: string

@@ -1,4 +1,11 @@
-import { ConnectorError, type Connection, type Connector, type Remedy } from '@sharelight/connectors'
+import {
+  ConnectorError,
+  stepsIn,
+  type Connection,
+  type Connector,
+  type Remedy,
+  type RemedyTarget,
+} from '@sharelight/connectors'
 import { expect, it } from 'vitest'
 import type { RemedyCase, RemoteBench } from './bench.ts'
 import { openBench } from './reading.ts'
@@ -22,30 +29,48 @@ export function remediesConformance(connector: Connector, benchOf: () => RemoteB
 
   it('plans a remedy without changing anything, and in a form that can be written down', () =>
     each(async (remedy, { params, prepare, isMended }) => {
-      const step = await remedy.plan(await prepare(), remedy.params.parse(params))
+      const steps = await planned(remedy, await prepare(), params)
       expect(await isMended()).toBe(false)
-      expect(step?.says).toMatch(/^\S.*\.$/s)
-      expect(JSON.parse(JSON.stringify(step))).toEqual(step)
+      for (const { says } of steps) expect(says).toMatch(/^\S.*\.$/s)
+      expect(JSON.parse(JSON.stringify(steps))).toEqual(steps)
     }))
 
   it('applies a remedy once, however often it is asked to, then finds nothing more to do, and undoes it', () =>
     each(async (remedy, { params, prepare, isMended }) => {
       const target = await prepare()
-      const step = await remedy.plan(target, remedy.params.parse(params))
-      if (!step) throw new Error('It planned nothing.')
-      const receipt = await remedy.apply(step)
+      const steps = await planned(remedy, target, params)
+      const receipts = []
+      for (const step of steps) receipts.push(await remedy.apply(step))
       expect(await isMended()).toBe(true)
-      await remedy.apply(step)
+      for (const step of steps) await remedy.apply(step)
       expect(await isMended()).toBe(true)
-      expect(await remedy.plan(target, remedy.params.parse(params))).toBeUndefined()
-      if (!remedy.undo) return
-      await remedy.undo(receipt)
-      expect(await isMended()).toBe(false)
+      expect(stepsIn(await remedy.plan(target, remedy.params.parse(params)))).toEqual([])
+      for (const receipt of receipts.toReversed()) {
+        expect(await remedy.checkUndo?.(receipt)).toMatch(/^\S.*\.$/s)
+        await remedy.undo?.(receipt)
+      }
+      expect(await isMended()).toBe(remedy.undo === undefined)
+    }))
+
+  it('does and takes back each step by itself, in whatever order: the others stay as they are', () =>
+    each(async (remedy, { params, prepare, isMended }) => {
+      const target = await prepare()
+      const steps = await planned(remedy, target, params)
+      const left = async () => stepsIn(await remedy.plan(target, remedy.params.parse(params))).map(({ says }) => says)
+      const all = steps.map(({ says }) => says)
+      const receipts = []
+      for (const [done, step] of steps.toReversed().entries()) {
+        receipts.push(await remedy.apply(step))
+        expect(await left()).toEqual(all.slice(0, all.length - 1 - done))
+      }
+      expect(await isMended()).toBe(true)
+      for (const receipt of remedy.undo ? receipts : []) await remedy.undo?.(receipt)
+      expect(await left()).toEqual(remedy.undo ? all : [])
     }))
 
   it('refuses a remedy whose target is not what it was planned for, and leaves it as it is', () =>
     each(async (remedy, { params, prepare, interfere, isMended }) => {
-      const step = await remedy.plan(await prepare(), remedy.params.parse(params))
+      const [step] = await planned(remedy, await prepare(), params)
       if (!step) throw new Error('It planned nothing.')
       await interfere()
       const before = await isMended()
@@ -55,6 +80,12 @@ export function remediesConformance(connector: Connector, benchOf: () => RemoteB
       })
       expect(await isMended()).toBe(before)
     }))
+}
+
+async function planned(remedy: Remedy, target: RemedyTarget, params: unknown) {
+  const steps = stepsIn(await remedy.plan(target, remedy.params.parse(params)))
+  if (steps.length === 0) throw new Error('It planned nothing.')
+  return steps
 }
 
 function remedyOf({ remedies = {} }: Connection, name: string): Remedy {

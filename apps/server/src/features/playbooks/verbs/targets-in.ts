@@ -2,6 +2,7 @@ import type { MetricAnswer, MetricQuery } from '@sharelight/contract'
 import type { RemedyTarget } from '@sharelight/connectors'
 import { readKeptCopies, readPlaces, type Stores } from '@sharelight/store'
 import { text } from '../../investigation/verbs/cells.ts'
+import { targetOf } from '../../remedies/verbs/targets.ts'
 import type { PlaybookQuestion } from './question.ts'
 
 const idsAtOnce = 1000
@@ -35,7 +36,7 @@ export async function* targetsIn({ analytics }: Stores, asked: Asked): AsyncGene
       const place = places.get(id)
       if (!place || seen.has(id)) return []
       seen.add(id)
-      return [{ id, name: place.name, target: { key: place.key, ...copyOf(kept?.get(id)) } }]
+      return [{ id, name: place.name, target: { ...targetOf(place), ...copyOf(kept?.get(id)) } }]
     })
     if (ids.length < idsAtOnce) break
   }

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { makePlan } from '../../../journal/plan.ts'
 import { policyGroup, writeNews } from '../../notifications/verbs/notify.ts'
 import { openPart } from '../../remedies/verbs/open-part.ts'
+import { targetOf } from '../../remedies/verbs/targets.ts'
 import { connectorById } from '../../sources/verbs/connector.ts'
 import { database, findRow } from '../verbs/policy-rows.ts'
 import { settleActs } from './settle-acts.ts'
@@ -123,7 +124,7 @@ async function planForSource(
         sourceId,
         remedy,
         params: remedy.params.parse({}) as Record<string, unknown>,
-        targets: meant.map(each => ({ target: { key: each.place.key }, object: { kind: each.kind, id: each.id } })),
+        targets: meant.map(each => ({ target: targetOf(each.place), object: { kind: each.kind, id: each.id } })),
         destructive: offer.destructive,
         undoable: offer.undoable,
         now: services.now(),

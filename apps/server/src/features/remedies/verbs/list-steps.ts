@@ -13,7 +13,7 @@ interface Question {
   limit: number
 }
 
-/** The steps of a plan, in order. What was only found and not looked at yet is none. */
+/** The steps of a plan, in the order in which they are done. What was only found and not looked at yet is none. */
 export async function listSteps(
   ctx: Context,
   planId: string,
@@ -31,7 +31,7 @@ export async function listSteps(
       ]),
     )
   const [found, { total }] = await Promise.all([
-    rows.selectAll().orderBy('number').offset(offset).limit(limit).execute(),
+    rows.selectAll().orderBy('place').orderBy('number').offset(offset).limit(limit).execute(),
     rows.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { steps: found.map(toStep), total: Number(total) }

@@ -1,4 +1,4 @@
-import { ConnectorError, sourceFaultOf, type Receipt } from '@sharelight/connectors'
+import { ConnectorError, sourceFaultOf, type Receipt, type Remedy } from '@sharelight/connectors'
 import type { UndoStep } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -24,7 +24,13 @@ export async function previewUndo(
   const { total } = await rows.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   if (Number(total) === 0)
     throw new AppError('conflict', `Nothing of "${title}" is done, so there is nothing to take back.`)
-  const page = await rows.selectAll().orderBy('number', 'desc').offset(offset).limit(limit).execute()
+  const page = await rows
+    .selectAll()
+    .orderBy('place', 'desc')
+    .orderBy('number', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   const shown: UndoStep[] = []
   for (const part of Map.groupBy(page, row => JSON.stringify([row.source_id, row.remedy])).values())
     shown.push(...(await ofPart(ctx, part)))
@@ -49,10 +55,7 @@ async function ofPart(ctx: Context, rows: readonly Row[]): Promise<UndoStep[]> {
     try {
       const shown: UndoStep[] = []
       for (const row of rows) {
-        const obstacle = remedy.undo
-          ? await obstacleOf(() => remedy.checkUndo?.(row.receipt as Receipt))
-          : 'What this remedy does cannot be undone.'
-        shown.push(toStep(row, obstacle))
+        shown.push(toStep(row, await foundBy(remedy, row.receipt as Receipt)))
       }
       return shown
     } finally {
@@ -61,24 +64,31 @@ async function ofPart(ctx: Context, rows: readonly Row[]): Promise<UndoStep[]> {
   } catch (error) {
     const fault = sourceFaultOf(error)
     if (fault) throw new AppError('dependency_failed', fault.message, { cause: error })
-    if (error instanceof AppError && error.code === 'conflict') return rows.map(row => toStep(row, error.message))
+    if (error instanceof AppError && error.code === 'conflict')
+      return rows.map(row => toStep(row, { obstacle: error.message }))
     throw error
   }
 }
 
-async function obstacleOf(check: () => Promise<void> | undefined): Promise<string | null> {
+/** What would come back, or why it cannot. */
+interface Found {
+  says?: string | undefined
+  obstacle?: string | null
+}
+
+async function foundBy({ undo, checkUndo }: Remedy, receipt: Receipt): Promise<Found> {
+  if (!undo) return { obstacle: 'What this remedy does cannot be undone.' }
   try {
-    await check()
-    return null
+    return { says: await checkUndo?.(receipt) }
   } catch (error) {
-    if (error instanceof ConnectorError && !sourceFaultOf(error)) return error.message
+    if (error instanceof ConnectorError && !sourceFaultOf(error)) return { obstacle: error.message }
     throw error
   }
 }
 
-const toStep = ({ number, target, step }: Row, obstacle: string | null): UndoStep => ({
+const toStep = ({ number, target, step }: Row, { says, obstacle = null }: Found): UndoStep => ({
   number,
   target: String((target as { key?: unknown }).key ?? ''),
-  says: `Takes this back: ${String((step as { says?: unknown }).says ?? '')}`,
+  says: says ?? `Takes this back: ${String((step as { says?: unknown }).says ?? '')}`,
   obstacle,
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
-import { grantId, isPublicGrant, type Acl, type AclGrant } from '../acl.ts'
+import { granteeOf, grantId, isPublicGrant, type Acl, type AclGrant } from '../acl.ts'
 import { readSharing, readAcl } from '../bucket.ts'
 import { accessOf, isAnonymousOrEveryone } from '../access.ts'
 import { applyStep, checkUndoStep, undoStep, type Mending } from './change.ts'
-import { closePolicy } from './close-policy.ts'
+import type { Statement } from '../policy/statements.ts'
+import { closePolicy, openingsOf } from './close-policy.ts'
 import { nameOfPlace, placeOf, type Place } from './place.ts'
-import type { SharingState } from './state.ts'
 
 const Params = z.object({})
 
@@ -21,42 +21,57 @@ export function removePublicAccess(mending: Mending): Remedy<z.infer<typeof Para
   }
 }
 
-async function plan({ client, settings }: Mending, target: RemedyTarget): Promise<Step | undefined> {
+/** A step for each grant: a statement of the policy, or a line of an access list. */
+async function plan({ client, settings }: Mending, target: RemedyTarget): Promise<Step[]> {
   const place = placeOf(target, settings)
   const { bucket, key } = place
   const sharing = await readSharing(client, bucket)
   const own = key && accessOf(sharing).hasObjectAcls ? await readAcl(client, { bucket, key }) : undefined
-  if (!isReached(accessOf(sharing), place, own ?? undefined)) return undefined
-  const policy = sharing.policy ? closePolicy(sharing.policy, meantBy(target, place)) : undefined
-  const bucketAcl =
-    sharing.acl && withoutPublic(sharing.acl, grant => isMeant(target, grantId(grant)) && reaches(grant, place))
-  const objectAcl = own && withoutPublic(own, grant => isMeant(target, grantId(grant)))
-  const changes = [
-    policy && {
-      before: { policy: sharing.policy },
-      after: { policy: policy.text },
-      says: policySays(policy.ids, bucket),
-    },
-    bucketAcl && {
-      before: { bucketAcl: sharing.acl },
-      after: { bucketAcl },
-      says: `Takes everybody off the access list of ${bucket}.`,
-    },
-    objectAcl && {
-      before: { objectAcl: own },
-      after: { objectAcl },
-      says: `Takes everybody off the access list of ${nameOfPlace(place)}.`,
-    },
-  ].filter(change => !!change)
-  if (changes.length === 0 && target.grant === undefined)
+  if (!isReached(accessOf(sharing), place, own ?? undefined)) return []
+  const steps = [
+    ...(sharing.policy ? policySteps(sharing.policy, target, place) : []),
+    ...aclSteps('bucketAcl', sharing.acl, { target, name: bucket, isMeant: grant => reaches(grant, place) }),
+    ...aclSteps('objectAcl', own ?? undefined, { target, name: nameOfPlace(place), isMeant: () => true }),
+  ]
+  if (steps.length === 0 && target.grant === undefined)
     throw new ConnectorError(
       'permission_denied',
       `What lets everybody into ${nameOfPlace(place)} cannot be seen with this access key.`,
     )
-  if (changes.length === 0) return undefined
-  const merged = (of: 'before' | 'after'): SharingState =>
-    Object.assign({}, ...changes.map(change => change[of])) as SharingState
-  return { target, says: changes.map(({ says }) => says).join(' '), before: merged('before'), after: merged('after') }
+  return steps
+}
+
+/** Statements that say the same are one step. */
+function policySteps(policy: string, target: RemedyTarget, place: Place): Step[] {
+  const isMeantAt = meantBy(target, place)
+  const steps = openingsOf(policy).flatMap(({ statement: { id } }) => {
+    const closed = closePolicy(policy, ({ statement }) => statement.id === id && isMeantAt(statement))
+    if (!closed) return []
+    const [before, after] = [{ policy }, { policy: closed.text }]
+    return { target: { ...target, grant: `policy/${id}` }, says: policySays(closed.ids, place.bucket), before, after }
+  })
+  return [...new Map(steps.toReversed().map(step => [step.after.policy, step])).values()].toReversed()
+}
+
+interface OfAcl {
+  target: RemedyTarget
+  /** Of the bucket or object. */
+  name: string
+  isMeant(grant: AclGrant): boolean
+}
+
+function aclSteps(part: 'bucketAcl' | 'objectAcl', acl: Acl | undefined, { target, name, isMeant }: OfAcl): Step[] {
+  return (acl?.grants ?? []).flatMap(grant => {
+    const id = grantId(grant)
+    if (!acl || !isPublicGrant(grant) || !isMeant(grant) || !isMeantGrant(target, id)) return []
+    const grants = acl.grants.filter(each => grantId(each) !== id)
+    return {
+      target: { ...target, grant: id },
+      says: `Takes ${granteeOf(grant).name} (${grant.permission}) off the access list of ${name}.`,
+      before: { [part]: acl },
+      after: { [part]: { ...acl, grants } },
+    }
+  })
 }
 
 function isReached(access: ReturnType<typeof accessOf>, { key }: Place, own: Acl | undefined): boolean {
@@ -67,23 +82,18 @@ function isReached(access: ReturnType<typeof accessOf>, { key }: Place, own: Acl
 }
 
 /** Of an object, what reaches it; of a bucket, everything. */
-function meantBy(target: RemedyTarget, { bucket, key }: Place): Parameters<typeof closePolicy>[1] {
+function meantBy(target: RemedyTarget, { bucket, key }: Place): (statement: Statement) => boolean {
   const resource = key && `${bucket}/${key.toString('utf8')}`
   return ({ id, covers }) =>
-    isMeant(target, `policy/${id}`) &&
+    isMeantGrant(target, `policy/${id}`) &&
     (resource === undefined || objectActions.some(action => covers(action, resource)))
 }
 
 const objectActions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:PutObjectAcl']
-const isMeant = ({ grant }: RemedyTarget, id: string) => grant === undefined || grant === id
+const isMeantGrant = ({ grant }: RemedyTarget, id: string) => grant === undefined || grant === id
 /** Who may only list a bucket does not reach its objects. */
 const reaches = ({ permission }: AclGrant, { key }: Place) =>
   !key || permission === 'WRITE' || permission === 'FULL_CONTROL'
-
-function withoutPublic(acl: Acl, isTaken: (grant: AclGrant) => boolean): Acl | undefined {
-  const grants = acl.grants.filter(grant => !(isPublicGrant(grant) && isTaken(grant)))
-  return grants.length === acl.grants.length ? undefined : { ...acl, grants }
-}
 
 function policySays(ids: readonly string[], bucket: string): string {
   const names = ids.map(id => `"${id}"`).join(', ')

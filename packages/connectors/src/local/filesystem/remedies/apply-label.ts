@@ -10,8 +10,8 @@ import { names, putIn, readManifest, takeOut, writeInto, type Entry, type Manife
 import { changed, checksumOf, openQuietly } from './file-facts.ts'
 import { readFileFacts, requireSame } from './found-file.ts'
 import type { Mending } from './mending.ts'
-import { putAway, putBack, requireHome } from './put-away.ts'
-import { entryOf, QuarantineBefore as Before } from './quarantine.ts'
+import { checkBack, putAway, putBack, requireHome } from './put-away.ts'
+import { backAlready, entryOf, factsIn, QuarantineBefore as Before } from './quarantine.ts'
 import { inFolderOf, look, type Spot } from './spot.ts'
 
 const Params = z.object({
@@ -39,6 +39,7 @@ export function applyLabel(mending: Mending): Remedy<Params> {
     plan: (target, params) => plan(mending, target, params),
     apply: step => apply(mending, step),
     undo: receipt => undo(mending, receipt),
+    checkUndo: receipt => checkUndo(mending, receipt),
   }
 }
 
@@ -155,12 +156,33 @@ async function undo(mending: Mending, { step, undo }: Receipt): Promise<void> {
   )
 }
 
-/** @throws ConnectorError where somebody has worked on the file since it was labelled: their work is not thrown away */
-async function takeLabelled(spot: Spot, entry: Entry, other: Manifest['other']): Promise<void> {
+async function checkUndo(mending: Mending, { step }: Receipt): Promise<string> {
+  const path = mending.pathOf(step.target.key)
+  const { home, entry: id } = After.parse(step.after)
+  const before = Before.parse(step.before)
+  const isBack = await inFolderOf(path, mending.places, spot =>
+    checkBack(mending, spot, { home, id, before, verify: async ({ other }) => void (await labelledFile(spot, other)) }),
+  )
+  return isBack
+    ? backAlready(path)
+    : `Puts ${displayPath(path)} back as it was before it was labelled: ${factsIn(before)}.`
+}
+
+/** What was labelled; nothing where nothing is there. @throws ConnectorError where somebody has worked on it since: their work is not thrown away */
+async function labelledFile(spot: Spot, other: Manifest['other']): Promise<Manifest['other']> {
   const there = await look(spot.at(spot.name))
-  if (!there) return
-  if (String(there.ino) !== other?.ino || (await checksumOf(spot.at(spot.name))) !== other.checksum)
-    throw changed(spot.path, 'was worked on since it was labelled')
+  if (!there) return null
+  if (String(there.ino) === other?.ino && (await checksumOf(spot.at(spot.name))) === other.checksum) return other
+  throw changed(
+    spot.path,
+    'was worked on since it was labelled',
+    'It is left as it is; the file as it was lies in quarantine.',
+  )
+}
+
+async function takeLabelled(spot: Spot, entry: Entry, labelled: Manifest['other']): Promise<void> {
+  const other = await labelledFile(spot, labelled)
+  if (!other) return
   if (!(await takeOut(spot, entry, { as: names.other, ino: other.ino }))) throw changed(spot.path)
 }
 

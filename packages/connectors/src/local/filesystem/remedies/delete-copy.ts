@@ -3,7 +3,7 @@ import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../..
 import { displayPath } from '../../../kit/key.ts'
 import { changed, checksumOf } from './file-facts.ts'
 import type { Mending } from './mending.ts'
-import { applyQuarantine, planQuarantine, QuarantineBefore, undoQuarantine } from './quarantine.ts'
+import { applyQuarantine, checkQuarantine, planQuarantine, QuarantineBefore, undoQuarantine } from './quarantine.ts'
 import { inFolderOf, look } from './spot.ts'
 
 const Params = z.object({})
@@ -19,6 +19,7 @@ export function deleteCopy(mending: Mending): Remedy<z.infer<typeof Params>> {
         verify: before => requireOriginal(mending, step.target, before),
       }),
     undo: receipt => undoQuarantine(mending, receipt),
+    checkUndo: receipt => checkQuarantine(mending, receipt),
   }
 }
 

@@ -70,5 +70,9 @@ export async function openQuietly(path: Buffer | string): Promise<FileHandle> {
   })
 }
 
-export const changed = (path: Buffer, how = 'has changed since it was planned') =>
-  new ConnectorError('changed_while_read', `${displayPath(path)} ${how}. Plan again.`)
+export const changed = (path: Buffer, how = 'has changed since it was planned', wayOut = 'Plan again.') =>
+  new ConnectorError('changed_while_read', `${displayPath(path)} ${how}. ${wayOut}`)
+
+/** What was found in it was found in other content. */
+export const changedSinceScan = (path: Buffer) =>
+  changed(path, 'has changed since it was scanned last', 'Scan the data source again, then plan.')

@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { ConnectorError, type RemedyTarget } from '../../../kit/connector.ts'
 import { displayPath } from '../../../kit/key.ts'
 import { stampOf } from '../stamp.ts'
-import { changed, checksumOf, factsOf, isSameFile, isUntouched, type Facts } from './file-facts.ts'
+import { changed, changedSinceScan, checksumOf, factsOf, isSameFile, isUntouched, type Facts } from './file-facts.ts'
 import { look, type Spot } from './spot.ts'
 
 export type Checked = Facts & { checksum: string; at: string }
@@ -14,8 +14,7 @@ export async function readFileFacts(
 ): Promise<{ stat: BigIntStats; facts: Facts; checksum: string }> {
   const stat = await look(spot.at(spot.name))
   if (!stat) throw new ConnectorError('vanished', `${displayPath(spot.path)} is gone.`)
-  if (stamp !== undefined && stat.isFile() && stampOf(stat) !== stamp)
-    throw changed(spot.path, 'has changed since it was scanned last')
+  if (stamp !== undefined && stat.isFile() && stampOf(stat) !== stamp) throw changedSinceScan(spot.path)
   requireMovable(spot, stat)
   const checksum = await checksumOf(spot.at(spot.name))
   const after = await look(spot.at(spot.name))

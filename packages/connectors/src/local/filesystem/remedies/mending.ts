@@ -24,7 +24,7 @@ export function guarded<P>({ settings }: Mending, remedy: Remedy<P>): Remedy<P> 
     if (!settings.mayChange) throw new ConnectorError('permission_denied', closed)
     if (process.platform !== 'linux') throw new ConnectorError('permission_denied', elsewhere)
   }
-  const { undo } = remedy
+  const { undo, checkUndo } = remedy
   return {
     params: remedy.params,
     plan: (target, params) => require().then(() => remedy.plan(target, params)),
@@ -36,14 +36,23 @@ export function guarded<P>({ settings }: Mending, remedy: Remedy<P>): Remedy<P> 
       undo: receipt =>
         require()
           .then(() => undo.call(remedy, receipt))
-          .catch(asChange),
+          .catch(asLeft),
+    }),
+    ...(checkUndo && {
+      checkUndo: receipt =>
+        require()
+          .then(() => checkUndo.call(remedy, receipt))
+          .catch(asLeft),
     }),
   }
 }
 
 const changes = new Set<ItemReason>(['symlink', 'vanished', 'special_file'])
 
-function asChange(error: unknown): never {
+const asChange = (error: unknown): never => changedTo('Plan again.', error)
+const asLeft = (error: unknown): never => changedTo('Put that right, then take this back again.', error)
+
+function changedTo(wayOut: string, error: unknown): never {
   if (!(error instanceof ConnectorError) || !changes.has(error.reason)) throw error
-  throw new ConnectorError('changed_while_read', `${error.message} Plan again.`, { cause: error })
+  throw new ConnectorError('changed_while_read', `${error.message} ${wayOut}`, { cause: error })
 }

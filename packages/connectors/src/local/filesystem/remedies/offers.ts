@@ -24,7 +24,7 @@ export const fileOffers: readonly RemedyOffer[] = [
     id: 'apply_label',
     title: 'Apply a label',
     description:
-      'Writes a sensitivity label into documents of Office that carry none. The file as it was is kept in quarantine; protected and signed files are left as they are.',
+      'Writes a sensitivity label into documents of Office and PDFs that carry none. The file as it was is kept in quarantine; protected and signed files are left as they are.',
     targets: ['item'],
     destructive: false,
     undoable: true,

@@ -135,13 +135,45 @@ export async function putBack(mending: Mending, spot: Spot, order: PuttingBack):
   }
 }
 
+interface Checking extends Pick<PuttingBack, 'home' | 'id' | 'before'> {
+  /** @throws ConnectorError where what was put in its place is not that any more */
+  verify?(manifest: Manifest): Promise<void>
+}
+
+/** Finds what putting back would, and changes nothing. Answers whether it is back already. @throws ConnectorError as that would */
+export async function checkBack(mending: Mending, spot: Spot, order: Checking): Promise<boolean> {
+  const quarantine = await openQuarantine(mending, decodeKey(order.home), { isNew: false })
+  if (!quarantine) return isBack(spot, order.before)
+  try {
+    const entry = await openEntry(quarantine, order.id, { isNew: false })
+    if (!entry) return await isBack(spot, order.before)
+    try {
+      const manifest = await readManifest(entry)
+      if (!manifest || !(await look(entry.at(names.content)))) return await isBack(spot, order.before)
+      await requireUntouched(spot, entry, { ...order, comparedTo: mostCompared })
+      if (manifest.other === null) await requireFree(spot, order.before)
+      await order.verify?.(manifest)
+      return false
+    } finally {
+      await entry.close()
+    }
+  } finally {
+    await closeQuarantine(quarantine)
+  }
+}
+
+async function isBack(spot: Spot, before: Checked): Promise<true> {
+  await requireBack(spot, before)
+  return true
+}
+
 async function back(spot: Spot, entry: Entry, { before, undo, clear }: PuttingBack): Promise<void> {
   const manifest = await readManifest(entry)
   if (!manifest) return requireBack(spot, before)
   const planned = manifest.back ?? { folderChangedAt: await timeToRestore(spot, Undo.parse(undo)) }
   await writeManifest(entry, { ...manifest, back: planned })
   if (await look(entry.at(names.content))) {
-    await requireUntouched(spot, entry, before)
+    await requireUntouched(spot, entry, { before })
     if (manifest.other === null) await requireFree(spot, before)
     await clear(entry, manifest)
     if (!(await putIn(spot, entry, names.content))) throw occupied(spot)
@@ -170,14 +202,30 @@ async function timeToRestore(spot: Spot, { folderBefore, folderAfter }: z.infer<
 async function requireBack(spot: Spot, before: Checked): Promise<void> {
   const there = await look(spot.at(spot.name))
   if (there && isSameFile(factsOf(there), before)) return
-  throw changed(spot.path, 'is no longer in quarantine, and not in its place either')
+  throw changed(
+    spot.path,
+    'is no longer in quarantine, and not in its place either',
+    'It cannot be put back from here.',
+  )
 }
 
-async function requireUntouched(spot: Spot, entry: Entry, before: Checked): Promise<void> {
+/** Looking at what would be put back takes no minutes: of a larger file only the facts are compared then. */
+const mostCompared = 64 * 2 ** 20
+
+async function requireUntouched(
+  spot: Spot,
+  entry: Entry,
+  { before, comparedTo = Infinity }: { before: Checked; comparedTo?: number },
+): Promise<void> {
   const held = await look(entry.at(names.content))
-  if (held && isSameFile(factsOf(held), before) && (await checksumOf(entry.at(names.content))) === before.checksum)
+  const isCompared = Number(before.size) <= comparedTo
+  if (
+    held &&
+    isSameFile(factsOf(held), before) &&
+    (!isCompared || (await checksumOf(entry.at(names.content))) === before.checksum)
+  )
     return
-  throw changed(spot.path, 'was changed in quarantine')
+  throw changed(spot.path, 'was changed in quarantine', 'It stays there; look at it before anybody puts it back.')
 }
 
 /** An entry that comes to hold nothing is not left behind. */

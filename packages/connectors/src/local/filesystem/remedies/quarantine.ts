@@ -6,7 +6,7 @@ import { Facts } from './file-facts.ts'
 import { readFileFacts, requireSame } from './found-file.ts'
 import type { Mending } from './mending.ts'
 import { leaveNote, noteName, noteText, takeNote } from './note.ts'
-import { putAway, putBack, requireHome } from './put-away.ts'
+import { checkBack, putAway, putBack, requireHome } from './put-away.ts'
 import { inFolderOf, type Spot } from './spot.ts'
 
 const Params = z.object({
@@ -34,6 +34,7 @@ export function quarantine(mending: Mending): Remedy<z.infer<typeof Params>> {
       planQuarantine(mending, target, { reason, says: 'to quarantine; a note stays in its place' }),
     apply: step => applyQuarantine(mending, step, { why: 'quarantine' }),
     undo: receipt => undoQuarantine(mending, receipt),
+    checkUndo: receipt => checkQuarantine(mending, receipt),
   }
 }
 
@@ -101,6 +102,21 @@ export async function undoQuarantine(mending: Mending, { step, undo }: Receipt):
     }),
   )
 }
+
+/** Says what would come back. @throws ConnectorError where it cannot */
+export async function checkQuarantine(mending: Mending, { step }: Receipt): Promise<string> {
+  const path = mending.pathOf(step.target.key)
+  const { home, entry: id } = QuarantineAfter.parse(step.after)
+  const before = QuarantineBefore.parse(step.before)
+  const isBack = await inFolderOf(path, mending.places, spot => checkBack(mending, spot, { home, id, before }))
+  return isBack ? backAlready(path) : `Puts ${displayPath(path)} back as it was: ${factsIn(before)}.`
+}
+
+export const backAlready = (path: Buffer) => `${displayPath(path)} is back in its place already.`
+
+/** What of a file people know it by. */
+export const factsIn = ({ size, mode, mtimeNs }: Facts) =>
+  `${size} bytes, mode ${mode}, changed last on ${new Date(Number(BigInt(mtimeNs) / 1_000_000n)).toISOString().slice(0, 10)}`
 
 /** The same file in the same place has the same entry, so that a step that is done again finds what it did. */
 export const entryOf = (key: string, { ino, size, mtimeNs, checksum }: Facts & { checksum: string }) =>

@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listAll, openWorld } from '@sharelight/testkit/connectors'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRoot } from '../../../testing/drop-privileges.ts'
 import { hostileNames } from '../../../testing/hostile-names.ts'
 import { treeOf } from '../../../testing/tree.ts'
@@ -325,3 +325,59 @@ function mounted(path: string): boolean {
     return false
   }
 }
+
+describe('taking back has a dry run of its own, which changes nothing and says', () => {
+  const check = (name: string, receipt: Receipt, of = connection) => remedy(name, of).checkUndo?.(receipt)
+  const done = async (name: string, target: RemedyTarget) => apply(name, await plan(name, target))
+  const unchanged = async (act: () => Promise<unknown>) => {
+    const before = treeOf(folder)
+    const answer = await act()
+    expect(treeOf(folder)).toEqual(before)
+    return answer
+  }
+
+  test('what would come back', async () => {
+    const [path, copy] = [put('a.txt'), put('copy')]
+    const receipts = [
+      ['delete_copy', await done('delete_copy', { key: key(copy), copyOf: key(path) }), '6 bytes, mode 646'],
+      ['remove_everyone', await done('remove_everyone', { key: key(path) }), 'mode 640 becomes 646'],
+      ['quarantine', await done('quarantine', { key: key(path) }), '6 bytes, mode 640'],
+    ] as const
+    for (const [name, receipt, says] of receipts.toReversed()) {
+      expect(await unchanged(() => check(name, receipt) ?? Promise.resolve())).toContain(says)
+      await undo(name, receipt)
+    }
+    expect(await check('quarantine', receipts[2][1])).toContain('is back in its place already')
+  })
+
+  test('what cannot: a name that is taken, a file that was changed in quarantine, a quarantine that was emptied, a folder that is gone', async () => {
+    const path = put('a.txt')
+    const receipt = await done('quarantine', { key: key(path) })
+    const refused = (says: RegExp) =>
+      unchanged(() =>
+        expect(check('quarantine', receipt)).rejects.toMatchObject({
+          reason: 'changed_while_read',
+          message: expect.stringMatching(says) as string,
+        }),
+      )
+    put('a.txt', 'somebody else')
+    await refused(/^Something else has the name .* Rename it, then take this back again\.$/s)
+    rmSync(path)
+    const [entry = ''] = readdirSync(quarantineOf())
+    appendFileSync(join(quarantineOf(), entry, 'content'), '!')
+    await refused(/was changed in quarantine\. It stays there/)
+    rmSync(quarantineOf(), { recursive: true })
+    await refused(/no longer in quarantine, and not in its place either\. It cannot be put back/)
+    rmSync(papers, { recursive: true })
+    await refused(/Put that right, then take this back again\.$/)
+  })
+
+  test('what cannot: rights that somebody else has set since', async () => {
+    const path = put('a.txt')
+    const receipt = await done('remove_everyone', { key: key(path) })
+    chmodSync(path, 0o600)
+    const refusal = { message: expect.stringContaining('has other rights by now') as string }
+    await unchanged(() => expect(check('remove_everyone', receipt)).rejects.toMatchObject(refusal))
+    await expect(undo('remove_everyone', receipt)).rejects.toMatchObject(refusal)
+  })
+})

@@ -1,11 +1,11 @@
 import { chmod, type FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
-import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
+import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
 import { displayPath } from '../../../kit/key.ts'
 import { connectorFault } from '../../../kit/read-file.ts'
 import { stampOf } from '../stamp.ts'
 import { handedToOthers, handToOthers } from './commands.ts'
-import { changed, Facts, factsOf, isSameFile, modeOf } from './file-facts.ts'
+import { changed, changedSinceScan, Facts, factsOf, isSameFile, modeOf } from './file-facts.ts'
 import type { Mending } from './mending.ts'
 import { look, openToChange, parentOf, pathOf } from './spot.ts'
 
@@ -25,8 +25,14 @@ export function removeEveryone(mending: Mending): Remedy<z.infer<typeof Params>>
       await change(mending, step, { from: before, to: After.parse(step.after), isUndo: false })
       return { step, at: mending.now(), undo: { mode: before.mode, handed: before.handed } }
     },
-    undo: ({ step, undo }) =>
-      change(mending, step, { from: After.parse(step.after), to: After.parse(undo), isUndo: true }),
+    undo: receipt => change(mending, receipt.step, undoOf(receipt)),
+    async checkUndo(receipt) {
+      const { step } = receipt
+      const order = undoOf(receipt)
+      const path = mending.pathOf(step.target.key)
+      await withRights(mending, step, { order, act: async () => undefined })
+      return `Gives everyone back what they could do with ${displayPath(path)}: mode ${order.from.mode} becomes ${order.to.mode}.`
+    },
   }
 }
 
@@ -34,8 +40,7 @@ async function plan({ pathOf: find, places }: Mending, target: RemedyTarget): Pr
   const path = find(target.key)
   const { handle, stat } = await openToChange(path, places)
   try {
-    if (target.stamp !== undefined && stat.isFile() && stampOf(stat) !== target.stamp)
-      throw changed(path, 'has changed since it was scanned last')
+    if (target.stamp !== undefined && stat.isFile() && stampOf(stat) !== target.stamp) throw changedSinceScan(path)
     const before = { ...factsOf(stat), handed: stat.isDirectory() ? ((await handedToOthers(handle)) ?? null) : null }
     const after: Rights = { mode: closedMode(before.mode), handed: before.handed && '---' }
     if (isSame(before, after)) return undefined
@@ -68,11 +73,40 @@ async function says(path: Buffer, before: Rights, { after, names }: { after: Rig
     .join(' ')
 }
 
-/** Each right is as planned, or as it is to be: a change that broke off is finished. */
-async function change(
+interface Order {
+  from: Rights
+  to: Rights
+  isUndo: boolean
+}
+
+const undoOf = ({ step, undo }: Receipt): Order => ({
+  from: After.parse(step.after),
+  to: After.parse(undo),
+  isUndo: true,
+})
+
+async function change(mending: Mending, step: Step, order: Order): Promise<void> {
+  const { to } = order
+  await withRights(mending, step, {
+    order,
+    async act({ path, handle }, is) {
+      if (is.mode !== to.mode) await setMode(handle, to.mode)
+      if (is.handed !== to.handed) await handToOthers(handle, to.handed ?? '---')
+      await taken(path, handle, to.mode)
+    },
+  })
+}
+
+interface Rightly {
+  order: Order
+  act(of: { path: Buffer; handle: FileHandle }, is: Rights): Promise<void>
+}
+
+/** Each right is as planned, or as it is to be: a change that broke off is finished. @throws ConnectorError `changed_while_read` */
+async function withRights(
   { pathOf: find, places }: Mending,
   { target, before: planned }: Step,
-  { from, to, isUndo }: { from: Rights; to: Rights; isUndo: boolean },
+  { order: { from, to, isUndo }, act }: Rightly,
 ): Promise<void> {
   const path = find(target.key)
   const before = Before.parse(planned)
@@ -81,13 +115,13 @@ async function change(
     const found = factsOf(stat)
     const isIt =
       stat.isFile() && !isUndo ? isSameFile(found, before) : found.ino === before.ino && found.uid === before.uid
-    if (!isIt) throw changed(path)
     const handed =
       stat.isDirectory() && from.handed !== to.handed ? ((await handedToOthers(handle)) ?? null) : to.handed
-    if (![from.mode, to.mode].includes(found.mode) || ![from.handed, to.handed].includes(handed)) throw changed(path)
-    if (found.mode !== to.mode) await setMode(handle, to.mode)
-    if (handed !== to.handed) await handToOthers(handle, to.handed ?? '---')
-    await taken(path, handle, to.mode)
+    if (!isIt || ![from.mode, to.mode].includes(found.mode) || ![from.handed, to.handed].includes(handed))
+      throw isUndo
+        ? changed(path, 'has other rights by now, or is another file', 'It is left as it is.')
+        : changed(path)
+    await act({ path, handle }, { mode: found.mode, handed })
   } catch (error) {
     throw connectorFault(path, error)
   } finally {
