@@ -102,6 +102,8 @@ export const Plan = z.object({
   canUndo: z.boolean(),
   /** Whether doing all of it asks for a second SuperAdmin. */
   needsApproval: z.boolean(),
+  /** Steps of other plans that the caller did within the last `approvalHours` and nobody approved: they count with these. */
+  lately: z.int(),
   destructive: z.boolean(),
   /** Steps whose doing cannot be taken back. */
   notUndoable: z.int(),
@@ -282,8 +284,10 @@ export const ChangeRules = z.object({
   approval: z.enum(['auto', 'always', 'never']),
   /** What `auto` comes to now. */
   asksApproval: z.boolean(),
-  /** More steps than this are many. */
+  /** More steps than this are many, at once or of one person within `approvalHours`. */
   approvalAbove: z.int(),
+  /** So many hours back what one person did in several plans counts together. */
+  approvalHours: z.int(),
   /** A run stops by itself when more than so many in a hundred of its steps fail, counted from the fifth. */
   errorPercent: z.int(),
   /** Nothing is changed in other systems while this is set. */

@@ -113,7 +113,7 @@ function RulesForm({ rules, close }: { rules: ChangeRules; close: () => void }) 
       {rules.pending && <Text size="sm">{texts.rules.pending(rules.pending.by)}</Text>}
       <NativeSelect
         label={texts.rules.approval}
-        description={texts.rules.above(rules.approvalAbove)}
+        description={texts.rules.above(rules.approvalAbove, rules.approvalHours)}
         value={approval}
         data={Object.entries(texts.rules.approvals).map(([value, label]) => ({ value, label }))}
         onChange={event => setApproval(event.currentTarget.value as ChangeRules['approval'])}

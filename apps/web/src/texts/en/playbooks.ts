@@ -91,7 +91,8 @@ export const texts = {
     lead: 'What keeps changes in other systems in bounds.',
     approval: 'Many changes at once, and any that takes content away, need a second SuperAdmin',
     approvals: { auto: 'where there are two SuperAdmins', always: 'always', never: 'never' },
-    above: (count: number) => `Many are more than ${formatNumber(count)}.`,
+    above: (count: number, hours: number) =>
+      `Many are more than ${formatNumber(count)}, at once or by one person within ${formatNumber(hours)} hours.`,
     error: 'Stops by itself when more than so many in a hundred steps fail',
     pending: (who: string) =>
       `${who} has asked for looser rules. They hold when a second SuperAdmin asks for the same.`,

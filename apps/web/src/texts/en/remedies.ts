@@ -78,7 +78,8 @@ export const texts = {
   } as Partial<Record<PlanRun['state'], string>>,
   asked: (who: string, when: string) => `Asked for by ${who} on ${when}.`,
   decided: (who: string) => `Decided by ${who}.`,
-  needsApproval: 'A second SuperAdmin has to approve this with a fresh second step.',
+  needsApproval: (lately: number) =>
+    `${lately > 0 ? `The ${steps(lately)} that you did within the last day count with these. ` : ''}A second SuperAdmin has to approve this with a fresh second step.`,
   approval: {
     title: 'Approve it',
     lead: 'What you see here is what you approve. Give a code of your authenticator app, or use a passkey.',

@@ -86,7 +86,7 @@ function Actions({ plan, steps, close, onUndo }: ActionsProps) {
     <div className={classes.tools}>
       {mayApply && !plan.isRunning && plan.needsApproval && (
         <Text size="xs" c="dimmed" mr="auto">
-          {texts.needsApproval}
+          {texts.needsApproval(plan.lately)}
         </Text>
       )}
       {close && (

@@ -7,14 +7,21 @@ interface Meant {
   steps: number
 }
 
-/** Whether doing these steps asks for a second SuperAdmin: many at once, and any that take content away. */
+interface Asked {
+  parts: readonly PlanPart[]
+  meant: readonly Meant[]
+  /** Steps of other plans that the same person did lately: many are many in several plans, too. */
+  lately: number
+}
+
+/** Whether doing these steps asks for a second SuperAdmin: many within a day, and any that take content away. */
 export function needsApproval(
   { asksApproval, approvalAbove }: Pick<ChangeRules, 'asksApproval' | 'approvalAbove'>,
-  parts: readonly PlanPart[],
-  meant: readonly Meant[],
+  { parts, meant, lately }: Asked,
 ): boolean {
-  if (!asksApproval) return false
+  const count = meant.reduce((sum, { steps }) => sum + steps, 0)
+  if (!asksApproval || count === 0) return false
   const isDestructive = ({ sourceId, remedy, steps }: Meant) =>
     steps > 0 && parts.some(part => part.sourceId === sourceId && part.remedy === remedy && part.destructive)
-  return meant.reduce((sum, { steps }) => sum + steps, 0) > approvalAbove || meant.some(isDestructive)
+  return count + lately > approvalAbove || meant.some(isDestructive)
 }

@@ -3,9 +3,10 @@ import { audit, json, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
+import { approvalHours } from './done-lately.ts'
 import { database } from './plan-rows.ts'
 
-/** More steps at once than this are many. */
+/** More steps than this are many, at once or of one person within `approvalHours`. */
 const approvalAbove = 25
 const pendingMs = 24 * 3600_000
 
@@ -32,6 +33,7 @@ async function rulesIn(ctx: Context, tx: OrganisationQueries): Promise<ChangeRul
     approval: row.change_approval,
     asksApproval: asks(row.change_approval, await superAdmins(tx)),
     approvalAbove,
+    approvalHours,
     errorPercent: row.change_error_percent,
     stopped: row.changes_stopped_at && {
       at: row.changes_stopped_at.toISOString(),

@@ -1,7 +1,5 @@
-import type { PlanPart } from '@sharelight/store'
-import type { Context } from '../../../context.ts'
+import type { OrganisationQueries, PlanPart } from '@sharelight/store'
 import { AppError } from '../../../http/app-error.ts'
-import { database } from './plan-rows.ts'
 
 export interface RunRequest {
   what: 'apply' | 'undo'
@@ -21,13 +19,13 @@ export interface MeantSteps {
 const states = { apply: ['applying', 'planned', 'failed'], undo: ['undoing', 'applied'] } as const
 
 /** The steps that somebody wants done or taken back. @throws AppError `invalid` for a step that is not there or cannot be */
-export async function meantSteps(ctx: Context, planId: string, { what, steps }: RunRequest): Promise<MeantSteps> {
-  const { parts } = await database(ctx)
-    .selectFrom('plans')
-    .select('parts')
-    .where('id', '=', planId)
-    .executeTakeFirstOrThrow()
-  const rows = await database(ctx)
+export async function meantSteps(
+  db: OrganisationQueries,
+  planId: string,
+  { what, steps }: RunRequest,
+): Promise<MeantSteps> {
+  const { parts } = await db.selectFrom('plans').select('parts').where('id', '=', planId).executeTakeFirstOrThrow()
+  const rows = await db
     .selectFrom('journal')
     .leftJoin('plan_runs as run', 'run.id', 'journal.run_id')
     .select(['number', 'journal.state', 'source_id', 'remedy', 'run.decided_by'])

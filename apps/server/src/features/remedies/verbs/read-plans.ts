@@ -3,7 +3,8 @@ import { PlaybookId } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { readRules } from './change-rules.ts'
-import { connectedSources, figuresOf, planRows, type PlanRow, type StepFigures } from './plan-rows.ts'
+import { doneLately, elsewhere } from './done-lately.ts'
+import { connectedSources, database, figuresOf, planRows, type PlanRow, type StepFigures } from './plan-rows.ts'
 import { needsApproval } from './approval.ts'
 import { runsOf } from './plan-runs.ts'
 import { listSteps } from './list-steps.ts'
@@ -25,15 +26,17 @@ export async function readPlan(ctx: Context, id: string): Promise<PlanDetail> {
 /** Plans as people see them, in the order of the rows. */
 export async function toPlans(ctx: Context, rows: readonly PlanRow[]): Promise<Plan[]> {
   const ids = rows.map(({ id }) => id)
-  const [figures, runs, sources, rules] = await Promise.all([
+  const [figures, runs, sources, rules, lately] = await Promise.all([
     figuresOf(ctx, ids),
     runsOf(ctx, ids),
     connectedSources(ctx),
     readRules(ctx),
+    doneLately(database(ctx), { userId: ctx.user.id, now: ctx.services.now() }),
   ])
   return rows.map(row => {
     const about = { figures: figures.get(row.id) as StepFigures, run: runs.get(row.id)?.[0], sources }
-    return { ...toPlan(ctx, row, about), needsApproval: needsApproval(rules, row.parts, about.figures.left) }
+    const asked = { parts: row.parts, meant: about.figures.left, lately: elsewhere(lately, row.id) }
+    return { ...toPlan(ctx, row, about), needsApproval: needsApproval(rules, asked), lately: asked.lately }
   })
 }
 
@@ -43,7 +46,11 @@ interface About {
   sources: ReadonlyMap<string, string>
 }
 
-function toPlan({ services }: Context, row: PlanRow, { figures, run, sources }: About): Omit<Plan, 'needsApproval'> {
+function toPlan(
+  { services }: Context,
+  row: PlanRow,
+  { figures, run, sources }: About,
+): Omit<Plan, 'needsApproval' | 'lately'> {
   const { counts, left } = figures
   const isRunning = row.task_state === 'waiting' || row.task_state === 'running'
   const ids = [...new Set(row.parts.flatMap(({ sourceId }) => sourceId ?? []))]

@@ -7,6 +7,7 @@ import { hashOfRun } from '../../../journal/hash.ts'
 import { runTask } from '../../../tasks/run-task.ts'
 import { writeNews } from '../../notifications/verbs/notify.ts'
 import { needsApproval } from './approval.ts'
+import { approvalHours, doneLately, elsewhere } from './done-lately.ts'
 import { readRules } from './change-rules.ts'
 import { meantSteps, type MeantSteps, type RunRequest } from './meant-steps.ts'
 import { database } from './plan-rows.ts'
@@ -24,12 +25,13 @@ export async function runPlan(ctx: Context, id: string, { what, steps }: RunRequ
   const rules = await readRules(ctx)
   if (rules.stopped) throw stoppedBy(rules.stopped.by)
   if (!(what === 'apply' ? plan.canApply : plan.canUndo)) throw new AppError('conflict', reasonOf(plan, what))
-  const meant = await meantSteps(ctx, id, { what, steps })
-  const waits = what === 'apply' && needsApproval(rules, meant.parts, meant.meant)
   const told = await database(ctx)
     .transaction()
     .execute(async tx => {
       await requireFree(tx, plan)
+      const meant = await meantSteps(tx, id, { what, steps })
+      const lately = await latelyBeside(tx, ctx, id)
+      const waits = what === 'apply' && needsApproval(rules, { ...meant, lately })
       const run = await addRun(tx, ctx, { plan, what, meant, state: waits ? 'waiting' : 'running' })
       const taskId = waits ? undefined : await startRun(tx, { plan, run, askedBy: ctx.user.id, what })
       await audit(tx, actorOf(ctx), {
@@ -38,11 +40,17 @@ export async function runPlan(ctx: Context, id: string, { what, steps }: RunRequ
         before: { counts: plan.counts },
         after: { title: plan.title, steps: meant.count, hash: run.hash, ...(waits ? { waits } : { taskId }) },
       })
-      return waits ? writeNews(tx, waitingNews(ctx, plan, meant.count)) : undefined
+      return waits ? writeNews(tx, waitingNews(ctx, plan, { steps: meant.count, lately })) : undefined
     })
   if (told) ctx.services.live.publish(ctx.organisation.id, { type: 'notification', data: { id: told } })
   ctx.services.tasks.wake()
   return readPlan(ctx, id)
+}
+
+/** What who asks did in other plans. Whoever asks for two at once is counted one after the other. */
+async function latelyBeside(tx: OrganisationQueries, { user, services }: Context, planId: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().executeTakeFirst()
+  return elsewhere(await doneLately(tx, { userId: user.id, now: services.now() }), planId)
 }
 
 export const stoppedBy = (who: string) =>
@@ -112,8 +120,14 @@ export async function startRun(tx: OrganisationQueries, { plan, run, askedBy, wh
   return taskId
 }
 
-const waitingNews = ({ user }: Context, { id, title }: PlanDetail, steps: number) => ({
-  name: `${user.email} asks a second SuperAdmin to approve "${title}" (${steps} ${steps === 1 ? 'step' : 'steps'}).`,
+const stepsOf = (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`
+
+const waitingNews = (
+  { user }: Context,
+  { id, title }: PlanDetail,
+  { steps, lately }: { steps: number; lately: number },
+) => ({
+  name: `${user.email} asks a second SuperAdmin to approve "${title}" (${stepsOf(steps)}${lately > 0 ? `, after ${stepsOf(lately)} within ${approvalHours} hours` : ''}).`,
   status: 'in-progress' as const,
   group: `plan ${id}`,
   actions: [{ name: 'Look at it', icon: '', link: `/playbooks?plan=${id}` }],
