@@ -4,6 +4,23 @@ import { random } from './random.ts'
 import { departmentPlans } from './vocabulary/departments.ts'
 import type { World } from './world.ts'
 
+/** The link by which anybody could open an item. */
+export function publicLinkTo({ items, scope }: World, n: number): DemoExposure {
+  const rng = random(scope.seed + n, 'link')
+  return {
+    item: n,
+    principalKind: 'anonymous',
+    principal: null,
+    principalName: 'Anyone with the link',
+    shareType: 'anonymous',
+    role: 'read',
+    via: 'link',
+    link: `https://share.northlight.example/l/${(n + 1).toString(36)}`,
+    createdAt: Math.round(items.created[n] ?? 0),
+    expiresAt: rng.chance(0.2) ? scope.to + 30 * 86_400_000 : null,
+  }
+}
+
 /** Who can reach an item now: its owner, its department, and whoever its share type lets in. */
 export function exposuresOf(world: World, n: number): DemoExposure[] {
   const { items, people, scope } = world
@@ -34,22 +51,7 @@ export function exposuresOf(world: World, n: number): DemoExposure[] {
   return [own, team, ...outward()]
 
   function outward(): DemoExposure[] {
-    if (share === 'anonymous') {
-      const link = `https://share.northlight.example/l/${(n + 1).toString(36)}`
-      return [
-        {
-          ...base,
-          principalKind: 'anonymous',
-          principal: null,
-          principalName: 'Anyone with the link',
-          shareType: share,
-          role: 'read',
-          via: 'link',
-          link,
-          expiresAt: rng.chance(0.2) ? scope.to + 30 * 86_400_000 : null,
-        },
-      ]
-    }
+    if (share === 'anonymous') return [publicLinkTo(world, n)]
     return share === 'inside' ? [] : [outsider(share)]
   }
 

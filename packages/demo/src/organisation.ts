@@ -5,7 +5,7 @@ import { makeResources } from './directory/resources.ts'
 import { makeCombinations } from './events/combinations.ts'
 import { eventBatches } from './events/stream.ts'
 import { tellStory, type Story } from './events/story.ts'
-import { exposuresOf } from './exposures.ts'
+import { exposuresOf, publicLinkTo } from './exposures.ts'
 import { findingsOf } from './findings.ts'
 import { makeFolders } from './folders.ts'
 import { demoId } from './ids.ts'
@@ -68,6 +68,8 @@ export interface DemoOrganisation {
   sourceOf(item: number): number
   item(number: number): DemoItem
   exposures(item: number): DemoExposure[]
+  /** The link by which anybody could open an item, whether it is there or not. */
+  publicLink(item: number): DemoExposure
   findings(item: number): DemoFinding[]
   /** All events in columns, a batch a day, oldest first. Each call starts anew and gives the same. */
   eventBatches(): Generator<DemoEventBatch>
@@ -118,6 +120,7 @@ export function demoOrganisation({ size: named, today, seed = 20_261 }: DemoOpti
       for (let n = 0; n < size.items; n++) yield item(n)
     },
     exposures: number => exposuresOf(world, number),
+    publicLink: number => publicLinkTo(world, number),
     findings: number => findingsOf(item(number), number, seed),
     eventBatches: () => eventBatches(world, drafts, { combinations, timeZone }),
     eventsOf: batch => eventsOf(batch, world, combinations.all),

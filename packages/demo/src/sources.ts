@@ -26,18 +26,17 @@ export const systemPlans = [
 export const sourceIndex = (key: (typeof sourcePlans | typeof systemPlans)[number]['key']) =>
   [...sourcePlans, ...systemPlans].findIndex(plan => plan.key === key)
 
+/** What the sources are, without their history; each is one of its kind. */
+export const demoServices = [...sourcePlans, ...systemPlans].map(({ key, kind, lead, ...plan }) => {
+  const code = serviceCode(key)
+  return { key, code, kind, lead, name: 'name' in plan ? plan.name : serviceBook().nameOf(code) }
+})
+
 export function makeSources({ seed, from, to }: Scope): DemoSource[] {
-  return [...sourcePlans, ...systemPlans].map(({ key, kind, lead, ...plan }, n) => {
-    const code = serviceCode(key)
-    const connectedAt = Math.max(from, Math.min(to, from - lead * 86_400_000))
-    return {
-      id: demoId('source', n, seed),
-      key,
-      code,
-      name: 'name' in plan ? plan.name : serviceBook().nameOf(code),
-      kind,
-      connectedAt,
-      lastScanAt: to - (n + 1) * 3_600_000,
-    }
-  })
+  return demoServices.map(({ lead, ...service }, n) => ({
+    ...service,
+    id: demoId('source', n, seed),
+    connectedAt: Math.max(from, Math.min(to, from - lead * 86_400_000)),
+    lastScanAt: to - (n + 1) * 3_600_000,
+  }))
 }

@@ -199,7 +199,6 @@ export const planPlaybook = endpoint({
   output: Plan,
   access: 'system',
   feature,
-  reaches: true,
   errors: [...closed, 'invalid', 'conflict'],
   audit: 'playbook.plan',
 })

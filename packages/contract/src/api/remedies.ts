@@ -155,7 +155,6 @@ export const makePlan = endpoint({
   }),
   output: PlanDetail,
   access: 'system',
-  reaches: true,
   errors: ['invalid', 'not_found', 'conflict', 'dependency_failed'],
   audit: 'plan.make',
 })
@@ -219,7 +218,6 @@ const act = (verb: 'apply' | 'undo', summary: string) =>
     input: ById.extend(chosen),
     output: PlanDetail,
     access: 'system',
-    reaches: true,
     errors: ['not_found', 'conflict', 'invalid'],
     audit: `plan.${verb}`,
   })
@@ -245,7 +243,6 @@ export const previewUndo = endpoint({
   input: ById.extend({ ...chosen, offset: page.offset, limit: z.int().min(1).max(50).default(25) }),
   output: z.object({ steps: z.array(UndoStep), total: z.int() }),
   access: 'system',
-  reaches: true,
   errors: ['not_found', 'conflict', 'dependency_failed'],
   audit: 'none',
 })
@@ -262,7 +259,6 @@ export const approvePlan = endpoint({
   output: PlanDetail,
   access: 'system',
   interactive: true,
-  reaches: true,
   perMinute: 20,
   errors: ['not_found', 'conflict', 'forbidden', 'second_factor', 'invalid'],
   audit: 'plan.approve',

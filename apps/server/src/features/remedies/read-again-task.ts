@@ -2,13 +2,19 @@ import type { OrganisationQueries } from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import { TaskWaits, type TaskKind } from '../../tasks/kind.ts'
 import { runTask } from '../../tasks/run-task.ts'
+import { askForPosture } from '../posture/jobs.ts'
 import { writeRequest } from '../scans/verbs/write-request.ts'
 
 const kind = { name: 'read_again' } as const
 const askAgainSeconds = 2
 
-/** Part of the transaction in which a source was changed: it is read again after that, whatever is being read just now. */
-export async function readAgain(tx: OrganisationQueries, runId: string): Promise<void> {
+/**
+ * Part of the transaction in which a source was changed: it is read again after that, whatever is being read just now. Behind the demo's sources
+ * there is nothing to read: their rows are changed already, and only posture is judged anew.
+ */
+export async function readAgain(tx: OrganisationQueries, runId: string, now: Date): Promise<void> {
+  const { type } = await tx.selectFrom('organisations').select('type').executeTakeFirstOrThrow()
+  if (type === 'demo') return askForPosture(tx, now)
   const sources = await tx
     .selectFrom('journal')
     .innerJoin('data_sources as source', 'source.id', 'journal.source_id')

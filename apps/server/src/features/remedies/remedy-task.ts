@@ -11,7 +11,7 @@ export const sourceRemedyTask = (services: Services): TaskKind<RemedyInput> => {
     ...kind,
     async ended(tx, task, end) {
       await kind.ended?.(tx, task, end)
-      await readAgain(tx, String(task.input['runId']))
+      await readAgain(tx, String(task.input['runId']), services.now())
     },
     async told({ organisationId }) {
       services.live.publish(organisationId, { type: 'changed', data: {} })

@@ -9,8 +9,8 @@ import { newPlan, useNewPlan, useRemedies, type NewPlan } from './use-plans.ts'
 
 /** What can be done about an item or folder in its own system, for those who may; nothing where nothing can. */
 export function RemedyButtons({ target }: { target: PlanTarget }) {
-  const { org, user } = useStatus()
-  const { data } = useRemedies(target, user.type === 'system' && org.type !== 'demo')
+  const { user } = useStatus()
+  const { data } = useRemedies(target, user.type === 'system')
   if (!data?.remedies.length) return null
   return (
     <Group gap="xs" mt="xs">

@@ -3,7 +3,7 @@ import { createReader, fetchContent, packRuleset, type Reader, type PackedRulese
 import { sampleItems, type StoredItem } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { requireArea } from '../../../http/require-area.ts'
-import { connectorById } from '../../sources/verbs/connector.ts'
+import { connectorById, connectorsOf } from '../../sources/verbs/connector.ts'
 import { openConnection } from '../../sources/verbs/open-connection.ts'
 import { settingsOf } from '../../sources/verbs/source-secrets.ts'
 import type { Drafts } from '../drafts/drafts.ts'
@@ -76,7 +76,7 @@ async function readFrom(ctx: Context, { sourceId, items, ruleset, key }: Group, 
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
   if (!source) return []
-  const connector = connectorById(source.connector, ctx.services.connectors)
+  const connector = connectorById(source.connector, connectorsOf(ctx))
   const connection = await openConnection(ctx, {
     connector,
     settings: await settingsOf(ctx, connector, source),

@@ -1,7 +1,7 @@
 import type { DemoItem, DemoOrganisation } from '@sharelight/demo'
 import { writeExposures, writeItems, type Analytics, type BulkExposure } from '@sharelight/store'
 import { bothEnded, untilAborted } from './ending.ts'
-import { groupIds } from './group-ids.ts'
+import { accessRows } from './access-rows.ts'
 import type { Into } from './write-events.ts'
 
 /** What the scan of a source came to. */
@@ -55,14 +55,9 @@ function counted(item: DemoItem, tally: ScanTally | undefined): DemoItem {
 }
 
 function* exposures(demo: DemoOrganisation, organisationId: string): Generator<BulkExposure> {
-  const groupId = groupIds(demo, organisationId)
+  const rowOf = accessRows(demo, organisationId)
   for (let number = 0; number < demo.size.items; number++) {
     const at = { itemId: demo.itemId(number), source: demo.sourceOf(number) }
-    for (const { principal, principalKind, principalName, shareType, role, via, link, expiresAt } of demo.exposures(
-      number,
-    )) {
-      const principalId = demo.identities[principal ?? -1]?.id ?? groupId(principalName)
-      yield { ...at, principalId, principalKind, principalName, shareType, role, via, link, expiresAt }
-    }
+    for (const exposure of demo.exposures(number)) yield { ...at, ...rowOf(exposure) }
   }
 }

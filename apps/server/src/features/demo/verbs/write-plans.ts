@@ -1,9 +1,11 @@
 import type { ShareType } from '@sharelight/contract'
 import type { DemoItem, DemoOrganisation } from '@sharelight/demo'
-import { json, type OrganisationQueries } from '@sharelight/store'
+import { json, type ExposureRow, type OrganisationQueries } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { hashOfPlan, hashOfRun } from '../../../journal/hash.ts'
 import { finishPlan, noteTargets, openPlan } from '../../../journal/plan.ts'
+import { publicLinks, takingStep } from '../made-up/take-access.ts'
+import { accessRows } from './access-rows.ts'
 import { plans, stoppedBecause, type DemoPlan } from './told-plans.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +16,10 @@ export async function writePlans(
   demo: DemoOrganisation,
   organisationId: string,
 ): Promise<void> {
-  const pools = { open: filesOf(demo, 'anonymous'), closed: filesOf(demo, 'inside') }
+  const rowOf = accessRows(demo, organisationId)
+  const filesOf = (shareType: ShareType) =>
+    firstFiles(demo, shareType).map(n => ({ ...demo.item(n), link: rowOf(demo.publicLink(n)) }))
+  const pools = { open: filesOf('anonymous'), closed: filesOf('inside') }
   await stores.meta
     .forOrganisation(organisationId)
     .transaction()
@@ -31,18 +36,23 @@ export async function writePlans(
 
 const mostFiles = 100
 
-/** The first files that are shared so, of those that links can lead to. */
-function filesOf({ item, size }: DemoOrganisation, shareType: ShareType): DemoItem[] {
-  const found: DemoItem[] = []
+/** A file with the link that is taken off it, or was. */
+interface LinkedFile extends DemoItem {
+  link: ExposureRow
+}
+
+/** Numbers of the first files that are shared so, of those that links can lead to. */
+function firstFiles({ item, size }: DemoOrganisation, shareType: ShareType): number[] {
+  const found: number[] = []
   for (let n = 0; n < size.items && found.length < mostFiles; n++) {
     const each = item(n)
-    if (each.kind === 'file' && each.shareType === shareType) found.push(each)
+    if (each.kind === 'file' && each.shareType === shareType) found.push(n)
   }
   return found
 }
 
 /** What was closed is not open any more; all else still is. Plans are about different files while there are enough. */
-function itemsFor(plan: DemoPlan, { open, closed }: Record<'open' | 'closed', DemoItem[]>): DemoItem[] {
+function itemsFor(plan: DemoPlan, { open, closed }: Record<'open' | 'closed', LinkedFile[]>): LinkedFile[] {
   const items = Array.from({ length: plan.steps }, (_, place) => {
     const pool = plan.end(place).state === 'applied' ? closed : open
     const first = pool.shift()
@@ -54,7 +64,7 @@ function itemsFor(plan: DemoPlan, { open, closed }: Record<'open' | 'closed', De
 
 interface Writing {
   plan: DemoPlan
-  items: readonly DemoItem[]
+  items: readonly LinkedFile[]
   demo: DemoOrganisation
   author: string
 }
@@ -84,12 +94,7 @@ async function writePlan(tx: OrganisationQueries, { plan, items, demo, author }:
   )
   for (const [place, item] of items.entries()) {
     const { state, error } = plan.end(place)
-    const step = {
-      target: { key: item.key },
-      says: `Take the anonymous link off “${item.name}”`,
-      before: { link: 'anyone' },
-      after: { link: 'none' },
-    }
+    const step = takingStep(publicLinks, { target: { key: item.key }, name: item.name, taken: [item.link] })
     const isDone = state === 'applied' || state === 'undone'
     await tx
       .updateTable('journal')
@@ -97,7 +102,7 @@ async function writePlan(tx: OrganisationQueries, { plan, items, demo, author }:
         step: json(step),
         state,
         error,
-        ...(isDone && { receipt: json({ step, at: now, undo: { link: 'anyone' } }) }),
+        ...(isDone && { receipt: json({ step, at: now, undo: step.before }) }),
         use_events: place % 4,
         use_last: place % 4 ? new Date(now.getTime() - place * dayMs) : null,
         changed_at: now,

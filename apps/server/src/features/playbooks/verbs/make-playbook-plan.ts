@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { lookAtTargets } from '../../../journal/look.ts'
 import { finishPlan, noteTargets } from '../../../journal/plan.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
+import { connectorsOf } from '../../sources/verbs/connector.ts'
 import { openPart } from '../../remedies/verbs/open-part.ts'
 import { findTargets, type PlannedPart } from './find-targets.ts'
 import { noteUses } from './note-uses.ts'
@@ -124,10 +125,12 @@ async function stepsOf(db: OrganisationQueries, planId: string): Promise<number>
 
 /** What is done where, in the order of the parts. @throws AppError `conflict` when a connector does not offer it any more */
 async function offersOf(services: Services, db: OrganisationQueries, { parts }: PlanInput): Promise<PlannedPart[]> {
+  const organisation = await db.selectFrom('organisations').select(['id', 'type']).executeTakeFirstOrThrow()
+  const known = connectorsOf({ services, organisation })
   const rows = await db.selectFrom('data_sources').select(['id', 'connector']).execute()
   return parts.map(({ sourceId, remedy }) => {
     const row = rows.find(({ id }) => id === sourceId)
-    const connector = services.connectors.find(({ id }) => id === row?.connector)
+    const connector = known.find(({ id }) => id === row?.connector)
     const offer = connector?.remedies?.find(({ id }) => id === remedy)
     if (!offer) throw new AppError('conflict', 'A data source of this plan was disconnected. Plan again.')
     return { sourceId, offer }

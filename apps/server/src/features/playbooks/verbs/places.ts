@@ -2,6 +2,7 @@ import type { PlaybookRule } from '@sharelight/domain'
 import type { RemedyOffer } from '@sharelight/contract'
 import { findConnector, hasScript, type Connector } from '@sharelight/connectors'
 import type { Context } from '../../../context.ts'
+import { connectorsOf } from '../../sources/verbs/connector.ts'
 
 /** A connected source, and what of a playbook's remedies it offers. */
 export interface Place {
@@ -14,8 +15,8 @@ export interface Place {
 }
 
 export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place[]> {
-  const { stores, connectors } = ctx.services
-  const rows = await stores.meta
+  const known = connectorsOf(ctx)
+  const rows = await ctx.services.stores.meta
     .forOrganisation(ctx.organisation.id)
     .selectFrom('data_sources')
     .select(['id', 'name', 'connector'])
@@ -24,7 +25,7 @@ export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place
     .orderBy('id')
     .execute()
   return rows.flatMap(({ id, name, connector: key }) => {
-    const connector = findConnector(key, connectors)
+    const connector = findConnector(key, known)
     if (!connector) return []
     const scripted = connector.services.find(service => hasScript(rule.id, service.key))?.key
     return [{ id, name, connector, remedy: remedyIn(connector, rule), scripted }]

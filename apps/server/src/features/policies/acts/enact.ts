@@ -71,8 +71,9 @@ function actsOf(context: Acting, match: FreshMatch): Acted[] {
       case 'ask':
         return [questioning(context, match, action)]
       case 'webhook':
+        return [{ act: newAct(context.scope, match, { kind: 'webhook', ...called(context.scope) }) }]
       case 'remedy':
-        return [{ act: newAct(context.scope, match, { kind: action.kind, ...waiting(context.scope) }) }]
+        return [{ act: newAct(context.scope, match, { kind: 'remedy', state: 'waiting', detail: '' }) }]
       default:
         return []
     }
@@ -80,7 +81,7 @@ function actsOf(context: Acting, match: FreshMatch): Acted[] {
 }
 
 /** The demo organisation reaches nobody. */
-function waiting({ organisation }: ActScope): Pick<NewAct, 'state' | 'detail'> {
+function called({ organisation }: ActScope): Pick<NewAct, 'state' | 'detail'> {
   return organisation.type === 'demo'
     ? { state: 'skipped', detail: 'The demo organisation reaches nobody.' }
     : { state: 'waiting', detail: '' }

@@ -7,7 +7,7 @@ import { makePlan } from '../../../journal/plan.ts'
 import { policyGroup, writeNews } from '../../notifications/verbs/notify.ts'
 import { openPart } from '../../remedies/verbs/open-part.ts'
 import { targetOf } from '../../remedies/verbs/targets.ts'
-import { connectorById } from '../../sources/verbs/connector.ts'
+import { connectorById, connectorsOf } from '../../sources/verbs/connector.ts'
 import { database, findRow } from '../verbs/policy-rows.ts'
 import { settleActs } from './settle-acts.ts'
 
@@ -107,7 +107,9 @@ async function planForSource(
     .where('id', '=', sourceId)
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
-  const offer = source && connectorById(source.connector, services.connectors).remedies?.find(each => each.id === id)
+  const organisation = await db.selectFrom('organisations').select(['id', 'type']).executeTakeFirstOrThrow()
+  const known = connectorsOf({ services, organisation })
+  const offer = source && connectorById(source.connector, known).remedies?.find(each => each.id === id)
   if (!source || !offer) return { state: 'skipped', detail: `The source has no remedy “${id}”.` }
   const meant = [...new Map(some.map(each => [each.id, each])).values()].filter(({ kind }) =>
     offer.targets.includes(kind),

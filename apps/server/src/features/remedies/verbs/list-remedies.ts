@@ -1,7 +1,7 @@
 import type { PlanTarget, RemedyOffer } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { connectorById } from '../../sources/verbs/connector.ts'
+import { connectorById, connectorsOf } from '../../sources/verbs/connector.ts'
 import { findSource } from '../../sources/verbs/source-rows.ts'
 import { kindOf, placeOf } from './targets.ts'
 
@@ -13,7 +13,7 @@ export async function listRemedies(
   const target = targetOf(item, folder)
   const { sourceId } = await placeOf(ctx, target)
   const source = await findSource(ctx, sourceId)
-  const { remedies = [] } = connectorById(source.connector, ctx.services.connectors)
+  const { remedies = [] } = connectorById(source.connector, connectorsOf(ctx))
   return remedies.filter(({ targets }) => targets.includes(kindOf(target)))
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { makePlan as writePlan } from '../../../journal/plan.ts'
-import { connectorById } from '../../sources/verbs/connector.ts'
+import { connectorById, connectorsOf } from '../../sources/verbs/connector.ts'
 import { findSource } from '../../sources/verbs/source-rows.ts'
 import { openRemedy } from './open-remedy.ts'
 import { readPlan } from './read-plans.ts'
@@ -23,7 +23,7 @@ export async function makePlan(
   if (!first || places.some(({ sourceId }) => sourceId !== first.sourceId))
     throw new AppError('invalid', 'Plan for one data source at a time.', { field: 'targets' })
   const source = await findSource(ctx, first.sourceId)
-  const offer = connectorById(source.connector, ctx.services.connectors).remedies?.find(each => each.id === id)
+  const offer = connectorById(source.connector, connectorsOf(ctx)).remedies?.find(each => each.id === id)
   if (!offer || !places.every(({ kind }) => offer.targets.includes(kind)))
     throw new AppError('not_found', `There is no remedy "${id}" for that.`, { field: 'remedy' })
   const { remedy, close } = await openRemedy(ctx, { source, remedy: id })

@@ -11,7 +11,7 @@ export async function openPart(
   { sourceId, remedy }: Part,
 ): Promise<{ remedy: Remedy; close(): Promise<void> }> {
   const db = services.stores.meta.forOrganisation(organisationId)
-  const organisation = await db.selectFrom('organisations').select(['id', 'domains']).executeTakeFirstOrThrow()
+  const organisation = await db.selectFrom('organisations').select(['id', 'type', 'domains']).executeTakeFirstOrThrow()
   const source = await db
     .selectFrom('data_sources')
     .select(['id', 'connector', 'settings'])

@@ -1,13 +1,13 @@
 import type { Remedy } from '@sharelight/connectors'
 import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { connectorById } from '../../sources/verbs/connector.ts'
+import { connectorById, connectorsOf } from '../../sources/verbs/connector.ts'
 import { openConnection } from '../../sources/verbs/open-connection.ts'
 import { settingsOf } from '../../sources/verbs/source-secrets.ts'
 
 interface Scope {
   services: Services
-  organisation: Pick<Organisation, 'id' | 'domains'>
+  organisation: Pick<Organisation, 'id' | 'type' | 'domains'>
 }
 
 interface Wanted {
@@ -21,7 +21,7 @@ export async function openRemedy(
   scope: Scope,
   { source, remedy: id, signal }: Wanted,
 ): Promise<{ remedy: Remedy; close(): Promise<void> }> {
-  const connector = connectorById(source.connector, scope.services.connectors)
+  const connector = connectorById(source.connector, connectorsOf(scope))
   if (!connector.remedies?.some(offer => offer.id === id)) throw unknown(id, connector.name)
   const connection = await openConnection(scope, {
     connector,

@@ -1,5 +1,17 @@
 import { findConnector, scrubber, splitSecrets, type Connector } from '@sharelight/connectors'
+import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { madeUpConnectors } from '../../demo/made-up/connectors.ts'
+
+interface Scope {
+  services: Pick<Services, 'stores' | 'now' | 'connectors'>
+  organisation: Pick<Organisation, 'id' | 'type'>
+}
+
+/** What an organisation's sources are reached by. The demo's are made up, whatever their names: nothing of it leads out of its own rows. */
+export function connectorsOf({ services, organisation }: Scope): readonly Connector[] {
+  return organisation.type === 'demo' ? madeUpConnectors(services, organisation.id) : services.connectors
+}
 
 /** @throws AppError `not_found` when there is no such connector. */
 export function connectorById(id: string, connectors: readonly Connector[]): Connector {
