@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts'
 import type { OrganisationQueries } from '@sharelight/store'
 import type { TaskKind } from '../tasks/kind.ts'
+import { waitingForStores } from '../tasks/store-away.ts'
 import { applyPlan, undoPlan } from './apply.ts'
 import { hashOfRun } from './hash.ts'
 import type { OpenedRemedy, Part } from './run.ts'
@@ -30,6 +31,7 @@ async function askedFor(db: OrganisationQueries, runId: string) {
 export const remedyTask = (services: Services, open: OpenPart): TaskKind<RemedyInput> => ({
   name: 'remedy',
   concurrency: 2,
+  ...waitingForStores,
   load: async () => async run => {
     const { planId, runId } = run.input
     const db = services.stores.meta.forOrganisation(run.organisationId)

@@ -1,3 +1,4 @@
+import { isStoreAway } from '../tasks/store-away.ts'
 import { sentenceOf, type JournalRun, type OpenedRemedy, type Part } from './run.ts'
 
 /** One open source at a time: steps stand in the order of their sources. */
@@ -23,6 +24,7 @@ export function createPlaces({ open }: JournalRun) {
         current = { key, opened: await open(part) }
         return { remedy: current.opened.remedy }
       } catch (error) {
+        if (isStoreAway(error)) throw error
         lost.set(key, sentenceOf(error))
         return { why: sentenceOf(error) }
       }

@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { TaskKind } from '../../tasks/kind.ts'
+import { storeSentence, waitingForStores } from '../../tasks/store-away.ts'
 import type { PlanInput } from './verbs/plan-input.ts'
 import { planKind } from './verbs/plan-playbook.ts'
 
@@ -8,6 +9,7 @@ import { planKind } from './verbs/plan-playbook.ts'
 export const playbookPlanTask = (services: Services): TaskKind<PlanInput> => ({
   ...planKind,
   concurrency: 2,
+  ...waitingForStores,
   load: async () => {
     const { makePlaybookPlan } = await import('./verbs/make-playbook-plan.ts')
     return run => makePlaybookPlan(services, run)
@@ -30,7 +32,8 @@ export const playbookPlanTask = (services: Services): TaskKind<PlanInput> => ({
     }
   },
   reasonOf: error =>
-    error instanceof AppError || (error instanceof Error && error.name === 'ConnectorError')
+    storeSentence(error) ??
+    (error instanceof AppError || (error instanceof Error && error.name === 'ConnectorError')
       ? error.message
-      : 'Something went wrong that this product did not expect; the log says what.',
+      : 'Something went wrong that this product did not expect; the log says what.'),
 })

@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts'
 import { remedyTask, type RemedyInput } from '../../journal/kind.ts'
 import type { TaskKind } from '../../tasks/kind.ts'
+import { storeSentence } from '../../tasks/store-away.ts'
 import { readAgain } from './read-again-task.ts'
 import { openPart } from './verbs/open-part.ts'
 
@@ -17,6 +18,6 @@ export const sourceRemedyTask = (services: Services): TaskKind<RemedyInput> => {
       services.live.publish(organisationId, { type: 'changed', data: {} })
       services.tasks.wake()
     },
-    reasonOf: error => (error instanceof Error ? error.message : String(error)),
+    reasonOf: error => storeSentence(error) ?? (error instanceof Error ? error.message : String(error)),
   }
 }
