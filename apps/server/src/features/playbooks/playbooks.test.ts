@@ -294,49 +294,6 @@ test('many in several goes are many; what is declined is not done, and whatever 
   expect((await ended(plan.id)).counts).toEqual({ undone: 20, planned: many - 20 })
 })
 
-test('what one person did in several plans within a day counts together; another is counted alone, and who asks twice at once in turn', async () => {
-  const [first, second, third] = [
-    await dryRun('remove_everyone'),
-    await dryRun('remove_everyone'),
-    await dryRun('remove_everyone'),
-  ]
-  const steps = (from: number, to: number) => ({ steps: Array.from({ length: to - from + 1 }, (_, n) => from + n) })
-  await call('POST', `/plans/${first.id}/apply`, steps(1, 15))
-  await ended(first.id)
-  expect(await planned(second.id)).toMatchObject({ lately: 15, needsApproval: true })
-  const waits = await post<PlanDetail>(`/plans/${second.id}/apply`, steps(16, 26))
-  expect(waits.run).toMatchObject({ state: 'waiting', steps: 11 })
-  const told = await server.stores.meta.acrossOrganisations
-    .selectFrom('notifications')
-    .select('name')
-    .where('name', 'like', '%after 15 steps within 24 hours%')
-    .execute()
-  expect(told).toHaveLength(1)
-  await call('POST', `/plans/${second.id}/decline`)
-  const bobs = await post<PlanDetail>(`/plans/${second.id}/apply`, steps(16, 26), bob.token)
-  expect(bobs.run).toMatchObject({ state: expect.stringMatching(/running|done/) as string })
-  await ended(second.id)
-  await call('POST', `/plans/${second.id}/undo`)
-  await ended(second.id)
-  const both = await Promise.all([
-    post<PlanDetail>(`/plans/${second.id}/apply`, steps(27, 33)),
-    post<PlanDetail>(`/plans/${third.id}/apply`, steps(34, 40)),
-  ])
-  expect(both.map(({ run }) => run?.state === 'waiting').toSorted()).toEqual([false, true])
-  for (const { id, run } of both) await (run?.state === 'waiting' ? call('POST', `/plans/${id}/decline`) : ended(id))
-  await server.stores.meta.acrossOrganisations
-    .updateTable('journal')
-    .set({ changed_at: new Date(Date.now() - 25 * 3600_000) })
-    .where('state', '=', 'applied')
-    .execute()
-  expect(await planned(third.id)).toMatchObject({ lately: 0 })
-  for (const { id } of [first, second, third]) {
-    await call('POST', `/plans/${id}/undo`)
-    await ended(id)
-  }
-  expect(open()).toBe(many)
-})
-
 test('the kill switch stops everything that changes other systems, and only a SuperAdmin takes it off', async () => {
   const plan = await dryRun('remove_everyone')
   expect((await call('POST', '/changes/stop', { reason: 'Wrong bucket' }, bob.token)).body).toMatchObject({
