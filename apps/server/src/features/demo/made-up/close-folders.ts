@@ -4,7 +4,7 @@ import type { KnownFolder } from '@sharelight/store'
 import { changed, type Rows } from './take-access.ts'
 
 /** Closes folders that anybody can list; all else is a file, whose links are for `files`. */
-export function closeFolders(rows: Rows, files: Remedy): Remedy {
+export function closeFolders(rows: Rows, files: Required<Remedy>): Required<Remedy> {
   const folderAt = async (key: string) => (await rows.lookupFolders([key])).get(key)
   const share = (folder: KnownFolder, shareType: ShareType) => rows.write({ folders: [{ ...folder, shareType }] })
   return {
@@ -27,15 +27,17 @@ export function closeFolders(rows: Rows, files: Remedy): Remedy {
     },
     async undo(receipt) {
       const { key } = receipt.step.target
-      if (receipt.undo?.['folder'] === undefined) return files.undo?.(receipt)
+      if (receipt.undo?.['folder'] === undefined) return files.undo(receipt)
       const folder = await folderAt(key)
       if (!folder) throw new ConnectorError('vanished', `“${key}” is not there any more.`)
       await share(folder, receipt.undo['folder'] as ShareType)
     },
     async checkUndo(receipt) {
-      if (receipt.undo?.['folder'] === undefined) return files.checkUndo?.(receipt)
-      if (!(await folderAt(receipt.step.target.key)))
-        throw new ConnectorError('vanished', `“${receipt.step.target.key}” is not there any more.`)
+      const { key } = receipt.step.target
+      if (receipt.undo?.['folder'] === undefined) return files.checkUndo(receipt)
+      const folder = await folderAt(key)
+      if (!folder) throw new ConnectorError('vanished', `“${key}” is not there any more.`)
+      return `Lets anybody list “${folder.name}” again.`
     },
   }
 }

@@ -30,7 +30,7 @@ export const takingStep = ({ what }: Taking, { target, name, taken }: Found): St
 })
 
 /** Takes some of those who reach a file off it; undoing gives them back as they were. */
-export function takingAccess(rows: Rows, taking: Taking): Remedy {
+export function takingAccess(rows: Rows, taking: Taking): Required<Remedy> {
   const { takes } = taking
   return {
     params: z.looseObject({}),
@@ -63,7 +63,9 @@ export function takingAccess(rows: Rows, taking: Taking): Remedy {
     async checkUndo({ step, undo }) {
       const { item, access } = await reachedFile(rows, step.target.key)
       const now = access.filter(takes)
-      if (now.length > 0 && !isSame(now, undo?.['access'])) throw changed(item)
+      const given = undo?.['access'] as ExposureRow[]
+      if (now.length > 0 && !isSame(now, given)) throw changed(item)
+      return `Gives “${item.name}” back to ${namesOf(given)}.`
     },
   }
 }
@@ -85,6 +87,13 @@ async function keep(rows: Rows, item: KnownItem, exposures: ExposureRow[]): Prom
 
 export const changed = ({ name }: { name: string }) =>
   new ConnectorError('changed_while_read', `“${name}” is shared otherwise by now. Plan again.`)
+
+const namesShown = 3
+function namesOf(exposures: readonly ExposureRow[]): string {
+  const names = exposures.slice(0, namesShown).map(({ principalName }) => `“${principalName}”`)
+  const more = exposures.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
 
 const keyOf = ({ principalId, via, link }: ExposureRow) => JSON.stringify([principalId, via, link])
 const inOrder = (all: readonly ExposureRow[]) => all.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
