@@ -4,7 +4,7 @@ import { json, type ExposureRow, type OrganisationQueries } from '@sharelight/st
 import type { Services } from '../../../context.ts'
 import { hashOfPlan, hashOfRun } from '../../../journal/hash.ts'
 import { finishPlan, noteTargets, openPlan } from '../../../journal/plan.ts'
-import { publicLinks, takingStep } from '../made-up/take-access.ts'
+import { publicLinks, takingStep } from './made-up/take-access.ts'
 import { accessRows } from './access-rows.ts'
 import { plans, stoppedBecause, type DemoPlan } from './told-plans.ts'
 

@@ -1,7 +1,7 @@
 import { findConnector, scrubber, splitSecrets, type Connector } from '@sharelight/connectors'
 import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { madeUpConnectors } from '../../demo/made-up/connectors.ts'
+import { madeUpConnectors } from '../../demo/verbs/made-up/connectors.ts'
 
 interface Scope {
   services: Pick<Services, 'stores' | 'now' | 'connectors'>

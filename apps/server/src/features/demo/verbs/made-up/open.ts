@@ -1,7 +1,7 @@
 import { ConnectorError, SourceFault, type Connection } from '@sharelight/connectors'
 import { isStoreUnavailable, openScanSink } from '@sharelight/store'
-import type { Services } from '../../../context.ts'
-import { rulesFor } from '../../rating/verbs/rater-for.ts'
+import type { Services } from '../../../../context.ts'
+import { rulesFor } from '../../../rating/verbs/rater-for.ts'
 import { closeFolders } from './close-folders.ts'
 import { publicLinks, takingAccess, type Rows, type Taking } from './take-access.ts'
 

@@ -1,7 +1,7 @@
 import type { Connector } from '@sharelight/connectors'
 import { demoServices } from '@sharelight/demo'
 import { z } from 'zod'
-import type { Services } from '../../../context.ts'
+import type { Services } from '../../../../context.ts'
 import { madeUpOffers } from './offers.ts'
 
 /** A demo organisation's sources: there is nothing behind them but its own rows, and no call ever leaves. */
