@@ -76,21 +76,32 @@ export class NameStream {
 
 /** Documents in which programs are marked as such. */
 const mayHoldCode = new Set(['markdown', 'restructured'])
-/** In texts of data a single word is more likely a term, and words that no name has are one. */
+/** In texts of data a single word is more likely a term, words that no name has are one, and keys and terms are written small. */
 function isFullName(text: string, { start, end }: Span): boolean {
   const words = text.slice(start, end).split(/\s+/)
-  return words.length > 1 && words.some(word => /\p{Ll}/u.test(word) && isKnownName(word.toLowerCase()))
+  return (
+    words.length > 1 &&
+    [words[0]!, words.at(-1)!].every(word => /^\P{L}*\p{Lu}/u.test(word)) &&
+    words.some(word => /\p{Ll}/u.test(word) && isKnownName(word.toLowerCase()))
+  )
+}
+/** In a page as it is written a single word that nobody is known by is what the page is about. */
+function isNobody(text: string, { start, end }: Span): boolean {
+  const words = text.slice(start, end).match(/\p{L}+/gu) ?? []
+  return words.length === 1 && !isKnownName(words[0]!.toLowerCase())
 }
 /** Of a name that the form of its line tells. */
 const byForm = 85
 
 /** Addresses wherever they stand, people where people write about people. */
-function namesInMarkup({ text, people }: { text: string; people: readonly Span[] }, { kind }: Syntax): NameSpan[] {
+function namesInMarkup(
+  { text, people: spans }: { text: string; people: readonly Span[] },
+  { kind }: Syntax,
+): NameSpan[] {
   const addresses = findNames(text).filter(span => span.kind === 'address')
-  const names = people.flatMap(span => namesWherePeopleWrite(text, span))
-  return [...addresses, ...names.filter(span => kind !== 'data' || isFullName(text, span))].sort(
-    (a, b) => a.start - b.start,
-  )
+  const names = spans.flatMap(span => namesWherePeopleWrite(text, span))
+  const people = names.filter(span => (kind === 'data' ? isFullName(text, span) : !isNobody(text, span)))
+  return [...addresses, ...people].sort((a, b) => a.start - b.start)
 }
 
 /** Whom the model finds in a part of a program, and whom the form of the line tells besides. Nobody's address is there. */

@@ -213,6 +213,7 @@ test.each([
   'Fiscal years ended 2022 October 31, 2021 October 30, 2022',
   'ERROR 0, ErrIntOverflowGenerated\n0, ErrInvalidLengthGenerated',
   'Terms of delivery F.O.B. as agreed; call f.GetBytes or LUX_TRF first.',
+  'Sie erben ein Vermögen von 100 Millionen Euro, und das sofort.',
 ])('amounts, dates, versions and names of programs are neither people nor addresses: %s', text => {
   expect(findNames(text).map(({ start, end }) => text.slice(start, end))).toEqual([])
 })

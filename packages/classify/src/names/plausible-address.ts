@@ -54,9 +54,14 @@ const isAbbreviated = (tokens: readonly Token[], at: number) =>
     ? /^n$/i.test(tokens[at + 2]?.text ?? '')
     : tokens[at]!.text === 'C' && (tokens[at + 2]?.text.length ?? 0) >= fewestLetters)
 
-/** `15.00`, `163,40`, `24.5`: a number right behind a sign right behind a number. */
+/** What is counted in so many: `100 Millionen Euro`. */
+const counted =
+  /^(?:mio|mrd|milli(?:on|arde?)(?:s|es|en|i|n)?|mill(?:ones|oni|ões|oen|joen)|billions?|thousands?|euros?|eur|usd|gbp|chf|dollars?|percent|prozent)$/iu
+
+/** `15.00`, `163,40`, `24.5`: a number right behind a sign right behind a number; or one of millions or money. */
 function isAmount(tokens: readonly Token[], at: number): boolean {
-  const [before, sign, number] = [tokens[at - 2], tokens[at - 1], tokens[at]!]
+  const [before, sign, number, next] = [tokens[at - 2], tokens[at - 1], tokens[at]!, tokens[at + 1]]
+  if (counted.test(next?.text ?? '')) return true
   return (
     before?.kind === 'number' &&
     (sign?.text === '.' || sign?.text === ',') &&

@@ -4,6 +4,7 @@ import { loadSyntaxModel, type StoredSyntax, type SyntaxModel } from './model.ts
 import { SyntaxReader } from './read.ts'
 import { reasonOf, tellingWords } from './reason.ts'
 import { readSample } from './sample.ts'
+import { outsideExamples, showsText } from './shown.ts'
 import weights from './weights.json' with { type: 'json' }
 
 export type { SyntaxKind } from './languages.ts'
@@ -45,7 +46,10 @@ const fewestEnds = 2
 const [certain, certainByName] = [0.7, 0.2]
 /** Chance from which the language is the one that the file's name says. */
 const plausible = 0.1
-/** Share of lines that read like sentences, up to which markup is a page's frame rather than a document; with places to be filled in, more. */
+/**
+ * Share of lines that read like sentences, up to which markup that shows little text is a page's frame rather than a document; with places to be
+ * filled in, more.
+ */
 const mostProse = { frame: 0.02, template: 0.25, style: 0.12 } as const
 
 /** Tells code, configuration, logs and machine text from what people write. Looks at a bounded part of the text; deterministic and free of I/O. */
@@ -68,7 +72,7 @@ function judge(known: SyntaxModel, text: string, name: string | undefined): Synt
   const isNamed = expected !== undefined && isProgramming(expected)
   const isProgram = isNamed
     ? code >= certainByName
-    : expected?.kind !== 'prose' && code >= certain && lines.tokens >= fewestTokens && hasEvidence(known, chances)
+    : expected?.kind !== 'prose' && code >= certain && lines.tokens >= fewestTokens && hasEvidence(known, chances, text)
   const language = likeliest(known, chances, candidate => isProgramming(candidate) === isProgram)
   const chosen =
     isProgram && isNamed && chances[known.languages.indexOf(expected.key)]! >= plausible ? expected : language
@@ -87,9 +91,13 @@ function judge(known: SyntaxModel, text: string, name: string | undefined): Synt
 
 const isProgramming = ({ kind }: Language) => kind === 'code' || kind === 'configuration'
 
+/** Signs that put the parts of a program together; words and numbers without any are a list. */
+const joining = /[=(){};<>$|&]|:\s/
+
 /** Whether there is something to name: a few numbers, addresses or properties stand like a program's by chance. */
-function hasEvidence(known: SyntaxModel, chances: Float64Array): boolean {
+function hasEvidence(known: SyntaxModel, chances: Float64Array, text: string): boolean {
   const { tokens, semicolons, braces } = reader.lines
+  if (!joining.test(text.slice(0, reach))) return false
   if (tokens >= plentyOfTokens || semicolons + braces >= fewestEnds) return true
   return tellingWords(known, reader, likeliest(known, chances, isProgramming)).some(word => word.length > 1)
 }
@@ -101,8 +109,8 @@ const placeholder = /\{\{|\{%|<%|<\?(?:php|=)|\$\{|\bv-(?:if|for|bind)\b/g
 function isTemplate(key: string, text: string, { markup, code }: Record<'markup' | 'code', number>): boolean {
   const { prose, count } = reader.lines
   if (key === 'latex') return markup >= certain && prose <= mostProse.style * count
-  const filledIn = text.slice(0, reach).match(placeholder)?.length ?? 0
-  if (filledIn === 0) return markup >= certain && prose <= mostProse.frame * count
+  const filledIn = outsideExamples(text.slice(0, reach)).match(placeholder)?.length ?? 0
+  if (filledIn === 0) return markup >= certain && prose <= mostProse.frame * count && !showsText(text.slice(0, reach))
   return markup + code >= certain && (prose <= mostProse.template * count || prose <= filledIn)
 }
 

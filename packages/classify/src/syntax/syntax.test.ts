@@ -184,3 +184,16 @@ test('a page that is filled in all over is a program, however many sentences it 
   const page = `<html><body>\n${`<p>${said}</p>\n<p>Nobody needs to know more about it than what is said here and in the other chapters.</p>\n`.repeat(4)}</body></html>\n`
   expect(tellSyntax(page)?.isCode).toBe(false)
 })
+
+test('a page that shows text is a document though nothing in it is a sentence and its examples are programs; one that scripts fill is none', () => {
+  const rows = ['Alpha', 'Beta', 'Gamma', 'Delta'].map(
+    (name, at) => `<tr class="row"><td>Plant ${name}</td><td>Capacity ${at}00 units</td><td>Manager on duty</td></tr>`,
+  )
+  const page = `<html><head><title>Plants</title></head><body><table>\n${rows.join('\n')}\n</table>\n</body></html>`
+  expect(tellSyntax(page)).toMatchObject({ key: 'html', isCode: false })
+  const example = '<pre><code class="language-js">const text = `${first} of ${last}`\nconsole.log(text)</code></pre>'
+  expect(tellSyntax(page.replace('</table>', `</table>${example.repeat(3)}`))?.isCode).toBe(false)
+  const frame =
+    '<!DOCTYPE html>\n<html>\n<head>\n  <meta charset="utf-8">\n  <script src="app.js" defer></script>\n  <link rel="stylesheet" href="app.css">\n</head>\n<body>\n  <div id="root" class="app app--dark"></div>\n  <div id="dialogs"></div>\n</body>\n</html>\n'
+  expect(tellSyntax(frame)).toMatchObject({ key: 'html', isCode: true })
+})

@@ -292,6 +292,16 @@ describe('values', () => {
     expect(judgeTable([{ values }])[0]?.rule).toBe('postal-address')
   })
 
+  it('under a header that says address are none where they are what a form asks for', () => {
+    const values = [
+      'Papers complete:',
+      'Device taken apart, cleaned and tested:',
+      'DC ≤ 113 V peak',
+      'Acme Works, Hall 3',
+    ]
+    expect(judgeTable([{ name: 'Address', values }])).toEqual([undefined])
+  })
+
   it('of things that are called after people are nobody’s names', () => {
     const values = ['Emma Sofa', 'Oliver Lamp', 'Victoria Desk', 'Oxford Chair', 'Emma Lamp', 'Oliver Desk']
     expect(judgeTable([{ values }])).toEqual([undefined])

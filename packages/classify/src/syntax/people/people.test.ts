@@ -167,6 +167,13 @@ will write down what we said there.</p><script>const wilson = "Chase Morgan said
   expect(people(page, 'a.html')).toEqual(['Jennifer Wilson', 'Peter Novak'])
 })
 
+test('in a page as it is written a single word that nobody is known by is a thing; strings of data that are written small are nobody', () => {
+  const page = `<html><head><title>Guide</title></head><body>\n<h1>Valgrind</h1>\n<p>You can run Valgrind on any program, and Valgrind tells what it finds.</p>\n<p>This was written by Jennifer Wilson, and Jennifer answers your questions.</p>\n</body></html>`
+  expect(people(page, 'guide.html')).toEqual(['Jennifer Wilson', 'Jennifer'])
+  const data = `{\n  "help": "felmeddelande finns och refererar till element som är synliga för alla och använder en teknik som stöds",\n  "note": "Our colleague Jennifer Wilson wrote this text for all of you to read"\n}\n`
+  expect(people(data, 'sv.json')).toEqual(['Jennifer Wilson'])
+})
+
 test('hostile markup is read in time with its length', () => {
   for (const unit of [
     '<',

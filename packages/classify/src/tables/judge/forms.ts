@@ -124,7 +124,11 @@ export const mayBeAddress = (value: string): boolean =>
   !isEmail(value) &&
   !isIpv4(value) &&
   !/^(?:0x|https?:|[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5})/i.test(value) &&
-  !(isIpv6(value) && value.includes(':'))
+  !(isIpv6(value) && value.includes(':')) &&
+  !isQuestion.test(value)
+
+/** What a form asks for, and what a manual says of a limit: `Documents complete:`, `DC ≤ 113 V`. */
+const isQuestion = /[:?]\s*$|[=≤≥]/
 
 export const isIp = (value: string): boolean => {
   const bare = value.replace(/\/\d{1,3}$/, '').replace(/^\[|\]$/g, '')
