@@ -24,7 +24,7 @@ const passwordOfDocumentation = new RegExp(
   `^(?:\\d{1,4}[A-Za-z]{0,3}|)(?:${[
     'pass(?:word|wd|phrase|code)?|pwd|pw|passwort|kennwort|wachtwoord|contrasena|clave|mot_?de_?passe|senha|haslo|lozenka|losenord|adgangskode|salasana',
     'secrets?|test(?:ing|er)?|demo|temp|admin(?:istrator)?|root|guest|user(?:name)?|login|welcome|letmein|qwerty|default|hunter|salt|foo|bar|baz|foobar|abc|super|my',
-    'secure|strong|salt|correct[ -]?horse(?:[ -]?battery[ -]?staple)?|open ?sesame|bogus|dummy|changeit|trustno|null|none|invalid|wrong|bad|new|old|postgres|mysql|redis|oracle|token|key|hello|world|alice|bob|some|the',
+    'secure|strong|(?:clear|plain)[ _-]?text|salt|correct[ -]?horse(?:[ -]?battery[ -]?staple)?|open ?sesame|bogus|dummy|changeit|trustno|null|none|invalid|wrong|bad|new|old|postgres|mysql|redis|oracle|token|key|hello|world|alice|bob|some|the',
   ].join('|')}|[ _.-])+[ _.-]?(?:\\d{0,4}|[!@#$%&*?.]{0,3}|[!@]?\\d{1,4}[!@#$%&*?.]{0,2}|[xX]+)$`,
   'i',
 )
