@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { prepareZXingModule, writeBarcode, type WriteInputBarcodeFormat } from 'zxing-wasm/writer'
 import { picture } from '../testing/picture.ts'
@@ -85,6 +86,38 @@ describe('what a code says', () => {
     const said = explainCode('QRCode', payload).split('\n')
     for (const line of lines) expect(said).toContain(line)
     expect(said.filter(line => /: *$/.test(line))).toEqual([])
+  })
+
+  const pieces = [
+    '@',
+    '\n',
+    '\r',
+    '\u001e',
+    ' ',
+    'ANSI 6',
+    'AAMVA',
+    'DL',
+    'ID',
+    'DAQ',
+    'WIFI:',
+    'S:',
+    ';',
+    '\\',
+    'BCD',
+    'SCT',
+    'M1',
+    'A',
+    '1',
+  ]
+  it('is no more than a few times as long as its payload, however parts are begun and not ended', () => {
+    const payload = fc.array(fc.tuple(fc.constantFrom(...pieces), fc.integer({ min: 1, max: 3_000 })), { maxLength: 8 })
+    fc.assert(
+      fc.property(payload, parts => {
+        const text = parts.map(([piece, times]) => piece.repeat(times)).join('')
+        expect(explainCode('PDF417', text).length).toBeLessThan(12 * text.length + 200)
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('stands as it is where its kind is not known, and where it only begins like one that is', () => {

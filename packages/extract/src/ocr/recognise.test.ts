@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { picture, scannedPdf } from '../testing/picture.ts'
 import { readDocument } from '../testing/read.ts'
+import { inOtherScript } from './recognise.ts'
 
 const words = ['Account DE89 3704 0044 0532 0130 00', 'of Ada Lovelace in London']
 
@@ -28,3 +29,14 @@ it('recognition that takes too long ends in partial, and the next picture is rea
   expect(outcome).toMatchObject({ status: 'partial', reason: 'time_limit' })
   expect((await readDocument(image, { ocr: 'auto' })).text).toContain('Lovelace')
 }, 60_000)
+
+it('a page in Hebrew is read in its own letters', async () => {
+  const page = picture(['חוזה שכירות דירה בתל אביב', 'השוכר מתחייב לשלם דמי שכירות'])
+  expect((await readDocument(page, { ocr: 'auto' })).text).toContain('חוזה שכירות דירה')
+}, 60_000)
+
+it('letters of another script that are seen in a photograph do not speak', () => {
+  const photo = { text: '9, 10, n - 12', confidence: 37 }
+  expect(inOtherScript(photo, { text: 'שוו', confidence: 41 })).toBe(photo)
+  expect(inOtherScript(photo, { text: 'חוזה שכירות', confidence: 91 }).text).toBe('חוזה שכירות')
+})

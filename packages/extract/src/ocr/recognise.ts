@@ -3,10 +3,12 @@ import type { Session } from '../reading/session.ts'
 import { likelyLanguage, ocrLanguages, type OcrLanguage } from './languages.ts'
 import { giveUp, recogniseIn } from './workers.ts'
 
-/** Below this confidence (per cent) the letters are probably of another script. */
+/** Below this confidence (per cent) the letters are probably of another script, or the picture shows none. */
 const poorConfidence = 45
+/** From here on another script is believed: a page of it is read at 80 and more, while in a photograph any script's letters are seen at up to 50. */
+const sureOfScript = 60
 
-interface Recognised {
+export interface Recognised {
   text: string
   confidence: number
 }
@@ -27,7 +29,7 @@ export async function recognise(session: Session, picture: Buffer): Promise<stri
     if (likely !== first && best.confidence >= poorConfidence)
       best = better(best, await timed(session, started, picture, likely))
     if (best.confidence < poorConfidence && allowed.includes('heb'))
-      best = better(best, await timed(session, started, picture, 'heb'))
+      best = inOtherScript(best, await timed(session, started, picture, 'heb'))
     return best.text
   } finally {
     const spent = performance.now() - started
@@ -38,6 +40,11 @@ export async function recognise(session: Session, picture: Buffer): Promise<stri
 
 function better(a: Recognised, b: Recognised): Recognised {
   return b.confidence >= a.confidence ? b : a
+}
+
+/** What was seen in another script, where that is sure by itself: of two that are not, neither says which letters stand there. */
+export function inOtherScript(read: Recognised, other: Recognised): Recognised {
+  return other.confidence >= sureOfScript ? better(read, other) : read
 }
 
 async function timed(session: Session, started: number, picture: Buffer, language: OcrLanguage): Promise<Recognised> {
