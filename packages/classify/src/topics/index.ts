@@ -1,4 +1,5 @@
 import type { TopicHit } from '@sharelight/contract'
+import { borneOut } from './borne-out.ts'
 import { featuresOf, sampleOf, type DocumentFeatures, type TopicInput } from './features.ts'
 import { loadModel, type StoredModel, type TopicModel } from './model.ts'
 import { isEmptyForm, isFilled } from './forms/filled.ts'
@@ -76,7 +77,8 @@ export const classifyTopics = (input: TopicInput): TopicHit[] =>
 
 function weigh(input: TopicInput, sample: string): TopicReading {
   const features = featuresOf(input)
-  const { hits, best } = judge(model, features)
+  const { hits: likeliest, best } = judge(model, features)
+  const hits = borneOut(likeliest, sample)
   const reasons = () => (hits.length ? reasonsOf(hits, features, { best, tokens: words(sample) }) : [])
   return { hits, isEmptyForm: false, reasons }
 }

@@ -20,10 +20,13 @@ export function telltaleOf(input: TopicInput, syntax: Syntax | undefined): Tellt
   return topic ? { topic, confidence: 60 } : undefined
 }
 
+/** Numbers in hexadecimal, such as begin names that programs give. */
+const number = /(?<![a-z\d])(?=[a-f]*\d)[a-f\d]{8,}(?![a-z\d])/gi
+
 /** The one topic that a file's name speaks of, or none where it speaks of several. */
 function topicOfName(name: string): string | undefined {
   const topics = new Set<string>()
-  findPhrases(words(name), meanings => {
+  findPhrases(words(name.replaceAll(number, ' ')), meanings => {
     for (const { topic, role } of meanings) if (role !== 'term') topics.add(topic)
   })
   const [topic] = topics

@@ -81,6 +81,18 @@ describe('topics', () => {
       'a newsletter',
       'This week in the office: the coffee machine is back, the summer party is on 12 July, and the garden group looks for helpers. Click here for pictures. To unsubscribe, answer this mail with the word stop.',
     ],
+    [
+      'a sheet that tries formulas',
+      'This sheet holds cases for functions of two numbers.\nName of the class that reads it:\norg.acme.sheet.TwoOperandTest\nfunction\targ one\targ two\texpected\tcomment\nADD\t1\t2\t3\tsimple\nADD\t1\t-2\t-1\tsimple\nPOWER\t2\t0.5\t1.414\troot two\nDIVIDE\t1\t0\t#DIV/0!\terror two\n<END>',
+    ],
+    [
+      'a sheet of errors',
+      'Error\tBang\tQue\tNon\tVal\tErrType\tType\tISERR\tISNA\n#NULL!\t#NULL!\t#NULL?\t#NULL\t1\t1\t16\tTRUE\tFALSE\n#DIV/0!\t#DIV/0!\t#DIV/0?\t#DIV/0\t2\t2\t16\tTRUE\tFALSE\n#VALUE!\t#VALUE!\t#VALUE?\t#VALUE\t3\t3\t16\tTRUE\tFALSE',
+    ],
+    [
+      'a Polish notice, a language that the model was not taught',
+      'INFORMACJA O WYBORZE NAJKORZYSTNIEJSZEJ OFERTY\nZAMAWIAJĄCY\nRODZAJ ZAMÓWIENIA: roboty budowlane\nTRYB UDZIELENIA ZAMÓWIENIA: przetarg nieograniczony\nOsoby uprawnione do kontaktu: w sprawach formalnych, w sprawach merytorycznych\nUzasadnienie wyboru: oferta spełnia wymogi ustawy i otrzymała najwyższą liczbę punktów',
+    ],
   ])('%s is none of the kinds that matter', (_, text) => {
     expect(
       classifyTopics({ text }).filter(({ key, confidence }) => !key.startsWith('other') && confidence >= 60),
@@ -104,7 +116,8 @@ describe('topics', () => {
       { generation: 0, key: 'hr', confidence: 60 },
       { generation: 1, key: 'hr/payroll', confidence: 60 },
     ])
-    expect(classifyTopics({ text: '', name: 'IMG_2231.jpg' })).toEqual([])
+    for (const name of ['IMG_2231.jpg', '0bc02085-bitmap.pdf', 'bc4180ee-9.pdf'])
+      expect(classifyTopics({ text: '', name })).toEqual([])
   })
 
   test('any text gives at most one known topic per generation, with a confidence in percent', () => {
