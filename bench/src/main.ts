@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   outbox: async () => (await import('./outbox.ts')).benchOutbox,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
+  reports: async () => (await import('./reports.ts')).benchReports,
   attack: async () => (await import('./attack.ts')).benchAttack,
 }
 

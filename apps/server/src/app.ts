@@ -45,6 +45,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { justificationRoutes } from './features/justification/routes.ts'
 import { playbookRoutes } from './features/playbooks/routes.ts'
 import { remedyRoutes } from './features/remedies/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { postureRoutes } from './features/posture/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { summaryRoutes } from './features/summary/routes.ts'
@@ -112,6 +113,7 @@ const features: readonly ((router: Router) => void)[] = [
   taskRoutes,
   outboxRoutes,
   remedyRoutes,
+  reportRoutes,
   policyRoutes,
   playbookRoutes,
   demoRoutes,

@@ -12,6 +12,7 @@ import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { scheduleSettling } from './features/exceptions/schedule-settling.ts'
 import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.ts'
 import { policyKinds } from './features/policies/acts/kinds.ts'
+import { reportKinds } from './features/reports/schedules/kinds.ts'
 import { matchPoliciesJob, schedulePolicies } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
@@ -23,6 +24,8 @@ import { scanTask } from './features/scans/scan-task.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
 import { postureJob, schedulePosture } from './features/posture/jobs.ts'
+import { scheduleReports } from './features/reports/jobs.ts'
+import { reportTask } from './features/reports/schedules/report-task.ts'
 import { scheduleMaintenance } from './features/maintenance/jobs.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createTimers, type Timers } from './jobs/timers.ts'
@@ -214,7 +217,9 @@ async function openServices(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
-    metrics: settings.monitoring?.token ? createMetrics(stores, [...effectKinds, ...policyKinds]) : noMetrics,
+    metrics: settings.monitoring?.token
+      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds])
+      : noMetrics,
     traces,
     settings,
     notes: createNotes({ stores, log, now: () => new Date() }),
@@ -254,6 +259,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.tasks.work(sourceRemedyTask(services))
   await services.tasks.work(readAgainTask(services))
   await services.tasks.work(playbookPlanTask(services))
+  await services.tasks.work(reportTask(services))
   await services.jobs.work(findAnomaliesJob(services))
   await services.jobs.work(postureJob(services))
   await scheduleSettling(services)
@@ -264,6 +270,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await scheduleScans(services)
   await scheduleMaintenance(services)
   await schedulePosture(services)
+  await scheduleReports(services)
   await scheduleAuditPruning(services)
   return startDelivering(services, timers)
 }

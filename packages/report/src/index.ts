@@ -1,1 +1,6 @@
 export * from './csv.ts'
+export { writePdf, type Document } from './pdf/write-pdf.ts'
+export { sealPdf } from './seal-pdf.ts'
+export { provesSeal, sealOf, stampId, type Sealing } from './seal.ts'
+export { writeCsv } from './write-csv.ts'
+export { writeXlsx, type Rows } from './xlsx/write-xlsx.ts'

@@ -11,7 +11,7 @@ import { contextFor, type ContextOf, type Router } from './serve.ts'
 export interface Download {
   name: string
   type: string
-  body: AsyncIterable<string>
+  body: AsyncIterable<string | Buffer>
 }
 
 const Kept = z.object({ name: z.string(), type: z.string(), text: z.string() })
@@ -69,7 +69,8 @@ function keeping({ name, type, body }: Download, begin: Begun): Readable {
   async function* sent() {
     let text: string | undefined = ''
     for await (const piece of body) {
-      if (text !== undefined) text = text.length + piece.length > longestAnswer ? undefined : text + piece
+      if (typeof piece !== 'string') text = undefined
+      else if (text !== undefined) text = text.length + piece.length > longestAnswer ? undefined : text + piece
       yield piece
     }
     await tell(text)

@@ -9,6 +9,7 @@ export interface Mail {
   paragraphs: readonly string[]
   /** What the mail is for: a button in HTML, a line of its own in plain text. */
   action?: { label: string; url: string }
+  attachments?: readonly { name: string; type: string; content: Buffer }[]
 }
 
 export interface Mailer {
@@ -34,12 +35,19 @@ export function createMailer({ url, from, tls }: MailSettings, log: FastifyBaseL
     })
   }
   return {
-    async send({ to, subject, paragraphs, action }) {
+    async send({ to, subject, paragraphs, action, attachments = [] }) {
       requireVouched('A mail')
       try {
         await (
           await (opened ??= open())
-        ).sendMail({ from, to, subject, text: plain(paragraphs, action), html: html(paragraphs, action) })
+        ).sendMail({
+          from,
+          to,
+          subject,
+          text: plain(paragraphs, action),
+          html: html(paragraphs, action),
+          attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        })
         return true
       } catch (error) {
         log.error({ err: error, to }, `the mail server did not take a mail. ${tlsAdvice(error, 'SMTP') ?? ''}`.trim())

@@ -2,6 +2,7 @@ import { createDeliverer, type Deliverer, type Delivery } from '@sharelight/stor
 import type { Services } from '../context.ts'
 import { effectDeliveries } from '../features/effects/verbs/apply-effect.ts'
 import { policyDeliveries } from '../features/policies/acts/deliver.ts'
+import { reportDeliveries } from '../features/reports/schedules/deliver.ts'
 import { tellOfDead } from '../features/outbox/verbs/tell-of-dead.ts'
 import type { Timers } from '../jobs/timers.ts'
 
@@ -9,7 +10,7 @@ const everyMs = 1000
 
 /** All kinds of entries, and how each is delivered. */
 function deliveriesOf(services: Services): Record<string, Delivery> {
-  return { ...effectDeliveries(services), ...policyDeliveries(services) }
+  return { ...effectDeliveries(services), ...policyDeliveries(services), ...reportDeliveries(services) }
 }
 
 export function outboxDeliverer(services: Services): Deliverer {

@@ -11,6 +11,7 @@ export interface ReceivedMail {
   to: string
   text: string
   html: string
+  attachments: { name: string; mimeType: string }[]
 }
 
 /** A mail server that keeps what it is given. For tests. */
@@ -74,6 +75,14 @@ export async function startMailServer({
 }
 
 async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
-  const { subject = '', from, to = [], text = '', html = '' } = await PostalMime.parse(await buffer(stream))
-  return { subject, from: from?.address ?? '', to: to[0]?.address ?? '', text, html }
+  const {
+    subject = '',
+    from,
+    to = [],
+    text = '',
+    html = '',
+    attachments,
+  } = await PostalMime.parse(await buffer(stream))
+  const files = attachments.map(({ filename, mimeType }) => ({ name: filename ?? '', mimeType }))
+  return { subject, from: from?.address ?? '', to: to[0]?.address ?? '', text, html, attachments: files }
 }

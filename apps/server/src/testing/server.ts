@@ -12,6 +12,7 @@ import { createAnswers } from '../http/answers.ts'
 import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
 import { playbookPlanTask } from '../features/playbooks/plan-task.ts'
 import { policyKinds } from '../features/policies/acts/kinds.ts'
+import { reportKinds } from '../features/reports/schedules/kinds.ts'
 import { readAgainTask } from '../features/remedies/read-again-task.ts'
 import { sourceRemedyTask } from '../features/remedies/remedy-task.ts'
 import { scanTask } from '../features/scans/scan-task.ts'
@@ -79,7 +80,9 @@ export async function startTestServer(
     jobs: createQueue(stores, log),
     tasks: createTaskEngine(() => services),
     log,
-    metrics: settings.monitoring?.token ? createMetrics(stores, [...effectKinds, ...policyKinds]) : noMetrics,
+    metrics: settings.monitoring?.token
+      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds])
+      : noMetrics,
     traces: noTraces,
     settings,
     connectors: registry ?? connectors,

@@ -4,7 +4,7 @@ import { reportFailure } from './failures.ts'
 import { getSession } from './session.ts'
 import { Failure } from '@sharelight/contract'
 
-/** Saves what a call with a body answers as a file. @throws CallFailure */
+/** Saves what a call answers as a file. @throws CallFailure */
 export async function download(endpoint: Endpoint, { path, body, name }: { path: string; body: object; name: string }) {
   const token = getSession()?.token
   const response =
@@ -12,8 +12,11 @@ export async function download(endpoint: Endpoint, { path, body, name }: { path:
     (await fetch(`/api${path}`, {
       method: endpoint.method,
       credentials: 'same-origin',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
+      headers: {
+        ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
     }).catch(() => undefined))
   if (!response?.ok) {
     const failure = new CallFailure(

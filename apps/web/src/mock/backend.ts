@@ -9,6 +9,7 @@ import { policyMocks } from './policies.ts'
 import { posture } from './posture.ts'
 import { plans } from './plans.ts'
 import { playbooks } from './playbooks.ts'
+import { reportMocks } from './reports.ts'
 import { session } from './session.ts'
 import { sharing } from './sharing.ts'
 import { sources } from './sources.ts'
@@ -30,6 +31,7 @@ const mocks: readonly Mock[] = [
   ...sharing,
   ...posture,
   ...accountsAtRisk,
+  ...reportMocks,
 ]
 
 /** Answers a call as the server would; undefined where it is a matter of the server's files, which are asked as ever. */

@@ -70,6 +70,19 @@ export function startOfDate(date: CalendarDate, timeZone: string): Date {
   return new Date(found ?? candidates[1] ?? midnight)
 }
 
+/**
+ * The instant at which the clocks of a time zone show so many minutes after midnight of a date; the first, where they show it twice. A time
+ * that they leave out is as much later as they jump: 02:30 is 03:30 then.
+ */
+export function instantOn(date: CalendarDate, minutes: number, timeZone: string): Date {
+  const wall = Date.UTC(date.year, date.month - 1, date.day) + minutes * 60_000
+  const [before, after] = [offsetAt(wall - 86_400_000, timeZone), offsetAt(wall + 86_400_000, timeZone)]
+  const shown = [before, after]
+    .map(offset => wall - offset)
+    .filter(instant => instant + offsetAt(instant, timeZone) === wall)
+  return new Date(shown.length ? Math.min(...shown) : wall - before)
+}
+
 /** `2026-11-21`. */
 export function isoDate({ year, month, day }: CalendarDate): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

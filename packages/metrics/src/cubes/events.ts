@@ -89,7 +89,13 @@ const cubeOf = ({ severity, severityInForce, justified }: Rating): Cube => ({
     label0: { title: 'Information type, level 0', type: 'text', sql: 'keys.labels0', multi: true, relation: 'keys' },
     label1: { title: 'Information type, level 1', type: 'text', sql: 'keys.labels1', multi: true, relation: 'keys' },
     label2: { title: 'Information type, level 2', type: 'text', sql: 'keys.labels2', multi: true, relation: 'keys' },
-    regulation: { title: 'Regulation', type: 'text', sql: regulationsOf('keys.labels'), multi: true, relation: 'keys' },
+    regulation: {
+      title: 'Regulation',
+      type: 'text',
+      sql: regulationsOf('keys.all_labels'),
+      multi: true,
+      relation: 'keys',
+    },
     anomaly: { title: 'Anomaly', type: 'text', sql: 'keys.flags', multi: true, relation: 'keys' },
     insight: { title: 'Risk type', type: 'text', sql: 'rating.insights', multi: true, relation: 'rating' },
     recipient: {

@@ -31,6 +31,7 @@ import * as workLists from './migrations/0041-work-lists.ts'
 import * as posture from './migrations/0042-posture.ts'
 import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
+import * as reports from './migrations/0051-reports.ts'
 import * as stepsOfOneThing from './migrations/0057-steps-of-one-thing.ts'
 import type { Database } from './tables/index.ts'
 
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0042-posture': posture,
   '0043-accounts-at-risk': accountsAtRisk,
   '0045-memberships': memberships,
+  '0051-reports': reports,
   '0057-steps-of-one-thing': stepsOfOneThing,
 }
 

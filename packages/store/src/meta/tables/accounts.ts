@@ -1,3 +1,4 @@
+import type { ReportAttachments } from '@sharelight/contract'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Id, Json, Settings } from './columns.ts'
 
@@ -34,6 +35,8 @@ export interface Organisations {
   /** Of the demo organisation: which organisation had it made; null where the server makes it for everybody. */
   demo_of: Generated<string | null>
   preferences: Json<Settings>
+  /** Whether report files may leave by mail. */
+  report_attachments: Generated<ReportAttachments>
   /** From how many days without a sign-in on an account counts as unused. */
   unused_account_days: Generated<number>
   /** From when on nobody works here without a second step; null asks for none. */

@@ -12,11 +12,13 @@ import type { NumberTables } from './numbers.ts'
 import type { PolicyTables } from './policies.ts'
 import type { PostureTables } from './posture.ts'
 import type { RecordTables } from './records.ts'
+import type { ReportTables } from './reports.ts'
 import type { SignInTables } from './sign-in.ts'
 import type { SourceTables } from './sources.ts'
 import type { WorkTables } from './work.ts'
 
 export type { PolicyRow } from './policies.ts'
+export type { ReportRunRow, ReportScheduleRow, ReportTemplateRow } from './reports.ts'
 
 /** All tables of the meta store. */
 export interface Database
@@ -36,6 +38,7 @@ export interface Database
     NumberTables,
     PolicyTables,
     RecordTables,
+    ReportTables,
     CounterTables,
     IdempotencyTables {}
 
@@ -96,6 +99,10 @@ export const tenantTables = [
   'policy_matches',
   'policy_acts',
   'policy_questions',
+  'report_templates',
+  'report_schedules',
+  'report_runs',
+  'report_files',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

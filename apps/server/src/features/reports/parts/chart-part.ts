@@ -1,0 +1,116 @@
+import type { MetricGrain, ReportBlock, ReportPart, TimeRange } from '@sharelight/contract'
+import { dateIn, frameAt, shownCell } from '@sharelight/domain'
+import { cubes } from '@sharelight/metrics'
+import type { Context } from '../../../context.ts'
+import { ask } from '../../metrics/verbs/ask.ts'
+import type { Resolved } from './asked.ts'
+import { columnOf, namingFor } from './columns.ts'
+import { filterOf, withEntities } from './query.ts'
+
+type Block = Extract<ReportBlock, { kind: 'chart' }>
+type Chart = Extract<ReportPart, { kind: 'chart' }>
+
+const severities: Readonly<Record<string, number>> = { low: 1, medium: 2, high: 3 }
+const severityNames: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High' }
+/** A chart with more points than that is no picture any more. */
+const mostPoints = 400
+
+export async function chartPart(ctx: Context, block: Block, resolved: Resolved): Promise<ReportPart> {
+  const { filter, refused } = filterOf(block, resolved)
+  const empty: Chart = {
+    kind: 'chart',
+    title: block.title,
+    shape: block.shape,
+    unit: unitOf(block),
+    categories: [],
+    series: [],
+    note: refused ?? null,
+  }
+  if (refused) return empty
+  const shared = { cube: block.cube, measures: block.measures, timeFrame: resolved.frame, ...(filter && { filter }) }
+  const made =
+    block.dimension === null
+      ? await overTime(ctx, block, resolved, shared)
+      : await byDimension(ctx, block, { dimension: block.dimension, shared })
+  return made.categories.length ? { ...empty, ...made } : { ...empty, note: 'Nothing was found.' }
+}
+
+type Shared = Pick<Parameters<typeof ask>[1], 'cube' | 'measures' | 'timeFrame' | 'filter'>
+type Made = Pick<Chart, 'categories' | 'series' | 'note'>
+
+async function byDimension(
+  ctx: Context,
+  block: Block,
+  { dimension, shared }: { dimension: string; shared: Shared },
+): Promise<Made> {
+  const [first = ''] = block.measures
+  const { rows, total } = await ask(ctx, {
+    ...shared,
+    dimensions: withEntities(block.cube, [dimension]),
+    sort: [
+      { by: first, direction: 'Descend' },
+      ...(dimension in cubes[block.cube].dimensions ? [{ by: dimension, direction: 'Ascend' as const }] : []),
+    ],
+    limit: block.limit,
+  })
+  const column = columnOf(block.cube, dimension)
+  const cellOf = await namingFor(ctx, [column], rows)
+  const isThere = rows.filter(row => block.measures.some(measure => Number(row[measure] ?? 0) !== 0))
+  return {
+    categories: isThere.map(row => {
+      const shown = shownCell(cellOf(column, row[dimension]), column.cell, ctx.organisation.timeZone)
+      return shown === '—' ? 'None' : shown
+    }),
+    series: seriesOf(block, measure => isThere.map(row => numberOf(row[measure]))),
+    note: total > block.limit ? `The first ${block.limit} of ${total}.` : null,
+  }
+}
+
+async function overTime(ctx: Context, block: Block, { frame }: Resolved, shared: Shared): Promise<Made> {
+  const { rows } = await ask(ctx, {
+    ...shared,
+    grain: block.grain,
+    sort: [{ by: 'time', direction: 'Ascend' }],
+    limit: mostPoints,
+  })
+  const known = new Map(rows.map(row => [Date.parse(String(row['time'])), row]))
+  const units = unitsIn(ctx, frame, block.grain)
+  return {
+    categories: units.map(unit => nameOf(unit, block.grain, ctx.organisation.timeZone)),
+    series: seriesOf(block, measure => units.map(unit => numberOf(known.get(unit.getTime())?.[measure]) ?? 0)),
+    note: null,
+  }
+}
+
+function seriesOf({ cube, measures }: Block, valuesOf: (measure: string) => (number | null)[]): Chart['series'] {
+  const areSeverities = measures.length > 1 && measures.every(measure => measure in severities)
+  return measures.map(measure => ({
+    name: areSeverities ? (severityNames[measure] ?? measure) : columnOf(cube, measure).title,
+    tone: areSeverities ? (severities[measure] ?? null) : null,
+    values: valuesOf(measure),
+  }))
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
+const unitOf = ({ cube, measures: [first = ''] }: Block) => cubes[cube].measures[first]?.unit ?? cube
+
+/** The starts of the days, weeks or months of a frame, as far as they have begun. */
+function unitsIn({ services, organisation }: Context, { from, to }: TimeRange, grain: MetricGrain): Date[] {
+  const unit = grain === 'Day' ? 'day' : grain === 'Week' ? 'week' : 'month'
+  const end = Math.min(Date.parse(to), services.now().getTime())
+  const units: Date[] = []
+  let next = frameAt(unit, new Date(from), organisation.timeZone)
+  while (next.from.getTime() < end && units.length < mostPoints) {
+    units.push(next.from)
+    next = frameAt(unit, next.to, organisation.timeZone)
+  }
+  return units
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function nameOf(start: Date, grain: MetricGrain, timeZone: string): string {
+  const { day, month, year } = dateIn(start, timeZone)
+  const name = months[month - 1] ?? ''
+  return grain === 'Month' ? `${name} ${year}` : `${day} ${name}`
+}

@@ -1,0 +1,173 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { timeFrameKinds, type ReportAsked, type ReportDraft, type TimeFrameKind } from '@sharelight/contract'
+import { shownTime } from '@sharelight/domain'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatNumber } from '../../lib/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { texts } from '#texts/reports.ts'
+import { BlockList } from './block-list.tsx'
+import { DownloadButtons } from './download-buttons.tsx'
+import { openSchedule } from './open-schedule.tsx'
+import { Parts } from './part-view.tsx'
+import classes from './reports.module.css'
+import { usePreview, useReports, useSaveTemplate } from './use-reports.ts'
+
+type Reports = NonNullable<ReturnType<typeof useReports>['data']>
+
+/** Composes a report with its preview beside. It begins with the one that the address names: `?ready=` or `?template=`. */
+export function ReportGeneratorScreen() {
+  const reports = useReports()
+  const [query, setQuery] = useSearchParams()
+  const key = query.get('template') ?? query.get('ready') ?? 'executive'
+  return (
+    <Page title={texts.generator}>
+      <Loaded query={reports} height={400}>
+        {answer => (
+          <Composer
+            key={key}
+            reports={answer}
+            chosen={key}
+            onChoose={id => setQuery(answer.ready.some(each => each.id === id) ? { ready: id } : { template: id })}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface ComposerProps {
+  reports: Reports
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+function Composer({ reports, chosen, onChoose }: ComposerProps) {
+  const template = reports.templates.find(({ id }) => id === chosen)
+  const ready = reports.ready.find(({ id }) => id === (template?.base ?? chosen)) ?? reports.ready[0]
+  const [draft, setDraft] = useState<ReportDraft>(() => draftOnly(template ?? ready?.draft))
+  const [subject, setSubject] = useState('')
+  const [written, setWritten] = useState('')
+  const save = useSaveTemplate()
+  const needsSubject = draft.base !== null && (ready?.needsSubject ?? false)
+  const asked: ReportAsked | undefined =
+    needsSubject && !subject ? undefined : { report: { draft }, ...(subject && { subject }) }
+  const change = (values: Partial<ReportDraft>) => setDraft(current => ({ ...current, ...values }))
+  const report = template ? { template: template.id } : ready && { ready: ready.id }
+  return (
+    <div className={classes.composer}>
+      <div className={classes.form}>
+        <NativeSelect
+          label={texts.startedWith}
+          value={chosen}
+          onChange={event => onChoose(event.currentTarget.value)}
+          data={[
+            {
+              group: texts.ready,
+              items: reports.ready.map(({ id, draft: { name }, closed }) => ({
+                value: id,
+                label: name,
+                disabled: closed !== null,
+              })),
+            },
+            ...(reports.templates.length
+              ? [{ group: texts.own, items: reports.templates.map(({ id, name }) => ({ value: id, label: name })) }]
+              : []),
+          ]}
+        />
+        <TextInput
+          label={texts.name}
+          value={draft.name}
+          onChange={event => change({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={texts.frame}
+          value={typeof draft.frame === 'string' ? draft.frame : 'last_month'}
+          onChange={event => change({ frame: event.currentTarget.value as TimeFrameKind })}
+          data={timeFrameKinds.map(value => ({ value, label: texts.frames[value] }))}
+        />
+        {needsSubject && (
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              setSubject(written.trim())
+            }}
+          >
+            <TextInput
+              label={texts.subject}
+              description={texts.subjectHint}
+              value={written}
+              onChange={event => setWritten(event.currentTarget.value)}
+            />
+            <Button type="submit" size="xs" mt="xs">
+              {texts.show}
+            </Button>
+          </form>
+        )}
+        <BlockList blocks={draft.blocks} onChange={blocks => change({ blocks })} />
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={!draft.name.trim() || !draft.blocks.length}
+          onClick={() => save.mutate(draft, { onSuccess: ({ id }) => onChoose(id) })}
+        >
+          {texts.saveAs}
+        </Button>
+        {report && (
+          <Button
+            variant="default"
+            aria-label={texts.scheduleOf(draft.name)}
+            onClick={() =>
+              openSchedule({ reports, report, name: template?.name ?? ready?.draft.name ?? '', needsSubject })
+            }
+          >
+            {texts.schedule}
+          </Button>
+        )}
+      </div>
+      <div>
+        <div className={classes.ways}>
+          <DownloadButtons name={draft.name} asked={asked} formats={reports.formats} />
+        </div>
+        {asked ? <Preview asked={asked} /> : <p>{texts.subjectNeeded}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Preview({ asked }: { asked: ReportAsked }) {
+  const preview = usePreview(asked)
+  return (
+    <Loaded query={preview} height={500}>
+      {({ title, description, stamp, parts }) => {
+        const { coverage, dataUntil, rules, by, timeZone } = stamp
+        const read = coverage.complete + coverage.partial
+        const all = read + coverage.skipped + coverage.failed
+        return (
+          <article className={classes.paper} aria-label={title}>
+            <div>
+              <h2>{title}</h2>
+              <p className="muted">{description}</p>
+              <p className="caption">
+                {texts.stamp.dataUntil}: {dataUntil ? shownTime(dataUntil, timeZone) : texts.stamp.none} ·{' '}
+                {texts.stamp.coverage}: {texts.stamp.read(formatNumber(read), formatNumber(all))} · {texts.stamp.rules}:{' '}
+                {rules} · {texts.stamp.by}: {by}
+              </p>
+            </div>
+            <Parts parts={parts} timeZone={timeZone} />
+          </article>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const draftOnly = ({
+  name = '',
+  description = '',
+  base = null,
+  frame = 'last_month',
+  filter = null,
+  blocks = [],
+}: Partial<ReportDraft> = {}): ReportDraft => ({ name, description, base, frame, filter, blocks })

@@ -1,0 +1,15 @@
+import type { FeatureId, ReadyReportId, ReportDraft } from '@sharelight/contract'
+
+export interface ReadyReportDefinition {
+  id: ReadyReportId
+  purpose: string
+  draft: ReportDraft
+  /** A feature that it needs besides `reports`. */
+  feature?: FeatureId
+  /** It shows what only users without restrictions may see. */
+  systemOnly?: true
+  needsSubject?: true
+}
+
+/** What filters of a report about one person name in place of their ids. */
+export const subjectPlaceholder = '{subject}'

@@ -1,0 +1,6 @@
+export * from './chart-option.ts'
+export * from './definition.ts'
+export * from './ready.ts'
+export * from './rhythm.ts'
+export * from './seal.ts'
+export * from './shown.ts'
