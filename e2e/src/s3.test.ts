@@ -7,12 +7,17 @@ import { startServer, type ServerUnderTest } from './server.ts'
 
 const missing = motoMissing()
 const iban = 'Please pay to DE89 3704 0044 0532 0130 00.'
-const open = JSON.stringify({
+const policyOf = (...names: string[]) => ({
   Version: '2012-10-17',
-  Statement: [
-    { Sid: 'Open', Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::papers/*' },
-  ],
+  Statement: names.map(Sid => ({
+    Sid,
+    Effect: 'Allow',
+    Principal: '*',
+    Action: 's3:GetObject',
+    Resource: 'arn:aws:s3:::papers/*',
+  })),
 })
+const open = JSON.stringify(policyOf('Open'))
 
 describe.skipIf(missing !== undefined)(`Amazon S3 in the browser${missing ? `: ${missing}` : ''}`, () => {
   let moto: Moto, seed: S3Seed, server: ServerUnderTest, browser: Browser, page: Page
@@ -84,6 +89,27 @@ describe.skipIf(missing !== undefined)(`Amazon S3 in the browser${missing ? `: $
     await journal.getByText('Taken back: 1').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  it('has each grant of an object chosen, done and taken back by itself', async () => {
+    await seed.set('papers', 'policy', JSON.stringify(policyOf('Open', 'Wide')))
+    const item = await openItem('pay.txt')
+    await item.getByRole('button', { name: 'Remove public access…' }).click()
+    const plan = page.getByRole('dialog', { name: 'Remove public access' })
+    const grants = plan.getByRole('list', { name: 'What is done to papers/bills/pay.txt' })
+    await grants.getByRole('checkbox', { name: /"Wide"/ }).check()
+    expect(await grants.getByRole('checkbox').count()).toBe(2)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await plan.getByRole('button', { name: 'Do the 1 chosen' }).click()
+    await grants.getByText('Done', { exact: true }).waitFor()
+    expect(JSON.parse(await policy())).toEqual(policyOf('Open'))
+    await plan.getByRole('button', { name: 'Take the 1 chosen back…' }).click()
+    const preview = plan.getByTestId('undo-preview')
+    await preview.getByText('Puts what it took out of the policy of papers back').waitFor()
+    await preview.getByRole('button', { name: 'Take it back' }).click()
+    await grants.getByText('Taken back', { exact: true }).waitFor()
+    expect(JSON.parse(await policy())).toEqual(policyOf('Open', 'Wide'))
+    await page.goto(`${server.url}/data-sources-management`)
   })
 
   it('is looked at by itself: an object that was added is there within two minutes', async () => {

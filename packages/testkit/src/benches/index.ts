@@ -1,3 +1,4 @@
+export { azureCliMissing, azureOptions, azureSource, type CommandOptions } from './command-lines.ts'
 export { descriptionMissing, startDescribedTokens, type DescribedTokens } from './described-tokens.ts'
 export { freePort } from './free-port.ts'
 export { motoMissing, startMoto, type Moto } from './moto.ts'

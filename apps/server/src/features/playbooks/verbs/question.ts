@@ -59,7 +59,10 @@ async function meant(ctx: Context, cube: PlaybookQuestion['cube'], scope: Playbo
   ]
 }
 
-const has = (cube: PlaybookQuestion['cube'], name: string) => Object.hasOwn(cubes[cube].dimensions, name)
+function has(cube: PlaybookQuestion['cube'], name: string): boolean {
+  const { dimensions, attributes, links = {} } = cubes[cube]
+  return [dimensions, attributes, links].some(known => Object.hasOwn(known, name))
+}
 
 /** The item of an event, where the user may see it. */
 async function itemOf(ctx: Context, event: string): Promise<string[]> {
