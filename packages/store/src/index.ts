@@ -21,6 +21,10 @@ export * from './analytics/keys.ts'
 export { discardUnfinished } from './analytics/discard.ts'
 export { readLabelChanges, type LabelChangeRow } from './analytics/label-history.ts'
 export { changedItems, foundEvents, type ChangedItem, type FoundEvent } from './analytics/scan-changes.ts'
+export { asTold, identityOf, standingExposures, type StoredExposure } from './analytics/exposures.ts'
+export { restate } from './analytics/restate.ts'
+export { storedEvents } from './analytics/fresh-events.ts'
+export { setLeaves } from './analytics/leaves.ts'
 export { setJustified, type EventReference } from './analytics/justified.ts'
 export type { KnownFolder } from './analytics/lookup.ts'
 export { runMetric } from './analytics/metric.ts'
@@ -63,6 +67,7 @@ export {
   type AttemptCounter,
   type Reserved,
 } from './meta/attempts.ts'
+export { accountAtRisk, failingAccounts } from './meta/failing-accounts.ts'
 export { forgetGrants, openGrant, type Grant } from './meta/grants.ts'
 export { appendAll, audit, type AuditLine } from './meta/audit/append.ts'
 export { installationTrail, type AuditActor, type AuditChange } from './meta/audit/entry.ts'

@@ -52,10 +52,20 @@ const idsPerQuery = 2000
 /** The permissions that objects have now, by object, each as a scan hands it in. */
 export async function lookupExposures(
   analytics: Analytics,
-  { organisationId, sourceId }: ScanScope,
+  scope: ScanScope,
   objectIds: readonly string[],
 ): Promise<Map<string, ExposureRow[]>> {
-  const found = new Map<string, ExposureRow[]>()
+  const standing = await standingExposures(analytics, scope, objectIds)
+  return new Map([...standing].map(([id, rows]) => [id, rows.map(asTold)]))
+}
+
+/** The same as they are stored. */
+export async function standingExposures(
+  analytics: Analytics,
+  { organisationId, sourceId }: Pick<ScanScope, 'organisationId' | 'sourceId'>,
+  objectIds: readonly string[],
+): Promise<Map<string, StoredExposure[]>> {
+  const found = new Map<string, StoredExposure[]>()
   for (let start = 0; start < objectIds.length; start += idsPerQuery) {
     const rows = await analytics.rows(
       `SELECT * EXCEPT (version) FROM exposures FINAL
@@ -63,12 +73,13 @@ export async function lookupExposures(
       { organisationId, sourceId, objectIds: objectIds.slice(start, start + idsPerQuery) },
     )
     for (const row of rows.map(each => decodeRow<StoredExposure>(tables.exposures, each)))
-      found.set(row.objectId, [...(found.get(row.objectId) ?? []), asGiven(row)])
+      found.set(row.objectId, [...(found.get(row.objectId) ?? []), row])
   }
   return found
 }
 
-function asGiven({
+/** A permission without what only the store knows of it. */
+export function asTold({
   principalId,
   principalKind,
   principalName,
@@ -83,7 +94,8 @@ function asGiven({
   return { principalId, principalKind, principalName, shareType, role, via, grantId, link, inherited, expiresAt }
 }
 
-function identityOf({ objectId, principalId, via, link }: StoredExposure): string {
+/** Rows that are the same replace one another. */
+export function identityOf({ objectId, principalId, via, link }: StoredExposure): string {
   return JSON.stringify([objectId, principalId, via, link])
 }
 

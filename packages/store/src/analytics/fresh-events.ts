@@ -11,9 +11,19 @@ export async function freshEvents(
   events: readonly EventRow[],
 ): Promise<EventRow[]> {
   const distinct = [...new Map(events.map(event => [event.eventId, event])).values()]
+  const stored = await storedEvents(analytics, organisationId, distinct)
+  return distinct.filter(({ eventId }) => !stored.has(eventId))
+}
+
+/** Ids of those of the events that are stored. Times in milliseconds. */
+export async function storedEvents(
+  analytics: Analytics,
+  organisationId: string,
+  events: readonly Pick<EventRow, 'eventId' | 'time'>[],
+): Promise<ReadonlySet<string>> {
   const stored = new Set<string>()
-  for (let start = 0; start < distinct.length; start += eventsPerQuery) {
-    const some = distinct.slice(start, start + eventsPerQuery)
+  for (let start = 0; start < events.length; start += eventsPerQuery) {
+    const some = events.slice(start, start + eventsPerQuery)
     // By time and id together, as the table is sorted: a row of it is found without reading its neighbours' month.
     const rows = await analytics.rows<{ id: string }>(
       `SELECT toString(event_id) AS id FROM events WHERE organisation_id = {organisationId:UUID}
@@ -26,5 +36,5 @@ export async function freshEvents(
     )
     for (const { id } of rows) stored.add(id)
   }
-  return distinct.filter(({ eventId }) => !stored.has(eventId))
+  return stored
 }

@@ -31,6 +31,11 @@ export interface Meta extends OrganisationSecrets {
   exclusively<T>(name: string, task: () => Promise<T>): Promise<T>
   /** The next number under this name: higher than `atLeast` and than each that any process was given. On a server; waits for no transaction. */
   countUp(name: string, atLeast: bigint): Promise<bigint>
+  /**
+   * Has the embedded database count what these tables hold, as plans of queries depend on it: unlike a server it has nobody who does so by itself.
+   * For after many rows were written at once.
+   */
+  takeStatistics(tables: readonly (keyof Database)[]): Promise<void>
   ping(): Promise<boolean>
   close(): Promise<void>
 }
@@ -63,6 +68,9 @@ export async function openMeta(location: MetaLocation, provider: KeyProvider): P
       notices,
       ...secrets,
       exclusively: alone,
+      async takeStatistics(tables) {
+        if (embedded && tables.length) await pool.query(`analyze ${tables.join(', ')}`)
+      },
       ping: async () => (await pool.query('select 1 as alive')).rows.length === 1,
       countUp: async (name, atLeast) =>
         BigInt(String((await counting.query(countUp, [name, String(atLeast)])).rows[0]?.value)),

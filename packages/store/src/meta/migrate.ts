@@ -32,6 +32,8 @@ import * as posture from './migrations/0042-posture.ts'
 import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
 import * as reports from './migrations/0051-reports.ts'
+import * as largeLists from './migrations/0054-large-lists.ts'
+import * as shownOutcomes from './migrations/0055-shown-outcomes.ts'
 import * as stepsOfOneThing from './migrations/0057-steps-of-one-thing.ts'
 import type { Database } from './tables/index.ts'
 
@@ -69,6 +71,8 @@ const migrations: Record<string, Migration> = {
   '0043-accounts-at-risk': accountsAtRisk,
   '0045-memberships': memberships,
   '0051-reports': reports,
+  '0054-large-lists': largeLists,
+  '0055-shown-outcomes': shownOutcomes,
   '0057-steps-of-one-thing': stepsOfOneThing,
 }
 

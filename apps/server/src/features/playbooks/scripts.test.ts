@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utime
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Playbook, PlaybookDetail, PlaybookRow, Source } from '@sharelight/contract'
+import type { OrganisationQueries } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addOrganisation,
@@ -145,7 +146,7 @@ test('there is a sentence for what has no script, nothing to do, a choice that d
   ])
 })
 
-test('an account whose name could do harm is left out of the script, and named in its first lines', async () => {
+async function withGhosts(addresses: string[], act: (meta: OrganisationQueries) => Promise<void>) {
   const used = new Date('2020-01-01')
   const { organisation_id: ours } = await server.stores.meta.acrossOrganisations
     .selectFrom('data_sources')
@@ -153,25 +154,64 @@ test('an account whose name could do harm is left out of the script, and named i
     .where('id', '=', source.id)
     .executeTakeFirstOrThrow()
   const meta = server.stores.meta.forOrganisation(ours)
-  const add = async (addresses: string[]) => {
-    const at = { source_id: source.id }
+  const at = { source_id: source.id }
+  for (let start = 0; start < addresses.length; start += 1000) {
+    const some = addresses.slice(start, start + 1000)
     await meta
       .insertInto('directory_accounts')
-      .values(addresses.map(address => ({ ...ghost, ...at, address, last_sign_in: used })))
+      .values(some.map(address => ({ ...ghost, ...at, address, last_sign_in: used })))
       .execute()
     await meta
       .insertInto('posture_failures')
-      .values(addresses.map(address => ({ ...failed, ...at, subject_id: address, since: used })))
+      .values(some.map(address => ({ ...failed, ...at, subject_id: address, since: used })))
       .execute()
   }
-  await add(['old', '$(touch pwned)'])
-  const { body } = await scriptOf('disable_ghost_accounts', inFiles())
-  expect(body).toMatchObject({ targets: 2, leftOut: 1 })
-  expect(body['text']).toContain("\nlock 'old'\n")
-  expect(body['text']).toContain('$(touch pwned): it is no name of a local account')
-  await meta.deleteFrom('posture_failures').where('source_id', '=', source.id).execute()
-  await meta.deleteFrom('directory_accounts').where('source_id', '=', source.id).execute()
-})
+  await act(meta)
+  for (const table of ['posture_failures', 'directory_accounts', 'posture_exceptions'] as const)
+    await meta.deleteFrom(table).where('source_id', '=', source.id).execute()
+}
+
+test('an account whose name could do harm is left out of the script, and named in its first lines', () =>
+  withGhosts(['old', '$(touch pwned)'], async () => {
+    const { body } = await scriptOf('disable_ghost_accounts', inFiles())
+    expect(body).toMatchObject({ targets: 2, leftOut: 1 })
+    expect(body['text']).toContain("\nlock 'old'\n")
+    expect(body['text']).toContain('$(touch pwned): it is no name of a local account')
+  }))
+
+test('a script holds 5,000 accounts and not one more, however few statistics the database has', () =>
+  withGhosts(
+    Array.from({ length: 5001 }, (_, number) => `ghost-${number}`),
+    async meta => {
+      expect(await count('disable_ghost_accounts')).toBe(5001)
+      const { status, body } = await scriptOf('disable_ghost_accounts', inFiles())
+      expect([status, body['message']]).toEqual([409, expect.stringContaining('a script holds 5000') as string])
+      await meta
+        .insertInto('posture_exceptions')
+        .values({
+          check_id: failed.check_id,
+          source_id: source.id,
+          subject_kind: 'user',
+          subject_id: 'ghost-7',
+          reason: 'For emergencies',
+          author: administrator.email,
+          created_by: null,
+          expires_at: null,
+          ended_at: null,
+          ended_by: null,
+        })
+        .execute()
+      const whole = (await scriptOf('disable_ghost_accounts', inFiles())).body
+      expect(whole).toMatchObject({ targets: 5000, leftOut: 0 })
+      expect(String(whole['text']).match(/^lock '/gm)?.length).toBe(5000)
+      expect(whole['text']).not.toContain("lock 'ghost-7'\n")
+      const { entries, total } = await post<{ entries: unknown[]; total: number }>(
+        '/playbooks/disable_ghost_accounts/work',
+        { limit: 100 },
+      )
+      expect([entries.length, total]).toEqual([100, 5000])
+    },
+  ))
 
 test('names that a shell could take for more are one word each: the script says what it would do, does it, and its undo file takes it back', async () => {
   const { body } = await scriptOf('remove_everyone', inFiles())

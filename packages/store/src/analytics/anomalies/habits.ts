@@ -43,7 +43,7 @@ export const dormantAccount: Detector = {
   WHERE ${inSpan} AND actor IN (SELECT actor FROM wakings) GROUP BY fact.actor AS actor, toDate(fact.time) AS day`,
 }
 
-const noticeDays = 30
+export const noticeDays = 30
 
 /** What somebody does in the last weeks before leaving, by the week. */
 export const leaver: Detector = {

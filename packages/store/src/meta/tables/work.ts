@@ -120,6 +120,8 @@ export interface Journal {
   /** What others did with it in the 90 days before; null where that is not known. */
   use_events: number | null
   use_last: Date | null
+  /** What lists showed before it was done and show no more; null where they show what the source told. */
+  shown: Json<unknown>
   /** The doing or taking back that touched it last. */
   run_id: string | null
   changed_at: CreatedAt

@@ -1,6 +1,6 @@
 import type { AccountAtRisk, AccountList } from '@sharelight/contract'
 import { checks } from '@sharelight/domain'
-import type { OrganisationQueries } from '@sharelight/store'
+import { accountAtRisk, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { likeAnywhere } from '../../../http/like.ts'
 import { principalOf } from '../../posture/verbs/principal-of.ts'
@@ -60,38 +60,33 @@ function accountsOf(db: OrganisationQueries, { list, search, reason, source }: A
   const ids = listsOfAccounts[list]
   const asked = reason === undefined ? ids : ids.filter(id => id === reason)
   return db
-    .selectFrom('directory_accounts as account')
-    .innerJoin(
-      eb =>
-        eb
-          .selectFrom('posture_failures as failure')
-          .select(inner => [
-            'failure.source_id',
-            'failure.subject_kind',
-            'failure.subject_id',
-            inner.fn
-              .max(
-                inner
-                  .case()
-                  .when('failure.check_id', 'in', high)
-                  .then(3)
-                  .when('failure.check_id', 'in', medium)
-                  .then(2)
-                  .else(1)
-                  .end(),
-              )
-              .as('severity'),
-          ])
-          // A list of nothing is no list to the database.
-          .where('failure.check_id', 'in', asked.length ? asked : [''])
-          .groupBy(['failure.source_id', 'failure.subject_kind', 'failure.subject_id'])
-          .as('risk'),
-      join =>
-        join
-          .onRef('risk.source_id', '=', 'account.source_id')
-          .onRef('risk.subject_kind', '=', 'account.kind')
-          .onRef('risk.subject_id', '=', 'account.address'),
+    .selectFrom(eb =>
+      eb
+        .selectFrom('posture_failures as failure')
+        .select(inner => [
+          'failure.source_id',
+          'failure.subject_kind',
+          'failure.subject_id',
+          inner.fn
+            .max(
+              inner
+                .case()
+                .when('failure.check_id', 'in', high)
+                .then(3)
+                .when('failure.check_id', 'in', medium)
+                .then(2)
+                .else(1)
+                .end(),
+            )
+            .as('severity'),
+        ])
+        // A list of nothing is no list to the database.
+        .where('failure.check_id', 'in', asked.length ? asked : [''])
+        .$if(source !== undefined, query => query.where('failure.source_id', '=', source ?? ''))
+        .groupBy(['failure.source_id', 'failure.subject_kind', 'failure.subject_id'])
+        .as('risk'),
     )
+    .innerJoinLateral(accountAtRisk, join => join.onTrue())
     .leftJoin('account_reach as reach', join =>
       join
         .onRef('reach.source_id', '=', 'account.source_id')
@@ -101,7 +96,6 @@ function accountsOf(db: OrganisationQueries, { list, search, reason, source }: A
     .leftJoin('leavers as leaver', join =>
       join.on(eb => eb('leaver.address', '=', eb.fn<string>('lower', ['account.address']))),
     )
-    .$if(source !== undefined, query => query.where('account.source_id', '=', source ?? ''))
     .$if(search !== undefined && search !== '', query =>
       query.where(eb =>
         eb.or([

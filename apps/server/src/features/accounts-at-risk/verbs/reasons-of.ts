@@ -29,20 +29,16 @@ export async function reasonsOf(
     )
     .execute()
   const exceptions = await exceptionsInForce({ services, organisation: { ...organisation, unusedDays: 0 } })
-  return accounts.map(account =>
-    rows
-      .filter(
-        row =>
-          row.source_id === account.source_id &&
-          row.subject_kind === account.kind &&
-          row.subject_id === account.address,
-      )
+  const byAccount = Map.groupBy(rows, row => placeOf(row.source_id, row.subject_kind, row.subject_id))
+  return accounts.map(({ source_id: sourceId, kind, address }) =>
+    (byAccount.get(placeOf(sourceId, kind, address)) ?? [])
       .map((row): RiskReason => {
         const { id, title, severity, playbook } = findCheck(row.check_id)
-        const thing = { sourceId: account.source_id, kind: account.kind, subject: account.address }
-        const excepted = exceptions.of(id, thing) !== undefined
+        const excepted = exceptions.of(id, { sourceId, kind, subject: address }) !== undefined
         return { id, title, severity, playbook: playbook ?? null, since: row.since.toISOString(), excepted }
       })
       .toSorted((a, b) => b.severity - a.severity || a.id.localeCompare(b.id)),
   )
 }
+
+const placeOf = (...parts: [sourceId: string, kind: string, address: string]) => JSON.stringify(parts)

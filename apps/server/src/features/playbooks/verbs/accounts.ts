@@ -1,6 +1,6 @@
 import type { PlaybookRow, PlaybookScope, RiskReason } from '@sharelight/contract'
 import { checks, type PlaybookRule } from '@sharelight/domain'
-import { joinedText } from '@sharelight/store'
+import { accountAtRisk, failingAccounts, joinedText } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { likeAnywhere } from '../../../http/like.ts'
 import { reasonsOf } from '../../accounts-at-risk/verbs/reasons-of.ts'
@@ -80,52 +80,13 @@ const entryId = joinedText('account.source_id', 'account.kind', 'account.address
 /** Accounts that fail any of the playbook's checks and are not accepted as they are. */
 function accounts(ctx: Context, rule: PlaybookRule, { scope = {}, search, among, except }: About) {
   const { account: address, source } = scope
-  return database(ctx)
-    .selectFrom('directory_accounts as account')
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('posture_failures as failure')
-          .select('failure.check_id')
-          .whereRef('failure.source_id', '=', 'account.source_id')
-          .whereRef('failure.subject_kind', '=', 'account.kind')
-          .whereRef('failure.subject_id', '=', 'account.address')
-          .where('failure.check_id', 'in', checksOf(rule))
-          .where(open =>
-            open.not(
-              open.exists(
-                open
-                  .selectFrom('posture_exceptions as accepted')
-                  .select('accepted.id')
-                  .whereRef('accepted.check_id', '=', 'failure.check_id')
-                  .where('accepted.ended_at', 'is', null)
-                  .where(of =>
-                    of.or([of('accepted.expires_at', 'is', null), of('accepted.expires_at', '>', ctx.services.now())]),
-                  )
-                  .where(of =>
-                    of.or([
-                      of('accepted.source_id', 'is', null),
-                      of.and([
-                        of('accepted.source_id', '=', of.ref('failure.source_id')),
-                        of.or([
-                          of('accepted.subject_id', 'is', null),
-                          of.and([
-                            of('accepted.subject_kind', '=', of.ref('failure.subject_kind')),
-                            of('accepted.subject_id', '=', of.ref('failure.subject_id')),
-                          ]),
-                        ]),
-                      ]),
-                    ]),
-                  ),
-              ),
-            ),
-          ),
-      ),
-    )
+  const db = database(ctx)
+  return db
+    .selectFrom(failingAccounts(db, { checks: checksOf(rule), source, notAccepted: ctx.services.now() }).as('risk'))
+    .innerJoinLateral(accountAtRisk, join => join.onTrue())
     .$if(address !== undefined, query =>
       query.where(eb => eb(eb.fn<string>('lower', ['account.address']), '=', (address ?? '').toLowerCase())),
     )
-    .$if(source !== undefined, query => query.where('account.source_id', '=', source ?? ''))
     .$if(search !== undefined && search !== '', query =>
       query.where(eb =>
         eb.or([

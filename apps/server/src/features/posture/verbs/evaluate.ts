@@ -18,6 +18,8 @@ interface Part {
   signal?: AbortSignal
 }
 
+const judged = ['directory_accounts', 'resources', 'posture_failures', 'posture_exceptions'] as const
+
 /**
  * Judges the organisation by the checks and keeps the result: what fails with since when, counts by check and source, and the day's score.
  * Done again, it gives the same.
@@ -39,6 +41,7 @@ export async function evaluatePosture(
   await judgeAccounts(run)
   await judgeItems(run)
   await saveResults(run)
+  if (checks === allChecks) await scope.services.stores.meta.takeStatistics(judged)
   if (reach && checks.some(check => check.of === 'accounts')) await keepReach(run)
   await keepDay(scope)
   await databaseOf(scope)

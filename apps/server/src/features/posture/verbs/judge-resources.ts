@@ -41,12 +41,7 @@ function pageOf({ scope }: Run, sourceId: string, after: Place | undefined) {
     .select(['kind', 'resource_id as id', 'name', 'service', 'public', 'facts'])
     .where('source_id', '=', sourceId)
     .$if(after !== undefined, query =>
-      query.where(eb =>
-        eb.or([
-          eb('kind', '>', after?.kind ?? ''),
-          eb.and([eb('kind', '=', after?.kind ?? ''), eb('resource_id', '>', after?.id ?? '')]),
-        ]),
-      ),
+      query.where(eb => eb(eb.refTuple('kind', 'resource_id'), '>', eb.tuple(after?.kind ?? '', after?.id ?? ''))),
     )
     .orderBy('kind')
     .orderBy('resource_id')

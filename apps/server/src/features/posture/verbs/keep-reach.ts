@@ -1,8 +1,10 @@
-import { groupsOfEach, reachOf } from '@sharelight/store'
-import { principalOf } from './principal-of.ts'
+import { failingAccounts } from '@sharelight/store'
 import { listsOfAccounts } from './lists.ts'
+import { nothing, reachOfAccounts } from './reach-of-accounts.ts'
 import { rowsPerPage, type Run } from './run.ts'
 import { databaseOf } from './scope.ts'
+
+const atRisk = [...listsOfAccounts.unprotected, ...listsOfAccounts.ghost]
 
 interface Place {
   source_id: string
@@ -14,22 +16,15 @@ interface Place {
 export async function keepReach(run: Run): Promise<void> {
   const { scope, number } = run
   const db = databaseOf(scope)
-  const domains = await ownDomains(run)
   for (let after: Place | undefined; ;) {
     run.signal?.throwIfAborted()
     const page = await pageOf(run, after)
-    const ids = page.map(row => principalOf(row, { organisationId: scope.organisation.id, domains }))
-    const groups = await groupsOfEach(db, ids)
-    const reach = await reachOf(
-      scope.services.stores.analytics,
-      { organisationId: scope.organisation.id, now: scope.services.now() },
-      ids.map(id => ({ principals: [...new Set([id, ...(groups.get(id) ?? [])])] })),
-    )
+    const reach = await reachOfAccounts(run, page)
     const rows = page.map(({ source_id, kind, address }, index) => ({
       source_id,
       kind,
       address,
-      ...(reach[index] ?? { high: 0, medium: 0, low: 0, other: 0 }),
+      ...(reach[index] ?? nothing),
       run: number,
     }))
     if (rows.length)
@@ -54,43 +49,24 @@ export async function keepReach(run: Run): Promise<void> {
   await db.deleteFrom('account_reach').where('run', '<', String(number)).execute()
 }
 
+/** The order of the key that both tables have: each page begins where the one before ended. */
 function pageOf({ scope }: Run, after: Place | undefined) {
-  return databaseOf(scope)
-    .selectFrom('directory_accounts as account')
-    .select(['account.source_id', 'account.kind', 'account.address'])
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('posture_failures as failure')
-          .select('failure.check_id')
-          .whereRef('failure.source_id', '=', 'account.source_id')
-          .whereRef('failure.subject_kind', '=', 'account.kind')
-          .whereRef('failure.subject_id', '=', 'account.address')
-          .where('failure.check_id', 'in', [...listsOfAccounts.unprotected, ...listsOfAccounts.ghost]),
-      ),
-    )
+  const db = databaseOf(scope)
+  return db
+    .selectFrom(failingAccounts(db, { checks: atRisk }).as('risk'))
+    .select(['risk.source_id', 'risk.subject_kind as kind', 'risk.subject_id as address'])
     .$if(after !== undefined, query =>
       query.where(eb =>
         eb(
-          eb.refTuple('account.source_id', 'account.kind', 'account.address'),
+          eb.refTuple('risk.source_id', 'risk.subject_kind', 'risk.subject_id'),
           '>',
-          eb.tuple(after?.source_id ?? '', toKind(after?.kind), after?.address ?? ''),
+          eb.tuple(after?.source_id ?? '', after?.kind ?? '', after?.address ?? ''),
         ),
       ),
     )
-    .orderBy('account.source_id')
-    .orderBy('account.kind')
-    .orderBy('account.address')
+    .orderBy('risk.source_id')
+    .orderBy('risk.subject_kind')
+    .orderBy('risk.subject_id')
     .limit(rowsPerPage)
     .execute()
-}
-
-/** As it was read. */
-function toKind(kind: string | undefined) {
-  return kind as 'user' | 'group' | 'application'
-}
-
-async function ownDomains({ scope }: Run): Promise<readonly string[]> {
-  const { domains } = await databaseOf(scope).selectFrom('organisations').select('domains').executeTakeFirstOrThrow()
-  return domains
 }
