@@ -47,6 +47,8 @@ export interface Circumstances {
   unusedDays: number
   /** When the person left, as the personnel department's list says. */
   leftAt?: Date | undefined
+  /** Whether any permission, its own or one of its groups', still lets it into anything; of who is locked out only. */
+  reaches?: boolean | undefined
 }
 
 export interface ResourceCheck extends CheckFacts {

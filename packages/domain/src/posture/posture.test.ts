@@ -19,7 +19,12 @@ function verdictOf(check: (typeof checks)[number], { service = '' }: Cases, { fa
   if (check.of === 'items') return undefined
   const nothing = { kind: 'user', guest: null, state: 'active', admin: null, mfa: null } as const
   const account = { ...nothing, ...given, lastSignIn: date(given['lastSignIn']), facts } as JudgedAccount
-  return check.judge(account, { now, unusedDays: 90, leftAt: date(given['leftAt']) ?? undefined })
+  return check.judge(account, {
+    now,
+    unusedDays: 90,
+    leftAt: date(given['leftAt']) ?? undefined,
+    reaches: given['reaches'] as boolean | undefined,
+  })
 }
 
 test('there are at least 60 checks, each in the folder of its id, and every folder is a check', () => {

@@ -208,10 +208,11 @@ describe('resources', () => {
   })
 })
 
-test('accounts are judged by what their directory says and by the list of who has left, and what they reach is counted once', async () => {
+test('accounts are judged by what their directory says, by the list of who has left and by what the locked out can reach, which is counted once', async () => {
   // Permissions are dated by when they are written.
   clock = Date.now() + 1000
   const acme = await organisation()
+  const elsewhere = await source(acme.id)
   const account = (address: string, more: object) => ({
     source_id: acme.sourceId,
     kind: 'user' as const,
@@ -233,14 +234,20 @@ test('accounts are judged by what their directory says and by the list of who ha
       account('old@acme.example', { last_sign_in: new Date(clock - 91 * day) }),
       account('fine@acme.example', {}),
       account('weak@acme.example', { facts: '{"methods":["sms"]}' }),
+      account('locked@acme.example', { state: 'suspended', mfa: null }),
+      account('closed@acme.example', { state: 'deleted', mfa: null }),
+      account('empty@acme.example', { state: 'suspended', mfa: null }),
+      account('moved@acme.example', { state: 'suspended', mfa: null }),
+      account('MOVED@acme.example', { source_id: elsewhere }),
     ])
     .execute()
   await acme.db
     .insertInto('leavers')
     .values({ address: 'gone@acme.example', left_at: new Date(clock - day) })
     .execute()
-  const [gone, sales, all] = [
+  const [gone, closed, sales, all] = [
     stableId(acme.id, 'identity', 'gone@acme.example'),
+    stableId(acme.id, 'identity', 'closed@acme.example'),
     stableId(acme.id, 'group', 'Sales'),
     stableId(acme.id, 'group', 'All'),
   ]
@@ -255,7 +262,12 @@ test('accounts are judged by what their directory says and by the list of who ha
   // A circle of groups ends.
   await acme.db
     .insertInto('directory_memberships')
-    .values([member(gone, sales, 'user'), member(sales, all, 'group'), member(all, sales, 'group')])
+    .values([
+      member(gone, sales, 'user'),
+      member(closed, sales, 'user'),
+      member(sales, all, 'group'),
+      member(all, sales, 'group'),
+    ])
     .execute()
   const file = (name: string, ...labels: string[]) => item(name, { labels: labels.map(labelOf) })
   const grant = (principal: string, principalKind: 'user' | 'group') => ({
@@ -279,7 +291,7 @@ test('accounts are judged by what their directory says and by the list of who ha
     exposures: [
       reached('both', grant('gone@acme.example', 'user'), grant('Sales', 'group')),
       reached('sales', grant('All', 'group')),
-      reached('none', grant('ada@acme.example', 'user')),
+      reached('none', ...['ada', 'locked', 'moved'].map(name => grant(`${name}@acme.example`, 'user'))),
     ],
   })
   await evaluate(acme.id)
@@ -288,7 +300,7 @@ test('accounts are judged by what their directory says and by the list of who ha
   expect(await ids('left_account')).toEqual(['gone@acme.example'])
   expect(await ids('unused_account')).toEqual(['old@acme.example'])
   expect(await ids('weak_second_factor')).toEqual(['weak@acme.example'])
-  expect(await resultOf(acme, 'legacy_sign_in')).toMatchObject({ passed: 0, unknown: 5 })
+  expect(await ids('disabled_account_access')).toEqual(['closed@acme.example', 'locked@acme.example'])
   const reach = await acme.db
     .selectFrom('account_reach')
     .select(['address', 'high', 'medium', 'low', 'other'])
@@ -296,7 +308,9 @@ test('accounts are judged by what their directory says and by the list of who ha
     .execute()
   expect(reach.map(row => [row.address, ...[row.high, row.medium, row.low, row.other].map(Number)])).toEqual([
     ['ada@acme.example', 0, 0, 0, 1],
+    ['closed@acme.example', 1, 1, 0, 0],
     ['gone@acme.example', 1, 1, 0, 0],
+    ['locked@acme.example', 0, 0, 0, 1],
     ['old@acme.example', 0, 0, 0, 0],
     ['weak@acme.example', 0, 0, 0, 0],
   ])

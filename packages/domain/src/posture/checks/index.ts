@@ -21,6 +21,7 @@ import { codeSecondFactor } from './code_second_factor/check.ts'
 import { codeWideRole } from './code_wide_role/check.ts'
 import { containerPublic } from './container_public/check.ts'
 import { databaseOpenFirewall } from './database_open_firewall/check.ts'
+import { disabledAccountAccess } from './disabled_account_access/check.ts'
 import { domainDkim } from './domain_dkim/check.ts'
 import { domainDmarc } from './domain_dmarc/check.ts'
 import { domainSpf } from './domain_spf/check.ts'
@@ -171,6 +172,7 @@ export const checks: readonly Check[] = [
   mssqlUnencrypted,
   mssqlNoAuditing,
   databaseOpenFirewall,
+  disabledAccountAccess,
   mongodbNoSignIn,
   mysqlAnonymous,
   snowflakeOpenNetwork,

@@ -1,5 +1,6 @@
 import type { AccountCheck, Circumstances } from '@sharelight/domain'
 import { noteFailures, type Failure } from './note-failures.ts'
+import { lockedOutWithAccess } from './locked-out-with-access.ts'
 import { rowsPerPage, type Run } from './run.ts'
 import { databaseOf } from './scope.ts'
 import { outcomeOf } from './tally.ts'
@@ -22,9 +23,14 @@ async function judgeSource(run: Run, checks: readonly AccountCheck[], sourceId: 
     run.signal?.throwIfAborted()
     const page = await pageOf(run, sourceId, after)
     const left = await leaversAmong(run, page)
+    const reaching = await lockedOutWithAccess(run, sourceId, page)
     const failures: Failure[] = []
     for (const { address, name, ...account } of page) {
-      const given: Circumstances = { ...circumstances, leftAt: left.get(address.toLowerCase()) }
+      const given: Circumstances = {
+        ...circumstances,
+        leftAt: left.get(address.toLowerCase()),
+        reaches: reaching.has(address),
+      }
       for (const check of checks) {
         const thing = { sourceId, kind: account.kind, subject: address }
         const verdict = check.judge(account, given)
@@ -45,12 +51,7 @@ function pageOf({ scope }: Run, sourceId: string, after: Place | undefined) {
     .select(['kind', 'address', 'name', 'guest', 'state', 'admin', 'mfa', 'last_sign_in as lastSignIn', 'facts'])
     .where('source_id', '=', sourceId)
     .$if(after !== undefined, query =>
-      query.where(eb =>
-        eb.or([
-          eb('kind', '>', toKind(after?.kind)),
-          eb.and([eb('kind', '=', toKind(after?.kind)), eb('address', '>', after?.address ?? '')]),
-        ]),
-      ),
+      query.where(eb => eb(eb.refTuple('kind', 'address'), '>', eb.tuple(toKind(after?.kind), after?.address ?? ''))),
     )
     .orderBy('kind')
     .orderBy('address')
