@@ -7,13 +7,13 @@ export interface Standard {
 
 const of = (name: string) => (number: string) => ({ name, number })
 
-export const cisMicrosoft365 = of('CIS Microsoft 365 Foundations Benchmark 3.1')
+export const cisMicrosoft365 = of('CIS Microsoft 365 Foundations Benchmark 4.0')
 export const scuba = of('CISA SCuBA')
 export const cisAws = of('CIS AWS Foundations Benchmark 3.0')
 export const awsPractices = of('AWS Foundational Security Best Practices')
 export const cisAzure = of('CIS Microsoft Azure Foundations Benchmark 2.0')
 export const cisGoogleCloud = of('CIS Google Cloud Platform Foundation Benchmark 2.0')
-export const cisGoogleWorkspace = of('CIS Google Workspace Foundations Benchmark 1.2')
+export const cisGoogleWorkspace = of('CIS Google Workspace Foundations Benchmark 1.3')
 export const cisSnowflake = of('CIS Snowflake Foundations Benchmark 1.0')
 export const cisPostgresql: Standard = { name: 'CIS PostgreSQL Benchmark' }
 export const cisMysql: Standard = { name: 'CIS MySQL Benchmark' }

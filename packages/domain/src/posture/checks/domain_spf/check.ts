@@ -9,7 +9,7 @@ export const domainSpf = resourceCheck({
   posture: 'msgs',
   group: 'InMotion',
   severity: 2,
-  standards: [cisMicrosoft365('2.1.8'), scuba('MS.EXO.2.2v1')],
+  standards: [cisMicrosoft365('2.1.8'), scuba('MS.EXO.2.2v3')],
   kind: 'domain',
   fails: ({ facts }) => when(facts.flag('spf'), published => !published),
 })

@@ -9,7 +9,7 @@ export const mailboxForwards = accountCheck({
   posture: 'insider_threat',
   group: 'InMotion',
   severity: 3,
-  standards: [cisMicrosoft365('6.2.1'), scuba('MS.EXO.1.1v1')],
+  standards: [cisMicrosoft365('6.2.1'), scuba('MS.EXO.1.1v2')],
   playbook: 'remove_forwarding',
   applies: isEnabledUser,
   fails: ({ facts }) => facts.flag('forwardsOutside'),

@@ -8,7 +8,7 @@ export const s3PublicAcl = resourceCheck({
   posture: 'information_access',
   group: 'AtRest',
   severity: 3,
-  standards: [awsPractices('S3.12')],
+  standards: [awsPractices('S3.2')],
   playbook: 'fix_public_storage',
   kind: 'bucket',
   services: ['amazon_s3'],

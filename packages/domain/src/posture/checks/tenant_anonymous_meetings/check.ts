@@ -8,7 +8,7 @@ export const tenantAnonymousMeetings = resourceCheck({
   posture: 'msgs',
   group: 'InMotion',
   severity: 2,
-  standards: [cisMicrosoft365('8.5.2'), scuba('MS.TEAMS.1.2v1')],
+  standards: [cisMicrosoft365('8.5.2'), scuba('MS.TEAMS.1.2v2')],
   kind: 'tenant',
   fails: ({ facts }) => facts.flag('anonymousMayStartMeetings'),
 })

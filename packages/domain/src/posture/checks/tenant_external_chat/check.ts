@@ -9,7 +9,7 @@ export const tenantExternalChat = resourceCheck({
   posture: 'msgs',
   group: 'InMotion',
   severity: 2,
-  standards: [cisMicrosoft365('8.2.1'), scuba('MS.TEAMS.2.1v1'), cisGoogleWorkspace('3.1.4.2.1')],
+  standards: [cisMicrosoft365('8.2.1'), scuba('MS.TEAMS.2.1v2'), cisGoogleWorkspace('3.1.4.2.1')],
   kind: 'tenant',
   fails: ({ facts }) => when(facts.word('externalChat'), who => who === 'all'),
 })

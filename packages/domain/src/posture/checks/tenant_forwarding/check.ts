@@ -8,7 +8,7 @@ export const tenantForwarding = resourceCheck({
   posture: 'dlp',
   group: 'InMotion',
   severity: 3,
-  standards: [cisMicrosoft365('6.2.1'), scuba('MS.EXO.1.1v1'), cisGoogleWorkspace('3.1.3.5.2')],
+  standards: [cisMicrosoft365('6.2.1'), scuba('MS.EXO.1.1v2'), cisGoogleWorkspace('3.1.3.5.2')],
   playbook: 'remove_forwarding',
   kind: 'tenant',
   fails: ({ facts }) => facts.flag('externalForwarding'),

@@ -9,7 +9,7 @@ export const tenantNoDlp = resourceCheck({
   posture: 'dlp',
   group: 'InMotion',
   severity: 2,
-  standards: [cisMicrosoft365('3.2.1'), scuba('MS.EXO.8.1v1')],
+  standards: [cisMicrosoft365('3.2.1'), scuba('MS.SECURITYSUITE.3.1v1')],
   kind: 'tenant',
   fails: ({ facts }) => when(facts.number('dlpPolicies'), count => count === 0),
 })
