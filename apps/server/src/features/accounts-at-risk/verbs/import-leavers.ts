@@ -1,9 +1,10 @@
 import { Instant, type ImportedLeaver } from '@sharelight/contract'
-import { audit, commitFor } from '@sharelight/store'
+import { afterCommit, audit, commitFor } from '@sharelight/store'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { readNamedColumns } from '../../../http/named-columns.ts'
+import { findAnomaliesJob } from '../../anomalies/jobs.ts'
 import { judgeGhosts } from './change-settings.ts'
 
 const mostLines = 20_000
@@ -50,6 +51,11 @@ export async function importLeavers(
     })
   await commitFor({ saved: rows.length, lines })
   await judgeGhosts(ctx)
+  // Not waited for before everything is committed: the queue has a connection of its own, and the embedded database one session.
+  const { services, organisation } = ctx
+  await afterCommit(() =>
+    services.jobs.send(findAnomaliesJob(services), { organisationId: organisation.id }, organisation.id),
+  )
   return { saved: rows.length, lines }
 }
 

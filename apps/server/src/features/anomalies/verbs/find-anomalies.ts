@@ -2,6 +2,7 @@ import { findAnomalies as search, firstEventTime, markChecked, readChecked } fro
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
+import { settleLeavers } from './settle-leavers.ts'
 
 type Owner = { services: Services; organisation: { id: string; timeZone: string } }
 
@@ -24,6 +25,7 @@ export async function findAnomalies(
   searching.add(organisation.id)
   try {
     const to = services.now().getTime()
+    await settleLeavers({ services, organisation })
     const [checked, first, ofScan] = await Promise.all([
       readChecked(analytics, organisation.id),
       firstEventTime(analytics, organisation.id),

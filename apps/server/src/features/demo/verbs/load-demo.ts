@@ -67,6 +67,8 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
   // Whose domain is trusted can be looked up only now that the identities are stored.
   await rerateAll({ services, organisation: { id: organisationId } })
   signal?.throwIfAborted()
+  // Who leaves when is asked of the directory before anomalies are looked for.
+  await writeDirectory(services, demo, organisationId)
   await Promise.all([
     findAnomalies(
       { services, organisation: { id: organisationId, timeZone: demo.timeZone } },
@@ -74,7 +76,6 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
     ),
     writeAccounts(services, demo, organisationId),
     writeMemberships(services, demo, organisationId),
-    writeDirectory(services, demo, organisationId),
   ])
   await writePosture(services, demo, organisationId)
   await writePlans(services, demo, organisationId)
