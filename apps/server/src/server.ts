@@ -13,7 +13,7 @@ import { scheduleSettling } from './features/exceptions/schedule-settling.ts'
 import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.ts'
 import { policyKinds } from './features/policies/acts/kinds.ts'
 import { reportKinds } from './features/reports/schedules/kinds.ts'
-import { matchPoliciesJob, schedulePolicies } from './features/policies/jobs.ts'
+import { matchPoliciesJob, schedulePolicies, schedulePruning } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
 import { playbookPlanTask } from './features/playbooks/plan-task.ts'
@@ -266,6 +266,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await scheduleAnomalies(services)
   await services.jobs.work(matchPoliciesJob(services))
   await schedulePolicies(services)
+  await schedulePruning(services)
   await scheduleTrustExpiry(services)
   await scheduleScans(services)
   await scheduleMaintenance(services)

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts'
 import type { JobKind } from '../../jobs/queue.ts'
+import { pruneMatches } from './verbs/prune-matches.ts'
 
 interface MatchInput {
   organisationId: string
@@ -17,6 +18,10 @@ export const matchPoliciesJob = (services: Services): JobKind<MatchInput> => ({
 
 export const askForMatching = (services: Services, organisationId: string): Promise<void> =>
   services.jobs.send(matchPoliciesJob(services), { organisationId }, organisationId)
+
+/** Looks each night for matches whose events are gone. */
+export const schedulePruning = (services: Services): Promise<void> =>
+  services.jobs.schedule({ name: 'policy matches', cron: '23 3 * * *' }, () => pruneMatches(services))
 
 /** Asks for it once a minute wherever there are policies. */
 export function schedulePolicies(services: Services): Promise<void> {

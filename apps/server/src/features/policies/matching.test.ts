@@ -6,11 +6,21 @@ import type {
   PolicyLogRow,
   PolicySimulation,
 } from '@sharelight/contract'
-import { hash64, openScanSink, stableId, type EventRow, type IdentityRow, type ScanSink } from '@sharelight/store'
+import {
+  eraseSource,
+  hash64,
+  openScanSink,
+  stableId,
+  type EventRow,
+  type IdentityRow,
+  type ScanSink,
+} from '@sharelight/store'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addOrganisation, organisationIdOf, setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { applyEffect } from '../effects/verbs/apply-effect.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
+import { pruneMatches } from './verbs/prune-matches.ts'
 import { rematchUnusual, workOnPolicies } from './verbs/work-on-policies.ts'
 
 let server: TestServer, token: string, organisationId: string, sink: ScanSink
@@ -101,6 +111,43 @@ const ratings = async () =>
       limit: 10_000,
     })
   ).body.rows
+
+describe('what matched', () => {
+  const elsewhere = stableId('elsewhere')
+  const matchBoth = async () => {
+    const policy = await create()
+    const kept = await store(event())
+    const gone = event()
+    await openScanSink(
+      server.stores.analytics,
+      { organisationId, sourceId: elsewhere, sourceCode: 321, scanId: stableId('scan elsewhere') },
+      rulesFor(server.services, organisationId),
+    ).tell({ events: [gone] })
+    await work()
+    expect(await matched(policy)).toEqual(ids([...kept, gone]))
+    return { policy, kept }
+  }
+
+  test('is forgotten by night where its events are gone, and stays where they are', async () => {
+    const { policy, kept } = await matchBoth()
+    await eraseSource(server.stores.analytics, { organisationId, sourceId: elsewhere })
+    expect(await pruneMatches(server.services)).toBe(0)
+    server.setTime(new Date(Date.now() + 3 * 24 * 60 * minute))
+    expect(await pruneMatches(server.services)).toBe(1)
+    expect(await pruneMatches(server.services)).toBe(0)
+    server.setTime(undefined)
+    expect(await matched(policy)).toEqual(ids(kept))
+  })
+
+  test('of a source that is erased is forgotten with it', async () => {
+    const { policy, kept } = await matchBoth()
+    await applyEffect(
+      { services: server.services, organisation: { id: organisationId } },
+      { kind: 'erase-source', subject: elsewhere },
+    )
+    expect(await matched(policy)).toEqual(ids(kept))
+  })
+})
 
 describe('what is stored while a policy is on', () => {
   test('matches it, and what was stored before does not', async () => {

@@ -18,11 +18,7 @@ export async function removeSource(ctx: Context, { id, erase }: { id: string; er
     await forgetSecrets(tx, id)
     await forgetGrants(tx, ownerOf(id))
     await forgetCursors(tx, id)
-    if (erase) {
-      await forgetFeeds(tx, id)
-      // What was asked about its events names its files.
-      await tx.deleteFrom('policy_matches').where('source_id', '=', id).execute()
-    }
+    if (erase) await forgetFeeds(tx, id)
     await tx.deleteFrom('accounts').where('source_id', '=', id).execute()
     await audit(tx, actorOf(ctx), {
       action: 'source.remove',
