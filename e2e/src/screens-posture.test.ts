@@ -64,7 +64,9 @@ describe('Security posture', () => {
     await form.getByRole('button', { name: 'Accept' }).click()
     await drawer().getByText('Our public diary').waitFor()
     await drawer().getByText('Nothing fails this check.').waitFor()
-    await drawer().getByRole('button', { name: 'Take back: Diary' }).click()
+    // In the list of what fails, and in that of what is accepted.
+    expect(await drawer().getByRole('button', { name: 'Take back: Diary' }).count()).toBe(2)
+    await drawer().getByRole('grid', { name: 'What fails' }).getByRole('button', { name: 'Take back: Diary' }).click()
     await drawer().getByRole('button', { name: 'Accept: Diary' }).waitFor()
   })
 

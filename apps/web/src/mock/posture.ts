@@ -8,10 +8,12 @@ import {
   postureGroups,
   postureValues,
   type PostureCheck,
+  type PostureFailure,
 } from '@sharelight/contract'
 import { addUp, checks, postureScore, weigh, type Check, type ItemCheck, type Weighed } from '@sharelight/domain'
 import { mock, MockRefusal, type Mock } from './mock.ts'
 import { matches } from './query.ts'
+import type { Row } from './row.ts'
 import { instant, mockWorld } from './world.ts'
 
 /** The posture of what the demo organisation holds: what its files tell, and nothing of sources that the fake has not. */
@@ -68,7 +70,12 @@ export const posture: readonly Mock[] = [
       where: check.of === 'items' ? [...check.among, ...check.fails(new Date(mockWorld().demo.to))] : null,
     }
   }),
-  mock(listPostureFailures, () => ({ items: [], total: 0 })),
+  mock(listPostureFailures, ({ id, source, search = '', offset = 0, limit = 50 }) => {
+    const check = checks.find(each => each.id === id)
+    const rows = check?.of === 'items' ? failingRows(check, source) : []
+    const found = rows.filter(({ path }) => String(path).toLowerCase().includes(search.toLowerCase()))
+    return { items: found.slice(offset, offset + limit).map(toFailure), total: found.length }
+  }),
   mock(exceptPosture, () => {
     throw new MockRefusal(400, 'Mock mode keeps no exceptions.')
   }),
@@ -104,14 +111,30 @@ function rowOf(check: Check, source?: string): PostureCheck {
 const none = { passed: 0, failed: 0, unknown: 0 }
 
 function countsOf(check: ItemCheck, source: string | undefined) {
-  const { cubes, demo, rating } = mockWorld()
-  const rows = cubes.items
+  const rows = rowsAmong(check, source)
+  const failed = failingRows(check, source).length
+  const unknown = check.unknown.length ? rows.filter(row => matches(row, { and: [...check.unknown] })).length : 0
+  return { passed: Math.max(0, rows.length - failed - unknown), failed, unknown }
+}
+
+function rowsAmong(check: ItemCheck, source: string | undefined): Row[] {
+  const { cubes, rating } = mockWorld()
+  return cubes.items
     .filter(row => source === undefined || row.source === source)
     .map(row => ({ ...row, sensitivity: rating.sensitivityOf(row) }))
     .filter(row => matches(row, { and: [...check.among] }))
-  const failed = rows.filter(row => matches(row, { and: [...check.fails(new Date(demo.to))] })).length
-  const unknown = check.unknown.length ? rows.filter(row => matches(row, { and: [...check.unknown] })).length : 0
-  return { passed: Math.max(0, rows.length - failed - unknown), failed, unknown }
+}
+
+function failingRows(check: ItemCheck, source: string | undefined) {
+  const conditions = check.fails(new Date(mockWorld().demo.to))
+  return rowsAmong(check, source).filter(row => matches(row, { and: [...conditions] }))
+}
+
+function toFailure(row: Row): PostureFailure {
+  const sourceId = String(row.source)
+  const source = mockWorld().demo.sources.find(({ id }) => id === sourceId)?.name ?? ''
+  const [id, name, path] = [String(row.id), String(row.name), String(row.path)]
+  return { sourceId, source, kind: 'item', id, name, path, since: null, exception: null }
 }
 
 function scored(rows: readonly PostureCheck[]) {

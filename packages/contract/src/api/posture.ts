@@ -123,15 +123,21 @@ export const PostureFailure = z.object({
   kind: z.string(),
   id: z.string(),
   name: z.string(),
-  since: z.iso.datetime(),
-  exception: z.object({ reason: z.string(), expiresAt: z.iso.datetime().nullable() }).nullable(),
+  /** Where it is, of an item. */
+  path: z.string().optional(),
+  /** Not kept of items. */
+  since: z.iso.datetime().nullable(),
+  /** What accepts it; `single` where that is about this thing alone. */
+  exception: z
+    .object({ id: z.uuid(), reason: z.string(), expiresAt: z.iso.datetime().nullable(), single: z.boolean() })
+    .nullable(),
 })
 export type PostureFailure = z.infer<typeof PostureFailure>
 
 export const listPostureFailures = endpoint({
   method: 'GET',
   path: '/posture/checks/:id/failures',
-  summary: 'The resources or accounts that fail a check, longest failing first',
+  summary: 'What fails a check: resources and accounts, longest failing first, or items, most sensitive first',
   input: z.object({
     id: CheckId,
     source: z.uuid().optional(),

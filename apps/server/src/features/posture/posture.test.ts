@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hash64, json, openScanSink, stableId, type EventRow, type IdentityRow, type ItemRow } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addAdmin,
@@ -8,6 +9,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
+import { findAnomaliesJob } from '../anomalies/jobs.ts'
+import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { askForPosture, duePostures } from './jobs.ts'
 import { evaluatePosture } from './verbs/evaluate.ts'
 import { postureScope } from './verbs/scope.ts'
@@ -25,6 +28,41 @@ async function evaluate() {
   const scope = await postureScope(server.services, organisationId)
   if (scope) await evaluatePosture(scope)
 }
+
+const sinkOf = () =>
+  openScanSink(
+    server.stores.analytics,
+    { organisationId, sourceId, sourceCode: 321, scanId: stableId('scan') },
+    rulesFor(server.services, organisationId),
+  )
+const item = (name: string, change: Partial<ItemRow>): ItemRow => ({
+  itemId: stableId(name),
+  key: name,
+  identity: '',
+  stamp: '',
+  path: name,
+  name,
+  kind: 'file',
+  mime: 'text/plain',
+  size: 1,
+  createdAt: null,
+  modifiedAt: Date.now() - day,
+  folderId: null,
+  containerId: null,
+  ownerId: null,
+  status: 'complete',
+  reason: null,
+  detail: '',
+  properties: {},
+  parts: [],
+  labels: [],
+  topics: [],
+  shareType: 'inside',
+  firstSeenAt: Date.now() - day,
+  deletedAt: null,
+  contentScan: stableId('scan'),
+  ...change,
+})
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -140,14 +178,41 @@ test('a check opens what fails it, and an exception with a reason takes a thing 
   expect((await get('/posture/checks/bucket_public')).body).toMatchObject({ failed: 1, excepted: 0, score: 50 })
 })
 
-test('a check of files names the conditions of their list, and has no list of its own', async () => {
-  expect((await get('/posture/checks/open_link')).body).toMatchObject({
+test('a check of files names the conditions of their list, and lists what fails it, of which one can be accepted and taken back', async () => {
+  const file = (name: string, shareType: 'anonymous' | 'inside') => item(name, { shareType, path: `/docs/${name}` })
+  await sinkOf().write({
+    items: [file('open.txt', 'anonymous'), file('wide.txt', 'anonymous'), file('own.txt', 'inside')],
+  })
+  await evaluate()
+  const check = async () => (await get('/posture/checks/open_link')).body
+  const failures = async (query = '') => (await get(`/posture/checks/open_link/failures${query}`)).body
+  expect(await check()).toMatchObject({
+    failed: 2,
     where: [
       { dimension: 'kind', operator: 'in' },
       { dimension: 'shareType', operator: 'eq', value: 'anonymous' },
     ],
   })
-  expect((await get('/posture/checks/open_link/failures')).status).toBe(400)
+  const open = { kind: 'item', id: stableId('open.txt'), name: 'open.txt', path: '/docs/open.txt', source: 'Archive' }
+  expect(await failures()).toMatchObject({ total: 2, items: [{ ...open, since: null, exception: null }, {}] })
+  expect(await failures('?search=wide')).toMatchObject({ total: 1, items: [{ name: 'wide.txt' }] })
+  expect(await failures(`?source=${randomUUID()}`)).toMatchObject({ total: 0 })
+  const accept = (name: string) =>
+    post('/posture/exceptions', {
+      check: 'open_link',
+      source: sourceId,
+      subject: { kind: 'item', id: stableId(name) },
+      reason: 'Our leaflet',
+    })
+  expect((await accept('own.txt')).body).toMatchObject({
+    message: `${stableId('own.txt')} does not fail this check: there is nothing to accept.`,
+  })
+  expect((await accept('open.txt')).body).toMatchObject({ exception: { name: 'open.txt' } })
+  expect(await check()).toMatchObject({ failed: 1, excepted: 1 })
+  const { items } = (await failures()) as { items: { exception: { id: string } }[] }
+  expect(items).toMatchObject([{ exception: { reason: 'Our leaflet', single: true } }, { exception: null }])
+  await server.call('DELETE', `/api/posture/exceptions/${items[0]?.exception.id}`, { token })
+  expect(await check()).toMatchObject({ failed: 2, excepted: 0 })
   expect((await get('/posture/checks/none_such')).status).toBe(404)
 })
 
@@ -271,6 +336,61 @@ test('a hostile list of leavers is refused line by line, and nothing of it is sa
     message: 'The first line of the CSV names no column "address".',
   })
   expect((await get('/accounts-at-risk/ghost')).body).toMatchObject({ settings: { leavers: 1 } })
+})
+
+test('who is said to leave stands out by what he did before, however late that is told, by CSV or by a directory', async () => {
+  const at = Date.now() - 10 * day
+  const person = (name: string): IdentityRow => ({
+    identityId: stableId(name),
+    kind: 'employee',
+    address: `${name}@acme.example`,
+    displayName: name,
+    domain: 'acme.example',
+    department: '',
+    firstSeenAt: at,
+  })
+  const act = (name: string): EventRow => ({
+    time: at,
+    eventId: hash64('leavers', name),
+    type: 'file_downloaded',
+    itemId: stableId('own.txt'),
+    folderId: null,
+    actorId: stableId(name),
+    shareType: 'inside',
+    labels: [],
+    anomalies: [],
+    recipients: [],
+    details: {},
+  })
+  const people = ['listed', 'told', 'stays']
+  await sinkOf().tell({ identities: people.map(person), events: people.map(act) })
+  // One search at a time: what the queue began is waited for.
+  const search = () =>
+    expect.poll(async () => (await post('/anomalies/find', {})).status, { timeout: 30_000 }).toBe(200)
+  const leavers = async () => {
+    const { items } = (await get('/anomalies?kind=leaver')).body as { items: { actor: { name: string } }[] }
+    return items.map(({ actor }) => actor.name).sort()
+  }
+  await search()
+  expect(await leavers()).toEqual([])
+  await server.services.jobs.work(findAnomaliesJob(server.services))
+  const soon = new Date(at + 5 * day).toISOString()
+  await post('/accounts-at-risk/leavers/import', { csv: `address,left\nLISTED@acme.example,${soon}` })
+  await expect.poll(leavers, { timeout: 30_000 }).toEqual(['listed'])
+  await db()
+    .updateTable('directory_accounts')
+    .set({ address: 'Told@acme.example', facts: json({ leavesAt: soon }) })
+    .where('address', '=', 'old@acme.example')
+    .execute()
+  await search()
+  expect(await leavers()).toEqual(['listed', 'told'])
+  const leaving = () =>
+    server.stores.analytics.rows(
+      'SELECT display_name FROM identities FINAL WHERE organisation_id = {organisationId:UUID} AND toUnixTimestamp(leaves_at) > 0',
+      { organisationId },
+    )
+  await post('/accounts-at-risk/leavers/import', { csv: 'address,left\nok@acme.example,2026-01-31' })
+  await expect.poll(leaving, { timeout: 30_000 }).toEqual([{ display_name: 'told' }])
 })
 
 test('the list leaves as CSV in which no cell is a formula', async () => {

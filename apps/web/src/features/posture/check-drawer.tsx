@@ -55,7 +55,7 @@ function Detail({ check }: { check: CheckDetail }) {
       </section>
       <Ways check={check} />
       <SourcesList sources={check.sources} />
-      {check.of !== 'items' && check.failed + check.excepted > 0 && <FailuresList check={check} />}
+      {check.failed + check.excepted > 0 && <FailuresList check={check} />}
       {check.failed === 0 && (
         <p className="muted">{check.passed + check.excepted > 0 ? texts.nothingFails : texts.nothingKnown}</p>
       )}

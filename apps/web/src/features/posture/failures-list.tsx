@@ -11,9 +11,9 @@ import { ErrorState } from '../../ui/states.tsx'
 import { texts } from '#texts/posture.ts'
 import { askAccept } from './accept-form.tsx'
 import classes from './posture.module.css'
-import { useFailures, type CheckDetail } from './use-posture.ts'
+import { useEndException, useFailures, type CheckDetail } from './use-posture.ts'
 
-/** The resources or accounts that fail a check, each of which can be accepted as it is. */
+/** What fails a check, each of which can be accepted as it is, and that taken back. */
 export function FailuresList({ check: { id } }: { check: CheckDetail }) {
   const { org } = useStatus()
   const columns = useMemo(() => columnsFor(id, org.timeZone), [id, org.timeZone])
@@ -43,7 +43,7 @@ function columnsFor(check: string, timeZone: string): Column<PostureFailure>[] {
       id: 'name',
       title: t.name,
       width: 'minmax(140px, 2fr)',
-      cell: ({ name, id }) => <MiddleName text={name || id} />,
+      cell: ({ name, path, id }) => <MiddleName text={path || name || id} />,
     },
     {
       id: 'source',
@@ -57,21 +57,35 @@ function columnsFor(check: string, timeZone: string): Column<PostureFailure>[] {
       title: texts.accepted,
       width: '92px',
       align: 'end',
-      cell: ({ exception, sourceId, kind, id, name }) =>
-        exception ? (
-          <span className="muted" title={exception.reason}>
-            {texts.accepted}
-          </span>
-        ) : (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={`${texts.accept}: ${name || id}`}
-            onClick={() => askAccept({ check, source: sourceId, subject: { kind, id }, name: name || id })}
-          >
-            {texts.accept}
-          </Button>
-        ),
+      cell: row => <Acceptance check={check} thing={row} />,
     },
   ]
+}
+
+/** Accepts one thing, or takes that back; what accepts more than this thing is taken back where all of it is listed. */
+function Acceptance({ check, thing }: { check: string; thing: PostureFailure }) {
+  const end = useEndException()
+  const { exception, sourceId, kind, id } = thing
+  const name = thing.name || id
+  if (exception && !exception.single)
+    return (
+      <span className="muted" title={exception.reason}>
+        {texts.accepted}
+      </span>
+    )
+  const [says, act] = exception
+    ? [texts.endException, () => end.mutate(exception.id)]
+    : [texts.accept, () => askAccept({ check, source: sourceId, subject: { kind, id }, name })]
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      title={exception ? `${texts.accepted}: ${exception.reason}` : undefined}
+      aria-label={`${says}: ${name}`}
+      loading={end.isPending}
+      onClick={act}
+    >
+      {says}
+    </Button>
+  )
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { findCheck } from './check-rows.ts'
 import { evaluatePosture } from './evaluate.ts'
 import { findException } from './exception-rows.ts'
+import { nameOfFailing } from './list-failing-items.ts'
 import { postureScope } from './scope.ts'
 import { sourcesById } from './sources-by-id.ts'
 
@@ -27,11 +28,13 @@ export async function exceptPosture(ctx: Context, given: Given): Promise<Posture
   if (given.expiresAt !== null && new Date(given.expiresAt) <= ctx.services.now())
     throw new AppError('invalid', 'The exception would be over already. Choose a later day.', { field: 'expiresAt' })
   const source = await namedSource(ctx, given)
+  const item = await namedItem(ctx, check, given)
   const id = await ctx.services.stores.meta
     .forOrganisation(ctx.organisation.id)
     .transaction()
     .execute(async tx => {
-      const thing = await namedThing(tx, check, given)
+      const thing = item ?? (await namedThing(tx, check, given))
+      if (item !== undefined) await requireRoom(tx, check)
       await refuseSecond(tx, given, ctx.services.now())
       const { id: made } = await tx
         .insertInto('posture_exceptions')
@@ -75,21 +78,28 @@ async function namedSource(ctx: Context, { source, subject }: Given): Promise<st
   return found.name
 }
 
+/** What an item is called that is to be accepted. @throws AppError `invalid` where it does not fail the check */
+async function namedItem(ctx: Context, check: Check, { subject }: Given): Promise<string | undefined> {
+  if (subject?.kind !== 'item' || check.of !== 'items') return undefined
+  if (!uuid.test(subject.id))
+    throw new AppError('invalid', `"${subject.id}" is not the id of a file.`, { field: 'subject' })
+  const name = await nameOfFailing(ctx, check, subject.id)
+  if (name === undefined) throw failsNothing(subject.id)
+  return name
+}
+
 /** An exception for a thing that fails nothing would lie in wait for the day that it does. */
+const failsNothing = (id: string) =>
+  new AppError('invalid', `${id} does not fail this check: there is nothing to accept.`, { field: 'subject' })
+
 async function namedThing(
   tx: OrganisationQueries,
   check: Check,
   { source, subject }: Given,
 ): Promise<string | undefined> {
   if (subject === null) return undefined
-  if ((check.of === 'items') !== (subject.kind === 'item'))
+  if (check.of === 'items' || subject.kind === 'item')
     throw new AppError('invalid', `The check "${check.title}" is about no ${subject.kind}.`, { field: 'subject' })
-  if (subject.kind === 'item') {
-    if (!uuid.test(subject.id))
-      throw new AppError('invalid', `"${subject.id}" is not the id of a file.`, { field: 'subject' })
-    await requireRoom(tx, check)
-    return subject.id
-  }
   const failure = await tx
     .selectFrom('posture_failures')
     .select('name')
@@ -98,10 +108,7 @@ async function namedThing(
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .executeTakeFirst()
-  if (!failure)
-    throw new AppError('invalid', `${subject.id} does not fail this check: there is nothing to accept.`, {
-      field: 'subject',
-    })
+  if (!failure) throw failsNothing(subject.id)
   return failure.name
 }
 

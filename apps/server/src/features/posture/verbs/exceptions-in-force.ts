@@ -39,7 +39,10 @@ export async function exceptionsInForce(scope: PostureScope): Promise<Exceptions
   return {
     ofSource,
     of: (checkId, { sourceId, kind, subject }) =>
-      byPlace.get(placeOf({ checkId, sourceId, kind, subject })) ?? ofSource(checkId, sourceId),
+      byPlace.get(placeOf({ checkId, sourceId, kind, subject })) ??
+      // Of an item, whose id says where it is.
+      byPlace.get(placeOf({ checkId, sourceId: null, kind, subject })) ??
+      ofSource(checkId, sourceId),
     items: checkId => rows.flatMap(row => (row.checkId === checkId && row.kind === 'item' ? (row.subject ?? []) : [])),
   }
 }

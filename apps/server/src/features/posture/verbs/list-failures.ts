@@ -1,32 +1,48 @@
 import type { PostureFailure } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
-import { AppError } from '../../../http/app-error.ts'
 import { likeAnywhere } from '../../../http/like.ts'
 import { findCheck } from './check-rows.ts'
 import { exceptionsOf } from './exception-rows.ts'
 import { exceptionsInForce } from './exceptions-in-force.ts'
+import { failingItemsOf, type Failing, type FailuresQuestion } from './list-failing-items.ts'
 import { sourcesById } from './sources-by-id.ts'
 
-interface Question {
-  id: string
-  source?: string
-  search?: string
-  offset: number
-  limit: number
-}
-
-/** What fails a check, longest failing first. @throws AppError `invalid` for a check of items, which the list of files shows */
+/** What fails a check, accepted or not: resources and accounts longest failing first, items most sensitive first. */
 export async function listFailures(
   ctx: Context,
-  { id, source, search, offset, limit }: Question,
+  question: FailuresQuestion,
 ): Promise<{ items: PostureFailure[]; total: number }> {
-  if (findCheck(id).of === 'items')
-    throw new AppError(
-      'invalid',
-      'Files that fail this check are in the list of files: open it with the conditions that the check names.',
-      { field: 'id' },
-    )
   const { services, organisation } = ctx
+  const check = findCheck(question.id)
+  const [{ failing, total }, sources, inForce, exceptions] = await Promise.all([
+    check.of === 'items' ? failingItemsOf(ctx, check, question) : storedFailures(ctx, question),
+    sourcesById(ctx),
+    exceptionsInForce({ services, organisation: { ...organisation, unusedDays: 0 } }),
+    exceptionsOf(ctx, check.id),
+  ])
+  const described = new Map(exceptions.map(exception => [exception.id, exception]))
+  const exceptionOf = ({ sourceId, kind, id }: Failing) => {
+    const exception = described.get(inForce.of(check.id, { sourceId, kind, subject: id })?.id ?? '')
+    if (!exception) return null
+    return {
+      id: exception.id,
+      reason: exception.reason,
+      expiresAt: exception.expiresAt,
+      single: exception.subject !== null,
+    }
+  }
+  const items = failing.map((thing): PostureFailure => ({
+    ...thing,
+    source: sources.get(thing.sourceId)?.name ?? '',
+    exception: exceptionOf(thing),
+  }))
+  return { items, total }
+}
+
+async function storedFailures(
+  { services, organisation }: Context,
+  { id, source, search, offset, limit }: FailuresQuestion,
+): Promise<{ failing: Failing[]; total: number }> {
   const rows = services.stores.meta
     .forOrganisation(organisation.id)
     .selectFrom('posture_failures')
@@ -46,24 +62,12 @@ export async function listFailures(
     .limit(limit)
     .execute()
   const { total } = await rows.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const [sources, inForce, exceptions] = await Promise.all([
-    sourcesById(ctx),
-    exceptionsInForce({ services, organisation: { ...organisation, unusedDays: 0 } }),
-    exceptionsOf(ctx, id),
-  ])
-  const items = page.map((row): PostureFailure => {
-    const thing = { sourceId: row.source_id, kind: row.subject_kind, subject: row.subject_id }
-    const by = inForce.of(id, thing)
-    const exception = exceptions.find(each => each.id === by?.id)
-    return {
-      sourceId: row.source_id,
-      source: sources.get(row.source_id)?.name ?? '',
-      kind: row.subject_kind,
-      id: row.subject_id,
-      name: row.name,
-      since: row.since.toISOString(),
-      exception: exception ? { reason: exception.reason, expiresAt: exception.expiresAt } : null,
-    }
-  })
-  return { items, total: Number(total) }
+  const failing = page.map(row => ({
+    sourceId: row.source_id,
+    kind: row.subject_kind,
+    id: row.subject_id,
+    name: row.name,
+    since: row.since.toISOString(),
+  }))
+  return { failing, total: Number(total) }
 }
