@@ -19,7 +19,12 @@ export interface Step {
   /** What was found, and what is to be there afterwards. */
   before: Record<string, unknown>
   after: Record<string, unknown>
+  /** What of the thing is gone once it is done, for lists to show until the source is read again; absent where only the source can tell. */
+  takes?: Takes
 }
+
+/** The thing itself, or of the ways in to it those for any of these principals, or by any of these grants. */
+export type Takes = 'item' | { principals: ('everyone' | 'anonymous')[] } | { grants: string[] }
 
 /** What was done, with all that undoing it needs. */
 export interface Receipt {

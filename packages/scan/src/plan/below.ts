@@ -105,7 +105,13 @@ interface Restated {
   has: readonly ExposureRow[]
 }
 
-const shareTypeOf = (rows: readonly ExposureRow[]) => widest(rows.map(({ shareType }) => shareType)) ?? 'inside'
+/** An item to which these permissions have been given: a scan that finds them finds it unchanged. */
+export function withExposures<T extends ItemRow>(before: T, has: readonly ExposureRow[]): T {
+  const stamp = joinStamp(splitStamp(before.stamp).content, digestOf(before.ownerId, has))
+  return { ...before, stamp, shareType: shareTypeOf(has) }
+}
+
+export const shareTypeOf = (rows: readonly ExposureRow[]) => widest(rows.map(({ shareType }) => shareType)) ?? 'inside'
 
 function addItem(
   batch: Batch,
@@ -113,8 +119,7 @@ function addItem(
   scan: ScanContext,
 ): void {
   if (path === before.path && has === had) return
-  const stamp = joinStamp(splitStamp(before.stamp).content, digestOf(before.ownerId, has))
-  const item: ItemRow = { ...before, path, stamp, shareType: shareTypeOf(has) }
+  const item: ItemRow = { ...withExposures(before, has), path }
   const { itemId, status, reason, bytesRead } = before
   batch.items.push(item)
   batch.scanItems.push({ itemId, status, reason, bytesRead, change: path === before.path ? 'modified' : 'moved' })

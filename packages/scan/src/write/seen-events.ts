@@ -2,6 +2,9 @@ import type { EventType, ShareType } from '@sharelight/contract'
 import { hash64, type EventRow, type FolderRow, type ItemRow, type KnownFolder } from '@sharelight/store'
 import type { ScanContext } from '../context.ts'
 
+/** Who saw it, and when: the same event seen by the same is one. */
+export type SeenBy = Pick<ScanContext, 'sourceId' | 'scanId' | 'startedAt'>
+
 /** What a scan sees happened to an item. */
 export interface Change {
   type: EventType
@@ -13,7 +16,7 @@ export interface Change {
 export function scanEvent(
   { type, at, actorId = null, details }: Change,
   item: ItemRow,
-  { sourceId, scanId, startedAt }: ScanContext,
+  { sourceId, scanId, startedAt }: SeenBy,
 ): EventRow {
   return {
     ...aboutItem(item),
@@ -28,13 +31,13 @@ export function scanEvent(
 }
 
 /** Its permissions are others than before. */
-export function sharingEvent(item: ItemRow, before: ShareType, scan: ScanContext): EventRow {
+export function sharingEvent(item: ItemRow, before: ShareType, scan: SeenBy): EventRow {
   return scanEvent({ type: 'sharing_set', details: { before, after: item.shareType } }, item, scan)
 }
 
 export function goneEvent(
   item: Pick<ItemRow, 'itemId' | 'folderId' | 'sourceCode' | 'labels' | 'shareType' | 'path'>,
-  { sourceId, scanId, startedAt }: ScanContext,
+  { sourceId, scanId, startedAt }: SeenBy,
 ): EventRow {
   return {
     ...aboutItem(item),
@@ -52,7 +55,7 @@ export function goneEvent(
 export function folderEvent(
   type: EventType,
   folder: FolderRow,
-  { before, scan }: { before?: KnownFolder | undefined; scan: ScanContext },
+  { before, scan }: { before?: KnownFolder | undefined; scan: SeenBy },
 ): EventRow {
   const { sourceId, scanId, startedAt } = scan
   const details = { path: folder.path, ...(before && before.path !== folder.path && { from: before.path }) }

@@ -2,11 +2,12 @@ import { eraseSource, type Delivery } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { settleStored } from '../../exceptions/verbs/settle-stored.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
+import { showPlan } from '../../remedies/verbs/show-plan.ts'
 
 /** What the analytics store has to do about a change of the meta store. Doing it again changes nothing. */
 export interface Effect {
-  kind: 'rate' | 'drop-label' | 'erase-source'
-  /** The label's key or the source's id. */
+  kind: 'rate' | 'drop-label' | 'erase-source' | 'show-plan'
+  /** The label's key, the source's id or the plan's. */
   subject?: string
 }
 
@@ -22,8 +23,16 @@ type ApplyEffect = (scope: EffectScope, subject: string) => Promise<unknown>
 const ways: Readonly<Record<Effect['kind'], ApplyEffect>> = {
   rate: scope => rerateAll(scope),
   'drop-label': (scope, label) => settleStored(scope, { label }),
-  'erase-source': ({ services, organisation }, sourceId) =>
-    eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId }),
+  'erase-source': async ({ services, organisation }, sourceId) => {
+    await eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId })
+    // What was asked about its events names its files. Last, as a round under way writes down what it read of them before.
+    await services.stores.meta
+      .forOrganisation(organisation.id)
+      .deleteFrom('policy_matches')
+      .where('source_id', '=', sourceId)
+      .execute()
+  },
+  'show-plan': showPlan,
 }
 
 /** Does what a saved change asks of the analytics store. */

@@ -56,7 +56,7 @@ export async function planQuarantine(
       entry,
       note: note ? { key: keyBeside(path, note), text: noteText(spot.name, { at, id: entry, reason }) } : null,
     }
-    return { target, says: `Moves ${displayPath(path)} ${says}.`, before, after }
+    return { target, says: `Moves ${displayPath(path)} ${says}.`, before, after, takes: 'item' }
   })
 }
 

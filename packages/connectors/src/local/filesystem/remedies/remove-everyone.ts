@@ -49,6 +49,7 @@ async function plan({ pathOf: find, places }: Mending, target: RemedyTarget): Pr
       says: await says(path, before, { after, names: stat.isFile() ? Number(stat.nlink) : 1 }),
       before,
       after,
+      takes: { principals: ['everyone'] },
     }
   } finally {
     await handle.close()
