@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hash64, json, openScanSink, stableId, type EventRow, type IdentityRow, type ItemRow } from '@sharelight/store'
+import { openScanSink, stableId, type ItemRow } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addAdmin,
@@ -9,7 +9,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
-import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { askForPosture, duePostures } from './jobs.ts'
 import { evaluatePosture } from './verbs/evaluate.ts'
@@ -336,61 +335,6 @@ test('a hostile list of leavers is refused line by line, and nothing of it is sa
     message: 'The first line of the CSV names no column "address".',
   })
   expect((await get('/accounts-at-risk/ghost')).body).toMatchObject({ settings: { leavers: 1 } })
-})
-
-test('who is said to leave stands out by what he did before, however late that is told, by CSV or by a directory', async () => {
-  const at = Date.now() - 10 * day
-  const person = (name: string): IdentityRow => ({
-    identityId: stableId(name),
-    kind: 'employee',
-    address: `${name}@acme.example`,
-    displayName: name,
-    domain: 'acme.example',
-    department: '',
-    firstSeenAt: at,
-  })
-  const act = (name: string): EventRow => ({
-    time: at,
-    eventId: hash64('leavers', name),
-    type: 'file_downloaded',
-    itemId: stableId('own.txt'),
-    folderId: null,
-    actorId: stableId(name),
-    shareType: 'inside',
-    labels: [],
-    anomalies: [],
-    recipients: [],
-    details: {},
-  })
-  const people = ['listed', 'told', 'stays']
-  await sinkOf().tell({ identities: people.map(person), events: people.map(act) })
-  // One search at a time: what the queue began is waited for.
-  const search = () =>
-    expect.poll(async () => (await post('/anomalies/find', {})).status, { timeout: 30_000 }).toBe(200)
-  const leavers = async () => {
-    const { items } = (await get('/anomalies?kind=leaver')).body as { items: { actor: { name: string } }[] }
-    return items.map(({ actor }) => actor.name).sort()
-  }
-  await search()
-  expect(await leavers()).toEqual([])
-  await server.services.jobs.work(findAnomaliesJob(server.services))
-  const soon = new Date(at + 5 * day).toISOString()
-  await post('/accounts-at-risk/leavers/import', { csv: `address,left\nLISTED@acme.example,${soon}` })
-  await expect.poll(leavers, { timeout: 30_000 }).toEqual(['listed'])
-  await db()
-    .updateTable('directory_accounts')
-    .set({ address: 'Told@acme.example', facts: json({ leavesAt: soon }) })
-    .where('address', '=', 'old@acme.example')
-    .execute()
-  await search()
-  expect(await leavers()).toEqual(['listed', 'told'])
-  const leaving = () =>
-    server.stores.analytics.rows(
-      'SELECT display_name FROM identities FINAL WHERE organisation_id = {organisationId:UUID} AND toUnixTimestamp(leaves_at) > 0',
-      { organisationId },
-    )
-  await post('/accounts-at-risk/leavers/import', { csv: 'address,left\nok@acme.example,2026-01-31' })
-  await expect.poll(leaving, { timeout: 30_000 }).toEqual([{ display_name: 'told' }])
 })
 
 test('the list leaves as CSV in which no cell is a formula', async () => {
