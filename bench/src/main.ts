@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,
   overview: async () => (await import('./overview.ts')).benchOverview,
   policies: async () => (await import('./policies.ts')).benchPolicies,
+  posture: async () => (await import('./posture.ts')).benchPosture,
   server: async () => (await import('./server.ts')).benchServer,
   outbox: async () => (await import('./outbox.ts')).benchOutbox,
   web: async () => (await import('./web.ts')).benchWeb,

@@ -5,7 +5,6 @@ import type { Plan, PlanDetail, Playbook, Source } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organisationIdOf, setUp, startTestServer, workOnScans, type TestServer } from '../../testing/server.ts'
 import { applyEffect } from '../effects/verbs/apply-effect.ts'
-import { playbookPlanTask } from '../playbooks/plan-task.ts'
 import { readAgainTask } from './read-again-task.ts'
 import { sourceRemedyTask } from './remedy-task.ts'
 
@@ -23,6 +22,7 @@ const query = async (cube: string, dimensions: string[], filter?: object) =>
   >[]
 const items = async () =>
   (await query('items', ['id', 'name', 'shareType'])).map(({ id, name, shareType }) => [name, shareType, id]).toSorted()
+const idsOf = (rows: Awaited<ReturnType<typeof items>>) => rows.map(([, , id]) => id)
 const eventsOf = async (type: string) =>
   (await query('events', ['id'], { dimension: 'type', operator: 'eq', value: type })).length
 const open = (name: string) => (statSync(join(folder, name)).mode & 0o004) !== 0
@@ -38,7 +38,6 @@ beforeAll(async () => {
   token = await setUp(server)
   await workOnScans(server)
   // What asks for another reading waits until a test lets it go on.
-  await server.services.tasks.work(playbookPlanTask(server.services))
   await server.services.tasks.work(sourceRemedyTask(server.services))
   const settings = { roots: [folder], mayChange: true }
   source = (await call('POST', '/sources', { connector: 'filesystem', name: 'Files', settings })) as unknown as Source
@@ -58,11 +57,8 @@ async function scanned(after?: string): Promise<string> {
     await new Promise(resolve => setTimeout(resolve, 100))
   }
 }
-async function planOf(playbook: string, where?: object): Promise<string> {
-  const { id } = (await call('POST', `/playbooks/${playbook}/plans`, where)) as unknown as Plan
-  await expect
-    .poll(async () => ((await call('GET', `/plans/${id}`)) as unknown as PlanDetail).state, { timeout: 30_000 })
-    .toBe('ready')
+async function planOf(remedy: string, ids: readonly unknown[]): Promise<string> {
+  const { id } = (await call('POST', '/plans', { remedy, targets: ids.map(item => ({ item })) })) as unknown as Plan
   return id
 }
 async function run(id: string, what: 'apply' | 'undo', steps?: number[]) {
@@ -75,7 +71,7 @@ async function run(id: string, what: 'apply' | 'undo', steps?: number[]) {
 test('lists show what a plan did and took back before its source is read again', async () => {
   const before = await items()
   expect(await count()).toBe(names.length)
-  const plan = await planOf('remove_everyone')
+  const plan = await planOf('remove_everyone', idsOf(before))
   await run(plan, 'apply', [1, 2])
   expect(await count()).toBe(1)
   expect(await eventsOf('sharing_set')).toBe(2)
@@ -89,11 +85,7 @@ test('lists show what a plan did and took back before its source is read again',
 
 test('a file that was put away is in no list, and is the same one when it is back', async () => {
   const before = await items()
-  const [, , id] = before[0] ?? []
-  const { id: plan } = (await call('POST', '/plans', {
-    remedy: 'quarantine',
-    targets: [{ item: id }],
-  })) as unknown as Plan
+  const plan = await planOf('quarantine', idsOf(before).slice(0, 1))
   await run(plan, 'apply')
   expect(existsSync(join(folder, 'a.txt'))).toBe(false)
   expect((await items()).map(([name]) => name)).toEqual(['b.txt', 'c.txt'])
@@ -104,7 +96,7 @@ test('a file that was put away is in no list, and is the same one when it is bac
 })
 
 test('reading the source again finds what lists show, and what it tells later is not overridden by the journal', async () => {
-  const plan = await planOf('remove_everyone')
+  const plan = await planOf('remove_everyone', idsOf(await items()))
   await run(plan, 'apply')
   const [told, before] = [await eventsOf('sharing_set'), await scanned()]
   await server.services.tasks.work(readAgainTask(server.services))
