@@ -74,6 +74,7 @@ async function plan(ask: Ask, target: RemedyTarget, database: string): Promise<S
     says: `Revokes ${what} on ${placeOf(found)} from ${found.granteeName}.`,
     before,
     after: { grants: [], statements: revoke },
+    takes: { grants: [`${before.column === null ? 'table' : 'column'}:${before.grantee}`] },
   }
 }
 

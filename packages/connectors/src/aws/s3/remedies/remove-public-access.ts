@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
+import { ConnectorError, type Remedy, type RemedyTarget, type Step, type Takes } from '../../../kit/connector.ts'
 import { granteeOf, grantId, isPublicGrant, type Acl, type AclGrant } from '../acl.ts'
 import { readSharing, readAcl } from '../bucket.ts'
 import { accessOf, isAnonymousOrEveryone } from '../access.ts'
@@ -48,7 +48,9 @@ function policySteps(policy: string, target: RemedyTarget, place: Place): Step[]
     const closed = closePolicy(policy, ({ statement }) => statement.id === id && isMeantAt(statement))
     if (!closed) return []
     const [before, after] = [{ policy }, { policy: closed.text }]
-    return { target: { ...target, grant: `policy/${id}` }, says: policySays(closed.ids, place.bucket), before, after }
+    const grant = `policy/${id}`
+    const takes: Takes = { grants: closed.ids.map(each => `policy/${each}`) }
+    return { target: { ...target, grant }, says: policySays(closed.ids, place.bucket), before, after, takes }
   })
   return [...new Map(steps.toReversed().map(step => [step.after.policy, step])).values()].toReversed()
 }
@@ -70,6 +72,7 @@ function aclSteps(part: 'bucketAcl' | 'objectAcl', acl: Acl | undefined, { targe
       says: `Takes ${granteeOf(grant).name} (${grant.permission}) off the access list of ${name}.`,
       before: { [part]: acl },
       after: { [part]: { ...acl, grants } },
+      takes: { grants: [id] },
     }
   })
 }
