@@ -1,4 +1,4 @@
-import { eraseSource, type Delivery } from '@sharelight/store'
+import { eraseSource, json, type Delivery } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { settleStored } from '../../exceptions/verbs/settle-stored.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
@@ -23,16 +23,20 @@ type ApplyEffect = (scope: EffectScope, subject: string) => Promise<unknown>
 const ways: Readonly<Record<Effect['kind'], ApplyEffect>> = {
   rate: scope => rerateAll(scope),
   'drop-label': (scope, label) => settleStored(scope, { label }),
-  'erase-source': async ({ services, organisation }, sourceId) => {
-    await eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId })
-    // What was asked about its events names its files. Last, as a round under way writes down what it read of them before.
-    await services.stores.meta
-      .forOrganisation(organisation.id)
-      .deleteFrom('policy_matches')
-      .where('source_id', '=', sourceId)
-      .execute()
-  },
+  'erase-source': erase,
   'show-plan': showPlan,
+}
+
+async function erase({ services, organisation }: EffectScope, sourceId: string): Promise<void> {
+  await eraseSource(services.stores.analytics, { organisationId: organisation.id, sourceId })
+  const db = services.stores.meta.forOrganisation(organisation.id)
+  // What was asked about its events names its files. Last, as a round under way writes down what it read of them before.
+  await db.deleteFrom('policy_matches').where('source_id', '=', sourceId).execute()
+  await db
+    .updateTable('journal')
+    .set({ shown: json(null) })
+    .where('source_id', '=', sourceId)
+    .execute()
 }
 
 /** Does what a saved change asks of the analytics store. */
