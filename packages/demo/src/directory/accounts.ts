@@ -26,7 +26,7 @@ const blank = { guest: false, state: 'active', admin: false, mfa: null, lastSign
 const microsoft = sourceIndex('exchange_365')
 
 /** Places in the list of employees whose account has one certain weakness, so that every size shows it. */
-const certain = { legacy: 11, weak: 12, forgotten: 13, forwards: 14 }
+const certain = { legacy: 11, weak: 12, forgotten: 13, forwards: 14, lockedOut: 15 }
 
 function employees({ people, scope }: World): DemoAccount[] {
   const rng = random(scope.seed, 'accounts')
@@ -35,6 +35,7 @@ function employees({ people, scope }: World): DemoAccount[] {
     const rank = administrators.indexOf(n)
     const mfa = person.hasSecondFactor && rank !== 1 && n !== certain.forgotten
     const hasLeft = person.leavesAt !== null && person.leavesAt <= scope.to
+    const isClosed = hasLeft && scope.to - (person.leavesAt ?? 0) > 60 * day && rng.chance(0.8)
     return {
       ...blank,
       source: microsoft,
@@ -42,7 +43,7 @@ function employees({ people, scope }: World): DemoAccount[] {
       address: person.address,
       name: person.name,
       // Of those who left most accounts are closed within days; the latest ones are forgotten.
-      state: hasLeft && scope.to - (person.leavesAt ?? 0) > 60 * day && rng.chance(0.8) ? 'suspended' : 'active',
+      state: isClosed || n === certain.lockedOut ? 'suspended' : 'active',
       admin: rank >= 0,
       mfa,
       lastSignInAt: person.lastSignInAt,
