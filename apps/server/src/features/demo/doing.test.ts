@@ -1,13 +1,14 @@
-import type { AccountAtRisk, Plan, PlanDetail, Playbook, UndoStep } from '@sharelight/contract'
-import { openScanSink } from '@sharelight/store'
+import type { AccountAtRisk, Plan, PlanDetail, Playbook, PlaybookDetail, UndoStep } from '@sharelight/contract'
+import { json, openScanSink } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoServer, type DemoServer } from '../../testing/demo.ts'
+import { startDemoServer, tinyDemo, type DemoServer } from '../../testing/demo.ts'
 import { workOnRemedies } from '../../testing/server.ts'
 import { evaluatePosture } from '../posture/verbs/evaluate.ts'
 import { postureScope } from '../posture/verbs/scope.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
+import { loadDemo } from './verbs/load-demo.ts'
 
-let server: DemoServer
+let server: DemoServer, atFirst: unknown[]
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = server.admin) =>
   server.call(method, `/api${path}`, { token, ...(body && { body }) })
 const post = async <T>(path: string, body: object = {}) => (await call('POST', path, body)).body as unknown as T
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const scope = await postureScope(server.services, server.demoId)
   if (scope) await evaluatePosture(scope)
   await workOnRemedies(server)
+  atFirst = await reached()
 })
 afterAll(() => server.close())
 
@@ -52,6 +54,14 @@ function shared(): Promise<unknown[]> {
     ].map(sql => server.stores.analytics.rows(sql, { organisationId: server.demoId })),
   )
 }
+
+/** Who reaches which file how; without times, which are those of the day on which it is loaded. */
+const reached = () =>
+  server.stores.analytics.rows(
+    `SELECT object_id, principal_id, share_type, role, via, link FROM exposures FINAL
+    WHERE organisation_id = {organisationId:UUID} AND ended_at > now64(3) ORDER BY ALL`,
+    { organisationId: server.demoId },
+  )
 
 test.each([
   'close_anonymous_links',
@@ -155,6 +165,18 @@ test('lists of work, exceptions of posture, leavers and policies are changed in 
   expect([leavers.status, leavers.body]).toMatchObject([200, {}])
 })
 
+test('what can be written as a script for the service that a made-up source stands for is written', async () => {
+  const { playbooks } = await get<{ playbooks: Playbook[] }>('/playbooks')
+  const answers: [playbook: string, source: string, status: number][] = []
+  for (const { id } of playbooks) {
+    const { parts } = await get<PlaybookDetail>(`/playbooks/${id}`)
+    for (const { sourceId: source, connector } of parts.filter(({ hasScript }) => hasScript))
+      answers.push([id, connector, (await call('POST', `/playbooks/${id}/script`, { scope: { source } })).status])
+  }
+  expect(answers.length).toBeGreaterThan(5)
+  expect(answers.filter(([id, , status]) => status !== 200 && id !== 'apply_label')).toEqual([])
+})
+
 test('nothing of all that left: no source was read again, and nothing waits to be delivered', async () => {
   const db = server.stores.meta.forOrganisation(server.demoId)
   const kinds = await db.selectFrom('tasks').select('kind').distinct().execute()
@@ -166,3 +188,17 @@ test('nothing of all that left: no source was read again, and nothing waits to b
     .executeTakeFirstOrThrow()
   expect(Number(scans.count)).toBe(12)
 })
+
+test('loaded anew it is as it was at first, with its plans as they stood', async () => {
+  const { stores, services, demoId } = server
+  expect(await reached()).not.toEqual(atFirst)
+  await stores.meta
+    .forOrganisation(demoId)
+    .updateTable('organisations')
+    .set({ preferences: json({}) })
+    .execute()
+  expect(await loadDemo(services, tinyDemo)).toBe(demoId)
+  expect(await reached()).toEqual(atFirst)
+  const { plans } = await get<{ plans: Plan[] }>('/plans')
+  expect(plans.map(({ run }) => run?.state)).toEqual(['waiting', 'done', 'stopped', 'done', 'done'])
+}, 180_000)
