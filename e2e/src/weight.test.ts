@@ -31,7 +31,7 @@ describe('JavaScript before the first screen', () => {
   })
 
   it('S3.083 holds nothing of the fake that mock mode runs on', () => {
-    const fake = ['src/mock/backend.ts', 'src/features/coming/sample.tsx'].flatMap(name => manifest[name]?.file ?? [])
+    const fake = ['src/mock/backend.ts', 'src/ui/sample.tsx'].flatMap(name => manifest[name]?.file ?? [])
     expect(fake).toHaveLength(2)
     expect(
       loadedWith([...Object.keys(manifest).filter(name => manifest[name]?.isEntry), ...screens]).filter(file =>

@@ -44,11 +44,13 @@ import { entityRoutes } from './features/entities/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { justificationRoutes } from './features/justification/routes.ts'
 import { playbookRoutes } from './features/playbooks/routes.ts'
+import { receiverRoutes } from './features/receivers/routes.ts'
 import { remedyRoutes } from './features/remedies/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { postureRoutes } from './features/posture/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { summaryRoutes } from './features/summary/routes.ts'
+import { ticketRoutes } from './features/tickets/routes.ts'
 import { trustRoutes } from './features/trust/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { exceptionRoutes } from './features/exceptions/routes.ts'
@@ -112,6 +114,8 @@ const features: readonly ((router: Router) => void)[] = [
   notificationRoutes,
   taskRoutes,
   outboxRoutes,
+  receiverRoutes,
+  ticketRoutes,
   remedyRoutes,
   reportRoutes,
   policyRoutes,

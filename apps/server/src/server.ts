@@ -22,6 +22,8 @@ import { sourceRemedyTask } from './features/remedies/remedy-task.ts'
 import { effectKinds } from './features/effects/verbs/apply-effect.ts'
 import { scanTask } from './features/scans/scan-task.ts'
 import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
+import { feedReceiversJob, scheduleReceivers } from './features/receivers/jobs.ts'
+import { receiverKinds } from './telling/publish.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
 import { postureJob, schedulePosture } from './features/posture/jobs.ts'
 import { scheduleReports } from './features/reports/jobs.ts'
@@ -218,7 +220,7 @@ async function openServices(
     tasks: createTaskEngine(() => services),
     log,
     metrics: settings.monitoring?.token
-      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds])
+      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds, ...receiverKinds])
       : noMetrics,
     traces,
     settings,
@@ -267,6 +269,8 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.jobs.work(matchPoliciesJob(services))
   await schedulePolicies(services)
   await schedulePruning(services)
+  await services.jobs.work(feedReceiversJob(services))
+  await scheduleReceivers(services)
   await scheduleTrustExpiry(services)
   await scheduleScans(services)
   await scheduleMaintenance(services)

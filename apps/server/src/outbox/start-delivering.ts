@@ -5,6 +5,7 @@ import { policyDeliveries } from '../features/policies/acts/deliver.ts'
 import { reportDeliveries } from '../features/reports/schedules/deliver.ts'
 import { tellOfDead } from '../features/outbox/verbs/tell-of-dead.ts'
 import type { Timers } from '../jobs/timers.ts'
+import { createReceiverDelivering } from './receiver-delivering.ts'
 
 const everyMs = 1000
 
@@ -28,6 +29,10 @@ export function outboxDeliverer(services: Services): Deliverer {
 /** Delivers what the outbox holds for as long as this process works. Several share the work. Gives what ends it at the next entry. */
 export function startDelivering(services: Services, timers: Timers): () => Promise<void> {
   const deliverer = outboxDeliverer(services)
+  const receivers = createReceiverDelivering(services)
   timers.repeat('the outbox cannot be delivered', () => deliverer.deliverDue(), { everyMs })
-  return () => deliverer.close()
+  timers.repeat('receivers cannot be told anything', () => receivers.look(), { everyMs })
+  return async () => {
+    await Promise.all([deliverer.close(), receivers.close()])
+  }
 }

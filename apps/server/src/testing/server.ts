@@ -13,6 +13,7 @@ import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
 import { playbookPlanTask } from '../features/playbooks/plan-task.ts'
 import { policyKinds } from '../features/policies/acts/kinds.ts'
 import { reportKinds } from '../features/reports/schedules/kinds.ts'
+import { receiverKinds } from '../telling/publish.ts'
 import { readAgainTask } from '../features/remedies/read-again-task.ts'
 import { sourceRemedyTask } from '../features/remedies/remedy-task.ts'
 import { scanTask } from '../features/scans/scan-task.ts'
@@ -81,7 +82,7 @@ export async function startTestServer(
     tasks: createTaskEngine(() => services),
     log,
     metrics: settings.monitoring?.token
-      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds])
+      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds, ...receiverKinds])
       : noMetrics,
     traces: noTraces,
     settings,

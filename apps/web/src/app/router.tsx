@@ -37,11 +37,12 @@ const screens: Record<string, Lazy> = {
   [paths.policies]: lazyScreen(() => import('../features/policies/screen.tsx'), 'PoliciesScreen'),
   [paths.reports]: lazyScreen(() => import('../features/reports/screen.tsx'), 'ReportsScreen'),
   [paths.reportGenerator]: lazyScreen(() => import('../features/reports/generator.tsx'), 'ReportGeneratorScreen'),
+  [paths.integrations]: lazyScreen(() => import('../features/integrations/screen.tsx'), 'IntegrationsScreen'),
   [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),
 }
 
-const coming = [paths.microsoftLabelling, paths.manualLabelling, paths.integrations, paths.customization]
+const coming = [paths.microsoftLabelling, paths.manualLabelling, paths.customization]
 const comingScreen = lazyScreen(() => import('../features/coming/screen.tsx'), 'ComingScreen')
 
 /** Every address of the app; each screen loads when it is first opened. */

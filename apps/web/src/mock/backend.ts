@@ -10,6 +10,7 @@ import { posture } from './posture.ts'
 import { plans } from './plans.ts'
 import { playbooks } from './playbooks.ts'
 import { reportMocks } from './reports.ts'
+import { receivers } from './receivers.ts'
 import { session } from './session.ts'
 import { sharing } from './sharing.ts'
 import { sources } from './sources.ts'
@@ -32,6 +33,7 @@ const mocks: readonly Mock[] = [
   ...posture,
   ...accountsAtRisk,
   ...reportMocks,
+  ...receivers,
 ]
 
 /** Answers a call as the server would; undefined where it is a matter of the server's files, which are asked as ever. */

@@ -30,8 +30,10 @@ import {
   listInsights,
   listInvestigations,
   listNotifications,
+  listReceivers,
   listScans,
   listSources,
+  listTickets,
   listTasks,
   listTrust,
   MetricAnswer,
@@ -107,6 +109,8 @@ describe('the fake in the browser', () => {
     listConnectors,
     listSources,
     listScans,
+    listReceivers,
+    listTickets,
   ])('S1.012 gives what $path promises', endpoint => {
     expect(() => ask(endpoint, {})).not.toThrow()
   })

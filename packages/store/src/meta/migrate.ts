@@ -31,6 +31,8 @@ import * as workLists from './migrations/0041-work-lists.ts'
 import * as posture from './migrations/0042-posture.ts'
 import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
+import * as receivers from './migrations/0048-receivers.ts'
+import * as tickets from './migrations/0049-tickets.ts'
 import * as reports from './migrations/0051-reports.ts'
 import * as largeLists from './migrations/0054-large-lists.ts'
 import * as shownOutcomes from './migrations/0055-shown-outcomes.ts'
@@ -70,6 +72,8 @@ const migrations: Record<string, Migration> = {
   '0042-posture': posture,
   '0043-accounts-at-risk': accountsAtRisk,
   '0045-memberships': memberships,
+  '0048-receivers': receivers,
+  '0049-tickets': tickets,
   '0051-reports': reports,
   '0054-large-lists': largeLists,
   '0055-shown-outcomes': shownOutcomes,

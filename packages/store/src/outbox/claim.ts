@@ -31,6 +31,14 @@ export interface Claim extends Holder {
   kinds: readonly string[]
   partitions: number
   after: PartitionPlace
+  /** Of one organisation and kind alone. */
+  only?: KindOfOne | undefined
+}
+
+/** Entries that one deliverer sees to by itself, so that it holds up nobody else's. */
+export interface KindOfOne {
+  organisationId: string
+  kind: string
 }
 
 export const firstPartition: PartitionPlace = {
@@ -69,15 +77,16 @@ interface Head extends PartitionPlace {
 }
 
 /** The first entry of each partition, by one probe of the index a partition: how long partitions are does not matter. */
-async function walk(db: AllQueries, { partitions, after }: Claim): Promise<Head[]> {
+async function walk(db: AllQueries, { partitions, after, only }: Claim): Promise<Head[]> {
+  const mine = only ? sql`and organisation_id = ${only.organisationId}::uuid and kind = ${only.kind}::text` : sql``
   const { rows } = await sql<Head>`with recursive heads as (
       (select organisation_id, kind, subject, id, due_at, lease_until, 1 as place from outbox
-        where dead_at is null and (organisation_id, kind, subject) > (${after.organisation_id}::uuid, ${after.kind}::text, ${after.subject}::text)
+        where dead_at is null and (organisation_id, kind, subject) > (${after.organisation_id}::uuid, ${after.kind}::text, ${after.subject}::text) ${mine}
         order by organisation_id, kind, subject, number limit 1)
       union all
       select following.* from heads cross join lateral (
         select organisation_id, kind, subject, id, due_at, lease_until, heads.place + 1 from outbox
-          where dead_at is null and (organisation_id, kind, subject) > (heads.organisation_id, heads.kind, heads.subject)
+          where dead_at is null and (organisation_id, kind, subject) > (heads.organisation_id, heads.kind, heads.subject) ${mine}
           order by organisation_id, kind, subject, number limit 1) following
         where heads.place < ${partitions}::int)
     select organisation_id, kind, subject, id, due_at <= now() and (lease_until is null or lease_until < now()) as open from heads`.execute(
@@ -169,7 +178,12 @@ export async function settleEntries(
 
 const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`
 
-/** For a process that has the database to itself: who seems to hold a partition is gone. */
-export async function releaseAllPartitions(db: AllQueries): Promise<void> {
-  await db.updateTable('outbox').set({ worker: null, lease_until: null }).where('lease_until', 'is not', null).execute()
+/** For a process that has the database to itself: who seems to hold a partition of these kinds is gone. */
+export async function releasePartitions(db: AllQueries, kinds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ worker: null, lease_until: null })
+    .where('lease_until', 'is not', null)
+    .where('kind', 'in', [...kinds])
+    .execute()
 }

@@ -3,8 +3,9 @@ import type { AllQueries } from '../meta/meta.ts'
 import {
   claimPartitions,
   firstPartition,
-  releaseAllPartitions,
+  releasePartitions,
   renewPartitions,
+  type KindOfOne,
   type Partition,
   type OutboxEntry,
 } from './claim.ts'
@@ -31,6 +32,18 @@ export interface DelivererOptions {
   putAside?: PutAside
   /** Seconds that a process need not be heard of before others deliver what it had. */
   leaseSeconds?: number
+  /** Delivers nothing else: whoever is slow or away is waited for by this deliverer alone. */
+  only?: KindOfOne
+  /** Partitions that are delivered at once; 8 unless said. */
+  atOnce?: number
+}
+
+/** The receiver understood what it was given and will not have it: trying on for days would only hold up what comes after it. */
+export class DeliveryRefused extends Error {}
+
+/** A receiver that says when it may be asked again. */
+interface AsksForLater {
+  retryAt: Date
 }
 
 export interface Deliverer {
@@ -41,14 +54,24 @@ export interface Deliverer {
 }
 
 const partitionsPerClaim = 200
-const partitionsAtOnce = 8
+const triesOfRefused = 5
 const firstWait = 2
 
 /** Delivers what the outbox holds, partition by partition: at least once, in order, each partition by one process at a time. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { db, deliveries, isAlone, report, told = () => undefined, putAside, leaseSeconds = 60 } = options
+  const {
+    db,
+    deliveries,
+    isAlone,
+    report,
+    told = () => undefined,
+    putAside,
+    leaseSeconds = 60,
+    only,
+    atOnce = 8,
+  } = options
   const worker = randomUUID()
-  let [isClosed, hasBegun, after, underWay] = [false, false, firstPartition, undefined as Promise<number> | undefined]
+  let [isClosed, hasBegun, after, underWay] = [false, false, firstPlace(only), undefined as Promise<number> | undefined]
 
   async function oneClaim(): Promise<{ delivered: number; isLast: boolean }> {
     const kinds = Object.keys(deliveries)
@@ -58,8 +81,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       kinds,
       partitions: partitionsPerClaim,
       after,
+      only,
     })
-    after = next ?? firstPartition
+    after = next ?? firstPlace(only)
     if (!partitions.length) return { delivered: 0, isLast: !next }
     let delivered = 0
     const settling = createSettling(
@@ -96,7 +120,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       for (let partition = waiting.shift(); partition; partition = waiting.shift())
         await deliverPartition(partition, settling)
     }
-    const done = await Promise.allSettled(Array.from({ length: partitionsAtOnce }, next))
+    const done = await Promise.allSettled(Array.from({ length: atOnce }, next))
     await settling.end()
     for (const each of done) if (each.status === 'rejected') throw each.reason
   }
@@ -120,12 +144,14 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     { error, settling }: { error: unknown; settling: Settling },
   ): Promise<void> {
     report(error, `an entry of the outbox (${entry.kind}) was not delivered`)
-    const isDead = entry.attempts + 1 >= delivery.tries
-    await settling.add({ entry, error: sentenceOf(error), waitSeconds: waitOf(entry, delivery), isDead })
+    const tries = error instanceof DeliveryRefused ? Math.min(triesOfRefused, delivery.tries) : delivery.tries
+    const isDead = entry.attempts + 1 >= tries
+    const waitSeconds = Math.max(waitOf(entry, delivery), askedWait(error, delivery))
+    await settling.add({ entry, error: sentenceOf(error), waitSeconds, isDead })
   }
 
   async function deliverDue(): Promise<number> {
-    if (isAlone && !hasBegun) await releaseAllPartitions(db)
+    if (isAlone && !hasBegun) await releasePartitions(db, Object.keys(deliveries))
     hasBegun = true
     let delivered = 0
     while (!isClosed) {
@@ -152,6 +178,15 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 function waitOf({ attempts }: OutboxEntry, { longestWait }: Delivery): number {
   return Math.min(firstWait * 2 ** attempts, longestWait) * (0.5 + Math.random())
 }
+
+/** Until the receiver wants to be asked again, as far as that is reasonable. Seconds. */
+function askedWait(error: unknown, { longestWait }: Delivery): number {
+  const { retryAt } = error instanceof Error ? (error as Error & Partial<AsksForLater>) : {}
+  return retryAt ? Math.min((retryAt.getTime() - Date.now()) / 1000, longestWait) : 0
+}
+
+const firstPlace = (only: KindOfOne | undefined) =>
+  only ? { organisation_id: only.organisationId, kind: only.kind, subject: '' } : firstPartition
 
 const longestSentence = 500
 

@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts'
+import { dropDeliveries } from '../receivers/verbs/drop-deliveries.ts'
 import { dropScanRecords } from './verbs/drop-scan-records.ts'
 import { forgetLooks } from './verbs/forget-looks.ts'
 import { endWhatIsOver } from './verbs/end-what-is-over.ts'
@@ -9,5 +10,6 @@ export function scheduleMaintenance(services: Services): Promise<void> {
     await endWhatIsOver(services)
     await forgetLooks(services)
     await dropScanRecords(services)
+    await dropDeliveries(services)
   })
 }

@@ -4,6 +4,8 @@ import { remedyTask, type RemedyInput } from '../../journal/kind.ts'
 import type { TaskKind, TaskRun } from '../../tasks/kind.ts'
 import { storeSentence } from '../../tasks/store-away.ts'
 import { applyEffect, outboxKind } from '../effects/verbs/apply-effect.ts'
+import { publish } from '../../telling/publish.ts'
+import { planSignal } from '../../telling/work-signals.ts'
 import { readAgain } from './read-again-task.ts'
 import { openPart } from './verbs/open-part.ts'
 
@@ -31,6 +33,8 @@ export const sourceRemedyTask = (services: Services): TaskKind<RemedyInput> => {
       await kind.ended?.(tx, task, end)
       if (!shown.delete(runId)) await enqueue(tx, [{ kind: outboxKind('show-plan'), subject: planId }])
       await readAgain(tx, runId, services.now())
+      const signal = await planSignal(services, tx, { task, end })
+      if (signal) await publish(tx, [signal])
     },
     async told({ organisationId }) {
       services.live.publish(organisationId, { type: 'changed', data: {} })

@@ -17,6 +17,7 @@ import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { rulesetFor } from '../custom-labels/verbs/ruleset-for.ts'
 import { askForMatching } from '../policies/jobs.ts'
+import { askForFeeding } from '../receivers/jobs.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
@@ -40,6 +41,9 @@ export async function runScanTask(services: Services, run: TaskRun<ScanInput>): 
       .catch((error: unknown) => services.log.error({ err: error, scanId: run.id }, 'anomalies'))
     await askForMatching(services, run.organisationId).catch((error: unknown) =>
       services.log.error({ err: error, scanId: run.id }, 'policies'),
+    )
+    await askForFeeding(services, run.organisationId).catch((error: unknown) =>
+      services.log.error({ err: error, scanId: run.id }, 'receivers'),
     )
     return summary
   } catch (error) {

@@ -6,6 +6,8 @@ import type { Services } from '../../context.ts'
 import type { TaskEnd, TaskKind } from '../../tasks/kind.ts'
 import { noteSyncError } from '../accounts/verbs/sync-accounts.ts'
 import { askForPosture, postureJob } from '../posture/jobs.ts'
+import { publish } from '../../telling/publish.ts'
+import { faultSignal } from '../../telling/work-signals.ts'
 import { scanGroup } from '../notifications/verbs/notify.ts'
 import type { ScanInput } from './scan-input.ts'
 import { toProgress } from '../sources/verbs/source-rows.ts'
@@ -50,6 +52,8 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
       .where('id', '=', id)
       .execute()
     await askForPosture(tx, services.now())
+    if (end.state === 'failed')
+      await publish(tx, [faultSignal(services, { id, input, sentence: sentenceOf(String(input['source']), end) })])
   },
   async told({ id, organisationId, input }, { state }) {
     const sourceId = String(input['sourceId'])

@@ -24,13 +24,14 @@ export const topEntries: readonly MenuEntry[] = [
   entry(paths.reports, { feature: 'reports' }),
 ]
 
-/** The Configurations drop-down (specification S2.031–S2.037): entries whose feature is off say so. */
+/** The Configurations drop-down (specification S2.031–S2.037), and what leaves besides: entries whose feature is off say so. */
 export const configurationEntries: readonly MenuEntry[] = [
   entry(paths.sources, { hint: texts.hints.sources, systemOnly: true }),
   entry(paths.information, { hint: texts.hints.information }),
   entry(paths.trust, { hint: texts.hints.trust }),
   entry(paths.microsoftLabelling, { hint: texts.hints.microsoftLabelling, feature: 'auto_mip_labeling' }),
   entry(paths.policies, { hint: texts.hints.policies, feature: 'justification_automation', systemOnly: true }),
+  entry(paths.integrations, { hint: texts.hints.integrations, systemOnly: true }),
 ]
 
 /** Found by search, and from the figures that lead there. */

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { notYet, will } from '#texts/coming.ts'
 
-const Sample = lazyPart(() => import('./sample.tsx').then(module => module.Sample))
+const Sample = lazyPart(() => import('../../ui/sample.tsx').then(module => module.Sample))
 
 /** A screen that is not built yet says so, and what it will do. */
 export function ComingScreen() {

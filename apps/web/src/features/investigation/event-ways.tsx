@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { nobody } from '../../lib/subject.ts'
 import { FittingPlaybooks } from '../../ui/remedies/fitting-playbooks.tsx'
+import { TicketButton } from '../../ui/tickets/ticket-button.tsx'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
 import { texts } from '#texts/investigation.ts'
@@ -15,7 +16,7 @@ export function EventWays({ event: { id, actor, item } }: { event: EventDetail }
   const linkTo = useSubjectLink()
   const known = (id: string | null) => id !== null && id !== '' && id !== nobody
   return (
-    <Section title={t.title}>
+    <Section title={t.title} tools={<TicketButton about={{ kind: 'event', id }} />}>
       <ul className={classes.list}>
         {known(actor.id) && <Way to={linkTo({ kind: 'employee', id: actor.id ?? '' })} name={t.actor(actor.name)} />}
         {known(item.id) && <Way to={linkTo({ kind: 'file', id: item.id ?? '' })} name={t.item} />}

@@ -6,6 +6,7 @@ import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanRows } from '../../ui/remedies/journal.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { TicketButton } from '../../ui/tickets/ticket-button.tsx'
 import { texts } from '#texts/playbooks.ts'
 import { Affected } from './affected.tsx'
 import { ChangeTools, StoppedBanner } from './changes.tsx'
@@ -26,7 +27,7 @@ interface PlaybookScreenProps {
 export function PlaybookScreen({ id, scope }: PlaybookScreenProps) {
   const query = usePlaybook(id)
   return (
-    <Page title={query.data?.title ?? texts.title} description={query.data?.mends} aside={<ChangeTools />}>
+    <Page title={query.data?.title ?? texts.title} description={query.data?.mends} aside={<Aside id={id} />}>
       <Link className={classes.back} to={playbookLink({})}>
         ← {texts.back}
       </Link>
@@ -36,6 +37,15 @@ export function PlaybookScreen({ id, scope }: PlaybookScreenProps) {
         {playbook => <Body playbook={playbook} scope={scope} />}
       </Loaded>
     </Page>
+  )
+}
+
+function Aside({ id }: { id: PlaybookId }) {
+  return (
+    <>
+      <TicketButton about={{ kind: 'playbook', id }} />
+      <ChangeTools />
+    </>
   )
 }
 

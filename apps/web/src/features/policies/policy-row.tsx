@@ -7,7 +7,9 @@ import { confirm } from '../../ui/confirm.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { openModal } from '../../ui/modal-store.ts'
+import { openTicket } from '../../ui/tickets/open-ticket.tsx'
 import { toast } from '../../ui/toast.ts'
+import { texts as integrations } from '#texts/integrations.ts'
 import { texts } from '#texts/policies.ts'
 import classes from './policies.module.css'
 import { useOpenPolicy } from './use-open-policy.ts'
@@ -148,6 +150,7 @@ function More({ policy: { id, name, actions } }: { policy: Policy }) {
       {({ Item }) => (
         <>
           <Item onClick={() => open(id)}>{texts.edit}</Item>
+          <Item onClick={() => openTicket({ kind: 'policy', id })}>{integrations.tickets.make}</Item>
           {actions.some(({ kind }) => kind === 'webhook') && (
             <Item onClick={() => void showSecret(id)}>{texts.secret}</Item>
           )}

@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { texts } from '#texts/undelivered.ts'
-import { shownAtMost, useDeadLetters, useDecision } from './use-dead-letters.ts'
+import { shownAtMost, useDeadLetters, useDecision } from '../../lib/dead-letters.ts'
 
 /** Where administrators see what did not reach other systems, where it was to go and why, and decide about it. */
 export function openUndelivered() {

@@ -5,7 +5,6 @@ export const will: Partial<Record<Place, string>> = {
   microsoftLabelling:
     'It will connect to Microsoft 365, map information types to Microsoft sensitivity labels, show what would change, and apply labels once you switch it on.',
   manualLabelling: 'It will let you choose files, apply a Microsoft label and see the label history of each.',
-  integrations: 'It will hold apps and solutions, API keys, webhooks, SIEM export and single sign-on.',
   customization: 'It will bring together what you can customise: information types, risk types and trust.',
 }
 

@@ -39,6 +39,7 @@ export const texts = {
     trust: 'Contacts trust',
     microsoftLabelling: 'Labels in Microsoft 365',
     policies: 'Policy customization and user event auditing',
+    integrations: 'Webhooks, SIEM, messages and tickets',
   },
   conversation: 'The conversation feature is on for this browser.',
   consent: {

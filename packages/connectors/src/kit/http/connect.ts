@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { exchangeFault, isChecked, only } from './exchange.ts'
 import { OutboundFault } from './fault.ts'
 import { nameOf, type Destination } from './guard.ts'
+import { secured, type TlsWish } from './secure.ts'
 
 /** Where something listens that speaks no HTTP: a database, a file server. */
 export interface RawTarget {
@@ -15,6 +16,8 @@ export interface RawRequest extends RawTarget {
   signal?: AbortSignal
   /** Milliseconds until the connection stands; 15,000 unless said. */
   connectMs?: number
+  /** Encrypted, to an end whose certificate holds. */
+  tls?: TlsWish
 }
 
 /** The target as an address that is judged like every other. @throws OutboundFault `refused` for what is no host or port */
@@ -29,8 +32,16 @@ export function rawAddress({ host, port }: RawTarget): URL {
   return url
 }
 
-/** A connection to one of the addresses that were judged, and to no other. @throws OutboundFault `unreachable`, `timeout` or `refused` */
-export function connectRaw(destination: Destination, { signal, connectMs = 15_000 }: RawRequest): Promise<Socket> {
+/** A connection to one of the addresses that were judged, and to no other. @throws OutboundFault `unreachable`, `timeout`, `untrusted` or `refused` */
+export async function connectRaw(destination: Destination, request: RawRequest): Promise<Socket> {
+  const socket = await plainRaw(destination, request)
+  const { tls, connectMs = usualMs } = request
+  return tls ? secured(socket, { ...tls, name: nameOf(destination.url), ms: connectMs }) : socket
+}
+
+const usualMs = 15_000
+
+function plainRaw(destination: Destination, { signal, connectMs = usualMs }: RawRequest): Promise<Socket> {
   const { url } = destination
   const name = nameOf(url)
   return new Promise<Socket>((resolve, reject) => {

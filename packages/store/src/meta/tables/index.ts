@@ -11,6 +11,7 @@ import type { OwnLabelTables } from './own-labels.ts'
 import type { NumberTables } from './numbers.ts'
 import type { PolicyTables } from './policies.ts'
 import type { PostureTables } from './posture.ts'
+import type { ReceiverTables } from './receivers.ts'
 import type { RecordTables } from './records.ts'
 import type { ReportTables } from './reports.ts'
 import type { SignInTables } from './sign-in.ts'
@@ -19,6 +20,7 @@ import type { WorkTables } from './work.ts'
 
 export type { PolicyRow } from './policies.ts'
 export type { ReportRunRow, ReportScheduleRow, ReportTemplateRow } from './reports.ts'
+export type { ReceiverRow, TicketRow } from './receivers.ts'
 
 /** All tables of the meta store. */
 export interface Database
@@ -37,6 +39,7 @@ export interface Database
     KeyTables,
     NumberTables,
     PolicyTables,
+    ReceiverTables,
     RecordTables,
     ReportTables,
     CounterTables,
@@ -103,6 +106,10 @@ export const tenantTables = [
   'report_schedules',
   'report_runs',
   'report_files',
+  'receivers',
+  'deliveries',
+  'receiver_seen',
+  'tickets',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

@@ -8,6 +8,7 @@ export interface OpenTasks {
 }
 
 export interface OutboxDepth {
+  /** Without the one that it is for. */
   kind: string
   isDead: boolean
   entries: number
@@ -30,7 +31,8 @@ export async function countWork(db: AllQueries): Promise<WorkCounts> {
     from tasks where finished_at is null group by 1, 3`.execute(db)
   const held = await sql<{ workers: number }>`select count(distinct worker)::int as workers from tasks
     where worker is not null and finished_at is null and lease_until > now()`.execute(db)
-  const outbox = await sql<OutboxDepth>`select kind, dead_at is not null as "isDead", count(*)::int as entries,
+  const outbox =
+    await sql<OutboxDepth>`select split_part(kind, ':', 1) as kind, dead_at is not null as "isDead", count(*)::int as entries,
       greatest(extract(epoch from now() - min(created_at)), 0)::float8 as "ageSeconds"
     from outbox group by 1, 2`.execute(db)
   return { tasks: tasks.rows, workers: held.rows[0]?.workers ?? 0, outbox: outbox.rows }

@@ -3,7 +3,7 @@ import { isAreaRestricted, isRemovable } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { seesSources } from '../../sources/verbs/seen-by.ts'
-import { policyGroup, scanGroup, undeliveredGroup } from './notify.ts'
+import { policyGroup, scanGroup, ticketGroup, undeliveredGroup } from './notify.ts'
 
 interface Row {
   id: string
@@ -53,6 +53,7 @@ export async function readNotifications(ctx: Context, ids: readonly string[] | u
     .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
     .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
     .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${undeliveredGroup}%`))
+    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${ticketGroup}%`))
     .$if(!seesPolicies(ctx), query => query.where('group', 'not like', `${policyGroup}%`))
     .$if(ids !== undefined, query =>
       query.where('id', 'in', ids?.length ? [...ids] : ['00000000-0000-0000-0000-000000000000']),
@@ -88,6 +89,7 @@ function own(ctx: Context) {
     .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
     .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
     .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${undeliveredGroup}%`))
+    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${ticketGroup}%`))
     .$if(!seesPolicies(ctx), query => query.where('group', 'not like', `${policyGroup}%`))
 }
 

@@ -6,6 +6,8 @@ import type { News } from './news.ts'
 export const scanGroup = 'scan '
 /** News of what was not delivered, by where it was to go. */
 export const undeliveredGroup = 'undelivered '
+/** News of tickets elsewhere, for those who see integrations. */
+export const ticketGroup = 'ticket '
 /** News of policies, for those who may see policies. */
 export const policyGroup = 'policy '
 

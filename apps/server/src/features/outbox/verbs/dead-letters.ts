@@ -3,6 +3,7 @@ import { audit, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { shownAs } from './place-of.ts'
 
 /** What could not be delivered, newest first. What it holds is for its receiver only. */
 export async function listDeadLetters(ctx: Context, limit: number): Promise<DeadLetter[]> {
@@ -13,10 +14,11 @@ export async function listDeadLetters(ctx: Context, limit: number): Promise<Dead
     .orderBy('dead_at', 'desc')
     .limit(limit)
     .execute()
+  const receivers = await database(ctx).selectFrom('receivers').select(['id', 'name']).execute()
+  const names = new Map(receivers.map(({ id, name }) => [id, name]))
   return rows.map(({ id, kind, subject, attempts, error, created_at: created, dead_at: dead }) => ({
     id,
-    kind,
-    subject,
+    ...shownAs({ kind, subject }, names),
     attempts,
     error: error ?? '',
     createdAt: created.toISOString(),

@@ -1,5 +1,6 @@
 import type { DeadEntry, PutAside } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
+import { placeOf } from './place-of.ts'
 import { newsRow, undeliveredGroup } from '../../notifications/verbs/notify.ts'
 
 const onceInMs = 3600_000
@@ -10,7 +11,8 @@ export function tellOfDead({ live, now }: Pick<Services, 'live' | 'now'>): PutAs
     const told: { organisationId: string; id: string }[] = []
     for (const one of dead) {
       const { organisation_id: organisationId } = one.entry
-      const group = groupOf(one)
+      const place = await placeOf(tx, one.entry)
+      const group = `${undeliveredGroup}${place.key}`
       const ofGroup = tx
         .selectFrom('notifications')
         .where('organisation_id', '=', organisationId)
@@ -27,7 +29,11 @@ export function tellOfDead({ live, now }: Pick<Services, 'live' | 'now'>): PutAs
         .execute()
       const { id } = await tx
         .insertInto('notifications')
-        .values({ organisation_id: organisationId, created_at: now(), ...newsRow(newsOf(one, group)) })
+        .values({
+          organisation_id: organisationId,
+          created_at: now(),
+          ...newsRow(newsOf(one, { group, name: place.name })),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       told.push({ organisationId, id })
@@ -38,11 +44,9 @@ export function tellOfDead({ live, now }: Pick<Services, 'live' | 'now'>): PutAs
   }
 }
 
-const groupOf = ({ entry: { kind, subject } }: DeadEntry) => `${undeliveredGroup}${kind} ${subject}`
-
-function newsOf({ entry: { kind, subject }, error }: DeadEntry, group: string) {
+function newsOf({ error }: DeadEntry, { group, name }: { group: string; name: string }) {
   return {
-    name: `${subject ? `${kind} → ${subject}` : kind}: something could not be delivered and is not tried any more. ${error}`,
+    name: `${name}: something could not be delivered and is not tried any more. ${error}`,
     status: 'failed' as const,
     icon: 'alert',
     group,

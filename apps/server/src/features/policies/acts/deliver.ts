@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Delivery, OutboxEntry } from '@sharelight/store'
 import { z } from 'zod'
 import type { Services } from '../../../context.ts'
@@ -6,6 +5,7 @@ import { database, findRow } from '../verbs/policy-rows.ts'
 import { questionLink } from '../verbs/question-token.ts'
 import { webhookSecretName } from '../verbs/webhook-secret.ts'
 import { planFor } from './plan-remedy.ts'
+import { signatureOf } from '../../../telling/signature.ts'
 import { settleActs } from './settle-acts.ts'
 
 const MailPayload = z.object({
@@ -89,9 +89,4 @@ async function call(
   await answer.text().catch(() => '')
   if (answer.status < 200 || answer.status > 299) throw new Error(`The webhook answered ${answer.status}.`)
   await settled('done', `It answered ${answer.status}.`)
-}
-
-/** Hex HMAC-SHA-256 of `timestamp.id.body`. */
-export function signatureOf(secret: string, { at, id, body }: { at: string; id: string; body: string }): string {
-  return createHmac('sha256', secret).update(`${at}.${id}.${body}`).digest('hex')
 }

@@ -27,7 +27,7 @@ export function factsFor(
 }
 
 /** Only of what was stored since the policy was switched on as it is now. */
-const isActedUpon = ({ policy, event }: Pick<FreshMatch, 'policy' | 'event'>) =>
+export const isActedUpon = ({ policy, event }: Pick<FreshMatch, 'policy' | 'event'>) =>
   policy.mode === 'on' && event.storedAt >= (policy.acts_since?.getTime() ?? Number.POSITIVE_INFINITY)
 
 /** Writes down what is done about new matches besides their rating, in the transaction that writes the matches down; what leaves goes through the outbox. */

@@ -2,6 +2,8 @@ import { matchEvents, setMatched, type MatchedEvent, type OrganisationQueries, t
 import type { ActScope, FreshMatch } from '../acts/act.ts'
 import { enact, factsFor } from '../acts/enact.ts'
 import { factsScope } from '../../metrics/verbs/system-scope.ts'
+import { publish } from '../../../telling/publish.ts'
+import { matchSignals, signalsFor } from '../acts/match-signals.ts'
 import { database, readRows } from './policy-rows.ts'
 import { storeTime } from './store-time.ts'
 
@@ -79,10 +81,12 @@ async function settle(scope: ActScope, policies: readonly PolicyRow[], page: rea
   )
   if (!pairs.length) return 0
   const facts = await factsFor(scope, pairs)
+  const told = await signalsFor(scope, pairs)
   const { fresh, afterwards } = await database(scope)
     .transaction()
     .execute(async tx => {
       const matches = await writeMatches(tx, { pairs, now: scope.services.now() })
+      await publish(tx, matchSignals(matches, told))
       return { fresh: matches.length, afterwards: await enact(scope, tx, { matches, facts }) }
     })
   afterwards()

@@ -1,7 +1,7 @@
 import { dropDeadLetter, listDeadLetters, sendDeadLetter } from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallFailure, call } from '../../lib/api.ts'
-import { toast } from '../../ui/toast.ts'
+import { CallFailure, call } from './api.ts'
+import { toast } from '../ui/toast.ts'
 import { texts } from '#texts/undelivered.ts'
 
 const queryKey = ['dead-letters']

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../lib/format.ts'
-import type { Place } from '../../lib/paths.ts'
-import { connectors, familiarity } from '../../mock/shapes.ts'
-import { Card } from '../../ui/card.tsx'
-import { ChartTable } from '../../ui/chart/chart-table.tsx'
+import { formatDateTime } from '../lib/format.ts'
+import type { Place } from '../lib/paths.ts'
+import { connectors, familiarity } from '../mock/shapes.ts'
+import { Card } from './card.tsx'
+import { ChartTable } from './chart/chart-table.tsx'
 import { sample as texts } from '#texts/coming.ts'
 
 type Sampled = keyof typeof texts.columns

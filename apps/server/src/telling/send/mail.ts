@@ -1,0 +1,21 @@
+import type { ReceiverPlace } from '@sharelight/contract'
+import { headingOf, linkOfFirst, messageLines } from '../format/plain-words.ts'
+import type { Sender } from './sender.ts'
+
+/** A mail to each address. Who had it may have it again where another one's was refused. */
+export const mail: Sender<Extract<ReceiverPlace, { type: 'mail' }>> = {
+  async tell({ services: { mailer }, organisation, place }, { signals }) {
+    if (!mailer) throw new Error('No mail server is set up. The operator sets SMTP_URL; then it is sent.')
+    const url = linkOfFirst(signals)
+    for (const to of place.to) {
+      const taken = await mailer.send({
+        to,
+        subject: `${headingOf(signals)} in ${organisation.name}`,
+        paragraphs: messageLines(signals),
+        ...(url && { action: { label: 'Open Sharelight', url } }),
+      })
+      if (!taken) throw new Error(`The mail server did not take the mail to ${to}.`)
+    }
+    return { status: null }
+  },
+}

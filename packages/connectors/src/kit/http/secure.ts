@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { isIP, type Socket } from 'node:net'
+import { connect } from 'node:tls'
+import { exchangeFault } from './exchange.ts'
+
+export interface TlsWish {
+  /** PEM of the authority that signed the certificate, where that is none of the public ones. */
+  ca?: string
+}
+
+interface Handshake extends TlsWish {
+  /** Of the other end: its certificate must hold for it. */
+  name: string
+  /** Milliseconds. */
+  ms: number
+}
+
+/** Encrypts a connection. @throws OutboundFault `untrusted` or `unreachable` */
+export async function secured(raw: Socket, { name, ca, ms }: Handshake): Promise<Socket> {
+  const signal = AbortSignal.timeout(ms)
+  const socket = connect({ socket: raw, host: name, ...(isIP(name) === 0 && { servername: name }), ...(ca && { ca }) })
+  try {
+    await once(socket, 'secureConnect', { signal })
+    return socket
+  } catch (error) {
+    socket.on('error', () => {}).destroy()
+    raw.destroy()
+    throw exchangeFault(error, name, new AbortController().signal)
+  }
+}
