@@ -67,7 +67,7 @@ const Line = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .regex(/^[^\r\n]*$/, 'Write it in one line.')
+    .refine(text => !/\p{Cc}/u.test(text), 'Write it in one line.')
 
 /** Where it is, without what is secret about it. */
 export const ReceiverPlace = z.discriminatedUnion('type', [
@@ -158,7 +158,13 @@ export const ticketStates = ['waiting', 'open', 'in_progress', 'done'] as const
 export const TicketState = z.enum(ticketStates)
 export type TicketState = z.infer<typeof TicketState>
 
-export const TicketSubject = z.object({ kind: z.enum(['event', 'policy', 'playbook']), id: z.string().min(1).max(100) })
+export const TicketSubject = z.object({
+  kind: z.enum(['event', 'policy', 'playbook']),
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+$/, 'Give the id of an event, a policy or a playbook.'),
+})
 export type TicketSubject = z.infer<typeof TicketSubject>
 
 export const Ticket = z.object({

@@ -82,6 +82,11 @@ const entity: ObjectRule = {
   fields: { name: 'string', uid: 'string', type: 'string', version: 'string' },
 }
 
+const observable: ObjectRule = {
+  required: ['name', 'type_id'],
+  fields: { name: 'string', type_id: upTo(42), type: 'string', value: 'string' },
+}
+
 const base = {
   required: ['activity_id', 'category_uid', 'class_uid', 'metadata', 'severity_id', 'time', 'type_uid'],
   fields: {
@@ -93,6 +98,7 @@ const base = {
     status: 'string',
     time: 'time',
     metadata,
+    observables: [observable],
     type_uid: 'integer',
   },
 } as const satisfies ObjectRule

@@ -41,6 +41,10 @@ interface Activity {
   name: string
 }
 
+const mostRecipients = 20
+/** An e-mail address. */
+const recipientOf = (value: string) => ({ name: 'recipient', type_id: 5, type: 'Email Address', value })
+
 const severityNames = ['Informational', 'Low', 'Medium', 'High'] as const
 
 function base({ category, uid, name }: Class, { signal, tenant, activity }: Told): OcsfEvent {
@@ -55,6 +59,7 @@ function base({ category, uid, name }: Class, { signal, tenant, activity }: Told
     severity_id: signal.severity + 1,
     severity: severityNames[signal.severity],
     message: signal.title,
+    ...(signal.recipients.length && { observables: signal.recipients.slice(0, mostRecipients).map(recipientOf) }),
     metadata: {
       version: ocsfVersion,
       uid: signal.id,

@@ -18,13 +18,14 @@ interface Handshake extends TlsWish {
 /** Encrypts a connection. @throws OutboundFault `untrusted` or `unreachable` */
 export async function secured(raw: Socket, { name, ca, ms }: Handshake): Promise<Socket> {
   const signal = AbortSignal.timeout(ms)
-  const socket = connect({ socket: raw, host: name, ...(isIP(name) === 0 && { servername: name }), ...(ca && { ca }) })
+  let socket: Socket | undefined
   try {
+    // An authority that is no certificate is found out here.
+    socket = connect({ socket: raw, host: name, ...(isIP(name) === 0 && { servername: name }), ...(ca && { ca }) })
     await once(socket, 'secureConnect', { signal })
     return socket
   } catch (error) {
-    socket.on('error', () => {}).destroy()
-    raw.destroy()
+    for (const each of [socket, raw]) each?.on('error', () => {}).destroy()
     throw exchangeFault(error, name, new AbortController().signal)
   }
 }
