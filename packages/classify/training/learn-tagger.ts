@@ -18,6 +18,8 @@ export interface LearningOptions {
   seed: number
   /** Chance that a word's lists are hidden, so that context counts. */
   hide: number
+  /** Chance that an everyday word is not known to be one: texts are full of everyday words that no list has. */
+  forget: number
   /** Chance that most words of a text are hidden, so that lists and shapes count. */
   blank: number
   /** Chance that a feature is left out of a decision, so that none is leant on alone. */
@@ -26,7 +28,16 @@ export interface LearningOptions {
   rate: number
   sparse: number
 }
-const defaults: LearningOptions = { passes: 6, seed: 5, hide: 0.15, blank: 0.3, drop: 0.2, rate: 0.2, sparse: 0.3 }
+const defaults: LearningOptions = {
+  passes: 6,
+  seed: 5,
+  hide: 0.15,
+  forget: 0.1,
+  blank: 0.3,
+  drop: 0.2,
+  rate: 0.2,
+  sparse: 0.3,
+}
 const blanked = 0.7
 
 /** The tag of each token: the first one of a span begins it, the rest are inside. */
@@ -86,11 +97,16 @@ const withoutWord = (trait: TokenTraits): TokenTraits => ({ ...trait, word: trai
 const names = list.given | list.family | list.place
 
 /** Some words and lists hidden. */
-function blurred(whole: readonly TokenTraits[], random: Random, { hide, blank }: LearningOptions): TokenTraits[] {
+function blurred(
+  whole: readonly TokenTraits[],
+  random: Random,
+  { hide, forget, blank }: LearningOptions,
+): TokenTraits[] {
   const isBlank = random.chance(blank)
   return whole
     .map(trait => (isBlank && random.chance(blanked) ? withoutWord(trait) : trait))
     .map(trait => (trait.lists && random.chance(hide) ? withLists(trait, trait.lists & ~names) : trait))
+    .map(trait => (trait.lists === list.common && random.chance(forget) ? withLists(trait, 0) : trait))
 }
 
 /** Weights of a log-linear model by the regularised leader (McMahan and others, 2013): rare and useless features stay at nought. */
@@ -171,7 +187,7 @@ export function trainTagger(
       for (let at = 0; at < traits.length; at++) {
         let guess = 0
         const right = mayStand(gold[at]!, before) ? gold[at]! : gold[at]! - 1
-        if (before !== 0 || !cannotBegin(tokens, whole, at)) {
+        if (before !== 0 || !cannotBegin(tokens, whole, at) || !cannotBegin(tokens, traits, at)) {
           const known = table.keepKnown(features, contextFeatures(traits, at, [before, earlier], features))
           const count = thinned(features, known, random, chosen.drop)
           const odds = learner.odds(features, count, before)

@@ -128,17 +128,17 @@ function fill(template: string, anySource: () => Source): Filled {
   return filled
 }
 
-const bare = (value: string) => value.replaceAll(/\p{L}/gu, letter => letter.normalize('NFD')[0]!)
+export const withoutAccents = (value: string) => value.replaceAll(/\p{L}/gu, letter => letter.normalize('NFD')[0]!)
 /** Each keeps a text's length, so that what is marked stays marked. */
 const spellings: readonly { share: number; spell: (text: string) => string }[] = [
   { share: 0.2, spell: text => text.toLowerCase() },
   { share: 0.12, spell: text => text.toUpperCase() },
-  { share: 0.05, spell: bare },
-  { share: 0.06, spell: text => bare(text.toLowerCase()) },
+  { share: 0.05, spell: withoutAccents },
+  { share: 0.06, spell: text => withoutAccents(text.toLowerCase()) },
   {
     share: 0.05,
     spell: text =>
-      bare(text)
+      withoutAccents(text)
         .replaceAll(/[.,;!?](?= |$)/g, ' ')
         .toLowerCase(),
   },

@@ -1,4 +1,5 @@
 import { loadDocuments } from './corpus.ts'
+import { withoutAccents } from './made-sentences.ts'
 import { ordinaryWords } from './name-corpus.ts'
 import { fakers, furtherNames } from './made-names.ts'
 
@@ -24,8 +25,11 @@ export function wordLists(): Record<'given' | 'family' | 'places' | 'common', st
     for (const word of first) if (!everyday.has(word)) given.add(word)
     for (const word of last) if (!everyday.has(word)) family.add(word)
   }
-  return { given: [...given].sort(), family: [...family].sort(), places: [...places].sort(), common }
+  return { given: spelt(given), family: spelt(family), places: spelt(places), common: spelt(everyday) }
 }
+
+/** Words as they are written, and as they are written in haste. */
+const spelt = (words: ReadonlySet<string>) => [...new Set([...words, ...[...words].map(withoutAccents)])].sort()
 
 function collect(value: unknown, into: Set<string>) {
   if (typeof value === 'string') {

@@ -1,11 +1,12 @@
 import { fnv1a, mix } from '../text/hash.ts'
 
-/** A set of words as a Bloom filter with four probes. */
+/** A set of words as a Bloom filter with six probes. */
 export interface WordFilter {
   bits: Uint8Array
 }
 
-const probes = 4
+const probes = 6
+const bitsPerWord = 15
 
 export function mayHold({ bits }: WordFilter, word: string): boolean {
   const size = bits.length * 8
@@ -18,9 +19,9 @@ export function mayHold({ bits }: WordFilter, word: string): boolean {
   return true
 }
 
-/** About 10 bits per word: 1 in 80 other words passes. */
+/** One in 800 other words passes. */
 export function filterOf(words: readonly string[]): WordFilter {
-  const bits = new Uint8Array(Math.max(8, Math.ceil((words.length * 10) / 8)))
+  const bits = new Uint8Array(Math.max(8, Math.ceil((words.length * bitsPerWord) / 8)))
   for (const word of words) {
     let hash = fnv1a(word)
     for (let probe = 0; probe < probes; probe++) {
