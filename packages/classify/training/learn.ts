@@ -18,11 +18,24 @@ export interface LearningOptions {
   keep: number
   /** Chance that a word is left out of a document in one pass; cues are left out a third as often. */
   dropout: number
+  /** Chance that a document is learnt by its words alone, without cues: each must say enough without the other. */
+  wordsAlone: number
+  /** What a made-up document weighs against a real one. */
+  made: number
   rate: number
   decay: number
   seed: number
 }
-export const defaults: LearningOptions = { passes: 8, keep: 20_000, dropout: 0.35, rate: 0.25, decay: 3e-6, seed: 7 }
+export const defaults: LearningOptions = {
+  passes: 8,
+  keep: 20_000,
+  dropout: 0.35,
+  wordsAlone: 0.5,
+  made: 2,
+  rate: 0.25,
+  decay: 3e-6,
+  seed: 7,
+}
 
 export interface Learned {
   topics: string[]
@@ -47,7 +60,7 @@ export function learn(given: readonly Example[], topics: string[], options: Part
   const settings = { ...defaults, ...options }
   const examples = withStrangeWords(given.map(withOpenKind), settings.seed)
   const chosen = selectFeatures(examples, settings.keep)
-  const weightOf = balance(examples)
+  const weightOf = balance(examples, settings.made)
   const vectors = examples.map((example, at) =>
     vectorise(example, chosen, { targets: targetsOf(example.topic, topics), weight: weightOf[at]! }),
   )
@@ -97,7 +110,7 @@ function targetsOf(topic: string, topics: readonly string[]): number[] {
 /** What documents of which several branches may be right weigh like. */
 const unclear = 'other/correspondence'
 
-function balance(examples: readonly Example[]): number[] {
+function balance(examples: readonly Example[], made: number): number[] {
   const sources = new Map<string, number>()
   const keyOf = ({ topic, source }: Example) => `${topic.includes('|') && topic !== twins ? unclear : topic} ${source}`
   for (const example of examples) sources.set(keyOf(example), (sources.get(keyOf(example)) ?? 0) + 1)
@@ -109,7 +122,7 @@ function balance(examples: readonly Example[]): number[] {
   const raw = examples.map(example => {
     const key = keyOf(example)
     const size = sources.get(key)!
-    return (size ** 0.6 / size) * totals.get(key.split(' ')[0]!)! ** -0.65
+    return (example.real ? 1 : made) * (size ** 0.6 / size) * totals.get(key.split(' ')[0]!)! ** -0.65
   })
   const mean = raw.reduce((a, b) => a + b, 0) / raw.length
   return raw.map(weight => weight / mean)
@@ -181,7 +194,7 @@ function informativeness(pairs: readonly number[]): number {
 export function descend(
   vectors: readonly Vector[],
   { topics, features }: { topics: number; features: number },
-  { passes, dropout, rate, decay, seed }: LearningOptions,
+  { passes, dropout, wordsAlone, rate, decay, seed }: Omit<LearningOptions, 'keep' | 'made'>,
 ) {
   const random = new Random(seed)
   const weights = new Float32Array(features * topics)
@@ -197,8 +210,9 @@ export function descend(
     for (const at of order) {
       const { indices, values, words, ...wanted } = vectors[at]!
       gradient.set(bias)
+      const cueDropout = random.chance(wordsAlone) ? 1 : dropout / 3
       for (let i = 0; i < indices.length; i++) {
-        const chance = i < words ? dropout : dropout / 3
+        const chance = i < words ? dropout : cueDropout
         const value = (kept[i] = random.next() < chance ? 0 : values[i]! / (1 - chance))
         if (value === 0) continue
         const from = indices[i]! * topics

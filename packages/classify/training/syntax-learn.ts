@@ -7,7 +7,7 @@ import type { SyntaxFile } from './syntax-trees.ts'
 
 const fewestSources = 3
 const keep = 6_000
-const settings = { passes: 10, dropout: 0.3, rate: 0.25, decay: 2e-5, seed: 5 }
+const settings = { passes: 10, dropout: 0.3, wordsAlone: 0, rate: 0.25, decay: 2e-5, seed: 5 }
 
 interface Counted {
   language: number
@@ -36,7 +36,7 @@ export function learnSyntax(files: readonly SyntaxFile[], languages: readonly st
       weight: weightOf[at]!,
     }
   })
-  const learned = descend(vectors, { topics: languages.length, features: kept.length }, { ...settings, keep })
+  const learned = descend(vectors, { topics: languages.length, features: kept.length }, settings)
   return stored(languages, kept, learned)
 }
 
