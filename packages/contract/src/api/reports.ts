@@ -105,6 +105,7 @@ export const previewReport = endpoint({
   output: z.object({ title: z.string(), description: z.string(), stamp: ReportStamp, parts: z.array(ReportPart) }),
   errors: ['invalid', 'not_found', 'restricted', 'edition_required', 'too_many_requests'],
   audit: 'none',
+  views: 'report.preview',
 })
 
 export const ReportFile = ReportAsked.extend({

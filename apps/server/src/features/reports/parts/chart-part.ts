@@ -1,8 +1,9 @@
-import type { MetricGrain, ReportBlock, ReportPart, TimeRange } from '@sharelight/contract'
+import type { MetricGrain, MetricQuery, ReportBlock, ReportPart, TimeRange } from '@sharelight/contract'
 import { dateIn, frameAt, shownCell } from '@sharelight/domain'
 import { cubes } from '@sharelight/metrics'
 import type { Context } from '../../../context.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { withinEdition } from '../../metrics/verbs/within-edition.ts'
 import type { Resolved } from './asked.ts'
 import { columnOf, namingFor } from './columns.ts'
 import { filterOf, withEntities } from './query.ts'
@@ -44,7 +45,7 @@ async function byDimension(
   { dimension, shared }: { dimension: string; shared: Shared },
 ): Promise<Made> {
   const [first = ''] = block.measures
-  const { rows, total } = await ask(ctx, {
+  const query: MetricQuery = {
     ...shared,
     dimensions: withEntities(block.cube, [dimension]),
     sort: [
@@ -52,7 +53,8 @@ async function byDimension(
       ...(dimension in cubes[block.cube].dimensions ? [{ by: dimension, direction: 'Ascend' as const }] : []),
     ],
     limit: block.limit,
-  })
+  }
+  const { rows, total } = await ask(ctx, withinEdition(ctx, query))
   const column = columnOf(block.cube, dimension)
   const cellOf = await namingFor(ctx, [column], rows)
   const isThere = rows.filter(row => block.measures.some(measure => Number(row[measure] ?? 0) !== 0))
@@ -67,19 +69,41 @@ async function byDimension(
 }
 
 async function overTime(ctx: Context, block: Block, { frame }: Resolved, shared: Shared): Promise<Made> {
-  const { rows } = await ask(ctx, {
-    ...shared,
-    grain: block.grain,
-    sort: [{ by: 'time', direction: 'Ascend' }],
-    limit: mostPoints,
-  })
+  const inFrame = await dataIn(ctx, frame, shared)
+  if (!inFrame) return { categories: [], series: [], note: null }
+  const grain = grainFor(block.grain, inFrame)
+  const query: MetricQuery = { ...shared, grain, sort: [{ by: 'time', direction: 'Descend' }], limit: mostPoints }
+  const { rows } = await ask(ctx, withinEdition(ctx, query))
   const known = new Map(rows.map(row => [Date.parse(String(row['time'])), row]))
-  const units = unitsIn(ctx, frame, block.grain)
+  const units = unitsIn(ctx, inFrame, grain)
   return {
-    categories: units.map(unit => nameOf(unit, block.grain, ctx.organisation.timeZone)),
+    categories: units.map(unit => nameOf(unit, grain, ctx.organisation.timeZone)),
     series: seriesOf(block, measure => units.map(unit => numberOf(known.get(unit.getTime())?.[measure]) ?? 0)),
     note: null,
   }
+}
+
+/** The part of a long frame that has data; a frame of a year or less as it is. */
+async function dataIn(ctx: Context, frame: TimeRange, shared: Shared): Promise<TimeRange | undefined> {
+  const end = new Date(Math.min(Date.parse(frame.to), ctx.services.now().getTime())).toISOString()
+  const shown = { from: frame.from, to: end > frame.from ? end : frame.to }
+  if (Date.parse(shown.to) - Date.parse(shown.from) <= 366 * dayMs || cubes[shared.cube].time.kind !== 'activity')
+    return shown
+  const { rows } = await ask(ctx, { ...shared, grain: 'Month', sort: [{ by: 'time', direction: 'Ascend' }], limit: 1 })
+  const first = rows[0]?.['time']
+  return typeof first === 'string' && first > shown.from ? { ...shown, from: first } : first ? shown : undefined
+}
+
+const dayMs = 86_400_000
+const mostBars = 100
+const lengths = { Day: dayMs, Week: 7 * dayMs, Month: 30 * dayMs } as const
+
+/** The block's grain, or a coarser one where its bars would be too thin to see. */
+function grainFor(asked: MetricGrain, { from, to }: TimeRange): keyof typeof lengths {
+  const length = Date.parse(to) - Date.parse(from)
+  const wanted = asked === 'Total' ? 'Month' : asked
+  const fitting = (['Day', 'Week', 'Month'] as const).filter(grain => lengths[grain] >= lengths[wanted])
+  return fitting.find(grain => length / lengths[grain] <= mostBars) ?? 'Month'
 }
 
 function seriesOf({ cube, measures }: Block, valuesOf: (measure: string) => (number | null)[]): Chart['series'] {
@@ -94,14 +118,15 @@ function seriesOf({ cube, measures }: Block, valuesOf: (measure: string) => (num
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 const unitOf = ({ cube, measures: [first = ''] }: Block) => cubes[cube].measures[first]?.unit ?? cube
 
-/** The starts of the days, weeks or months of a frame, as far as they have begun. */
-function unitsIn({ services, organisation }: Context, { from, to }: TimeRange, grain: MetricGrain): Date[] {
+/** The starts of the days, weeks or months of a frame. */
+function unitsIn({ organisation }: Context, { from, to }: TimeRange, grain: MetricGrain): Date[] {
   const unit = grain === 'Day' ? 'day' : grain === 'Week' ? 'week' : 'month'
-  const end = Math.min(Date.parse(to), services.now().getTime())
+  const end = Date.parse(to)
   const units: Date[] = []
   let next = frameAt(unit, new Date(from), organisation.timeZone)
-  while (next.from.getTime() < end && units.length < mostPoints) {
+  while (next.from.getTime() < end) {
     units.push(next.from)
+    if (units.length > mostPoints) units.shift()
     next = frameAt(unit, next.to, organisation.timeZone)
   }
   return units

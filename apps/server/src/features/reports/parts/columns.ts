@@ -49,7 +49,7 @@ export function columnOf(cube: MetricCube, name: string): TableColumn {
     return { name, dimension: name, title, cell: kinds[name] ?? cellOfType(name, dimension.type) }
   }
   const measure = measures[name]
-  if (!measure) return { name, title: aggregationTitle(cube, name), cell: 'number' }
+  if (!measure) return aggregated(cube, name)
   return { name, title: measure.title, cell: kinds[name] ?? cellOfUnit(measure.unit) }
 }
 
@@ -64,10 +64,14 @@ const cellOfType = (name: string, type: string): ReportColumn['cell'] =>
 const cellOfUnit = (unit: string): ReportColumn['cell'] =>
   unit === 'bytes' || unit === 'percent' || unit === 'time' ? unit : 'number'
 
-function aggregationTitle(cube: MetricCube, name: string): string {
+/** `UniqCount:actor`, `List:label`, `Max:at`. */
+function aggregated(cube: MetricCube, name: string): TableColumn {
   const [how = '', of = ''] = name.split(':')
   const dimension = cubes[cube].dimensions[of]
-  return dimension ? `${dimension.title} (${how.replace('UniqCount', 'different').toLowerCase()})` : name
+  if (!dimension) return { name, title: name, cell: 'number' }
+  const title = `${titles[of] ?? dimension.title} (${how.replace('UniqCount', 'different').toLowerCase()})`
+  if (how === 'List') return { name, dimension: of, title, cell: 'text' }
+  return { name, title, cell: dimension.type === 'time' && how !== 'UniqCount' ? 'time' : 'number' }
 }
 
 export type CellOf = (column: TableColumn, value: Value) => ReportCell
