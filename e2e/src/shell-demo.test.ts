@@ -181,6 +181,8 @@ const mockedScreens: readonly [path: string, shown: RegExp][] = [
   ['/in-motion-customization', /The last one was/],
   ['/unprotected-accounts', /Mara Lindqvist/],
   ['/ghost-accounts', /116/],
+  ['/reports', /Record of processing activities/],
+  ['/report-generator', /Open events of high severity/],
   ['/integrations', /Reads files and who can reach them/],
   ['/customization', /Halden Freight/],
 ]

@@ -1,4 +1,5 @@
 import {
+  getMetricCatalogue,
   listReportRuns,
   listReports,
   listReportSchedules,
@@ -25,6 +26,16 @@ export const reportMocks: readonly Mock[] = [
     formats: reportFormats.map(format => ({ format, closed: null, scheduleClosed: null })),
     attachments: 'never' as const,
     mail: false,
+  })),
+  mock(getMetricCatalogue, () => ({
+    cubes: [
+      {
+        id: 'events',
+        title: 'Events',
+        dimensions: [{ id: 'shareType', title: 'Share type' }],
+        measures: [{ id: 'events', title: 'Events', unit: 'events' }],
+      },
+    ],
   })),
   mock(listReportSchedules, () => ({ schedules: [], people: [] })),
   mock(listReportRuns, () => ({ items: [], total: 0 })),
@@ -74,6 +85,13 @@ function partOf(block: ReportBlock, place: number): ReportPart {
       }
     case 'table':
     case 'list':
-      return { kind: 'table', title: block.title, columns: [], rows: [], total: 0, note: 'Mock mode has no rows here.' }
+      return {
+        kind: 'table',
+        title: block.title,
+        columns: [],
+        rows: [],
+        total: 0,
+        note: 'Rows are made up elsewhere only.',
+      }
   }
 }
