@@ -70,7 +70,8 @@ export class NameStream {
       const names = people.flatMap(span => namesWherePeopleWrite(part, span))
       return syntax?.kind === 'data' ? names.filter(span => isFullName(part, span)) : names
     }
-    return findNames(syntax && mayHoldCode.has(syntax.key) ? withoutCode(part, syntax.key) : part)
+    const found = findNames(syntax && mayHoldCode.has(syntax.key) ? withoutCode(part, syntax.key) : part)
+    return found.filter(span => span.kind !== 'person' || !isInRow(part, span) || holdsKnownName(part, span))
   }
 }
 
@@ -84,6 +85,19 @@ function isFullName(text: string, { start, end }: Span): boolean {
     [words[0]!, words.at(-1)!].every(word => /^\P{L}*\p{Lu}/u.test(word)) &&
     words.some(word => /\p{Ll}/u.test(word) && isKnownName(word.toLowerCase()))
   )
+}
+const rowReach = 200
+/** Whether it stands in a cell of a row: labels and terms stand there like names, and no sentence tells them apart. */
+function isInRow(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - rowReach), start)
+  const after = text.slice(end, end + rowReach)
+  const line = after.indexOf('\n')
+  return before.lastIndexOf('\t') > before.lastIndexOf('\n') || (line < 0 ? after : after.slice(0, line)).includes('\t')
+}
+/** Nobody is called by two cells. */
+function holdsKnownName(text: string, { start, end }: Span): boolean {
+  const name = text.slice(start, end)
+  return !name.includes('\t') && (name.match(/\p{L}{2,}/gu) ?? []).some(word => isKnownName(word.toLowerCase()))
 }
 /** In a page as it is written a single word that nobody is known by is what the page is about. */
 function isNobody(text: string, { start, end }: Span): boolean {

@@ -174,6 +174,12 @@ test('in a page as it is written a single word that nobody is known by is a thin
   expect(people(data, 'sv.json')).toEqual(['Jennifer Wilson'])
 })
 
+test('in rows of cells a term is nobody, and who is known by a name is somebody', () => {
+  const rows =
+    'Wartung der Geräte im Gebäude\nStehleitern Ausziehteil\tKlappdeckel AP W.\tgeprüft von Jennifer Wilson\nEinbauort Techniker\tChecklisten Leiterprüfung\tzuletzt gesehen von Thomas Weber\n'
+  expect(people(rows, 'sheet.txt')).toEqual(['von Jennifer Wilson', 'Thomas Weber'])
+})
+
 test('hostile markup is read in time with its length', () => {
   for (const unit of [
     '<',
