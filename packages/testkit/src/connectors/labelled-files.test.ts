@@ -145,6 +145,21 @@ test('a file that changed since it was scanned is not labelled: what was found i
   })
 })
 
+test('a document of Office says its label in both places that programs look in', async () => {
+  const path = put('letter.docx', docx())
+  await remedy.apply(written(await plan(path)) as Step)
+  const part = (name: string) =>
+    execFileSync(
+      'python3',
+      ['-c', 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())', path, name],
+      { encoding: 'utf8' },
+    )
+  expect(part('docMetadata/LabelInfo.xml')).toContain(`id="{${id}}" enabled="1"`)
+  expect(part('docProps/custom.xml')).toContain(`name="MSIP_Label_${id}_Enabled"`)
+  for (const name of ['_rels/.rels', '[Content_Types].xml'])
+    expect(part(name)).toMatch(/docMetadata\/LabelInfo\.xml.*docProps\/custom\.xml|custom\.xml.*LabelInfo\.xml/s)
+})
+
 test('a part that stands apart says the label, too', async () => {
   const labelInfo = `<clbl:labelList xmlns:clbl="http://schemas.microsoft.com/office/2020/mipLabelMetadata"><clbl:label id="{${id}}" enabled="1" method="Standard" siteId="{${tenant}}" removed="0"/></clbl:labelList>`
   const bytes = docx(undefined, { 'docMetadata/LabelInfo.xml': labelInfo })
