@@ -1,15 +1,4 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   ChangeRules,
@@ -24,6 +13,7 @@ import type {
 } from '@sharelight/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from '../../auth/second-factor.ts'
+import { makeOpenFolder } from '../../testing/open-folder.ts'
 import {
   addAdmin,
   addOrganisation,
@@ -37,6 +27,7 @@ import {
 
 const many = 40
 let server: TestServer, token: string, folder: string, source: Source
+let made: ReturnType<typeof makeOpenFolder>
 let bob: { id: string; token: string }
 const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, by = token) =>
   server.call(method, `/api${path}`, { token: by, ...(body && { body }) })
@@ -48,28 +39,11 @@ const playbook = async (id: string) =>
 const planned = (id: string) => get<PlanDetail>(`/plans/${id}`)
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sharelight-playbooks-'))
-  chmodSync(folder, 0o755)
-  mkdirSync(join(folder, 'open'))
-  for (let number = 0; number < many; number++) {
-    const path = join(folder, 'open', `${number}.txt`)
-    writeFileSync(path, `Please pay to DE89 3704 0044 0532 0130 00. ${number}`)
-    chmodSync(path, number % 2 ? 0o644 : 0o666)
-  }
-  const report = Array.from(
-    { length: 60 },
-    (_, line) => `Line ${line} of the report on the harvest of ${1900 + line}.`,
-  ).join('\n')
-  for (const [name, year] of [
-    ['report.txt', 2026],
-    ['copy.txt', 2020],
-  ] as const) {
-    writeFileSync(join(folder, name), report)
-    chmodSync(join(folder, name), 0o600)
-    utimesSync(join(folder, name), new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year, 0, 1)))
-  }
-  writeFileSync(join(folder, 'secret.txt'), 'aws_secret_access_key = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYq2vT8sLmZo"')
-  chmodSync(join(folder, 'secret.txt'), 0o600)
+  made = makeOpenFolder(
+    Array.from({ length: many }, (_, number) => [`${number}.txt`, number % 2 ? 0o644 : 0o666] as const),
+  )
+  ;({ folder } = made)
+  made.write('secret.txt', 'aws_secret_access_key = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYq2vT8sLmZo"')
   server = await startTestServer()
   token = await setUp(server)
   await workOnScans(server)
@@ -79,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  made.remove()
 })
 
 /** Until nothing is being read any more, and all of the open files are known to be. */

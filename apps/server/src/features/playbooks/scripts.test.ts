@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Playbook, PlaybookDetail, PlaybookRow, Source } from '@sharelight/contract'
 import type { OrganisationQueries } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOpenFolder } from '../../testing/open-folder.ts'
 import {
   addOrganisation,
   administrator,
@@ -28,6 +29,7 @@ const hostileNames = [
 ]
 
 let server: TestServer, token: string, folder: string, source: Source
+let made: ReturnType<typeof makeOpenFolder>
 const call = async (method: 'GET' | 'POST', path: string, body?: object, by = token) =>
   server.call(method, `/api${path}`, { token: by, ...(body && { body }) })
 const post = async <T>(path: string, body: object = {}) => (await call('POST', path, body)).body as unknown as T
@@ -35,25 +37,8 @@ const get = async <T>(path: string) => (await call('GET', path)).body as unknown
 const open = () => join(folder, 'open')
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sharelight-scripts-'))
-  chmodSync(folder, 0o755)
-  mkdirSync(open())
-  for (const [number, name] of hostileNames.entries()) {
-    writeFileSync(join(open(), name), `Please pay to DE89 3704 0044 0532 0130 00. ${number}`)
-    chmodSync(join(open(), name), 0o644)
-  }
-  const report = Array.from(
-    { length: 60 },
-    (_, line) => `Line ${line} of the report on the harvest of ${1900 + line}.`,
-  ).join('\n')
-  for (const [name, year] of [
-    ['report.txt', 2026],
-    ['copy.txt', 2020],
-  ] as const) {
-    writeFileSync(join(folder, name), report)
-    chmodSync(join(folder, name), 0o600)
-    utimesSync(join(folder, name), new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year, 0, 1)))
-  }
+  made = makeOpenFolder(hostileNames.map(name => [name, 0o644] as const))
+  ;({ folder } = made)
   server = await startTestServer()
   token = await setUp(server)
   await workOnScans(server)
@@ -62,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  made.remove()
 })
 
 async function count(id: string) {
