@@ -104,7 +104,7 @@ export {
 } from './meta/feeds.ts'
 export { reachOf, type Reach } from './analytics/reach.ts'
 export { sharedPauses, type SharedPauses } from './meta/pauses.ts'
-export { joinedText, jsonText } from './meta/expressions.ts'
+export { fromNewRow, joinedText, jsonText } from './meta/expressions.ts'
 export { toldIn } from './meta/told.ts'
 export { markingCommits } from './meta/commit-mark.ts'
 export {

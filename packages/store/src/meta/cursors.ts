@@ -1,4 +1,5 @@
 import { writeFeedPage, type FeedPage } from './feeds.ts'
+import { fromNewRow } from './expressions.ts'
 import type { Meta } from './meta.ts'
 import type { CursorRows } from './tables/cursors.ts'
 import type { OrganisationQueries } from './tables/organisation.ts'
@@ -152,9 +153,7 @@ async function setRetries(
       .insertInto('scan_retries')
       .values(keys.map(key => ({ source_id: sourceId, key, ...nextTry((before.get(key) ?? 0) + 1, now) })))
       .onConflict(conflict =>
-        conflict
-          .columns(['organisation_id', 'source_id', 'key'])
-          .doUpdateSet(eb => ({ attempts: eb.ref('excluded.attempts'), due_at: eb.ref('excluded.due_at') })),
+        conflict.columns(['organisation_id', 'source_id', 'key']).doUpdateSet(fromNewRow('attempts', 'due_at')),
       )
       .execute()
   }

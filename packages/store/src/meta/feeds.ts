@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hash64 } from '../analytics/keys.ts'
+import { fromNewRow } from './expressions.ts'
 import { endMemberships, writeMemberships, type MembershipRow } from './memberships.ts'
 import type { Meta } from './meta.ts'
 import { json } from './tables/columns.ts'
@@ -66,17 +67,9 @@ export async function writeFeedPage(
       .onConflict(conflict =>
         conflict
           .columns(['organisation_id', 'source_id', 'kind', 'address'])
-          .doUpdateSet(eb => ({
-            name: eb.ref('excluded.name'),
-            guest: eb.ref('excluded.guest'),
-            state: eb.ref('excluded.state'),
-            admin: eb.ref('excluded.admin'),
-            mfa: eb.ref('excluded.mfa'),
-            last_sign_in: eb.ref('excluded.last_sign_in'),
-            facts: eb.ref('excluded.facts'),
-            scan_id: eb.ref('excluded.scan_id'),
-            seen_at: eb.ref('excluded.seen_at'),
-          })),
+          .doUpdateSet(
+            fromNewRow('name', 'guest', 'state', 'admin', 'mfa', 'last_sign_in', 'facts', 'scan_id', 'seen_at'),
+          ),
       )
       .execute()
   }
@@ -97,14 +90,7 @@ export async function writeFeedPage(
       .onConflict(conflict =>
         conflict
           .columns(['organisation_id', 'source_id', 'kind', 'resource_id'])
-          .doUpdateSet(eb => ({
-            name: eb.ref('excluded.name'),
-            service: eb.ref('excluded.service'),
-            public: eb.ref('excluded.public'),
-            facts: eb.ref('excluded.facts'),
-            scan_id: eb.ref('excluded.scan_id'),
-            seen_at: eb.ref('excluded.seen_at'),
-          })),
+          .doUpdateSet(fromNewRow('name', 'service', 'public', 'facts', 'scan_id', 'seen_at')),
       )
       .execute()
   }

@@ -1,6 +1,6 @@
 import type { LabelChange, SensitivityLevel } from '@sharelight/contract'
 import { levelOfScore, scoreOfLevel } from '@sharelight/domain'
-import { audit } from '@sharelight/store'
+import { audit, fromNewRow } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireCapability } from '../../../http/edition.ts'
@@ -40,12 +40,7 @@ export async function saveScores(
       .onConflict(conflict =>
         conflict
           .columns(['organisation_id', 'label_key'])
-          .doUpdateSet(eb => ({
-            sensitivity: eb.ref('excluded.sensitivity'),
-            score: eb.ref('excluded.score'),
-            updated_by: eb.ref('excluded.updated_by'),
-            updated_at: eb.ref('excluded.updated_at'),
-          })),
+          .doUpdateSet(fromNewRow('sensitivity', 'score', 'updated_by', 'updated_at')),
       )
       .execute()
     const levels = (rows: readonly { label_key: string; sensitivity: SensitivityLevel }[]) =>

@@ -1,4 +1,4 @@
-import { failingAccounts } from '@sharelight/store'
+import { failingAccounts, fromNewRow } from '@sharelight/store'
 import { listsOfAccounts } from './lists.ts'
 import { nothing, reachOfAccounts } from './reach-of-accounts.ts'
 import { rowsPerPage, type Run } from './run.ts'
@@ -34,13 +34,7 @@ export async function keepReach(run: Run): Promise<void> {
         .onConflict(conflict =>
           conflict
             .columns(['organisation_id', 'source_id', 'kind', 'address'])
-            .doUpdateSet(eb => ({
-              high: eb.ref('excluded.high'),
-              medium: eb.ref('excluded.medium'),
-              low: eb.ref('excluded.low'),
-              other: eb.ref('excluded.other'),
-              run: eb.ref('excluded.run'),
-            })),
+            .doUpdateSet(fromNewRow('high', 'medium', 'low', 'other', 'run')),
         )
         .execute()
     after = page.at(-1)

@@ -1,4 +1,4 @@
-import type { OrganisationQueries } from '@sharelight/store'
+import { fromNewRow, type OrganisationQueries } from '@sharelight/store'
 import type { Run } from './run.ts'
 import { databaseOf } from './scope.ts'
 import type { Counts } from './tally.ts'
@@ -55,15 +55,7 @@ async function write(tx: OrganisationQueries, rows: readonly Row[], number: numb
     .onConflict(conflict =>
       conflict
         .columns(['organisation_id', 'check_id', 'source_id'])
-        .doUpdateSet(eb => ({
-          passed: eb.ref('excluded.passed'),
-          failed: eb.ref('excluded.failed'),
-          unknown: eb.ref('excluded.unknown'),
-          excepted: eb.ref('excluded.excepted'),
-          failing_since: eb.ref('excluded.failing_since'),
-          run: eb.ref('excluded.run'),
-          evaluated_at: eb.ref('excluded.evaluated_at'),
-        }))
+        .doUpdateSet(fromNewRow('passed', 'failed', 'unknown', 'excepted', 'failing_since', 'run', 'evaluated_at'))
         .where('posture_results.run', '<=', String(number)),
     )
     .execute()

@@ -1,5 +1,5 @@
 import type { TrustClass, TrustSubject } from '@sharelight/contract'
-import { audit } from '@sharelight/store'
+import { audit, fromNewRow } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -57,13 +57,7 @@ export async function changeTrust(
       .onConflict(conflict =>
         conflict
           .columns(['organisation_id', 'subject_kind', 'subject'])
-          .doUpdateSet(eb => ({
-            trust: eb.ref('excluded.trust'),
-            reason: eb.ref('excluded.reason'),
-            decided_by: eb.ref('excluded.decided_by'),
-            decided_at: eb.ref('excluded.decided_at'),
-            expires_at: eb.ref('excluded.expires_at'),
-          })),
+          .doUpdateSet(fromNewRow('trust', 'reason', 'decided_by', 'decided_at', 'expires_at')),
       )
       .execute()
     await audit(tx, actorOf(ctx), {
