@@ -64,6 +64,18 @@ test.each(all)(
   },
 )
 
+test('what only tells is not said to do or to take back anything', () => {
+  const tells = all.filter(({ service, action }) => scriptOf(action, service, order([]))?.readsOnly)
+  expect(new Set(tells.map(({ action }) => action))).toEqual(new Set(['review_access']))
+  for (const { service, action } of tells) {
+    const head = textOf(service, action, [])
+      .split('\n')
+      .filter(line => line.startsWith('#'))
+    expect(head.some(line => / {4}changes nothing$/.test(line))).toBe(true)
+    expect(head.join('\n')).not.toMatch(/does it|takes it back/)
+  }
+})
+
 describe.each([
   ['powershell', 'powershell', []],
   ['python', 'python', []],

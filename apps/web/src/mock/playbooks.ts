@@ -61,6 +61,7 @@ export const playbooks: readonly Mock[] = [
       text: madeUp(rows),
       targets: rows.length,
       leftOut: 0,
+      readsOnly: id === 'review_access',
     }
   }),
   mock(listWork, ({ id, scope, state, offset, limit }) => {

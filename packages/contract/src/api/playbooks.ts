@@ -128,6 +128,8 @@ export const PlaybookScript = z.object({
   targets: z.int(),
   /** Of these, what it cannot do; it names them with the reason. */
   leftOut: z.int(),
+  /** It only tells, and changes nothing however it is run. */
+  readsOnly: z.boolean(),
 })
 export type PlaybookScript = z.infer<typeof PlaybookScript>
 

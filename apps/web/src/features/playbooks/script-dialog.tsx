@@ -3,6 +3,7 @@ import type { PlaybookPart, PlaybookScript } from '@sharelight/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { saveText } from '../../lib/download.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { WithCode } from '../../ui/with-code.tsx'
 import { texts } from '#texts/playbooks.ts'
 import { ChoiceFields, useChoices } from './choices.tsx'
 import { meantBy, type Meant } from './meant.ts'
@@ -40,12 +41,14 @@ export function ScriptDialog({ meant, part }: { meant: Meant; part: PlaybookPart
   )
 }
 
-function Script({ script: { language, fileName, text, targets, leftOut } }: { script: PlaybookScript }) {
+function Script({ script }: { script: PlaybookScript }) {
+  const { language, fileName, text, targets, leftOut, readsOnly } = script
   return (
     <Stack gap="md" data-testid="script">
       <div className={classes.text}>
         <p>
-          <strong>{t.dry}</strong> {t.run[language](fileName)}
+          <strong>{readsOnly ? t.reads : t.dry}</strong>{' '}
+          <WithCode text={(readsOnly ? t.runReads : t.run)[language](fileName)} />
         </p>
         <p className="muted">
           {t.about(targets, t.languages[language])} {leftOut > 0 && t.leftOut(leftOut)}

@@ -52,20 +52,27 @@ export const texts = {
   script: {
     open: 'Script…',
     title: (source: string) => `Script for ${source}`,
-    lead: 'The same as a script, for somebody who may change this data source: to be read first, then run there. Writing it changes nothing. It holds names of what it is about, so the audit trail keeps who had it written.',
+    lead: 'What this playbook does, as a script for somebody who may sign in to this data source: to be read first, then run there. Writing it changes nothing. It holds names of what it is about, so the audit trail keeps who had it written.',
     write: 'Write the script',
     writeChosen: (count: number) => `Write it for the ${formatNumber(count)} chosen`,
     languages: { sh: 'shell script', powershell: 'PowerShell script', sql: 'SQL script', python: 'Python script' },
     dry: 'It only says what it would do, until it is told otherwise.',
+    reads: 'It only lists who reaches what, and changes nothing.',
+    runReads: {
+      sh: (file: string) => `\`sh ${file}\` runs it.`,
+      powershell: (file: string) => `\`./${file}\` runs it.`,
+      python: (file: string) => `\`python3 ${file}\` runs it.`,
+      sql: (file: string) => `The first lines of \`${file}\` say how it is run.`,
+    },
     run: {
       sh: (file: string) =>
-        `“sh ${file} --apply” does it. What takes each change back is written down before it, into a file undo-….sh in the folder that it is run from, or the one that UNDO_FILE names.`,
+        `\`sh ${file} --apply\` does it. What takes each change back is written down before it, into a file \`undo-….sh\` in the folder that it is run from, or the one that \`UNDO_FILE\` names.`,
       powershell: (file: string) =>
-        `“./${file} -Apply” does it. What takes each change back is written down before it, into a file undo-….ps1 in the folder that it is run from, or the one that -UndoFile names.`,
+        `\`./${file} -Apply\` does it. What takes each change back is written down before it, into a file \`undo-….ps1\` in the folder that it is run from, or the one that \`-UndoFile\` names.`,
       python: (file: string) =>
-        `“python3 ${file} --apply” does it. What takes each change back is written down before it, into a file undo-….jsonl in the folder that it is run from; “--undo” with that file takes it back.`,
+        `\`python3 ${file} --apply\` does it. What takes each change back is written down before it, into a file \`undo-….jsonl\` in the folder that it is run from; \`--undo\` with that file takes it back.`,
       sql: (file: string) =>
-        `The first lines of ${file} say how it is told to do it, and where the statements go that take it back.`,
+        `The first lines of \`${file}\` say how it is told to do it, and where the statements go that take it back.`,
     },
     about: (count: number, language: string) =>
       `A ${language} for ${plural(count, { one: 'thing', other: 'things' })}.`,

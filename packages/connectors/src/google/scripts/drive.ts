@@ -83,6 +83,7 @@ def put_away(owner, file, name):
 export const reviewPermissions: Recipe = {
   language: 'python',
   title: 'Lists who reaches files, for their owners to look at; changes nothing',
+  readsOnly: true,
   needs: clientNeeds,
   prelude: () => `${client(['https://www.googleapis.com/auth/drive.readonly'])}
 

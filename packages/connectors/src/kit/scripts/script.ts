@@ -34,6 +34,8 @@ export interface Script {
   text: string
   /** How many targets it names as left out, as they lack what it needs. */
   leftOut: number
+  /** It only tells, and changes nothing however it is run. */
+  readsOnly: boolean
 }
 
 /** What one playbook does in one service, as a script. */
@@ -41,6 +43,8 @@ export interface Recipe {
   language: ScriptLanguage
   /** In one sentence, which has no period at its end: what the script does. */
   title: string
+  /** It only tells, and changes nothing however it is run. */
+  readsOnly?: true
   /** Comment lines: what it takes to run it. */
   needs: readonly string[]
   /** What stands before the calls: functions that the calls use. */

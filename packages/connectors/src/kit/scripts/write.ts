@@ -11,15 +11,17 @@ export function writeScript(action: string, recipe: Recipe, order: ScriptOrder):
   const leftOut = calls.flatMap(({ target, call }) => (isLeftOut(call) ? [`${nameOf(target)}: ${call.because}`] : []))
   const day = order.at.toISOString().slice(0, 10)
   const name = `${action.replaceAll('_', '-')}-${day}`
-  const frame = frames[recipe.language]
+  const [frame, readsOnly] = [frames[recipe.language], recipe.readsOnly === true]
   const text = frame({
     name,
     head: headOf(recipe, order, leftOut).map(line => readable(line)),
     prelude: recipe.prelude(order),
     calls: lines,
     end: recipe.end ?? '',
+    readsOnly,
   })
-  return { language: recipe.language, fileName: `${name}.${endings[recipe.language]}`, text, leftOut: leftOut.length }
+  const fileName = `${name}.${endings[recipe.language]}`
+  return { language: recipe.language, fileName, text, leftOut: leftOut.length, readsOnly }
 }
 
 const mostLeftOut = 1000

@@ -73,6 +73,7 @@ function Set-LinkEnd {
 export const reviewPermissions: Recipe = {
   language: 'powershell',
   title: 'Lists who reaches files, for their owners to look at; changes nothing',
+  readsOnly: true,
   needs: ['It needs the module Microsoft.Graph.Files.'],
   prelude: () => `Import-Module Microsoft.Graph.Files
 Connect-MgGraph -Scopes 'Files.Read.All' -NoWelcome -WhatIf:$false

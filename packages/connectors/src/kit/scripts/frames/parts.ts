@@ -8,7 +8,13 @@ export interface Parts {
   calls: readonly string[]
   /** What stands after the calls. */
   end: string
+  /** Nothing in it changes anything. */
+  readsOnly: boolean
 }
+
+/** Comment lines that say how a script is run: one that changes nothing is only run. */
+export const usage = (run: string, { readsOnly }: Pick<Parts, 'readsOnly'>, lines: readonly string[]) =>
+  readsOnly ? [`${run}    changes nothing`] : lines
 
 /** Comment lines of a language whose comments begin with `mark`. */
 export const comment = (mark: string, lines: readonly string[]) =>

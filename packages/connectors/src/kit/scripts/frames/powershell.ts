@@ -1,12 +1,14 @@
-import { comment, type Parts } from './parts.ts'
+import { comment, usage, type Parts } from './parts.ts'
 
 /** `Invoke-Change` says what is done and does it, its undo written down first; `ConvertTo-Literal` makes a literal of any text. */
-export function powershellFrame({ name, head, prelude, calls, end }: Parts): string {
+export function powershellFrame({ name, head, prelude, calls, end, readsOnly }: Parts): string {
   return `#Requires -Version 5.1
 ${comment('#', [
   ...head,
-  `./${name}.ps1            says what it would do (-WhatIf)`,
-  `./${name}.ps1 -Apply     does it, and writes a script that takes it back`,
+  ...usage(`./${name}.ps1`, { readsOnly }, [
+    `./${name}.ps1            says what it would do (-WhatIf)`,
+    `./${name}.ps1 -Apply     does it, and writes a script that takes it back`,
+  ]),
 ])}
 [CmdletBinding(SupportsShouldProcess)]
 param(

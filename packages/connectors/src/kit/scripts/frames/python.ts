@@ -1,13 +1,15 @@
-import { comment, type Parts } from './parts.ts'
+import { comment, usage, type Parts } from './parts.ts'
 
 /** `change(says, undo, do)` says what is done and does it, its undo, a call as JSON, written down first; `--undo FILE` makes these calls, last first. */
-export function pythonFrame({ name, head, prelude, calls, end }: Parts): string {
+export function pythonFrame({ name, head, prelude, calls, end, readsOnly }: Parts): string {
   return `#!/usr/bin/env python3
 ${comment('#', [
   ...head,
-  `python3 ${name}.py                 says what it would do`,
-  `python3 ${name}.py --apply         does it, and writes down what takes it back`,
-  `python3 ${name}.py --undo FILE     takes it back`,
+  ...usage(`python3 ${name}.py`, { readsOnly }, [
+    `python3 ${name}.py                 says what it would do`,
+    `python3 ${name}.py --apply         does it, and writes down what takes it back`,
+    `python3 ${name}.py --undo FILE     takes it back`,
+  ]),
 ])}
 import argparse
 import json

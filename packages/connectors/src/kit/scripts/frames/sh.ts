@@ -1,15 +1,17 @@
-import { comment, type Parts } from './parts.ts'
+import { comment, usage, type Parts } from './parts.ts'
 
 /**
  * Functions for what follows: `change SAYS UNDO COMMAND…` says what is done and does it, its undo written down first; `quoted` makes a word of a shell
  * of any text; `left` tells what was not done, and has the script end with 1.
  */
-export function shFrame({ name, head, prelude, calls, end }: Parts): string {
+export function shFrame({ name, head, prelude, calls, end, readsOnly }: Parts): string {
   return `#!/bin/sh
 ${comment('#', [
   ...head,
-  `sh ${name}.sh            says what it would do`,
-  `sh ${name}.sh --apply    does it, and writes a script that takes it back`,
+  ...usage(`sh ${name}.sh`, { readsOnly }, [
+    `sh ${name}.sh            says what it would do`,
+    `sh ${name}.sh --apply    does it, and writes a script that takes it back`,
+  ]),
 ])}
 set -u
 LC_ALL=C

@@ -4,6 +4,7 @@ import { pathWord } from './path-word.ts'
 export const reviewAccess: Recipe = {
   language: 'sh',
   title: 'Lists who reaches files and folders, for their owners to look at; changes nothing',
+  readsOnly: true,
   needs: ['It needs getfacl and GNU stat.'],
   prelude: () => `tell() {
   if [ -L "$1" ] || [ ! -e "$1" ]; then
