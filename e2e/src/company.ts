@@ -21,7 +21,8 @@ const iban =
 const people = 'name,email,ssn\nJane Roe,jane@acme.example,536-90-4399\nJohn Poe,john@acme.example,536-90-4398\n'
 
 /** A small company's documents and mail, with content that is known. */
-export function makeCompany(): Company {
+/** With `more` documents besides, by their paths. */
+export function makeCompany(more: Readonly<Record<string, string>> = {}): Company {
   const root = mkdtempSync(join(tmpdir(), 'sharelight-company-'))
   const folder = join(root, 'documents')
   const mail = join(root, 'mail')
@@ -33,6 +34,7 @@ export function makeCompany(): Company {
     'notes/agenda.md': '# Agenda\n\nOpening, budget, any other business.\n',
     'notes/empty.txt': '',
     'broken/report.pdf': 'This is not a PDF.',
+    ...more,
   }
   for (const [path, content] of Object.entries(documents)) write(join(folder, path), content)
   chmodSync(join(folder, 'finance/cards.txt'), 0o644)

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, patience } from './browser.ts'
+import { accessibilityViolations, patience, themeOf } from './browser.ts'
 import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
 
+/** Nobody is named in it. */
+const survey = Array.from({ length: 40 }, (_, at) => `${at % 2 ? 'f' : 'm'},${10_100 + at},19${50 + at}-03-12`)
+
 beforeAll(async () => {
-  screens = await startScreens()
+  screens = await startScreens({
+    documents: { 'hr/survey.csv': ['gender,postcode,date of birth', ...survey].join('\n') },
+  })
 }, setUpMs)
 afterAll(() => screens?.stop())
 
@@ -71,6 +76,31 @@ describe('a file', () => {
       await page.getByText('What is in it, and why we say so').waitFor()
       expect(await page.content()).not.toContain('536-90-4399')
       expect(await accessibilityViolations(page)).toEqual([])
+    })
+  })
+})
+
+describe('a table without names', () => {
+  it.each([
+    ['light', 1440, 900],
+    ['light', 1024, 768],
+    ['dark', 1440, 900],
+    ['dark', 640, 400],
+  ] as const)('says whom it gives away all the same, in the %s theme of %i × %i', async (theme, width, height) => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all&f=name:eq:survey.csv', async ({ page }) => {
+      if ((await themeOf(page)) !== theme) await page.getByRole('button', { name: `Switch to ${theme} theme` }).click()
+      await expect.poll(() => themeOf(page), patience).toBe(theme)
+      await page.setViewportSize({ width, height })
+      await page.getByRole('grid', { name: 'Files' }).getByText('survey.csv', { exact: true }).click()
+      const drawer = page.getByRole('dialog', { name: 'survey.csv' })
+      await drawer.getByRole('heading', { name: 'Who can be singled out' }).waitFor()
+      await drawer
+        .getByText('date of birth alone singles out 40 of the 40 people compared', { exact: false })
+        .scrollIntoViewIfNeeded()
+      expect(await page.content()).not.toContain('1950-03-12')
+      expect(await accessibilityViolations(page)).toEqual([])
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1440, height: 900 })
     })
   })
 })

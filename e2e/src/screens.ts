@@ -17,8 +17,9 @@ export interface ScreensUnderTest extends OrganisationUnderTest {
   setEdition(edition: string): Promise<void>
 }
 
-export async function startScreens(): Promise<ScreensUnderTest> {
-  const company = makeCompany()
+/** `documents` are of the company besides those that every company has. */
+export async function startScreens({ documents = {} } = {}): Promise<ScreensUnderTest> {
+  const company = makeCompany(documents)
   const [organisation, browser] = await Promise.all([joinSharedServer(), openBrowser()])
   const { server, token } = organisation
   await scanCompany(server, token, company)
