@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
+import { formatDate } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { texts } from '#texts/posture.ts'
+import { everyDay, type Day } from './every-day.ts'
 import { useTrend, type Part } from './use-posture.ts'
 
-interface Day {
-  day: string
-  score: number
-}
-
 const height = 200
+/** More bars have no room between them. */
+const denseFrom = 200
 
 /** The score of each day, of everything or of what is chosen below. */
 export function TrendCard({ part, sources }: { part: Part; sources: readonly { id: string; name: string }[] }) {
@@ -29,7 +28,7 @@ export function TrendCard({ part, sources }: { part: Part; sources: readonly { i
 }
 
 function Trend({ days, note }: { days: readonly Day[]; note: string }) {
-  const option = useMemo(() => (colors: ChartColors) => bars(days, colors), [days])
+  const option = useMemo(() => (colors: ChartColors) => bars(everyDay(days), colors), [days])
   if (days.length === 0)
     return (
       <Card title={texts.trend} note={note} span={8}>
@@ -44,7 +43,10 @@ function Trend({ days, note }: { days: readonly Day[]; note: string }) {
       height={height}
       label={texts.trend}
       option={option}
-      table={{ columns: [texts.day, texts.score], rows: days.map(({ day, score }) => [day, Math.floor(score)]) }}
+      table={{
+        columns: [texts.day, texts.score],
+        rows: days.map(({ day, score }) => [formatDate(day), Math.floor(score)]),
+      }}
     />
   )
 }
@@ -54,7 +56,12 @@ function bars(days: readonly Day[], colors: ChartColors) {
   return {
     grid: { left: 32, right: 8, top: 12, bottom: 24 },
     tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => String(value), ...tooltip(colors) },
-    xAxis: { type: 'category', data: days.map(({ day }) => day), axisLabel: { color: colors.muted }, ...axis },
+    xAxis: {
+      type: 'category',
+      data: days.map(({ day }) => formatDate(day)),
+      axisLabel: { color: colors.muted, hideOverlap: true },
+      ...axis,
+    },
     yAxis: {
       type: 'value',
       min: 0,
@@ -70,6 +77,7 @@ function bars(days: readonly Day[], colors: ChartColors) {
         data: days.map(({ score }) => Math.floor(score)),
         itemStyle: { color: colors.accent },
         barMaxWidth: 24,
+        barCategoryGap: days.length > denseFrom ? 0 : '20%',
       },
     ],
   }
