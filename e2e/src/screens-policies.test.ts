@@ -27,6 +27,72 @@ describe('Policies', () => {
     })
   })
 
+  it('groups of all, any or none lie within one another, by keyboard alone, told in words and simulated as they change', async () => {
+    await screens.inBrowser(
+      `${at}?policy=new`,
+      async ({ page }) => {
+        const groups = page.getByRole('group', { name: 'Which events' })
+        const simulated = page.getByTestId('simulated').locator('strong')
+        const matching = async () => Number.parseInt((await simulated.textContent())?.replaceAll(',', '') ?? '')
+        const combining = groups.getByRole('combobox', { name: 'How many of these hold' })
+        const press = async (...keys: string[]) => {
+          for (const key of keys) await page.keyboard.press(key)
+        }
+        await page.getByLabel('Name', { exact: false }).first().fill('Not to partners')
+        await groups.getByRole('combobox', { name: 'Values' }).fill('Outside')
+        await press('ArrowDown', 'Enter', 'Escape')
+        await expect.poll(matching, patience).toBeGreaterThan(0)
+        const outside = await matching()
+        // From the end of the first condition to the button behind it, and into what that adds.
+        await groups.getByRole('button', { name: 'Add a group' }).focus()
+        await press('Enter')
+        await expect.poll(() => combining.count()).toBe(2)
+        expect(await page.evaluate<string>('document.activeElement.getAttribute("aria-label")')).toBe(
+          'What it is about',
+        )
+        await page.getByText('Write a condition to see what it matches.').waitFor()
+        await press('Tab', 'Tab')
+        await page.keyboard.type('Outside')
+        await press('ArrowDown', 'Enter', 'Escape')
+        await combining.nth(1).focus()
+        await combining.nth(1).selectOption('nor')
+        const words = page.getByTestId('simulation')
+        await words
+          .getByText(
+            'It is about events where the width of sharing is “outside” and (it is not so that the width of sharing is “outside”).',
+          )
+          .waitFor(patience)
+        await expect.poll(matching, patience).toBe(0)
+        await combining.nth(0).selectOption('or')
+        await expect.poll(matching, patience).toBeGreaterThan(outside)
+        expect(await accessibilityViolations(page)).toEqual([])
+        // The innermost group's button stands first: what a group holds is before its end.
+        for (let depth = 3; depth <= 8; depth++) {
+          await groups.getByRole('button', { name: 'Add a group' }).first().press('Enter')
+          await expect.poll(() => combining.count()).toBe(depth)
+        }
+        await page.getByText('Groups go no deeper than this.').waitFor()
+        expect(await groups.getByRole('button', { name: 'Add a group' }).first().isDisabled()).toBe(true)
+        expect(await accessibilityViolations(page)).toEqual([])
+        await groups.getByRole('button', { name: 'Remove this group' }).nth(1).press('Enter')
+        await expect.poll(() => combining.count()).toBe(2)
+        expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Add a condition')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('button', { name: 'Save all the same' }).click()
+        await page.getByRole('button', { name: 'Not to partners', exact: true }).click()
+        await expect.poll(() => combining.count(), patience).toBe(2)
+        expect(await combining.nth(0).inputValue()).toBe('or')
+        expect(await combining.nth(1).inputValue()).toBe('nor')
+        await page.getByRole('button', { name: 'All policies' }).click()
+        await page.getByRole('button', { name: 'More about Not to partners' }).click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+        await page.getByText('No policies yet').waitFor()
+      },
+      /409/,
+    )
+  })
+
   it('are written in plain words, simulated as one types, and saved once their share is confirmed', async () => {
     await screens.inBrowser(
       `${at}?policy=new`,

@@ -26,15 +26,33 @@ export const MetricCondition = z.object({
 })
 export type MetricCondition = z.infer<typeof MetricCondition>
 
-export type MetricFilter = MetricCondition | { and: MetricFilter[] } | { or: MetricFilter[] }
+export type MetricFilter = MetricCondition | { and: MetricFilter[] } | { or: MetricFilter[] } | { nor: MetricFilter[] }
 
-/** Comparisons, nested with `and` and `or` up to 8 levels deep. */
-export const MetricFilter: z.ZodType<MetricFilter, MetricFilter> = nested(8)
+/** So many groups may lie within one another in what a caller filters by. */
+export const filterDepth = 8
+/** So many parts may stand in one group. */
+export const filterBreadth = 50
+
+/** Comparisons, nested in groups of which all (`and`), any (`or`) or none (`nor`) hold, up to 8 levels deep. */
+export const MetricFilter: z.ZodType<MetricFilter, MetricFilter> = nested(filterDepth)
 
 function nested(depth: number): z.ZodType<MetricFilter, MetricFilter> {
   if (depth === 0) return MetricCondition
   const inner = z.lazy(() => nested(depth - 1))
-  return z.union([MetricCondition, z.object({ and: z.array(inner).max(50) }), z.object({ or: z.array(inner).max(50) })])
+  const parts = z.array(inner).max(filterBreadth)
+  // Strict: of a group with two names one would be left out, and the filter be wider than it reads.
+  return z.union([
+    MetricCondition,
+    z.strictObject({ and: parts }),
+    z.strictObject({ or: parts }),
+    z.strictObject({ nor: parts }),
+  ])
+}
+
+/** All comparisons of a filter, in the order in which they are written. */
+export function conditionsIn(filter: MetricFilter): MetricCondition[] {
+  if ('dimension' in filter) return [filter]
+  return ('and' in filter ? filter.and : 'or' in filter ? filter.or : filter.nor).flatMap(conditionsIn)
 }
 
 export const MetricCube = z.enum(['events', 'items', 'folders', 'exposures', 'identities', 'scans'])

@@ -1,4 +1,4 @@
-import type { MetricCondition, MetricFilter } from '@sharelight/contract'
+import { conditionsIn, type MetricCondition, type MetricFilter } from '@sharelight/contract'
 import type { Attribute, Cube, Dimension, Link, NumberedTable, Place, ValueType } from './cube.ts'
 import { MetricError } from './error.ts'
 import { bindList, bindValue, type Parameters, type Scalar } from './parameters.ts'
@@ -12,7 +12,7 @@ export interface FilterContext {
   parameters: Parameters
   /** Aliases of the multi-valued dimensions that the query spreads out: a condition on one means the value at hand. */
   spread: ReadonlyMap<string, string>
-  /** Takes the names of relations that conditions read, where the statement joins these to its rows: for many conditions that costs less than a look-up for each. */
+  /** Of a statement with many filters over few rows: takes the names of relations that conditions read, which are joined to the rows. That costs less than a look-up for each. */
   joined?: Set<string>
 }
 
@@ -23,7 +23,7 @@ export interface CompiledFilter {
   carried: { alias: string; sql: string }[]
 }
 
-/** A filter as conditions. `and` of nothing is true, `or` of nothing false. */
+/** A filter as conditions. `and` and `nor` of nothing are true, `or` of nothing false. */
 export function compileFilter(context: FilterContext, filter: MetricFilter): CompiledFilter {
   const compiled: CompiledFilter = { early: [], late: [], carried: [] }
   for (const part of conjuncts(filter)) {
@@ -33,14 +33,13 @@ export function compileFilter(context: FilterContext, filter: MetricFilter): Com
   return compiled
 }
 
-function conjuncts(filter: MetricFilter): MetricFilter[] {
+/** Parts that all have to hold. */
+export function conjuncts(filter: MetricFilter): MetricFilter[] {
   return 'and' in filter ? filter.and.flatMap(conjuncts) : [filter]
 }
 
-function usesSpread(context: FilterContext, filter: MetricFilter): boolean {
-  if ('and' in filter) return filter.and.some(part => usesSpread(context, part))
-  if ('or' in filter) return filter.or.some(part => usesSpread(context, part))
-  return context.spread.has(spreadNameOf(context.cube, filter.dimension))
+function usesSpread({ cube, spread }: FilterContext, filter: MetricFilter): boolean {
+  return conditionsIn(filter).some(({ dimension }) => spread.has(spreadNameOf(cube, dimension)))
 }
 
 /** An attribute stands and falls with the dimension that it is an attribute of. */
@@ -49,8 +48,11 @@ function spreadNameOf(cube: Cube, name: string): string {
 }
 
 function combine(filter: MetricFilter, one: (condition: MetricCondition) => string): string {
-  if ('and' in filter) return filter.and.length ? `(${filter.and.map(part => combine(part, one)).join(' AND ')})` : '1'
-  if ('or' in filter) return filter.or.length ? `(${filter.or.map(part => combine(part, one)).join(' OR ')})` : '0'
+  const several = (parts: readonly MetricFilter[], word: string) =>
+    `(${parts.map(part => combine(part, one)).join(` ${word} `)})`
+  if ('and' in filter) return filter.and.length ? several(filter.and, 'AND') : '1'
+  if ('or' in filter) return filter.or.length ? several(filter.or, 'OR') : '0'
+  if ('nor' in filter) return filter.nor.length ? `NOT ${several(filter.nor, 'OR')}` : '1'
   return one(filter)
 }
 
@@ -84,12 +86,22 @@ function condition(context: FilterContext, given: MetricCondition): string {
 
 function ofDimension(context: FilterContext, given: MetricCondition, dimension: Dimension): string {
   const { sql, type, multi, numbered, place } = dimension
-  if (place && given.operator in equality) return ofPlace(context, given, place)
+  // Over few rows words are compared sooner than their places are found.
+  const byPlace = place?.fixed || !context.joined
+  if (place && byPlace && given.operator in equality) return ofPlace(context, given, place)
   const spread = context.spread.get(given.dimension)
   if (!multi || spread) return compare(context, { given, type, sql: spread ?? sql, numbered })
   const { not, positive } = withoutNegation(given)
-  const some = `arrayExists(value -> ${compare(context, { given: positive, type, sql: 'value', numbered })}, ${sql})`
-  return `${not}${related(context, dimension, some)}`
+  return `${not}${related(context, dimension, someOf(context, positive, dimension))}`
+}
+
+/** Whether one of a row's values is as asked for. A function costs more to prepare than to run: there is none where values are only looked up. */
+function someOf(context: FilterContext, given: MetricCondition, { sql, type, numbered }: Dimension): string {
+  if (type === 'text' && !numbered && (given.operator === 'eq' || given.operator === 'in')) {
+    refuseSeveral(given)
+    return `hasAny(${sql}, ${bindList(context.parameters, type, [given.value].flat(), given.dimension)})`
+  }
+  return `arrayExists(value -> ${compare(context, { given, type, sql: 'value', numbered })}, ${sql})`
 }
 
 const equality = { eq: false, in: false, neq: true, nin: true } as const

@@ -1,13 +1,16 @@
 import type { PolicyMatching, PolicyWindow } from '@sharelight/contract'
 import { events } from './cubes/events.ts'
-import { compileFilter } from './filter.ts'
+import { compileFilter, type FilterContext } from './filter.ts'
 import { relationOf } from './join-early.ts'
 import { withConstants } from './constants.ts'
+import { partsAsBits } from './parts-as-bits.ts'
 import { instant, Parameters, type ParameterValue } from './parameters.ts'
 import { checkTimeZone, type MetricScope } from './scope.ts'
 
 const time = "DateTime64(3, 'UTC')"
 const own = 'fact.organisation_id = {organisation:UUID}'
+
+const rowsPerBlock = 4096
 
 export interface Compiled {
   sql: string
@@ -21,7 +24,7 @@ export function matchingCondition(
   { filter, window }: PolicyMatching,
   isFramed: boolean,
 ): string {
-  const matches = filterOf(scope, parameters, filter)
+  const matches = filterOf({ scope, parameters }, filter)
   if (!window) return matches
   const near = isFramed
     ? [`fact.time >= {from:${time}} - INTERVAL ${window.minutes} MINUTE`, `fact.time < {to:${time}}`]
@@ -31,15 +34,10 @@ export function matchingCondition(
 }
 
 function filterOf(
-  scope: MetricScope,
-  parameters: Parameters,
+  context: Pick<FilterContext, 'scope' | 'parameters' | 'joined'>,
   filter: PolicyMatching['filter'],
-  joined?: Set<string>,
 ): string {
-  const { early } = compileFilter(
-    { cube: events, scope, parameters, spread: new Map(), ...(joined && { joined }) },
-    filter,
-  )
+  const { early } = compileFilter({ ...context, cube: events, spread: new Map() }, filter)
   return early.length ? `(${early.join(' AND ')})` : '1'
 }
 
@@ -110,19 +108,19 @@ export function compileMatches(
   const parameters = parametersOf(scope)
   const inSpan = storedIn(parameters, stored)
   const joined = new Set<string>()
-  const numbers = policies.map(
-    ({ number, filter }) =>
-      `if(${filterOf(scope, parameters, filter, joined)}, [${number}::UInt32], []::Array(UInt32))`,
-  )
+  const bits = partsAsBits(policies, part => filterOf({ scope, parameters, joined }, part))
   const fresh = `SELECT * FROM events AS fact WHERE ${[own, ...inSpan].join(' AND ')}`
   const joins = [...joined].map(name => {
     const { key, rows } = relationOf(events, name)
     return `LEFT JOIN (SELECT * FROM (${rows}) WHERE joined IN (SELECT ${key} FROM (${fresh}))) AS ${name} ON ${name}.joined = fact.${key}`
   })
-  const sql = `SELECT ${columns}, arrayFilter(number -> NOT has(policySets[policy_key], number), arrayConcat(${numbers.join(',\n  ')})) AS numbers
+  // Numbers of all policies are laid beside each row of a block.
+  const sql = `SELECT ${columns}, ${bits.numbers('NOT has(policySets[fact.policy_key], number)')} AS numbers
+FROM (SELECT fact.*${bits.words}
 FROM (${fresh}) AS fact
-${joins.join('\n')}
-WHERE notEmpty(numbers)${paged(parameters, page)}`
+${joins.join('\n')}) AS fact
+WHERE notEmpty(numbers)${paged(parameters, page)}
+SETTINGS max_block_size = ${rowsPerBlock}`
   return { sql: withConstants(sql), params: parameters.values }
 }
 
@@ -137,7 +135,7 @@ export function compileWindowMatches(
 ): Compiled {
   const parameters = parametersOf(scope)
   const inSpan = storedIn(parameters, stored)
-  const matches = filterOf(scope, parameters, filter)
+  const matches = filterOf({ scope, parameters }, filter)
   const fresh = `FROM events AS fact WHERE ${[own, ...inSpan, matches].join(' AND ')}`
   const near = [
     `fact.time >= earliest - INTERVAL ${window.minutes} MINUTE`,

@@ -142,6 +142,7 @@ function withTime(row: Row, grain: string, timeZone: string): Row {
 export function matches(row: Row, filter: MetricFilter): boolean {
   if ('and' in filter) return filter.and.every(each => matches(row, each))
   if ('or' in filter) return filter.or.some(each => matches(row, each))
+  if ('nor' in filter) return !filter.nor.some(each => matches(row, each))
   return holds(row[filter.dimension] ?? null, filter)
 }
 

@@ -1,10 +1,4 @@
-import { policyDimensions, type MetricCondition, type MetricFilter, type PolicyDimension } from '@sharelight/contract'
-
-/** All comparisons of a filter, in the order in which they are written. */
-export function conditionsIn(filter: MetricFilter): MetricCondition[] {
-  if ('and' in filter) return filter.and.flatMap(conditionsIn)
-  return 'or' in filter ? filter.or.flatMap(conditionsIn) : [filter]
-}
+import { conditionsIn, policyDimensions, type MetricFilter, type PolicyDimension } from '@sharelight/contract'
 
 export function isPolicyDimension(name: string): name is PolicyDimension {
   return (policyDimensions as readonly string[]).includes(name)

@@ -1,5 +1,4 @@
-import type { FeatureId, PolicyDraft } from '@sharelight/contract'
-import { conditionsIn } from './filter.ts'
+import { conditionsIn, type FeatureId, type PolicyDraft } from '@sharelight/contract'
 
 /** Features that a policy needs besides `justification_automation`. */
 export function featuresNeeded(draft: Pick<PolicyDraft, 'filter' | 'window' | 'actions'>): FeatureId[] {

@@ -37,6 +37,7 @@ export function policySentences(
 export function filterWords(filter: MetricFilter, nameOf: NameOf): string {
   if ('and' in filter) return joined(filter.and, ' and ', nameOf, 'anything holds')
   if ('or' in filter) return joined(filter.or, ' or ', nameOf, 'nothing holds')
+  if ('nor' in filter) return negated(filter.nor, nameOf)
   return condition(filter, nameOf)
 }
 
@@ -52,8 +53,15 @@ function joined(parts: readonly MetricFilter[], word: string, nameOf: NameOf, no
     .join(word)
 }
 
+function negated(parts: readonly MetricFilter[], nameOf: NameOf): string {
+  if (!parts.length) return 'anything holds'
+  return parts.length === 1 || branchOf(parts)
+    ? `it is not so that ${joined(parts, ' or ', nameOf, '')}`
+    : `neither ${joined(parts, ' nor ', nameOf, '')}`
+}
+
 const isSeveral = (part: MetricFilter) =>
-  ('and' in part && part.and.length > 1) || ('or' in part && part.or.length > 1 && !branchOf(part.or))
+  'nor' in part || ('and' in part && part.and.length > 1) || ('or' in part && part.or.length > 1 && !branchOf(part.or))
 
 /** A label, or one whose key goes on from it: what people call a branch of the tree. */
 function branchOf(parts: readonly MetricFilter[]): MetricCondition | undefined {

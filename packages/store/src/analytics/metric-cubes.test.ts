@@ -224,6 +224,8 @@ function filterOf({ dimensions, spread = [] }: Case, rows: readonly NaiveRow[]):
   return fc.oneof(
     one,
     fc.record({ or: fc.array(one, { maxLength: 2 }) }),
+    fc.record({ nor: fc.array(one, { maxLength: 2 }) }),
+    fc.record({ nor: fc.tuple(one, fc.record({ and: fc.array(one, { maxLength: 2 }) })) }),
     fc.record({ and: fc.array(one, { maxLength: 2 }) }),
   )
 }

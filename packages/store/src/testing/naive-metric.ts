@@ -39,6 +39,7 @@ function spreadOut(row: NaiveRow, names: readonly string[]): { row: NaiveRow; at
 function matches(filter: MetricFilter, row: NaiveRow, at: Record<string, Scalar>): boolean {
   if ('and' in filter) return filter.and.every(part => matches(part, row, at))
   if ('or' in filter) return filter.or.some(part => matches(part, row, at))
+  if ('nor' in filter) return !filter.nor.some(part => matches(part, row, at))
   const value = at[filter.dimension] ?? row[filter.dimension] ?? ''
   if (!Array.isArray(value)) return holds(filter, value)
   const positive = { neq: 'eq', nin: 'in' } as const

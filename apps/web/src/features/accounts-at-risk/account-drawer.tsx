@@ -67,9 +67,11 @@ function scopeOf({ kind, address, sourceId, identity }: AccountAtRisk): Playbook
 
 function Reach({ account: { reach, identity, kind } }: { account: AccountAtRisk }) {
   return (
-    <section>
-      <h3 className={classes.small}>{texts.reach}</h3>
-      <p className="caption">{texts.reachHint}</p>
+    <section className={classes.reach}>
+      <div>
+        <h3 className={classes.small}>{texts.reach}</h3>
+        <p className="caption">{texts.reachHint}</p>
+      </div>
       {reach ? (
         <dl className={classes.facts}>
           {levels.map(([name, level]) => (
@@ -115,7 +117,7 @@ function Facts({ account, timeZone }: { account: AccountAtRisk; timeZone: string
       <h3 className={classes.small}>{texts.facts}</h3>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} data-wide={value === address || undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

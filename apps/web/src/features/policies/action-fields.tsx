@@ -3,6 +3,7 @@ import { SeverityLevel, type FeatureId, type PolicyAction, type PolicyActionKind
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { editionOf } from '../../lib/capabilities.ts'
 import { useStatus } from '../../lib/queries.ts'
+import { Pair } from '../../ui/editor.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/policies.ts'
@@ -106,7 +107,7 @@ function Fields({ action, onChange }: { action: PolicyAction; onChange: (action:
       )
     case 'severity':
       return (
-        <div className={classes.pair}>
+        <Pair>
           <NativeSelect
             label={f.by}
             data={steps}
@@ -119,7 +120,7 @@ function Fields({ action, onChange }: { action: PolicyAction; onChange: (action:
             value={String(action.limit)}
             onChange={event => onChange({ ...action, limit: SeverityLevel.parse(Number(event.currentTarget.value)) })}
           />
-        </div>
+        </Pair>
       )
     case 'notify':
       return (
@@ -151,7 +152,7 @@ function Fields({ action, onChange }: { action: PolicyAction; onChange: (action:
             value={action.text}
             onChange={text => onChange({ ...action, text })}
           />
-          <div className={classes.pair}>
+          <Pair>
             <Count label={f.hours} max={720} value={action.hours} onChange={hours => onChange({ ...action, hours })} />
             <Count
               label={f.perDay}
@@ -159,7 +160,7 @@ function Fields({ action, onChange }: { action: PolicyAction; onChange: (action:
               value={action.perDay}
               onChange={perDay => onChange({ ...action, perDay })}
             />
-          </div>
+          </Pair>
         </>
       )
     case 'webhook':

@@ -1,15 +1,14 @@
-import { Button, Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { PolicyMode, policyModes, type Policy } from '@sharelight/contract'
 import { dateIn, isoDate, startOfDate } from '@sharelight/domain'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { endOfDay } from '../../ui/day.ts'
+import { Editor, EditorForm, Pair } from '../../ui/editor.tsx'
 import { toast } from '../../ui/toast.ts'
-import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/policies.ts'
 import { ActionFields, Count } from './action-fields.tsx'
 import { blankDraft, draftOf, inputOf, isComplete, simulationOf, type Draft } from './draft.ts'
@@ -21,7 +20,7 @@ import { isTooBroad, useSavePolicy } from './use-policies.ts'
 const t = texts.editor
 
 /** A policy, new or known, beside what it would have matched. */
-export function Editor({ policy, begin, onClose }: { policy?: Policy; begin?: Draft; onClose: () => void }) {
+export function PolicyEditor({ policy, begin, onClose }: { policy?: Policy; begin?: Draft; onClose: () => void }) {
   const [first] = useState<Draft>(() => (policy ? draftOf(policy) : (begin ?? blankDraft())))
   const [draft, setDraft] = useState(first)
   const change = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
@@ -38,24 +37,11 @@ export function Editor({ policy, begin, onClose }: { policy?: Policy; begin?: Dr
         })
       : onClose()
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={leave}
-        mb="xs"
-        style={{ alignSelf: 'flex-start', flex: 'none' }}
-      >
-        {texts.back}
-      </Button>
-      <div className={classes.editor}>
-        <Card title={policy?.name ?? t.create}>
-          <Form draft={draft} onChange={change} onDone={onClose} onCancel={leave} {...(policy && { id: policy.id })} />
-        </Card>
-        <Simulation input={input} />
-      </div>
-    </>
+    <Editor back={texts.back} onBack={leave} beside={<Simulation input={input} />}>
+      <Card title={policy?.name ?? t.create}>
+        <Form draft={draft} onChange={change} onDone={onClose} onCancel={leave} {...(policy && { id: policy.id })} />
+      </Card>
+    </Editor>
   )
 }
 
@@ -70,8 +56,7 @@ interface FormProps {
 function Form({ draft, id, onChange, onDone, onCancel }: FormProps) {
   const save = useSavePolicy()
   const isBroad = isTooBroad(save.error)
-  function submit(event: React.SubmitEvent) {
-    event.preventDefault()
+  const submit = () =>
     save.mutate(
       { ...inputOf(draft, isBroad ? 1 : 0), ...(id !== undefined && { id }) },
       {
@@ -81,9 +66,15 @@ function Form({ draft, id, onChange, onDone, onCancel }: FormProps) {
         },
       },
     )
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <EditorForm
+      submit={isBroad ? texts.saveBroad : t.save}
+      isReady={isComplete(draft)}
+      missing={!isComplete(draft) && t.incomplete}
+      saving={save}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <TextInput
         label={t.name}
         required
@@ -99,7 +90,7 @@ function Form({ draft, id, onChange, onDone, onCancel }: FormProps) {
         value={draft.description}
         onChange={event => onChange({ description: event.currentTarget.value })}
       />
-      <FilterFields parts={draft.parts} onChange={parts => onChange({ parts })} />
+      <FilterFields group={draft.group} onChange={group => onChange({ group })} />
       <WindowFields draft={draft} onChange={onChange} />
       <ActionFields actions={draft.actions} onChange={actions => onChange({ actions })} />
       <Validity draft={draft} onChange={onChange} />
@@ -115,21 +106,7 @@ function Form({ draft, id, onChange, onDone, onCancel }: FormProps) {
         />
         <p className="caption">{texts.modeHint}</p>
       </div>
-      {save.error && (
-        <p className={classes.problem} role="alert">
-          {save.error.message}
-        </p>
-      )}
-      <Group justify="flex-end">
-        {!isComplete(draft) && <span className="caption">{t.incomplete}</span>}
-        <Button variant="default" onClick={onCancel} disabled={save.isPending}>
-          {shared.cancel}
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={!isComplete(draft)}>
-          {isBroad ? texts.saveBroad : t.save}
-        </Button>
-      </Group>
-    </form>
+    </EditorForm>
   )
 }
 
@@ -142,7 +119,7 @@ function WindowFields({ draft: { window }, onChange }: Pick<FormProps, 'draft' |
         onChange={event => onChange({ window: event.currentTarget.checked ? { events: 20, minutes: 60 } : null })}
       />
       {window && (
-        <div className={classes.pair}>
+        <Pair>
           <Count
             label={t.windowEvents}
             min={2}
@@ -156,7 +133,7 @@ function WindowFields({ draft: { window }, onChange }: Pick<FormProps, 'draft' |
             value={window.minutes}
             onChange={minutes => onChange({ window: { ...window, minutes } })}
           />
-        </div>
+        </Pair>
       )}
     </div>
   )
@@ -166,7 +143,7 @@ function Validity({ draft: { startsAt, expiresAt }, onChange }: Pick<FormProps, 
   const { timeZone } = useStatus().org
   const dayOf = (instant: string | null) => (instant ? isoDate(dateIn(new Date(instant), timeZone)) : '')
   return (
-    <div className={classes.pair}>
+    <Pair>
       <DateField
         label={t.starts}
         value={dayOf(startsAt)}
@@ -177,7 +154,7 @@ function Validity({ draft: { startsAt, expiresAt }, onChange }: Pick<FormProps, 
         value={dayOf(expiresAt)}
         onChange={day => onChange({ expiresAt: endOfDay(day, timeZone) })}
       />
-    </div>
+    </Pair>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, FileInput, Group } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/policies.ts'
-import classes from './policies.module.css'
+import form from '../../ui/form.module.css'
 import { useImportPolicies } from './use-policies.ts'
 
 const t = texts.importing
@@ -27,7 +27,7 @@ export function ImportForm({ close }: { close: () => void }) {
   }
   return (
     <form
-      className={classes.form}
+      className={form.form}
       onSubmit={event => {
         event.preventDefault()
         if (!file) return
@@ -48,7 +48,7 @@ export function ImportForm({ close }: { close: () => void }) {
         onChange={chosen => void take(chosen)}
       />
       {(problem || run.error) && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="problem">
           {problem || run.error?.message}
         </p>
       )}

@@ -6,6 +6,7 @@ import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
+import rows from '../../ui/rule-list.module.css'
 import { texts } from '#texts/policies.ts'
 import classes from './policies.module.css'
 import { useOpenPolicy } from './use-open-policy.ts'
@@ -82,7 +83,7 @@ function Entry({ row, isOne }: { row: PolicyLogRow; isOne: boolean }) {
       <span className="caption numeric">{formatDateTime(row.matchedAt, timeZone)}</span>
       <div>
         {!isOne && (
-          <button type="button" className={classes.open} onClick={() => open(row.policy.id)}>
+          <button type="button" className={rows.open} onClick={() => open(row.policy.id)}>
             {row.policy.name}
           </button>
         )}

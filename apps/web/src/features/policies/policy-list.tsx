@@ -7,6 +7,7 @@ import { Menu } from '../../ui/floating/menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import rows from '../../ui/rule-list.module.css'
 import { texts } from '#texts/policies.ts'
 import classes from './policies.module.css'
 import { PolicyRow } from './policy-row.tsx'
@@ -30,7 +31,7 @@ export function PolicyList({ policies }: { policies: Policy[] }) {
           <Templates />
         </>
       ) : (
-        <ol className={classes.list}>
+        <ol className={rows.list}>
           {policies.map((policy, at) => (
             <PolicyRow
               key={policy.id}

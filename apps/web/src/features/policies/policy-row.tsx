@@ -9,6 +9,7 @@ import { Menu } from '../../ui/floating/menu.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { openTicket } from '../../ui/tickets/open-ticket.tsx'
 import { toast } from '../../ui/toast.ts'
+import rows from '../../ui/rule-list.module.css'
 import { texts as integrations } from '#texts/integrations.ts'
 import { texts } from '#texts/policies.ts'
 import classes from './policies.module.css'
@@ -48,8 +49,8 @@ export function PolicyRow({ policy, onEarlier, onLater }: PolicyRowProps) {
           <IconArrowDown size={14} />
         </ActionIcon>
       </span>
-      <div className={classes.what}>
-        <button type="button" className={classes.open} onClick={() => open(policy.id)}>
+      <div className={rows.what}>
+        <button type="button" className={rows.open} onClick={() => open(policy.id)}>
           {name}
         </button>
         {description && <p className={classes.said}>{description}</p>}
@@ -78,10 +79,10 @@ function Matches({ policy: { id, matches, simulatedMatches, lastMatchAt } }: { p
   const { timeZone } = useStatus().org
   const { log } = useOpenPolicy()
   const count = matches + simulatedMatches
-  if (!count) return <span className={classes.fact}>{texts.never}</span>
+  if (!count) return <span className={rows.fact}>{texts.never}</span>
   return (
-    <span className={classes.fact} title={lastMatchAt ? texts.last(formatDateTime(lastMatchAt, timeZone)) : undefined}>
-      <button type="button" className={classes.open} onClick={() => log(id)}>
+    <span className={rows.fact} title={lastMatchAt ? texts.last(formatDateTime(lastMatchAt, timeZone)) : undefined}>
+      <button type="button" className={rows.open} onClick={() => log(id)}>
         {texts.matched(count)}
       </button>
       <span className="caption">{texts.matchedHow(matches, simulatedMatches)}</span>

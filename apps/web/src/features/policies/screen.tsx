@@ -8,7 +8,7 @@ import { PolicyList } from './policy-list.tsx'
 import { allPolicies, useOpenPolicy } from './use-open-policy.ts'
 import { usePolicies } from './use-policies.ts'
 
-const Editor = lazyPart(() => import('./editor.tsx').then(module => module.Editor))
+const PolicyEditor = lazyPart(() => import('./editor.tsx').then(module => module.PolicyEditor))
 const FromTemplate = lazyPart(() => import('./from-template.tsx').then(module => module.FromTemplate))
 
 const LogView = lazyPart(() => import('./log-view.tsx').then(module => module.LogView))
@@ -26,7 +26,7 @@ export function PoliciesScreen() {
       <Loaded query={policies} height={400}>
         {list => {
           const known = list.find(policy => policy.id === id)
-          if (known) return <Editor key={`${known.id} ${known.updatedAt}`} policy={known} onClose={close} />
+          if (known) return <PolicyEditor key={`${known.id} ${known.updatedAt}`} policy={known} onClose={close} />
           if (id === 'new') return <FromTemplate template={query.get('template')} onClose={close} />
           return (
             <Tabs

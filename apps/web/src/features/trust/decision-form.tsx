@@ -5,6 +5,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { endOfDay, today } from '../../ui/day.ts'
 import { EffectPreview } from '../../ui/rating-effect.tsx'
+import form from '../../ui/form.module.css'
 import { texts as shared } from '#texts/shared.ts'
 import classes from './trust.module.css'
 import { texts } from '#texts/trust.ts'
@@ -40,7 +41,7 @@ export function DecisionForm({ subjects, trust: current, reason: suggested = '',
     )
   }
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form onSubmit={submit} className={form.form}>
       <SegmentedControl
         fullWidth
         aria-label={texts.trust}

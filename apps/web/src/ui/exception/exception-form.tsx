@@ -109,7 +109,7 @@ function ExceptionForm({ denied, close }: { denied: Denied; close: () => void })
       <DateField label={t.expires} value={until} onChange={setUntil} from={today(org.timeZone)} />
       {says && <Effect input={input} />}
       {save.error && (
-        <p className={classes.problem} role="alert">
+        <p className="problem" role="alert">
           {save.error.message}
         </p>
       )}
@@ -200,7 +200,7 @@ function Effect({ input }: { input: Pick<ExceptionInput, 'scope' | 'value'> }) {
   return (
     <section role="status">
       <h3 className={classes.heading}>{t.preview}</h3>
-      {query.error && <p className={classes.problem}>{query.error.message}</p>}
+      {query.error && <p className="problem">{query.error.message}</p>}
       {query.data && !query.error && (
         <p>
           {t.told(query.data.itemsLosingLabels, query.data.itemsWithFewerFindings)}.{' '}

@@ -1,4 +1,4 @@
-import type { MetricFilter } from '@sharelight/contract'
+import { conditionsIn, type MetricFilter } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { requireCapability } from '../../../http/edition.ts'
 
@@ -10,11 +10,9 @@ interface Asked {
 
 /** @throws AppError `edition_required` when topics are asked for or filtered by, and the edition has none (specification S6.013–S6.016) */
 export function requireTopics(ctx: Context, { dimensions = [], measures = [], filter }: Asked) {
-  const names = [...dimensions, ...measures.map(name => name.replace(/^\w+:/, '')), ...(filter ? namesIn(filter) : [])]
+  const names = [...dimensions, ...measures.map(name => name.replace(/^\w+:/, '')), ...conditionNames(filter)]
   if (names.includes('topic')) requireCapability(ctx, 'topics', 'topic')
 }
 
-function namesIn(filter: MetricFilter): string[] {
-  if ('and' in filter) return filter.and.flatMap(namesIn)
-  return 'or' in filter ? filter.or.flatMap(namesIn) : [filter.dimension]
-}
+const conditionNames = (filter: MetricFilter | undefined) =>
+  filter ? conditionsIn(filter).map(({ dimension }) => dimension) : []

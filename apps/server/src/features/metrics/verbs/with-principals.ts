@@ -1,4 +1,10 @@
-import type { IdentityKind, MetricCondition, MetricFilter, MetricQuery } from '@sharelight/contract'
+import {
+  conditionsIn,
+  type IdentityKind,
+  type MetricCondition,
+  type MetricFilter,
+  type MetricQuery,
+} from '@sharelight/contract'
 import { groupsOf, readIdentityKind } from '@sharelight/store'
 import type { Organisation, Services } from '../../../context.ts'
 
@@ -15,19 +21,18 @@ interface Scope {
  * nothing of a person whom the organisation does not know.
  */
 export async function withPrincipals(scope: Scope, query: MetricQuery): Promise<MetricQuery> {
-  if (!query.filter || !names(query.filter)) return query
+  if (!query.filter || !conditionsIn(query.filter).some(isOfPeople)) return query
   return { ...query, filter: await expanded(scope, query.filter) }
 }
 
-function names(filter: MetricFilter): boolean {
-  if ('and' in filter) return filter.and.some(names)
-  return 'or' in filter ? filter.or.some(names) : filter.dimension === 'reachableBy'
-}
+const isOfPeople = ({ dimension }: MetricCondition) => dimension === 'reachableBy'
 
 async function expanded(scope: Scope, filter: MetricFilter): Promise<MetricFilter> {
-  if ('and' in filter) return { and: await Promise.all(filter.and.map(part => expanded(scope, part))) }
-  if ('or' in filter) return { or: await Promise.all(filter.or.map(part => expanded(scope, part))) }
-  return filter.dimension === 'reachableBy' ? ofPeople(scope, filter) : filter
+  const all = (parts: readonly MetricFilter[]) => Promise.all(parts.map(part => expanded(scope, part)))
+  if ('and' in filter) return { and: await all(filter.and) }
+  if ('or' in filter) return { or: await all(filter.or) }
+  if ('nor' in filter) return { nor: await all(filter.nor) }
+  return isOfPeople(filter) ? ofPeople(scope, filter) : filter
 }
 
 async function ofPeople(scope: Scope, filter: MetricCondition): Promise<MetricFilter> {

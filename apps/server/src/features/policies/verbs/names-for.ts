@@ -1,5 +1,5 @@
-import type { MetricFilter } from '@sharelight/contract'
-import { conditionsIn, plainName, serviceBook, type NameOf } from '@sharelight/domain'
+import { conditionsIn, type MetricFilter } from '@sharelight/contract'
+import { plainName, serviceBook, type NameOf } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { identityNames } from '../../investigation/verbs/names.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'

@@ -1,5 +1,4 @@
-import type { MetricCube, ReportDraft } from '@sharelight/contract'
-import { conditionsIn } from '@sharelight/domain'
+import { conditionsIn, type MetricCube, type ReportDraft } from '@sharelight/contract'
 import { cubes } from '@sharelight/metrics'
 import { AppError } from '../../../http/app-error.ts'
 

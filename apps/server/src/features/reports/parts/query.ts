@@ -1,5 +1,10 @@
-import type { MetricCube, MetricFilter, MetricQuery, ReportBlock } from '@sharelight/contract'
-import { conditionsIn } from '@sharelight/domain'
+import {
+  conditionsIn,
+  type MetricCube,
+  type MetricFilter,
+  type MetricQuery,
+  type ReportBlock,
+} from '@sharelight/contract'
 import { cubes } from '@sharelight/metrics'
 import type { Resolved } from './asked.ts'
 import { aboutSubject } from './subject.ts'

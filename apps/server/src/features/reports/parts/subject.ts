@@ -37,6 +37,7 @@ export function aboutSubject(filter: MetricFilter | null, subject: Subject | nul
   if (!filter) return null
   if ('and' in filter) return several(filter.and, subject, and => ({ and }))
   if ('or' in filter) return several(filter.or, subject, or => ({ or }))
+  if ('nor' in filter) return several(filter.nor, subject, nor => ({ nor }))
   if (!Array.isArray(filter.value) || !filter.value.includes(subjectPlaceholder)) return filter
   return subject?.ids.length ? { ...filter, value: subject.ids } : 'none'
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import {
   customKinds,
   SensitivityLevel,
@@ -6,7 +6,7 @@ import {
   type CustomLabelDetail,
   type Label,
 } from '@sharelight/contract'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { editionOf } from '../../../lib/capabilities.ts'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -14,6 +14,7 @@ import { labelName } from '../../../lib/label-name.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { Editor, EditorForm, Pair } from '../../../ui/editor.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { toast } from '../../../ui/toast.ts'
 import classes from './custom.module.css'
@@ -35,8 +36,7 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
   const save = useSaveLabel()
   const mayMake = useMayMake()
   const isReady = mayMake && draft.name.trim() !== '' && isComplete(draft.definition, label !== undefined)
-  function submit(event: React.SubmitEvent) {
-    event.preventDefault()
+  const submit = () =>
     save.mutate(
       { input: inputOf(draft), ...(label && { known: { id: label.id, version: label.version } }), rows: draft.rows },
       {
@@ -46,87 +46,58 @@ export function LabelEditor({ label, onClose }: { label?: CustomLabelDetail; onC
         },
       },
     )
-  }
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onClose}
-        mb="xs"
-        style={{ alignSelf: 'flex-start', flex: 'none' }}
-      >
-        {texts.back}
-      </Button>
-      <div className={classes.editor}>
-        <Card
-          title={label?.name ?? t.add}
-          span={7}
-          tools={label && mayMake && <DeleteButton label={label} onClose={onClose} />}
+    <Editor back={texts.back} onBack={onClose} beside={<Sandbox draft={draft} id={label?.id} />}>
+      <Card title={label?.name ?? t.add} tools={label && mayMake && <DeleteButton label={label} onClose={onClose} />}>
+        <EditorForm
+          submit={label ? t.save : t.create}
+          isReady={isReady}
+          saving={save}
+          onSubmit={submit}
+          onCancel={onClose}
         >
-          <form className={classes.form} onSubmit={submit}>
-            <TextInput
-              label={t.name}
-              required
-              maxLength={100}
-              value={draft.name}
-              onChange={event => change({ name: event.currentTarget.value })}
-              data-autofocus
+          <TextInput
+            label={t.name}
+            required
+            maxLength={100}
+            value={draft.name}
+            onChange={event => change({ name: event.currentTarget.value })}
+            data-autofocus
+          />
+          <TextInput
+            label={t.description}
+            description={t.descriptionHint}
+            maxLength={1_000}
+            value={draft.description}
+            onChange={event => change({ description: event.currentTarget.value })}
+          />
+          <Pair>
+            <ParentField value={draft.parent} disabled={label !== undefined} onChange={parent => change({ parent })} />
+            <NativeSelect
+              label={t.sensitivity}
+              data={levels}
+              value={String(draft.sensitivityLevel)}
+              onChange={event =>
+                change({ sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })
+              }
             />
-            <TextInput
-              label={t.description}
-              description={t.descriptionHint}
-              maxLength={1_000}
-              value={draft.description}
-              onChange={event => change({ description: event.currentTarget.value })}
-            />
-            <div className={classes.pair}>
-              <ParentField
-                value={draft.parent}
-                disabled={label !== undefined}
-                onChange={parent => change({ parent })}
-              />
-              <NativeSelect
-                label={t.sensitivity}
-                data={levels}
-                value={String(draft.sensitivityLevel)}
-                onChange={event =>
-                  change({ sensitivityLevel: SensitivityLevel.parse(Number(event.currentTarget.value)) })
-                }
-              />
-            </div>
-            <KindField
-              value={draft.definition.kind}
-              disabled={label !== undefined}
-              onChange={kind => change({ definition: blankDefinition(kind), rows: undefined })}
-            />
-            <DefinitionFields key={draft.definition.kind} draft={draft} facts={label?.facts} onChange={change} />
-            <Switch
-              label={t.enabled}
-              checked={draft.enabled}
-              onChange={event => change({ enabled: event.currentTarget.checked })}
-            />
-            {!mayMake && <p className="caption">{texts.from(editionOf('custom_information_type'))}</p>}
-            {save.error && (
-              <p className={classes.problem} role="alert">
-                {save.error.message}
-              </p>
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose} disabled={save.isPending}>
-                {shared.cancel}
-              </Button>
-              <Button type="submit" loading={save.isPending} disabled={!isReady}>
-                {label ? t.save : t.create}
-              </Button>
-            </Group>
-            {label && label.versions.length > 1 && <Versions versions={label.versions} />}
-          </form>
-        </Card>
-        <Sandbox draft={draft} id={label?.id} />
-      </div>
-    </>
+          </Pair>
+          <KindField
+            value={draft.definition.kind}
+            disabled={label !== undefined}
+            onChange={kind => change({ definition: blankDefinition(kind), rows: undefined })}
+          />
+          <DefinitionFields key={draft.definition.kind} draft={draft} facts={label?.facts} onChange={change} />
+          <Switch
+            label={t.enabled}
+            checked={draft.enabled}
+            onChange={event => change({ enabled: event.currentTarget.checked })}
+          />
+          {!mayMake && <p className="caption">{texts.from(editionOf('custom_information_type'))}</p>}
+        </EditorForm>
+        {label && label.versions.length > 1 && <Versions versions={label.versions} />}
+      </Card>
+    </Editor>
   )
 }
 

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { askException } from '../../../ui/exception/exception-form.tsx'
 import { EmptyState, Loaded } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
+import rows from '../../../ui/rule-list.module.css'
 import classes from './custom.module.css'
 import { texts } from '#texts/custom-labels.ts'
 import { texts as effect } from '#texts/exception.ts'
@@ -32,7 +33,7 @@ export function Exceptions() {
           list.length === 0 ? (
             <EmptyState title={t.empty} hint={t.emptyHint} />
           ) : (
-            <ul className={classes.list}>
+            <ul className={rows.list}>
               {list.map(exception => (
                 <Row key={exception.id} exception={exception} />
               ))}
@@ -51,7 +52,7 @@ function Lessons() {
   return (
     <section aria-label={t.lessons} className={classes.lessons}>
       <h3>{t.lessons}</h3>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {data.map(lesson => (
           <Lesson key={lesson.sentence} lesson={lesson} />
         ))}
@@ -64,7 +65,7 @@ function Lesson({ lesson }: { lesson: ExceptionLesson }) {
   const { itemsLosingLabels, itemsWithFewerFindings } = lesson.effect
   return (
     <li>
-      <div className={classes.what}>
+      <div className={rows.what}>
         <p>{lesson.sentence}</p>
         <p className="caption">{effect.told(itemsLosingLabels, itemsWithFewerFindings)}</p>
       </div>
@@ -79,13 +80,13 @@ function Row({ exception: { id, sentence, author, createdAt, expiresAt, expired 
   const end = useEndException()
   return (
     <li data-off={expired || undefined}>
-      <div className={classes.what}>
+      <div className={rows.what}>
         <p>{sentence}</p>
         <p className="caption">
           {formatDateTime(createdAt)} · {author}
         </p>
       </div>
-      <span className={classes.fact}>
+      <span className={rows.fact}>
         {expiresAt ? `${expired ? t.ended : t.until} ${formatDateTime(expiresAt)}` : t.lasts}
       </span>
       <Button

@@ -169,7 +169,7 @@ export function ExamplesFields({
               ? t.examplesKept
               : ''}
       </p>
-      {read.error && <p className={classes.problem}>{read.error.message}</p>}
+      {read.error && <p className="problem">{read.error.message}</p>}
       {figures && (
         <dl className={classes.figures} aria-label={t.figures}>
           <div>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import form from '../../../ui/form.module.css'
 import classes from './custom.module.css'
 import { ParentField } from './editor.tsx'
 import { texts } from '#texts/custom-labels.ts'
@@ -38,7 +39,7 @@ export function ImportForm({ close }: { close: () => void }) {
   const found = translate.data
   return (
     <form
-      className={classes.form}
+      className={form.form}
       onSubmit={event => {
         event.preventDefault()
         if (found) take.mutate(found.labels)
@@ -63,12 +64,12 @@ export function ImportForm({ close }: { close: () => void }) {
         spellCheck={false}
       />
       {translate.error && (
-        <p className={classes.problem} role="alert">
+        <p className="problem" role="alert">
           {translate.error.message}
         </p>
       )}
       {found && (
-        <div role="status" className={classes.form}>
+        <div role="status" className={form.form}>
           <p>
             <strong>{texts.formats[found.format]}</strong>: {t.found(found.labels.length)}
           </p>

@@ -8,6 +8,7 @@ import { SensitivityBadge } from '../../../ui/badges.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { openModal } from '../../../ui/modal-store.ts'
 import { EmptyState, Loaded } from '../../../ui/states.tsx'
+import rows from '../../../ui/rule-list.module.css'
 import classes from './custom.module.css'
 import { ImportForm } from './import-form.tsx'
 import { texts } from '#texts/custom-labels.ts'
@@ -55,7 +56,7 @@ export function LabelList({ onOpen }: { onOpen: (id: string) => void }) {
           list.length === 0 ? (
             <EmptyState title={t.empty} hint={t.emptyHint} />
           ) : (
-            <ul className={classes.list}>
+            <ul className={rows.list}>
               {list.map(label => (
                 <LabelRow key={label.id} label={label} onOpen={() => onOpen(label.id)} />
               ))}
@@ -71,8 +72,8 @@ function LabelRow({ label, onOpen }: { label: CustomLabel; onOpen: () => void })
   const nameOf = useLabelNames()
   return (
     <li data-off={!label.enabled || undefined}>
-      <div className={classes.what}>
-        <button type="button" className={classes.open} onClick={onOpen}>
+      <div className={rows.what}>
+        <button type="button" className={rows.open} onClick={onOpen}>
           {label.name}
         </button>
         <p className="caption">
@@ -81,11 +82,8 @@ function LabelRow({ label, onOpen }: { label: CustomLabel; onOpen: () => void })
         </p>
       </div>
       {!label.enabled && <span className={classes.level}>{t.off}</span>}
-      <span className={classes.fact}>{factOf(label)}</span>
-      <span
-        className={classes.fact}
-        title={`${t.changed} ${formatDateTime(label.updatedAt)} ${t.by} ${label.updatedBy}`}
-      >
+      <span className={rows.fact}>{factOf(label)}</span>
+      <span className={rows.fact} title={`${t.changed} ${formatDateTime(label.updatedAt)} ${t.by} ${label.updatedBy}`}>
         {formatDateTime(label.updatedAt)}
       </span>
       <span className={classes.sensitivity}>

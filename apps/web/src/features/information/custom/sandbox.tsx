@@ -96,9 +96,9 @@ export function Sandbox({ draft, id }: { draft: Draft; id?: string }) {
           onChange={event => setEverything(event.currentTarget.checked)}
         />
         <div role="status" aria-live="polite" className={classes.outcome}>
-          {problem && <p className={classes.problem}>{problem}</p>}
+          {problem && <p className="problem">{problem}</p>}
           {trial && !query.data && query.isFetching && <p className="muted">{t.trying}</p>}
-          {trial && query.error && <p className={classes.problem}>{query.error.message}</p>}
+          {trial && query.error && <p className="problem">{query.error.message}</p>}
           {trial ? (
             query.data &&
             !query.error && (
@@ -149,7 +149,7 @@ function Outcome({
   return (
     <>
       {problems.map(problem => (
-        <p key={problem} className={classes.problem}>
+        <p key={problem} className="problem">
           {problem}
         </p>
       ))}

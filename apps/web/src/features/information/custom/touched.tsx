@@ -25,7 +25,7 @@ export function Touched({ draft: { definition }, id, disabled }: { draft: Draft;
       </Button>
       <div role="status">
         {touched.isPending && <p className="muted">{t.previewing}</p>}
-        {touched.error && <p className={classes.problem}>{touched.error.message}</p>}
+        {touched.error && <p className="problem">{touched.error.message}</p>}
         {touched.data && (
           <>
             <p>
