@@ -82,7 +82,7 @@ function finding(of: Class, signal: Signal, tenant: string): OcsfEvent {
       types: [...reasons],
       created_time: Date.parse(time),
       ...(link && { src_url: link }),
-      ...(source && { data_sources: [source.name] }),
+      ...(source && { data_sources: [source.name || source.id] }),
       ...(policy && { analytic: { uid: policy.id, name: policy.name, type_id: 1, type: 'Rule' } }),
     },
     ...(of.uid === 2006
@@ -92,9 +92,7 @@ function finding(of: Class, signal: Signal, tenant: string): OcsfEvent {
           file: fileOf(signal),
         }
       : {}),
-    resources: [
-      { uid: subject.id, name: subject.name, type: subject.type, ...(labels.length && { labels: [...labels] }) },
-    ],
+    resources: [{ ...named(subject), type: subject.type, ...(labels.length && { labels: [...labels] }) }],
   }
 }
 
@@ -113,11 +111,13 @@ function dataSecurity({ labels, sensitivity, action }: Signal): OcsfEvent {
   }
 }
 
-const fileOf = ({ subject }: Signal): OcsfEvent => ({
-  name: subject.name || subject.id,
-  uid: subject.id,
-  type_id: subject.type === 'file' ? 1 : 2,
+/** Not everything has a name, or is still known by its id: an empty text is no value. */
+const named = ({ id, name }: Signal['subject']): OcsfEvent => ({
+  name: name || id || 'Unknown',
+  ...(id && { uid: id }),
 })
+
+const fileOf = ({ subject }: Signal): OcsfEvent => ({ ...named(subject), type_id: subject.type === 'file' ? 1 : 2 })
 
 function actorOf({ actor }: Signal): OcsfEvent | undefined {
   return actor ? { user: userOf(actor) } : undefined
@@ -172,7 +172,7 @@ function accountChange(signal: Signal, tenant: string): OcsfEvent {
     ...base(classes.accountChange, { signal, tenant, activity }),
     ...statusOf(signal),
     ...(actorOf(signal) && { actor: actorOf(signal) }),
-    user: { name: subject.name, uid: subject.id },
+    user: named(subject),
   }
 }
 
@@ -190,6 +190,6 @@ function entityManagement(signal: Signal, tenant: string): OcsfEvent {
     ...statusOf(signal),
     ...(actorOf(signal) && { actor: actorOf(signal) }),
     comment: kind === 'audit_entry' ? action : title,
-    entity: { name: subject.name || subject.id, uid: subject.id, type: subject.type },
+    entity: { ...named(subject), type: subject.type },
   }
 }

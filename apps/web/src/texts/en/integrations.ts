@@ -159,7 +159,5 @@ export const texts = {
     addShort: 'Add',
     removeShort: 'Remove',
     needs: (edition: string) => `Needs the ${edition} edition`,
-    changed: 'The app was changed',
   },
-  problem: 'This could not be done. Try again.',
 }
