@@ -18,6 +18,7 @@ type Chosen = { ready: Reports['ready'][number]['id'] } | { template: string }
 export function ReadyList({ reports }: { reports: Reports }) {
   return (
     <>
+      <h2 className={classes.group}>{texts.ready}</h2>
       <div className={classes.grid}>
         {reports.ready.map(({ id, draft, purpose, closed, needsSubject }) => (
           <ReportCard

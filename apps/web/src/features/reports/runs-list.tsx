@@ -50,14 +50,17 @@ function Fetch({ run: { id, name, format, kept, bytes } }: { run: ReportRun }) {
   const fetchRun = useFetchRun()
   if (!kept) return null
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      loading={fetchRun.isPending}
-      aria-label={texts.fetchOf(name)}
-      onClick={() => fetchRun.mutate({ id, name, format })}
-    >
-      {texts.fetch} {bytes === null ? '' : `(${shownBytes(bytes)})`}
-    </Button>
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={fetchRun.isPending}
+        aria-label={texts.fetchOf(name)}
+        onClick={() => fetchRun.mutate({ id, name, format })}
+      >
+        {texts.fetch}
+      </Button>{' '}
+      {bytes !== null && <span className="caption">{shownBytes(bytes)}</span>}
+    </>
   )
 }

@@ -24,7 +24,7 @@ export const texts = {
   owner: 'Made with the rights of',
   recipients: (count: number) => plural(count, { one: 'recipient', other: 'recipients' }),
   runNow: 'Run now',
-  runNowOf: (name: string) => `Run ${name} now`,
+  runNowOf: (name: string) => `Run now: ${name}`,
   asked: 'It is being made. You are told when it is there.',
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
