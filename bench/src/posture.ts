@@ -45,7 +45,7 @@ async function judging(size: number): Promise<{ first: number; again: number }> 
 async function fill({ analytics, meta }: Stores, size: number): Promise<void> {
   await generate(analytics, { organisation, events: 1000, items: size, employees: 2000, contacts: 2000, folders: 3000 })
   const statements = [
-    `insert into organisations (id, name, domains) values ('${organisation}', 'Acme', '["own.example"]')`,
+    `insert into organisations (id, name, domains) values ('${organisation}', 'Acme', array['own.example'])`,
     `insert into data_sources (id, organisation_id, name, connector, code, settings)
       values ('${source}', '${organisation}', 'Directory', 'filesystem', 111, '{}')`,
     `insert into directory_accounts (organisation_id, source_id, kind, address, name, state, admin, mfa, last_sign_in, facts, scan_id)
