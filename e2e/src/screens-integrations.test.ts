@@ -40,19 +40,23 @@ afterAll(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
+const elsewhere = async () => {
+  await page.goto(`${server.url}/accounts`)
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
+}
 const rows = () => page.getByRole('list', { name: 'Receivers' }).getByRole('listitem')
 
 describe('Integrations', () => {
   it('S2.017 begins empty, and is reached by the menu and by search', async () => {
     await page.getByText('Nothing is told outside').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.goto(server.url)
+    await elsewhere()
     await page.getByRole('button', { name: 'Configurations' }).click()
     await page.getByRole('menuitem', { name: /^Integrations/ }).click()
     await page.getByRole('heading', { name: 'Integrations', level: 1 }).waitFor()
-    await page.goto(server.url)
+    await elsewhere()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('Integrations')
+    await page.getByRole('combobox', { name: 'Search' }).fill('Integrations')
     await page
       .getByRole('option', { name: /Integrations/ })
       .first()
@@ -121,7 +125,7 @@ describe('Integrations', () => {
     await dialog().getByLabel('Name', { exact: false }).first().fill('Risks')
     await dialog().getByLabel('Repository, as owner/name').fill('acme/risks')
     await dialog().getByLabel('Address of the API').fill(url)
-    await dialog().getByLabel('Token that may read and write issues').fill('a token')
+    await dialog().getByRole('textbox', { name: 'Token that may read and write issues' }).fill('a token')
     await dialog().getByRole('button', { name: 'Save' }).click()
     await rows().getByText('acme/risks').waitFor()
     await page.goto(`${server.url}/playbooks?playbook=quarantine`)
