@@ -91,27 +91,6 @@ describe.skipIf(missing !== undefined)(`Amazon S3 in the browser${missing ? `: $
     await page.keyboard.press('Escape')
   })
 
-  it('has each grant of an object chosen, done and taken back by itself', async () => {
-    await seed.set('papers', 'policy', JSON.stringify(policyOf('Open', 'Wide')))
-    const item = await openItem('pay.txt')
-    await item.getByRole('button', { name: 'Remove public access…' }).click()
-    const plan = page.getByRole('dialog', { name: 'Remove public access' })
-    const grants = plan.getByRole('list', { name: 'What is done to papers/bills/pay.txt' })
-    await grants.getByRole('checkbox', { name: /"Wide"/ }).check()
-    expect(await grants.getByRole('checkbox').count()).toBe(2)
-    expect(await accessibilityViolations(page)).toEqual([])
-    await plan.getByRole('button', { name: 'Do the 1 chosen' }).click()
-    await grants.getByText('Done', { exact: true }).waitFor()
-    expect(JSON.parse(await policy())).toEqual(policyOf('Open'))
-    await plan.getByRole('button', { name: 'Take the 1 chosen back…' }).click()
-    const preview = plan.getByTestId('undo-preview')
-    await preview.getByText('Puts what it took out of the policy of papers back').waitFor()
-    await preview.getByRole('button', { name: 'Take it back' }).click()
-    await grants.getByText('Taken back', { exact: true }).waitFor()
-    expect(JSON.parse(await policy())).toEqual(policyOf('Open', 'Wide'))
-    await page.goto(`${server.url}/data-sources-management`)
-  })
-
   it('is looked at by itself: an object that was added is there within two minutes', async () => {
     await seed.put('papers', 'bills/new.txt', iban)
     await card().getByText('2 items done').waitFor({ timeout: 150_000 })
