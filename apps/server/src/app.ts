@@ -25,6 +25,7 @@ import { handOverRoutes } from './features/hand-over/routes.ts'
 import { accessRoutes } from './features/access/routes.ts'
 import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { mcpRoutes } from './features/mcp/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { productAnalyticsRoutes } from './features/product-analytics/routes.ts'
@@ -121,6 +122,7 @@ const features: readonly ((router: Router) => void)[] = [
   policyRoutes,
   playbookRoutes,
   demoRoutes,
+  mcpRoutes,
   productAnalyticsRoutes,
   docsRoutes,
 ]

@@ -45,6 +45,7 @@ test.each([
   ['SHARELIGHT_ENV', { SHARELIGHT_ENV: 'home' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'sharelight.example' }],
   ['SHARELIGHT_PROVIDER_KEY', { SHARELIGHT_PROVIDER_KEY: 'short' }],
+  ['MCP_SERVER', { MCP_SERVER: 'yes' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }],
   ['API_CALLS_PER_MINUTE', { API_CALLS_PER_MINUTE: '0' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],

@@ -25,6 +25,8 @@ export interface Settings {
   scanRoots?: ScanRoots
   /** API_CALLS_PER_MINUTE: how often one API key may call this process within a minute. 600 unless set. */
   apiCallsPerMinute: number
+  /** MCP_SERVER=on: assistants may read with an API key. */
+  mcp?: boolean
   /** DRAIN_SECONDS: how long calls under way may take to end when the server stops. 20 unless set. */
   drainSeconds?: number
   mail?: MailSettings
@@ -82,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     environment,
     demoSize,
     apiCallsPerMinute: apiCallsPerMinute(env.API_CALLS_PER_MINUTE || '600'),
+    mcp: mcpServer(env.MCP_SERVER || 'off'),
     ...(env.DRAIN_SECONDS && { drainSeconds: drainSeconds(env.DRAIN_SECONDS) }),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(env.REGION_URLS && { regions: regionUrls(env.REGION_URLS, publicUrl) }),
@@ -102,6 +105,11 @@ function drainSeconds(value: string): number {
   if (!/^\d{1,4}$/.test(value) || seconds > 3600)
     throw new Error(`DRAIN_SECONDS is "${value}": use whole seconds from 0 to 3600.`)
   return seconds
+}
+
+function mcpServer(value: string): boolean {
+  if (!/^(on|off)$/.test(value)) throw new Error(`MCP_SERVER is "${value}": use on or off.`)
+  return value === 'on'
 }
 
 function apiCallsPerMinute(value: string): number {
